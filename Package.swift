@@ -19,10 +19,6 @@ let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package
 let histogram: Target.Dependency = .product(name: "Histogram", package: "hdrhistogram-swift")
 let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
 let systemPackage: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
-let nio: [Target.Dependency] = ["NIOCore", "NIOPosix", "NIOHTTP1", "NIOWebSocket"].map {
-    .product(name: $0, package: "swift-nio")
-}
-let nioSSL: Target.Dependency = .product(name: "NIOSSL", package: "swift-nio-ssl")
 let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
 
 let package = Package(
@@ -42,14 +38,12 @@ let package = Package(
         .executable(name: "tactus-view", targets: ["tactus-view"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
-        .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
-        .package(url: "https://github.com/apple/swift-numerics", exact: "1.1.1"),
-        .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
-        .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", exact: "0.2.0"),
-        .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
-        .package(url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2", traits: []),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+        .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
     ],
     targets: [
         // The one import for programs that use Tactus, and the documentation.
@@ -57,7 +51,7 @@ let package = Package(
             name: "Tactus",
             dependencies: [
                 "Text", "Keypoints", "Shapes", "Gestures", "Drums", "Evaluation", "SyntheticHands", "Configurations",
-                "KeypointFiles", "Capture", "Outputs",
+                "KeypointFiles", "Capture", "Outputs", "Performances",
             ],
             path: "Sources/Library",
             swiftSettings: house
@@ -93,8 +87,8 @@ let package = Package(
         .target(
             name: "Capture",
             dependencies: [
-                "Text", "Keypoints", "Shapes", "System", "KeypointFiles", "CSignals", histogram, subprocess,
-                systemPackage, yams,
+                "Text", "Keypoints", "Shapes", "System", "KeypointFiles", "Configurations", "CSignals", histogram,
+                subprocess, systemPackage, yams,
             ],
             swiftSettings: house
         ),
@@ -134,10 +128,12 @@ let package = Package(
             swiftSettings: house
         ),
 
-        // The programs: OpenCV is in that of the camera, the server in that of the live view.
+        // The programs: OpenCV is in that of the camera, the server in that of the live view. `Sources/OpenCV` is a link to
+        // /usr/include/opencv4: OpenCV's pkg-config file would link all of its 50 libraries, and a package with unsafe flags
+        // cannot be a dependency.
         .target(
             name: "CCamera",
-            cxxSettings: [.unsafeFlags(["-isystem", "/usr/include/opencv4"])],
+            cxxSettings: [.headerSearchPath("../OpenCV")],
             linkerSettings: [
                 .linkedLibrary("opencv_videoio"), .linkedLibrary("opencv_imgproc"), .linkedLibrary("opencv_core"),
                 .linkedLibrary("stdc++"),
@@ -148,9 +144,12 @@ let package = Package(
             dependencies: ["CCamera", "CSignals", "Text", "System", "KeypointFiles", systemPackage, argumentParser],
             swiftSettings: house
         ),
+        .target(name: "CWebServer", linkerSettings: [.linkedLibrary("websockets")]),
         .executableTarget(
             name: "tactus-view",
-            dependencies: ["Text", "System", "KeypointFiles", "LiveScene", systemPackage, nioSSL, argumentParser] + nio,
+            dependencies: [
+                "CWebServer", "Text", "System", "KeypointFiles", "LiveScene", systemPackage, argumentParser,
+            ],
             resources: [.embedInCode("LiveViewServer/Resources")],
             swiftSettings: house
         ),
@@ -216,7 +215,7 @@ let package = Package(
             ],
             swiftSettings: house
         ),
-        .testTarget(name: "FilesTests", dependencies: ["System"], swiftSettings: house),
+        .testTarget(name: "FilesTests", dependencies: ["Text", "System"], swiftSettings: house),
         .testTarget(
             name: "KeypointFilesTests",
             dependencies: ["FuzzInputs", "Keypoints", "KeypointFiles", "CJSON"],
@@ -278,8 +277,7 @@ let package = Package(
             dependencies: [
                 "FuzzInputs", "Text", "Keypoints", "Shapes", "Gestures", "Drums", "Configurations", "KeypointFiles",
                 "LiveScene", "Performances", "tactus-view", "CQRCode",
-                .product(name: "NIOEmbedded", package: "swift-nio"),
-            ] + nio,
+            ],
             swiftSettings: house
         ),
         .testTarget(

@@ -53,7 +53,7 @@ def show(commands, rate, folder):
                 with_options = [word for option in options for word in ("--model-arg", option)]
                 run(tactus, "capture", video + ".mp4", "--model", name, *with_options, "--quiet", "--output", seen)
                 part = os.path.join(scratch, f"{len(parts[command])}-{commands.index(command)}.json")
-                run(tactus, "evaluate", seen, "--kit", "hands", "--reference", video + ".events.jsonl", "--partial", part)
+                run(tactus, "evaluate", "kit", seen, "--kit", "hands", "--reference", video + ".events.jsonl", "--partial", part)
                 parts[command].append(part)
                 print(f"{os.path.basename(video):22} {command:24} {score(tactus, part)}\n"
                       f"{'':47} {sight(records(video + '.jsonl'), records(seen))}", flush=True)
@@ -76,7 +76,7 @@ def show_seated(commands, rate, folder):
             name = f"seated-{seed}-{manner}-{'sticks' if sticks else 'bare'}-{rate:g}"
             video = os.path.join(folder, name)
             if not os.path.exists(video + ".mp4"):
-                run(tactus, "synthesize", "--drums", video + ".jsonl", "--force", "--video", video + ".part.mp4",
+                run(tactus, "synthesize", "drums", video + ".jsonl", "--force", "--video", video + ".part.mp4",
                     "--view", "seated", "--manner", manner, *(["--sticks"] if sticks else []), "--pattern", "Rrrr/..R.",
                     "--seconds", "16", "--tempo", "110", "--seed", str(seed), "--resolution", "640x480", "--fps", f"{rate:g}")
                 os.rename(video + ".part.mp4", video + ".mp4")
@@ -91,7 +91,7 @@ def show_seated(commands, rate, folder):
                 run(tactus, "capture", video + ".mp4", "--model", model, *with_options, "--quiet", "--force", "--output", seen)
                 of_kind = parts.setdefault((command, manner, sticks), [])
                 part = os.path.join(scratch, f"{name}-{commands.index(command)}.json")
-                run(tactus, "evaluate", seen, "--kit", kit, "--reference", reference, "--partial", part, quiet=True)
+                run(tactus, "evaluate", "kit", seen, "--kit", kit, "--reference", reference, "--partial", part, quiet=True)
                 of_kind.append(part)
                 frames = records(seen)
                 hands = {side: statistics.fmean(any(hand["side"] == side for hand in frame.get("hands", [])) for frame in frames)
@@ -115,7 +115,7 @@ def draw(tactus, folder, rate, seed, size, tempo, background):
     """The path of a video without its ending; its keypoints and true strokes lie beside it."""
     video = os.path.join(folder, f"{seed}-{size}-{rate:g}")
     if not os.path.exists(video + ".mp4"):
-        run(tactus, "synthesize", "--drums", video + ".jsonl", "--video", video + ".part.mp4", "--seconds", "16",
+        run(tactus, "synthesize", "drums", video + ".jsonl", "--video", video + ".part.mp4", "--seconds", "16",
             "--tempo", str(tempo), "--seed", str(seed), "--resolution", size, "--background", background, "--fps", f"{rate:g}")
         os.rename(video + ".part.mp4", video + ".mp4")
     return video
@@ -129,7 +129,7 @@ def run(*command, quiet=False):
 
 def score(tactus, *parts):
     """F1 and what it is made of."""
-    shown = subprocess.run([tactus, "evaluate", "--merge", *parts, "--json"], check=True, capture_output=True).stdout
+    shown = subprocess.run([tactus, "evaluate", "merge", *parts, "--json"], check=True, capture_output=True).stdout
     total = json.loads(shown)["total"]
     return f"F1 {100 * total['f1']:5.1f} %  {total['truePositives']:3} of {total['reference']:3} strokes, {total['played']:3} played"
 

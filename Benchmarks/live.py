@@ -80,7 +80,7 @@ def newest(programs, scratch):
 def engine(programs, scratch):
     print("live, the drawn hands at 30 frames per second, litert-hands: the engine's share")
     subprocess.run(
-        [programs / "tactus", "classify", "--camera", jpegs(scratch, "640x480", 40), "--pace", "real", "--all",
+        [programs / "tactus", "watch", jpegs(scratch, "640x480", 40), "--pace", "real", "--all",
          "--model", "litert-hands", "--stats"],
         check=True,
         stdout=subprocess.DEVNULL,

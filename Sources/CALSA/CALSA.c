@@ -36,7 +36,7 @@ struct CALSAPort {
     int port;
 };
 
-// The library prints what goes wrong; ours is told by the status and the message.
+// The library prints its errors; ours are in the status and the message.
 static void say_nothing(const char *file, int line, const char *function, int code, const char *format, ...) {
     (void)file, (void)line, (void)function, (void)code, (void)format;
 }

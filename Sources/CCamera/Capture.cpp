@@ -14,7 +14,7 @@
 struct CCameraCapture {
     cv::VideoCapture source;
     std::string path;
-    cv::Mat given;  ///< What OpenCV gives.
+    cv::Mat given;  ///< The images as OpenCV gives them.
     cv::Mat small;  ///< Made smaller.
     cv::Mat turned; ///< With its channels turned round.
     CCameraGrant grant{};
@@ -53,7 +53,7 @@ void fill(CCameraCapture &capture) {
     grant.pixels = CCameraCode(int64_t(capture.source.get(cv::CAP_PROP_FOURCC)));
 }
 
-/// Why a device that was asked gave no image.
+/// The reason why a device gave no image.
 CCameraStatus silence(const CCameraCapture &capture, char *message) {
     CCameraStatus status = tactus::probe(capture.path.c_str(), false, message);
     if (status == CCAMERA_OK) return tactus::say(message, CCAMERA_SILENT, "it gave no image");
@@ -173,21 +173,21 @@ CCameraStatus CCameraOpenFile(const char *path, int32_t wantedWidth, int32_t wan
     });
 }
 
-CCameraStatus CCameraNext(CCameraCapture *capture, CCameraPicture *picture, char message[CCAMERA_MESSAGE]) noexcept {
-    *picture = {};
+CCameraStatus CCameraNext(CCameraCapture *capture, CCameraImage *image, char message[CCAMERA_MESSAGE]) noexcept {
+    *image = {};
     return tactus::guarded(message, [&]() -> CCameraStatus {
         if (!capture->source.grab()) return capture->isDevice ? silence(*capture, message) : CCAMERA_END;
-        picture->time = capture->source.get(cv::CAP_PROP_POS_MSEC) / 1000;
+        image->time = capture->source.get(cv::CAP_PROP_POS_MSEC) / 1000;
         if (!capture->source.retrieve(capture->given) || capture->given.empty()) {
             return tactus::say(message, CCAMERA_FAILED, "an image was taken but could not be read");
         }
         cv::Mat *result = &capture->given;
         int32_t layout = capture->grant.layout;
         if (layout == CCAMERA_JPEG) {
-            picture->bytes = result->data;
-            picture->count = result->total() * result->elemSize();
-            picture->width = capture->grant.width;
-            picture->height = capture->grant.height;
+            image->bytes = result->data;
+            image->count = result->total() * result->elemSize();
+            image->width = capture->grant.width;
+            image->height = capture->grant.height;
             return CCAMERA_OK;
         }
         if (layout == CCAMERA_YUYV ? result->type() != CV_8UC2 : result->type() != CV_8UC3) {
@@ -207,10 +207,10 @@ CCameraStatus CCameraNext(CCameraCapture *capture, CCameraPicture *picture, char
             result->copyTo(capture->turned);
             result = &capture->turned;
         }
-        picture->bytes = result->data;
-        picture->count = result->total() * result->elemSize();
-        picture->width = result->cols;
-        picture->height = result->rows;
+        image->bytes = result->data;
+        image->count = result->total() * result->elemSize();
+        image->width = result->cols;
+        image->height = result->rows;
         return CCAMERA_OK;
     });
 }

@@ -135,7 +135,7 @@ CCameraStatus tactus::probe(const char *path, bool asks, char *message) noexcept
     v4l2_requestbuffers request{};
     request.type = type;
     request.memory = V4L2_MEMORY_MMAP;
-    // As many as OpenCV asks for: v4l2loopback keeps the smallest number that anyone ever asked for as its ring.
+    // The number that OpenCV requests: v4l2loopback keeps the smallest number that was ever requested as its ring.
     request.count = 4;
     if (!device.ask(VIDIOC_REQBUFS, &request)) return trouble(errno, message);
     request.count = 0;

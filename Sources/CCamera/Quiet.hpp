@@ -1,4 +1,4 @@
-// What all parts of this target share: OpenCV and FFmpeg made silent, and messages.
+// The common parts of this target: OpenCV and FFmpeg made silent, and messages.
 #ifndef CCAMERA_QUIET_HPP
 #define CCAMERA_QUIET_HPP
 
@@ -14,9 +14,9 @@
 
 namespace tactus {
 
-/// What FFmpeg may read for whoever opens a file: files that hold their images themselves, and no lists of other files or
-/// addresses (HLS, DASH, SDP, concat), which would show the user what somebody else names. Sources: the options of
-/// avformat_open_input, the names of `ffmpeg -demuxers`.
+/// The formats that FFmpeg may read: files that contain their images themselves, and no lists of other files or
+/// addresses (HLS, DASH, SDP, concat), which would show the user the files of a stranger's choice. Sources: the options
+/// of avformat_open_input, the names of `ffmpeg -demuxers`.
 constexpr const char *readable = "protocol_whitelist;file|format_whitelist;"
                                  "mov,mp4,avi,matroska,webm,mpeg,mpegts,mpegvideo,m4v,h264,hevc,av1,obu,ivf,vc1,mjpeg,"
                                  "mpjpeg,flv,asf,ogg,nut,dv,mxf,gif,apng,yuv4mpegpipe,rm,swf,image2,jpeg_pipe,png_pipe,"
@@ -56,7 +56,7 @@ template <typename Body> CCameraStatus guarded(char *message, Body body) noexcep
     }
 }
 
-/// Why a device cannot be opened: the reason that the system gives.
+/// The reason why a device cannot be opened, as the system gives it.
 CCameraStatus trouble(int error, char *message) noexcept;
 
 /// Whether a device can be opened, is a capture device and, where `asks` is set, is used by no one else.

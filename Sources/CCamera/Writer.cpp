@@ -50,7 +50,7 @@ CCameraStatus CCameraWriterClose(CCameraWriter *writer, char message[CCAMERA_MES
     return tactus::guarded(message, [&]() -> CCameraStatus {
         std::unique_ptr<CCameraWriter> closed(writer);
         closed->target.release();
-        // OpenCV tells no error of writing, such as a full disk; a file without its end tells no number of images.
+        // OpenCV reports no error of writing, such as a full disk; a file without its end has no number of images.
         cv::VideoCapture check;
         if (!check.open(closed->path, cv::CAP_FFMPEG) ||
             int64_t(check.get(cv::CAP_PROP_FRAME_COUNT)) < closed->count || !check.grab()) {

@@ -20,8 +20,8 @@ static void start(struct jpeg_decompress_struct *info, const uint8_t *jpeg, size
     }
 }
 
-// A JPEG of several scans is kept whole, two bytes for each coefficient, whatever size is wanted; a few hundred bytes can
-// ask for gigabytes of that, and for any number of passes over it.
+// A JPEG of several scans is kept whole, two bytes for each coefficient, at any wanted size; a few hundred bytes can
+// need gigabytes for that, and any number of passes over it.
 static const uint64_t most_coefficient_bytes = 256u << 20, most_passed = 4ull << 30;
 static const int most_scans = 500;
 

@@ -1,4 +1,4 @@
-// What both directions share: libjpeg's errors caught by longjmp, its warnings kept, nothing printed.
+// The common parts of both directions: libjpeg's errors caught by longjmp, its warnings kept, nothing printed.
 #ifndef CJPEG_ERRORS_H
 #define CJPEG_ERRORS_H
 

@@ -21,7 +21,7 @@ struct CLOReceiver {
     int32_t port;
 };
 
-// What the system keeps for us between two looks: a second of a hundred phones.
+// The system's buffer between two looks: a second of a hundred phones.
 enum { RECEIVE_BUFFER = 1 << 20 };
 
 CLOStatus CLOSenderCreate(const char *host, const char *port, CLOSender **sender, char message[CLO_MESSAGE]) {

@@ -1,4 +1,4 @@
-// What the parts of this C face share; nothing outside reads it.
+// The common parts of this C target; not for others.
 #ifndef CLO_SHARED_H
 #define CLO_SHARED_H
 

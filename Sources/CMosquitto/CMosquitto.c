@@ -54,13 +54,13 @@ static CMosquittoStatus judged(const CMosquittoClient *client, int code, char *m
         return CMOSQUITTO_REFUSED;
     }
     if (code == MOSQ_ERR_SUCCESS) return CMOSQUITTO_OK;
-    // Where the system has found no fault, it is in what the broker said.
+    // Without a fault of the system, it is in the broker's answer.
     if (code == MOSQ_ERR_ERRNO && errno == 0) code = MOSQ_ERR_PROTOCOL;
     const char *words = code == MOSQ_ERR_ERRNO ? strerror(errno)
                         : code == MOSQ_ERR_EAI       ? "no host of that name was found"
                         : code == MOSQ_ERR_KEEPALIVE ? "the broker does not answer any more"
                                                      : mqtt.mosquitto_strerror(code);
-    // The library's words are sentences, ours go on.
+    // The library's words are sentences, ours continue.
     size_t count = strlen(words);
     if (count > 0 && words[count - 1] == '.') count--;
     snprintf(message, CMOSQUITTO_MESSAGE, "%.*s", (int)count, words);

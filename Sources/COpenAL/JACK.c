@@ -11,8 +11,9 @@
 
 int IsJACK(const char *name) { return name && !strcasecmp(name, JACK_NAME); }
 
-// Where libjack looks for its server: jack2 keeps its sockets in /dev/shm, named by server and user. Its library waits for
-// ever for the lock of a program that was killed while it looked for a server, so it is asked only where there is one.
+// The places in which libjack looks for its server: jack2 keeps its sockets in /dev/shm, named by server and user. Its
+// library waits for ever for the lock of a program that was killed while it looked for a server; it is therefore called
+// only where there is one.
 int HasJACK(void) {
     const char *server = getenv("JACK_DEFAULT_SERVER");
     char pattern[128];

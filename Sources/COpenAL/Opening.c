@@ -7,7 +7,8 @@
 #include <string.h>
 #include <time.h>
 
-// How long an end waits for a device that is being opened: an exit of the process beside it would free what it uses.
+// The time for which an end waits for a device that is being opened: an exit of the process beside it would free what
+// it uses.
 enum { PATIENCE_SECONDS = 2 };
 
 // Belongs to the thread and to the caller; the last of them frees it.
@@ -16,7 +17,7 @@ struct COpenALOpening {
     pthread_cond_t done;
     int32_t isDone, isLeft;
     char *name;
-    COpenALWish wish;
+    COpenALRequest request;
     COpenALOutput *output;
     COpenALStatus status;
     char message[COPENAL_MESSAGE];
@@ -34,7 +35,7 @@ static void *run(void *argument) {
     COpenALOpening *opening = argument;
     COpenALOutput *output = NULL;
     char message[COPENAL_MESSAGE];
-    COpenALStatus status = COpenALOpen(opening->name, &opening->wish, &output, message);
+    COpenALStatus status = COpenALOpen(opening->name, &opening->request, &output, message);
     pthread_mutex_lock(&opening->lock);
     opening->output = output;
     opening->status = status;
@@ -47,12 +48,12 @@ static void *run(void *argument) {
     return NULL;
 }
 
-COpenALOpening *COpenALBeginOpening(const char *name, const COpenALWish *wish) {
+COpenALOpening *COpenALBeginOpening(const char *name, const COpenALRequest *request) {
     COpenALOpening *opening = calloc(1, sizeof *opening);
     if (!opening) return NULL;
     pthread_mutex_init(&opening->lock, NULL);
     pthread_cond_init(&opening->done, NULL);
-    opening->wish = *wish;
+    opening->request = *request;
     opening->name = name ? strdup(name) : NULL;
     pthread_t thread;
     if ((name && !opening->name) || pthread_create(&thread, NULL, run, opening) != 0) {

@@ -9,9 +9,9 @@ static void say(char message[COPENAL_MESSAGE], const char *words, const char *na
     snprintf(message, COPENAL_MESSAGE, "%s%s%s", words, name ? ": " : "", name ? name : "");
 }
 
-size_t COpenALDevices(const COpenALWish *wish, char *names, size_t room) {
+size_t COpenALDevices(const COpenALRequest *request, char *names, size_t room) {
     char message[COPENAL_MESSAGE];
-    if (Prepare(wish, message) != COPENAL_OK) return 0;
+    if (Prepare(request, message) != COPENAL_OK) return 0;
     const char *list = openal.alcGetString(NULL, ALC_ALL_DEVICES_SPECIFIER);
     size_t count = 0;
     if (list)
@@ -47,19 +47,19 @@ static ALCint transfer_functions(ALCdevice *device, int32_t frequency) {
     return 0;
 }
 
-static COpenALStatus finish(COpenALOutput *made, const COpenALWish *wish, COpenALOutput **output,
+static COpenALStatus finish(COpenALOutput *made, const COpenALRequest *request, COpenALOutput **output,
                             char message[COPENAL_MESSAGE]) {
     // JACK's server has the frequency; what buffers have is converted as it is played.
-    int32_t frequency = made->jack ? JACKFrequency(made->jack) : wish->frequency;
+    int32_t frequency = made->jack ? JACKFrequency(made->jack) : request->frequency;
     const ALCint wishes[] = {
         ALC_FREQUENCY, frequency,
-        ALC_MONO_SOURCES, wish->sources,
+        ALC_MONO_SOURCES, request->sources,
         ALC_STEREO_SOURCES, 0,
-        ALC_HRTF_SOFT, wish->headphones ? ALC_TRUE : ALC_FALSE,
-        ALC_HRTF_ID_SOFT, wish->headphones ? transfer_functions(made->device, frequency) : 0,
+        ALC_HRTF_SOFT, request->headphones ? ALC_TRUE : ALC_FALSE,
+        ALC_HRTF_ID_SOFT, request->headphones ? transfer_functions(made->device, frequency) : 0,
         // Not heeded by 1.19, which has it from its configuration; others may.
         made->isRenderer ? ALC_FORMAT_CHANNELS_SOFT : ALC_REFRESH,
-        made->isRenderer ? ALC_STEREO_SOFT : wish->frequency / wish->updateFrames,
+        made->isRenderer ? ALC_STEREO_SOFT : request->frequency / request->updateFrames,
         // Whatever sounds at once stays within full scale; samples that are no fractions have that unasked.
         ALC_OUTPUT_LIMITER_SOFT, ALC_TRUE,
         made->isRenderer ? ALC_FORMAT_TYPE_SOFT : 0, ALC_FLOAT_SOFT,
@@ -71,14 +71,14 @@ static COpenALStatus finish(COpenALOutput *made, const COpenALWish *wish, COpenA
         COpenALClose(made);
         return COPENAL_FAILED;
     }
-    made->frequency = wish->frequency;
-    made->sources = calloc((size_t)wish->sources, sizeof *made->sources);
+    made->frequency = request->frequency;
+    made->sources = calloc((size_t)request->sources, sizeof *made->sources);
     if (!made->sources) {
         COpenALClose(made);
         return COPENAL_NO_MEMORY;
     }
     openal.alGetError();
-    for (int32_t at = 0; at < wish->sources; at++) {
+    for (int32_t at = 0; at < request->sources; at++) {
         openal.alGenSources(1, &made->sources[at]);
         if (openal.alGetError() != AL_NO_ERROR) break;
         // Kits are within a metre or two: what differs is the direction, and the loudness is the kit's.
@@ -86,7 +86,7 @@ static COpenALStatus finish(COpenALOutput *made, const COpenALWish *wish, COpenA
         openal.alSourcef(made->sources[at], AL_MAX_GAIN, 16);
         made->sourceCount = at + 1;
     }
-    if (made->sourceCount < wish->sources) {
+    if (made->sourceCount < request->sources) {
         say(message, "the device has too few voices", NULL);
         COpenALClose(made);
         return COPENAL_FAILED;
@@ -105,7 +105,7 @@ static COpenALStatus finish(COpenALOutput *made, const COpenALWish *wish, COpenA
 }
 
 // The caller's client of JACK goes with the output, or is closed.
-static COpenALStatus start(int32_t isRenderer, const char *name, JACKClient *jack, const COpenALWish *wish,
+static COpenALStatus start(int32_t isRenderer, const char *name, JACKClient *jack, const COpenALRequest *request,
                            COpenALOutput **output, char message[COPENAL_MESSAGE]) {
     COpenALOutput *made = calloc(1, sizeof *made);
     if (!made) {
@@ -122,27 +122,27 @@ static COpenALStatus start(int32_t isRenderer, const char *name, JACKClient *jac
         say(message, isRenderer ? "no renderer" : name ? "no such sound device" : "no sound device", NULL);
         return COPENAL_UNAVAILABLE;
     }
-    return finish(made, wish, output, message);
+    return finish(made, request, output, message);
 }
 
-COpenALStatus COpenALOpen(const char *name, const COpenALWish *wish, COpenALOutput **output,
+COpenALStatus COpenALOpen(const char *name, const COpenALRequest *request, COpenALOutput **output,
                           char message[COPENAL_MESSAGE]) {
     message[0] = 0;
-    COpenALStatus status = Prepare(wish, message);
+    COpenALStatus status = Prepare(request, message);
     if (status != COPENAL_OK) return status;
     if (IsJACK(name) || (!name && HasJACK())) {
         JACKClient *jack = JACKOpen(&status, message);
-        if (jack) return start(1, NULL, jack, wish, output, message);
-        // Who asks for any device has another.
+        if (jack) return start(1, NULL, jack, request, output, message);
+        // A request for any device gets another.
         if (name) return status;
     }
-    return start(0, name, NULL, wish, output, message);
+    return start(0, name, NULL, request, output, message);
 }
 
-COpenALStatus COpenALOpenRenderer(const COpenALWish *wish, COpenALOutput **output, char message[COPENAL_MESSAGE]) {
+COpenALStatus COpenALOpenRenderer(const COpenALRequest *request, COpenALOutput **output, char message[COPENAL_MESSAGE]) {
     message[0] = 0;
-    COpenALStatus status = Prepare(wish, message);
-    return status == COPENAL_OK ? start(1, NULL, NULL, wish, output, message) : status;
+    COpenALStatus status = Prepare(request, message);
+    return status == COPENAL_OK ? start(1, NULL, NULL, request, output, message) : status;
 }
 
 void COpenALClose(COpenALOutput *output) {

@@ -30,7 +30,7 @@ static void say_nothing(const char *file, int line, const char *function, int er
     (void)file, (void)line, (void)function, (void)error, (void)format;
 }
 
-// libasound, which OpenAL uses, tells every device it does not find.
+// libasound, which OpenAL uses, prints every device that it does not find.
 static void quieten_alsa(void) {
     void *library = dlopen("libasound.so.2", RTLD_LAZY);
     if (!library) return;
@@ -39,14 +39,14 @@ static void quieten_alsa(void) {
     if (set) set(say_nothing);
 }
 
-// A file in memory: our wish first, and behind it the user's own file, whose lines then count.
-static int configuration(const COpenALWish *wish, const char *users) {
+// A file in memory: our request first, and behind it the user's own file, whose lines then count.
+static int configuration(const COpenALRequest *request, const char *users) {
     int file = memfd_create("alsoft.conf", MFD_CLOEXEC);
     if (file < 0) return file;
-    dprintf(file, "[general]\nfrequency = %d\nperiod_size = %d\nperiods = %d\nrt-prio = 1\n", wish->frequency, wish->updateFrames,
-            wish->updates);
+    dprintf(file, "[general]\nfrequency = %d\nperiod_size = %d\nperiods = %d\nrt-prio = 1\n", request->frequency, request->updateFrames,
+            request->updates);
     // Looking for a sound server takes time, and one that hangs would hang us. JACK has a client of ours.
-    dprintf(file, wish->isAlone ? "drivers = null\n" : "drivers = -jack,\n");
+    dprintf(file, request->isAlone ? "drivers = null\n" : "drivers = -jack,\n");
     FILE *own = users ? fopen(users, "re") : NULL;
     char bytes[4096];
     for (size_t count; own && (count = fread(bytes, 1, sizeof bytes, own)) > 0;)
@@ -61,14 +61,14 @@ static void put_back(const char *name, const char *value) {
     else unsetenv(name);
 }
 
-COpenALStatus Prepare(const COpenALWish *wish, char message[COPENAL_MESSAGE]) {
+COpenALStatus Prepare(const COpenALRequest *request, char message[COPENAL_MESSAGE]) {
     if (!CLibraryOpen(&library, message, COPENAL_MESSAGE)) return COPENAL_NO_LIBRARY;
     pthread_mutex_lock(&lock);
     if (!isPrepared) {
         const char *set = getenv("ALSOFT_CONF"), *level = getenv("ALSOFT_LOGLEVEL");
         char *users = set ? strdup(set) : NULL;
         char path[64];
-        int file = configuration(wish, users);
+        int file = configuration(request, users);
         if (file >= 0) {
             snprintf(path, sizeof path, "/proc/self/fd/%d", file);
             setenv("ALSOFT_CONF", path, 1);

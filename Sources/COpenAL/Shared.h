@@ -1,4 +1,4 @@
-// What the files of COpenAL share.
+// The common parts of COpenAL's files.
 #ifndef COPENAL_SHARED_H
 #define COPENAL_SHARED_H
 
@@ -23,14 +23,14 @@
 struct OpenAL { OPENAL_FUNCTIONS(CLIBRARY_POINTER) };
 extern struct OpenAL openal;
 
-/// The device that JACK is listed as, in whichever case it is asked for.
+/// The name of JACK's device in the list, compared without case.
 #define JACK_NAME "JACK"
 int IsJACK(const char *name);
 
 /// Whether a server of JACK runs for this user.
 int HasJACK(void);
 
-/// A client of JACK that plays what a renderer renders; made by JACKOpen, which tells the frequency, and silent until it is
+/// A client of JACK that plays a renderer's frames; made by JACKOpen, which gives the frequency, and silent until it is
 /// started. Closed before its renderer is.
 typedef struct JACKClient JACKClient;
 JACKClient *JACKOpen(COpenALStatus *status, char message[COPENAL_MESSAGE]);
@@ -54,8 +54,8 @@ struct COpenALOutput {
     JACKClient *jack;
 };
 
-/// Prepares OpenAL before the first of its calls, once: opens the library, asks for short updates, and for no words on
-/// stderr. Fails where it is not installed.
-COpenALStatus Prepare(const COpenALWish *wish, char message[COPENAL_MESSAGE]);
+/// Prepares OpenAL before the first of its calls, once: opens the library, and configures short updates, and no words
+/// on stderr. Fails where it is not installed.
+COpenALStatus Prepare(const COpenALRequest *request, char message[COPENAL_MESSAGE]);
 
 #endif

@@ -8,7 +8,7 @@
 #include <signal.h>
 #include <unistd.h>
 
-// What the handler reads: the writing end of a signal's pipe and 1, or 0 for none.
+// The input of the handler: the writing end of a signal's pipe and 1, or 0 without one.
 static volatile sig_atomic_t pipes[NSIG];
 static struct sigaction before[NSIG];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;

@@ -131,7 +131,7 @@ CSoundFileStatus CSoundFileWrite(CSoundFile *file, const int16_t *samples, int64
 CSoundFileStatus CSoundFileClose(CSoundFile *file, char message[CSOUNDFILE_MESSAGE]) {
     message[0] = 0;
     int failed = sndfile.sf_close(file->sound);
-    // What is no file cannot be synchronised.
+    // A special file cannot be synchronised.
     int unsafe = fsync(file->descriptor) != 0 && errno != EINVAL && errno != EROFS ? errno : 0;
     errno = 0;
     // Written behind the writer's back, as on a network's disk, comes to light here at the latest.

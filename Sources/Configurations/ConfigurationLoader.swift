@@ -1,17 +1,17 @@
-// Loads rule books, kits and takes: what comes with Tactus by its name, all else from files; each is read once. Used by
-// the command line and by libraries.
+// Loads rule books, kits and takes: what comes with Tactus by its name, all else from files; each is read once. Called by
+// the commands and by the initialisers for libraries.
 
 import Drums
 internal import System
-public import KeypointFiles
+import KeypointFiles
 import Yams
 
 /// Loads rule books, kits and takes.
-public enum ConfigurationLoader {
+package enum ConfigurationLoader {
     /// Loads a rule book: a shipped one by its name, or a file.
     ///
     /// - Throws: where there is no such book, or it cannot be read; what is wrong with its text is in its `findings`.
-    public static func rules(named name: String) throws(TactusError) -> RuleFile {
+    package static func rules(named name: String) throws(TactusError) -> RuleFile {
         RuleFile(text: try text(ofRules: name), name: name)
     }
 
@@ -21,7 +21,7 @@ public enum ConfigurationLoader {
     /// kit's `findings`.
     ///
     /// - Throws: where there is no such kit, or it cannot be read.
-    public static func kit(named name: String) throws(TactusError) -> KitFile {
+    package static func kit(named name: String) throws(TactusError) -> KitFile {
         var reading = FileReading(of: name)
         let root = reading.kit(in: try text(ofKit: name))
         let path = root?["rules"]?.string.map { book in
@@ -33,8 +33,8 @@ public enum ConfigurationLoader {
 
     /// Loads a take's file.
     ///
-    /// - Throws: where there is none, or it cannot be read.
-    public static func take(at path: String) throws(TactusError) -> TakeFile {
+    /// - Throws: an error where there is no file, or it cannot be read.
+    package static func take(at path: String) throws(TactusError) -> TakeFile {
         TakeFile(text: try contents(of: path, atMost: Drums.Tuning.largestTake), name: path)
     }
 

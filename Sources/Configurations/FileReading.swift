@@ -1,17 +1,19 @@
-// A YAML file that is being read: its parts by name, and what is wrong with it. Used by RuleFile, KitFile and TakeFile.
+// A YAML file that is being read: its parts by name, and what is wrong with it. Used by RuleFile, KitFile and TakeFile, and by
+// models' manifests.
 
 import Drums
-import Yams
+package import Yams
 
 /// A file that is being read, and what is wrong with it so far.
-struct FileReading: Sendable {
+package struct FileReading: Sendable {
     /// The file, as the user named it.
-    let name: String
+    package let name: String
 
-    /// What is wrong, in the order of the file.
-    private(set) var findings: [Diagnostic] = []
+    /// The faults, in the order of the file.
+    package private(set) var findings: [Diagnostic] = []
 
-    init(of name: String) { self.name = name }
+    /// Creates a reading of a file that has no findings.
+    package init(of name: String) { self.name = name }
 
     /// Parses a text.
     ///
@@ -19,7 +21,8 @@ struct FileReading: Sendable {
     ///   - what: what it is to be, such as "a rule book".
     ///   - fields: what an empty file should have had.
     ///   - most: how many bytes it may have.
-    mutating func root(of text: String, as what: String, fields: String, atMost most: Int = Tuning.largestText) -> Node?
+    package mutating func root(of text: String, as what: String, fields: String, atMost most: Int = Tuning.largestText)
+        -> Node?
     {
         if let problem = YAMLGuard.problem(in: text, of: what, atMost: most) {
             report(problem.place, problem.message)
@@ -36,30 +39,32 @@ struct FileReading: Sendable {
         return nil
     }
 
-    /// What was read.
+    /// Returns the value that was read.
     ///
     /// - Throws: the first finding; there is nothing without one.
-    func whole<Value>(_ value: Value?, _ what: String) throws(Diagnostic) -> Value {
+    package func whole<Value>(_ value: Value?, _ what: String) throws(Diagnostic) -> Value {
         if let error = findings.first { throw error }
         guard let value else { throw Diagnostic(.error, in: name, nil, "no \(what)") }
         return value
     }
 
-    mutating func report(_ place: Place?, _ message: String) {
+    /// Adds a finding.
+    package mutating func report(_ place: Place?, _ message: String) {
         guard findings.count <= Tuning.mostFindings else { return }
         let isLast = findings.count == Tuning.mostFindings
         let message = isLast ? "here and further on is more that is wrong" : message
         findings.append(Diagnostic(.error, in: name, place, message))
     }
 
-    /// Takes in what is wrong with a text of the file.
+    /// Adds a fault of a text of the file.
     mutating func report(_ fault: Diagnostic) {
         report(Place(line: fault.line ?? 0, column: fault.column ?? 0), fault.wrong)
     }
 
     // MARK: Parts
 
-    mutating func choice<Value: RawRepresentable & CaseIterable>(_ node: Node?, of field: String) -> Value?
+    /// Returns the value that a word names; reports any other.
+    package mutating func choice<Value: RawRepresentable & CaseIterable>(_ node: Node?, of field: String) -> Value?
     where Value.RawValue == String {
         guard let node else { return nil }
         if let value = node.string.flatMap(Value.init(rawValue:)) { return value }
@@ -69,7 +74,7 @@ struct FileReading: Sendable {
         return nil
     }
 
-    /// What a file says of itself; nothing where the field is missing.
+    /// Returns the file's description; empty where the field is missing.
     mutating func about(_ node: Node?) -> String {
         guard let node else { return "" }
         if let text = node.string { return text }
@@ -90,7 +95,7 @@ struct FileReading: Sendable {
     }
 
     /// The fields of a mapping by name; reports what is no mapping, and names that are not known.
-    mutating func fields(of node: Node, known: [String], what: String) -> [String: Node]? {
+    package mutating func fields(of node: Node, known: [String], what: String) -> [String: Node]? {
         guard case .mapping(let mapping) = node else {
             report(node.place, "\(node.what), expected \(what) with the fields \(known.joined(separator: ", "))")
             return nil
@@ -121,8 +126,8 @@ struct FileReading: Sendable {
         return []
     }
 
-    /// A number within a range; reports what is none.
-    mutating func number(_ node: Node?, of field: String, in range: ClosedRange<Double>) -> Double? {
+    /// Returns a number within a range; reports anything else.
+    package mutating func number(_ node: Node?, of field: String, in range: ClosedRange<Double>) -> Double? {
         guard let node else { return nil }
         if let number = node.string.flatMap(Double.init), range.contains(number) { return number }
         let bounds = "\(Words.number(range.lowerBound)) to \(Words.number(range.upperBound))"
@@ -140,14 +145,15 @@ extension [String] {
 }
 
 extension Node {
-    var place: Place? { mark.map { Place(line: $0.line, column: $0.column) } }
+    /// The place of the node in the file.
+    package var place: Place? { mark.map { Place(line: $0.line, column: $0.column) } }
 
-    /// What the node is, for messages.
-    var what: String {
+    /// The kind of the node, for messages.
+    package var what: String {
         switch self {
         case .scalar(let scalar): "\"\(scalar.string.prefix(40))\""
         case .mapping: "a mapping"
-        case .sequence: "a list"
+        case .sequence(let items): items.isEmpty ? "an empty list" : "a list"
         case .alias: "an alias"
         }
     }

@@ -1,6 +1,5 @@
 // Finds the word a user may have meant. Called by the parsers of this room and by the command line; pure.
 
-/// The word that somebody may have meant.
 package enum NearestWord {
     /// The known word with the smallest edit distance, if it is near enough to be meant: at most a third of the
     /// letters, and at least two, may differ, but not all.

@@ -1,10 +1,10 @@
-// Where something stands in a file, and what is wrong there. Used by all readers and linters of this room.
+// A place in a file, and findings there. Used by all readers and linters of this room.
 
 // What is found is part of what this target offers.
 @_exported public import Text
 
 /// A place in a file.
-struct Place: Hashable {
+package struct Place: Hashable, Sendable {
     var line: Int
     var column: Int
 
@@ -33,7 +33,7 @@ extension Diagnostic {
 extension Unicode.Scalar {
     /// A Boolean value that indicates whether it leaves the line that it stands on as it is: neither a control
     /// character nor a line break.
-    var fitsLine: Bool {
+    package var fitsLine: Bool {
         ![.control, .lineSeparator, .paragraphSeparator].contains(properties.generalCategory)
     }
 }

@@ -1,7 +1,6 @@
 // Cuts a line of a language that users write into words, numbers, names in quotes and signs, each with its place, and
 // walks along them. Used by ConditionParser and TriggerParser; pure.
 
-/// A piece of a text.
 enum Token: Hashable {
     case word(String)
     case quoted(String)
@@ -12,7 +11,7 @@ enum Token: Hashable {
 
 /// The pieces of a text, and how far they are read.
 struct TokenCursor {
-    /// How the texts of a language are cut and what messages call their parts.
+    /// The tokens of a language, and their names in messages.
     struct Language {
         /// Signs that stand for themselves.
         let signs: String
@@ -21,10 +20,10 @@ struct TokenCursor {
         /// themselves; otherwise all but blanks and signs makes words, and names with those stand in quotes.
         let hasNumbers: Bool
 
-        /// What the end of a text is called.
+        /// The name of a text's end.
         let end: String
 
-        /// What a word is called that is none of those that can stand there.
+        /// The name of a word that is not among the expected ones.
         let stranger: String
     }
 
@@ -32,7 +31,6 @@ struct TokenCursor {
     private let tokens: [(token: Token, place: Place)]
     private var at = 0
 
-    /// Cuts a text.
     init(_ text: String, of language: Language, at start: Place) throws(Diagnostic) {
         let letters = Array(text)
         var tokens: [(token: Token, place: Place)] = []
@@ -85,10 +83,8 @@ struct TokenCursor {
 
     // MARK: Looking
 
-    /// The next piece.
     var token: Token { tokens[at].token }
 
-    /// Where the next piece stands.
     var place: Place { tokens[at].place }
 
     /// The next word, or one further on, in lower case.
@@ -105,37 +101,36 @@ struct TokenCursor {
 
     // MARK: Taking
 
-    /// Passes over pieces.
     mutating func skip(_ count: Int = 1) { self = ahead(count) }
 
-    /// Passes over the next word if it is one of these.
+    /// Skips the next word if it is one of these; returns whether it is.
     mutating func take(_ wanted: String...) -> Bool {
         guard let word = word(), wanted.contains(word) else { return false }
         skip()
         return true
     }
 
-    /// Passes over the next sign if it is this one.
+    /// Skips the next sign if it is this one; returns whether it is.
     mutating func take(sign: Character) -> Bool {
         guard token == .sign(sign) else { return false }
         skip()
         return true
     }
 
-    /// Passes over a sign that must be next.
+    /// Skips a sign that must be next.
     mutating func expect(sign: Character) throws(Diagnostic) {
         guard take(sign: sign) else { throw unexpected("\"\(sign)\"") }
     }
 
-    /// Passes over words that must be next.
+    /// Skips words that must be next.
     mutating func expect(_ wanted: String...) throws(Diagnostic) {
         for wanted in wanted where !take(wanted) { throw unknown(among: [wanted]) }
     }
 
-    /// Passes over the next word, or one after a sign, and gives what it means.
+    /// Skips the next word, or one after a sign, and returns its meaning.
     ///
     /// - Parameters:
-    ///   - expected: what should stand there, for the fault of a word that means nothing.
+    ///   - expected: the expected words, for the fault of an unknown one.
     ///   - known: the words that could have been meant.
     mutating func take<Meaning>(
         after sign: Character?,
@@ -161,15 +156,14 @@ struct TokenCursor {
         }
     }
 
-    /// A fault where the next piece stands.
     func fault(_ message: String) -> Diagnostic { Diagnostic(nil, place, message) }
 
     /// The fault of a piece that cannot stand here.
     func unexpected(_ expected: String) -> Diagnostic { fault("unexpected \(found), expected \(expected)") }
 
-    /// The fault of a word that is none of those that can stand here, with the one that may have been meant.
+    /// Returns the fault of a word that is not among the expected ones, with the one that may have been meant.
     ///
-    /// - Parameter expected: what can stand here; by default the words that are known.
+    /// - Parameter expected: the expected words; by default the known ones.
     func unknown(_ expected: String? = nil, among known: [String]) -> Diagnostic {
         let words = known.dropLast().joined(separator: ", ") + (known.count > 1 ? " or " : "") + (known.last ?? "")
         guard case .word(let word) = token else { return unexpected(expected ?? words) }

@@ -2,7 +2,7 @@
 
 /// The numbers of this room: what words mean, and how much of a file is read.
 enum Tuning {
-    /// `index points up` means within so many degrees of up: half of the quarter that each direction has.
+    /// The largest angle from up, in degrees, of `index points up`: half of the quarter that each direction has.
     static let pointsWithin: Float = 45
 
     /// `palm faces camera` means a facing above this (`Measure.palmFacing`).
@@ -12,45 +12,47 @@ enum Tuning {
     static let expressionEnter = 0.5
     static let expressionExit = 0.4
 
-    /// How deep conditions may be nested.
+    /// The largest depth of nested conditions.
     static let deepestCondition = 16
 
-    /// How many conditions a book may have; what is asked of all of them at once (`RuleLint`) recurses once for each.
+    /// The largest number of conditions of a book; a search over all of them at once (`RuleLint`) recurses once for
+    /// each.
     static let mostConditions = 1000
 
-    /// How long the names of books and shapes may be, in characters.
+    /// The largest length of the names of books and shapes, in characters.
     static let longestName = 64
 
-    /// How long what a kit's gesture waits for may be, in bytes.
+    /// The largest length of a kit's trigger, in bytes.
     static let longestTrigger = 400
 
-    /// So many findings are listed.
+    /// The largest number of listed findings.
     static let mostFindings = 100
 
-    /// After so many steps a search of the linter is given up …
+    /// The number of steps after which a search of the linter is given up.
     static let mostSteps = 200_000
 
-    /// … and after so many in all searches the whole linting.
+    /// The number of steps in all searches after which the linting is given up.
     static let mostStepsInAll = 2_000_000
 
     /// The largest rule book or kit that is read, in bytes; one has a few thousand.
     static let largestText = 1 << 20
 
-    /// How deep brackets and indentation may go; the YAML library's parser recurses once a level.
+    /// The largest depth of brackets and indentation; the YAML library's parser recurses once per level.
     static let deepestText = 64
 
-    /// How many regions, instruments or gestures a kit may have; each gesture is compared with each other one.
+    /// The largest number of regions, instruments or gestures of a kit; each gesture is compared with each other one.
     static let mostParts = 200
 
-    /// How long a shape may have to be held, in seconds.
+    /// The longest hold of a shape, in seconds.
     static let longestHold: Double = 60
 
-    /// Where a hand can be in the image, in its width and height …
+    /// The range of a hand's position in the image, in its width and height.
     static let imageReach: ClosedRange<Double> = 0...1
 
-    /// … and beside the body, in metres; what is beyond is a fault of tracking (<doc:GestureRecognition#Regions>).
+    /// The range of a hand's position beside the body, in metres; positions beyond are tracking errors
+    /// (<doc:GestureRecognition#Regions>).
     static let bodyReach: ClosedRange<Double> = -1.5...1.5
 
-    /// How far from the listener an instrument may stand, in metres, in each direction.
+    /// The largest distance of an instrument from the listener, in metres, in each direction.
     static let farthest: Double = 100
 }

@@ -4,11 +4,11 @@
 import Yams
 
 enum YAMLGuard {
-    /// What is wrong with a text before it is parsed, if anything.
+    /// Returns the fault of a text before it is parsed, if any.
     ///
     /// - Parameters:
-    ///   - what: what the text is to be, such as "a rule book".
-    ///   - most: how many bytes it may have.
+    ///   - what: the expected kind of text, such as "a rule book".
+    ///   - most: the largest number of its bytes.
     static func problem(in text: String, of what: String, atMost most: Int) -> (place: Place, message: String)? {
         guard text.utf8.count <= most else {
             return (Place(line: 1, column: 1), "\(text.utf8.count) bytes, expected at most \(most)")
@@ -39,12 +39,12 @@ enum YAMLGuard {
     }
 }
 
-/// A text read sign by sign, as far as it must be understood to see what is not to be parsed.
+/// A text read sign by sign, as far as necessary to find the parts that must not be parsed.
 ///
 /// Aliases are refused because a few lines of them, one of two of the one before, stand for more than any memory holds.
 /// A star that only looks like one, as it may in a longer text, is refused as well.
 private struct Reading {
-    /// What the text is to be.
+    /// The expected kind of text.
     let what: String
 
     private var place = Place(line: 1, column: 0)
@@ -59,7 +59,7 @@ private struct Reading {
     /// The last sign of the line that is no blank.
     private var last: Unicode.Scalar?
 
-    /// Where a star stands that is an alias if a name follows.
+    /// The place of a star that is an alias if a name follows.
     private var star: Place?
 
     init(what: String) { self.what = what }

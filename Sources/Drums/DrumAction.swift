@@ -1,4 +1,4 @@
-// What the drum machine wants done. Pure.
+// The actions of the drum machine. Pure.
 
 public import Gestures
 
@@ -7,19 +7,19 @@ public struct DrumHit: Codable, Sendable, Hashable {
     /// The instrument.
     public var instrument: Instrument
 
-    /// When it is due, in seconds: the capture time of the deciding record, or the time of a step of the take.
+    /// The time of the hit, in seconds: the capture time of the deciding record, or the time of a step of the take.
     public var time: Double
 
-    /// The time of the movement behind it, in seconds; `time` where there was none.
+    /// The time of the movement behind it, in seconds; `time` without a movement.
     public var onset: Double
 
-    /// How hard, 0…1.
+    /// The velocity, 0…1.
     public var velocity: Float
 
     /// The cause.
     public var cause: Cause
 
-    /// The gesture that did it; `nil` for any other cause.
+    /// The gesture that caused it; `nil` for any other cause.
     public var gesture: Gesture? { cause.gesture }
 
     /// Creates a hit.
@@ -38,19 +38,18 @@ public struct DrumHit: Codable, Sendable, Hashable {
     }
 }
 
-/// One thing to be done.
+/// An action of the machine.
 public enum DrumAction: Sendable, Hashable {
     /// An instrument sounds.
     case hit(DrumHit)
 
-    /// A rest was made, and taken down where the mode is recording; its sound, if it has one, is a hit of its own
-    /// before.
+    /// A rest was made, and recorded where the mode is recording; its sound, if it has one, is a hit of its own before.
     case rest(DrumRequest)
 
     /// The mode is now this one; its cue sounds (<doc:Kits#Modes>).
     case mode(Mode, DrumRequest)
 
-    /// The tempo is now so many beats per minute.
+    /// The tempo is now this number of beats per minute.
     case tempo(Double, DrumRequest)
 
     /// Gestures are armed from now on, or play nothing.

@@ -1,28 +1,26 @@
-// What went wrong while playing, counted. Kept by DrumMachine, told at the end of a run; pure.
+// The faults while playing, counted. Kept by DrumMachine, reported at the end of a run; pure.
 
-/// What went wrong while playing; none of it stops the playing.
+/// The counts of faults while playing; none of them stops the playing.
 package struct DrumFaults: Sendable, Hashable {
     /// Hits on instruments missing from the kit.
     package var unknownInstruments = 0
 
-    /// Gestures before an earlier one of the same camera or device, and playing that was asked to go back; left out.
+    /// Gestures before an earlier one of the same camera or device, and calls to advance to an earlier time; ignored.
     package var nonMonotonicTimestamps = 0
 
-    /// Gestures and calls with a time that is no number, or none that can be; left out.
+    /// Gestures and calls with an invalid time; ignored.
     package var invalidTimestamps = 0
 
-    /// Times at which more was due than is told at once, and the take went on from there.
+    /// Times at which more was due than one call returns; the take continued from there.
     package var overruns = 0
 
-    /// Hits and rests that were played and for which the take that was recorded had no room.
+    /// Played hits and rests for which the recorded take had no room.
     package var untaken = 0
 
     /// Gestures that played nothing because gestures were not armed.
     package var unarmed = 0
 
-    /// Creates an empty count.
     package init() {}
 
-    /// A Boolean value that indicates whether nothing went wrong.
     package var isEmpty: Bool { self == DrumFaults() }
 }

@@ -2,38 +2,37 @@
 
 public import Gestures
 
-/// Turns gestures into hits, modes, takes and tempos, as a kit says (<doc:Kits#Modes>).
+/// Turns gestures into hits, modes, takes and tempos, by a kit (<doc:Kits#Modes>).
 ///
-/// Two calls drive it: `process(_:)` with what was done on a record, and `advance(to:)` as time goes by, for the hits
-/// of the take that is being played. Both are functions of the machine and their arguments alone.
+/// Two calls drive it: `process(_:)` with the gestures of a record, and `advance(to:)` as time passes, for the hits of
+/// the take that is playing. Both are functions of the machine and their arguments alone.
 public struct DrumMachine: Sendable {
-    /// The kit.
     package let kit: Kit
 
-    /// What was chosen.
+    /// The options that the player chose.
     package let options: DrumOptions
 
     /// The mode; freestyle at the start (<doc:Kits#Modes>).
     public private(set) var mode = Mode.freestyle
 
-    /// A Boolean value that indicates whether what hands, feet and faces do plays anything.
+    /// A Boolean value that indicates whether hands, feet and faces play anything.
     package private(set) var isArmed: Bool
 
-    /// What was recorded, with the tempo.
+    /// The recorded take, with the tempo.
     public private(set) var take: Take
 
-    /// What went wrong so far.
+    /// The counts of faults so far.
     package private(set) var faults = DrumFaults()
 
     /// The tempo in beats per minute.
     package var tempo: Double { take.tempo }
 
-    /// The gestures of the last record that no line of the kit waits for.
+    /// The gestures of the last record that no line of the kit matches.
     package private(set) var unmatched: [Gesture] = []
 
     private let instruments: [String: Instrument]
 
-    /// The lines, quiet ones first, then the more exact ones; those that are as exact in the order of the kit.
+    /// The lines, quiet ones first, then the more exact ones; equally exact ones in the order of the kit.
     private let lines: [GestureBinding]
 
     private var recorder = StepRecorder()
@@ -46,19 +45,19 @@ public struct DrumMachine: Sendable {
     private var sequencer: Sequencer?
     private var taps = TapTempo()
 
-    /// How far the playing has been asked to advance.
+    /// The latest time that the playing was asked to advance to.
     private var playhead = -Tuning.latest
 
     /// The last time of each device, and under `nil` that of the frames: cameras and phones arrive with delays of their
-    /// own, so that only within one of them does time have an order.
+    /// own, and times have an order only within one of them.
     private var lastTimes: [String?: Double] = [:]
 
     /// Creates a machine.
     ///
     /// - Parameters:
-    ///   - kit: what gestures do. Of lines that collide (`KitCheck` finds them) the first is taken.
-    ///   - options: what was chosen.
-    ///   - take: one recorded before; its tempo and subdivision stand before those of the options.
+    ///   - kit: the actions of gestures. Of lines that collide (`KitCheck` finds them) the first is used.
+    ///   - options: the player's options.
+    ///   - take: an earlier take; its tempo and subdivision override those of the options.
     public init(_ kit: Kit, options: DrumOptions = DrumOptions(), take: Take? = nil) {
         self.kit = kit
         self.options = options
@@ -85,16 +84,16 @@ public struct DrumMachine: Sendable {
         return Take(tempo: take.tempo, subdivision: take.subdivision, steps: before)
     }
 
-    /// The take whose recording has ended since this was last asked, `nil` if none has.
+    /// Returns the take whose recording has ended since the last call, `nil` without one.
     package mutating func recordedTake() -> Take? { recorded.take() }
 
     // MARK: Gestures
 
-    /// Takes the gestures of one record.
+    /// Processes the gestures of one record.
     ///
-    /// - Parameter gestures: what was done on the record, of one time.
-    /// - Returns: what is to be done, in this order: hits of the take that are due by then; what the gestures do, in
-    ///   their order; at last the mode, which changes at most once a record (<doc:Kits#Modes>).
+    /// - Parameter gestures: the gestures of the record, of one time.
+    /// - Returns: the actions, in this order: hits of the take that are due by then; the actions of the gestures, in
+    ///   their order; at last the mode, which changes at most once per record (<doc:Kits#Modes>).
     public mutating func process(_ gestures: [Gesture]) -> [DrumAction] {
         let sound = gestures.filter { isInOrder($0) }
         unmatched.removeAll(keepingCapacity: true)
@@ -123,9 +122,9 @@ public struct DrumMachine: Sendable {
         return actions
     }
 
-    /// Does what is requested without a gesture that the kit waits for, as a line of the kit would.
+    /// Performs a request without a gesture of the kit, as a line of the kit would.
     ///
-    /// - Returns: what is to be done, the take's hits that are due by then first.
+    /// - Returns: the actions, the take's hits that are due by then first.
     package mutating func carryOut(_ action: KitAction, for request: DrumRequest) -> [DrumAction] {
         guard abs(request.time) <= Tuning.latest else {
             faults.invalidTimestamps += 1
@@ -149,7 +148,7 @@ public struct DrumMachine: Sendable {
         return .mode(mode, request)
     }
 
-    /// Does what does not change the mode.
+    /// Performs an action that does not change the mode.
     private mutating func perform(_ action: KitAction, for request: DrumRequest) -> [DrumAction] {
         switch action {
         case .hit(let name): hit(name, for: request, isTakenDown: true)
@@ -161,21 +160,21 @@ public struct DrumMachine: Sendable {
         }
     }
 
-    /// Puts other hits on the steps of the take, whose number stays, so that the playing goes on where it is; whether
-    /// that was so. What is being recorded cannot be changed.
+    /// Replaces the hits on the steps of the take, whose number stays: the playing continues at its place. Returns
+    /// whether that was possible; a take that is being recorded cannot be changed.
     package mutating func edit(_ steps: [[Take.Hit]]) -> Bool {
         guard mode != .recording, steps.count == take.steps.count else { return false }
         take.steps = steps
         return true
     }
 
-    /// Where in the take the playing is at a time, in seconds; `nil` where it is not played.
+    /// Returns the position of the playing in the take at a time, in seconds; `nil` where it is not playing.
     package func playhead(at time: Double) -> Double? {
         sequencer?.position(at: time, in: take, loops: options.loops)
     }
 
-    /// Returns a Boolean value that indicates whether a gesture's time can be, and is not before an earlier one of its
-    /// source; counts where it is not so.
+    /// Returns a Boolean value that indicates whether a gesture's time is valid and not before an earlier one of its
+    /// source; counts those that are not.
     private mutating func isInOrder(_ gesture: Gesture) -> Bool {
         guard abs(gesture.time) <= Tuning.latest else {
             faults.invalidTimestamps += 1
@@ -219,7 +218,7 @@ public struct DrumMachine: Sendable {
         return (name.map { hit($0, for: request, isTakenDown: false) } ?? []) + [.rest(request)]
     }
 
-    /// Arms gestures or not, `nil` for the other of the two; nothing where that is so already.
+    /// Arms or disarms gestures, `nil` to toggle; returns no action where nothing changes.
     private mutating func arm(_ wanted: Bool?, for request: DrumRequest) -> [DrumAction] {
         let wanted = wanted ?? !isArmed
         guard wanted != isArmed else { return [] }
@@ -229,11 +228,11 @@ public struct DrumMachine: Sendable {
 
     // MARK: Modes and tempo
 
-    /// Begins a mode without a gesture, such as the playing of a take that was loaded.
+    /// Begins a mode without a gesture, such as the playing of a loaded take.
     ///
     /// - Parameters:
     ///   - mode: the mode that begins.
-    ///   - time: when, in seconds of the records; a playing begins no earlier than time has been advanced to.
+    ///   - time: the time in seconds of the records; a playing begins no earlier than time has been advanced to.
     public mutating func begin(_ mode: Mode, at time: Double) {
         guard abs(time) <= Tuning.latest else {
             faults.invalidTimestamps += 1
@@ -270,24 +269,23 @@ public struct DrumMachine: Sendable {
 
     // MARK: Playing
 
-    /// When the next hit of the take is due, in seconds; `nil` where none is to come.
+    /// The time of the next hit of the take, in seconds; `nil` where none is to come.
     public var nextDue: Double? { sequencer?.nextDue(in: take, loops: options.loops) }
 
-    /// How long the take is in all the rounds that it is to be played, in seconds; endless where it goes round and
-    /// round, and has hits.
+    /// The length of the take over all its rounds, in seconds; infinite for a take with hits that repeats without end.
     package var playedLength: Double {
         if take.steps.allSatisfy(\.isEmpty) { return 0 }
         return options.loops.map { take.length * Double($0) } ?? .infinity
     }
 
-    /// The step of the take that is being played at a time, from 0; `nil` where none is.
+    /// Returns the step of the take that is playing at a time, from 0; `nil` without one.
     ///
     /// - Parameter time: in seconds of the records.
     package func step(at time: Double) -> Int? { sequencer?.step(at: time, in: take, loops: options.loops) }
 
     /// Advances the playing of the take to a time.
     ///
-    /// A live player that calls this with the present time before `process(_:)` has the take begin then, and not at the
+    /// A live player that calls this with the present time before `process(_:)` starts the take then, and not at the
     /// time of the gesture, which is past already.
     ///
     /// - Parameter time: in seconds of the records; a time before an earlier one does nothing and is counted.

@@ -1,6 +1,6 @@
-// What a player can choose about the machine, beside the kit. Filled by the command line; pure.
+// The options of a player for the machine, beside the kit. Filled by the command line; pure.
 
-/// The order in which the mode gesture goes through the modes.
+/// The order in which the mode gesture changes the modes.
 public enum ModeCycle: String, Sendable, Hashable, CaseIterable {
     /// Freestyle, recording, playing, freestyle (<doc:Kits#Modes>).
     case full
@@ -18,24 +18,25 @@ public enum ModeCycle: String, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// What a player can choose about the machine.
+/// The options of the machine that a player can choose.
 public struct DrumOptions: Sendable, Hashable {
     /// The order of the modes.
     public var modeCycle: ModeCycle
 
-    /// The tempo at the start in beats per minute; held within `Tuning.tempos`.
+    /// The tempo at the start in beats per minute; clamped to `Tuning.tempos`.
     public var tempo: Double
 
-    /// How many steps a beat has, 1…16.
+    /// The number of steps per beat, 1…16.
     public var subdivision: Int
 
-    /// Within how many seconds of a step's first hit others share the step; 0 makes every hit a step of its own.
+    /// The time in seconds after a step's first hit within which others share the step; 0 makes every hit a step of its
+    /// own.
     public var chordWindow: Double
 
     /// A Boolean value that indicates whether gestures play from the start.
     package var isArmed: Bool
 
-    /// How many times the take is played, `nil` for as long as the mode lasts.
+    /// The number of rounds of the take, `nil` for as long as the mode lasts.
     public var loops: Int?
 
     /// Creates options; without any, those of <doc:GestureRecognition>.

@@ -1,4 +1,4 @@
-// What makes the drum machine do something, and when. Pure.
+// The requests to the drum machine, with their causes. Pure.
 
 public import Gestures
 
@@ -7,7 +7,7 @@ public enum Cause: Codable, Sendable, Hashable {
     /// A gesture of a hand, a foot or a face, or of a device that a line of the kit names.
     case gesture(Gesture)
 
-    /// The take that is played.
+    /// The take that is playing.
     case take
 
     /// A phone, or another device that reports hits, by its name.
@@ -38,7 +38,7 @@ public enum Cause: Codable, Sendable, Hashable {
     private enum DeviceCodingKeys: String, CodingKey { case _0 = "name" }
 }
 
-/// A request to the drum machine: when it is made, how hard, and its cause.
+/// A request to the drum machine: its time, its velocity, and its cause.
 public struct DrumRequest: Codable, Sendable, Hashable {
     /// The time of the request, in seconds.
     public var time: Double
@@ -55,7 +55,7 @@ public struct DrumRequest: Codable, Sendable, Hashable {
     /// The gesture behind it; `nil` for any other cause.
     package var gesture: Gesture? { cause.gesture }
 
-    /// Creates a request that no gesture makes.
+    /// Creates a request without a gesture.
     package init(
         at time: Double,
         onset: Double? = nil,
@@ -75,6 +75,6 @@ public struct DrumRequest: Codable, Sendable, Hashable {
 }
 
 extension Gesture {
-    /// The device that was struck; `nil` for what a hand, a foot or a face does.
+    /// The device that was struck; `nil` for gestures of a hand, a foot or a face.
     var device: String? { if case .impact(let device) = kind { device } else { nil } }
 }

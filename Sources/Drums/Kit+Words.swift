@@ -4,10 +4,10 @@ package import Gestures
 import Keypoints
 
 extension Kit {
-    /// What the kit says, a line each: its gestures, instruments and regions as tables.
+    /// The kit in words, line by line: its gestures, instruments and regions as tables.
     package var words: [String] {
         var lines = [about.isEmpty ? name : "\(name): \(about)"]
-        let book = book.map { "the rule book \($0)" } ?? "the default rule book"
+        let book = bookName.map { "the rule book \($0)" } ?? "the default rule book"
         if self.lines.contains(where: { $0.trigger.shape != nil }) {
             lines.append("Shapes are recognised by \(book).")
         }
@@ -37,7 +37,7 @@ extension Kit {
         return lines
     }
 
-    /// Columns that begin below one another, two blanks apart.
+    /// Returns aligned columns, two blanks apart.
     private static func table(_ header: [String], _ rows: [[String]]) -> [String] {
         let all = [header] + rows
         let widths = header.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
@@ -68,7 +68,6 @@ extension OnsetTiming {
 }
 
 extension KitAction {
-    /// What happens, in words.
     package var words: String {
         switch self {
         case .hit(let instrument): instrument

@@ -1,29 +1,30 @@
 // A drum kit: which gesture does what, on which instruments. Read from YAML by Configurations, played by DrumMachine; pure.
 
 public import Gestures
+public import Shapes
 
 /// An instrument of a kit.
 public struct Instrument: Codable, Sendable, Hashable {
-    /// Its name in the kit, such as `kick`.
+    /// The name in the kit, such as `kick`.
     public var name: String
 
-    /// Its General MIDI note on channel 10, 0…127 (<doc:Formats#MIDI>).
+    /// The General MIDI note on channel 10, 0…127 (<doc:Formats#MIDI>).
     public var note: Int
 
-    /// The sound it plays: a name of the built-in kit or of the sample folder.
+    /// The name of the sound: in the built-in kit or in the sample folder.
     public var sound: String
 
-    /// Where it stands: x right, y up, −z front, the listener at 0 (<doc:Kits#tvdrums>); the axes of OpenAL.
+    /// The position: x right, y up, −z front, the listener at 0 (<doc:Kits#tvdrums>); the axes of OpenAL.
     public var place: SIMD3<Float>
 
-    /// How loud against the others, 0…4.
+    /// The loudness relative to the others, 0…4.
     public var gain: Float
 
     /// The instruments of the kit that fall silent when this one is hit, by name, as an open hat does under a closed
     /// one.
     public var chokes: [String]
 
-    /// Creates an instrument; its sound is the one of its own name where no other is given.
+    /// Creates an instrument; by default its sound has its own name.
     public init(
         _ name: String,
         note: Int,
@@ -41,47 +42,47 @@ public struct Instrument: Codable, Sendable, Hashable {
     }
 }
 
-/// How the tempo is changed.
+/// A change of the tempo.
 public enum TempoChange: Sendable, Hashable {
-    /// By so many beats per minute.
+    /// By a number of beats per minute.
     case by(Double)
 
-    /// To so many beats per minute.
+    /// To a number of beats per minute.
     case to(Double)
 
     /// By the time between this gesture and the one before.
     case tap
 }
 
-/// What a gesture does.
+/// The effect of a gesture.
 public enum KitAction: Sendable, Hashable {
     /// An instrument is hit.
     case hit(String)
 
-    /// The mode goes on to the next.
+    /// The next mode begins.
     case nextMode
 
-    /// The mode becomes this one; where it is this one already, it begins anew.
+    /// This mode begins; where it is this one already, it begins anew.
     case mode(Mode)
 
-    /// A rest is taken down; the instrument, where there is one, sounds as confirmation (<doc:Kits#Modes>).
+    /// A rest is recorded; the instrument, where there is one, sounds as confirmation (<doc:Kits#Modes>).
     case rest(String?)
 
     /// The tempo changes.
     case tempo(TempoChange)
 
-    /// Gestures are armed, or play nothing any more; `nil` for the other of the two (<doc:Kits#Arming>).
+    /// Gestures are armed or disarmed; `nil` toggles (<doc:Kits#Arming>).
     case armed(Bool?)
 
-    /// Nothing happens, whatever other lines say (<doc:Kits#Quiet-zones>).
+    /// Nothing happens, regardless of other lines (<doc:Kits#Quiet-zones>).
     case quiet
 
-    /// An action of this name goes out to whoever listens.
+    /// An action of this name is sent to all outputs.
     case named(String)
 }
 
 extension KitAction {
-    /// Reads how arming is written in kits and messages: `yes`, `no` or `toggle`; `nil` for what is none.
+    /// Creates an arming from its word in kits and messages: `yes`, `no` or `toggle`; `nil` for any other.
     package init?(armed word: String) {
         switch word {
         case "yes": self = .armed(true)
@@ -92,12 +93,12 @@ extension KitAction {
     }
 }
 
-/// One line of a kit: what is waited for, and what then happens.
+/// One line of a kit: a trigger and its action.
 public struct GestureBinding: Sendable, Hashable {
-    /// What is waited for.
+    /// The trigger.
     public var trigger: Trigger
 
-    /// What then happens.
+    /// The action.
     public var action: KitAction
 
     /// Creates a line.
@@ -106,20 +107,23 @@ public struct GestureBinding: Sendable, Hashable {
         self.action = action
     }
 
-    /// A Boolean value that indicates whether it keeps what it waits for from all other lines.
+    /// A Boolean value that indicates whether it keeps its gestures from all other lines.
     var isQuiet: Bool { action == .quiet }
 }
 
-/// A kit: instruments, the regions that hands play in, and what each gesture does.
+/// A kit: instruments, the regions that hands play in, and the actions of gestures.
 public struct Kit: Sendable, Hashable {
     /// The kit's name.
     public var name: String
 
-    /// What it is, in a sentence.
+    /// A sentence that describes the kit.
     public var about: String
 
-    /// The rule book that tells the shapes, by name or file; `nil` for the default.
-    public var book: String?
+    /// The rule book that classifies shapes; `nil` if no gesture of the kit needs one.
+    public var book: RuleBook?
+
+    /// The name or file of the rule book; `nil` if the kit names none, which means the default book in a kit file.
+    package var bookName: String?
 
     /// The instruments, in the kit's order.
     public var instruments: [Instrument]
@@ -127,17 +131,17 @@ public struct Kit: Sendable, Hashable {
     /// The regions; the order is their priority (up, down, then to the side; <doc:GestureRecognition#Regions>).
     public var regions: [Region]
 
-    /// How its gestures are recognized: when strikes are emitted, when a hand leaves a region, and what it tunes.
+    /// The configuration of gesture recognition: strike timing, region rule, and the values that the kit tunes.
     public var configuration: GestureRecognizer.Configuration
 
-    /// What each gesture does, in the order of the file.
+    /// The lines: gestures and their actions, in the order of the file.
     public var lines: [GestureBinding]
 
     /// Creates a kit.
     public init(
         name: String,
         about: String = "",
-        book: String? = nil,
+        book: RuleBook? = nil,
         instruments: [Instrument] = [],
         regions: [Region] = [],
         configuration: GestureRecognizer.Configuration = GestureRecognizer.Configuration(),
@@ -152,7 +156,7 @@ public struct Kit: Sendable, Hashable {
         self.lines = lines
     }
 
-    /// The instrument of a name; the first, where there are more.
+    /// Returns the instrument of a name; the first, where there are more.
     public func instrument(named name: String) -> Instrument? { instruments.first { $0.name == name } }
 
     /// Returns a Boolean value that indicates whether a line waits for a device of this name.

@@ -1,21 +1,19 @@
-// What is wrong with a kit beyond its words: lines that collide, that can never fire, modes without a way out. Pure.
+// The faults of a kit beyond its words: lines that collide, that can never fire, modes without a way out. Pure.
 
 import Gestures
 import Keypoints
 package import Shapes
 
-/// One thing that is wrong with a kit.
 package struct KitFault: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The place of the line in `Kit.lines`; `nil` where it is the whole kit.
+    /// The index of the line in `Kit.lines`; `nil` for a fault of the whole kit.
     package var line: Int?
 
-    /// The place of another line that has to do with it.
+    /// The index of another line that is involved.
     package var other: Int?
 
-    /// What is wrong, and what was expected.
+    /// The fault, and the expected state.
     package var description: String
 
-    /// Creates a fault.
     package init(line: Int? = nil, other: Int? = nil, description: String) {
         self.line = line
         self.other = other
@@ -24,7 +22,7 @@ package struct KitFault: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension Kit {
-    /// What is wrong with the kit's lines, in their order; empty for a good kit.
+    /// Returns the faults of the kit's lines, in their order; empty for a good kit.
     ///
     /// - Parameter shapes: the shapes of the kit's rule book, `nil` where they are not known.
     package func faults(shapes: [HandShape]? = nil) -> [KitFault] {
@@ -104,7 +102,7 @@ extension Kit {
 
     // MARK: Modes
 
-    /// The modes that can be entered and not left, each told of the first line that leads there.
+    /// Returns faults for the modes that can be entered and not left, each at the first line that leads there.
     private func modesWithoutWayOut(_ firing: [Int]) -> [KitFault] {
         var ways: [(line: Int, from: Mode, to: Mode)] = []
         for index in firing {
@@ -128,7 +126,7 @@ extension Kit {
         return faults
     }
 
-    /// The first line that lets gestures play nothing any more, where no line arms them again.
+    /// Returns a fault for the first line that disarms gestures, where no line arms them again.
     private func disarmedWithoutWayBack(_ firing: [Int]) -> [KitFault] {
         let changes = firing.filter { if case .armed = lines[$0].action { true } else { false } }
         guard let line = changes.first, changes.allSatisfy({ lines[$0].action == .armed(false) }) else { return [] }
@@ -137,8 +135,8 @@ extension Kit {
 }
 
 extension Region {
-    /// Returns a Boolean value that indicates whether a hand that is far enough in to enter the other region is so in
-    /// this one too.
+    /// Returns a Boolean value that indicates whether every hand that is far enough in to enter the other region is so
+    /// in this one too.
     fileprivate func takes(all other: Region, of hands: Set<Handedness>) -> Bool {
         if let centre { return centre == other.centre && space == other.space && hands.isSubset(of: self.hands) }
         return space == other.space && hands.isSubset(of: self.hands) && Self.holds(x, other.x)

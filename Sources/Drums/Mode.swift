@@ -1,13 +1,13 @@
-// What a drum machine does with hits. Named by kits, held by DrumMachine; pure.
+// The modes of a drum machine. Named by kits, held by DrumMachine; pure.
 
-/// What the machine does with hits.
+/// The treatment of hits by the machine.
 public enum Mode: String, Sendable, Hashable, CaseIterable {
     /// Hits sound.
     case freestyle
 
-    /// Hits sound and are taken down.
+    /// Hits sound and are recorded.
     case recording
 
-    /// The take is played round and round; hits sound along.
+    /// The take is repeated; hits sound along.
     case playing
 }

@@ -1,20 +1,19 @@
 // Plays a take round and round without drift. Used by DrumMachine while the mode is playing; pure.
 
-/// Where a take is being played, and when its steps are due.
+/// The position in a take that is playing, and the times of its steps.
 struct Sequencer: Sendable {
-    /// The steps before this one have been played; rounds are counted on.
+    /// The index of the next step; the steps before it have been played, and rounds are counted on.
     private(set) var next = 0
 
-    /// The time at which the step `anchor` begins, or would have begun had the tempo always been what it is now.
+    /// The time at which the step `anchor` begins, or would have begun had the tempo always been the present one.
     private var start: Double
 
-    /// The step that times are counted from.
+    /// The step from which times are counted.
     private var anchor = 0
 
-    /// Starts at a time, in seconds.
     init(at start: Double) { self.start = start }
 
-    /// When a step begins.
+    /// Returns the time at which a step begins.
     private func time(of step: Int, in take: Take) -> Double { start + take.offset(of: step - anchor) }
 
     /// Returns a Boolean value that indicates whether a step is one of a round that is still to be played.
@@ -23,32 +22,32 @@ struct Sequencer: Sendable {
         return loops.map { step / take.steps.count < $0 } ?? true
     }
 
-    /// The first step from `next` on that has hits, `nil` where none has any more.
+    /// Returns the first step from `next` on that has hits, `nil` where none is left.
     private func nextSounding(of take: Take, loops: Int?) -> Int? {
         let count = take.steps.count
         guard let ahead = (0..<count).first(where: { !take.steps[(next + $0) % count].isEmpty }) else { return nil }
         return isPlayed(next + ahead, of: take, loops: loops) ? next + ahead : nil
     }
 
-    /// When the next hit is due, `nil` where none is to come.
+    /// Returns the time of the next hit, `nil` where none is to come.
     func nextDue(in take: Take, loops: Int?) -> Double? {
         nextSounding(of: take, loops: loops).map { time(of: $0, in: take) }
     }
 
-    /// Which step of the take it is at a time, `nil` before the first and after the last.
+    /// Returns the step of the take at a time, `nil` before the first and after the last.
     func step(at time: Double, in take: Take, loops: Int?) -> Int? {
         let passed = ((time - start) / take.stepLength).rounded(.down)
         guard passed >= 0, passed < 0x1p52, isPlayed(anchor + Int(passed), of: take, loops: loops) else { return nil }
         return (anchor + Int(passed)) % take.steps.count
     }
 
-    /// Where in a round it is at a time, in seconds; `nil` before the first step and after the last.
+    /// Returns the position in a round at a time, in seconds; `nil` before the first step and after the last.
     func position(at time: Double, in take: Take, loops: Int?) -> Double? {
         guard step(at: time, in: take, loops: loops) != nil, take.length > 0 else { return nil }
         return (time - start + take.offset(of: anchor)).truncatingRemainder(dividingBy: take.length)
     }
 
-    /// Passes on to the next step with hits that is due up to and including a time.
+    /// Advances to the next step with hits that is due up to and including a time.
     ///
     /// - Returns: its hits and its time.
     mutating func step(to time: Double, in take: Take, loops: Int?) -> (hits: [Take.Hit], time: Double)? {
@@ -59,15 +58,15 @@ struct Sequencer: Sendable {
         return (take.steps[step % take.steps.count], due)
     }
 
-    /// Goes on after a time without telling what was due before.
+    /// Continues after a time, without the hits that were due before.
     mutating func skip(to time: Double, in take: Take) {
         let passed = ((time - start) / take.stepLength).rounded(.down)
         guard passed >= 0, passed < 0x1p52 else { return }
         next = max(next, anchor + Int(passed) + 1)
     }
 
-    /// Changes the tempo in the midst of a step: the part of it that is over stays over, the rest of it goes by at the
-    /// new tempo, so that no step comes twice, none is left out, and none is in the past.
+    /// Changes the tempo within a step: its past part stays, its rest takes place at the new tempo. No step is
+    /// repeated, left out, or in the past.
     mutating func change(at time: Double, from old: Take, to new: Take) {
         let passed = (time - start) / old.stepLength
         let whole = passed.rounded(.down)

@@ -2,18 +2,18 @@
 
 /// Decides which hits share a step (<doc:Kits#Patterns>).
 ///
-/// A take grows no longer than one that is read may be: what is written can be read again.
+/// A take grows no longer than takes that can be read: every written take can be read again.
 struct StepRecorder: Sendable {
-    /// When the first hit of the last step was, `nil` where nothing can join it: at the start, and after a rest.
+    /// The time of the first hit of the last step, `nil` where nothing can join it: at the start, and after a rest.
     private var first: Double?
 
-    /// The most bytes that the take has as text.
+    /// The largest size of the take as text, in bytes.
     private var bytes = Take.headBytes
 
-    /// Takes down a hit; whether there was room for it.
+    /// Records a hit; returns whether there was room for it.
     ///
     /// It joins the last step if the step's first hit is no further away than the window and the instrument is not yet
-    /// in it; the window is never counted from a later hit, so that a fast roll cannot draw it out.
+    /// in it; the window is never counted from a later hit, which would let a fast roll extend it.
     mutating func hit(_ hit: Take.Hit, at time: Double, window: Double, in take: inout Take) -> Bool {
         let size = Take.bytes(of: hit)
         if let first, window > 0, abs(time - first) <= window + Tuning.timeResolution, let last = take.steps.last,
@@ -29,7 +29,7 @@ struct StepRecorder: Sendable {
         return true
     }
 
-    /// Takes down a rest; whether there was room for it.
+    /// Records a rest; returns whether there was room for it.
     mutating func rest(in take: inout Take) -> Bool {
         guard hasRoomForStep(in: take), hasRoom(Take.stepBytes) else { return false }
         take.steps.append([])

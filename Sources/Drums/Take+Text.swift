@@ -3,7 +3,7 @@
 import Gestures
 
 extension Take {
-    /// The take as YAML; reading it gives the same take again.
+    /// The take as YAML; parsing it gives the same take again.
     public var text: String {
         var lines = [
             "# A take: steps of equal length, each with the instruments that sound on it and how hard, 0 to 1.",
@@ -19,26 +19,26 @@ extension Take {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// How a step without hits is written.
+    /// The word for a step without hits.
     package static let rest = "rest"
 
-    /// The most bytes of the lines before the steps.
+    /// The largest size of the lines before the steps, in bytes.
     static let headBytes = 256
 
-    /// The bytes of a step's line without its hits, or of a rest's: its dash, brackets and break, or the word.
+    /// The size of a step's line without its hits, or of a rest's, in bytes: its dash, brackets and break, or the word.
     static let stepBytes = 12
 
-    /// The bytes of a hit in a step of several.
+    /// Returns the size of a hit in a step of several, in bytes.
     static func bytes(of hit: Hit) -> Int { text(of: hit).utf8.count + 2 }
 
-    /// An instrument, and how hard it is hit where that is not the usual velocity.
+    /// Returns an instrument, with its velocity where that is not the usual one.
     private static func text(of hit: Hit) -> String {
         let isNumber = Float(hit.instrument.split(separator: " ").last ?? "") != nil
         let isUsual = hit.velocity == Gestures.Tuning.velocity && !isNumber
         return scalar(isUsual ? hit.instrument : "\(hit.instrument) \(Words.number(hit.velocity))")
     }
 
-    /// A text as YAML takes it for one, in quotes where it must be.
+    /// Returns a text as a scalar of YAML, in quotes where necessary.
     private static func scalar(_ text: String) -> String {
         let isPlain = text.unicodeScalars.allSatisfy { scalar in
             scalar.isASCII && (scalar.properties.isAlphabetic || "0123456789-_. ".unicodeScalars.contains(scalar))

@@ -2,14 +2,14 @@
 
 import Gestures
 
-/// What was played, as a list of steps and not of times (<doc:Kits#Patterns>).
+/// A recording, as a list of steps and not of times (<doc:Kits#Patterns>).
 public struct Take: Sendable, Hashable {
     /// One hit of a step.
     public struct Hit: Sendable, Hashable {
         /// The instrument's name in the kit.
         public var instrument: String
 
-        /// How hard, 0…1.
+        /// The velocity, 0…1.
         public var velocity: Float
 
         /// Creates a hit.
@@ -24,33 +24,33 @@ public struct Take: Sendable, Hashable {
         didSet { tempo = Self.limited(tempo) }
     }
 
-    /// How many steps a beat has, 1…16.
+    /// The number of steps per beat, 1…16.
     public var subdivision: Int {
         didSet { subdivision = Self.limited(subdivision) }
     }
 
-    /// The steps in their order, each with the hits that fall on it; one without any is a rest.
+    /// The steps in their order, each with its hits; one without any is a rest.
     public var steps: [[Hit]]
 
-    /// Creates a take; tempo and subdivision are held within `Tuning.tempos` and 1…`Tuning.finestSubdivision`.
+    /// Creates a take; tempo and subdivision are clamped to `Tuning.tempos` and 1…`Tuning.finestSubdivision`.
     public init(tempo: Double = Tuning.tempo, subdivision: Int = Tuning.subdivision, steps: [[Hit]] = []) {
         self.tempo = Self.limited(tempo)
         self.subdivision = Self.limited(subdivision)
         self.steps = steps
     }
 
-    /// How long a step is, in seconds.
     package var stepLength: Double { 60 / (tempo * Double(subdivision)) }
 
-    /// How long one round of the take is, in seconds.
+    /// The length of one round of the take, in seconds.
     package var length: Double { offset(of: steps.count) }
 
-    /// When a step begins after the start of the playing, in seconds; steps of later rounds are counted on.
+    /// Returns the time at which a step begins after the start of the playing, in seconds; steps of later rounds are
+    /// counted on.
     ///
     /// One multiplication and one division, never a sum: the error is that of a single number (<doc:Kits#Patterns>).
     package func offset(of step: Int) -> Double { 60 * Double(step) / (tempo * Double(subdivision)) }
 
-    /// A velocity as takes have it: three decimals are finer than any ear or MIDI's 127 steps, and can be read.
+    /// Returns a velocity as in takes: three decimals are finer than any ear or MIDI's 127 steps, and can be parsed.
     static func written(_ velocity: Float) -> Float {
         // The usual one is not written at all.
         velocity == Gestures.Tuning.velocity ? velocity : (velocity * 1000).rounded() / 1000
@@ -63,5 +63,5 @@ public struct Take: Sendable, Hashable {
     private static func limited(_ subdivision: Int) -> Int { min(max(subdivision, 1), Tuning.finestSubdivision) }
 }
 
-/// What events of a take that is played back say that they are from.
+/// The source of events of a take that is played back.
 package let takeSource = "take"

@@ -1,20 +1,19 @@
 // The tempo that taps have. Owned by DrumMachine; pure.
 
-/// Finds the tempo of taps: the line through the times of the last ones, by least squares.
+/// Computes the tempo of taps: the line through the times of the last ones, by least squares.
 ///
-/// Two taps have a tempo already; each of up to `Tuning.tapsKept` makes it surer. Taps that come out of step, as after
-/// one that was not seen, are waited with: they count when a third one agrees.
+/// Two taps have a tempo already; each of up to `Tuning.tapsKept` makes it more precise. Taps out of step, such as
+/// after one that was not seen, are held back: they count when a third one agrees.
 struct TapTempo: Sendable {
     /// The times of the taps that belong together, in seconds.
     private var taps: [Double] = []
 
-    /// A Boolean value that indicates whether a tempo was told already from taps before, so that two alone do not
-    /// change it.
+    /// A Boolean value that indicates whether earlier taps gave a tempo already: two alone do not change it.
     private var isChange = false
 
-    /// Takes a tap.
+    /// Processes a tap.
     ///
-    /// - Parameter time: when it was, in seconds; one nearer to the last than the fastest tempo's beat is the same tap.
+    /// - Parameter time: its time, in seconds; one nearer to the last than the fastest tempo's beat is the same tap.
     /// - Returns: the tempo in beats per minute, `nil` where the taps have none yet.
     mutating func tap(at time: Double) -> Double? {
         guard let last = taps.last, time >= last, time - last <= Tuning.longestTap else {
@@ -36,7 +35,7 @@ struct TapTempo: Sendable {
         return beat.map { 60 / $0 }
     }
 
-    /// The seconds from tap to tap; `nil` of one alone.
+    /// The time from tap to tap in seconds; `nil` for a single one.
     private var beat: Double? {
         guard taps.count > 1, let first = taps.first else { return nil }
         let middle = Double(taps.count - 1) / 2

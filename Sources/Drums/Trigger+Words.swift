@@ -5,12 +5,12 @@ import Keypoints
 import Shapes
 
 extension Trigger {
-    /// The trigger in the words of a kit file; reading them gives the same trigger again.
+    /// The trigger in the words of a kit file; parsing them gives the same trigger again.
     package var words: String {
-        foot.map { "\(deed) while \($0.side.rawValue) foot is \($0.isUp ? "up" : "down")" } ?? deed
+        foot.map { "\(actionWords) while \($0.side.rawValue) foot is \($0.isUp ? "up" : "down")" } ?? actionWords
     }
 
-    private var deed: String {
+    private var actionWords: String {
         let hand = hand.map { "\($0.rawValue) hand" }
         let whose = hand ?? "a hand"
         switch pattern {
@@ -38,11 +38,11 @@ extension Trigger {
     private func within(_ region: String?) -> String { region.map { " in \(Words.name($0))" } ?? "" }
 }
 
-/// How names and numbers stand in the words of kits and takes.
+/// The form of names and numbers in the words of kits and takes.
 package enum Words {
-    /// A name, in double quotes where it is not one plain word; a quote within it is doubled.
+    /// Returns a name, in double quotes where it is not one plain word; a quote within it is doubled.
     ///
-    /// Words that mean something in a trigger need none: where a name stands, nothing else can.
+    /// Words that mean something in a trigger need no quotes: where a name stands, nothing else can.
     package static func name(_ name: String) -> String {
         let isPlain = name.unicodeScalars.allSatisfy {
             $0.properties.isAlphabetic || $0.properties.numericType != nil || "_-".unicodeScalars.contains($0)
@@ -51,7 +51,7 @@ package enum Words {
         return "\"" + name.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
     }
 
-    /// A number as short as it reads back, without `.0`.
+    /// Returns the shortest text that reads back as the same number, without `.0`.
     package static func number<Number: BinaryFloatingPoint & LosslessStringConvertible>(_ number: Number) -> String {
         let text = number.description
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

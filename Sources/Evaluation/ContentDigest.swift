@@ -1,22 +1,22 @@
-// What was counted, as one number that adds up with the counts. Kept by the tallies; pure.
+// A digest of all counted items, as one number that adds up with the counts. Kept by the counts; pure.
 
-/// A sum over all that was counted, by which two tallies of the same hands or events are told from two of others.
+/// A sum over all counted items, which distinguishes the same hands or events from others.
 ///
-/// The order in which things are counted leaves no trace in it, and sums of parts are the sum of the whole. It is no
-/// proof against people who mean to deceive.
+/// It does not depend on the order of the items, and sums of parts are the sum of the whole. It does not protect
+/// against intentional collisions.
 struct ContentDigest: Sendable, Equatable {
     private var sum: UInt64 = 0
 
     /// The digest of nothing.
     init() {}
 
-    /// Takes a thing in by a hash of it.
+    /// Adds an item by its hash.
     mutating func add(_ hash: UInt64) {
         var generator = SplitMix64(seed: hash)
         sum &+= generator.next()
     }
 
-    /// Takes in all that another digest has.
+    /// Adds another digest.
     mutating func add(_ other: ContentDigest) { sum &+= other.sum }
 
     /// Sixteen hexadecimal digits.
@@ -41,10 +41,10 @@ package struct ContentHash: Sendable {
     /// Starts with nothing.
     package init() {}
 
-    /// Takes a word in.
+    /// Adds a word.
     package mutating func add(_ word: UInt64) { value = (value ^ word) &* 0x100_0000_01b3 }
 
-    /// Takes a text in, its end included.
+    /// Adds a text, its end included.
     package mutating func add(_ text: String) {
         for byte in text.utf8 { add(UInt64(byte)) }
         add(0x100)

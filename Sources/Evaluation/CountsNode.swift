@@ -34,7 +34,7 @@ package indirect enum CountsNode: Sendable, Hashable {
         }
     }
 
-    /// What stands here, in a few words for a message.
+    /// The kind of the node, in a few words for a message.
     var summary: String {
         switch self {
         case .integer(let value): "\(value)"

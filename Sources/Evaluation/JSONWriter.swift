@@ -21,7 +21,7 @@ indirect enum JSONWriter {
     /// A list of integers.
     static func integers(_ values: some Sequence<Int>) -> JSONWriter { .list(values.map { .integer($0) }) }
 
-    /// A string, null where there is none.
+    /// Returns a string, or null for `nil`.
     static func optional(_ text: String?) -> JSONWriter { text.map { .string($0) } ?? .null }
 
     /// The value as compact text: no blanks, no line break.

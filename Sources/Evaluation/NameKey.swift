@@ -1,4 +1,4 @@
-// A name that is told apart and put in order by its bytes. The key of every dictionary of a tally; pure.
+// A name that is compared and ordered by its bytes. The key of every dictionary of counts; pure.
 
 /// A name compared byte by byte.
 ///

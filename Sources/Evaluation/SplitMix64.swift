@@ -9,7 +9,7 @@ struct SplitMix64 {
 
     init(seed: UInt64) { state = seed }
 
-    /// The next 64 bits.
+    /// Returns the next 64 bits.
     mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
@@ -18,9 +18,9 @@ struct SplitMix64 {
         return mixed ^ (mixed >> 31)
     }
 
-    /// The next number of 0..<bound, by the high half of a product.
+    /// Returns the next number of 0..<bound, by the high half of a product.
     ///
-    /// The standard library's way may change with its version, this may not. Its bias is below bound / 2⁶⁴.
+    /// The standard library's algorithm may change with its version, this one may not. Its bias is below bound / 2⁶⁴.
     ///
     /// Source: D. Lemire, *Fast random integer generation in an interval*, ACM TOMACS 29 (2019) 3, without the
     /// rejection.

@@ -1,14 +1,14 @@
 // Shares and how sure they are. Used by every score; pure.
 
-/// So many of so many, as a share with its 95 % interval.
+/// A number of items out of a total, as a proportion with its 95 % interval.
 public struct Proportion: Codable, Sendable, Hashable {
-    /// How many there are.
+    /// The number of items.
     public let count: Int
 
-    /// Of how many.
+    /// The total.
     public let total: Int
 
-    /// Creates a share.
+    /// Creates a proportion.
     ///
     /// - Parameters:
     ///   - count: 0…total.
@@ -19,7 +19,7 @@ public struct Proportion: Codable, Sendable, Hashable {
         self.total = total
     }
 
-    /// Decodes a share.
+    /// Decodes a proportion.
     ///
     /// - Throws: `DecodingError` where the count is not a part of the total.
     public init(from decoder: any Decoder) throws {
@@ -32,13 +32,13 @@ public struct Proportion: Codable, Sendable, Hashable {
         }
     }
 
-    /// The share, 0…1, `nil` where it is of nothing.
+    /// The proportion, 0…1, `nil` where the total is 0.
     public var value: Double? { total == 0 ? nil : Double(count) / Double(total) }
 
-    /// Wilson's score interval of 95 %, within 0…1, `nil` where the share is of nothing.
+    /// Wilson's score interval of 95 %, within 0…1, `nil` where the total is 0.
     ///
-    /// (p + z²/2n ± z √(p(1 − p)/n + z²/4n²)) / (1 + z²/n). Unlike p ± z √(p(1 − p)/n) it says something true for
-    /// shares of 0 and 1 and for few hands.
+    /// (p + z²/2n ± z √(p(1 − p)/n + z²/4n²)) / (1 + z²/n). Unlike p ± z √(p(1 − p)/n) it is meaningful for proportions
+    /// of 0 and 1 and for few hands.
     ///
     /// Source: E. B. Wilson, *Probable inference, the law of succession, and statistical inference*, J. Am. Stat.
     /// Assoc. 22 (1927) 209–212; recommended by L. D. Brown, T. T. Cai, A. DasGupta, *Interval estimation for a
@@ -58,13 +58,12 @@ public struct Proportion: Codable, Sendable, Hashable {
 
 /// A mean of values of which some may be undefined.
 public struct Mean: Codable, Sendable, Hashable {
-    /// The mean of the values that are defined, `nil` where there is none.
+    /// The mean of the defined values, `nil` without any.
     public let value: Double?
 
-    /// How many values were defined.
+    /// The number of defined values.
     public let count: Int
 
-    /// Creates the mean of the values that are defined.
     package init(_ values: some Sequence<Double?>) {
         let defined = values.compactMap(\.self)
         count = defined.count

@@ -2,9 +2,10 @@
 
 package import Keypoints
 
-/// Watches the coefficients and expressions of a face that triggers ask for (<doc:GestureRecognition#Faces>).
+/// Detects when the coefficients and expressions of a face cross the bands of triggers
+/// (<doc:GestureRecognition#Faces>).
 ///
-/// A coefficient that is missing keeps its last value; before the first it is 0. Values beyond 0…1 count as the nearer of them.
+/// A missing coefficient keeps its last value; before the first it is 0. Values are clamped to 0…1.
 package struct BlendshapeDetector: Sendable {
     private var entries: [Entry] = []
 
@@ -13,7 +14,7 @@ package struct BlendshapeDetector: Sendable {
         var hysteresis: Hysteresis
     }
 
-    /// Creates a watch of the coefficients of some triggers, each with its band.
+    /// Creates a detector of the coefficients of some triggers, each with its band.
     package init(_ triggers: [Trigger]) {
         for trigger in triggers {
             guard case .rises(let coefficient, let band) = trigger.pattern else { continue }
@@ -23,10 +24,10 @@ package struct BlendshapeDetector: Sendable {
         }
     }
 
-    /// A Boolean value that indicates whether no trigger asks for a coefficient.
+    /// A Boolean value that indicates whether no trigger names a coefficient.
     package var isEmpty: Bool { entries.isEmpty }
 
-    /// Takes the first face of the next frame, `nil` where none was seen.
+    /// Processes the first face of the next frame, `nil` where none was seen.
     ///
     /// - Returns: the coefficients that rose over their bands' entry, with their values, in the order of the triggers.
     package mutating func process(_ face: Face?) -> [(coefficient: String, value: Double)] {

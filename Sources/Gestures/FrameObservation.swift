@@ -1,4 +1,4 @@
-// What a recognizer saw in a frame, for those who show it. Made by GestureRecognizer; pure.
+// The hands, faces and pinches that a recognizer saw in a frame, for display. Made by GestureRecognizer; pure.
 
 package import Keypoints
 package import Shapes
@@ -7,13 +7,12 @@ package import Shapes
 package struct FrameObservation: Sendable {
     /// A hand of the frame.
     package struct SeenHand: Sendable {
-        /// The number of its track; `nil` for a hand that is not followed.
+        /// The number of its track; `nil` for a hand that is not tracked.
         package var track: Int?
 
-        /// The person's own side.
         package var side: Handedness?
 
-        /// The shape that the rule book finds.
+        /// The classification by the rule book.
         package var classification: ShapeClassification
     }
 
@@ -32,9 +31,8 @@ package struct FrameObservation: Sendable {
     /// The pinches of each side.
     package internal(set) var pinches: [Handedness: Pinch] = [:]
 
-    /// The faces, with the coefficients and transforms that their points give.
+    /// The faces, with the coefficients and transforms computed from their points.
     package internal(set) var faces: [Face] = []
 
-    /// Creates the observation of an empty frame.
     package init() {}
 }

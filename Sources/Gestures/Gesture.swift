@@ -43,12 +43,12 @@ public enum GestureKind: Codable, Sendable, Hashable {
     }
 }
 
-/// Something that was done at a moment, with all that a player or a reader may want to know of it.
+/// A detected gesture: its kind, its time, and the state of the hand that performed it.
 public struct Gesture: Codable, Sendable, Hashable {
-    /// Capture time of the record that decided it, in seconds.
+    /// The capture time of the record that decided it, in seconds.
     public var time: Double
 
-    /// The onset: when the movement happened, or is predicted to happen, in seconds.
+    /// The onset, in seconds: the time at which the movement happened, or is predicted to happen.
     public var onset: Double
 
     /// The kind of gesture.
@@ -69,7 +69,7 @@ public struct Gesture: Codable, Sendable, Hashable {
     /// The velocity, 0…1.
     public var velocity: Float
 
-    /// Where the hand was: share of the image's width and height, x as in the record; `nil` where unknown.
+    /// The position of the hand: share of the image's width and height, x as in the record; `nil` where unknown.
     public var position: SIMD2<Float>?
 
     /// The reason for the detection, in words.
@@ -81,7 +81,7 @@ public struct Gesture: Codable, Sendable, Hashable {
     /// The detection latency of a strike; `nil` for any other gesture.
     package var strikeDelay: Double? { kind.isStrike ? delay : nil }
 
-    /// The velocity of what has none of its own, such as an entry into a region, 0…1.
+    /// The velocity of gestures without a velocity of their own, such as an entry into a region, 0…1.
     public static let usualVelocity = Tuning.velocity
 
     /// Creates a gesture.

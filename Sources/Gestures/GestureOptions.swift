@@ -1,36 +1,36 @@
-// What gestures are watched for, and how. Filled in by the command line from a kit and its options; pure.
+// The gestures to recognize, and their configuration. Filled in by the command line from a kit and its options; pure.
 
 public import Shapes
 
-/// What gestures are watched for, and how.
+/// The gestures to recognize, and the configuration of their detectors.
 public struct GestureOptions: Sendable {
-    /// What is waited for: a detector that none of them needs does not run.
+    /// The triggers to detect; a detector that none of them needs does not run.
     public var triggers: [Trigger]
 
     /// The held devices that are followed, beside those that triggers name.
     package var devices: Set<String> = []
 
-    /// The regions that hands can come into, in the order of priority.
+    /// The regions that hands can enter, in the order of priority.
     public var regions: [Region]
 
     /// The rule book that classifies shapes; `nil` where no trigger names one.
     public var book: RuleBook?
 
-    /// A Boolean value that indicates whether all hands and faces are observed for those who show them
-    /// (`GestureRecognizer.observation`), beside what the triggers need.
+    /// A Boolean value that indicates whether all hands and faces are observed for display
+    /// (`GestureRecognizer.observation`), beside those that the triggers need.
     package var observes = false
 
-    /// How it is watched for.
+    /// The configuration of the detectors.
     public var configuration = GestureConfiguration()
 
-    /// Creates options for some triggers, the rest at its defaults.
+    /// Creates options for some triggers, with defaults for the rest.
     public init(triggers: [Trigger], regions: [Region] = [], book: RuleBook? = nil) {
         self.triggers = triggers
         self.regions = regions
         self.book = book
     }
 
-    /// Which detectors the triggers need.
+    /// The detectors that the triggers need.
     var needs: GestureNeeds {
         var needs = GestureNeeds()
         for trigger in triggers {
@@ -56,9 +56,9 @@ public struct GestureOptions: Sendable {
     }
 }
 
-/// Which detectors some triggers need.
+/// The detectors that some triggers need.
 struct GestureNeeds: Sendable {
-    /// The regions whose entries are told.
+    /// The regions whose entries are reported.
     var entries: Set<String> = []
 
     var watchesRegions = false

@@ -6,15 +6,16 @@
 public import Keypoints
 public import Shapes
 
-/// Watches frames for the gestures that some triggers wait for.
+/// Recognizes the gestures of some triggers in a stream of frames.
 ///
-/// A pure function of the frames so far: no clock is read, and the same frames give the same gestures. What two things
-/// do in one frame comes in a fixed order: the left foot, the right one, the left hand, the right hand, the face, then held devices (<doc:GestureRecognition>).
+/// A pure function of the frames so far: no clock is read, and the same frames give the same gestures. Gestures of one
+/// frame come in a fixed order: the left foot, the right one, the left hand, the right hand, the face, then held
+/// devices (<doc:GestureRecognition>).
 public struct GestureRecognizer: Sendable {
-    /// How gestures are recognized: what users tune of the detectors.
+    /// The configuration of the detectors that users tune.
     public typealias Configuration = GestureConfiguration
 
-    /// What is watched for.
+    /// The triggers, their regions and the configuration.
     package let options: GestureOptions
 
     private let needs: GestureNeeds
@@ -35,10 +36,10 @@ public struct GestureRecognizer: Sendable {
     private var delay: Double?
     private var ignoredBefore = 0
 
-    /// What was seen in the last frame; `nil` where nobody asks for it, or the triggers wait for nothing that hands do.
+    /// The observations in the last frame; `nil` where they are not requested, or no trigger needs hands.
     package private(set) var observation: FrameObservation?
 
-    /// Creates a watch that has seen nothing.
+    /// Creates a recognizer that has seen no frame.
     public init(_ options: GestureOptions) {
         self.options = options
         needs = options.needs
@@ -58,13 +59,13 @@ public struct GestureRecognizer: Sendable {
         impacts = ImpactRecognizer(options)
     }
 
-    /// Takes the next frame.
+    /// Processes the next frame.
     ///
-    /// A frame without a time, or whose time does not go on from the last one's, is dropped and counted; each held
-    /// device has a time of its own. A clock that was set anew is followed, and all begins anew with it
+    /// A frame without a time, or with a time not after the previous one's, is dropped and counted; each held device
+    /// has a time of its own. A clock that was reset is followed, and all detectors start again with it
     /// (`StreamClock`).
     ///
-    /// - Returns: what was done, in the fixed order.
+    /// - Returns: the gestures of the frame, in the fixed order.
     public mutating func process(_ frame: Frame) -> [Gesture] {
         var gestures: [Gesture] = []
         observation = options.observes && watchesHands ? FrameObservation() : nil
@@ -80,56 +81,56 @@ public struct GestureRecognizer: Sendable {
         return gestures
     }
 
-    /// Takes one reading of a held device.
+    /// Processes one reading of a held device.
     ///
     /// - Parameters:
     ///   - motion: the reading.
-    ///   - time: when it was made, in seconds.
-    /// - Returns: the hit, if it decided one.
+    ///   - time: the time of the reading, in seconds.
+    /// - Returns: the hit, if the reading decided one.
     public mutating func process(_ motion: AccelerometerSample, at time: Double) -> Gesture? {
         impacts.process(motion, at: time)
     }
 
-    /// Tells strikes ahead by this delay from now on, in seconds, where they are told so
-    /// (`OnsetTiming.latencyCompensated`).
+    /// Sets the delay, in seconds, by which strikes are emitted ahead from now on, with
+    /// `OnsetTiming.latencyCompensated`.
     package mutating func setLatencyCompensation(_ seconds: Double) {
         delay = seconds
         left.setLatencyCompensation(seconds)
         right.setLatencyCompensation(seconds)
     }
 
-    /// How many records were dropped because their time was missing or did not go forward.
+    /// The number of records dropped because their time was missing or did not increase.
     public var droppedCount: Int { clock.droppedCount + impacts.droppedCount }
 
-    /// How many hands were left out because two were followed already, or too little of them was seen.
+    /// The number of hands ignored because two were tracked already, or too few of their points were seen.
     package var ignoredHandCount: Int { ignoredBefore + tracks.ignoredCount }
 
-    /// How many readings were of devices that no trigger names (<doc:Formats#OSC-messages-received>).
+    /// The number of readings of devices that no trigger names (<doc:Formats#OSC-messages-received>).
     package var unknownDeviceCount: Int { impacts.strangerCount }
 
-    /// What is wrong with the rates of held devices, by device (<doc:GestureRecognition#Accelerometers-and-impacts>).
+    /// The warnings about the rates of held devices, by device (<doc:GestureRecognition#Accelerometers-and-impacts>).
     package var rateWarnings: [String: RateWarning] { impacts.rateWarnings }
 
     /// Some of the devices in records that no trigger names.
     package var unknownDevices: [String] { impacts.strangers }
 
-    /// A Boolean value that indicates whether anything is watched for that a camera sees.
+    /// A Boolean value that indicates whether any trigger needs a camera.
     package var isLooking: Bool { watchesHands || watchesBodies || !coefficients.isEmpty }
 
     /// Returns a Boolean value that indicates whether a hand, or the wrist that stands for it, was seen in the last
     /// frame.
     public func isSeen(_ side: Handedness) -> Bool { seen.contains(side) }
 
-    /// The shape that a hand shows.
+    /// Returns the shape that a hand shows.
     public func shape(of side: Handedness) -> HandShape? { side == .left ? left.shapes.shown : right.shapes.shown }
 
-    /// The regions that a hand is in, in the order of the kit.
+    /// Returns the regions that a hand is in, in the order of the kit.
     public func regions(of side: Handedness) -> [String] { side == .left ? left.regions : right.regions }
 
     /// The feet whose toes are off the floor.
     package var raisedFeet: Set<Handedness> { feet.raised }
 
-    /// The clock was set anew: how long ago anything was is not known any more.
+    /// Forgets everything after a reset of the clock: how long ago anything was is unknown.
     private mutating func forget() {
         ignoredBefore += tracks.ignoredCount
         tracks = HandTracks(options.configuration)
@@ -170,7 +171,8 @@ public struct GestureRecognizer: Sendable {
             }
         }
         if !coefficients.isEmpty || observation != nil {
-            // Of points alone the coefficients are found in the image as it is: a face's points tell its sides only there.
+            // Coefficients computed from points alone need the image as it is: a face's points give its sides only
+            // there.
             let found = faces.process(record).faces
             observation?.faces = found
             for risen in coefficients.process(found.first) {

@@ -1,19 +1,19 @@
-// When a strike is emitted. Chosen by kits and by the command line; pure.
+// The time at which a strike is emitted. Chosen by kits and by the command line; pure.
 
-/// When a strike is emitted.
+/// The time at which a strike is emitted.
 ///
-/// It is written as on the command line: `peak`, `predicted`, or a lead in milliseconds such as `60ms`.
+/// Its raw value is as on the command line: `peak`, `predicted`, or a lead in milliseconds such as `60ms`.
 public enum OnsetTiming: RawRepresentable, Codable, Sendable, Hashable {
-    /// At the deceleration peak, where the stroke is stopped (Dahl, NIME 2014).
+    /// At the deceleration peak, at which the stroke is stopped (Dahl, NIME 2014).
     case peak
 
     /// Ahead of the stroke's end by a lead in seconds.
     case predicted(Double)
 
-    /// Ahead of the stroke's end by the measured latency from camera to audio, so that the sound comes when the hand stops.
+    /// Ahead of the stroke's end by the measured latency from camera to audio: the sound comes when the hand stops.
     case latencyCompensated
 
-    /// Reads a timing; `nil` for what is none.
+    /// Creates a timing from its text; `nil` if it is invalid.
     public init?(rawValue: String) {
         switch rawValue {
         case "peak": self = .peak

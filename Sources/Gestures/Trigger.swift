@@ -1,28 +1,29 @@
-// What a kit waits for. Written in kit files, matched with gestures by Drums; pure.
+// The conditions of a kit's lines. Written in kit files, matched with gestures by Drums; pure.
 
 public import Keypoints
 public import Shapes
 
-/// What is waited for: a kind of gesture, with a hand where only one will do.
+/// The condition of a gesture: its kind, with a hand where only one will do.
 public struct Trigger: Sendable, Hashable {
-    /// What must be done.
+    /// The kind of gesture, with the details that it must have.
     public enum Pattern: Sendable, Hashable {
-        /// A hand comes into the region.
+        /// A hand enters the region.
         case enters(region: String)
 
         /// A hand strikes, showing the shape and within the region where these are named.
         case strikes(shape: HandShape?, region: String?)
 
-        /// A hand shows the shape for so many seconds (0: as soon as it is sure), within the region where one is named.
+        /// A hand shows the shape for a number of seconds (0: as soon as it is sure), within the region where one is
+        /// named.
         case shows(HandShape, seconds: Double, region: String?)
 
         /// A foot comes down: the left or the right one, `nil` for either.
         case footStrikes(Handedness?)
 
-        /// Thumb and index come together.
+        /// Thumb and index close to a pinch.
         case pinches
 
-        /// Thumb and index come apart again.
+        /// Thumb and index open again.
         case releases
 
         /// A coefficient of a face crosses the band's entry.
@@ -32,13 +33,13 @@ public struct Trigger: Sendable, Hashable {
         case device(String)
     }
 
-    /// What must be done.
+    /// The kind of gesture.
     public var pattern: Pattern
 
-    /// By which hand; `nil` for either, and where it is not done by hands.
+    /// The hand that performs it; `nil` for either, and for gestures without hands.
     public var hand: Handedness?
 
-    /// How a foot must be held meanwhile, as on the pedal of a hi-hat; `nil` where that is of no matter.
+    /// The position of a foot meanwhile, as on the pedal of a hi-hat; `nil` where it does not matter.
     public var foot: FootPosition?
 
     /// Creates a trigger.
@@ -48,7 +49,7 @@ public struct Trigger: Sendable, Hashable {
         self.foot = foot
     }
 
-    /// Returns a Boolean value that indicates whether a gesture is what is waited for.
+    /// Returns a Boolean value that indicates whether a gesture fulfils the trigger.
     package func matches(_ gesture: Gesture) -> Bool {
         if let hand, gesture.hand != hand { return false }
         if let foot, gesture.raisedFeet.contains(foot.side) != foot.isUp { return false }
@@ -67,12 +68,12 @@ public struct Trigger: Sendable, Hashable {
     }
 }
 
-/// Which foot, and whether it is up or down.
+/// The position of a foot: up or down.
 public struct FootPosition: Codable, Sendable, Hashable {
     /// The person's own left or right foot.
     public var side: Handedness
 
-    /// Whether the toes are off the floor; a foot that is not seen is down.
+    /// A Boolean value that indicates whether the toes are off the floor; a foot that is not seen is down.
     public var isUp: Bool
 
     /// Creates a position.

@@ -2,19 +2,19 @@
 
 import RealModule
 
-/// Where the velocity of an entry into a region comes from.
+/// The source of the velocity of an entry into a region.
 public enum VelocitySource: String, Codable, Sendable, Hashable, CaseIterable {
     /// Always 100 of 127 (<doc:GestureRecognition#Regions>).
     case constant
 
-    /// From the speed of the hand as it comes in.
+    /// From the speed of the hand at the entry.
     case speed
 }
 
-/// A velocity on a logarithmic scale, as loudness is heard: 1/127 at the range's lower end, 1 at its upper.
+/// Returns a velocity on a logarithmic scale, like perceived loudness: 1/127 at the range's lower end, 1 at its upper.
 ///
 /// - Parameters:
-///   - value: what is hard when large; at or below 0, or no number, is the softest.
+///   - value: a quantity that grows with loudness; at or below 0, or NaN, it gives the softest velocity.
 ///   - range: above 0.
 func velocity(of value: Double, in range: ClosedRange<Double>) -> Float {
     guard value > range.lowerBound else { return Float(Tuning.softest) }

@@ -1,7 +1,8 @@
 // The numbers of Tuning that detection and the importers go by. Read by the files of this folder.
 
 extension Tuning {
-    /// Bytes from the start of a file by which its format is told: enough for one record of any format.
+    /// The number of bytes from the start of a file by which its format is detected: enough for one record of any
+    /// format.
     static let detectionBytes = 64 << 10
 
     /// The longest message on an unknown format: some three lines of a terminal.
@@ -10,15 +11,15 @@ extension Tuning {
     /// Bytes of a table that are read at once; a row takes about 1,000.
     static let tableBytes = 64 << 10
 
-    /// Top-level values, fields of an object and elements of an array that detection looks at, and how deep. Of an
-    /// array of objects more are looked at: the names of all 21 joints tell whose they are.
+    /// The number of top-level values, fields of an object and elements of an array that detection examines, and their
+    /// depth. Of an array of objects more are examined: the names of all 21 joints identify their owner.
     static let sketchedValues = 1_024
     static let sketchedFields = 64
     static let sketchedElements = 3
     static let sketchedObjects = 21
     static let sketchedDepth = 12
 
-    /// Rows by which it is told what a user may say of a table's columns.
+    /// The number of rows behind a hint about a table's columns.
     static let hintedRows = 8
 
     /// Letters of a string that detection looks at: the longest name of a joint is Swift's print of Apple's constant.
@@ -39,24 +40,24 @@ extension Tuning {
     /// Spellings of joints that an importer remembers: five for each of 21.
     static let rememberedNames = 105
 
-    /// How deep messages of protocol buffer text may stand within one another; MediaPipe's stand 3 deep.
+    /// The largest depth of nested messages of protocol buffer text; MediaPipe's are 3 deep.
     static let nestingLimit = 16
 
-    /// Read in the wrong one of two orders, fingers are more than so many times as long (`PointOrder`). Of 94 inputs of
-    /// strangers' hands, in 1,904 series as they are and squeezed or stretched to images of 4:3, 3:4, 16:9 and 9:16, none is
-    /// shorter in the wrong order, and 99.9 % are longer by this.
+    /// The factor by which fingers are longer when read in the wrong one of two orders (`PointOrder`). Of 94 inputs of
+    /// strangers' hands, in 1,904 series as they are and squeezed or stretched to images of 4:3, 3:4, 16:9 and 9:16,
+    /// fingers are never shorter in the wrong order, and 99.9 % are longer by this.
     static let otherOrder = 1.1
 
-    /// In hands that are read right the fingers' last bones together are at most so many times as long as their first ones
-    /// (`FingerBones`): over the same 94 inputs at most 1.0, over each of their gestures 1.1, over 16,215 series of 64 hands
-    /// as they are and squeezed or stretched so 1.3. Of the inputs with their points from tip to base, in the order of the
+    /// The largest ratio of the fingers' last bones to their first ones in hands that are read right (`FingerBones`):
+    /// over the same 94 inputs at most 1.0, over each of their gestures 1.1, over 16,215 series of 64 hands as they are
+    /// and squeezed or stretched likewise 1.3. Of the inputs with their points from tip to base, in the order of the
     /// names' letters, reversed, or with the wrist last 99 % are above it, of their single gestures 91 to 95 %.
     static let lastBones: Float = 1.35
 
-    /// From so many hands on their bones are judged: one may point its fingers at the camera.
+    /// The number of hands from which their bones are judged: one may point its fingers at the camera.
     static let handsOfOrder = 8
 
-    /// Of each part of native records, so many hands are looked at.
+    /// The number of examined hands in each part of native records.
     static let handsOfPart = 64
 
     /// Frames per second of Live Link Face's time codes: the rate at which iPhones follow faces.
@@ -71,19 +72,18 @@ extension Tuning {
     /// The largest protocol buffer text that is read, in bytes; one hand takes about 3,000.
     static let textLimit = 16 << 20
 
-    /// How deep folders within a folder are looked into; datasets need 2.
+    /// The largest depth of folders within a folder; datasets need 2.
     static let folderDepth = 16
 
-    /// So many times as wide as high, or as high as wide, an image is at most, as `CJSON_ASPECT` says too; a panorama
-    /// is 10.
+    /// The largest aspect of an image, in either direction, that of `CJSON_ASPECT`; a panorama is 10.
     static let mostAspect: Float = 100
 
     /// Coordinates beyond this are pixels: 0…1 and −1…1 leave their range only by a hand's size, and a hand that is
     /// three images away from the image is seen by no camera; a hand in pixels is some ten pixels wide at the least.
     static let largestUnitCoordinate: Float = 3
 
-    /// So many times as far out a body's points may be: models guess those that are not in the image, and one whose head
-    /// fills it ends eight heads below; a body in pixels is wider than 21.
+    /// The largest distance of a body's points, in images: models guess those that are not in the image, and one whose
+    /// head fills it ends eight heads below; a body in pixels is wider than 21.
     static let bodyReach: Float = 7
 
     /// The same where a square of `standInPixels` stands for the image: of one whose side is 65,500 pixels, the largest
@@ -102,19 +102,22 @@ extension Tuning {
     /// The side, in pixels, of the square that stands for an image of unknown size.
     package static let standInPixels: Float = 1_000
 
-    /// The longest text, in bytes, of an unknown field by which a record may be told from others (`CJSON_EXTRA_BYTES`).
+    /// The longest text, in bytes, of an unknown field that may identify a record (`CJSON_EXTRA_BYTES`).
     static let simpleExtraBytes = 1_024
 
     /// A wrist's depth in MediaPipe's results is nearer to 0 than this: depths are relative to it, and it is 1e-6 or
     /// less.
     static let wristDepth = 1e-3
 
-    /// Of the 20 steps from point to point so many by 1 in one direction are those of landmarks' numbers.
+    /// The number of the 20 steps from point to point that are 1 in one direction in landmarks' numbers.
     static let numberSteps = 17
 
     /// The largest number in a range of columns that a user names; MediaPipe's largest model has 543 points.
     static let columnNumber = 9_999
 
-    /// How many frames of another than the native format are worked on together.
+    /// The number of frames of another than the native format in a part.
     package static let framesOfPart = 256
+
+    /// The number of small files of a folder that are worked on together.
+    package static let filesOfPart = 32
 }

@@ -2,19 +2,19 @@
 
 /// One reading of a device's acceleration across its screen.
 public struct AccelerometerSample: Codable, Sendable, Equatable {
-    /// Which device it is.
+    /// The name of the device.
     public var device: String
 
     /// Acceleration along the device's z, in `unit`.
     public var z: Float
 
-    /// `g`, or `m/s2` (<doc:GestureRecognition#Accelerometers-and-impacts>); `nil` where the source says none.
+    /// `g`, or `m/s2` (<doc:GestureRecognition#Accelerometers-and-impacts>); `nil` where the source gives no unit.
     public var unit: String?
 
-    /// Readings a second, `nil` where unknown (<doc:GestureRecognition#Accelerometers-and-impacts>).
+    /// The number of readings per second, `nil` where unknown (<doc:GestureRecognition#Accelerometers-and-impacts>).
     public var rate: Float?
 
-    /// Fields that Tactus does not know, kept to be written again.
+    /// The fields that Tactus does not know, kept so that they are written again.
     public var extras: [UnknownField]
 
     /// Creates a reading.

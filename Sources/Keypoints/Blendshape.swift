@@ -23,8 +23,8 @@ package enum Blendshape: String, CaseIterable, Sendable {
         return known
     }()
 
-    /// Reads a name as ARKit's constants (`eyeBlinkLeft`), its raw strings (`eyeBlink_L`), MediaPipe (`eyeBlinkLeft`) and
-    /// Live Link Face (`EyeBlinkLeft`) spell it; `nil` for any other.
+    /// Creates a coefficient from its name as ARKit's constants (`eyeBlinkLeft`), ARKit's raw strings (`eyeBlink_L`),
+    /// MediaPipe (`eyeBlinkLeft`) and Live Link Face (`EyeBlinkLeft`) spell it; `nil` for any other name.
     package init?(spelling name: some StringProtocol) {
         var word = name.lowercased()
         if word.hasSuffix("_l") { word = word.dropLast(2) + "left" }
@@ -36,7 +36,7 @@ package enum Blendshape: String, CaseIterable, Sendable {
     /// Returns ARKit's name of a coefficient in any known spelling; any other name as it is.
     package static func name(of spelling: String) -> String { Blendshape(spelling: spelling)?.rawValue ?? spelling }
 
-    /// The same of the other side; itself where it has none.
+    /// The same coefficient of the other side; itself where it has no side.
     package var mirrored: Blendshape { Self(rawValue: Self.mirrored(rawValue)) ?? self }
 
     /// Returns a name with its last `Left` and `Right` swapped, known or not.
@@ -48,20 +48,20 @@ package enum Blendshape: String, CaseIterable, Sendable {
 }
 
 extension Face {
-    /// Where a transform has numbers that change their sign when left and right are swapped: those of x with y, z or the
+    /// The elements of a transform whose sign changes when left and right are swapped: those of x with y, z or the
     /// translation.
     private static let mirroredPlaces = [1, 2, 4, 8, 12]
 
-    /// Makes what was told of a mirrored image as if it were not true of the image as taken: coefficients of left and
-    /// right are swapped, and the transform is that of the mirrored head. Points stay where the image shows them.
+    /// Corrects values that were computed on a mirrored image as if it were not mirrored: swaps the coefficients of
+    /// left and right, and mirrors the transform of the head. Points stay where the image shows them.
     package mutating func swapMirrored() {
         swapSides()
         guard transform.count == 16 else { return }
         for place in Self.mirroredPlaces { transform[place] *= -1 }
     }
 
-    /// Swaps the coefficients of left and right, for values that were told of a mirrored image as if it were not
-    /// (<doc:Formats#Handedness-and-mirroring>).
+    /// Swaps the coefficients of left and right, for values that were computed on a mirrored image as if it were not
+    /// mirrored (<doc:Formats#Handedness-and-mirroring>).
     package mutating func swapSides() {
         blendshapes = Dictionary(
             blendshapes.map { (Blendshape.mirrored($0.key), $0.value) },

@@ -21,7 +21,7 @@ public enum BodyJoint: String, CaseIterable, Codable, CodingKeyRepresentable, Se
     case neck, midHip, root
 }
 
-/// In what a body's points are measured.
+/// The unit of a body's points.
 public enum BodyUnit: String, Codable, Sendable, Hashable {
     /// 0…1 of the image's width and height.
     case image
@@ -35,13 +35,13 @@ public struct Body: Codable, Sendable, Equatable {
     /// The points that were seen.
     public var points: [BodyJoint: Keypoint]
 
-    /// The joints that the record names as not seen (`null`), kept to be written again.
+    /// The joints that the record gives as missing (`null`), kept so that they are written again.
     public var absent: Set<BodyJoint>
 
-    /// In what the points are measured.
+    /// The unit of the points.
     public var unit: BodyUnit
 
-    /// Fields that Tactus does not know, kept to be written again.
+    /// The fields that Tactus does not know, kept so that they are written again.
     public var extras: [UnknownField]
 
     /// Creates a body.

@@ -1,18 +1,18 @@
-// Tells a left from a right hand by its own geometry. Called by whoever doubts the labels of a recording; pure.
+// Estimates handedness from a hand's own geometry. Called where the labels of a recording are doubtful; pure.
 
 import RealModule
 
 extension HandLandmarks {
-    /// Which hand the points must be, told by the way the fingers bend, and how plainly.
+    /// Returns the handedness that the bending of the fingers implies, and its confidence.
     ///
-    /// Fingers bend toward the palm. With depth, the triple product of wrist → index MCP, wrist → little MCP and
-    /// wrist → fingertips is positive for a right hand however it is turned (x right, y down, z away from the camera),
-    /// and negative for a left one, or for the right hand of a mirrored image.
+    /// Fingers bend toward the palm. With depth, the triple product of wrist → index MCP, wrist → little MCP and wrist
+    /// → fingertips is positive for a right hand in any rotation (x right, y down, z away from the camera), and
+    /// negative for a left one, or for the right hand of a mirrored image.
     ///
     /// - Parameter aspect: width over height of the image.
-    /// - Returns: `nil` without depth or without those points; else the side, and how far in palms, measured with
-    ///   depth, the fingertips stand out of the palm's plane, at least 0: above 0.086 the side was right for more than
-    ///   97 in 100 of the labelled webcam hands.
+    /// - Returns: `nil` without depth or without those points; else the side, and the distance in palms, measured with
+    ///   depth, by which the fingertips stand out of the palm's plane, at least 0: above 0.086 the side was right for
+    ///   more than 97 in 100 of the labelled webcam hands.
     package func estimatedHandedness(aspect: Float) -> (side: Handedness, confidence: Float)? {
         func position(_ joint: HandJoint) -> SIMD3<Float> {
             let lane = lane(joint)

@@ -1,17 +1,17 @@
 // One thing that happened, as it stands in a file of events. Written by players, read by evaluation; pure.
 
-/// One thing that happened at a moment: a record of <doc:Formats>, what was played or, in labelled data, what is true.
+/// An event at a moment: a record of <doc:Formats>, a played hit or, in labelled data, a reference event.
 public struct Event: Codable, Sendable, Hashable {
-    /// When it happened, in seconds of its source: the capture time of the frame that decided it.
+    /// The time of the event, in seconds of its source: the capture time of the frame that decided it.
     public var time: Double
 
-    /// Which source it came from, `nil` where unknown.
+    /// The name of the source, `nil` where unknown.
     public var source: String?
 
-    /// What kind: `hit`, `mode`, `shape`, `pinch`, `release` and so on.
+    /// The kind: `hit`, `mode`, `shape`, `pinch`, `release` and so on.
     public var kind: String
 
-    /// Which one of its kind: an instrument, a mode, a shape.
+    /// The member of its kind: the name of an instrument, a mode, a shape.
     public var id: String
 
     /// The person's own hand, `nil` where unknown or none.
@@ -26,17 +26,16 @@ public struct Event: Codable, Sendable, Hashable {
     /// The instrument of a hit.
     public var instrument: String?
 
-    /// How hard, 0…1; `nil` where it has no meaning.
+    /// The velocity, 0…1; `nil` where it has no meaning.
     public var velocity: Float?
 
-    /// When the movement itself is thought to have happened, in seconds; `nil` where nothing better than `time` is
-    /// known.
+    /// The estimated time of the movement itself, in seconds; `nil` where nothing better than `time` is known.
     public var onset: Double?
 
     /// The MIDI note of a hit, 0…127.
     public var note: Int?
 
-    /// Why it was taken for one, in words.
+    /// The reason for the event, in words.
     public var why: String?
 
     /// Creates an event.

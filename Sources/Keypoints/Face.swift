@@ -11,7 +11,7 @@ public struct Face: Codable, Sendable, Equatable {
     /// The mesh points, `nil` where one was not seen; empty where the source has none.
     public var points: [Keypoint?]
 
-    /// Fields that Tactus does not know, kept to be written again.
+    /// The fields that Tactus does not know, kept so that they are written again.
     public var extras: [UnknownField]
 
     /// Creates a face.

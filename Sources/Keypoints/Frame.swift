@@ -2,10 +2,10 @@
 
 /// The size of an image in pixels.
 public struct ImageSize: Codable, Sendable, Hashable {
-    /// Pixels from left to right, above 0.
+    /// The number of pixels from left to right, above 0.
     public var width: Float
 
-    /// Pixels from top to bottom, above 0.
+    /// The number of pixels from top to bottom, above 0.
     public var height: Float
 
     /// Creates a size.
@@ -14,15 +14,15 @@ public struct ImageSize: Codable, Sendable, Hashable {
         self.height = height
     }
 
-    /// Width over height: what x must be multiplied by to be measured in units of y.
+    /// Width over height: the factor that brings x to the unit of y.
     public var aspect: Float { width / height }
 
-    /// The aspect that is taken where one must be and none is known: as far from 9:16 as from 16:9, between which
-    /// nearly all images are.
+    /// The aspect that is assumed where one is needed and unknown: as far from 9:16 as from 16:9, and nearly all images
+    /// are between these.
     package static let nominalAspect: Float = 1
 }
 
-/// Everything that was seen at one moment: one record of <doc:Formats>.
+/// The keypoints of one moment: one record of <doc:Formats>.
 public struct Frame: Codable, Sendable, Equatable {
     /// Capture time in seconds, `nil` where the source has none.
     public var time: Double?
@@ -48,7 +48,7 @@ public struct Frame: Codable, Sendable, Equatable {
     /// The motions of held devices, in the source's order.
     public var motions: [AccelerometerSample]
 
-    /// Fields of the record that Tactus does not know, kept to be written again.
+    /// The fields of the record that Tactus does not know, kept so that they are written again.
     public var extras: [UnknownField]
 
     /// Creates a frame.
@@ -77,6 +77,6 @@ public struct Frame: Codable, Sendable, Equatable {
     /// Width over height of the image, `nil` where the size is unknown.
     public var aspect: Float? { size?.aspect }
 
-    /// The aspect to go by where one must be taken: the image's, or `ImageSize.nominalAspect` where it is unknown.
+    /// The image's aspect, or `ImageSize.nominalAspect` where it is unknown.
     package var likelyAspect: Float { size?.aspect ?? ImageSize.nominalAspect }
 }

@@ -23,10 +23,10 @@ public struct Hand: Codable, Sendable, Equatable {
     /// The reference label, in labelled data.
     public var label: String?
 
-    /// Who showed it, for scores that leave one person out.
+    /// The person who showed the hand, for scores that leave one person out.
     public var person: String?
 
-    /// Unknown fields of the record, kept to be written again.
+    /// The unknown fields of the record, kept so that they are written again.
     public var extras: [UnknownField]
 
     /// Creates a hand.

@@ -1,12 +1,12 @@
-// Which hand of a frame is meant where one is asked for. Asked by classifications and explanations; pure.
+// The hand of a frame that is meant when one is requested. Used by classifications and explanations; pure.
 
 extension HandLandmarks {
-    /// A Boolean value that indicates whether at least one point was seen: a hand without any is a place that was kept
-    /// for a hand, and none.
+    /// A Boolean value that indicates whether at least one point was seen. A hand without any point is only a
+    /// placeholder.
     package var isSeen: Bool { presence != 0 }
 
-    /// A Boolean value that indicates whether enough of the palm was seen that the hand's size and direction follow
-    /// from it: three of wrist, thumb's CMC and the four MCPs, from which the others can be filled in.
+    /// A Boolean value that indicates whether enough of the palm was seen to give the hand's size and direction: three
+    /// of wrist, thumb's CMC and the four MCPs, from which the others can be filled in.
     var showsPalm: Bool { (presence & Self.palmBits).nonzeroBitCount >= 3 }
 
     private static let palmBits: UInt32 = [
@@ -26,8 +26,8 @@ extension HandLandmarks {
 }
 
 extension Frame {
-    /// The place of the hand that is meant where one is asked for: the first whose palm was seen; where none was, the
-    /// largest of what was seen of hands; `nil` where nothing was.
+    /// The index of the hand to use as the frame's only one: the first whose palm was seen; without such a hand, the
+    /// largest by its seen points; `nil` where nothing was seen.
     ///
     /// O(1) where the first hand was seen, which is usual.
     public var chosenHand: Int? {

@@ -38,7 +38,7 @@ public enum HandJoint: Int, CaseIterable, Sendable, Hashable {
     /// The joint's name in output, for example `littleTip`.
     public var name: String { "\(self)" }
 
-    /// Reads a joint's name in any of the spellings in use.
+    /// Creates a joint from its name in any of the spellings in use.
     ///
     /// Accepts `littleTip`, `little_tip`, `pinky_finger_tip`, `THUMB_CMC`, `thumbMP` and Apple's `VNHLKITIP` endings:
     /// case, underscores, blanks and the word *finger* do not matter, and *pinky* is *little* (<doc:Formats>).
@@ -50,9 +50,11 @@ public enum HandJoint: Int, CaseIterable, Sendable, Hashable {
             while let range = letters.firstRange(ofText: from) { letters.replaceSubrange(range, with: to) }
         }
         if letters == "thumbmp" { letters = "thumbmcp" }
-        guard let joint = Self.allCases.first(where: { $0.name.lowercased() == letters }) else { return nil }
+        guard let joint = Self.byLowercasedName[letters] else { return nil }
         self = joint
     }
+
+    private static let byLowercasedName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name.lowercased(), $0) })
 }
 
 /// One of the five fingers, the thumb included.
@@ -81,7 +83,7 @@ public enum Finger: Int, CaseIterable, Sendable, Hashable {
     /// The finger's name in rules and output: `thumb`, `index`, `middle`, `ring` or `little`.
     package var name: String { "\(self)" }
 
-    /// Reads a finger's name; `pinky` is read as `little` (<doc:Formats#Joint-order-and-joint-names>).
+    /// Creates a finger from its name; `pinky` is read as `little` (<doc:Formats#Joint-order-and-joint-names>).
     ///
     /// - Parameter name: the name, in any case.
     package init?(named name: some StringProtocol) {
@@ -101,7 +103,7 @@ public enum Finger: Int, CaseIterable, Sendable, Hashable {
 }
 
 extension String {
-    /// The first place of `text`; the standard library has no such search without Foundation.
+    /// Returns the first range of `text`; without Foundation the standard library has no such search.
     fileprivate func firstRange(ofText text: String) -> Range<String.Index>? {
         var start = startIndex
         while start < endIndex {

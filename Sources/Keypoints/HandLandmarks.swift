@@ -19,7 +19,7 @@ public struct HandLandmarks: Sendable {
     /// The value of `presence` when all 21 points are there.
     package static let allPresent: UInt32 = (1 << 21) - 1
 
-    /// Creates a hand of which nothing was seen.
+    /// Creates a hand without points.
     public init() {}
 
     /// Creates a hand of 21 points in the common order at once, the fastest way.
@@ -95,13 +95,41 @@ public struct HandLandmarks: Sendable {
         }
     }
 
-    /// Removes a point: from now on it is absent.
+    /// Removes a point, which is then absent.
     package mutating func remove(_ joint: HandJoint) { setLane(joint, SIMD4(repeating: .nan)) }
 
     /// A Boolean value that indicates whether every present point has a depth, and there is at least one.
     package var hasDepth: Bool {
         guard presence != 0 else { return false }
         return HandJoint.allCases.allSatisfy { !has($0) || !lane($0).z.isNaN }
+    }
+
+    /// Returns a Boolean value that indicates whether the confidence of a point is known and not above the floor.
+    package func hasLandmark(withConfidenceAtMost floor: Float) -> Bool {
+        let floors = SIMD4(repeating: floor)
+        let fingers = (mcp.confidence .<= floors) .| (pip.confidence .<= floors) .| (dip.confidence .<= floors)
+        return wrist.w <= floor || any(fingers .| (thumb.confidence .<= floors) .| (tip.confidence .<= floors))
+    }
+
+    /// The largest x or y of a point, whatever its sign; 0 where none is present.
+    package var reach: Float {
+        var most = SIMD4<Float>.zero
+        func include(_ values: SIMD4<Float>) {
+            let sizes = values.magnitude
+            most.replace(with: sizes, where: sizes .> most)
+        }
+        include(SIMD4(wrist.x, wrist.y, 0, 0))
+        include(thumb.x)
+        include(thumb.y)
+        include(mcp.x)
+        include(mcp.y)
+        include(pip.x)
+        include(pip.y)
+        include(dip.x)
+        include(dip.y)
+        include(tip.x)
+        include(tip.y)
+        return most.max()
     }
 
     /// Removes every point whose confidence is known and not above the floor (<doc:Formats>, <doc:MissingKeypoints>).

@@ -1,6 +1,5 @@
 // Joints as bits. Used by the filling of palms; pure.
 
-/// A set of joints as bits.
 struct JointSet: Sendable {
     let bits: UInt32
 

@@ -1,6 +1,6 @@
 // One seen point of an image. Used by every room; pure.
 
-/// One point that was seen: where it is, how deep, and how sure the detector was.
+/// One detected point: its position, its depth, and the detector's confidence.
 ///
 /// A missing point is no `Keypoint` at all: absence is `nil`, never (0, 0) (<doc:Formats>).
 public struct Keypoint: Codable, Sendable, Hashable {
@@ -13,7 +13,7 @@ public struct Keypoint: Codable, Sendable, Hashable {
     /// Depth in units of x relative to the wrist, smaller is nearer; `nil` where the source has none.
     public var z: Float?
 
-    /// The detector's confidence 0…1, `nil` where the source says none.
+    /// The detector's confidence 0…1, `nil` where the source gives none.
     public var confidence: Float?
 
     /// Creates a point.

@@ -8,7 +8,7 @@ extension HandLandmarks {
 }
 
 extension Frame {
-    /// Undoes the mirroring of a mirrored image, so that left in the image is left in front of the camera.
+    /// Undoes the mirroring of a mirrored image: left in the image is then left in front of the camera.
     ///
     /// Sides stay: a record's side is the person's own already. Does nothing unless `isMirrored` is true. Body points
     /// in metres are in the body's own frame and stay as well.

@@ -1,4 +1,4 @@
-// How large a palm looks in an image: the unit `palm` of rule books, kits and options; pure.
+// The apparent size of a palm in an image: the unit `palm` of rule books, kits and options; pure.
 
 /// The length and the width of a palm as an image shows it, in units of the image's height.
 ///
@@ -24,17 +24,17 @@ package struct Palm: Sendable, Hashable {
 
     /// The distance from the wrist to the middle of the four MCPs.
     ///
-    /// The middle of four points trembles less than any of them.
+    /// The mean of four points has less jitter than each of them.
     package var length: Float { squares.x.squareRoot() }
 
     /// The distance from the MCP of the index finger to that of the little finger.
     package var width: Float { squares.y.squareRoot() }
 
-    /// The size, √(length² + width²): what one palm is.
+    /// The size, √(length² + width²): one palm.
     ///
-    /// A hand that points at the camera looks shorter, one that is seen from its edge narrower. Each tilt takes from
-    /// one of the two lengths, so that the root of their summed squares stays steadier than either: a tilt of 30°
-    /// takes 9 % of it at the most.
+    /// A hand that points at the camera looks shorter, one that is seen from its edge narrower. Each tilt shortens one
+    /// of the two lengths, and the root of their summed squares varies less than either: a tilt of 30° changes it by 9
+    /// % at most.
     package var size: Float { squares.sum().squareRoot() }
 
     /// The length over the width on the average hand (89 mm over 66 mm).
@@ -42,11 +42,11 @@ package struct Palm: Sendable, Hashable {
 }
 
 extension HandLandmarks {
-    /// Returns how large the palm looks; `nil` where too little of it was seen.
+    /// Returns the apparent size of the palm; `nil` where too few of its points were seen.
     ///
-    /// Joints of the palm that were not seen are filled in from the others (<doc:MissingKeypoints#Filling-in-the-palm>),
-    /// which takes three of wrist, thumb and MCPs. Where the wrist cannot be filled in, the palm is taken to be as long
-    /// for its width as the average hand's.
+    /// Joints of the palm that were not seen are filled in from the others
+    /// (<doc:MissingKeypoints#Filling-in-the-palm>), which requires three of wrist, thumb and MCPs. Where the wrist
+    /// cannot be filled in, the palm is assumed to have the average hand's proportions.
     ///
     /// - Parameter aspect: width over height of the image.
     package func palm(aspect: Float) -> Palm? {
@@ -56,7 +56,7 @@ extension HandLandmarks {
         return seenPalm(aspect: aspect)
     }
 
-    /// The palm by the joints that are there.
+    /// Returns the palm by its seen joints.
     private func seenPalm(aspect: Float) -> Palm? {
         var palm = Palm(wrist: wristPosition(aspect: aspect), mcp: fingerPositions(aspect: aspect).mcp)
         if palm.length.isNaN { palm = Palm(length: palm.width * Palm.lengthOverWidth, width: palm.width) }

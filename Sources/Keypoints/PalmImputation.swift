@@ -1,7 +1,7 @@
-// How a lost point of the palm follows from the others; pure.
+// The positions of missing points of the palm, computed from the others; pure.
 
-/// Where a lost point of the palm must be, given others: weighted sums whose weights add up to 1, so that they turn,
-/// move and grow with the hand.
+/// The positions of missing points of the palm, from others: weighted sums whose weights add up to 1, which turn, move
+/// and grow with the hand.
 ///
 /// The palm is nearly rigid, hence nearly affine in the image. The weights are least-squares fits over the labelled
 /// sources, each with the same weight, rounded to two places.
@@ -23,7 +23,7 @@ enum PalmImputation {
     /// The joints that a palm is measured on.
     static let palm = JointSet([.wrist, .indexMCP, .middleMCP, .ringMCP, .littleMCP])
 
-    /// How often the ways are gone through; a later pass uses what an earlier one has filled in.
+    /// The number of passes over `ways`; a later pass uses the points that an earlier one has filled in.
     static let passes = 3
 
     /// The ways, the better ones of a joint first.
@@ -74,10 +74,10 @@ enum PalmImputation {
 }
 
 extension HandLandmarks {
-    /// Returns the hand with the lost joints of its palm filled in from the others, as far as they say where those are.
+    /// Returns the hand with the missing joints of its palm filled in, as far as the others determine them.
     ///
-    /// What is filled in is as right in an image of any aspect: weighted sums stretch with the image. It has neither
-    /// depth nor confidence.
+    /// A filled-in point is equally right in an image of any aspect: weighted sums stretch with the image. It has
+    /// neither depth nor confidence.
     package func fillingPalm() -> HandLandmarks {
         var filled = self
         for _ in 0..<PalmImputation.passes {

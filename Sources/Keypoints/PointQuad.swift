@@ -1,20 +1,17 @@
 // Four points of the image plane side by side, for arithmetic on four fingers at once. Used by Shapes; pure.
 
-/// Four points side by side.
 package struct PointQuad: Sendable, Hashable {
-    /// The four x, to the right.
     package var x: SIMD4<Float>
 
     /// The four y, down, in the same unit.
     package var y: SIMD4<Float>
 
-    /// Creates a quad.
     @inlinable package init(x: SIMD4<Float>, y: SIMD4<Float>) {
         self.x = x
         self.y = y
     }
 
-    /// Four times the same point.
+    /// Creates a quad of four equal points.
     @inlinable package init(_ point: SIMD2<Float>) {
         x = SIMD4(repeating: point.x)
         y = SIMD4(repeating: point.y)

@@ -8,6 +8,7 @@
 @_exported public import KeypointFiles
 @_exported public import Keypoints
 @_exported public import Outputs
+@_exported public import Performances
 @_exported public import Shapes
 @_exported public import SyntheticHands
 @_exported public import Text

@@ -6,22 +6,18 @@ import Keypoints
 
 /// A place where hands or feet do something: a region that lines of a kit name, or a foot's.
 package struct DrumPlace: Sendable {
-    /// What the place is.
     enum Spot: Sendable, Hashable {
         case region(Region)
         case foot(BodyJoint)
     }
 
-    /// What the place is.
     let spot: Spot
 
-    /// The instruments that are hit there.
     package fileprivate(set) var instruments: [String] = []
 
     /// A Boolean value that indicates whether what hands do there is not heard.
     fileprivate(set) var isQuiet = false
 
-    /// The region's name.
     package var region: String? {
         if case .region(let region) = spot { region.name } else { nil }
     }
@@ -29,12 +25,10 @@ package struct DrumPlace: Sendable {
 
 /// Finds the places of a kit around the body in the image.
 package struct DrumPlaces: Sendable {
-    /// What a place stands at.
     private enum Anchor: Sendable {
         /// A place of the body's frame.
         case body(SIMD2<Double>)
 
-        /// A foot.
         case foot(BodyJoint)
     }
 
@@ -44,13 +38,11 @@ package struct DrumPlaces: Sendable {
     /// The places in the last frame, in the order of the kit's; empty for a kit that is not around the body.
     private(set) var places: [SIMD2<Double>?] = []
 
-    /// Creates places of a kit.
     package init(_ kit: Kit, _ configuration: GestureConfiguration) {
         body = BodyFrame(configuration)
         anchors = kit.isAroundBody ? kit.places.map { Self.anchor(of: $0.spot) } : []
     }
 
-    /// Takes the next frame.
     mutating func process(_ frame: Frame, at time: Double) {
         guard !anchors.isEmpty else { return }
         _ = body.process(frame.bodies.first, in: frame, at: time)
@@ -88,7 +80,7 @@ extension Kit {
     /// A Boolean value that indicates whether its drums stand around the body.
     package var isAroundBody: Bool { regions.contains { $0.space == .body } }
 
-    /// Where hands and feet do something, in the order of the lines, each once.
+    /// The places at which hands and feet act, in the order of the lines, each once.
     package var places: [DrumPlace] {
         var places: [DrumPlace] = []
         for line in lines {

@@ -1,8 +1,8 @@
-// Which hands are collected and labelled. Asked for by browsers; pure.
+// The hands that are collected and labelled. Requested by browsers; pure.
 
 package import Keypoints
 
-/// Which hands of a person are taken.
+/// The hands of a person that are collected.
 package enum HandChoice: String, Sendable, CaseIterable {
     case left
     case right

@@ -1,40 +1,30 @@
 // The frames of the last while, to be saved when something was to be seen in them. Owned by LiveView; pure.
 
 package import Keypoints
+import Text
 
-/// The frames of the last seconds.
 package struct RecentFrames: Sendable {
-    private var kept: [Frame] = []
-    private var start = 0
+    private var queue: BoundedQueue<Frame>
     private let seconds: Double
-    private let most: Int
 
     /// Creates an empty memory.
     ///
     /// - Parameters:
     ///   - seconds: how far back frames are kept.
-    ///   - most: how many of them at most.
+    ///   - most: the most frames.
     package init(seconds: Double, most: Int) {
         self.seconds = seconds
-        self.most = most
+        queue = BoundedQueue(.dropOldest(most))
     }
 
     /// The frames, the oldest first.
-    package var frames: ArraySlice<Frame> { kept[start...] }
+    package var frames: ArraySlice<Frame> { queue.all }
 
-    /// Takes the next frame; a clock that was set anew begins anew.
+    /// Adds the next frame; a clock that was set anew begins anew.
     package mutating func add(_ frame: Frame) {
-        if let time = frame.time, let last = kept.last?.time, time < last {
-            kept = []
-            start = 0
-        }
-        kept.append(frame)
+        if let time = frame.time, let last = frames.last?.time, time < last { queue.removeAll() }
+        queue.put(frame)
         let oldest = (frame.time ?? 0) - seconds
-        while start < kept.count - 1, kept.count - start > most || (kept[start].time ?? 0) < oldest { start += 1 }
-        // Half of it is gone: the rest moves to the front, once for many frames.
-        if start > kept.count / 2 {
-            kept.removeFirst(start)
-            start = 0
-        }
+        while frames.count > 1, let first = frames.first, (first.time ?? 0) < oldest { _ = queue.pop() }
     }
 }

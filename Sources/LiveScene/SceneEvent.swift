@@ -1,11 +1,11 @@
-// What happens, as browsers are told it: hits, gestures, takes and remarks. Made by the driver, written as JSON here; pure.
+// The events for browsers: hits, gestures, takes and remarks. Made by the driver, written as JSON here; pure.
 
 package import KeypointFiles
 package import Keypoints
 
 /// A hit as it sounds.
 package struct SceneHit: Sendable, Hashable {
-    /// What struck.
+    /// The cause of a hit.
     package enum Cause: String, Sendable, Hashable {
         case hand
         case foot
@@ -15,26 +15,26 @@ package struct SceneHit: Sendable, Hashable {
         case metronome
     }
 
-    /// When it sounds, in seconds of the run.
+    /// The time of its sound, in seconds of the run.
     package var time: Double
 
     /// The instrument's name.
     package var instrument: String
 
-    /// How hard, 0…1.
+    /// The velocity, 0…1.
     package var velocity: Float
 
-    /// What struck.
+    /// The cause.
     package var cause: Cause
 
-    /// How long after its onset a strike was detected, in seconds: its detection latency, below 0 for one that was
-    /// predicted; `nil` for what is no strike of a hand or foot.
+    /// The detection latency of a strike, in seconds: the time from its onset to its detection, below 0 for a predicted
+    /// one; `nil` for hits that are not strikes of a hand or foot.
     package var late: Double?
 
     /// The hand or foot.
     package var side: Handedness?
 
-    /// Where, in shares of the image.
+    /// The position, in shares of the image.
     package var place: SIMD2<Float>?
 
     /// Creates a hit.
@@ -68,7 +68,7 @@ package enum SceneEvent: Sendable, Hashable {
     /// A line for people.
     case note(String, level: Level)
 
-    /// How much a line matters.
+    /// The importance of a line.
     package enum Level: String, Sendable, Hashable {
         case note
         case warning

@@ -4,15 +4,11 @@ package import Gestures
 package import Keypoints
 package import Shapes
 
-/// Whether a finger is folded.
 package enum FingerState: String, Sendable, Hashable {
-    /// It is bent to the palm.
     case folded
 
-    /// It is straight.
     case extended
 
-    /// It cannot be told.
     case unknown
 
     /// The state of a finger of an extension: 0.5 is the boundary.
@@ -21,12 +17,10 @@ package enum FingerState: String, Sendable, Hashable {
     }
 }
 
-/// A hand of a frame.
 package struct SceneHand: Sendable, Equatable {
     /// The number of its track, `nil` for a hand that is not followed.
     package var track: Int?
 
-    /// The person's own side.
     package var side: Handedness?
 
     /// Its points, as they are in the image.
@@ -35,19 +29,18 @@ package struct SceneHand: Sendable, Equatable {
     /// Its fingers, thumb to little.
     package var fingers: [FingerState]
 
-    /// What the rule book says of it.
+    /// The classification by the rule book.
     package var classification: ShapeClassification
 
-    /// What the evidence says of thumb and index; `nil` for a hand that is not followed.
+    /// The pinch state of thumb and index; `nil` for a hand that is not tracked.
     package var pinch: PinchDetector.State?
 }
 
-/// What was added to a line that a pinch draws.
+/// The addition to a line that a pinch draws.
 package struct SceneStroke: Sendable, Equatable {
     /// The number of the line; no two have the same.
     package var id: Int
 
-    /// The hand that draws.
     package var side: Handedness
 
     /// A Boolean value that indicates whether the points are drawn, or only may become drawn.
@@ -59,6 +52,6 @@ package struct SceneStroke: Sendable, Equatable {
     /// The line ends here.
     package var isEnded = false
 
-    /// What might have become drawn does not.
+    /// A Boolean value that indicates whether the possible points are dropped.
     package var isDropped = false
 }

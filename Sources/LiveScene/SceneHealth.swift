@@ -1,9 +1,9 @@
-// What hinders the seeing, from what was seen: no hands, small ones, hands cut off, few or dark images, sides exchanged.
-// One task, which has the clock; pure.
+// The problems of seeing: no hands, small ones, hands cut off, few or dark images, sides exchanged. One task, which has
+// the clock; pure.
 
 import Keypoints
 
-/// Looks for what a player can mend.
+/// Detects problems that a player can solve.
 package struct SceneHealth: Sendable {
     private var first: Double?
     private var lastFrame: Double?
@@ -17,13 +17,11 @@ package struct SceneHealth: Sendable {
     private var nextLight = -Double.infinity
     private var sides = (agreeing: 0.0, contradicting: 0.0)
 
-    /// Creates a look at nothing.
     package init() {}
 
     /// Records per second; `nil` before there are two.
     package var rate: Double? { interval.map { 1 / $0 } }
 
-    /// Takes in what is seen in a frame.
     package mutating func see(_ watch: SceneWatch, now: Double) {
         first = first ?? now
         lastFrame = now
@@ -46,7 +44,7 @@ package struct SceneHealth: Sendable {
     /// Returns a Boolean value that indicates whether it is time to look at the light of an image.
     package func wantsLight(now: Double) -> Bool { now >= nextLight }
 
-    /// Takes in the uncompressed bytes of an image, some of which are looked at now and then.
+    /// Processes the uncompressed bytes of an image, some of which are examined from time to time.
     package mutating func see(pixels: [UInt8], now: Double) {
         guard wantsLight(now: now), !pixels.isEmpty else { return }
         nextLight = now + Tuning.lightInterval
@@ -59,7 +57,6 @@ package struct SceneHealth: Sendable {
         brightness = Double(sum) / Double(count)
     }
 
-    /// What is wrong now.
     package func problems(now: Double) -> [SceneProblem] {
         guard let first, let lastFrame else { return [] }
         var problems: [SceneProblem] = []

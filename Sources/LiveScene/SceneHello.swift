@@ -1,14 +1,14 @@
-// What browsers are told first: what runs, on what, with which kit, and what they can ask for. Made by the command line,
-// written as JSON here; pure.
+// The first message for browsers: the run, its source, its kit, and the requests that they can send. Made by the
+// command line, written as JSON here; pure.
 
 package import Drums
 package import KeypointFiles
 package import Keypoints
 package import Shapes
 
-/// What browsers are told first.
+/// The first message for browsers.
 package struct SceneHello: Sendable {
-    /// What a run looks at.
+    /// The source of a run.
     package enum Source: String, Sendable {
         case camera
         case video
@@ -27,10 +27,10 @@ package struct SceneHello: Sendable {
     /// The command: `play`, `classify` or `view`.
     package var run: String
 
-    /// Tells this run apart from another one.
+    /// The identifier of this run.
     package var instance: String
 
-    /// What it looks at.
+    /// The source.
     package var source: Source
 
     /// The name of that.
@@ -39,10 +39,10 @@ package struct SceneHello: Sendable {
     /// The image's size; `nil` where it is not known.
     package var image: ImageSize?
 
-    /// Whether the image is flipped left-right.
+    /// A Boolean value that indicates whether the image is flipped left-right.
     package var isMirrored = false
 
-    /// Whether bursts of light are not wanted.
+    /// A Boolean value that indicates whether bursts of light are unwanted.
     package var isCalm = false
 
     /// The shapes of the rule book.
@@ -54,13 +54,13 @@ package struct SceneHello: Sendable {
     /// The labels that the rule book knows beside its shapes' names.
     package var labels: [String] = []
 
-    /// How many files browsers can have written in one run; `nil` where they can have none.
+    /// The largest number of files that browsers can have written in one run; `nil` where they can have no files.
     package var mostFiles: Int?
 
     /// The mesh that faces are shown with; `nil` for the page's own.
     package var faceMesh: FaceMesh?
 
-    /// What browsers can ask for.
+    /// The requests that browsers can send.
     package var abilities: [String] = []
 
     /// Creates a hello.

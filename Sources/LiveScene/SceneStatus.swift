@@ -1,18 +1,14 @@
-// How a run stands beside what is seen: mode, tempo, times and problems. Filled in by the command line, written by
+// The status of a run beside the frames: mode, tempo, times and problems. Filled in by the command line, written by
 // SceneText; pure.
 
 /// Something that is wrong, and what to do about it.
 package struct SceneProblem: Sendable, Hashable {
-    /// Which one it is.
     package var id: String
 
-    /// What is wrong.
     package var text: String
 
-    /// What to do.
     package var advice: String
 
-    /// Creates a problem.
     package init(_ id: String, _ text: String, advice: String) {
         self.id = id
         self.text = text
@@ -20,7 +16,7 @@ package struct SceneProblem: Sendable, Hashable {
     }
 }
 
-/// How long each stage takes, in milliseconds; `nil` where it is not known.
+/// The duration of each stage, in milliseconds; `nil` where it is not known.
 package struct SceneLatency: Sendable, Hashable {
     /// From the taking of an image to its coming.
     package var capture: Double?
@@ -34,11 +30,9 @@ package struct SceneLatency: Sendable, Hashable {
     /// From the order of a sound to its first sample.
     package var output: Double?
 
-    /// Creates times of which none is known.
     package init() {}
 }
 
-/// How a run stands.
 package struct SceneStatus: Sendable, Hashable {
     /// The mode; `nil` where nothing is played.
     package var mode: String?
@@ -46,22 +40,22 @@ package struct SceneStatus: Sendable, Hashable {
     /// The tempo in beats per minute.
     package var tempo: Double?
 
-    /// Whether the metronome sounds; `nil` where there is none.
+    /// A Boolean value that indicates whether the metronome sounds; `nil` without one.
     package var metronome: Bool?
 
-    /// Whether gestures play; `nil` where nothing is played.
+    /// A Boolean value that indicates whether gestures play; `nil` without playing.
     package var isArmed: Bool?
 
-    /// Where in the take the playing is, in seconds.
+    /// The position of the playing in the take, in seconds.
     package var playhead: Double?
 
-    /// Where in a recording it is, and how long that is, in seconds.
+    /// The position in a recording, in seconds.
     package var position: Double?
 
-    /// How long the recording is, in seconds.
+    /// The length of the recording, in seconds.
     package var duration: Double?
 
-    /// Whether a recording is paused.
+    /// A Boolean value that indicates whether a recording is paused.
     package var isPaused: Bool?
 
     /// Records per second.
@@ -70,10 +64,9 @@ package struct SceneStatus: Sendable, Hashable {
     /// Images that were dropped for newer ones.
     package var dropped = 0
 
-    /// How long each stage takes.
+    /// The duration of each stage.
     package var latency = SceneLatency()
 
-    /// What is wrong.
     package var problems: [SceneProblem] = []
 
     /// Creates a status of which nothing is known.

@@ -9,17 +9,16 @@ import Shapes
 package struct SceneText: Sendable {
     private var text = JSONWriter(capacity: 8192)
 
-    /// The decimals of a point: an image of 4096 pixels has so many places.
+    /// The number of decimals of a point: enough for an image of 4096 pixels.
     private static let places = 4
 
-    /// Creates a writer.
     package init() {}
 
-    /// The message of a state.
+    /// Returns the message of a state.
     ///
     /// - Parameters:
-    ///   - watch: what is seen.
-    ///   - status: how the run stands.
+    ///   - watch: the frame's content.
+    ///   - status: the status of the run.
     ///   - sequence: the number of the state.
     ///   - hasFacePoints: whether a browser shows the points of faces.
     package mutating func state(

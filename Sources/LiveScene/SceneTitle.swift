@@ -1,4 +1,4 @@
-// What people read instead of the id of an instrument or a kit: on pads, beside hands, on phones. Pure.
+// The names for people of instruments and kits: on pads, beside hands, on phones. Pure.
 
 /// Titles, the same for the live view and for phones.
 package enum SceneTitle {

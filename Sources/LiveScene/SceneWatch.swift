@@ -1,20 +1,18 @@
-// What is shown of frames: hands, faces, and the lines that pinches draw, as the recognizer that plays sees them. One task;
-// pure.
+// The displayed parts of frames: hands, faces, and the lines that pinches draw, as the recognizer that plays sees them.
+// One task; pure.
 
 package import Drums
 package import Gestures
 package import Keypoints
 package import Shapes
 
-/// Follows frames with what was observed in them; where nothing plays, by a recognizer of its own.
+/// Processes frames with their observations; without playing, by a recognizer of its own.
 package struct SceneWatch: Sendable {
-    /// The hands of the last frame.
     package private(set) var hands: [SceneHand] = []
 
-    /// The faces of the last frame, with the coefficients and transforms that their points give.
+    /// The faces of the last frame, with the coefficients and transforms computed from their points.
     package private(set) var faces: [Face] = []
 
-    /// The last frame.
     package private(set) var frame = Frame()
 
     private var pens: [Handedness: Pen] = [:]
@@ -29,16 +27,16 @@ package struct SceneWatch: Sendable {
         var stroke: Int?
         var isDrawn = false
 
-        /// The number of possible points since the last that were drawn.
+        /// The number of possible points since the last drawn ones.
         var possible = 0
     }
 
     /// Creates a watch that has seen nothing.
     ///
     /// - Parameters:
-    ///   - book: classifies shapes where nothing plays.
-    ///   - configuration: how hands are followed.
-    ///   - kit: the kit that is played, whose drums may stand around the body.
+    ///   - book: classifies shapes without playing.
+    ///   - configuration: the tracking of hands.
+    ///   - kit: the kit, whose drums may stand around the body.
     package init(_ book: RuleBook, _ configuration: GestureConfiguration = .init(), kit: Kit? = nil) {
         drums = kit.map { DrumPlaces($0, configuration) }
         var options = GestureOptions(triggers: [], book: book)
@@ -60,11 +58,11 @@ package struct SceneWatch: Sendable {
         pens = [:]
     }
 
-    /// Follows the next frame.
+    /// Processes the next frame.
     ///
     /// - Parameters:
     ///   - record: the frame.
-    ///   - observed: the observation of the recognizer that plays; `nil` where none looks for hands.
+    ///   - observed: the observation of the recognizer that plays; `nil` without hands.
     /// - Returns: the lines that its pinches drew.
     package mutating func process(_ record: Frame, _ observed: FrameObservation? = nil) -> [SceneStroke] {
         let seen = observed ?? observe(record)
@@ -88,7 +86,6 @@ package struct SceneWatch: Sendable {
         return Handedness.allCases.flatMap { draw($0, seen) }
     }
 
-    /// Looks at a frame that nothing plays.
     private mutating func observe(_ record: Frame) -> FrameObservation {
         if let time = record.time, time < ownTime { restart() }
         var frame = record

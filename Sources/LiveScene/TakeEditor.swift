@@ -18,7 +18,7 @@ package struct TakeEditor: Sendable {
     private var history: [[Hit]] = []
     private var nextID = 1
 
-    /// Goes up with every change.
+    /// A number that increases with every change.
     package private(set) var revision = 0
 
     /// The most changes that can be undone.
@@ -27,7 +27,7 @@ package struct TakeEditor: Sendable {
     /// Creates an editor of an empty take.
     package init() {}
 
-    /// Takes in the take that is there now; whether it is another one than that of the last edit.
+    /// Processes the present take; returns whether it is another one than that of the last edit.
     package mutating func see(_ take: Take) -> Bool {
         guard take != self.take else { return false }
         // A new tempo leaves what was muted.
@@ -55,12 +55,13 @@ package struct TakeEditor: Sendable {
         return steps
     }
 
-    /// Lets a hit be silent, or sound again; whether there is one of that number.
+    /// Mutes or unmutes a hit; returns whether there is one of that number.
     package mutating func mute(_ id: Int, _ isMuted: Bool) -> Bool {
         change(id) { $0.isMuted = isMuted }
     }
 
-    /// Moves a hit to the step that is nearest to a time of the take, in seconds; whether there is one of that number.
+    /// Moves a hit to the step that is nearest to a time of the take, in seconds; returns whether there is one of that
+    /// number.
     package mutating func move(_ id: Int, to time: Double) -> Bool {
         guard time.isFinite, !take.steps.isEmpty else { return false }
         let step = (time / take.stepLength).rounded()
@@ -68,7 +69,7 @@ package struct TakeEditor: Sendable {
         return change(id) { $0.step = Int(min(max(step, 0), last)) }
     }
 
-    /// Takes the last change back; whether there was one.
+    /// Undoes the last change; returns whether there was one.
     package mutating func undo() -> Bool {
         guard let before = history.popLast() else { return false }
         hits = before

@@ -1,26 +1,25 @@
 // Every number of this target that could be another one; pure.
 
-/// The numbers of this target.
 package enum Tuning {
-    /// What hinders for so many seconds is told.
+    /// The time after which a problem is reported, in seconds.
     static let problemTime = 3.0
 
     /// A hand that is smaller than this share of the image is hard to read for the models.
     static let smallHand: Float = 0.07
 
-    /// With so many points missing or outside a hand is cut off.
+    /// The number of points missing or outside at which a hand is cut off.
     static let cutOffPoints = 5
 
-    /// Below so many frames per second strikes are missed.
+    /// The number of frames per second below which strikes are missed.
     static let lowRate = 15.0
 
-    /// How much each interval counts for the rate.
+    /// The weight of each interval in the rate.
     static let rateShare = 0.05
 
     /// An image with a lower mean is dark, of 255.
     static let dark = 35.0
 
-    /// How often the light is looked at, in seconds, and at how many bytes of the image.
+    /// The interval between examinations of the light, in seconds, and the number of examined bytes of the image.
     static let lightInterval = 1.0
     static let lightSamples = 4096
 
@@ -30,7 +29,7 @@ package enum Tuning {
     /// A hand that is so far in a region of the body's frame is well within it, in metres.
     static let regionDepth = 0.1
 
-    /// The decimals of a face's numbers: an image of 4096 pixels has so many places.
+    /// The number of decimals of a face's numbers: enough for an image of 4096 pixels.
     static let facePlaces = 4
 
     /// The most vertices and triangles of a face's mesh: what an index of 16 bits reaches, and as many as there may be of it.
@@ -40,12 +39,12 @@ package enum Tuning {
     /// The most bytes of its file.
     static let mostMeshBytes = 16 << 20
 
-    /// How sure the geometry must be of a hand's side, as for whole recordings.
+    /// The least confidence of the geometry in a hand's side, as for whole recordings.
     static let plainSide: Float = 0.086
 
-    /// How much of earlier comparisons of sides counts after each new one.
+    /// The weight of earlier comparisons of sides after each new one.
     static let sideMemory = 0.995
 
-    /// So many comparisons speak for sides that are exchanged, at least.
+    /// The least number of comparisons for a report of exchanged sides.
     static let fewestSides = 60.0
 }

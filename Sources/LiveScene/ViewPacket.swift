@@ -3,15 +3,15 @@
 
 /// One message from the engine to the server (<doc:LiveViewInternals#Between-the-two-programs>).
 package struct ViewPacket: Sendable, Equatable {
-    /// What a message is: the byte before its length.
+    /// The kind of a message: the byte before its length.
     package enum Kind: UInt8, Sendable, CaseIterable {
-        /// Where to listen and with which tokens, as JSON; the first message.
+        /// The addresses and tokens, as JSON; the first message.
         case configuration = 0x43
 
-        /// What is shown: sent to each browser first, and again when it changes.
+        /// The hello: sent to each browser first, and again when it changes.
         case hello = 0x48
 
-        /// How things stand now; a browser gets the newest.
+        /// The present state; a browser gets the newest.
         case state = 0x53
 
         /// Something that happened; a browser gets all of them in their order, as far as its queue goes.
@@ -36,16 +36,14 @@ package struct ViewPacket: Sendable, Equatable {
         case dismissal = 0x58
     }
 
-    /// What it is.
     package var kind: Kind
 
-    /// The topic of what is kept, the number of the browser or phone that is meant; else 0.
+    /// The topic of a kept message, or the number of the addressed browser or phone; else 0.
     package var address: UInt32
 
     /// The message for the browser.
     package var payload: [UInt8]
 
-    /// Creates a packet.
     package init(_ kind: Kind, address: UInt32 = 0, _ payload: [UInt8]) {
         self.kind = kind
         self.address = address
@@ -58,7 +56,6 @@ package struct ViewPacket: Sendable, Equatable {
     /// The most bytes of a payload: a large picture.
     package static let mostBytes = 16 << 20
 
-    /// The bytes of the packet.
     package var bytes: [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(Self.headerLength + payload.count)
@@ -70,24 +67,21 @@ package struct ViewPacket: Sendable, Equatable {
     }
 }
 
-/// Takes packets out of a stream of bytes.
+/// Parses packets in a stream of bytes.
 package struct ViewPacketParser: Sendable {
-    /// Why a stream is none of packets.
+    /// The error of a stream that is not made of packets.
     package struct Fault: Error, Equatable {
-        /// What stood where a packet should begin.
+        /// The bytes in the place of a packet.
         package var words: String
 
-        /// Creates a fault.
         package init(words: String) { self.words = words }
     }
 
     private var buffer: [UInt8] = []
     private var start = 0
 
-    /// Creates the beginning of a stream.
     package init() {}
 
-    /// Takes bytes in.
     package mutating func add(_ bytes: some Sequence<UInt8>) {
         if start > 0 {
             buffer.removeFirst(start)

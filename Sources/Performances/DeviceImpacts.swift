@@ -11,7 +11,7 @@ struct DeviceImpacts {
         var isWarned = false
     }
 
-    /// How many readings were left out because their device's own time did not go on.
+    /// The number of readings that were dropped because their device's own time did not increase.
     private(set) var outOfTime = 0
 
     private let configuration: GestureRecognizer.Configuration
@@ -19,18 +19,17 @@ struct DeviceImpacts {
 
     init(_ configuration: GestureRecognizer.Configuration) { self.configuration = configuration }
 
-    /// How many devices are remembered.
     var count: Int { devices.count }
 
     /// Forgets a device that will not come again.
     mutating func forget(_ device: String) { devices[device] = nil }
 
-    /// Takes a reading.
+    /// Processes a reading.
     ///
     /// - Parameters:
-    ///   - device: which device made it.
-    ///   - now: when it came, in seconds.
-    /// - Returns: the hit, if it decided one, and what there is to say of the device.
+    ///   - device: the device.
+    ///   - now: the time of its arrival, in seconds.
+    /// - Returns: the hit, if the reading decided one, and remarks about the device.
     mutating func process(
         _ reading: OSCAcceleration,
         of device: String,

@@ -1,6 +1,5 @@
 // What is played as a file of events (<doc:Formats#Events>). Owned by Performance.
 
-import Dispatch
 package import Drums
 package import System
 import Gestures
@@ -20,18 +19,10 @@ package final class EventTarget: PlayTarget {
         var problem: TactusError?
     }
 
-    /// What waits for the reader.
-    private struct Waiting {
-        var bytes = 0
-
-        /// Lines that found no room.
-        var lost = 0
-    }
-
     private let state: Mutex<State>
-    private let waiting = Mutex(Waiting())
-    private let limit: Int
-    private let queue: DispatchQueue?
+
+    /// Writes while playing goes on; `nil` where each line is written at once.
+    private let writer: BackgroundWriter?
     private let path: String
     private let say: @Sendable (String) -> Void
 
@@ -50,8 +41,7 @@ package final class EventTarget: PlayTarget {
         say: @escaping @Sendable (String) -> Void
     ) throws(TactusError) {
         state = Mutex(State(sink: try ByteSink(recording)))
-        self.limit = limit ?? Tuning.eventsWaiting
-        queue = isLive ? DispatchQueue(label: "tactus.events") : nil
+        writer = isLive ? BackgroundWriter("tactus.events", limit: limit ?? Tuning.eventsWaiting) : nil
         path = recording?.path ?? "standard output"
         self.say = say
     }
@@ -63,22 +53,9 @@ package final class EventTarget: PlayTarget {
     package func decide(_ news: PerformanceEvent, from source: String) {
         var text = JSONWriter()
         text.append(Event(news, from: source))
-        let line = text.bytes
-        guard let queue else { return write(line) }
-        let (isIn, isFirst) = waiting.withLock { waiting in
-            guard waiting.bytes + line.count <= limit else {
-                waiting.lost += 1
-                return (false, waiting.lost == 1)
-            }
-            waiting.bytes += line.count
-            return (true, false)
-        }
-        if isFirst { say("\(path): its reader does not keep up; events are lost") }
-        guard isIn else { return }
-        queue.async {
-            self.write(line)
-            self.waiting.withLock { $0.bytes -= line.count }
-        }
+        guard let writer else { return write(text.bytes) }
+        let isIn = writer.put(text.bytes) { [self] in write($0) }
+        if !isIn, writer.dropped == 1 { say("\(path): its reader does not keep up; events are lost") }
     }
 
     private func write(_ line: [UInt8]) {
@@ -89,23 +66,19 @@ package final class EventTarget: PlayTarget {
             } catch {
                 state.problem = TactusError(.inputOutput, "\(error)")
                 // What is played at once ends right behind, and tells it then.
-                if queue != nil { say("\(error); events are no longer written") }
+                if writer != nil { say("\(error); events are no longer written") }
             }
         }
     }
 
     /// What went wrong; waits a little for lines that are not written yet.
     package func close(at time: Double) -> TactusError? {
-        if let queue {
-            let isDone = DispatchSemaphore(value: 0)
-            queue.async { isDone.signal() }
-            guard isDone.wait(timeout: .now() + Tuning.eventsPatience) == .success else {
-                return TactusError(.inputOutput, "\(path): its reader does not keep up; the last events are lost")
-            }
+        guard writer?.finish(within: Tuning.eventsPatience) ?? true else {
+            return TactusError(.inputOutput, "\(path): its reader does not keep up; the last events are lost")
         }
+        let lost = writer?.dropped ?? 0
         return state.withLock { state in
             guard state.problem == nil else { return state.problem }
-            let lost = waiting.withLock { $0.lost }
             if lost > 0 {
                 let wrong = "\(path): its reader did not keep up; \(lost) events are lost"
                 state.problem = TactusError(.inputOutput, wrong)

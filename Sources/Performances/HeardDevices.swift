@@ -3,6 +3,7 @@
 
 import Drums
 import Gestures
+import LiveScene
 import Outputs
 import Text
 
@@ -35,12 +36,10 @@ struct HeardDevices {
 
     private let kit: Kit
     private let reading: OSCInterpreter
-    private var table = DeviceTable()
-    private var instruments: [String: String] = [:]
+    private var table: DeviceTable
     private var impacts: DeviceImpacts
     private var notes = RateLimitedLog()
     private var hosts: Set<String> = []
-    private var unknown: Set<String> = []
     private var limits = HostLimits()
     private var lookedAt = 0.0
     private var lines: [String] = []
@@ -53,12 +52,13 @@ struct HeardDevices {
     ///   - unit: the unit of all accelerations; `nil` to go by the address of the message.
     init(_ kit: Kit, _ configuration: GestureRecognizer.Configuration, unit: AccelerationUnit? = nil) {
         self.kit = kit
+        table = DeviceTable(kit)
         reading = OSCInterpreter(unit: unit)
         impacts = DeviceImpacts(configuration)
     }
 
     /// How much is remembered of devices: what does not become less when they are silent has no end.
-    var remembered: Int { table.devices.count + instruments.count + impacts.count }
+    var remembered: Int { table.roster.members.count + impacts.count }
 
     /// What a message comes to.
     enum Outcome: Equatable {
@@ -110,13 +110,10 @@ struct HeardDevices {
             limits.forget(at: now)
         }
         var said: [String] = []
-        for device in table.lose(at: now) where limits.maySay(of: table.source(of: device) ?? "", at: now) {
+        for device in table.lose(at: now) where limits.maySay(of: table.roster[device]?.source ?? "", at: now) {
             said.append("\(device) is disconnected")
         }
-        for device in table.forgotten() {
-            instruments[device] = nil
-            impacts.forget(device)
-        }
+        for device in table.forgotten() { impacts.forget(device) }
         return said
     }
 
@@ -171,14 +168,13 @@ struct HeardDevices {
             if hosts.count < Outputs.Tuning.hostLimit { hosts.insert(String(host)) }
         }
         if heard.isRefused {
-            lines.append("\(heard.device) keeps its instrument \(heard.instrument ?? "") while it is connected")
+            lines.append("\(heard.device) keeps its instrument \(heard.chosen ?? "") while it is connected")
         }
         switch input {
         case .hit(let strike):
             guard !heard.isRepeat else { return nil }
             guard let instrument = instrument(of: strike, heard) else {
                 counts.unknown += 1
-                table.countUnknown(heard.device)
                 sayUnknown(strike, heard)
                 return nil
             }
@@ -215,36 +211,27 @@ struct HeardDevices {
     /// The name of an instrument, or of a device that a line of the kit waits for; an instrument's also in other upper
     /// and lower case.
     private func known(_ name: String) -> String? {
-        if kit.names(device: name) || kit.instrument(named: name) != nil { return name }
-        let folded = name.lowercased()
-        return kit.instruments.first { $0.name.lowercased() == folded }?.name
+        kit.names(device: name) ? name : table.roster.instrument(named: name)
     }
 
     /// The instrument that a device plays: the one it said, the one of its name, or the next that nobody has.
     private mutating func own(_ heard: DeviceUpdate) -> String? {
-        if let said = heard.instrument { return known(said) }
-        if let given = instruments[heard.device] { return given }
+        if let said = heard.chosen { return known(said) }
         if let same = known(heard.device) { return same }
-        let taken = Set(instruments.values)
-        guard let free = kit.instruments.first(where: { !taken.contains($0.name) }) ?? kit.instruments.first else {
-            return nil
-        }
-        instruments[heard.device] = free.name
-        lines.append("\(heard.device) plays \(free.name)")
-        return free.name
+        guard let (instrument, isNew) = table.give(heard.device) else { return nil }
+        if isNew { lines.append("\(heard.device) plays \(instrument)") }
+        return instrument
     }
 
-    /// Names an instrument that the kit does not have, once, and not without end.
+    /// Names an instrument that the kit does not have.
     private mutating func sayUnknown(_ strike: OSCStrike, _ heard: DeviceUpdate) {
         let name: String? =
             switch strike.instrument {
             case .name(let name): name
             case .number(let number), .numberOrNote(let number, _): "number \(number)"
-            case .own: heard.instrument
+            case .own: heard.chosen
             }
-        guard let name, unknown.count < Tuning.unknownNames, unknown.insert(name).inserted else { return }
-        let known = kit.instruments.map(\.name).joined(separator: ", ")
-        lines.append("OSC from \(heard.device): the kit \(kit.name) has no \(printable(name)), expected \(known)")
+        if let line = name.flatMap({ table.remark(onUnknown: $0, by: heard.device) }) { lines.append(line) }
     }
 
     private mutating func introduce(_ heard: DeviceUpdate) {

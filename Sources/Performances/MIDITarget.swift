@@ -1,4 +1,4 @@
-// What is played as MIDI: a port of the sequencer, or a file. Owned by Performance.
+// The output of a performance as MIDI: a port of the sequencer, or a file. Owned by Performance.
 
 package import Drums
 import Gestures
@@ -15,8 +15,8 @@ package final class MIDITarget: PlayTarget {
         var start: Double?
         var problem: TactusError?
 
-        /// The next hit that was meant for a time or before, and when; one that comes after a later one is told with
-        /// that.
+        /// Returns the next hit that was meant for a time or before, with its time; one that comes after a later one
+        /// has the later one's time.
         mutating func next(until time: Double) -> (DrumHit, Double)? {
             guard let next = waiting.first, next.moment <= time else { return nil }
             waiting.removeFirst()
@@ -29,13 +29,14 @@ package final class MIDITarget: PlayTarget {
     private let isRecord: Bool
     private let say: @Sendable (String) -> Void
 
-    /// Creates a target of a port or a file; nobody else uses it from now on.
+    /// Creates a target of a port or a file, which it owns from now on.
     ///
     /// - Parameters:
-    ///   - isRecord: whether hits stand when they were meant, as a file can have it, and not when they were known.
+    ///   - isRecord: whether hits are written at their intended times, as a file can have them, and not when they were
+    ///     known.
     ///   - tempo: the tempo at the beginning, in beats per minute.
     ///   - say: prints a line for the user.
-    /// - Throws: where the output does not take the tempo.
+    /// - Throws: an error where the output rejects the tempo.
     package init(
         _ output: sending any MIDIOutput,
         isRecord: Bool,
@@ -49,7 +50,6 @@ package final class MIDITarget: PlayTarget {
         self.say = say
     }
 
-    /// Plays the instrument's note.
     package func play(_ hit: DrumHit, at time: Double) {
         change(at: time) { drums, time throws(TactusError) in
             try drums.hit(hit.instrument.note, velocity: hit.velocity, at: time)
@@ -57,7 +57,7 @@ package final class MIDITarget: PlayTarget {
     }
 
     /// Plays the instrument's note; into a file when it was meant, once no earlier one can come any more.
-    package func play(_ hit: DrumHit, at time: Double, meantFor moment: Double) {
+    package func play(_ hit: DrumHit, at time: Double, meantFor moment: Double, from source: String) {
         guard isRecord else { return play(hit, at: time) }
         state.withLock { state in
             state.start = state.start ?? time
@@ -66,13 +66,11 @@ package final class MIDITarget: PlayTarget {
         }
     }
 
-    /// Takes down a tempo.
     package func tell(_ news: PerformanceEvent, at time: Double) {
         guard case .action(.tempo(let tempo, _)) = news else { return }
         change(at: time) { drums, time throws(TactusError) in try drums.setTempo(tempo, at: time) }
     }
 
-    /// Ends the notes that are due.
     package func advance(to time: Double) {
         state.withLock { $0.start = $0.start ?? time }
         let time = isRecord ? time - Tuning.fileLag : time
@@ -92,7 +90,7 @@ package final class MIDITarget: PlayTarget {
         while let (hit, moment) = state.withLock({ $0.next(until: time) }) { play(hit, at: moment) }
     }
 
-    /// Does something at a time, which counts from the first that the target is told.
+    /// Performs a change at a time, which counts from the target's first one.
     private func change(
         at time: Double,
         isTold: Bool = true,

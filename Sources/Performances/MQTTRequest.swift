@@ -1,11 +1,11 @@
-// What a message that came in asks for. Made by PlayMessages; pure.
+// The request in a received message. Made by PlayMessages; pure.
 
 import Drums
 import KeypointFiles
 package import Outputs
 import Text
 
-/// What another program asks a performance for over MQTT (<doc:Formats#MQTT>).
+/// A request of another program to a performance over MQTT (<doc:Formats#MQTT>).
 package enum MQTTRequest: Sendable, Hashable {
     /// A hit of an instrument, by name, or of the one with a General MIDI note; without a velocity the usual one.
     case hit(instrument: String?, note: Int?, velocity: Float?)
@@ -19,11 +19,11 @@ package enum MQTTRequest: Sendable, Hashable {
     /// Gestures are armed, or not; `nil` for the other of the two.
     case armed(Bool?)
 
-    /// Reads a message whose topic is below that of the performance.
+    /// Parses a message whose topic is below that of the performance.
     ///
     /// The payload is a JSON object with the fields of events, or the one word or number that matters.
     ///
-    /// - Throws: `broken` with what was wrong and what was expected.
+    /// - Throws: `broken` with the invalid and the expected content.
     package init(_ message: MQTTMessage) throws(TactusError) {
         // A broker would repeat it at each connection.
         guard !message.isRetained else { throw Self.fault(message, "a retained message", "one that is not kept") }
@@ -68,7 +68,7 @@ package enum MQTTRequest: Sendable, Hashable {
         return .hit(instrument: name, note: note, velocity: Float(velocity))
     }
 
-    /// The payload as JSON; a text that is none is a word.
+    /// Returns the payload as JSON; other text is a word.
     private static func value(of message: MQTTMessage) throws(TactusError) -> JSONValue {
         do throws(JSONFault) {
             return try JSONDocument.parse(message.payload)

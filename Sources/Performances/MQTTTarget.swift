@@ -6,17 +6,10 @@ import KeypointFiles
 import Keypoints
 import Capture
 package import Outputs
-import Synchronization
 
 /// Publishes a message for each hit when it sounds, and for all else when it is decided (<doc:Formats#MQTT>).
 package final class MQTTTarget: PlayTarget {
-    private struct State {
-        /// The sources of hits that were decided and do not sound yet.
-        var sources: [(hit: DrumHit, source: String)] = []
-    }
-
     private let link: MQTTLink
-    private let state = Mutex(State())
 
     /// Creates a target of a link, which whoever made it starts.
     package init(_ link: MQTTLink) { self.link = link }
@@ -24,11 +17,7 @@ package final class MQTTTarget: PlayTarget {
     /// Publishes all but hits, which are published when they sound.
     package func decide(_ news: PerformanceEvent, from source: String) {
         switch news {
-        case .action(.hit(let hit)):
-            state.withLock { state in
-                if state.sources.count == Tuning.waitingHits { state.sources.removeFirst() }
-                state.sources.append((hit, source))
-            }
+        case .action(.hit): break
         case .action(.mode): publish(news, from: source, as: "mode", isRetained: true)
         case .action(.tempo): publish(news, from: source, as: "tempo", isRetained: true)
         case .action(.armed): publish(news, from: source, as: "armed", isRetained: true)
@@ -37,12 +26,12 @@ package final class MQTTTarget: PlayTarget {
     }
 
     /// Publishes the hit.
-    package func play(_ hit: DrumHit, at time: Double) {
-        let source = state.withLock { state in
-            state.sources.firstIndex { $0.hit == hit }.map { state.sources.remove(at: $0).source }
-        }
-        publish(.action(.hit(hit)), from: source ?? Self.take, as: "hit")
+    package func play(_ hit: DrumHit, at time: Double, meantFor moment: Double, from source: String) {
+        publish(.action(.hit(hit)), from: source, as: "hit")
     }
+
+    /// Does nothing: a hit is published with its source.
+    package func play(_ hit: DrumHit, at time: Double) {}
 
     /// Ends the link. What did not reach the broker is counted and told, and is no fault of the performance.
     package func close(at time: Double) -> TactusError? {
@@ -56,7 +45,4 @@ package final class MQTTTarget: PlayTarget {
         // Without the line break of a file.
         link.publish(topic, Array(text.bytes.prefix { $0 != UInt8(ascii: "\n") }), isRetained: isRetained)
     }
-
-    /// What a hit's source is called where nobody has said it.
-    private static let take = "take"
 }

@@ -2,30 +2,27 @@
 
 import Drums
 
-/// Beats from a time on.
 struct Metronome: Sendable {
     private var start: Double
     private var tempo: Double
 
-    /// The beats that were told since `start`.
+    /// The number of beats since `start`.
     private var count = 0
 
     /// All beats, of which each fourth is louder.
     private var total = 0
 
-    /// The source of its beats in events.
+    /// The name of its beats in events.
     static let name = "metronome"
 
-    /// Begins at a time of the performance.
     init(at start: Double, tempo: Double) {
         self.start = start
         self.tempo = tempo
     }
 
-    /// When the next beat is due.
     var next: Double { start + 60 * Double(count) / tempo }
 
-    /// Passes on to the next beat that is due up to and including a time; from then on beats have the tempo that is now.
+    /// Advances to the next beat that is due up to and including a time; further beats have the present tempo.
     mutating func beat(until time: Double, tempo: Double) -> (time: Double, velocity: Float)? {
         if tempo != self.tempo, count > 0 {
             // The beat that is under way began at the old tempo's time.
@@ -33,7 +30,7 @@ struct Metronome: Sendable {
         }
         let due = next
         guard due <= time else { return nil }
-        // After a pause of the process the beats that nobody heard are not made up for.
+        // After a pause of the process the missed beats are not made up for.
         if due < time - Tuning.lateBeat { (start, count) = (time, 0) }
         defer {
             count += 1
@@ -42,7 +39,7 @@ struct Metronome: Sendable {
         return (max(due, start), total % Tuning.beatsOfBar == 0 ? Tuning.accent : Tuning.softBeat)
     }
 
-    /// What it sounds on: a stick or a hat of the kit, or its first instrument.
+    /// Returns the instrument of its beats: a stick or a hat of the kit, or its first instrument.
     static func instrument(of kit: Kit) -> Instrument? {
         let wanted = ["side-stick", "stick", "rim", "closed-hat", "hat"]
         return wanted.lazy.compactMap { kit.instrument(named: $0) }.first ?? kit.instruments.first

@@ -1,4 +1,4 @@
-// What is played as OSC messages. Owned by Performance.
+// The output of a performance as OSC messages. Owned by Performance.
 
 package import Drums
 import Gestures
@@ -25,10 +25,10 @@ package final class OSCTarget: PlayTarget {
     ///
     /// - Parameters:
     ///   - address: host and port.
-    ///   - profile: what is sent.
-    ///   - kit: whose instruments are numbered in its order.
+    ///   - profile: the form of the messages.
+    ///   - kit: the kit whose instruments are numbered in its order.
     ///   - say: prints a line for the user.
-    /// - Throws: where the address is none.
+    /// - Throws: an error where the address is invalid.
     package init(
         to address: String,
         profile: OSCProfile,
@@ -41,7 +41,6 @@ package final class OSCTarget: PlayTarget {
         self.say = say
     }
 
-    /// Sends the hit.
     package func play(_ hit: DrumHit, at time: Double) {
         state.withLock { state in
             let told = OSCHit(
@@ -56,7 +55,6 @@ package final class OSCTarget: PlayTarget {
         }
     }
 
-    /// Sends what else happened.
     package func tell(_ news: PerformanceEvent, at time: Double) {
         state.withLock { state in
             let notice: OSCNotice
@@ -73,10 +71,11 @@ package final class OSCTarget: PlayTarget {
         }
     }
 
-    /// Nothing can be left: each message was sent at once, and nobody knows whether it was heard.
+    /// Returns no error: each message was sent at once, and its arrival is unknown.
     package func close(at time: Double) -> TactusError? { nil }
 
-    /// A listener that is not there yet may still come: only the first fault is told, and sending goes on.
+    /// Sends a message. A listener that is not there yet may still come: only the first error is reported, and sending
+    /// continues.
     private func send(_ message: OSCMessage, _ state: inout sending State) {
         do throws(TactusError) {
             try state.sender.send(message)

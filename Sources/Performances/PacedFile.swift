@@ -36,7 +36,7 @@ struct PacedFile: Sendable {
         for note in reader.notes { watch.say(note) }
     }
 
-    /// Waits until a record is due; whether the run goes on.
+    /// Waits until a record is due; returns whether the run continues.
     private func wait(
         for frame: Frame,
         _ performance: Performance,
@@ -62,7 +62,7 @@ struct PacedFile: Sendable {
     }
 }
 
-/// Times for records that have none: images of an even rate, a webcam's where nobody says which; said once.
+/// Adds times to records without any: images of an even rate, by default a webcam's; reported once.
 package struct MissingTimes: Sendable {
     private let rate: Double?
     private var count = 0
@@ -73,7 +73,7 @@ package struct MissingTimes: Sendable {
     /// - Parameter rate: the images per second; `nil` for a webcam's.
     package init(rate: Double? = nil) { self.rate = rate }
 
-    /// Gives a frame a time where it has none; a remark for the user the first time.
+    /// Sets the time of a frame without one; returns a remark for the user the first time.
     package mutating func fill(_ frame: inout Frame) -> String? {
         defer { count += 1 }
         guard frame.time == nil else {

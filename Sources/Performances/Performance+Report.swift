@@ -1,6 +1,6 @@
-// How a performance stands: what the commands show of it, and the take. Called by any thread.
+// The state of a performance: the values that the commands show, and the take. Called by any thread.
 
-package import Drums
+public import Drums
 import Gestures
 internal import KeypointFiles
 import Keypoints
@@ -9,7 +9,6 @@ import Shapes
 import Synchronization
 
 extension Performance {
-    /// What the performance has come to.
     package var report: PlayReport {
         state.withLock { state in
             var report = state.engine.report
@@ -49,8 +48,8 @@ extension Performance {
     }
 
     /// The take as it is now; while a recording has no step yet, the one before.
-    package var take: Take { state.withLock { $0.engine.machine.latestTake } }
+    public var take: Take { state.withLock { $0.engine.machine.latestTake } }
 
-    /// When the first record or device was heard, in the performance's time; `nil` before.
+    /// The time of the first record or device, in the performance's time; `nil` before.
     package var firstTime: Double? { state.withLock { $0.engine.first.isFinite ? $0.engine.first : nil } }
 }

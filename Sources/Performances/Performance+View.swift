@@ -1,5 +1,5 @@
-// What the live view and other programs ask of a performance, and what the view shows of it. Called by their tasks and
-// threads.
+// The requests of the live view and other programs to a performance, and its state for the view. Called by their tasks
+// and threads.
 
 package import Drums
 import Gestures
@@ -7,15 +7,13 @@ internal import KeypointFiles
 import Capture
 import Synchronization
 
-/// How a performance stands at a moment; made behind a short lock.
+/// The state of a performance at a moment; made behind a short lock.
 package struct PerformanceState: Sendable {
-    /// The mode.
     package var mode: Mode
 
-    /// The take.
     package var take: Take
 
-    /// Where in the take the playing is, in seconds.
+    /// The position of the playing in the take, in seconds.
     package var playhead: Double?
 
     /// A Boolean value that indicates whether gestures play.
@@ -32,7 +30,6 @@ extension Performance {
     /// The kit that is played.
     package var kit: Kit { state.withLock { $0.engine.machine.kit } }
 
-    /// How it stands now.
     package var current: PerformanceState {
         let now = MonotonicClock.now
         return state.withLock { state in
@@ -47,10 +44,10 @@ extension Performance {
         }
     }
 
-    /// Does what a device, a person or a program requests without a gesture of the kit.
+    /// Performs a request of a device, a person or a program without a gesture of the kit.
     ///
     /// - Parameters:
-    ///   - velocity: how hard, 0…1; of hits.
+    ///   - velocity: the velocity of hits, 0…1.
     ///   - onset: the movement behind it, by the system's clock; `nil` for the time of the request.
     ///   - moment: the time of the request, by the system's clock; `nil` for now.
     ///   - cause: the cause.
@@ -68,11 +65,10 @@ extension Performance {
         noteWork(since: moment)
     }
 
-    /// Puts other hits on the steps of the take, whose number stays; whether that could be done: a take that is being
-    /// recorded cannot be changed.
+    /// Replaces the hits on the steps of the take, whose number stays; returns whether that was possible: a take that
+    /// is being recorded cannot be changed.
     package func edit(_ steps: [[Take.Hit]]) -> Bool { act { $0.edit(steps) } }
 
-    /// Lets the metronome sound, or be silent.
     package func setMetronome(_ isOn: Bool) {
         let now = MonotonicClock.now
         act { $0.setMetronome(isOn, now: now) }
@@ -80,7 +76,7 @@ extension Performance {
 }
 
 extension PerformanceEngine {
-    /// Where in the take the playing is at a moment of the system's clock.
+    /// Returns the position of the playing in the take at a moment of the system's clock.
     fileprivate func playhead(now moment: Double) -> Double? {
         machine.playhead(at: moment - (clockOffset ?? moment - now))
     }

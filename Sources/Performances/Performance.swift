@@ -1,5 +1,5 @@
-// Frames in, sound out: what a performance's engine says is done here, with its targets and the clock. Called by the
-// threads of a play run, and by whoever plays a file at once.
+// Frames in, sound out: the effects of a performance's engine are carried out here, with its targets and the clock.
+// Called by the threads of a play run, and by callers that play a file at once.
 
 package import Drums
 package import Gestures
@@ -8,16 +8,20 @@ package import Keypoints
 package import Capture
 import Synchronization
 
-/// A performance: what comes in is read as gestures, played by a drum machine, and sent to targets.
+/// A performance: frames become gestures, a drum machine plays them, and outputs let them be heard.
 ///
-/// The engine decides behind a lock; what it decides is done outside of it, by one thread at a time and in its order. A
-/// thread that finds another one at it leaves its effects to that one, so that none waits for an output.
-package final class Performance: Sendable {
-    /// What changes while it is played; its owner alone, and its extensions, go behind the lock.
+/// ```swift
+/// try await Performance(try Kit(named: "hands"), input: .camera(), outputs: [.speaker]).run()
+/// ```
+///
+/// The engine decides behind a lock; its effects are carried out outside of it, by one thread at a time and in their
+/// order. A thread that finds another one at work leaves its effects to that one: no thread waits for an output.
+public final class Performance: Sendable {
+    /// The state that changes during playing, behind the lock; used only by the owner and its extensions.
     struct State {
         var engine: PerformanceEngine
 
-        /// What is decided and not done yet.
+        /// The effects that are not carried out yet.
         var waiting: [PerformanceEffect] = []
 
         /// From an image's taking to its keypoints.
@@ -38,7 +42,10 @@ package final class Performance: Sendable {
 
     let state: Mutex<State>
 
-    /// The right to do what is decided. Nobody waits for it while anything is played.
+    /// The work of `run()`; `nil` if frames come from elsewhere.
+    let runs: (@Sendable (Performance) async throws -> Void)?
+
+    /// The right to carry out effects. No thread waits for it during playing.
     private let outputs = Mutex<Void>(())
     private let targets: [any PlayTarget]
     private let recorded: @Sendable (Take) -> Void
@@ -50,18 +57,20 @@ package final class Performance: Sendable {
     ///
     /// - Parameters:
     ///   - machine: the drum machine, with the kit that is played.
-    ///   - gestures: how gestures are read; each source has detectors of its own.
-    ///   - options: how it is played.
-    ///   - targets: where what is played goes.
-    ///   - recorded: takes in each take when its recording has ended; must not wait for anything.
-    ///   - edited: takes in each take that was edited; must not wait either.
-    ///   - drafted: takes in what has been recorded so far, now and then while time goes by; must not wait either.
+    ///   - gestures: the options of the recognition of gestures; each source has detectors of its own.
+    ///   - options: the order of modes, the tempo and the like.
+    ///   - targets: the destinations of hits and events.
+    ///   - runs: the work of `run()`.
+    ///   - recorded: receives each take when its recording has ended; must not wait for anything.
+    ///   - edited: receives each take that was edited; must not wait either.
+    ///   - drafted: receives the recording so far, from time to time; must not wait either.
     ///   - say: prints a line for the user.
     package init(
         _ machine: DrumMachine,
         gestures: GestureOptions,
         options: PlayOptions,
         targets: [any PlayTarget],
+        runs: (@Sendable (Performance) async throws -> Void)? = nil,
         recorded: @escaping @Sendable (Take) -> Void = { _ in },
         edited: @escaping @Sendable (Take) -> Void = { _ in },
         drafted: @escaping @Sendable (Take) -> Void = { _ in },
@@ -69,6 +78,7 @@ package final class Performance: Sendable {
     ) {
         state = Mutex(State(engine: PerformanceEngine(machine, gestures: gestures, options: options)))
         self.targets = targets
+        self.runs = runs
         self.recorded = recorded
         self.edited = edited
         self.drafted = drafted
@@ -80,13 +90,13 @@ package final class Performance: Sendable {
 
     // MARK: What comes in
 
-    /// Takes in a frame of a recording that is played at once: its own time is the performance's, as `RecordTimes`
+    /// Processes a frame of a recording that is played at once: its own time is the performance's, as `RecordTimes`
     /// makes it.
     ///
     /// - Parameters:
     ///   - frame: a frame with a time.
-    ///   - name: what the source is called in events.
-    ///   - duration: how long the recording is played, in seconds of its own time.
+    ///   - name: the name of the source in events.
+    ///   - duration: the length of the recording to play, in seconds of its own time.
     /// - Returns: a remark on the frame's time for the user, and whether the duration was over and the frame not
     ///   played.
     @discardableResult
@@ -98,34 +108,34 @@ package final class Performance: Sendable {
         act { $0.play(frame, from: name, within: duration) }
     }
 
-    /// Gives a record that is to be heard in time a time that goes on from the one before.
+    /// Gives a record of live playing a time that increases from the one before.
     ///
     /// - Parameters:
     ///   - frame: the record.
-    ///   - source: which source it is of.
-    ///   - isStream: whether it comes as it is made: after a clock that was set anew the next record is now.
+    ///   - source: the number of its source.
+    ///   - isStream: whether it comes as it is made: after a reset of the clock the next record is now.
     /// - Returns: whether the record is played, and a remark for the user.
     func admit(_ frame: inout Frame, of source: Int, isStream: Bool) -> (isIn: Bool, remark: String?) {
         act { $0.admit(&frame, of: source, isStream: isStream) }
     }
 
-    /// Takes in when an image came whose keypoints will be heard of.
+    /// Notes the arrival of an image whose keypoints will follow.
     ///
     /// - Parameters:
-    ///   - time: the image's own.
-    ///   - source: which source it is of.
-    ///   - moment: when it came, by the system's clock.
+    ///   - time: the image's own time.
+    ///   - source: the number of its source.
+    ///   - moment: its arrival, by the system's clock.
     func meet(_ time: Double, of source: Int, at moment: Double) { act { $0.meet(time, of: source, at: moment) } }
 
-    /// Takes in a frame that has just come.
+    /// Processes a frame that has just arrived.
     ///
     /// - Parameters:
     ///   - frame: a frame with a time.
-    ///   - source: which source, for it has detectors and a time of its own.
-    ///   - origin: in what its times are.
-    ///   - name: what the source is called in events.
+    ///   - source: the number of its source, which has detectors and a time of its own.
+    ///   - origin: the clock of its times.
+    ///   - name: the name of the source in events.
     ///   - now: the system's clock.
-    /// - Returns: what was observed in it, if that is asked for.
+    /// - Returns: its observations, if they are requested.
     @discardableResult
     func hear(
         _ frame: Frame,
@@ -139,11 +149,11 @@ package final class Performance: Sendable {
         return observation
     }
 
-    /// Takes in what a device has just told of.
+    /// Processes a gesture that a device just reported.
     ///
     /// - Parameters:
     ///   - gesture: its times are those of the system's clock.
-    ///   - name: what the source is called in events.
+    ///   - name: the name of the source in events.
     func hear(_ gesture: Gesture, from name: String) {
         let now = MonotonicClock.now
         act { $0.hear(gesture, from: name, now: now) }
@@ -180,19 +190,18 @@ package final class Performance: Sendable {
         return act { $0.advance(at: now) }
     }
 
-    /// Goes on after the last record of a recording: what waits is played, and the take, if it is to be played so many
-    /// times.
+    /// Continues after the last record of a recording: plays pending hits, and the take for its number of rounds.
     ///
-    /// - Parameter end: the take ends there, in seconds of the performance.
+    /// - Parameter end: the end of the take, in seconds of the performance.
     package func ring(isPlayedOut: Bool, before end: Double = .infinity, until stop: Latch = Latch()) {
         // Each step by itself: it may be asked to end in between.
         while isPlayedOut, !stop.isSet, act({ $0.playStep(before: end) }) {}
         act { $0.releaseAll() }
     }
 
-    /// Plays the take that was begun from 0 on, at once and without any record, so many times as the machine was told.
+    /// Plays the take that was begun from 0 on, at once and without any record, for the machine's number of rounds.
     ///
-    /// - Parameter end: it ends there, in seconds, or else with the last step, that a file is as long as the take.
+    /// - Parameter end: its end, in seconds; by default that of the last step, which makes a file as long as the take.
     package func playTake(before end: Double = .infinity, until stop: Latch = Latch()) {
         act { $0.advance(to: 0) }
         ring(isPlayedOut: true, before: end, until: stop)
@@ -247,8 +256,8 @@ package final class Performance: Sendable {
     private func carryOut(_ effect: PerformanceEffect) {
         switch effect {
         case .decide(let news, let name): for target in targets { target.decide(news, from: name) }
-        case .play(let hit, let time, let moment):
-            for target in targets { target.play(hit, at: time, meantFor: moment) }
+        case .play(let hit, let time, let moment, let source):
+            for target in targets { target.play(hit, at: time, meantFor: moment, from: source) }
         case .tell(let news, let time): for target in targets { target.tell(news, at: time) }
         case .advance(let time): for target in targets { target.advance(to: time) }
         case .keep(let take): recorded(take)
@@ -266,8 +275,7 @@ package final class Performance: Sendable {
         }
     }
 
-    /// Lets strikes be told ahead by what the way from the camera to the sound has taken so far, looked at now and
-    /// then.
+    /// Sets the lead of predicted strikes to the measured latency from the camera to the sound, from time to time.
     private func measure(_ span: Double, of source: Int) {
         let usual = state.withLock { state -> Double? in
             state.captureLatency.add(span)

@@ -1,30 +1,30 @@
-// What a performance decides: which gestures are in what comes in, what is played of them, and when. Owned by
-// Performance, which does what it says; no clock and no output of its own.
+// The decisions of a performance: the gestures in its inputs, their hits, and the times of these. Owned by Performance,
+// which carries them out; no clock and no output of its own.
 
 import Drums
 import Gestures
 import Keypoints
 
-/// The state of a performance: detectors, drum machine, times, and what is not due yet.
+/// The state of a performance: detectors, drum machine, times, and scheduled items.
 ///
-/// All times are the performance's unless they are said to be the system's clock, which is an argument wherever it
-/// matters. Effects gather until they are drained, in the order in which they are to be done.
+/// All times are the performance's except for arguments of the system's clock. Effects accumulate until they are
+/// drained, in their order.
 struct PerformanceEngine {
     private(set) var machine: DrumMachine
     private(set) var watches: [Int: GestureRecognizer] = [:]
     private(set) var times: [Int: RecordTimes] = [:]
     private(set) var now = -Double.infinity
 
-    /// When the first record or device was heard.
+    /// The time of the first record or device.
     private(set) var first = Double.infinity
 
-    /// When the last frame came, by the system's clock.
+    /// The arrival of the last frame, by the system's clock.
     private(set) var lastSeen = -Double.infinity
 
-    /// What was counted; spans are the driver's to measure.
+    /// The counts so far; durations are measured by the driver.
     private(set) var report = PlayReport()
 
-    /// After the end nothing comes in.
+    /// A Boolean value that indicates whether the performance has ended and accepts no more input.
     private(set) var hasEnded = false
 
     private var schedule = PlaySchedule()
@@ -32,7 +32,7 @@ struct PerformanceEngine {
     private var steady: [Int: FixedLatency] = [:]
     private var firstMode: Mode?
 
-    /// The beats that are heard; `nil` for none.
+    /// The metronome's beats; `nil` without it.
     private(set) var metronome: Metronome?
     private var lastTold = -Double.infinity
     private var draft = TakeDraft()
@@ -40,8 +40,7 @@ struct PerformanceEngine {
     private let gestures: GestureOptions
     private let options: PlayOptions
 
-    /// A Boolean value that indicates whether strikes are told late; those that are told ahead are wanted as early as
-    /// can be.
+    /// A Boolean value that indicates whether strikes are delayed; predicted ones are wanted as early as possible.
     private let isHeldBack: Bool
 
     init(_ machine: DrumMachine, gestures: GestureOptions, options: PlayOptions) {
@@ -52,18 +51,18 @@ struct PerformanceEngine {
         report.calibration = StrikeCalibration(gestures.configuration)
     }
 
-    /// What is to be done since this was last asked, in this order.
+    /// Returns the effects since the last call, in order.
     mutating func drain() -> [PerformanceEffect] {
         defer { effects = [] }
         return effects
     }
 
-    /// Begins in another mode than freestyle, at a time of the performance that has not begun yet.
+    /// Sets another mode than freestyle for the beginning of the performance.
     mutating func begin(_ mode: Mode) { firstMode = mode }
 
     // MARK: What comes in
 
-    /// Takes in a frame of a recording that is played at once: its own time is the performance's, as `RecordTimes`
+    /// Processes a frame of a recording that is played at once: its own time is the performance's, as `RecordTimes`
     /// makes it.
     ///
     /// - Returns: a remark on the frame's time for the user, and whether the duration was over and the frame not
@@ -85,7 +84,7 @@ struct PerformanceEngine {
         return (remark, false)
     }
 
-    /// Gives a record that is to be heard in time a time that goes on from the one before.
+    /// Gives a record of live playing a time that increases from the one before.
     mutating func admit(_ frame: inout Frame, of source: Int, isStream: Bool) -> (isIn: Bool, remark: String?) {
         let (passage, remark) = times[source, default: RecordTimes()].process(&frame)
         if passage == .dropped { report.frames += 1 }
@@ -93,12 +92,12 @@ struct PerformanceEngine {
         return (passage != .dropped, remark)
     }
 
-    /// Takes in when an image came whose keypoints will be heard of, by the system's clock.
+    /// Notes the arrival of an image whose keypoints will follow, by the system's clock.
     mutating func meet(_ time: Double, of source: Int, at moment: Double) {
         timeline.meet(source, time: time, at: moment)
     }
 
-    /// Takes in a frame that has come now, by the system's clock; what was observed in it, if that is asked for.
+    /// Processes a frame that has come now, by the system's clock; returns the observations in it, if requested.
     @discardableResult
     mutating func hear(
         _ frame: Frame,
@@ -123,7 +122,7 @@ struct PerformanceEngine {
         return watches[source]?.observation
     }
 
-    /// Takes in what a device has told of now, by the system's clock, which the gesture's times are of too.
+    /// Processes a gesture that a device reports now, by the system's clock, which the gesture's times are of too.
     mutating func hear(_ gesture: Gesture, from name: String, now moment: Double) {
         guard !hasEnded else { return }
         let time = timeline.time(at: moment)
@@ -134,7 +133,7 @@ struct PerformanceEngine {
         perform([gesture], from: name, after: 0, isLive: true)
     }
 
-    /// Does what is requested now without a gesture of the kit, by the system's clock.
+    /// Performs a request without a gesture of the kit, now by the system's clock.
     ///
     /// - Parameters:
     ///   - onset: the movement behind it, by the system's clock.
@@ -157,7 +156,7 @@ struct PerformanceEngine {
         carryOut(machine.carryOut(action, for: request), from: name, after: 0, isLive: true)
     }
 
-    /// Puts other hits on the steps of the take; whether that could be done.
+    /// Replaces the hits on the steps of the take; returns whether that was possible.
     mutating func edit(_ steps: [[Take.Hit]]) -> Bool {
         guard machine.edit(steps) else { return false }
         effects.append(.keepEdited(machine.take))
@@ -167,13 +166,13 @@ struct PerformanceEngine {
     /// The system's clock minus the performance's time; `nil` before it has begun.
     var clockOffset: Double? { timeline.offset }
 
-    /// Lets the metronome sound from the next beat on, or be silent.
+    /// Switches the metronome on from the next beat, or off.
     mutating func setMetronome(_ isOn: Bool, now moment: Double) {
         guard isOn != (metronome != nil) else { return }
         metronome = isOn ? Metronome(at: timeline.time(at: moment), tempo: machine.tempo) : nil
     }
 
-    /// Lets strikes of a source be told ahead by the delay from the camera to the sound, in seconds.
+    /// Sets the lead of a source's predicted strikes to the delay from the camera to the sound, in seconds.
     mutating func setLatencyCompensation(_ delay: Double, of source: Int) {
         watches[source]?.setLatencyCompensation(delay)
     }
@@ -192,7 +191,7 @@ struct PerformanceEngine {
     /// Begins now, by the system's clock, without a record to begin with.
     mutating func start(at moment: Double) { advance(to: timeline.time(at: moment)) }
 
-    /// Plays all that is due by now; the clock's moment at which the next is due, `nil` if nothing waits or has begun.
+    /// Plays everything that is due by now; returns the clock's moment of the next item, `nil` without one.
     mutating func advance(at moment: Double) -> Double? {
         guard !hasEnded, timeline.offset != nil else { return nil }
         let time = timeline.time(at: moment)
@@ -203,33 +202,33 @@ struct PerformanceEngine {
         }
     }
 
-    /// Plays the next step of the take that is due before a time; whether there was one.
+    /// Plays the next step of the take that is due before a time; returns whether there was one.
     mutating func playStep(before end: Double) -> Bool {
         guard let due = machine.nextDue, due < end else { return false }
         advance(to: max(due, now.nextUp))
         return true
     }
 
-    /// Lets out all that waits, each at its time.
+    /// Releases all scheduled items, each at its time.
     mutating func releaseAll() {
         while let due = schedule.next { release(until: due) }
     }
 
-    /// Goes on to the end of the take, or to an end before it.
+    /// Advances to the end of the take, or to an end before it.
     mutating func playOut(before end: Double) {
         let end = min(end, machine.playedLength)
         if end.isFinite { advance(to: max(end, now)) }
         release(until: now)
     }
 
-    /// A Boolean value that indicates whether the take, of which alone something can come, has been played as often as
-    /// wished and has rung out.
+    /// A Boolean value that indicates whether the take, the only remaining source, has been played for all its rounds
+    /// and has rung out.
     var isTakeOver: Bool {
         guard timeline.offset != nil, machine.nextDue == nil, schedule.next == nil else { return false }
         return now >= machine.playedLength + Tuning.ringing
     }
 
-    /// Ends the performance: what waits is let out, and nothing comes in any more.
+    /// Ends the performance: releases scheduled items and accepts no more input.
     mutating func end() {
         while let (time, item) = schedule.pop(until: .infinity) { send(item, at: time) }
         hasEnded = true
@@ -246,7 +245,7 @@ struct PerformanceEngine {
             effects.append(.decide(.action(action), from: takeSource))
             if case .hit(let hit) = action {
                 report.addTaken(hit)
-                schedule.add(.hit(hit, meant: hit.time), at: hit.time)
+                schedule.add(.hit(hit, meant: hit.time, from: takeSource), at: hit.time)
             }
         }
         beat(until: time)
@@ -255,18 +254,18 @@ struct PerformanceEngine {
         release(until: max(time - options.lookAhead, first))
     }
 
-    /// Puts the beats of the metronome up to a time among what is due.
+    /// Schedules the beats of the metronome up to a time.
     private mutating func beat(until time: Double) {
         guard var metronome, let instrument = Metronome.instrument(of: machine.kit) else { return }
         while let beat = metronome.beat(until: time, tempo: machine.tempo) {
             let hit = DrumHit(instrument, time: beat.time, velocity: beat.velocity, cause: .metronome)
             effects.append(.decide(.action(.hit(hit)), from: Metronome.name))
-            schedule.add(.hit(hit, meant: hit.time), at: hit.time)
+            schedule.add(.hit(hit, meant: hit.time, from: Metronome.name), at: hit.time)
         }
         self.metronome = metronome
     }
 
-    /// Lets out what is due up to a time, at which the targets then are.
+    /// Releases items that are due up to a time, to which the targets then advance.
     private mutating func release(until time: Double) {
         while let (due, item) = schedule.pop(until: time) { send(item, at: max(due, first)) }
         effects.append(.advance(to: time))
@@ -279,7 +278,7 @@ struct PerformanceEngine {
         return watches[source, default: GestureRecognizer(gestures)].process(frame)
     }
 
-    /// - Parameter delay: how long after their onsets strikes are to sound where the user says nothing, in seconds.
+    /// - Parameter delay: the default delay of strikes after their onsets, in seconds.
     private mutating func perform(_ found: [Gesture], from name: String, after delay: Double, isLive: Bool) {
         guard !found.isEmpty else { return }
         report.gestures += found.count
@@ -292,7 +291,6 @@ struct PerformanceEngine {
         carryOut(actions, from: name, after: delay, isLive: isLive)
     }
 
-    /// Does what the machine wants done.
     private mutating func carryOut(_ actions: [DrumAction], from name: String, after delay: Double, isLive: Bool) {
         if let take = machine.recordedTake() { effects.append(.keep(take)) }
         if let remark = draft.remark(on: machine) { effects.append(.say(remark)) }
@@ -305,20 +303,21 @@ struct PerformanceEngine {
             }
             if hit.cause == .take { report.addTaken(hit) } else { report.add(hit) }
             let delay = options.delay(of: hit, usual: delay)
-            let item = PlaySchedule.Item.hit(hit, meant: options.meant(hit, after: delay))
-            let due = options.due(hit, after: delay)
-            process(item, due: due, from: hit.cause == .take ? takeSource : name, isLive: isLive)
+            let source = hit.cause == .take ? takeSource : name
+            let item = PlaySchedule.Item.hit(hit, meant: options.meant(hit, after: delay), from: source)
+            process(item, due: options.due(hit, after: delay), from: source, isLive: isLive)
         }
     }
 
-    /// Tells of what is decided, and lets it out when it is due.
+    /// Announces a decision, and schedules it for its due time.
     private mutating func process(_ item: PlaySchedule.Item, due: Double, from name: String, isLive: Bool) {
         effects.append(.decide(item.news, from: name))
         if isLive, due <= now { send(item, at: now) } else { schedule.add(item, at: due) }
         if !isLive { release(until: max(now - options.lookAhead, first)) }
     }
 
-    /// Cameras and phones tell of what they saw with delays of their own; the drum machine takes things in one order.
+    /// Orders the gestures of cameras and phones, which arrive with delays of their own; the drum machine needs one
+    /// order.
     private mutating func inOrder(_ found: [Gesture]) -> [Gesture] {
         found.map { gesture in
             var gesture = gesture
@@ -330,8 +329,8 @@ struct PerformanceEngine {
 
     private mutating func send(_ item: PlaySchedule.Item, at time: Double) {
         switch item {
-        case .hit(let hit, let moment):
-            effects.append(.play(hit, at: time, meantFor: moment))
+        case .hit(let hit, let moment, let source):
+            effects.append(.play(hit, at: time, meantFor: moment, from: source))
             guard hit.cause != .take, hit.cause != .metronome else { return }
             let seen = hit.cause.isDevice ? nil : hit.gesture
             effects.append(
@@ -347,10 +346,9 @@ struct PerformanceEngine {
 }
 
 extension PlaySchedule.Item {
-    /// What is decided with it.
     fileprivate var news: PerformanceEvent {
         switch self {
-        case .hit(let hit, _): .action(.hit(hit))
+        case .hit(let hit, _, _): .action(.hit(hit))
         case .news(let news): news
         }
     }

@@ -8,31 +8,29 @@ import Capture
 package import Outputs
 import Synchronization
 
-/// Listens to a port and plays what devices tell of.
+/// Listens to a port and plays the messages of devices.
 ///
-/// What they come to is in `HeardDevices`.
+/// Their meaning is in `HeardDevices`.
 package final class PlayDevices: Sendable {
-    /// How devices are understood.
     package struct Options: Sendable, Hashable {
-        /// How hits are found in acceleration.
+        /// The configuration that finds hits in acceleration.
         package var gestures: GestureRecognizer.Configuration
 
         /// The unit of all accelerations; `nil` to go by the address of the message.
         package var unit: AccelerationUnit?
 
-        /// Creates options.
         package init(gestures: GestureRecognizer.Configuration = .init(), unit: AccelerationUnit? = nil) {
             self.gestures = gestures
             self.unit = unit
         }
     }
 
-    /// The port that is listened to.
     package let port: Int
 
     private let host: String
 
-    /// Held by the one thread that listens, all the while: whoever asks for counts does not wait for a datagram.
+    /// The receiver, held by the one thread that listens, all the while: counts can be read without waiting for a
+    /// datagram.
     private let receiver: Mutex<OSCReceiver>
     private let devices: Mutex<HeardDevices>
     private let say: @Sendable (String) -> Void
@@ -64,14 +62,13 @@ package final class PlayDevices: Sendable {
         self.say = say
     }
 
-    /// Where devices are listened to, in words; who can send there is no secret.
+    /// The address of the port, in words.
     package var words: String {
         let reach = host.isOfThisMachine ? "this machine alone" : "anybody who can reach this machine"
         let other = host.isOfThisMachine ? "; --osc-in 0.0.0.0:PORT is for phones" : ""
         return "listening to OSC on port \(port) from \(reach)\(other)"
     }
 
-    /// What has come so far.
     package var counts: DeviceCounts { devices.withLock { $0.counts } }
 
     /// Plays what comes, until the end.
@@ -91,7 +88,7 @@ package final class PlayDevices: Sendable {
                 for line in lines { say(line) }
                 switch outcome {
                 case .gesture(let gesture): performance.hear(gesture, from: name)
-                // Two programs that tell each other their modes would go on for ever with the one that they have.
+                // Two programs that send each other their modes would continue for ever with the one that they have.
                 case .request(.mode(performance.report.mode), _, _), nil: break
                 case .request(let action, let velocity, let cause):
                     performance.request(action, velocity: velocity, at: now, cause: cause, from: name)

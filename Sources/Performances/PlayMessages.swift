@@ -1,4 +1,4 @@
-// What other programs ask for over MQTT, on the link's thread. Made by `tactus play`.
+// The requests of other programs over MQTT, on the link's thread. Made by `tactus play`.
 
 package import Drums
 import Gestures
@@ -10,7 +10,6 @@ import Text
 
 /// Hits and changes that come in over a link.
 package final class PlayMessages: Sendable {
-    /// What came in.
     package struct Counts: Sendable, Hashable {
         /// Messages that were understood.
         package var messages = 0
@@ -39,7 +38,6 @@ package final class PlayMessages: Sendable {
         self.say = say
     }
 
-    /// What has come so far.
     package var counts: Counts {
         let tooLong = link.counts.tooLong
         return state.withLock { state in
@@ -49,7 +47,7 @@ package final class PlayMessages: Sendable {
         }
     }
 
-    /// Connects in the background, and does what is asked for until the link ends.
+    /// Connects in the background, and performs requests until the link ends.
     package func start(_ performance: Performance) {
         link.start { [self] message in process(message, performance) }
     }
@@ -106,6 +104,6 @@ package final class PlayMessages: Sendable {
         throw TactusError(.unknown, "in/hit: the kit \(kit.name) has no \(wanted), expected \(known)")
     }
 
-    /// What hits that come over MQTT are called in events.
+    /// The name of hits from MQTT in events.
     private static let name = "mqtt"
 }

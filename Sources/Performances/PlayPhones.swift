@@ -8,7 +8,7 @@ import Capture
 package import LiveScene
 import Synchronization
 
-/// Plays what phones tell of (<doc:Phones>).
+/// Plays the messages of phones (<doc:Phones>).
 package final class PlayPhones: Sendable {
     private struct State {
         var table: PhoneTable
@@ -38,7 +38,6 @@ package final class PlayPhones: Sendable {
         self.say = say
     }
 
-    /// What phones have come to so far.
     package var report: PhoneReport { state.withLock { $0.table.report } }
 
     /// The phones that are there, and a number that is another one where they have changed.
@@ -47,7 +46,7 @@ package final class PlayPhones: Sendable {
     /// A number that is another one where the phones have changed.
     package var revision: Int { state.withLock { $0.revision } }
 
-    /// Takes in a message of a connection, which comes from an address; what phones are told.
+    /// Processes a message of a connection, which comes from an address; returns the replies.
     package func hear(_ message: JSONValue, from connection: UInt32, at address: String?) -> [PhoneReply] {
         let now = MonotonicClock.now
         return carryOut { $0.hear(message, from: connection, at: now, address: address) }
@@ -90,6 +89,5 @@ package final class PlayPhones: Sendable {
         return update.replies
     }
 
-    /// What phones are called in events.
     static let name = "phones"
 }

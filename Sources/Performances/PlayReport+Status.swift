@@ -1,4 +1,4 @@
-// What a player is told while playing. Shown by `tactus play`; pure.
+// The status of playing for the player. Shown by `tactus play`; pure.
 
 import Drums
 import KeypointFiles
@@ -7,8 +7,8 @@ import Capture
 package import Text
 
 extension PlayReport {
-    /// How the performance stands: `● recording  120 bpm  4 steps  L rock  R –  snare ██████·· 0.76  41 hits  delay 38
-    /// ms`.
+    /// The status of the performance: `● recording  120 bpm  4 steps  L rock  R –  snare ██████·· 0.76  41 hits  delay
+    /// 38 ms`.
     package var status: [StatusField] {
         let sign =
             switch mode {
@@ -28,7 +28,7 @@ extension PlayReport {
         ]
     }
 
-    /// Where in the take it is; while it is played also what the take plays.
+    /// The texts about the take: the position in it; while it is played also its present hits.
     private var takeTexts: [String] {
         if mode == .playing, let step {
             let place = "step \(step + 1)/\(takeLength)"
@@ -41,7 +41,7 @@ extension PlayReport {
         return ["take \(steps)", steps]
     }
 
-    /// Which hands are seen, with their shapes and regions; nothing where nothing is looked at.
+    /// The texts about the hands, with their shapes and regions; empty without a camera or keypoints.
     private var handTexts: [String] {
         guard let hands else { return [] }
         func texts(_ name: (Handedness) -> String) -> String { "L \(name(.left))  R \(name(.right))" }
@@ -73,6 +73,6 @@ extension PlayReport {
             ? ["delay \(JSONWriter.number(endToEndLatency.milliseconds(percentile: 50), places: 0)) ms"] : []
     }
 
-    /// How many columns the meter of a hit has: an eighth is as fine as an eye tells at a glance.
+    /// The width of a hit's meter in columns: an eighth is as fine as an eye sees at a glance.
     private static let meter = 8
 }

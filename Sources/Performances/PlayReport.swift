@@ -1,11 +1,11 @@
-// What a performance has come to. Written by Performance, read for the status line and the summary.
+// The report of a performance. Written by Performance, read for the status line and the summary.
 
 package import Drums
 package import Gestures
 package import Keypoints
 package import Capture
 
-/// A hand as a player is told of it.
+/// A hand for the status line.
 package struct SeenHand: Sendable, Hashable {
     /// The shape that it shows; `nil` where none is decided.
     package var shape: String?
@@ -14,7 +14,7 @@ package struct SeenHand: Sendable, Hashable {
     package var region: String?
 }
 
-/// What a performance has come to so far.
+/// The report of a performance so far.
 package struct PlayReport: Sendable {
     /// Records that were read, of all sources.
     package var frames = 0
@@ -22,31 +22,31 @@ package struct PlayReport: Sendable {
     /// Gestures that were seen in them.
     package var gestures = 0
 
-    /// What people asked for beside gestures, by the live view or over MQTT.
+    /// The number of requests beside gestures, by the live view or over MQTT.
     package var asked = 0
 
     /// A Boolean value that indicates whether nothing has come that could be played.
     package var isEmpty: Bool { frames + gestures + asked + takeHits == 0 }
 
-    /// What sensitivity and curve the strikes ask for.
+    /// The calibration of sensitivity and curve by the strikes.
     package var calibration = StrikeCalibration(.init())
 
     /// Gestures that no line of the kit waits for.
     package var unmatched = 0
 
-    /// Records that were dropped because their time did not go on from the one before (<doc:Formats#Time>).
+    /// The number of records that were dropped because their time did not increase (<doc:Formats#Time>).
     package var dropped = 0
 
-    /// What went wrong in the drum machine: unknown instruments, times that cannot be, floods.
+    /// The faults of the drum machine: unknown instruments, invalid times, floods.
     package var faults = DrumFaults()
 
-    /// How often each instrument was hit, in the order of the first hits.
+    /// The number of hits of each instrument, in the order of the first hits.
     package var hits: [(instrument: String, count: Int)] = []
 
     /// The last hits by gestures, the newest last.
     package var lastHits: [(name: String, velocity: Float)] = []
 
-    /// How many hits the take has played.
+    /// The number of hits that the take has played.
     package var takeHits = 0
 
     /// The instruments that the take played last, at one time.
@@ -55,19 +55,19 @@ package struct PlayReport: Sendable {
     /// The step of the take that is being played, from 0; `nil` where none is.
     package var step: Int?
 
-    /// How many steps a beat has.
+    /// The number of steps per beat.
     package var subdivision = 1
 
-    /// The hands that were seen in the last record; `nil` where nothing is looked at, or nothing has come for a while.
+    /// The hands in the last record; `nil` without a source of hands, or after a while without records.
     package var hands: [Handedness: SeenHand]?
 
-    /// What is wrong with the rates of held devices in records, by device (<doc:GestureRecognition#Accelerometers-and-impacts>).
+    /// The warnings about the rates of held devices in records, by device
+    /// (<doc:GestureRecognition#Accelerometers-and-impacts>).
     package var rateWarnings: [(device: String, warning: RateWarning)] = []
 
     /// Some of the devices in records that no line of the kit waits for.
     package var strangers: [String] = []
 
-    /// The mode now.
     package var mode = Mode.freestyle
 
     /// A Boolean value that indicates whether gestures play.
@@ -76,7 +76,7 @@ package struct PlayReport: Sendable {
     /// The tempo now, in beats per minute.
     package var tempo = 0.0
 
-    /// How many steps the take has.
+    /// The number of steps of the take.
     package var takeLength = 0
 
     /// From an image's taking to the engine's having its keypoints, where the source's times are the system's clock.
@@ -91,16 +91,14 @@ package struct PlayReport: Sendable {
     /// From a movement, as it was dated, to the order that its sound begin.
     package var endToEndLatency = LatencyHistogram()
 
-    /// From the capture of the record that decided a hit to the hit's first sample, as the sound device tells it.
+    /// The times from the capture of the record that decided a hit to the hit's first sample, as the sound device
+    /// reports it.
     package var captureToSound = LatencyHistogram()
 
-    /// Hits of all instruments.
     package var hitCount: Int { hits.reduce(0) { $0 + $1.count } }
 
-    /// Creates an empty report.
     package init() {}
 
-    /// Counts a hit by a gesture.
     mutating func add(_ hit: DrumHit) {
         let name = hit.instrument.name
         if let place = hits.firstIndex(where: { $0.instrument == name }) {
@@ -112,10 +110,9 @@ package struct PlayReport: Sendable {
         if lastHits.count > Tuning.lastHits { lastHits.removeFirst() }
     }
 
-    /// When the take played last.
+    /// The time of the take's last hit.
     private var lastTaken = -Double.infinity
 
-    /// Counts a hit of the take.
     mutating func addTaken(_ hit: DrumHit) {
         if hit.time != lastTaken { takeNames = [] }
         lastTaken = hit.time

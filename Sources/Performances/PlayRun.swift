@@ -1,5 +1,5 @@
-// A performance from sources that go on in time: camera and model, keypoints, devices; each in a task or a thread of
-// its own, and one thread that plays what is due. Called by `tactus play`.
+// A performance of live sources: camera and model, keypoints, devices; each in a task or a thread of its own, and one
+// thread that plays due hits. Called by `tactus play`.
 
 package import KeypointFiles
 import Keypoints
@@ -20,7 +20,6 @@ package enum PlaySource: Sendable {
     /// Phones with their page.
     case phones(PlayPhones)
 
-    /// What the source is called in events.
     package var name: String {
         switch self {
         case .live(_, let isDevice): isDevice ? "camera" : "video"
@@ -43,23 +42,22 @@ extension PlaySource {
 
 /// A performance in time.
 package struct PlayRun: Sendable {
-    /// What is listened to; the first one's time is the performance's. Without any the take plays alone, and its end is
-    /// the performance's.
+    /// The sources; the first one's time is the performance's. Without any the take plays alone, and its end is the
+    /// performance's.
     package var sources: [PlaySource]
 
-    /// What is known about keypoint files.
     package var reading: ReaderOptions
 
     /// The rate of keypoint files without times; `nil` for a webcam's.
     package var rate: Double?
 
-    /// The performance ends so many seconds after its beginning; `nil` for when its sources end.
+    /// The length of the performance in seconds; `nil` to end with its sources.
     package var duration: Double?
 
-    /// A Boolean value that indicates whether the performance goes on after its take: other programs may ask for more.
+    /// A Boolean value that indicates whether the performance continues after its take: other programs may send more
+    /// requests.
     package var isOpenEnded = false
 
-    /// Creates a run.
     package init(_ sources: [PlaySource], reading: ReaderOptions) {
         self.sources = sources
         self.reading = reading
@@ -68,7 +66,7 @@ package struct PlayRun: Sendable {
     /// Plays until all sources but devices and phones have ended, the duration is over, or `stop` is set; devices and
     /// phones alone until then.
     ///
-    /// - Throws: `TactusError` and what `watch.problem` throws; what was due is played before.
+    /// - Throws: `TactusError` and the errors of `watch.problem`; due hits are played before.
     package func run(_ performance: Performance, until stop: Latch, _ watch: PlayWatch) async throws {
         let end = Latch()
         let conductor = Worker("play") { conduct(performance, until: end) }
@@ -144,7 +142,7 @@ package struct PlayRun: Sendable {
             let file = PacedFile(path: path, reading: reading, source: number, name: name, rate: rate)
             let worker = Worker("keypoints") { try file.play(performance, until: end, watch) }
             group.addTask {
-                // A pipe that nobody writes to is not waited for when the end is wished.
+                // A pipe without a writer is not waited for when the end is requested.
                 await withTaskGroup { either in
                     either.addTask { await worker.isDone.wait() }
                     either.addTask { await end.wait() }
@@ -184,7 +182,7 @@ package struct PlayRun: Sendable {
         }
     }
 
-    /// Plays what is due, and looks after the targets, until the end.
+    /// Plays due hits, and advances the targets, until the end.
     private func conduct(_ performance: Performance, until end: Latch) {
         while !end.isSet {
             let now = MonotonicClock.now

@@ -4,9 +4,9 @@ import Drums
 
 /// Hits and news that wait until they are due; of two due at one time the one that came first goes first.
 struct PlaySchedule {
-    /// What waits; a hit with the time at which it would be played had it been known by then.
+    /// What waits; a hit with the time at which it would be played had it been known by then, and its source.
     enum Item {
-        case hit(DrumHit, meant: Double)
+        case hit(DrumHit, meant: Double, from: String)
         case news(PerformanceEvent)
     }
 

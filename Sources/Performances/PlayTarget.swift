@@ -20,14 +20,14 @@ package protocol PlayTarget: AnyObject, Sendable {
     /// From the order to what is then heard, in seconds; 0 where nothing is.
     var soundDelay: Double { get }
 
-    /// Takes in what is decided, as soon as it is: of hits before `play`, of all else before `tell`.
+    /// Writes down what is decided, as soon as it is; what is played is played by `play` or `tell`, once.
     func decide(_ news: PerformanceEvent, from source: String)
 
     /// Plays a hit, at `time` of the performance, now where that has passed.
     func play(_ hit: DrumHit, at time: Double)
 
-    /// Plays a hit that was known too late to be played when it was meant.
-    func play(_ hit: DrumHit, at time: Double, meantFor moment: Double)
+    /// Plays a hit of a source, which may have been known too late to be played when it was meant.
+    func play(_ hit: DrumHit, at time: Double, meantFor moment: Double, from source: String)
 
     /// Takes in what else happened, at `time` of the performance.
     func tell(_ news: PerformanceEvent, at time: Double)
@@ -44,7 +44,9 @@ extension PlayTarget {
     package var soundDelay: Double { 0 }
 
     /// Plays it now: what is heard or sent cannot be earlier.
-    package func play(_ hit: DrumHit, at time: Double, meantFor moment: Double) { play(hit, at: time) }
+    package func play(_ hit: DrumHit, at time: Double, meantFor moment: Double, from source: String) {
+        play(hit, at: time)
+    }
 
     /// Does nothing.
     package func decide(_ news: PerformanceEvent, from source: String) {}

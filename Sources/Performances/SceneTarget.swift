@@ -1,20 +1,19 @@
-// What is played, told to those who look. Owned by Performance; passes everything on at once.
+// The output of a performance to the live view. Owned by Performance; passes everything on at once.
 
 package import Drums
 import Gestures
 import Keypoints
 package import LiveScene
 
-/// Tells the live view of hits when they sound, and of all else when it happens.
+/// Sends hits to the live view when they sound, and all other events when they happen.
 package final class SceneTarget: PlayTarget {
     private let put: @Sendable (SceneEvent) -> Void
 
     /// Creates a target.
     ///
-    /// - Parameter put: takes events in; must not wait for anything.
+    /// - Parameter put: called with events; must not wait.
     package init(put: @escaping @Sendable (SceneEvent) -> Void) { self.put = put }
 
-    /// Tells of a hit.
     package func play(_ hit: DrumHit, at time: Double) {
         let (cause, side) = Self.cause(of: hit)
         put(
@@ -32,7 +31,6 @@ package final class SceneTarget: PlayTarget {
         )
     }
 
-    /// Tells of what else happened.
     package func tell(_ news: PerformanceEvent, at time: Double) {
         let (kind, gesture, text): (String, Gesture?, String)
         switch news {
@@ -49,7 +47,6 @@ package final class SceneTarget: PlayTarget {
         put(.gesture(time: time, kind: kind, side: gesture?.hand, text: text))
     }
 
-    /// Nothing is kept open.
     package func close(at time: Double) -> TactusError? { nil }
 
     private static func cause(of hit: DrumHit) -> (SceneHit.Cause, Handedness?) {

@@ -1,4 +1,4 @@
-// What is played as sound: a device, or a file. Owned by Performance.
+// The output of a performance as sound: a device, or a file. Owned by Performance.
 
 package import Drums
 internal import KeypointFiles
@@ -6,7 +6,7 @@ package import Capture
 package import Outputs
 import Synchronization
 
-/// Lets the hits be heard, and a cue at each change of the mode (<doc:Kits#Modes>).
+/// Plays the hits, and a cue at each change of the mode (<doc:Kits#Modes>).
 package final class SoundTarget: PlayTarget {
     private struct State {
         let output: any SoundOutput
@@ -23,9 +23,9 @@ package final class SoundTarget: PlayTarget {
     /// Creates a target of an output.
     ///
     /// - Parameters:
-    ///   - output: a device or a file; nobody else uses it from now on.
-    ///   - kit: whose instruments choke one another.
-    ///   - hasCues: whether changes of the mode are heard.
+    ///   - output: a device or a file, which it owns from now on.
+    ///   - kit: the kit whose instruments choke one another.
+    ///   - hasCues: whether changes of the mode are audible.
     ///   - say: prints a line for the user.
     package init(
         _ output: sending any SoundOutput,
@@ -40,20 +40,16 @@ package final class SoundTarget: PlayTarget {
         self.say = say
     }
 
-    /// What the output counted.
     package var counts: SoundCounts { state.withLock { $0.output.counts } }
 
-    /// What the output was granted.
     package var granted: AudioFormat { state.withLock { $0.output.granted } }
 
-    /// From the order that a sound begin to its first sample, as the device tells it: mixing, and what lies in the
-    /// device.
+    /// The times from a sound's order to its first sample, as the device reports it: mixing, and the device's buffer.
     package var latency: LatencyHistogram { state.withLock { $0.latency } }
 
-    /// What lies in the device.
+    /// The latency of the device's buffer.
     package var soundDelay: Double { state.withLock { $0.output.granted.latency } }
 
-    /// Lets the instrument be heard.
     package func play(_ hit: DrumHit, at time: Double) {
         state.withLock { state in
             let ordered = MonotonicClock.now
@@ -69,7 +65,7 @@ package final class SoundTarget: PlayTarget {
         }
     }
 
-    /// Lets the cue of a mode be heard.
+    /// Plays the cue of a mode.
     package func tell(_ news: PerformanceEvent, at time: Double) {
         guard hasCues, case .action(.mode(let mode, _)) = news else { return }
         state.withLock { state in
@@ -81,7 +77,7 @@ package final class SoundTarget: PlayTarget {
     /// Renders a file up to there, or looks after a device.
     package func advance(to time: Double) { state.withLock { move(&$0, to: time) } }
 
-    /// Lets a file ring out; what went wrong.
+    /// Lets a file ring out; returns the error, if any.
     package func close(at time: Double) -> TactusError? {
         state.withLock { state in
             do throws(TactusError) {
@@ -93,7 +89,7 @@ package final class SoundTarget: PlayTarget {
         }
     }
 
-    /// The output's time begins with the first that it is told.
+    /// Moves the output to a time; its own time begins with the first one.
     private func move(_ state: inout sending State, to time: Double) {
         let start = state.start ?? time
         state.start = start

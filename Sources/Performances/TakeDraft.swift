@@ -1,5 +1,4 @@
-// When a take that is being recorded is kept for the first time, and what is said when it is full. Owned by
-// PerformanceEngine; pure.
+// The times at which a recording is kept, and the remark when it is full. Owned by PerformanceEngine; pure.
 
 import Drums
 
@@ -9,8 +8,8 @@ struct TakeDraft {
     private var kept = 0
     private var isSaid = false
 
-    /// What has been recorded, where that is to be kept at a time in seconds; `nil` where it is not time yet, or there is
-    /// nothing new.
+    /// Returns the recording so far, where that is to be kept at a time in seconds; `nil` where it is too early, or
+    /// nothing is new.
     mutating func due(of machine: DrumMachine, at time: Double) -> Take? {
         guard machine.mode == .recording, !machine.take.steps.isEmpty else {
             (next, kept) = (.infinity, 0)
@@ -22,7 +21,7 @@ struct TakeDraft {
         return machine.take
     }
 
-    /// What is to be said of the machine, once in a run: that the take is full.
+    /// Returns a remark on the machine, once in a run: that the take is full.
     mutating func remark(on machine: DrumMachine) -> String? {
         guard !isSaid, machine.faults.untaken > 0 else { return nil }
         isSaid = true

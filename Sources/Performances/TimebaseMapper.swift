@@ -2,15 +2,15 @@
 
 /// Maps the times of each source's records, and the system's clock, to the time of the performance.
 ///
-/// The performance's time is that of the first source's own records, so that what is written of it is the same each
-/// time a file is played; what comes from elsewhere is moved there by when it came.
+/// The performance's time is that of the first source's own records, which makes its output the same each time a file
+/// is played; other sources are moved there by their arrival.
 struct TimebaseMapper {
     /// The system's clock minus the performance's time; `nil` before the first record, and where no clock matters.
     private(set) var offset: Double?
 
     private var shifts: [Int: Double] = [:]
 
-    /// How the times of a source's records stand to the clock.
+    /// The relation of a source's times to the clock.
     enum Origin: Sendable, Hashable {
         /// They are the system's monotonic clock, as those of a camera are.
         case clock
@@ -22,10 +22,10 @@ struct TimebaseMapper {
         case images
     }
 
-    /// What to add to the times of a source's records.
+    /// Returns the shift of the times of a source's records.
     ///
     /// - Parameters:
-    ///   - source: which source.
+    ///   - source: the number of the source.
     ///   - time: the time of its record.
     ///   - now: the system's clock.
     mutating func shift(of source: Int, _ origin: Origin, time: Double, now: Double) -> Double {
@@ -49,9 +49,9 @@ struct TimebaseMapper {
         return 0
     }
 
-    /// Takes in when an image of a source came: no answer of a model says that, and the first one least of all.
+    /// Notes the arrival of an image of a source, which a model's answer does not contain, the first one least of all.
     ///
-    /// Images come at their time or late, so that the ones that came soonest say when they are due.
+    /// Images come at their time or late: those that came soonest give the due times.
     mutating func meet(_ source: Int, time: Double, at moment: Double) {
         let due = time + shift(of: source, .images, time: time, now: moment)
         let early = due - self.time(at: moment)
@@ -61,10 +61,10 @@ struct TimebaseMapper {
     /// Forgets how a source's times stand to the clock: its next record is now.
     mutating func restart(_ source: Int) { shifts[source] = nil }
 
-    /// Moves a source's records earlier against the clock, when one came before it was due: the first one had been held
-    /// up.
+    /// Moves a source's records earlier against the clock, when one came before it was due: the first one had been
+    /// delayed.
     ///
-    /// Where the source's own time is the performance's, that goes on by so much.
+    /// Where the source's own time is the performance's, that advances by this amount.
     mutating func pull(_ source: Int, by seconds: Double) {
         if shifts[source] == 0, let offset {
             self.offset = offset - seconds

@@ -8,6 +8,9 @@ enum Tuning {
     /// How long a thread that waits for a record's time goes without looking whether the run ends.
     static let endInterval = 0.05
 
+    /// How long a performance of the library waits for a camera that is gone.
+    static let cameraPatience = Duration.seconds(60)
+
     /// A record of a stream that is so much ahead of its time belongs to a recording, and waits; seconds.
     static let streamSlack = 0.25
 
@@ -36,23 +39,6 @@ enum Tuning {
     /// within it.
     static let lookAhead = 0.15
 
-    /// The shortest and the longest delay that steadies hits unasked, in seconds: at 60 records per second, and at 30
-    /// or less. Measured with a drummer of 4 strokes a second, 50 ms at 30 take the variation from 12.9 to 4.2 ms, and 40 ms
-    /// at 60 from 7.3 to 2.7.
-    static let steadyDelays = 0.04...0.05
-
-    /// The delay between these as a share of the time between two records.
-    static let steadyShare = 1.5
-
-    /// A delay is changed where another one by more than this many seconds is called for: less is not heard.
-    static let steadyChange = 0.004
-
-    /// The usual time between records is the median of so many, a second of a webcam's …
-    static let intervalsKept = 31
-
-    /// … and is known from so many on; before, 40 ms are taken.
-    static let fewestIntervals = 8
-
     /// A file of MIDI is written so many seconds behind the playing, to have hits in the order in which they were
     /// meant: all but the softest strokes are told within half of it.
     static let fileLag = 0.3
@@ -69,9 +55,6 @@ enum Tuning {
 
     /// So much of a message that is none is shown, in characters.
     static let shownMessage = 80
-
-    /// So many instruments that devices name and the kit does not have are told; a sender may name one after the other.
-    static let unknownNames = 8
 
     /// The louder beats of the metronome, and the others, 0…1: below what most hands play.
     static let accent: Float = 0.6
@@ -91,7 +74,4 @@ enum Tuning {
 
     /// How many of the last hits the status tells.
     static let lastHits = 4
-
-    /// So many hits that were decided and do not sound yet have their source kept for MQTT: half a second of rolls.
-    static let waitingHits = 64
 }

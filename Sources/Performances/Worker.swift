@@ -14,7 +14,7 @@ final class Worker: Sendable {
     /// Starts the work.
     ///
     /// - Parameters:
-    ///   - name: the thread's name, for people who look at it.
+    ///   - name: the thread's name, for debuggers.
     ///   - body: the work.
     init(_ name: String, _ body: @escaping @Sendable () throws -> Void) {
         DispatchQueue(label: "tactus.\(name)", qos: .userInteractive).async { [self] in

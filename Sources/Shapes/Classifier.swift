@@ -2,9 +2,9 @@
 
 public import Keypoints
 
-/// Judges hands by a rule book.
+/// Classifies hands by a rule book.
 ///
-/// Holds the scratch space that judging needs, so that a hand costs no allocation; make one a thread and keep it.
+/// Holds the scratch memory of a classification, which then allocates nothing; create one per thread and keep it.
 public struct Classifier: Sendable {
     /// The book.
     public let book: RuleBook
@@ -21,14 +21,14 @@ public struct Classifier: Sendable {
         bounds = LazyValues(book.measures, of: AspectSweep())
     }
 
-    /// Judges a hand of a frame.
+    /// Classifies a hand of a frame.
     ///
     /// - Complexity: O(measures of the book + conditions of the book), no allocation where all 21 points were seen.
     public mutating func classify(_ hand: Hand, in frame: Frame) -> ShapeClassification {
         classify(hand.points, CaptureContext(hand, in: frame))
     }
 
-    /// Judges the points of a hand; a hand of which nothing was seen has no shape.
+    /// Classifies the points of a hand; a hand without points has no shape.
     public mutating func classify(_ points: HandLandmarks, _ view: CaptureContext = CaptureContext())
         -> ShapeClassification
     {
@@ -38,7 +38,7 @@ public struct Classifier: Sendable {
         return book.decide(&values)
     }
 
-    /// Judges a hand at the nominal aspect, and where it would be confirmed, at all others too.
+    /// Classifies a hand at the nominal aspect, and where it would be confirmed, at all others too.
     private mutating func classifyAtAnyAspect(_ points: HandLandmarks, _ view: CaptureContext) -> ShapeClassification {
         values.take(points, view, aspect: ImageSize.nominalAspect)
         let classification = book.decide(&values)
@@ -55,7 +55,6 @@ public struct Classifier: Sendable {
     }
 }
 
-/// What measures a hand.
 protocol MeasuringHand: Sendable {
     func interval(_ measure: Measure) -> Interval
 
@@ -79,7 +78,7 @@ private struct StepValues: MeasureValues {
     func value(_ slot: Int) -> Interval { hand.interval(measures[slot]) }
 }
 
-/// The values of one hand's measures, each measured when it is first asked for: a decision seldom needs all.
+/// The values of one hand's measures, each measured at its first use: a decision seldom needs all.
 private struct LazyValues<Hand: MeasuringHand>: MeasureValues, Sendable {
     private let measures: [Measure]
     private let readsExtensions: Bool
@@ -87,7 +86,7 @@ private struct LazyValues<Hand: MeasuringHand>: MeasureValues, Sendable {
     private var cells: [Cell]
     private var owner: UInt64 = 0
 
-    /// A value, and which hand it is of.
+    /// A value, and the number of the hand that it belongs to.
     private struct Cell {
         var value = Interval.unknown
         var owner: UInt64 = 0

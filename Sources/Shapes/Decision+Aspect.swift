@@ -1,13 +1,13 @@
-// What remains of a classification where the image's aspect is unknown. Called by Classifier and Explanation; pure.
+// Classifications in images of unknown aspect. Called by Classifier and Explanation; pure.
 
 extension RuleBook {
-    /// The classification on a hand whose image may have any aspect: the choice of the nominal one, and its promise
-    /// only where that holds at every other.
+    /// Returns the classification of a hand whose image may have any aspect: the choice at the nominal aspect,
+    /// confirmed only where every other aspect confirms it.
     ///
     /// - Parameters:
     ///   - classification: the classification at the nominal aspect.
     ///   - nominal: the values at the nominal aspect.
-    ///   - bounds: for each measure all that it is at any aspect.
+    ///   - bounds: for each measure, all its values over the aspects.
     ///   - steps: the values at some aspects, near each other.
     func settle(
         _ classification: ShapeClassification,
@@ -26,7 +26,7 @@ extension RuleBook {
         return possible(rank, nominal: &nominal)
     }
 
-    /// The classification on a hand whose shape some aspect does not confirm.
+    /// Returns the classification of a hand whose shape is not confirmed at some aspect.
     func possible(_ rank: Int, nominal: inout some MeasureValues) -> ShapeClassification {
         switch definition.choice {
         case .first: classification(rank, &nominal, lead: nil, canBeConfirmed: false)
@@ -35,7 +35,7 @@ extension RuleBook {
     }
 
     /// Returns a Boolean value that indicates whether `settle` may confirm a shape, by the values at one aspect: the
-    /// bounds contain these, so that what does not hold of them cannot hold of the bounds.
+    /// bounds contain these, therefore a condition that does not hold for them cannot hold for the bounds.
     func canHold(_ rank: Int, _ values: inout some MeasureValues) -> Bool {
         var margin = Float.infinity
         guard holds(rank, &values, weakest: &margin) else { return false }

@@ -2,7 +2,7 @@
 // pure.
 
 extension RuleBook {
-    /// The classification on a hand whose measures are known.
+    /// Returns the classification of a hand whose measures are known.
     ///
     /// - Parameter values: one interval for each of `measures`, in their order.
     /// - Complexity: O(conditions), no allocation.
@@ -12,7 +12,7 @@ extension RuleBook {
         return decide(&known)
     }
 
-    /// The classification on a hand whose measures are taken as they are needed.
+    /// Returns the classification of a hand whose measures are computed as they are needed.
     func decide(_ values: inout some MeasureValues) -> ShapeClassification {
         switch definition.choice {
         case .first: decideFirst(&values)
@@ -45,18 +45,18 @@ extension RuleBook {
         return .none
     }
 
-    /// Returns a Boolean value that indicates whether a shape that was passed over is plainly impossible, so that no
-    /// undecided point lies behind it.
+    /// Returns a Boolean value that indicates whether a skipped shape is clearly impossible, without an undecided point
+    /// behind it.
     ///
-    /// - Parameter last: the condition that spoke against it, mostly plainly.
+    /// - Parameter last: the condition that failed, mostly clearly.
     private func isExcluded(_ possible: Range<Int>, last: Int, _ values: inout some MeasureValues) -> Bool {
         if truth(last, &values) == .no { return true }
         for place in possible where truth(place, &values) == .no { return true }
         return false
     }
 
-    /// A condition's truth where a choice is made: within an undecided band the likelier side counts, and neighbours
-    /// may stand in for a finger of which nothing is known.
+    /// Returns a condition's truth for a choice: within an undecided band the likelier side counts, and neighbours may
+    /// stand in for an unknown finger.
     private func choiceTruth(_ node: Int, _ values: inout some MeasureValues, usedSurrogate: inout Bool) -> TernaryValue
     {
         switch nodes[node] {
@@ -92,7 +92,7 @@ extension RuleBook {
         return classification(rank, &values, lead: lead, canBeConfirmed: canBeConfirmed)
     }
 
-    /// The rank of the nearest shape and its lead over the runner-up; `nil` where none is near enough.
+    /// Returns the rank of the nearest shape and its lead over the runner-up; `nil` where none is near enough.
     func nearest(_ values: inout some MeasureValues) -> (rank: Int, lead: Float)? {
         let fast = pattern?.membership(&values)
         var best = -1
@@ -112,8 +112,8 @@ extension RuleBook {
         return (best, bestDegree - max(second, 0))
     }
 
-    /// How nearly a shape's `possible` conditions hold, 0…1: the mean of their degrees, those left out of which nothing
-    /// is known; 0.5 for `otherwise`, `nil` where nothing is known of any.
+    /// Returns the membership of a shape by its `possible` conditions, 0…1: the mean of their degrees, without the
+    /// unknown ones; 0.5 for `otherwise`, `nil` where all are unknown.
     func membership(_ rank: Int, _ values: inout some MeasureValues) -> Float? {
         guard let possible = rules[rank].possible else { return 0.5 }
         var sum = Float(0)
@@ -128,10 +128,11 @@ extension RuleBook {
 
     // MARK: The promise
 
-    /// The classification once a shape is chosen: confirmed where every condition of choice and promise plainly holds.
+    /// Returns the classification with a chosen shape: confirmed where every condition of choice and confirmation
+    /// clearly holds.
     ///
-    /// - Parameter lead: the lead over the runner-up, the margin of a classification that is only possible; `nil` where
-    ///   there is none, and the weakest condition of the choice gives the margin.
+    /// - Parameter lead: the lead over the runner-up, the margin of a classification that is only possible; without it
+    ///   the weakest condition of the choice gives the margin.
     func classification(
         _ rank: Int,
         _ values: inout some MeasureValues,
@@ -150,8 +151,8 @@ extension RuleBook {
         return ShapeClassification(shape: shape, rank: rank, certainty: .possible, margin: margin.isFinite ? margin : 0)
     }
 
-    /// Returns a Boolean value that indicates whether all conditions of a shape's choice and promise plainly hold, and
-    /// it has a promise.
+    /// Returns a Boolean value that indicates whether a shape can be confirmed and all conditions of its choice and
+    /// confirmation clearly hold.
     @inline(__always)
     func holds(_ rank: Int, _ values: inout some MeasureValues, weakest: inout Float) -> Bool {
         guard let confirmed = rules[rank].confirmed else { return false }
@@ -159,8 +160,8 @@ extension RuleBook {
             && allHold(confirmed, &values, weakest: &weakest)
     }
 
-    /// Returns a Boolean value that indicates whether all conditions of a list plainly hold; `weakest` becomes the
-    /// smallest of their margins, if it is smaller.
+    /// Returns a Boolean value that indicates whether all conditions of a list clearly hold; lowers `weakest` to the
+    /// smallest of their margins.
     private func allHold(_ list: Range<Int>, _ values: inout some MeasureValues, weakest: inout Float) -> Bool {
         for place in list {
             // Most conditions are single comparisons; these need their value but once.

@@ -1,8 +1,9 @@
-// Why a hand got its shape: each condition with its truth, value and margin, and what would turn it. For people; pure.
+// The reasons for a hand's shape: each condition with its truth, value and margin, and the smallest change. For people;
+// pure.
 
 public import Keypoints
 
-/// Why a rule book gives a hand its classification.
+/// The reasons for a rule book's classification of a hand.
 public struct Explanation: Sendable {
     /// One measure and its values on the hand.
     public struct Measurement: Sendable, Hashable {
@@ -13,26 +14,26 @@ public struct Explanation: Sendable {
         public let value: Interval
     }
 
-    /// One condition of a shape and how it fares.
+    /// One condition of a shape and its result.
     public struct ConditionResult: Sendable {
         /// The condition.
         public let condition: Condition
 
-        /// A Boolean value that indicates whether it holds.
+        /// The truth of the condition.
         public let truth: TernaryValue
 
-        /// By how much it is decided: positive where it holds, negative where not, 0 where unknown
+        /// The margin of the decision: positive where it holds, negative where not, 0 where unknown
         /// (`ShapeClassification.margin`).
         public let margin: Float
 
-        /// How nearly it holds, 0…1, `nil` where nothing is known.
+        /// The degree to which it holds, 0…1, `nil` where unknown.
         public let degree: Float?
 
         /// The measures that it rests on.
         public let readings: [Measurement]
     }
 
-    /// One shape of the book and how its conditions fare.
+    /// One shape of the book and the results of its conditions.
     public struct ShapeReport: Sendable {
         /// The shape.
         public let shape: HandShape
@@ -43,7 +44,7 @@ public struct Explanation: Sendable {
         /// The conditions that confirm it; `nil` if it never is.
         public let confirmed: [ConditionResult]?
 
-        /// How nearly the conditions of the choice hold, 0…1; `nil` where nothing is known.
+        /// The degree to which the conditions of the choice hold, 0…1; `nil` where unknown.
         public let membership: Float?
     }
 
@@ -52,13 +53,13 @@ public struct Explanation: Sendable {
         /// The measure to change.
         public let measure: Measure
 
-        /// Its values now.
+        /// The present values.
         public let from: Interval
 
         /// The value at which the classification turns.
         public let to: Float
 
-        /// The classification then.
+        /// The changed classification.
         public let classification: ShapeClassification
     }
 
@@ -103,13 +104,13 @@ public struct Explanation: Sendable {
 
 /// The values of a hand's measures as a classification takes them.
 private struct ExplainedValues {
-    /// At the image's aspect, or where that is unknown at the nominal one.
+    /// The values at the image's aspect, or where that is unknown at the nominal one.
     private(set) var nominal: [Interval]
 
-    /// All that they can be; the same where the aspect is known.
+    /// All possible values; the same as `nominal` where the aspect is known.
     private(set) var bounds: [Interval]
 
-    /// At the aspects that the image may have; empty where it is known.
+    /// The values at the aspects that the image may have; empty where it is known.
     private var steps: [[Interval]] = []
 
     init(_ points: HandLandmarks, _ view: CaptureContext, _ measured: HandMeasures, _ book: RuleBook) {
@@ -165,7 +166,7 @@ extension RuleBook {
         )
     }
 
-    /// The measures that a condition rests on, each once.
+    /// Returns the measures of a condition, each once.
     private func slots(_ node: Int) -> [Int] {
         let found: [Int] =
             switch nodes[node] {
@@ -176,8 +177,8 @@ extension RuleBook {
         return found.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
-    /// Walks each known measure up and down until the classification turns, and keeps the shortest walk in the
-    /// measure's scale.
+    /// Returns the smallest change of one measure, in the measure's scale, that changes the classification; moves each
+    /// known measure up and down.
     fileprivate func smallestChange(_ values: ExplainedValues, from classification: ShapeClassification) -> Explanation
         .Counterfactual?
     {
@@ -195,10 +196,10 @@ extension RuleBook {
         return best?.change
     }
 
-    /// The first change of one measure in one direction that turns the classification, in steps, then halved down to
-    /// the precision of the numbers.
+    /// Returns the first change of one measure in one direction that changes the classification, in steps, then halved
+    /// down to the precision of the numbers.
     ///
-    /// - Parameter limit: how far to look, in the measure's scale.
+    /// - Parameter limit: the largest change, in the measure's scale.
     private func firstChange(
         of slot: Int,
         _ direction: Float,

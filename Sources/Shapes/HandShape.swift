@@ -5,10 +5,10 @@ public struct HandShape: Sendable, Hashable, ExpressibleByStringLiteral, CustomS
     /// The name, for example `rock`.
     public let name: String
 
-    /// Creates a shape of a name.
+    /// Creates a shape from its name.
     public init(_ name: String) { self.name = name }
 
-    /// Creates a shape of a literal name.
+    /// Creates a shape from a literal name.
     public init(stringLiteral value: String) { name = value }
 
     /// The name.
@@ -23,9 +23,9 @@ extension HandShape: Codable {
     public func encode(to encoder: any Encoder) throws { try name.encode(to: encoder) }
 }
 
-/// How much evidence a single hand gives for its shape; evidence over time is another thing (<doc:GestureRecognition>).
+/// The amount of evidence that a single hand gives for its shape; for evidence over time see <doc:GestureRecognition>.
 public enum Certainty: String, Codable, Sendable, Hashable, CaseIterable {
-    /// The shape is the likely one, but a point or a condition is missing for a promise.
+    /// The shape is likely, but a point or a condition is missing for its confirmation.
     case possible
 
     /// Every condition holds, and no missing or undecided point lies behind it.

@@ -13,9 +13,9 @@ public struct ShapeClassification: Codable, Sendable, Hashable {
 
     /// The decision margin: the distance to another classification, at least 0; 0 if no shape applies.
     ///
-    /// For a confirmed classification by how much its weakest condition holds, for a possible one of a book that
-    /// chooses the nearest by how much it leads the runner-up, else by how much the weakest condition of the choice
-    /// holds. Conditions count in their measures' scales (`Measure.scale`): 1 leads from membership 0 to membership 1.
+    /// For a confirmed classification it is the margin of its weakest condition, for a possible one of a book that
+    /// chooses the nearest its lead over the runner-up, else the margin of the weakest condition of the choice.
+    /// Conditions count in their measures' scales (`Measure.scale`): 1 leads from membership 0 to membership 1.
     public let margin: Float
 
     /// The classification that no shape applies.

@@ -2,7 +2,7 @@
 
 import RealModule
 
-/// The numbers that the measures and the conditions of this room rest on.
+/// The constants of the measures and the conditions of this module.
 ///
 /// Found on public sources of labelled hands, each left out in turn, and on the same hands tilted, stretched and
 /// shaken: chosen from the middle of wide plateaus and rounded. Lengths are in palms (`Palm.size`).
@@ -33,7 +33,7 @@ struct Tuning: Sendable {
     /// |tip − wrist| − |DIP − wrist|, in palms times finger length.
     static let tail = Calibration(threshold: 0.070, halfRange: 0.125)
 
-    /// How far the tip lies beyond the PIP in the direction MCP to PIP, in palms times finger length.
+    /// The distance of the tip beyond the PIP in the direction MCP to PIP, in palms times finger length.
     static let along = Calibration(threshold: 0.235, halfRange: 0.220)
 
     /// The weight of `along` beside the other two, which have 1.
@@ -101,23 +101,23 @@ struct Tuning: Sendable {
 
     // MARK: Lost points of other measures
 
-    /// How far a lost fingertip may be from its DIP, in palms.
+    /// The largest distance of a missing fingertip from its DIP, in palms.
     static let tipFromDIP: Float = 0.35
 
-    /// How far a lost joint may be from the middle of its neighbours, in palms.
+    /// The largest distance of a missing joint from the middle of its neighbours, in palms.
     static let jointFromMiddle: Float = 0.20
 
     /// The sine of the angle at the wrist between index MCP and little MCP of a palm that faces the camera.
     static let palmSine: Float = 0.7
 
-    /// How far a wrist that was filled in may be off, in palms: 95 in 100 labelled hands stay within, as for the next
+    /// The largest error of a wrist that was filled in, in palms: 95 in 100 labelled hands stay within, as for the next
     /// two.
     static let filledWristPoint: Float = 0.20
 
-    /// How far the thumb's MCP may be off where it was filled in, in palms.
+    /// The largest error of a thumb's MCP that was filled in, in palms.
     static let filledThumbPoint: Float = 0.18
 
-    /// How far the other MCPs may be off where they were filled in, in palms.
+    /// The largest error of another MCP that was filled in, in palms.
     static let filledMCPPoint: Float = 0.08
 
     // MARK: Images of unknown size
@@ -127,7 +127,7 @@ struct Tuning: Sendable {
     static let possibleAspects: ClosedRange<Float> = 0.56...1.78
 
     /// The aspects at which a hand of such an image is measured, equal steps of their logarithm apart. With 16 steps
-    /// what may happen between two costs an extension 0.01.
+    /// the bound between two adds 0.01 to an extension's interval.
     static let sweptAspects: [Float] = (0...aspectSteps).map { step in
         let (low, high) = (possibleAspects.lowerBound, possibleAspects.upperBound)
         return step == aspectSteps ? high : low * .exp(logOfStep * Float(step))
@@ -139,10 +139,10 @@ struct Tuning: Sendable {
     private static let logOfStep =
         Float.log(possibleAspects.upperBound / possibleAspects.lowerBound) / Float(aspectSteps)
 
-    /// How far a value may leave the line through two steps, times the bound of its second derivative: h²/8.
+    /// The largest deviation of a value from the line through two steps, for a second derivative of 1: h²/8.
     static let bendOfStep = logOfStep * logOfStep / 8
 
-    /// What rounding may do to a measure, of its scale and of itself.
+    /// The largest rounding error of a measure, relative to its scale and to its value.
     static let rounding: Float = 1e-4
 
     // MARK: Scales of conditions
@@ -159,7 +159,7 @@ struct Tuning: Sendable {
     /// The same for ratios.
     static let ratioScale: Float = 0.5
 
-    /// Into how many steps a measure's range is cut when the smallest change that turns a classification is looked for.
+    /// The number of steps of a measure's range in the search for the smallest change that changes a classification.
     static let changeSteps = 400
 
 }

@@ -4,42 +4,37 @@
 import Keypoints
 import RealModule
 
-/// The doings of one drumming hand; any moment can be asked for on its own.
+/// The movement of one drumming hand, available at any moment.
 struct DrumHand: Sendable {
-    /// A stroke as it was made.
     struct Stroke: Sendable {
-        /// When it is braked hardest.
+        /// The time at which it is braked hardest.
         var time: Double
 
-        /// How fast it was at most, in metres a second downwards.
+        /// Its greatest downward speed, in metres per second.
         var speed: Double
 
-        /// What it showed.
         var shape: SyntheticShape
     }
 
-    /// What a hand does at a moment, wherever it stands.
+    /// The movement of a hand at a moment, independent of its position.
     struct Motion: Sendable {
-        /// How high above its strokes' end it is, and how far to the image's right, in metres.
+        /// Its height above its strokes' end, and its distance to the image's right, in metres.
         var up, aside: Double
 
         /// Slow movements, −1…1: to the right, up, and two turns.
         var sway: SIMD4<Double>
 
-        /// The angles of its joints.
         var pose: HandPose
 
-        /// What it shows; `nil` on the way between two shapes.
+        /// The label of its shape; `nil` between two shapes.
         var label: String?
     }
 
     let side: Handedness
     let score: DrumScore
 
-    /// The person's hand.
     let anatomy: HandAnatomy
 
-    /// The strokes in order.
     private(set) var strokes: [Stroke] = []
 
     private let camera: HandCamera
@@ -49,13 +44,12 @@ struct DrumHand: Sendable {
     private let sways: [DrumSway]
     private let place: SIMD2<Double>
 
-    /// How high above its strokes' end a paper is held up, in metres.
+    /// The height above its strokes' end at which a paper is held up, in metres.
     private let modeHeight: Double
     private var height: DrumPath
     private var aside: DrumPath
     private var shapes: [(start: Double, end: Double, shape: SyntheticShape, pose: HandPose)]
 
-    /// Plays a score.
     init(_ options: DrummerOptions, side: Handedness, using generator: inout SeededGenerator) {
         self.side = side
         score = DrumScore(options, side: side, using: &generator)
@@ -86,7 +80,7 @@ struct DrumHand: Sendable {
         play(options, using: &generator)
     }
 
-    /// What the hand does at a time in seconds.
+    /// Returns the movement of the hand at a time in seconds.
     func motion(at time: Double) -> Motion {
         let after = shapes.lastIndex { $0.start <= time } ?? 0
         let (now, before) = (shapes[after], shapes[max(after - 1, 0)])
@@ -101,11 +95,11 @@ struct DrumHand: Sendable {
         )
     }
 
-    /// The hand alone before its camera at a time in seconds, and what it shows.
+    /// Returns the hand alone before its camera at a time in seconds, with its label.
     func moment(at time: Double) -> HandScript.Moment {
         let motion = motion(at: time)
         let (up, sway) = (motion.up, motion.sway)
-        let bent = min(up / Tuning.feintHeight.upperBound, 1) * flexion
+        let bent = min(up / Tuning.distractorHeight.upperBound, 1) * flexion
         let hand = SyntheticHand(
             anatomy: anatomy,
             pose: motion.pose,
@@ -194,7 +188,7 @@ struct DrumHand: Sendable {
         strokes.append(Stroke(time: time, speed: speed, shape: shape))
     }
 
-    /// Swings up, and down to a level where it turns.
+    /// Swings up, and down to a height at which it turns.
     private mutating func swing(
         at time: Double,
         height way: Double,
@@ -221,7 +215,7 @@ struct DrumHand: Sendable {
         strokes.append(Stroke(time: time, speed: speed, shape: shape))
     }
 
-    /// Goes to a height and is there at a time, on the direct way or after a rest below or above.
+    /// Moves to a height by a time, directly or after a rest below or above.
     private mutating func travel(
         to target: Double,
         by end: Double,
@@ -236,7 +230,7 @@ struct DrumHand: Sendable {
             height.rest(until: end)
         } else {
             // On the way down from high above there is more time, so that settling is no stroke.
-            let isHigh = height.position > Tuning.feintHeight.lowerBound
+            let isHigh = height.position > Tuning.distractorHeight.lowerBound
             let settle = min(isHigh ? Tuning.loweringTime.lowerBound : settle, pause - Tuning.settleTime)
             height.go(to: 0, within: settle)
             height.rest(until: end - lift)
@@ -246,7 +240,7 @@ struct DrumHand: Sendable {
 
     private mutating func perform(_ distractor: Distractor, using generator: inout SeededGenerator) {
         let start = distractor.span.lowerBound
-        let high = generator.uniform(in: Tuning.feintHeight)
+        let high = generator.uniform(in: Tuning.distractorHeight)
         let seconds = generator.uniform(in: Tuning.loweringTime)
         switch distractor.kind {
         case .aborted:

@@ -4,7 +4,7 @@ import RealModule
 
 /// A position over time, in metres, whose pieces join without a jump of position or speed.
 struct DrumPath: Sendable {
-    /// One piece of the way.
+    /// One piece of the path.
     private enum AccelerometerSample: Sendable {
         /// A polynomial of the fifth degree in the seconds since the piece's start.
         case smooth(SIMD8<Double>)
@@ -18,18 +18,17 @@ struct DrumPath: Sendable {
 
     private var pieces: [(start: Double, end: Double, motion: AccelerometerSample)] = []
 
-    /// Where the path ends so far: its time, position and speed upwards.
+    /// The present end of the path: its time, position and upward speed.
     private(set) var time: Double
     private(set) var position: Double
     private(set) var speed = 0.0
 
-    /// Starts at rest.
     init(at position: Double, time: Double) {
         self.position = position
         self.time = time
     }
 
-    /// Goes to a position within some seconds and is at rest there.
+    /// Moves to a position within some seconds, with a rest there.
     mutating func go(to target: Double, within seconds: Double) {
         let way = target - position
         let (t, v) = (seconds, speed * seconds)
@@ -42,13 +41,12 @@ struct DrumPath: Sendable {
         (time, position, speed) = (time + seconds, target, 0)
     }
 
-    /// Stays until a time.
     mutating func rest(until end: Double) {
         guard end > time else { return }
         go(to: position, within: end - time)
     }
 
-    /// Speeds up downwards from rest.
+    /// Accelerates downwards from rest.
     mutating func fall(to downwards: Double, within seconds: Double) {
         pieces.append((time, time + seconds, .fall(from: position, speed: downwards)))
         (time, position, speed) = (time + seconds, position - downwards * seconds / 2, -downwards)
@@ -62,14 +60,15 @@ struct DrumPath: Sendable {
         (time, position, speed) = (time + seconds, position - way, downwards * rebound)
     }
 
-    /// How far a brake goes down to where the hand turns, as a share of its greatest speed times its seconds.
+    /// Returns the distance from a brake's start to the turn of the hand, as a share of its greatest speed times its
+    /// seconds.
     static func brakeWay(rebound: Double) -> Double {
         let share = (1 + rebound) / 2
         let turn = Double.acos(1 - 1 / share)
         return (turn - share * (turn - Double.sin(turn))) / .pi
     }
 
-    /// The position at a time; before the first piece and after the last one the path is at rest.
+    /// Returns the position at a time; before the first piece and after the last one the path is at rest.
     func position(at moment: Double) -> Double {
         var (low, high) = (0, pieces.count)
         while low < high {

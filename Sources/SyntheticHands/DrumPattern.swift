@@ -1,23 +1,22 @@
-// Who strikes when, and with which shape. Written on the command line and in tests, played by SyntheticDrummer; pure.
+// The strokes of a pattern, with their shapes. Written on the command line and in tests, played by SyntheticDrummer;
+// pure.
 
 package import Keypoints
 
 /// One step of a hand in a pattern: a stroke with a shape.
 package struct DrumStep: Sendable, Hashable {
-    /// The shape that the hand strikes with.
     package var shape: SyntheticShape
 
     /// A Boolean value that indicates whether it is struck harder than the others.
     package var isAccent: Bool
 
-    /// Creates a step.
     package init(_ shape: SyntheticShape, isAccent: Bool = false) {
         self.shape = shape
         self.isAccent = isAccent
     }
 }
 
-/// A pattern of strokes that is played over and over, a row of steps a hand.
+/// A pattern of strokes that repeats, a row of steps for each hand.
 ///
 /// As text: `r` strikes with a rock, `s` with scissors, `p` with paper, a capital letter harder, `.` rests; the right
 /// hand's row, then after `/` the left hand's. Rows may differ in length; each repeats for itself.
@@ -28,19 +27,18 @@ package struct DrumPattern: Sendable, Hashable, CustomStringConvertible {
     /// The left hand's steps, `nil` for a rest.
     package var left: [DrumStep?]
 
-    /// A beat that everybody knows: kick on one and three, snare on two and four, the hat between them.
+    /// A common beat: kick on one and three, snare on two and four, the hat between them.
     package static let common = DrumPattern(
         right: [.init(.rock, isAccent: true), .init(.scissors), .init(.scissors), .init(.scissors)],
         left: [nil, nil, .init(.rock, isAccent: true), nil]
     )
 
-    /// Creates a pattern of rows.
     package init(right: [DrumStep?], left: [DrumStep?] = []) {
         self.right = right
         self.left = left
     }
 
-    /// Reads a pattern; `nil` for a text that is none or has no stroke.
+    /// Creates a pattern from its text; `nil` for an invalid text or one without a stroke.
     package init?(_ text: String) {
         let rows = text.split(separator: "/", omittingEmptySubsequences: false)
         guard rows.count <= 2 else { return nil }
@@ -60,7 +58,6 @@ package struct DrumPattern: Sendable, Hashable, CustomStringConvertible {
         self.init(right: steps[0], left: steps[1])
     }
 
-    /// The pattern as text.
     package var description: String {
         func text(_ row: [DrumStep?]) -> String {
             row.map { step in
@@ -73,7 +70,6 @@ package struct DrumPattern: Sendable, Hashable, CustomStringConvertible {
         return left.isEmpty ? text(right) : text(right) + "/" + text(left)
     }
 
-    /// A hand's row.
     package func steps(of side: Handedness) -> [DrumStep?] { side == .right ? right : left }
 
     private static let shapes: [(letter: String, shape: SyntheticShape)] = [

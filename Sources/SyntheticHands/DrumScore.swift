@@ -1,13 +1,13 @@
-// What each hand does when: strokes, feints and mode gestures. Made by SyntheticDrummer from its options; pure.
+// The acts of each hand over time: strokes, distractors and mode gestures. Made by SyntheticDrummer from its options;
+// pure.
 
 package import Keypoints
 import RealModule
 
-/// A move that is no stroke, though it may look like one.
+/// A movement that resembles a stroke without being one.
 package struct Distractor: Sendable, Hashable {
-    /// What kind of move it is.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// A downward move that starts as a stroke and is given up softly.
+        /// A downward movement that starts as a stroke and ends softly.
         case aborted
 
         /// The hand is lowered slowly.
@@ -23,28 +23,24 @@ package struct Distractor: Sendable, Hashable {
         case reshaping
     }
 
-    /// What kind of move it is.
     package var kind: Kind
 
-    /// The person's own hand.
     package var side: Handedness
 
-    /// From the beginning of its movement on, in seconds; before and after it the hand is put in place.
+    /// The time of its movement, in seconds; before and after it the hand is put in place.
     package var span: ClosedRange<Double>
 }
 
-/// One thing that a hand does.
 enum DrumAct: Sendable, Hashable {
     /// A stroke whose braking is hardest at a time; `strength` 0…1 chooses its height.
     case stroke(at: Double, step: DrumStep, strength: Double)
 
-    /// A feint.
     case distractor(Distractor)
 
     /// A paper is held up from a time on.
     case mode(from: Double)
 
-    /// When it begins to matter: acts are done in this order.
+    /// The time from which it matters: acts are played in this order.
     var time: Double {
         switch self {
         case .stroke(let time, _, _): time
@@ -56,10 +52,8 @@ enum DrumAct: Sendable, Hashable {
 
 /// The acts of one hand, in order.
 struct DrumScore: Sendable {
-    /// The acts, by time.
     let acts: [DrumAct]
 
-    /// Writes the score of a hand.
     init(_ options: DrummerOptions, side: Handedness, using generator: inout SeededGenerator) {
         let blocks = Self.blocks(options, side: side, using: &generator)
         let row = options.pattern.steps(of: side)
@@ -74,7 +68,7 @@ struct DrumScore: Sendable {
             guard time < options.seconds - Tuning.settleTime else { break }
             if let hit = row[number % row.count] {
                 let strength = generator.uniform(in: hit.isAccent ? Tuning.accent : options.manner.plainStroke)
-                // After a feint a hand needs time to be lifted again.
+                // After a distractor a hand needs time to be lifted again.
                 let isFree = !blocks.contains {
                     ($0.span.lowerBound...$0.span.upperBound + Tuning.flowingTime).contains(time)
                 }
@@ -87,10 +81,10 @@ struct DrumScore: Sendable {
         self.acts = acts.sorted { $0.time < $1.time }
     }
 
-    /// When the first step comes: hands are lifted before.
+    /// The time of the first step, in seconds: hands are lifted before.
     static let start = 0.6
 
-    /// The times in which a hand plays no strokes, and what it does instead.
+    /// Returns the times in which a hand plays no strokes, with its acts in them.
     private static func blocks(
         _ options: DrummerOptions,
         side: Handedness,
@@ -109,13 +103,13 @@ struct DrumScore: Sendable {
         let share = options.distractors / 60
         var time = start
         while true {
-            let pause = -Double.log(1 - generator.unit()) * max(0, 1 / share - Tuning.feintTime)
+            let pause = -Double.log(1 - generator.unit()) * max(0, 1 / share - Tuning.distractorTime)
             time += 0.5 + pause
             let kind = Distractor.Kind.allCases[generator.below(Distractor.Kind.allCases.count)]
-            let span = time...time + Tuning.feintTime
+            let span = time...time + Tuning.distractorTime
             guard span.upperBound < options.seconds - Tuning.flowingTime else { return blocks }
             if !blocks.contains(where: { $0.span.overlaps(span) }) {
-                let movement = time + Tuning.feintLift...span.upperBound
+                let movement = time + Tuning.distractorLift...span.upperBound
                 blocks.append((span, .distractor(Distractor(kind: kind, side: side, span: movement))))
             }
             time = span.upperBound

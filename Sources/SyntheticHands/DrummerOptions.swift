@@ -1,34 +1,31 @@
-// What a synthetic drummer plays and how well it is seen. Filled in by the command line and tests; pure.
+// The options of a synthetic drummer. Filled in by the command line and tests; pure.
 
 package import Keypoints
 
-/// A hand with a shape: what chooses an instrument.
+/// A hand with a shape, which together choose an instrument.
 package struct DrumVoice: Sendable, Hashable {
-    /// The person's own hand.
     package var side: Handedness
 
-    /// What it shows.
     package var shape: SyntheticShape
 
-    /// Creates a voice.
     package init(_ side: Handedness, _ shape: SyntheticShape) {
         self.side = side
         self.shape = shape
     }
 }
 
-/// How a drummer moves between and into strokes.
+/// The style of a drummer's strokes and of the movements between them.
 package enum DrumManner: String, Sendable, Hashable, CaseIterable {
-    /// As on a table: a fall that is braked within some 50 ms and bounces back a little, to about the same height each
+    /// As on a table: a fall that is braked within some 50 ms and rebounds slightly, to about the same height each
     /// time.
     case sharp
 
     /// As in the air: a fall that is braked gently, turns and swings up again, at another height each time.
     ///
-    /// Its figures are those of recorded air drumming (`Tuning`).
+    /// Its numbers are those of recorded air drumming (`Tuning`).
     case smooth
 
-    /// How far a hand is lifted before the softest and the hardest stroke, in metres.
+    /// The heights to which a hand is lifted before the softest and the hardest stroke, in metres.
     var height: ClosedRange<Double> {
         switch self {
         case .sharp: Tuning.sharpHeight
@@ -44,7 +41,7 @@ package enum DrumManner: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// How hard strokes are that are no accents, from the lowest height (0) to the highest (1).
+    /// The strength of strokes without accent, from the lowest height (0) to the highest (1).
     var plainStroke: ClosedRange<Double> {
         switch self {
         case .sharp: Tuning.plainStroke
@@ -53,7 +50,7 @@ package enum DrumManner: String, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// What is seen of a drummer.
+/// The visible part of a drummer.
 package enum DrumView: String, Sendable, Hashable, CaseIterable {
     /// The hands alone, held up to the camera.
     case hands
@@ -62,9 +59,9 @@ package enum DrumView: String, Sendable, Hashable, CaseIterable {
     case seated
 }
 
-/// What a synthetic drummer plays and how well it is seen; the same options make the same take.
+/// The options of a synthetic drummer's playing and of its recording; the same options give the same take.
 package struct DrummerOptions: Sendable, Hashable {
-    /// Who strikes when.
+    /// The strokes of each hand.
     package var pattern = DrumPattern.common
 
     /// The instrument of each hand and shape; a voice without one has its hand's and shape's names.
@@ -74,87 +71,83 @@ package struct DrummerOptions: Sendable, Hashable {
         DrumVoice(.left, .scissors): "side-stick", DrumVoice(.left, .paper): "crash",
     ]
 
-    /// The hands that play; a pattern's row of another one is left out.
+    /// The hands that play; a pattern's row of another hand is ignored.
     package var hands: Set<Handedness> = [.left, .right]
 
-    /// What is seen.
     package var view = DrumView.hands
 
-    /// A Boolean value that indicates whether a seated drummer holds sticks, whatever shapes are played.
+    /// A Boolean value that indicates whether a seated drummer holds sticks, with any shapes.
     package var hasSticks = false
 
-    /// Which taps a seated drummer's feet play.
     package var feet = FootPattern()
 
-    /// Beats a minute.
+    /// The number of beats per minute.
     package var tempo = 100.0
 
-    /// Steps of the pattern in a beat.
+    /// The number of steps per beat.
     package var subdivision = 2
 
-    /// How late every second step comes: 0 even, 1 as the last of a triplet.
+    /// The delay of every second step: 0 even, 1 as the last of a triplet.
     package var swing = 0.0
 
-    /// The standard deviation of the strokes' times, in seconds; the truth is when they really are.
+    /// The standard deviation of the strokes' times, in seconds; the reference has their real times.
     package var jitter = 0.008
 
-    /// How the hands move.
     package var manner = DrumManner.sharp
 
-    /// How many feints a minute each hand makes in place of strokes: downward moves that are given up, slow lowerings,
-    /// moves upwards and sideways, and changes of shape.
+    /// The number of distractors per minute that each hand performs in place of strokes: downward movements that end
+    /// softly, slow lowerings, movements upwards and sideways, and changes of shape.
     package var distractors = 0.0
 
-    /// When one hand holds up a paper to change the mode, in seconds.
+    /// The times at which one hand holds up a paper to change the mode, in seconds.
     package var modes: [Double] = []
 
-    /// How long it is held before the mode changes, in seconds.
+    /// The time for which it is held before the mode changes, in seconds.
     package var modeHold = 1.0
 
-    /// How long the take is, in seconds, up to an hour.
+    /// The length of the take, in seconds, up to an hour.
     package var seconds = 10.0
 
     /// Frames per second, 1…240.
     package var rate = 30.0
 
-    /// The seed of everything.
+    /// The seed of all random choices.
     package var seed: UInt64 = 1
 
-    /// The standard deviation of the whole hand's place in every frame, in millimetres along each axis.
+    /// The standard deviation of the whole hand's position in every frame, in millimetres along each axis.
     package var noise = 0.0
 
-    /// The standard deviation of a slow error of the whole hand's place, in millimetres along each axis: what keypoint
-    /// models are wrong by for some tenths of a second.
+    /// The standard deviation of a slow error of the whole hand's position, in millimetres along each axis: the error
+    /// that keypoint models keep for some tenths of a second.
     package var slowNoise = 0.0
 
-    /// The standard deviation of each point's place for itself, in millimetres along each axis.
+    /// The standard deviation of each point's own position, in millimetres along each axis.
     package var pointNoise = 0.0
 
-    /// The share of points that are lost, 0…1.
+    /// The share of missing points, 0…1.
     package var keypointDropout = 0.0
 
-    /// The share of frames in which a hand is not seen, 0…1.
+    /// The share of frames without a given hand, 0…1.
     package var frameDropout = 0.0
 
-    /// The share of frames in which a hand is taken for the other, 0…1.
+    /// The share of frames in which a hand has the other's handedness, 0…1.
     package var handednessFlips = 0.0
 
     /// The image's size in pixels, whole numbers of 1…4096.
     package var size = ImageSize(width: 640, height: 480)
 
-    /// What is behind the hands in images; without it chance decides.
+    /// The background of images; without it a random one.
     package var background: ImageBackground?
 
     /// A Boolean value that indicates whether images are flipped left-right.
     package var isMirrored = false
 
-    /// Creates the default options.
     package init() {}
 
-    /// The number of frames: as many as begin within `seconds`.
+    /// The number of frames that begin within `seconds`.
     package var count: Int { Int((seconds * rate).rounded(.up)) }
 
-    /// Throws the first option that cannot be.
+    /// Throws an error for the first invalid option.
     package func check() throws(Diagnostic) {
         let isStruck = hands.contains { pattern.steps(of: $0).contains { $0 != nil } }
         try require(isStruck, "pattern", "\(pattern)", "a stroke of one of the hands")

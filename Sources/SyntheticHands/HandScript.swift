@@ -1,17 +1,14 @@
-// What one hand of a video does over time: shapes, changes between them, and small movements. Used by SyntheticVideo;
-// pure.
+// The movement of one hand of a video: shapes, changes between them, and small movements. Used by SyntheticVideo; pure.
 
 import Keypoints
 import RealModule
 
-/// The doings of one hand; any moment can be asked for on its own.
+/// The movement of one hand, available at any moment.
 struct HandScript: Sendable {
-    /// A hand at a moment.
     struct Moment: Sendable {
-        /// The hand and its camera.
         var seen: RenderedHand
 
-        /// What it shows, `nil` on the way between two shapes and into or out of the image.
+        /// The label of its shape, `nil` between two shapes and on the way into or out of the image.
         var label: String?
     }
 
@@ -25,10 +22,10 @@ struct HandScript: Sendable {
     private let centre: SIMD2<Double>
     private let presence: ClosedRange<Double>?
 
-    /// Writes the script.
+    /// Creates the script.
     ///
     /// - Parameters:
-    ///   - presence: when the hand is in the image, in seconds; `nil` for always.
+    ///   - presence: the time of the hand in the image, in seconds; `nil` for always.
     init(
         _ options: VideoOptions,
         side: Handedness,
@@ -51,7 +48,7 @@ struct HandScript: Sendable {
         }
     }
 
-    /// The hand at a time in seconds, `nil` while it is out of the image.
+    /// Returns the hand at a time in seconds, `nil` while it is out of the image.
     func moment(at time: Double) -> Moment? {
         let away = away(at: time)
         guard away < 1 else { return nil }
@@ -80,14 +77,15 @@ struct HandScript: Sendable {
         return Moment(seen: RenderedHand(hand: hand, camera: camera), label: isHeld ? now.shape.rawValue : nil)
     }
 
-    /// How far on the way out of the image the hand is: 0 in its place, 1 out.
+    /// Returns the position of the hand on its way out of the image: 0 in its place, 1 out.
     private func away(at time: Double) -> Double {
         guard let presence else { return 0 }
         let inside = min(time - presence.lowerBound, presence.upperBound - time) / Tuning.entranceTime
         return 1 - Self.ease(max(0, min(1, inside)))
     }
 
-    /// So many shapes, every shape once before one comes again, and never one twice in a row.
+    /// Returns a number of shapes in random order: every shape once before one is repeated, and never one twice in a
+    /// row.
     private static func order(
         _ shapes: [SyntheticShape],
         _ count: Int,
@@ -108,18 +106,18 @@ struct HandScript: Sendable {
     private static func ease(_ share: Double) -> Double { share * share * (3 - 2 * share) }
 }
 
-/// How a hand stands before the camera.
+/// The position and the rotation of a hand before the camera.
 private struct Stand: Sendable {
-    /// Degrees, as `Rotation.hand` takes them.
+    /// The angles in degrees, as in `Rotation.hand`.
     var roll, pitch, yaw: Double
 
     /// The palm's length as a share of the image's shorter side.
     var palm: Double
 
-    /// How far the hand is from its place, as shares of the image's sides.
+    /// The distance of the hand from its place, as shares of the image's sides.
     var offset = SIMD2(0.0, 0.0)
 
-    /// How many numbers sway.
+    /// The number of values that sway.
     static let count = 6
 
     init(using generator: inout SeededGenerator) {
@@ -129,7 +127,7 @@ private struct Stand: Sendable {
         palm = generator.uniform(in: Tuning.videoPalm)
     }
 
-    /// The stand after small movements, each −1…1.
+    /// Returns the stand after small movements, each −1…1.
     func swayed(_ sways: [Double]) -> Stand {
         var stand = self
         stand.roll += Tuning.swayAngle * sways[0]
@@ -151,7 +149,7 @@ private struct Sway: Sendable {
         phases = SIMD2(generator.unit(), generator.unit())
     }
 
-    /// −1…1 at a time in seconds.
+    /// Returns the position at a time in seconds, −1…1.
     func value(at time: Double) -> Double {
         let angles = (turns * time + phases) * (2 * .pi)
         return 0.65 * Double.sin(angles.x) + 0.35 * Double.sin(angles.y)

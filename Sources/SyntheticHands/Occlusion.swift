@@ -1,22 +1,21 @@
-// Which joints of a hand are behind something. Called by SyntheticHand and tests; pure.
+// The joints of a hand that are hidden behind it. Called by SyntheticHand and tests; pure.
 
 package import Keypoints
 
-/// Tells the joints that a camera cannot see because the hand itself is in the way.
+/// Finds the joints that the hand itself hides from a camera.
 package struct Occlusion: Sendable {
     private let capsules: [HandCapsule]
 
-    /// Creates the test for a person's hand.
     package init(anatomy: HandAnatomy) { capsules = anatomy.capsules }
 
-    /// The joints that lie behind the hand's own flesh.
+    /// Returns the joints that lie behind the hand's own flesh.
     ///
     /// A joint is hidden when the line of sight to it runs through a capsule that does not end in that joint, at least
     /// a few millimetres before the joint. O(21 × 24).
     ///
     /// - Parameters:
-    ///   - skeleton: the hand, turned as it is seen, around its own origin.
-    ///   - camera: from where it is seen; under weak perspective all lines of sight are parallel.
+    ///   - skeleton: the hand, rotated as it is seen, around its own origin.
+    ///   - camera: the camera; under weak perspective all lines of sight are parallel.
     package func hiddenJoints(of skeleton: HandSkeleton, from camera: HandCamera) -> Set<HandJoint> {
         Set(
             HandJoint.allCases.filter { joint in
@@ -27,8 +26,8 @@ package struct Occlusion: Sendable {
         )
     }
 
-    /// Where the line of sight to a point starts: at the camera, or straight before the point when the lines are
-    /// parallel.
+    /// Returns the start of the line of sight to a point: at the camera, or straight before the point when the lines
+    /// are parallel.
     private func eye(of camera: HandCamera, lookingAt target: SIMD3<Double>) -> SIMD3<Double> {
         switch camera.projection {
         case .full: -camera.position
@@ -51,7 +50,7 @@ package struct Occlusion: Sendable {
             && (target - sightPoint).length > Tuning.occlusionMargin
     }
 
-    /// Where two segments come nearest to each other, each as a share 0…1 of its length.
+    /// Returns the nearest points of two segments, each as a share 0…1 of its length.
     ///
     /// C. Ericson, *Real-Time Collision Detection*, 2005, section 5.1.9.
     private func closestApproach(
@@ -83,11 +82,11 @@ package struct Occlusion: Sendable {
 }
 
 extension SyntheticHand {
-    /// The points of the hand in a camera's image.
+    /// Returns the points of the hand in a camera's image.
     ///
     /// - Parameters:
-    ///   - camera: where the hand stands and how it is drawn.
-    ///   - hidden: what becomes of points behind the hand itself.
+    ///   - camera: the hand's position and its projection.
+    ///   - hidden: the treatment of points behind the hand itself.
     package func points(from camera: HandCamera, hidden: OcclusionMode = .keep) -> HandLandmarks {
         var points = camera.points(of: skeleton)
         guard hidden != .keep else { return points }

@@ -1,12 +1,11 @@
-// What makes points worse than they are: noise, random loss, the image's edge. Called by SyntheticDataset and tests;
-// pure.
+// The degradation of points: noise, random loss, the image's edge. Called by SyntheticDataset and tests; pure.
 
 package import Keypoints
 
 extension HandLandmarks {
-    /// Moves every point by normal noise that is as large across the image as down it.
+    /// Moves every point by normal noise that is equally large across and down the image.
     ///
-    /// The same draws are used whichever points are present, so that losing one does not move the others.
+    /// The same draws are used for any present points: losing one does not move the others.
     ///
     /// - Parameters:
     ///   - pixels: the standard deviation in pixels; a known depth gets twice as much.
@@ -30,10 +29,10 @@ extension HandLandmarks {
         }
     }
 
-    /// Removes some of the present points, each as likely as any other.
+    /// Removes some of the present points with equal probability.
     ///
     /// - Parameters:
-    ///   - count: how many; all of them when fewer are present.
+    ///   - count: the number of points to remove; all of them when fewer are present.
     ///   - generator: the same generator state removes the same points.
     package mutating func removeRandomPoints(_ count: Int, using generator: inout SeededGenerator) {
         var present = HandJoint.allCases.filter { has($0) }

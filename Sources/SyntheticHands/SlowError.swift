@@ -1,8 +1,8 @@
-// What a keypoint model is wrong by for some tenths of a second at a time. Made by SyntheticDrummer; pure.
+// The error that a keypoint model keeps for some tenths of a second. Made by SyntheticDrummer; pure.
 
 import RealModule
 
-/// A slow error along one axis that can be asked for at any time: sines that do not repeat together.
+/// A slow error along one axis, available at any time: sines that do not repeat together.
 struct SlowError: Sendable {
     private let turns: [Double]
     private let phases: [Double]
@@ -13,7 +13,7 @@ struct SlowError: Sendable {
         phases = turns.map { _ in generator.unit() }
     }
 
-    /// The error at a time in seconds; its standard deviation is 1.
+    /// Returns the error at a time in seconds; its standard deviation is 1.
     func value(at time: Double) -> Double {
         let sum = zip(turns, phases).reduce(0) { $0 + Double.sin(($1.0 * time + $1.1) * 2 * .pi) }
         return sum * (2 / Double(turns.count)).squareRoot()

@@ -2,31 +2,30 @@
 
 package import Keypoints
 
-/// A body in metres in its own frame, whose hands go from rest into the regions of <doc:GestureRecognition> and back.
+/// A body in metres in its own frame, whose hands move from rest into the regions of <doc:GestureRecognition> and back.
 ///
-/// The left hand goes left, up and down, the right one right, up and down, in an order drawn by chance; the truth is
-/// when a hand crosses the region's entry.
+/// The left hand moves left, up and down, the right one right, up and down, in a random order; the reference has the
+/// times at which a hand crosses the region's entry.
 package struct SyntheticBody: Sendable {
-    /// Frames a second.
+    /// The number of frames per second.
     package let rate: Double
 
-    /// The number of frames.
     package let count: Int
 
-    /// The truth by time: kind `hit`, id such as `left-up` (the hand, then the region), hand and region.
+    /// The reference events by time: kind `hit`, id such as `left-up` (the hand, then the region), hand and region.
     package let events: [Event]
 
     private let hands: [(side: Handedness, x: DrumPath, y: DrumPath)]
     private let noise: Double
     private let seed: UInt64
 
-    /// Plays.
+    /// Creates a body.
     ///
     /// - Parameters:
-    ///   - seconds: how long, above 0.
+    ///   - seconds: the length, above 0.
     ///   - rate: frames per second, above 0.
-    ///   - noise: the standard deviation of each hand's place in millimetres along each axis, 0 or more.
-    ///   - seed: what is left to chance.
+    ///   - noise: the standard deviation of each hand's position in millimetres along each axis, 0 or more.
+    ///   - seed: the seed of all random choices.
     package init(seconds: Double = 20, rate: Double = 30, noise: Double = 0, seed: UInt64 = 1) {
         precondition(seconds > 0 && rate > 0 && noise >= 0, "a take has a length, a rate and no noise below 0")
         self.rate = rate
@@ -73,10 +72,10 @@ package struct SyntheticBody: Sendable {
         self.events = events.sorted { $0.time < $1.time }
     }
 
-    /// When a frame is taken, in seconds.
+    /// Returns the time of a frame, in seconds.
     package func time(of number: Int) -> Double { Double(number) / rate }
 
-    /// What is seen in a frame: one body in metres, no hands.
+    /// Returns a frame: one body in metres, no hands.
     ///
     /// - Parameter number: 0 or above.
     package func frame(_ number: Int) -> Frame {
@@ -101,7 +100,7 @@ package struct SyntheticBody: Sendable {
         return Frame(time: time(of: number), number: number, bodies: [Body(points: points, unit: .metre)])
     }
 
-    /// A place to go to, and the threshold that is crossed on the way.
+    /// A destination, and the threshold that is crossed on the way.
     private struct Goal {
         var region: String
         var x, y: Double
@@ -109,7 +108,7 @@ package struct SyntheticBody: Sendable {
         var entry: Double
     }
 
-    /// When a path that goes one way crosses a value, to a microsecond.
+    /// Returns the time at which a path in one direction crosses a value, to a microsecond.
     private static func crossing(
         of value: Double,
         on path: DrumPath,

@@ -2,37 +2,33 @@
 
 public import Keypoints
 
-/// One hand of a synthetic data set before it is reduced to points: what an image of it is drawn from.
+/// One hand of a synthetic data set before it is reduced to points: the source of its image.
 package struct SyntheticScene: Sendable, Equatable {
-    /// The hand.
     package let hand: SyntheticHand
 
-    /// The camera.
     package let camera: HandCamera
 
-    /// What the hand shows.
     package let shape: SyntheticShape
 
-    /// The label it gets: the shape's, or `other`.
+    /// The label: the shape's, or `other`.
     package let label: String
 
-    /// Whose hand it is: `p01`, `p02`….
+    /// The person whose hand it is: `p01`, `p02`….
     package let person: String
 
     /// A Boolean value that indicates whether the image is flipped left-right after it was taken.
     package let isMirrored: Bool
 }
 
-/// The frames of a synthetic data set, one hand a frame; any frame can be made on its own.
+/// The frames of a synthetic data set, one hand per frame; any frame can be made on its own.
 ///
 /// A frame depends on the seed, its number and all options but `count`: a longer set begins with the shorter one.
 public struct SyntheticDataset: Sequence, Sendable {
-    /// What the set is made of.
     package let options: SyntheticOptions
 
     /// Creates the set.
     ///
-    /// - Throws: the first option that cannot be.
+    /// - Throws: an error for the first invalid option.
     public init(_ options: SyntheticOptions) throws(Diagnostic) {
         try options.check()
         self.options = options
@@ -41,12 +37,12 @@ public struct SyntheticDataset: Sequence, Sendable {
     /// The number of frames: the options' `count` for each class.
     public var count: Int { options.classes.count * options.count }
 
-    /// The frames in order, each made when it is asked for.
+    /// Returns an iterator over the frames, each made when it is requested.
     public func makeIterator() -> some IteratorProtocol<Frame> {
         (0..<count).lazy.map { frame($0) }.makeIterator()
     }
 
-    /// The frame of a number: one hand with its label, person and side.
+    /// Returns a frame: one hand with its label, person and side.
     ///
     /// - Parameter number: 0 or above.
     public func frame(_ number: Int) -> Frame {
@@ -62,7 +58,7 @@ public struct SyntheticDataset: Sequence, Sendable {
         return Frame(number: number, size: options.size, isMirrored: scene.isMirrored, hands: [hand])
     }
 
-    /// The hand and the camera of a frame, before noise and loss.
+    /// Returns the hand and the camera of a frame, before noise and loss.
     ///
     /// - Parameter number: 0 or above.
     package func scene(_ number: Int) -> SyntheticScene {
@@ -101,7 +97,7 @@ public struct SyntheticDataset: Sequence, Sendable {
         )
     }
 
-    /// The hand of a person, the same in every frame of a seed.
+    /// Returns the hand of a person, the same in every frame of a seed.
     ///
     /// - Parameter person: 0 for `p01`.
     package func anatomy(ofPerson person: Int) -> HandAnatomy {

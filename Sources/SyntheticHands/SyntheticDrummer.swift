@@ -5,45 +5,45 @@ package import Keypoints
 /// Hands that drum in the air before a camera; any frame and image can be made on its own.
 ///
 /// **A sharp stroke** falls from rest, its acceleration half a period of a sine, and is braked within 40 to 70 ms, its
-/// deceleration half a period of another, which also throws the hand back a little. Its true time is when it is braked
-/// hardest, half a brake after its greatest speed: in Dahl, *Triggering Sounds From Discrete Air Gestures* (NIME 2014),
-/// such peaks of acceleration lie shortly before the sound that drummers mean and keep their distance to it at every
-/// tempo, whereas the turn of the hand comes after the sound, and later in slower play. Here too the turn comes 5 to
-/// 25 ms after the true time. **A smooth stroke** is made of the same two pieces; its brake takes twice as long and throws
-/// the hand back by a third of its speed, as recorded drummers in the air turn, who brake hardest 17 ms before the turn.
+/// deceleration half a period of another, which also lets the hand rebound slightly. Its reference time is that of the
+/// hardest braking, half a brake after its greatest speed: in Dahl, *Triggering Sounds From Discrete Air Gestures*
+/// (NIME 2014), such peaks of acceleration lie shortly before the sound that drummers mean and keep their distance to
+/// it at every tempo, whereas the turn of the hand comes after the sound, and later in slower play. Here too the turn
+/// comes 5 to 25 ms after the reference time. **A smooth stroke** consists of the same two pieces; its brake takes
+/// twice as long and the hand rebounds at a third of its speed, as recorded drummers in the air turn, who brake hardest
+/// 17 ms before the turn.
 package struct SyntheticDrummer: SyntheticTake {
-    /// What is played.
+    /// The options of the playing and of its recording.
     package let options: DrummerOptions
 
-    /// The look of the images.
     package let look: ImageLook
 
-    /// The truth: hits and changes of mode by time.
+    /// The reference events: hits and changes of mode by time.
     ///
     /// A hit has its instrument as `id`, hand, shape and velocity, 0…1 for a greatest speed of 0.75…3 m/s. A mode has
     /// the name of the new mode: recording, playing, freestyle, and again; its time is when the paper has been held
     /// long enough. A tap of the right foot is a `kick`, of the left foot a `pedal-hat`.
     package let events: [Event]
 
-    /// The moves that are no strokes, by hand and time.
+    /// The distractors, by hand and time.
     package let distractors: [Distractor]
 
     private let stage: ImageStage?
     private let hands: [DrumHand]
     private let feet: [DrumFoot]
 
-    /// The person that is seen, `nil` for hands alone.
+    /// The visible person, `nil` for hands alone.
     private let seated: SeatedDrummer?
 
-    /// Of each hand, along x and y.
+    /// The slow errors of each hand, along x and y.
     private let slowErrors: [(x: SlowError, y: SlowError)]
 
-    /// Plays.
+    /// Creates a drummer.
     ///
     /// - Parameters:
-    ///   - options: what is played.
-    ///   - isDrawn: whether images will be asked for; their background is painted now.
-    /// - Throws: the first option that cannot be.
+    ///   - options: the options of the playing and of its recording.
+    ///   - isDrawn: whether images will be requested; their background is painted now.
+    /// - Throws: an error for the first invalid option.
     package init(_ options: DrummerOptions, isDrawn: Bool = false) throws(Diagnostic) {
         try options.check()
         self.options = options
@@ -78,13 +78,11 @@ package struct SyntheticDrummer: SyntheticTake {
         events = Self.events(of: hands, feet, options)
     }
 
-    /// The number of images.
     package var count: Int { options.count }
 
-    /// Frames per second.
     package var rate: Double { options.rate }
 
-    /// What is seen in an image: the hands with their true sides and labels, as badly as the options want it.
+    /// Returns the frame of an image: the hands with their true sides and labels, degraded as the options say.
     ///
     /// - Parameter number: 0 or above.
     package func frame(_ number: Int) -> Frame {
@@ -113,7 +111,7 @@ package struct SyntheticDrummer: SyntheticTake {
         )
     }
 
-    /// The hands that play, and the body, at a time in seconds.
+    /// Returns the hands that play, and the body, at a time in seconds.
     private func moments(at time: Double) -> (hands: [HandScript.Moment], body: Body?) {
         guard let seated else { return (hands.map { $0.moment(at: time) }, nil) }
         let moment = moment(of: seated, at: time)
@@ -131,10 +129,10 @@ package struct SyntheticDrummer: SyntheticTake {
         return seated.moment(motions, toesUp: (feet[0].lift(at: time), feet[1].lift(at: time)))
     }
 
-    /// An image, blurred by what moves while the shutter is open.
+    /// Returns an image, blurred by movement while the shutter is open.
     ///
     /// - Parameter number: 0 or above.
-    /// - Precondition: the drummer was made to be drawn.
+    /// - Precondition: the drummer was created with `isDrawn`.
     package func image(_ number: Int) -> HandImage {
         guard let stage else { preconditionFailure("images are taken of a drummer made with isDrawn") }
         return stage.image(number, at: time(of: number), rate: rate, isMirrored: options.isMirrored) { time in
@@ -144,7 +142,7 @@ package struct SyntheticDrummer: SyntheticTake {
         }
     }
 
-    /// Moves and loses points; `slow` is the slow error in its unit, `scale` how many pixels a millimetre is.
+    /// Moves and removes points; `slow` is the slow error in its unit, `scale` the number of pixels per millimetre.
     private func spoil(
         _ points: inout HandLandmarks,
         slow: SIMD2<Double>,

@@ -2,15 +2,14 @@
 
 package import Keypoints
 
-/// Drawn images of the hands of a `SyntheticDataset`, one or two an image, with their true points.
+/// Drawn images of the hands of a `SyntheticDataset`, one or two per image, with their true points.
 package struct SyntheticImages: Sendable {
-    /// The turns within the image, in degrees, at which the arm of one of two hands does not cover the other hand.
+    /// The rotations within the image, in degrees, at which the arm of one of two hands does not cover the other hand.
     package static let pairRoll = -25.0...25.0
 
-    /// The hands.
     package let dataset: SyntheticDataset
 
-    /// How many hands an image has.
+    /// The number of hands per image.
     package let hands: Int
 
     private let background: ImageBackground?
@@ -19,9 +18,9 @@ package struct SyntheticImages: Sendable {
     ///
     /// - Parameters:
     ///   - options: the hands; image n has those of the scenes from n × `hands` on.
-    ///   - hands: how many hands an image has, 1 or 2.
-    ///   - background: what is behind the hands; without it chance decides for each image.
-    /// - Throws: the first option that cannot be.
+    ///   - hands: the number of hands per image, 1 or 2.
+    ///   - background: the background; without it a random one for each image.
+    /// - Throws: an error for the first invalid option.
     package init(
         _ options: SyntheticOptions,
         hands: Int = 1,
@@ -36,10 +35,10 @@ package struct SyntheticImages: Sendable {
         self.background = background
     }
 
-    /// How many images show all hands of the data set; the last hand stands alone where it has no partner.
+    /// The number of images that show all hands of the data set; the last hand stands alone where it has no partner.
     package var count: Int { (dataset.count + hands - 1) / hands }
 
-    /// The scenes of an image; two hands stand side by side.
+    /// Returns the scenes of an image; two hands stand side by side.
     ///
     /// - Parameter number: 0 or above, below `count`.
     package func scenes(_ number: Int) -> [(scene: SyntheticScene, seen: RenderedHand)] {
@@ -55,7 +54,7 @@ package struct SyntheticImages: Sendable {
         }
     }
 
-    /// The true points, sides, labels and persons of an image, rounded to four places.
+    /// Returns the true points, sides, labels and persons of an image, rounded to four places.
     package func frame(_ number: Int) -> Frame {
         let scenes = scenes(number)
         let isMirrored = scenes[0].scene.isMirrored
@@ -68,7 +67,6 @@ package struct SyntheticImages: Sendable {
         return Frame(number: number, size: dataset.options.size, isMirrored: isMirrored, hands: hands)
     }
 
-    /// The image of a number.
     package func image(_ number: Int) -> HandImage {
         let scenes = scenes(number)
         // Streams of scenes and points are numbered from 0 on, persons' from the other end down.

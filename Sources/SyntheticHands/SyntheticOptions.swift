@@ -1,4 +1,4 @@
-// What a synthetic data set is made of. Filled in by the command line and tests, read by SyntheticDataset; pure.
+// The options of a synthetic data set. Filled in by the command line and tests, read by SyntheticDataset; pure.
 
 // Shapes, anatomy and cameras of hands, and what is thrown, are part of what this target offers.
 @_exported public import Text
@@ -23,26 +23,26 @@ public enum SyntheticClass: Sendable, Hashable {
     /// Every class there is, the mix last.
     package static let allCases = SyntheticShape.allCases.map(SyntheticClass.shape) + [.other]
 
-    /// Reads a class's name: a shape's label, or `other`.
+    /// Creates a class from its name: a shape's label, or `other`.
     package init?(named name: some StringProtocol) {
         guard let match = Self.allCases.first(where: { $0.name == name }) else { return nil }
         self = match
     }
 }
 
-/// What becomes of a point that lies behind the hand itself.
+/// The treatment of a point that lies behind the hand itself.
 public enum OcclusionMode: String, CaseIterable, Sendable, Hashable {
-    /// It stays, as a keypoint model guesses it.
+    /// The point stays, as a keypoint model guesses it.
     case keep
 
-    /// It becomes absent.
+    /// The point becomes absent.
     case drop
 
-    /// It stays with a confidence below the formats' floor; seen points then have a high one.
+    /// The point stays with a confidence below the formats' floor; seen points then have a high one.
     case doubt
 }
 
-/// Throws where something does not hold that an option must be.
+/// Throws an error unless a requirement of an option holds.
 func require(
     _ holds: Bool,
     _ option: String,
@@ -52,40 +52,40 @@ func require(
     guard holds else { throw Diagnostic(field: option, wrong: wrong, expected: expected) }
 }
 
-/// What a synthetic data set is made of; the same options make the same frames, bit for bit.
+/// The options of a synthetic data set; the same options make the same frames, bit for bit.
 ///
-/// Sines and logarithms are the system's, so that another system's may differ in the last bit of a coordinate.
+/// Sines and logarithms are the system's: those of another system may differ in the last bit of a coordinate.
 public struct SyntheticOptions: Sendable, Hashable {
     /// The classes, dealt in turn: frame n shows class n modulo their number.
     public var classes: [SyntheticClass] = [.shape(.rock), .shape(.paper), .shape(.scissors)]
 
-    /// How many hands of each class.
+    /// The number of hands of each class.
     public var count = 100
 
-    /// The seed of everything.
+    /// The seed of all random choices.
     public var seed: UInt64 = 1
 
-    /// How many persons show them, in turn, named `p01`, `p02` and so on; each has a hand of their own.
+    /// The number of persons, in turn, named `p01`, `p02` and so on; each has a hand of their own.
     public var persons = 8
 
     /// A Boolean value that indicates whether hands of the mix are labelled `other`; otherwise they carry their own
     /// shape's label.
     public var labelsOther = true
 
-    /// How much the joints vary around a shape's pose: 0 not at all, 1 naturally.
+    /// The variation of the joints around a shape's pose: 0 for no variation, 1 for the natural one.
     package var variation = 1.0
 
     /// Noise of each point: the standard deviation as a share of the palm's apparent length, wrist to middle
     /// MCP; depth has twice as much.
     public var noise = 0.01
 
-    /// The turn within the image in degrees; shapes that mean something else when turned stay within 25 of upright.
+    /// The rotation within the image in degrees; shapes whose meaning depends on it stay within 25 of upright.
     public var roll = -90.0...90.0
 
     /// The tilt towards (above 0) and away from the camera, in degrees.
     public var pitch = -35.0...35.0
 
-    /// The turn about the hand's upright axis, in degrees around the palm (or the back) facing the camera.
+    /// The rotation about the hand's upright axis, in degrees around the palm (or the back) facing the camera.
     public var yaw = -40.0...40.0
 
     /// The share of hands that show their back, 0…1.
@@ -97,13 +97,13 @@ public struct SyntheticOptions: Sendable, Hashable {
     /// The share of mirrored images, 0…1.
     public var mirroredShare = 0.0
 
-    /// What becomes of points behind the hand itself.
+    /// The treatment of points behind the hand itself.
     public var occlusion = OcclusionMode.keep
 
-    /// How many points of each hand are lost at random, 0…21, beside the hidden ones.
+    /// The number of points of each hand that are removed at random, 0…21, besides the hidden ones.
     public var droppedKeypoints = 0
 
-    /// How far from the image's middle a hand's middle may lie, as a share of the image's sides, 0…1.
+    /// The largest distance of a hand's middle from the image's middle, as a share of the image's sides, 0…1.
     package var offCentre = 0.12
 
     /// A Boolean value that indicates whether points beyond the image's edge are absent.
@@ -112,7 +112,6 @@ public struct SyntheticOptions: Sendable, Hashable {
     /// The image's size in pixels.
     public var size = ImageSize(width: 640, height: 480)
 
-    /// How distance is drawn.
     package var projection = Projection.full
 
     /// The palm's apparent length as a share of the image's shorter side.
@@ -121,14 +120,14 @@ public struct SyntheticOptions: Sendable, Hashable {
     /// Creates the default options.
     public init() {}
 
-    /// Creates options for some shapes, the rest at its defaults.
+    /// Creates options for some shapes, with defaults for the rest.
     public init(shapes: [SyntheticShape], count: Int, seed: UInt64 = 1) {
         classes = shapes.map(SyntheticClass.shape)
         self.count = count
         self.seed = seed
     }
 
-    /// Throws the first option that cannot be.
+    /// Throws an error for the first invalid option.
     package func check() throws(Diagnostic) {
         try require(!classes.isEmpty, "classes", "none", "one or more")
         try require((0...Self.greatest).contains(count), "count", "\(count)", "0…\(Self.greatest)")
@@ -172,9 +171,9 @@ public struct SyntheticOptions: Sendable, Hashable {
         )
     }
 
-    /// No image that can be read again is more times as wide as high, or as high as wide.
+    /// The largest aspect of an image, in either direction, that can be read again.
     private static let mostAspect: Float = 100
 
-    /// The greatest number of hands of a class, and of persons: far more than fit on a disk, and far from overflow.
+    /// The largest number of hands of a class, and of persons: far more than fit on a disk, and far from overflow.
     private static let greatest = 1_000_000_000
 }

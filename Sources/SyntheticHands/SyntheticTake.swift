@@ -1,37 +1,34 @@
-// What a synthetic video is to those who write it: images one after another, and their truth. Used by tactus
-// synthesize; pure.
+// A synthetic video for its writers: images one after another, and their reference. Used by tactus synthesize; pure.
 
 package import Keypoints
 
-/// A take of hands before a camera, of which any frame and image can be made on its own.
+/// A take of hands before a camera; any frame and image can be made on its own.
 package protocol SyntheticTake: Sendable {
     /// The number of images.
     var count: Int { get }
 
-    /// Frames per second.
+    /// The number of frames per second.
     var rate: Double { get }
 
-    /// What is to be seen in an image.
     func frame(_ number: Int) -> Frame
 
-    /// An image.
     func image(_ number: Int) -> HandImage
 }
 
 extension SyntheticTake {
-    /// When an image is taken, in seconds.
+    /// Returns the time of an image, in seconds.
     package func time(of number: Int) -> Double { Double(number) / rate }
 }
 
 extension ImageStage {
-    /// An image, blurred by what moves while the shutter is open.
+    /// Returns an image, blurred by movement while the shutter is open.
     ///
     /// - Parameters:
     ///   - number: the image's number, which decides its noise.
     ///   - time: the middle of the time in which the shutter is open, in seconds.
     ///   - rate: frames per second.
     ///   - isMirrored: whether the image is flipped left-right after it was taken.
-    ///   - scene: what is seen at a time.
+    ///   - scene: returns the scene at a time.
     func image(
         _ number: Int,
         at time: Double,
@@ -47,10 +44,10 @@ extension ImageStage {
         return image(ofMoments: [first] + between + [last], number: number, isMirrored: isMirrored)
     }
 
-    /// How many moments make an image: 1 where nothing moves far enough to blur it.
+    /// Returns the number of moments of an image: 1 where nothing moves far enough to blur it.
     ///
-    /// Parts of a body are taken so often that they do not look like several ones side by side: hand networks lose twice
-    /// as many such hands.
+    /// Moments of a body are close together: otherwise its parts look like several ones side by side, and hand networks
+    /// lose twice as many such hands.
     private func momentCount(from start: DrawnScene, to end: DrawnScene) -> Int {
         guard start.hands.count == end.hands.count, start.parts.count == end.parts.count else {
             return Tuning.blurMoments
@@ -65,7 +62,8 @@ extension ImageStage {
         return min(max(Tuning.blurMoments, Int(pixels / Tuning.bodyBlurStep) + 1), Tuning.bodyBlurMoments)
     }
 
-    /// How many pixels the farthest moved joint of a hand is from where it was; infinite for one that comes or goes.
+    /// Returns the number of pixels by which the farthest moved joint of a hand moved; infinite for a hand that comes
+    /// or goes.
     private static func way(from before: RenderedHand, to after: RenderedHand) -> Float {
         let (old, new) = (before.hand.points(from: before.camera), after.hand.points(from: after.camera))
         let size = before.camera.size
@@ -76,7 +74,7 @@ extension ImageStage {
         }
     }
 
-    /// How many pixels the farthest moved end of a part's rods is from where it was.
+    /// Returns the number of pixels by which the farthest moved end of a part's rods moved.
     private static func way(_ before: DrawnPart, _ after: DrawnPart, focal: Double) -> Float {
         zip(before.rods, after.rods).reduce(0) { most, rods in
             [(rods.0.start, rods.1.start), (rods.0.end, rods.1.end)].reduce(most) { most, ends in

@@ -2,23 +2,21 @@
 
 package import Keypoints
 
-/// Hands that go from shape to shape before a camera; any image and its truth can be made on its own.
+/// Hands that change from shape to shape before a camera; any image and its reference can be made on its own.
 ///
 /// Each shape is held for some 0.8 s and changed within some 0.3 s (`Tuning`); while it changes, and on its way into
 /// and out of the image, a hand has no label.
 package struct SyntheticVideo: SyntheticTake {
-    /// What the video is made of.
     package let options: VideoOptions
 
-    /// The look of its images.
     package let look: ImageLook
 
     private let stage: ImageStage
     private let scripts: [HandScript]
 
-    /// Writes the script and paints the background.
+    /// Creates the script and paints the background.
     ///
-    /// - Throws: the first option that cannot be.
+    /// - Throws: an error for the first invalid option.
     package init(_ options: VideoOptions) throws(Diagnostic) {
         try options.check()
         self.options = options
@@ -42,13 +40,11 @@ package struct SyntheticVideo: SyntheticTake {
         }
     }
 
-    /// The number of images.
     package var count: Int { options.count }
 
-    /// Frames per second.
     package var rate: Double { options.rate }
 
-    /// What is truly to be seen in an image: every hand whose middle is within it, with its points, side and label.
+    /// Returns the reference of an image: every hand whose middle is within it, with its points, side and label.
     ///
     /// Coordinates are rounded to four places, less than a pixel of any image. They belong to the middle of the time in
     /// which the shutter is open.
@@ -73,7 +69,7 @@ package struct SyntheticVideo: SyntheticTake {
         )
     }
 
-    /// An image, blurred by what moves while the shutter is open.
+    /// Returns an image, blurred by movement while the shutter is open.
     ///
     /// - Parameter number: 0 or above.
     package func image(_ number: Int) -> HandImage {

@@ -1,40 +1,38 @@
-// What a synthetic video is made of. Filled in by the command line and tests, read by SyntheticVideo; pure.
+// The options of a synthetic video. Filled in by the command line and tests, read by SyntheticVideo; pure.
 
 package import Keypoints
 
-/// What a video of hands that go from shape to shape is made of; the same options make the same video.
+/// The options of a video of hands that change from shape to shape; the same options make the same video.
 package struct VideoOptions: Sendable, Hashable {
-    /// The shapes that the hands show, in an order drawn by chance.
+    /// The shapes that the hands show, in a random order.
     package var shapes: [SyntheticShape] = [.rock, .paper, .scissors]
 
-    /// How many hands: the first is always there, the second enters and leaves.
+    /// The number of hands: the first is always there, the second enters and leaves.
     package var hands = 1
 
-    /// How long the video is, in seconds, up to an hour.
+    /// The length of the video, in seconds, up to an hour.
     package var seconds = 10.0
 
     /// Frames per second, 1…240.
     package var rate = 30.0
 
-    /// The seed of everything.
     package var seed: UInt64 = 1
 
     /// The image's size in pixels, whole numbers of 1…4096.
     package var size = ImageSize(width: 320, height: 240)
 
-    /// What is behind the hands; without it chance decides.
+    /// The background; without it a random one.
     package var background: ImageBackground?
 
     /// A Boolean value that indicates whether the images are flipped left-right.
     package var isMirrored = false
 
-    /// Creates the default options.
     package init() {}
 
-    /// The number of images: as many as begin within `seconds`.
+    /// The number of images that begin within `seconds`.
     package var count: Int { Int((seconds * rate).rounded(.up)) }
 
-    /// Throws the first option that cannot be.
+    /// Throws an error for the first invalid option.
     package func check() throws(Diagnostic) {
         try require(!shapes.isEmpty, "shapes", "none", "one or more")
         try require((1...2).contains(hands), "hands", "\(hands)", "1 or 2")
@@ -45,7 +43,7 @@ package struct VideoOptions: Sendable, Hashable {
 }
 
 extension ImageSize {
-    /// Throws where images of this size cannot be drawn.
+    /// Throws an error where images of this size cannot be drawn.
     package func checkDrawable() throws(Diagnostic) {
         for side in [width, height] {
             guard side.rounded() == side, (1...Tuning.drawnSideLimit).contains(side) else {

@@ -57,7 +57,7 @@ struct CameraRun {
         }
     }
 
-    /// Sleeps in naps, so that an end that is asked for is not slept through.
+    /// Sleeps in short naps, to notice a request to end.
     private static func sleep(_ seconds: Double) {
         let end = MonotonicClock.now + seconds
         while !Ending.isNear, MonotonicClock.now < end {

@@ -78,7 +78,7 @@ enum CameraTable {
         return JSONObject(members.map(JSONObject.Member.init))
     }
 
-    /// A mode; where a device takes anything between two limits, a list of the two.
+    /// Returns a mode as an object; a range of values is a list of its two limits.
     private static func object(_ mode: CameraMode) -> JSONObject {
         let members: [(String, JSONValue)] = [
             ("pixels", .string("\(mode.pixels)")),

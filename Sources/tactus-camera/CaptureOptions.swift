@@ -4,7 +4,7 @@ public import ArgumentParser
 import System
 public import KeypointFiles
 
-/// What is captured, and where it goes.
+/// The source, the format and the destination of a capture.
 struct CaptureOptions: ParsableArguments {
     @Argument(help: "The source of images.")
     var source: String?
@@ -89,7 +89,7 @@ struct CaptureOptions: ParsableArguments {
 }
 
 extension PixelSize: ExpressibleByArgument {
-    /// Reads `640x480`.
+    /// Creates a size from text such as `640x480`.
     public init?(argument: String) { self.init(argument) }
 }
 

@@ -1,4 +1,4 @@
-// How the process ends: once, with the recording closed, from whatever thread asks first.
+// The end of the process: once, with the recording closed, from the first thread that requests it.
 
 import System
 import Glibc
@@ -8,7 +8,7 @@ import Synchronization
 enum Ending {
     /// A recording that one thread at a time uses.
     ///
-    /// The mutex is what makes it safe to hand it over.
+    /// The mutex makes handing it over safe.
     private struct Recording: @unchecked Sendable {
         var sink: (any ImageSink)?
         var settles = true
@@ -23,13 +23,13 @@ enum Ending {
 
     /// Hands the recording over.
     ///
-    /// - Parameter settles: whether a recording that ends well lets go what stood at its place before.
+    /// - Parameter settles: whether a complete recording removes the previous file at its path.
     static func keep(_ sink: any ImageSink, settles: Bool) {
         let handed = Recording(sink: sink, settles: settles)
         recording.withLock { $0 = handed }
     }
 
-    /// Uses the recording, if there is one and it is not closed.
+    /// Records an image, if there is a recording and it is not closed.
     static func record(_ image: Image) throws(TactusError) {
         let result: Result<Void, TactusError> = recording.withLock { recording in
             do throws(TactusError) {
@@ -69,8 +69,8 @@ enum Ending {
 
     /// Asks the process to end, from a signal or a closed input.
     ///
-    /// The image that is being written is given a moment, so that a reader sees no half one; a device that gives
-    /// nothing, and a reader that takes nothing, are not waited for.
+    /// Waits a moment for the image that is being written, to leave no partial one; does not wait for a device without
+    /// images, or a reader that does not read.
     static func ask() -> Never {
         isAsked.store(true, ordering: .relaxed)
         usleep(Self.graceMicroseconds)

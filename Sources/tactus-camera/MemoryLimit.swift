@@ -1,15 +1,15 @@
-// How much memory the camera's process may take: it decodes what others made. Set once, by its entry.
+// The memory limit of the camera's process, which decodes foreign data. Set once, by its entry.
 
 import System
 import Glibc
 
-/// A limit on the memory of this process: what would take all of the machine's ends this process alone, which is
-/// started again or told of.
+/// A limit on the memory of this process: too large a need then ends this process alone, which is started again or
+/// reported, and not others on the machine.
 enum MemoryLimit {
-    /// Sixteen of the largest images, in bytes …
+    /// The size of sixteen of the largest images, in bytes.
     private static let images = 4 << 30
 
-    /// … and for each processor what its threads reserve and do not use, in bytes.
+    /// The unused reservation of the threads of each processor, in bytes.
     private static let perProcessor = 256 << 20
 
     /// Lowers the limit, unless it is lower already.
@@ -26,7 +26,7 @@ enum MemoryLimit {
 
     private static var resource: __rlimit_resource_t { __rlimit_resource_t(RLIMIT_AS.rawValue) }
 
-    /// What is reserved already, in bytes (proc(5), statm: in pages).
+    /// The present reservation, in bytes (proc(5), statm: in pages).
     private static var reserved: rlim_t? {
         guard let bytes = try? Path.contents("/proc/self/statm", atMost: 4096) else { return nil }
         let pages = String(decoding: bytes, as: UTF8.self).split(separator: " ").first.flatMap { UInt64($0) }

@@ -10,13 +10,12 @@ enum Streams {
     /// Writes one line for the user to standard error.
     static func say(_ line: String) { StandardStreams.say("tactus-camera: \(line)") }
 
-    /// Writes a text to standard output.
     static func write(_ text: String) throws(TactusError) {
         try WireSink.write(Array(text.utf8), descriptor: STDOUT_FILENO, name: "standard output")
     }
 
-    /// A Boolean value that indicates whether standard input is a pipe or a socket, whose end means something;
-    /// `/dev/null` and terminals are neither.
+    /// A Boolean value that indicates whether standard input is a pipe or a socket, whose end matters; `/dev/null` and
+    /// terminals are neither.
     static var inputCanEnd: Bool {
         guard let type = try? FileDescriptor.standardInput.stat().type else { return false }
         return [.fifo, .socket].contains(type)

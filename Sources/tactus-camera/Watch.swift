@@ -6,7 +6,7 @@ import KeypointFiles
 import Synchronization
 
 enum Watch {
-    /// Ends the process when the pipe on standard input is closed; what is written into it is passed over.
+    /// Ends the process when the pipe on standard input is closed; its content is ignored.
     static func input() {
         unsafe start { _ in
             var input = ByteSource(descriptor: STDIN_FILENO, name: "standard input")
@@ -14,16 +14,16 @@ enum Watch {
             do throws(TactusError) {
                 while try input.read(into: &buffer, buffer.indices) > 0 {}
             } catch {
-                // Not the end that the engine asks for: who reads the images must not take it for the source's.
+                // Not the end that the engine requested: the reader of the images must not take it for the source's.
                 Ending.end(error)
             }
             Ending.ask()
         }
     }
 
-    /// Ends the process on SIGINT, SIGTERM and SIGHUP, whichever thread they reach.
+    /// Ends the process on SIGINT, SIGTERM and SIGHUP, on any thread.
     ///
-    /// A mask of ours would not do: OpenCV's libraries start threads before `main`, and those keep theirs.
+    /// A signal mask would not do: OpenCV's libraries start threads before `main`, and those keep theirs.
     static func signals() {
         let end = unsafe CSignalsListen(signalNumbers, signalNumbers.count, 0)
         guard end >= 0 else { return }

@@ -1,5 +1,5 @@
-// One run of the server: its first packet says where to listen, the others what browsers and phones are told. Standard input is read on a
-// thread of its own, because it blocks.
+// One run of the server: its first packet has the address, the others the messages for browsers and phones. Standard
+// input is read on a thread of its own, because it blocks.
 
 import Dispatch
 import System
@@ -10,12 +10,12 @@ import SystemPackage
 struct ViewRun {
     private let output = CommandOutput.standard()
 
-    /// How many descriptors the page and the phones have each: neither takes the other's.
+    /// The number of descriptors that the page and the phones have each: neither takes the other's.
     private let descriptors = FileDescriptor.most / 2
 
     /// Runs until standard input is closed.
     ///
-    /// - Throws: `TactusError` where a port cannot be had, or the input is none of packets.
+    /// - Throws: `TactusError` where a port cannot be opened, or the input is not made of packets.
     func run() async throws {
         let input = PacketInput()
         guard let first = try input.next() else { return }
@@ -24,15 +24,21 @@ struct ViewRun {
             let configuration = ServerConfiguration(value)
         else { throw TactusError(.broken, "standard input: begins without a configuration") }
         var page: ViewServer?
-        var phones: PhoneServer?
+        var phones: ViewServer?
         if let place = configuration.page {
-            page = try await Self.listening(at: place) { (port) async throws(TactusError) in
-                try await servePage(place, port)
+            page = try Self.listening(at: place) { (port) throws(TactusError) in
+                try ViewServer.page(place, port: port, commands: output, descriptors: descriptors)
             }
         }
         if let wanted = configuration.phones {
-            phones = try await Self.listening(at: wanted.place) { (port) async throws(TactusError) in
-                try await servePhones(wanted, port)
+            phones = try Self.listening(at: wanted.place) { (port) throws(TactusError) in
+                try ViewServer.phones(
+                    wanted.place,
+                    port: port,
+                    certificate: wanted.certificate,
+                    commands: output,
+                    descriptors: descriptors
+                )
             }
         }
         output.write(Self.listening(page, phones).text)
@@ -41,7 +47,7 @@ struct ViewRun {
         await phones?.close()
     }
 
-    private func follow(_ input: PacketInput, _ page: ViewServer?, _ phones: PhoneServer?) async throws {
+    private func follow(_ input: PacketInput, _ page: ViewServer?, _ phones: ViewServer?) async throws {
         try await withCheckedThrowingContinuation { (end: CheckedContinuation<Void, any Error>) in
             DispatchQueue(label: "tactus.packets").async {
                 do {
@@ -60,7 +66,7 @@ struct ViewRun {
     }
 
     /// The line that says where it listens.
-    private static func listening(_ page: ViewServer?, _ phones: PhoneServer?) -> JSONValue {
+    private static func listening(_ page: ViewServer?, _ phones: ViewServer?) -> JSONValue {
         var members: [(String, JSONValue)] = [
             ("listening", .optional(page?.address.link)), ("port", .optional(page.map { Double($0.address.port) })),
         ]
@@ -83,33 +89,16 @@ struct ViewRun {
     // MARK: Ports
 
     /// Listens where it is asked, or where that port is taken and another one will do, on any that is free.
-    private static func listening<Server>(
+    private static func listening(
         at place: ViewConfiguration,
-        _ start: (Int) async throws(TactusError) -> Server
-    ) async throws(TactusError) -> Server {
+        _ start: (Int) throws(TactusError) -> ViewServer
+    ) throws(TactusError) -> ViewServer {
         do throws(TactusError) {
-            return try await start(place.port)
+            return try start(place.port)
         } catch {
             guard place.takesOtherPort, place.port != 0 else { throw error }
-            return try await start(0)
+            return try start(0)
         }
-    }
-
-    private func servePage(_ place: ViewConfiguration, _ port: Int) async throws(TactusError) -> ViewServer {
-        try await ViewServer.start(place, port: port, commands: output, descriptors: descriptors)
-    }
-
-    private func servePhones(
-        _ phones: ServerConfiguration.Phones,
-        _ port: Int
-    ) async throws(TactusError) -> PhoneServer {
-        try await PhoneServer.start(
-            phones.place,
-            port: port,
-            certificate: phones.certificate,
-            commands: output,
-            descriptors: descriptors
-        )
     }
 }
 

@@ -50,9 +50,9 @@ struct Convert: AsyncParsableCommand {
         var unsure = 0
         var reader = try KeypointReader(path: source, options: options)
         let sink = try ByteSink(path: target)
-        var log = input.problemLog()
+        var log = input.records.problemLog()
         let form = try output()
-        let floor = form == .cocoWholebody || !input.givenConfidence.isEmpty ? input.confidence : 0
+        let floor = form == .cocoWholebody || input.confidence != nil ? input.confidenceFloor : 0
         let standIn =
             input.aspectRatio.map { ImageSize.standIn(aspect: $0.value) }
             ?? (reader.format == .kazuhitoCSV ? ImageSize.standIn(aspect: 1) : nil)
@@ -99,11 +99,11 @@ struct Convert: AsyncParsableCommand {
                     + (floor > 0 ? "; --confidence 0 keeps them" : "")
             )
         }
-        try input.report(log, good: good, of: [source])
-        try input.ensureWhole(log)
+        try input.records.report(log, good: good, of: [source])
+        try input.records.ensureWhole(log)
     }
 
-    /// Where points should lie that lie far outside of an image of a size that may stand for an unknown one.
+    /// Returns the expected place of points far outside of an image of a size that may stand for an unknown one.
     private func expected(of size: ImageSize?) -> String {
         guard let size, input.imageSize != nil || size != .standIn(aspect: 1), input.aspectRatio == nil else {
             return "points in an image of known size: use --image-size WIDTHxHEIGHT"
@@ -136,7 +136,7 @@ struct FrameWriter {
         case coco(COCOWholeBodyWriter)
     }
 
-    /// What has been written and not yet been taken.
+    /// The written bytes that were not taken yet.
     private(set) var bytes: [UInt8] = []
 
     private var form: Form
@@ -180,7 +180,7 @@ struct FrameWriter {
         return bytes
     }
 
-    /// What could not be written, to be said once.
+    /// The notes about content that could not be written, each once.
     var notes: [String] {
         switch form {
         case .native: []

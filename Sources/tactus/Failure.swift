@@ -1,16 +1,25 @@
-// What ends a run with a message. Thrown by commands, printed by Tactus.main.
+// The end of a run with a message. Thrown by commands, printed by Tactus.main.
 
 // All commands end with these.
 @_exported public import System
 @_exported public import Text
 
-/// A run that cannot go on, or whose answer is "no".
+/// A run that cannot continue, or whose answer is "no".
 struct Failure: Error {
     var code: ExitStatus
-    var message: String
 
-    init(_ code: ExitStatus, _ message: String) {
+    /// What is wrong, without the advice.
+    var problem: String
+
+    /// What to do about it.
+    var advice: String?
+
+    init(_ code: ExitStatus, _ problem: String, advice: String? = nil) {
         self.code = code
-        self.message = message
+        self.problem = problem
+        self.advice = advice
     }
+
+    /// The problem and the advice in one line.
+    var message: String { problem + (advice.map { "; \($0)" } ?? "") }
 }

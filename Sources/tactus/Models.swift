@@ -38,7 +38,6 @@ struct Models: AsyncParsableCommand {
 
         func run() throws { try Self.print(json: json) }
 
-        /// Prints the models that there are.
         static func print(json: Bool) throws {
             let (manifests, broken) = known()
             if json {

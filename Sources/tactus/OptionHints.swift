@@ -1,10 +1,10 @@
-// What an option's value may be, where the parser of arguments only says that it is invalid. Used by Tactus.main.
+// The valid values of options, where the parser of arguments only reports an invalid one. Used by Tactus.main.
 
 import Gestures
 
-/// What is expected of options whose values the parser refuses without a word on what would do.
+/// The expected values of options for which the parser's error does not contain them.
 enum OptionHints {
-    /// The message of an error of the parser, with what was expected behind its first line.
+    /// Returns the message of an error of the parser, with the expected values behind its first line.
     static func explained(_ message: String) -> String {
         var lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         guard let first = lines.first, let range = first.firstRange(of: "' is invalid for '--") else { return message }

@@ -15,8 +15,8 @@ extension RunFiles {
     }
 
     /// Takes in a rule book that is a file.
-    mutating func read(rules name: String) {
-        if ConfigurationLoader.isFile(name) { read(name, as: "--rules") }
+    mutating func read(rules name: String?) {
+        if let name, ConfigurationLoader.isFile(name) { read(name, as: "--rules") }
     }
 
     /// Takes in a kit that is a file, and its rule book.

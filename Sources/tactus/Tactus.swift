@@ -17,10 +17,10 @@ struct Tactus: AsyncParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            Play.self, CaptureCommand.self, Classify.self, View.self, Explain.self, Evaluate.self, Rules.self,
-            Kits.self,
-            Convert.self,
-            Synthesize.self, DoorbellCommand.self, Ring.self, Models.self, Devices.self,
+            Play.self, Render.self, CaptureCommand.self, Classify.self, Watch.self, View.self, Explain.self,
+            Evaluate.self,
+            Rules.self,
+            Kits.self, Convert.self, Synthesize.self, DoorbellCommand.self, Ring.self, Models.self, Devices.self,
         ]
     )
 
@@ -28,8 +28,9 @@ struct Tactus: AsyncParsableCommand {
         StandardStreams.prepare()
         do {
             try SystemRoom.prepare()
-            try refuseUnknownCommand()
-            var command = try parseAsRoot()
+            let arguments = CommandAliases.current(Array(CommandLine.arguments.dropFirst()))
+            try refuseUnknownCommand(arguments)
+            var command = try parseAsRoot(arguments)
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
             } else {
@@ -64,10 +65,10 @@ struct Tactus: AsyncParsableCommand {
         }
     }
 
-    /// Refuses a command that there is not: beside --help the parser would show the help of all and call it done.
-    private static func refuseUnknownCommand() throws {
+    /// Throws for an unknown command; beside --help the parser would succeed with the help of all.
+    private static func refuseUnknownCommand(_ arguments: [String]) throws {
         var parent: any ParsableCommand.Type = Self.self
-        for word in CommandLine.arguments.dropFirst() {
+        for word in arguments {
             let commands = parent.configuration.subcommands
             guard !word.hasPrefix("-"), word != "help", !commands.isEmpty else { return }
             let names = commands.map { $0.configuration.commandName ?? "" }

@@ -1,5 +1,5 @@
-// <doc:MissingKeypoints> of <doc:WritingRules>: of two hands in a frame only the first is judged, unless all are asked
-// for.
+// <doc:MissingKeypoints> of <doc:WritingRules>: of two hands in a frame only the first is classified, unless all are
+// requested.
 
 import Configurations
 import Keypoints

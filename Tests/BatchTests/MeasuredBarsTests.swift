@@ -24,8 +24,8 @@ struct MeasuredBarsTests {
     /// Seeds of lost points; the bars hold for their mean.
     private static let seeds: [UInt64] = [1, 2]
 
-    /// What is known of a source beyond its file: the proportions of one without a size are true, as its README says.
-    /// Of hagrid_keypoints125 nothing is known, so that fewer hands are confirmed than of the others.
+    /// Returns the options for a source beyond its file: the proportions of one without a size are true, as its README
+    /// says. Of hagrid_keypoints125 nothing is known, and fewer hands are confirmed than of the others.
     private func reading(_ source: String) -> ReaderOptions {
         ReaderOptions(size: source == "kazuhito00" ? .standIn(aspect: 1) : nil)
     }
@@ -103,8 +103,8 @@ struct MeasuredBarsTests {
         #expect(Double(right.total) >= 0.45 * Double(level.known), "\(source): \(right.total) of \(level.known)")
     }
 
-    /// What a book makes of the hands of a source: their labels and classifications. Of a source without a size the
-    /// likely proportions are taken, or those that its README tells.
+    /// Returns a book's classifications of the hands of a source, with their labels. A source without a size has the
+    /// likely proportions, or those of its README.
     private func verdicts(_ book: RuleBook, _ source: String) throws -> [(label: String, seen: ShapeClassification)] {
         var classifier = Classifier(book)
         let isUnsized = ["kazuhito00", "hagrid_keypoints125", "lidic"].contains(source)

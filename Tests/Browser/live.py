@@ -68,7 +68,7 @@ class Live(browser.PageCase):
         cls.shared = Path(keep.name)
         cls.drummer = cls.shared / "drummer.jsonl"
         # Longer than any test takes: what it looks at must not end under its hands on a busy machine.
-        browser.run("synthesize", "--drums", cls.drummer, "--seconds", 240, "--seed", 3, folder=cls.shared)
+        browser.run("synthesize", "drums", cls.drummer, "--seconds", 240, "--seed", 3, folder=cls.shared)
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -159,7 +159,7 @@ class Playing(Live):
             self.assertIn('"shape"', browser.run("classify", file, folder=self.folder))
         labelled = next(file for file in saved if "rock" in file.name)
         self.assertIn('"person":"p07"', labelled.read_text())
-        browser.run("evaluate", labelled, folder=self.folder)
+        browser.run("evaluate", "hands", labelled, folder=self.folder)
 
     def test_a_dataset_is_collected(self):
         page = self.open(self.play().link)
@@ -173,7 +173,7 @@ class Playing(Live):
         page.locator(".confusion").wait_for()
         files = [file for file in self.folder.rglob("*.jsonl")]
         self.assertEqual([file.parent.name for file in files], ["collected"])
-        browser.run("evaluate", "collected", folder=self.folder)
+        browser.run("evaluate", "hands", "collected", folder=self.folder)
 
     def test_an_explanation_is_that_of_the_command_line(self):
         page = self.open(self.play().link)
@@ -314,7 +314,7 @@ class Attacked(Live):
         self.assertGoesOn()
 
     def test_only_the_pages_own_files_are_served(self):
-        for path in ("/../Package.swift", "/%2e%2e/%2e%2e/etc/passwd", "//etc/passwd", "/modules/../../main.swift", "/index.html%00.js", "/modules"):
+        for path in ("/../Package.swift", "/%2e%2e/%2e%2e/etc/passwd", "//etc/passwd", "/modules/../../main.swift", "/index.html%20.js", "/modules"):
             self.assertNotEqual(get(self.port, path, **self.known)[0], 200, path)
         for file in sorted(fake.RESOURCES.rglob("*.*")):
             path = "/" + str(file.relative_to(fake.RESOURCES))

@@ -552,7 +552,7 @@ class Functions(functions.PureCase):
             take = Path(folder) / "take.jsonl"
             take.write_text("".join(json.dumps({"t": k / 60, "motions": [{"device": "kick", "z": z, "unit": "g"}]}) + "\n" for k, z in enumerate(readings)))
             for profile in ("squared-delta", "delta", "adaptive"):
-                events = browser.run("play", take, "--fast", "--kit", "tvdrums", "--impact-detector", profile, "--events", "-", folder=folder)
+                events = browser.run("render", take, "--kit", "tvdrums", "--impact-detector", profile, "--events", "-", folder=folder)
                 theirs = [round(json.loads(line)["t"] * 60) for line in events.splitlines()]
                 self.assertGreater(len(theirs), 20, profile)
                 self.assertEqual(self.hits(profile, readings, rate=60), theirs, profile)

@@ -104,7 +104,7 @@ def main(target):
     with tempfile.TemporaryDirectory() as scratch:
         pictures = Pictures(target, scratch)
         drummer = Path(scratch) / "drummer.jsonl"
-        browser.run("synthesize", "--drums", drummer, "--video", drummer.with_suffix(".mp4"), "--resolution", "480x360",
+        browser.run("synthesize", "drums", drummer, "--video", drummer.with_suffix(".mp4"), "--resolution", "480x360",
                     "--seconds", 16, "--tempo", 80, "--seed", 12, "--background", "room", folder=scratch)
         video = ["play", drummer.with_suffix(".mp4"), "--model", "litert-hands", "--view", "--no-sound"]
         recording = ["play", drummer, "--view", "--no-sound"]

@@ -1,4 +1,4 @@
-// Files and streams that are not what they should be: what is whole is given, the rest is told in one line.
+// Broken files and streams: whole images are delivered, the rest is reported in one line.
 
 import tactus_camera
 import Foundation
@@ -117,7 +117,7 @@ import Testing
         #expect(back.last?.header.number == 7 && abs((back.last?.header.time ?? 0) - 100.29) < 1e-9)
     }
 
-    /// What another program sends is recorded as it comes, whole or not.
+    /// Images of another program are recorded as they come, whole or not.
     @Test func aImageThatWasRecordedBrokenCostsNoOther() throws {
         var images = try Sample.take()
         images[2].bytes.removeLast(images[2].bytes.count / 2)

@@ -1,4 +1,4 @@
-// What every receiver of images keeps to; what was recorded reads back equal.
+// The contract of every receiver of images; a recording reads back equal.
 
 import tactus_camera
 import Foundation
@@ -123,7 +123,7 @@ enum SinkKind: String, CaseIterable, CustomTestStringConvertible {
 
 /// Takes images and keeps none.
 final class NullSink: ImageSink {
-    /// How many it took.
+    /// The number of images.
     private(set) var count = 0
 
     /// Creates one.

@@ -1,4 +1,4 @@
-// What must hold of any `.mjpeg` file and the lines beside it. Called by the fuzzer and by the tests.
+// Properties of any `.mjpeg` file and the lines beside it. Called by the fuzzer and by the tests.
 
 import tactus_camera
 import FuzzInputs
@@ -17,7 +17,7 @@ func fuzzRecording(_ bytes: [UInt8]) {
     precondition(read(path, images) <= count, "lines make images")
 }
 
-/// How many images a recording has.
+/// Returns the number of images in a recording.
 private func read(_ path: String, _ bytes: [UInt8]) -> Int {
     var count = 0
     do {

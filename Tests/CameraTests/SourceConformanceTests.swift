@@ -1,4 +1,4 @@
-// What every source of images keeps to. A device is the one sibling that is tried elsewhere: in a machine that has one.
+// The contract of every source of images. Devices are tested elsewhere: in a machine that has one.
 
 import tactus_camera
 import Foundation

@@ -48,7 +48,7 @@ struct BadInputTests {
 
     @Test(
         "--strict stops at the first bad record",
-        arguments: ["classify", "evaluate", "explain --frame 1", "convert"]
+        arguments: ["classify", "evaluate hands", "explain --frame 1", "convert"]
     )
     func strict(_ command: String) throws {
         try place.write(take("[0.5,0.9]", "[0.5]"), to: "take.jsonl")
@@ -73,7 +73,7 @@ struct BadInputTests {
 
     @Test(
         "nothing but bad records is bad input",
-        arguments: ["classify x.jsonl", "evaluate x.jsonl", "convert x.jsonl y.csv"]
+        arguments: ["classify x.jsonl", "evaluate hands x.jsonl", "convert x.jsonl y.csv"]
     )
     func allBad(_ command: String) throws {
         try place.write(["{\"hands\":[0]}", "{\"hands\":[1]}"], to: "x.jsonl")
@@ -118,8 +118,8 @@ struct BadInputTests {
     )
     func noKeypoints(_ bytes: [UInt8], _ message: String) throws {
         try place.write(bytes, to: "file.jsonl")
-        for command in ["classify", "evaluate", "explain"] {
-            let run = try place.run(command, "file.jsonl")
+        for command in ["classify", "evaluate hands", "explain"] {
+            let run = try place.shell("$tactus \(command) file.jsonl")
             #expect(run.status == 65 && run.out == [] && run.errLines.count == 1)
             #expect(run.err.hasPrefix("tactus: file.jsonl: \(message)"), "\(run.err)")
         }
@@ -128,7 +128,8 @@ struct BadInputTests {
     @Test("a video is no keypoints, and what to do with it is said", arguments: ["a.mp4", "a.mjpeg"])
     func video(_ name: String) throws {
         try place.write(Array(0...255), to: name)
-        for command in ["classify \(name)", "evaluate \(name) --kit hands", "explain \(name)", "convert \(name) -"] {
+        for command in ["classify \(name)", "evaluate kit \(name) --kit hands", "explain \(name)", "convert \(name) -"]
+        {
             let run = try place.shell("$tactus \(command)")
             #expect(run.status == 65 && run.out == [] && run.errLines.count == 1, "\(run)")
             #expect(run.err.hasPrefix("tactus: \(name): ") && run.err.contains("tactus capture"), "\(run.err)")
@@ -157,11 +158,11 @@ struct BadInputTests {
         "sources that cannot be read",
         arguments: [
             ("classify no.jsonl", 66, "no.jsonl: there is no such file or folder"),
-            ("evaluate no/where", 66, "no/where: there is no such file or folder"),
-            ("evaluate --merge no.json", 66, "no.json: there is no such file or folder"),
+            ("evaluate hands no/where", 66, "no/where: there is no such file or folder"),
+            ("evaluate merge no.json", 66, "no.json: there is no such file or folder"),
             ("convert no.jsonl -", 66, "no.jsonl: there is no such file or folder"),
             ("classify /proc/self/mem", 74, "/proc/self/mem: cannot be read: Input/output error"),
-            ("evaluate --merge .", 74, ".: it is a folder, not a file"),
+            ("evaluate merge .", 74, ".: it is a folder, not a file"),
             ("classify - <&-", 74, "-: cannot be read: Bad file descriptor"),
         ]
     )

@@ -11,7 +11,7 @@ final class BareClient {
     /// Texts that a test has read and not used yet.
     var passed: [String] = []
 
-    /// Connects; reads wait at most so many seconds.
+    /// Connects; reads have a timeout in seconds.
     init?(_ port: Int, seconds: Int = 60, receiveBuffer: Int32? = nil) {
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         if var size = receiveBuffer {
@@ -172,7 +172,7 @@ final class BareClient {
         return (rest[0] & 0x0F, start..<start + count)
     }
 
-    /// The next text; pings and others are passed over.
+    /// Returns the next text; pings and others are ignored.
     func text() -> String? {
         while let (opcode, bytes) = frame() {
             if opcode == 1 { return String(decoding: bytes, as: UTF8.self) }

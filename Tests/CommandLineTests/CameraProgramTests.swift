@@ -156,7 +156,7 @@ struct CameraProgramTests {
     }
 
     @Test("an input that cannot be read is a fault, and not the end that was asked for") func brokenInput() throws {
-        // A socket of this machine that is closed over what nobody has read is reset at its other end.
+        // A socket of this machine that is closed with unread bytes is reset at its other end.
         try place.write(
             """
             import socket, subprocess, sys

@@ -21,7 +21,7 @@ struct ClassifyTests {
     @Test("a raised thumb is one under MediaPipe's names, in a list, a dictionary and a table, and confirmed")
     func namedThumb() throws {
         let made = try place.shell(
-            "$tactus synthesize --shape thumbs_up --count 5 --roll 0..0 --pitch 0..0 --yaw 0..0 --output up.jsonl"
+            "$tactus synthesize hands --shape thumbs_up --count 5 --roll 0..0 --pitch 0..0 --yaw 0..0 --output up.jsonl"
         )
         #expect(made.status == 0)
         let names =
@@ -63,13 +63,38 @@ struct ClassifyTests {
         #expect(zip(first.lines, all.lines).map { $0 == $1 } == [true, true, false, true, true])
     }
 
-    @Test("any number of jobs gives the same bytes") func jobs() throws {
+    @Test("any number of jobs gives the same bytes", arguments: ["long.jsonl", "own.csv", "wide.csv", "folder"])
+    func jobs(source: String) throws {
         try place.write(Sample.long, to: "long.jsonl")
-        let one = try place.run("classify", "long.jsonl", "--jobs", "1")
-        #expect(one.status == 0 && one.lines.count == Sample.long.count)
+        let hands: [[Double]] = (0..<2_000).map { row in
+            (0..<21).flatMap { joint -> [Double] in
+                let (x, y) = (300 + 10 * joint + row % 7, 800 - 20 * joint - row % 13)
+                return [Double(x) / 1_000, Double(y) / 1_000]
+            }
+        }
+        switch source {
+        case "own.csv": #expect(try place.run("convert", "long.jsonl", source).status == 0)
+        case "wide.csv":
+            let header = (["label"] + (0..<21).flatMap { ["x\($0)", "y\($0)"] }).joined(separator: ",")
+            let rows: [String] = hands.enumerated().map { number, hand in
+                let cells: [String] = hand.map { "\($0)" }
+                // Now and then a row that is refused.
+                return "\(number),\(cells.joined(separator: ","))\(number % 500 == 3 ? ",1" : "")"
+            }
+            try place.write([header] + rows, to: source)
+        case "folder":
+            for (number, hand) in hands.prefix(100).enumerated() {
+                let points: [String] = stride(from: 0, to: 42, by: 2).map { "\(hand[$0]),\(hand[$0 + 1]),0.9" }
+                let list = points.joined(separator: ",")
+                try place.write([#"{"people":[{"hand_left_keypoints_2d":[\#(list)]}]}"#], to: "folder/\(number).json")
+            }
+        default: break
+        }
+        let one = try place.run("classify", source, "--jobs", "1")
+        #expect(one.status == 0 && one.lines.count >= 100)
         for jobs in ["", "--jobs 2", "--jobs 4"] {
-            let more = try place.shell("$tactus classify long.jsonl \(jobs)")
-            #expect(more.out == one.out && more.status == 0)
+            let more = try place.shell("$tactus classify \(source) \(jobs)")
+            #expect(more.out == one.out && more.err == one.err && more.status == one.status)
         }
     }
 
@@ -126,7 +151,7 @@ struct ClassifyTests {
     }
 
     @Test("a recording whose hands contradict their sides is said to look mirrored") func mirrored() throws {
-        try place.write(try place.run("synthesize", "--count", "12").out, to: "good.jsonl")
+        try place.write(try place.run("synthesize", "hands", "--count", "12").out, to: "good.jsonl")
         try place.write(
             try place.lines("good.jsonl").map { line in
                 line.replacing(#/"(left|right)"/#) { $0.output.1 == "left" ? "\"right\"" : "\"left\"" }
@@ -148,7 +173,7 @@ struct ClassifyTests {
     @Test("a shape is confirmed without a size only where it is at the size that was") func unsized() throws {
         let shapes = "rock paper scissors pointing thumbs_up ok call"
         let made = try place.shell(
-            "$tactus synthesize --shape \(shapes) --count 20 --resolution 1280x720 --seed 3 >wide.jsonl"
+            "$tactus synthesize hands --shape \(shapes) --count 20 --resolution 1280x720 --seed 3 >wide.jsonl"
         )
         #expect(made.status == 0)
         let bare = try place.lines("wide.jsonl").map { $0.replacing("\"width\":1280,\"height\":720,", with: "") }

@@ -13,6 +13,7 @@ struct ConvertTests {
     private func synthesize(mirrored: String = "0") throws {
         let run = try place.run(
             "synthesize",
+            "hands",
             "--count",
             "10",
             "--drop-keypoints",
@@ -173,8 +174,8 @@ struct ConvertTests {
         "no input is overwritten",
         arguments: [
             "convert a.jsonl a.jsonl", "convert a.jsonl ./a.jsonl", "convert . ./a.jsonl", "convert a.jsonl link.jsonl",
-            "convert a.jsonl - >>a.jsonl", "evaluate a.jsonl --misclassified a.jsonl",
-            "evaluate a.jsonl --partial a.jsonl",
+            "convert a.jsonl - >>a.jsonl", "evaluate hands a.jsonl --misclassified a.jsonl",
+            "evaluate hands a.jsonl --partial a.jsonl",
         ]
     )
     func ownInput(_ command: String) throws {

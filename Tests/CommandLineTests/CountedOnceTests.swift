@@ -1,4 +1,4 @@
-// What goes into a result goes in once, and what is left out of it is said.
+// Every item counts once in a result, and omitted ones are reported.
 
 import Foundation
 import Testing
@@ -67,9 +67,9 @@ struct CountedOnceTests {
     @Test(
         "coefficients beyond 0…1 are said once, however a file is read",
         arguments: [
-            "classify FILE >out", "classify --jobs 2 FILE >out", "evaluate FILE >out", "convert FILE out.jsonl",
+            "classify FILE >out", "classify --jobs 2 FILE >out", "evaluate hands FILE >out", "convert FILE out.jsonl",
             "doorbell FILE",
-            "play --fast --events x.jsonl FILE",
+            "render --events x.jsonl FILE",
         ]
     )
     func coefficients(_ command: String) throws {
@@ -96,15 +96,16 @@ struct CountedOnceTests {
             ["rokk", "rock"].enumerated().map { Sample.frame($0, Sample.hand("rock", label: $1), time: Double($0)) },
             to: "set.jsonl"
         )
-        let run = try place.run("evaluate", "set.jsonl", "--labels", "rok=rock")
+        let run = try place.run("evaluate", "hands", "set.jsonl", "--labels", "rok=rock")
         #expect(run.err.contains("--labels: no hand has the label rok\n"), "\(run)")
         #expect(run.err.contains("if it means rock, use --labels rokk=rock"), "\(run)")
-        #expect(!(try place.run("evaluate", "set.jsonl", "--labels", "rokk=rock").err.contains("no hand has")))
+        #expect(!(try place.run("evaluate", "hands", "set.jsonl", "--labels", "rokk=rock").err.contains("no hand has")))
     }
 
     @Test("left and right exchanged in a file: what would change that is said") func exchanged() throws {
         let header = (["handedness"] + (0..<21).flatMap { ["x\($0)", "y\($0)", "z\($0)"] }).joined(separator: ",")
-        let hands = try place.run("synthesize", "--count", "12").lines.flatMap { line -> [(String, [[Double]])] in
+        let hands = try place.run("synthesize", "hands", "--count", "12").lines.flatMap {
+            line -> [(String, [[Double]])] in
             let record = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
             return (record?["hands"] as? [[String: Any]] ?? []).compactMap { hand in
                 guard let side = hand["side"] as? String, let points = hand["points"] as? [[Double]] else { return nil }
@@ -128,16 +129,16 @@ struct CountedOnceTests {
     // MARK: Files and ends
 
     @Test("what was played does not take the place of what is true") func truth() throws {
-        #expect(try place.run("synthesize", "--drums", "d.jsonl", "--seconds", "3").status == 0)
+        #expect(try place.run("synthesize", "drums", "d.jsonl", "--seconds", "3").status == 0)
         let truth = try place.text("d.events.jsonl")
-        let run = try place.shell("$tactus play d.jsonl --fast --events d.events.jsonl")
+        let run = try place.shell("$tactus render d.jsonl --events d.events.jsonl")
         #expect(run.status == 64 && run.err.contains("the true events of d.jsonl"), "\(run)")
         #expect(try place.text("d.events.jsonl") == truth)
     }
 
     @Test("sounds that are not there are refused, also where nothing is heard") func sounds() throws {
         try place.write(BodyTake.lines(".k."), to: "body.jsonl")
-        let run = try place.shell("$tactus play body.jsonl --kit tambour --fast --drumkit NoSuchKit")
+        let run = try place.shell("$tactus render body.jsonl --kit tambour --drumkit NoSuchKit")
         #expect(run.status == 66 && run.err.contains("NoSuchKit: no kit of this name"), "\(run)")
     }
 
@@ -150,7 +151,7 @@ struct CountedOnceTests {
         try place.write("old\n", to: "out.\(form)")
         let run = try place.start(
             Workplace.program,
-            ["play", "--take", "g.yaml", "--render", "out.\(form)", "--loops", "99999999999"]
+            ["render", "--take", "g.yaml", "--output", "out.\(form)", "--loops", "99999999999"]
         )
         while run.isRunning, !run.said.contains("playing") { usleep(10_000) }
         // A sound's file grows; that of notes is written at the end, and takes of them come by the thousand.
@@ -160,7 +161,7 @@ struct CountedOnceTests {
         let end = try run.endUnread()
         #expect(end.status == 0, "\(end)")
         #expect(try place.bytes("out.\(form)").count > 60)
-        // It is not what was asked for: what stood there is not given up for it.
+        // It is not the requested result: the previous file is not given up for it.
         #expect(end.err.contains("interrupted") && end.err.contains("is kept as out.1.\(form)"), "\(end)")
         #expect(try place.text("out.1.\(form)") == "old\n")
         if form == "mid" { #expect(try place.shell("file out.mid").text.contains("Standard MIDI data")) }
@@ -168,12 +169,12 @@ struct CountedOnceTests {
 
     @Test(
         "a first Ctrl-C ends what waits for a pipe's reader",
-        arguments: ["--no-sound --events", "--fast --midi-file", "--fast --output"]
+        arguments: ["play --no-sound --events", "render --midi-file", "render --output"]
     )
-    func unreadPipe(_ options: String) throws {
+    func unreadPipe(_ command: String) throws {
         try place.write(BodyTake.lines(".k.s"), to: "body.jsonl")
         #expect(try place.shell("mkfifo pipe").status == 0)
-        let words = "play body.jsonl --kit tambour \(options) pipe"
+        let words = "\(command) pipe body.jsonl --kit tambour"
         let run = try place.start(Workplace.program, words.split(separator: " ").map(String.init))
         // From then on it takes the signal.
         while run.isRunning, !run.catches(SIGINT) { usleep(10_000) }
@@ -213,7 +214,7 @@ struct CountedOnceTests {
 
     @Test("of two runs that save one take and one MIDI file the second is told, and its take is kept")
     func twoTakes() throws {
-        #expect(try place.run("synthesize", "--drums", "d.jsonl", "--seconds", "6").status == 0)
+        #expect(try place.run("synthesize", "drums", "d.jsonl", "--seconds", "6").status == 0)
         let arguments = [
             "play", "d.jsonl", "--no-sound", "--take", "t.yaml", "--mode", "recording", "--midi-file", "t.mid",
         ]
@@ -236,7 +237,7 @@ struct CountedOnceTests {
     @Test("a shorter run costs a longer one neither its sound nor its events, and both say so")
     func grownTogether() throws {
         for (name, seconds, seed) in [("long", "6", "11"), ("short", "3", "12")] {
-            let made = try place.run("synthesize", "--drums", "\(name).jsonl", "--seconds", seconds, "--seed", seed)
+            let made = try place.run("synthesize", "drums", "\(name).jsonl", "--seconds", seconds, "--seed", seed)
             #expect(made.status == 0, "\(made)")
         }
         func start(_ name: String) throws -> RunningProgram {
@@ -266,11 +267,11 @@ struct CountedOnceTests {
         for letter in ["k", "s"] {
             try place.write(BodyTake.lines(String(repeating: ".\(letter)", count: 4)), to: "\(letter).jsonl")
         }
-        let play = "--kit tambour --fast --mode recording --take g.yaml >/dev/null 2>&1"
+        let play = "--kit tambour --mode recording --take g.yaml >/dev/null 2>&1"
         let script = """
             for i in $(seq 30); do
               rm -f g*.yaml; \(old.isEmpty ? "" : "printf '\(old.replacing("\n", with: "\\n"))' >g.yaml")
-              $tactus play k.jsonl \(play) & $tactus play s.jsonl \(play); wait
+              $tactus render k.jsonl \(play) & $tactus render s.jsonl \(play); wait
               grep -q snare g*.yaml && grep -q kick g*.yaml \(old.isEmpty ? "" : "&& grep -q crash g*.yaml") || ls g*
             done
             """
@@ -280,11 +281,11 @@ struct CountedOnceTests {
 
     @Test("a video that is broken off leaves the earlier one with its own keypoints", arguments: [SIGINT, SIGKILL])
     func brokenVideo(_ signal: Int32) throws {
-        #expect(try place.run("synthesize", "--video", "s.mp4", "--seconds", "1").status == 0)
+        #expect(try place.run("synthesize", "video", "s.mp4", "--seconds", "1").status == 0)
         let before = try ["s.mp4", "s.jsonl"].map { try place.bytes($0) }
         let run = try place.start(
             Workplace.program,
-            ["synthesize", "--video", "s.mp4", "--seconds", "60", "--seed", "9", "--force"]
+            ["synthesize", "video", "s.mp4", "--seconds", "60", "--seed", "9", "--force"]
         )
         while run.isRunning, (try? place.bytes("s.1.jsonl")) == nil || (try? place.bytes("s.jsonl")) == nil {
             usleep(10_000)
@@ -318,7 +319,7 @@ struct CountedOnceTests {
     func linkBeside(_ force: String) throws {
         try place.write("precious\n", to: "other.txt")
         _ = try place.shell("ln -s other.txt d.events.jsonl")
-        let run = try place.shell("$tactus synthesize --drums d.jsonl --seconds 2\(force)")
+        let run = try place.shell("$tactus synthesize drums d.jsonl --seconds 2\(force)")
         #expect(run.status == 64 && run.err.contains("is a link to a file that you did not name"), "\(run)")
         #expect(try place.text("other.txt") == "precious\n")
     }
@@ -336,10 +337,10 @@ struct CountedOnceTests {
         try place.write(labelled, to: "set.jsonl")
         let bare = labelled.map { $0.replacing(#/,"label":"[^"]*"/#, with: "") }
         try place.write(bare, to: "seen.jsonl")
-        let plain = try place.run("evaluate", "seen.jsonl", "--reference", "set.jsonl", "--json")
+        let plain = try place.run("evaluate", "hands", "seen.jsonl", "--reference", "set.jsonl", "--json")
         #expect(plain.status == 0, "\(plain)")
         try place.write(labelled + labelled, to: "twice.jsonl")
-        let twice = try place.run("evaluate", "seen.jsonl", "--reference", "twice.jsonl")
+        let twice = try place.run("evaluate", "hands", "seen.jsonl", "--reference", "twice.jsonl")
         #expect(twice.status == 65 && twice.err.contains("twice, expected the frames of one recording"), "\(twice)")
         #expect(!twice.err.contains("--strict"))
         // The same hands, seen in a mirror and said to be so.
@@ -352,7 +353,7 @@ struct CountedOnceTests {
                 .replacing(#/\[([0-9.]+),([0-9.]+)\]/#) { "[\(1 - (Double($0.output.1) ?? 0)),\($0.output.2)]" }
         }
         try place.write(turned, to: "turned.jsonl")
-        let run = try place.run("evaluate", "turned.jsonl", "--reference", "set.jsonl", "--json")
+        let run = try place.run("evaluate", "hands", "turned.jsonl", "--reference", "set.jsonl", "--json")
         let hands = #/"hands":(\d+)/#
         #expect(try hands.firstMatch(in: run.text)?.1 == hands.firstMatch(in: plain.text)?.1, "\(run)")
     }
@@ -365,7 +366,7 @@ struct CountedOnceTests {
     @Test("words of files and of the network do not command the terminal") func words() throws {
         let label = #"\u001b[31mrock\u001b]0;x\u0007"#
         try place.write([Sample.frame(0, Sample.hand("rock", label: label), time: 0)], to: "a.jsonl")
-        for run in [try place.run("evaluate", "a.jsonl"), try place.run("explain", "a.jsonl")] {
+        for run in [try place.run("evaluate", "hands", "a.jsonl"), try place.run("explain", "a.jsonl")] {
             #expect(!run.err.contains("\u{1B}") && !run.text.contains("\u{1B}"), "\(run)")
         }
     }
@@ -373,13 +374,13 @@ struct CountedOnceTests {
     @Test("what is no file is refused for sound and notes", arguments: ["--output", "--midi-file"])
     func stream(_ option: String) throws {
         try place.write(BodyTake.lines(".k."), to: "body.jsonl")
-        let run = try place.shell("$tactus play body.jsonl --kit tambour --fast \(option) -")
+        let run = try place.shell("$tactus render body.jsonl --kit tambour \(option) -")
         #expect(run.status == 64 && run.err.contains("\(option): -, expected a file"), "\(run)")
     }
 
     @Test("options for shapes are refused where hits are scored", arguments: ["--rules seed", "--fixed-latency 0"])
     func forHits(_ option: String) throws {
-        #expect(try place.run("synthesize", "--drums", "d.jsonl", "--seconds", "3").status == 0)
-        #expect(try place.shell("$tactus evaluate d.jsonl --kit hands \(option)").status == 64)
+        #expect(try place.run("synthesize", "drums", "d.jsonl", "--seconds", "3").status == 0)
+        #expect(try place.shell("$tactus evaluate kit d.jsonl --kit hands \(option)").status == 64)
     }
 }

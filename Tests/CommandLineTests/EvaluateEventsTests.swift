@@ -38,7 +38,7 @@ struct EvaluateEventsTests {
     @Test("the report for people, and the one for machines", arguments: [false, true])
     func report(isJSON: Bool) throws {
         let form = isJSON ? "--json" : "--kind hit"
-        let run = try place.shell("$tactus evaluate played.events.jsonl --reference true.events.jsonl \(form)")
+        let run = try place.shell("$tactus evaluate events played.events.jsonl --reference true.events.jsonl \(form)")
         #expect(run.status == 0)
         let note =
             "insertions per minute: of the 2.5 s from the first event to the last; --duration gives the length of the take"
@@ -48,10 +48,10 @@ struct EvaluateEventsTests {
 
     @Test("standard input is what the truth is, or the truth itself")
     func standardInput() throws {
-        let files = try place.shell("$tactus evaluate played.events.jsonl --reference true.events.jsonl --json")
+        let files = try place.shell("$tactus evaluate events played.events.jsonl --reference true.events.jsonl --json")
         for script in [
-            "$tactus evaluate - --reference true.events.jsonl --json <played.events.jsonl",
-            "$tactus evaluate played.events.jsonl --reference - --json <true.events.jsonl",
+            "$tactus evaluate events - --reference true.events.jsonl --json <played.events.jsonl",
+            "$tactus evaluate events played.events.jsonl --reference - --json <true.events.jsonl",
         ] {
             let run = try place.shell(script)
             #expect(run.status == 0 && run.out == files.out, "\(run)")
@@ -62,7 +62,7 @@ struct EvaluateEventsTests {
     func names() throws {
         try place.write(Self.truth, to: "a")
         try place.write(Self.played, to: "b.json")
-        let run = try place.run("evaluate", "b.json", "--reference", "a")
+        let run = try place.run("evaluate", "events", "b.json", "--reference", "a")
         #expect(run.status == 0 && run.text.hasPrefix("Events (hit) matched within ±50.0 ms by onset\n"))
     }
 
@@ -75,14 +75,16 @@ struct EvaluateEventsTests {
     )
     func options(_ options: String, _ hits: Int, _ truth: Int) throws {
         let run = try place.shell(
-            "$tactus evaluate played.events.jsonl --reference true.events.jsonl --json \(options)"
+            "$tactus evaluate events played.events.jsonl --reference true.events.jsonl --json \(options)"
         )
         #expect(run.status == 0)
         #expect(run.text.contains("\"recall\":{\"count\":\(hits),\"total\":\(truth),"), "\(run)")
     }
 
     @Test("insertions per minute are of the take's duration, where that is given") func duration() throws {
-        let run = try place.shell("$tactus evaluate played.events.jsonl --reference true.events.jsonl --duration 60")
+        let run = try place.shell(
+            "$tactus evaluate events played.events.jsonl --reference true.events.jsonl --duration 60"
+        )
         #expect(run.status == 0 && !run.err.contains("--duration"), "\(run)")
         #expect(run.lines.contains { $0.hasPrefix("insertions per minute ") && $0.hasSuffix(" 1.0") }, "\(run)")
     }
@@ -91,21 +93,21 @@ struct EvaluateEventsTests {
         let taken = (0..<3).map { Self.hit("\(Double($0) + 4)", "kick", "right", ",\"source\":\"take\"") }
         try place.write(Self.played + taken, to: "more.events.jsonl")
         let (with, without) = (
-            try place.shell("$tactus evaluate more.events.jsonl --reference true.events.jsonl --json"),
-            try place.shell("$tactus evaluate played.events.jsonl --reference true.events.jsonl --json")
+            try place.shell("$tactus evaluate events more.events.jsonl --reference true.events.jsonl --json"),
+            try place.shell("$tactus evaluate events played.events.jsonl --reference true.events.jsonl --json")
         )
         #expect(with.err.contains("3 events of a take that was played back: not scored"), "\(with)")
         #expect(Self.counts(with.text) == Self.counts(without.text))
     }
 
-    /// What follows the length of the take in a report, which more events make longer.
+    /// Returns the part of a report after the length of the take, which more events make longer.
     private static func counts(_ text: String) -> [Substring] {
         text.matches(of: /"(count|total)":\d+/).map(\.output.0)
     }
 
     @Test("nothing that was played is nothing that was hit, under any name") func nothing() throws {
         try place.write("", to: "none.jsonl")
-        let run = try place.shell("$tactus evaluate none.jsonl --reference true.events.jsonl --json")
+        let run = try place.shell("$tactus evaluate events none.jsonl --reference true.events.jsonl --json")
         #expect(run.status == 0 && run.text.contains("\"recall\":{\"count\":0,\"total\":4,"), "\(run)")
     }
 
@@ -114,17 +116,17 @@ struct EvaluateEventsTests {
         for number in 0..<3 {
             try place.write(Array(Self.played[number...]), to: "p.events.jsonl")
             let run = try place.shell(
-                "$tactus evaluate p.events.jsonl --reference true.events.jsonl --partial \(number).json"
+                "$tactus evaluate events p.events.jsonl --reference true.events.jsonl --partial \(number).json"
             )
             #expect(run.status == 0, "\(run)")
         }
         let files = order.map { "\($0).json" }.joined(separator: " ")
-        let merged = try place.shell("$tactus evaluate --merge \(files) --partial sum.json")
+        let merged = try place.shell("$tactus evaluate merge \(files) --partial sum.json")
         #expect(merged.status == 0 && merged.err == "")
         #expect(merged.lines.contains { $0.hasPrefix("takes ") && $0.hasSuffix(" 3") }, "\(merged)")
-        let again = try place.shell("$tactus evaluate --merge 1.json 2.json 0.json --partial -")
+        let again = try place.shell("$tactus evaluate merge 1.json 2.json 0.json --partial -")
         #expect(again.out == (try place.bytes("sum.json")))
-        let one = try place.shell("$tactus evaluate --merge sum.json")
+        let one = try place.shell("$tactus evaluate merge sum.json")
         #expect(one.out == merged.out)
     }
 
@@ -132,19 +134,19 @@ struct EvaluateEventsTests {
         "counts of other options, and counts of hands, are not mixed in",
         arguments: [
             (
-                "$tactus evaluate played.events.jsonl --reference true.events.jsonl --window 0.1",
+                "$tactus evaluate events played.events.jsonl --reference true.events.jsonl --window 0.1",
                 "window: 100000, expected 50000"
             ),
-            ("$tactus evaluate set.jsonl", "counts of hands, expected counts of events, as in the files before"),
+            ("$tactus evaluate hands set.jsonl", "counts of hands, expected counts of events, as in the files before"),
         ]
     )
     func mixedCounts(_ other: String, _ message: String) throws {
         try place.write([Sample.frame(0, Sample.hand("rock", label: "rock"))], to: "set.jsonl")
         let made = try place.shell(
-            "$tactus evaluate played.events.jsonl --reference true.events.jsonl --partial a.json 2>e && \(other) --partial b.json 2>e"
+            "$tactus evaluate events played.events.jsonl --reference true.events.jsonl --partial a.json 2>e && \(other) --partial b.json 2>e"
         )
         #expect(made.status == 0)
-        let run = try place.run("evaluate", "--merge", "a.json", "b.json")
+        let run = try place.run("evaluate", "merge", "a.json", "b.json")
         #expect(run.status == 65 && run.out == [] && run.err.hasPrefix("tactus: b.json: \(message)"), "\(run)")
     }
 
@@ -152,53 +154,12 @@ struct EvaluateEventsTests {
         "what does not go together is one clear line",
         arguments: [
             (
-                "played.events.jsonl", 64,
-                "played.events.jsonl contains events, which need reference events: expected --reference FILE"
-            ),
-            (
-                "played.events.jsonl take.jsonl --reference true.events.jsonl", 64,
-                "played.events.jsonl holds events and take.jsonl does not, expected only keypoints, or only events"
-            ),
-            (
-                "take.jsonl --reference true.events.jsonl", 64,
-                "true.events.jsonl holds events and take.jsonl does not, expected keypoints for both, "
-                    + "events for both, or --kit to play the keypoints"
+                "take.jsonl --reference true.events.jsonl", 65,
+                "take.jsonl: holds no events, expected played events; tactus evaluate kit plays keypoints"
             ),
             (
                 "played.events.jsonl --reference take.jsonl", 65,
                 "take.jsonl: holds no events, expected reference events for played.events.jsonl"
-            ),
-            (
-                "played.events.jsonl true.events.jsonl --reference true.events.jsonl", 64,
-                "2 inputs and one --reference, expected one input; --partial and --merge add up several"
-            ),
-            ("take.jsonl --window 0.1", 64, "--window is for events, and take.jsonl holds none"),
-            ("take.jsonl --kind hit", 64, "--kind is for events, and take.jsonl holds none"),
-            ("take.jsonl --duration 9", 64, "--duration is for events, and take.jsonl holds none"),
-            (
-                "take.jsonl --kit hands --reference true.events.jsonl --duration 9", 64,
-                "--duration is for events, and --kit knows how long the keypoints are"
-            ),
-            ("take.jsonl --onset 60", 64, "--onset is for keypoints that --kit plays, expected --kit too"),
-            (
-                "take.jsonl --handedness-by-position", 64,
-                "--handedness-by-position is for keypoints that --kit plays, expected --kit too"
-            ),
-            (
-                "played.events.jsonl --reference true.events.jsonl --rules seed", 64,
-                "--rules is for keypoints, and played.events.jsonl holds events"
-            ),
-            (
-                "played.events.jsonl --reference true.events.jsonl --fps 60", 64,
-                "--fps is for keypoints that --kit plays, and played.events.jsonl holds events"
-            ),
-            (
-                "played.events.jsonl --reference true.events.jsonl --by side", 64,
-                "--by is for keypoints, and played.events.jsonl holds events"
-            ),
-            (
-                "played.events.jsonl --reference true.events.jsonl --misclassified x.jsonl", 64,
-                "--misclassified is for keypoints, and played.events.jsonl holds events"
             ),
             ("played.events.jsonl --reference no.events.jsonl", 66, "no.events.jsonl: there is no such file or folder"),
             ("no.events.jsonl --reference true.events.jsonl", 66, "no.events.jsonl: there is no such file or folder"),
@@ -218,22 +179,36 @@ struct EvaluateEventsTests {
         ] as [(String, Int32, String)]
     )
     func refused(_ arguments: String, _ status: Int32, _ message: String) throws {
-        let run = try place.shell("$tactus evaluate \(arguments)")
+        let run = try place.shell("$tactus evaluate events \(arguments)")
         #expect(run.status == status && run.out == [], "\(run)")
         #expect(run.err == "tactus: \(message)\n")
         #expect(try place.lines("true.events.jsonl") == Self.truth)
     }
 
-    @Test("the window is 0 to 10 seconds, and options of events are not for --merge")
+    @Test("files of events and of keypoints each have their command")
+    func otherFiles() throws {
+        for (command, file) in [("hands", "played.events.jsonl"), ("kit", "true.events.jsonl")] {
+            let run = try place.run("evaluate", command, file)
+            #expect(run.status == 64 && run.err.contains("\(file) holds events, expected keypoints; see"), "\(run)")
+        }
+    }
+
+    @Test("the window is 0 to 10 seconds, and other values are within their ranges")
     func validation() throws {
         for (arguments, message) in [
-            ("a --window 11", "--window: 11.0, expected 0 to 10 seconds"),
-            ("a --window=-1", "--window: -1.0, expected 0 to 10 seconds"),
-            ("a --kind ''", "--kind: none, expected kinds"),
-            ("a --duration 0", "--duration: 0.0, expected more than 0, to 1000000000 seconds"),
-            ("a --fps 0", "--fps: 0.0, expected 0.1 to 1000 frames per second"),
-            ("a --match-by now", "Please provide one of 'onset' and 'detection'"),
-            ("a --merge --window 1", "--window is for events, --merge has none"),
+            ("events a", "Missing expected argument '--reference <file>'"),
+            ("events a b --reference c", "Unexpected argument 'b'"),
+            ("events - --reference -", "standard input cannot be both the played events and the reference"),
+            ("events a --reference b --window 11", "--window: 11.0, expected 0 to 10 seconds"),
+            ("events a --reference b --window=-1", "--window: -1.0, expected 0 to 10 seconds"),
+            ("events a --reference b --kind ''", "--kind: none, expected kinds"),
+            ("events a --reference b --duration 0", "--duration: 0.0, expected more than 0, to 1000000000 seconds"),
+            ("kit a --fps 0", "--fps: 0.0, expected 0.1 to 1000 frames per second"),
+            ("kit a b --reference c", "2 takes and one --reference, expected one take"),
+            ("events a --reference b --match-by now", "Please provide one of 'onset' and 'detection'"),
+            ("hands a --window 1", "Unknown option '--window'"),
+            ("merge a --by side", "Unknown option '--by'"),
+            ("merge a --seed 1", "Unknown option '--seed'"),
         ] {
             let run = try place.shell("$tactus evaluate \(arguments)")
             #expect(run.status == 64 && run.out == [])
@@ -246,7 +221,7 @@ struct EvaluateEventsTests {
         try place.write("", to: "none.events.jsonl")
         let truth = kind == "shape" ? "true.events.jsonl" : "none.events.jsonl"
         let wrong = "\(truth): no reference \(kind)" + (kind == "shape" ? ", but hit, mode" : "")
-        let command = "$tactus evaluate played.events.jsonl --reference \(truth) --kind \(kind)"
+        let command = "$tactus evaluate events played.events.jsonl --reference \(truth) --kind \(kind)"
         let refused = try place.shell(command)
         #expect(refused.status == 65 && refused.out == [])
         #expect(
@@ -261,7 +236,7 @@ struct EvaluateEventsTests {
     @Test("nothing played is said, and all true events are missed")
     func nothingPlayed() throws {
         try place.write("", to: "none.events.jsonl")
-        let run = try place.shell("$tactus evaluate none.events.jsonl --reference true.events.jsonl")
+        let run = try place.shell("$tactus evaluate events none.events.jsonl --reference true.events.jsonl")
         #expect(run.status == 0 && run.errLines == ["none.events.jsonl: no hit was played"])
         #expect(run.lines.contains { $0.hasPrefix("  deletions (FN)") && $0.hasSuffix(" 4") })
     }
@@ -269,7 +244,7 @@ struct EvaluateEventsTests {
     @Test("nothing but bad lines is bad input")
     func rubbish() throws {
         try place.write(["{\"t\":1,\"kind\":\"hit\"}", "[]"], to: "bad.events.jsonl")
-        let run = try place.shell("$tactus evaluate bad.events.jsonl --reference true.events.jsonl")
+        let run = try place.shell("$tactus evaluate events bad.events.jsonl --reference true.events.jsonl")
         #expect(run.status == 65 && run.out == [])
         #expect(
             run.errLines == [
@@ -282,31 +257,30 @@ struct EvaluateEventsTests {
     @Test("a time that no clock has is named with the file")
     func clock() throws {
         try place.write([Self.hit("1e300", "kick", "left")], to: "far.events.jsonl")
-        let run = try place.shell("$tactus evaluate far.events.jsonl --reference true.events.jsonl")
+        let run = try place.shell("$tactus evaluate events far.events.jsonl --reference true.events.jsonl")
         #expect(run.status == 65 && run.out == [])
         let wrong = "far.events.jsonl:1: t: the number 1e300, expected -10¹⁰ to 10¹⁰ seconds"
         #expect(run.errLines == [wrong, "tactus: 1 invalid record and no valid one"])
         try place.write([Self.hit("1", "kick", "left")], to: "near.events.jsonl")
-        let truth = try place.shell("$tactus evaluate near.events.jsonl --reference far.events.jsonl")
+        let truth = try place.shell("$tactus evaluate events near.events.jsonl --reference far.events.jsonl")
         #expect(truth.status == 65 && truth.errLines == ["tactus: \(wrong); a reference must have no gaps"], "\(truth)")
     }
 
     @Test("keypoints are played on a kit and scored against the events beside them") func kit() throws {
         #expect(try place.shell("mkdir takes").status == 0)
         for seed in [2, 3] {
-            let run = try place.shell("$tactus synthesize --drums takes/\(seed).jsonl --seconds 10 --seed \(seed)")
+            let run = try place.shell("$tactus synthesize drums takes/\(seed).jsonl --seconds 10 --seed \(seed)")
             #expect(run.status == 0, "\(run)")
         }
-        let run = try place.shell("$tactus evaluate takes --kit hands --json")
+        let run = try place.shell("$tactus evaluate kit takes --kit hands --json")
         #expect(run.status == 0, "\(run)")
         #expect(run.text.contains(#""takes":2"#) && run.text.contains(#""deletions":0"#), "\(run)")
         #expect(run.text.contains(#""substitutions":0"#) && run.text.contains(#""insertions":0"#), "\(run)")
         for (arguments, status, words) in [
             ("takes --kit nowhere", Int32(66), "nowhere"), ("takes/2.events.jsonl --kit hands", 64, "holds events"),
-            ("takes --kit hands --by person", 64, "--by"),
             ("takes/2.jsonl --kit hands --reference nowhere", 66, "nowhere"),
         ] {
-            let run = try place.shell("$tactus evaluate \(arguments)")
+            let run = try place.shell("$tactus evaluate kit \(arguments)")
             #expect(run.status == status && run.err.contains(words), "\(arguments): \(run)")
         }
     }

@@ -1,4 +1,4 @@
-// `tactus evaluate`: labels that the book does not know, and partial counts that are none, twice, or several.
+// `tactus evaluate`: labels that the book does not know, and partial counts: invalid, twice, or several.
 
 import Testing
 
@@ -23,7 +23,7 @@ struct EvaluateLabelsTests {
 
     @Test("where no label is known the answer is no, with the labels, and the nearest names") func noneKnown() throws {
         try write(Self.french)
-        let run = try place.run("evaluate", "set.jsonl")
+        let run = try place.run("evaluate", "hands", "set.jsonl")
         #expect(run.status == 1 && run.errLines.count == 1)
         #expect(
             run.err
@@ -32,7 +32,7 @@ struct EvaluateLabelsTests {
         )
         #expect(run.text.contains("out-of-set hands"))
         try write([("scissors", "Scissor"), ("scissors", "Scissor")])
-        let near = try place.run("evaluate", "set.jsonl", "--json")
+        let near = try place.run("evaluate", "hands", "set.jsonl", "--json")
         #expect(
             near.status == 1 && near.err.contains(": scissor (2 hands, perhaps scissors); its shapes are "),
             "\(near)"
@@ -46,18 +46,18 @@ struct EvaluateLabelsTests {
     func labels(_ map: String) throws {
         try write(Self.french)
         try place.write(["# mine", "Pierre=rock", "Feuille=paper # leaf", "", "Ciseaux=scissors"], to: "labels.txt")
-        let run = try place.run("evaluate", "set.jsonl", "--labels", map, "--json")
+        let run = try place.run("evaluate", "hands", "set.jsonl", "--labels", map, "--json")
         #expect(run.status == 0 && run.err == "")
         #expect(run.text.contains(#""accuracy":{"count":4,"total":4,"#))
     }
 
     @Test("a label that is said to be something else is known to be that") func others() throws {
         try write([("four", "vier")])
-        #expect(try place.run("evaluate", "set.jsonl").status == 1)
-        let run = try place.run("evaluate", "set.jsonl", "--labels", "vier=other")
+        #expect(try place.run("evaluate", "hands", "set.jsonl").status == 1)
+        let run = try place.run("evaluate", "hands", "set.jsonl", "--labels", "vier=other")
         #expect(run.status == 0 && run.err == "")
         try write([("rock", "rock"), ("rock", "vier")])
-        let ignored = try place.run("evaluate", "set.jsonl", "--labels", "rock=other,vier=ignored", "--json")
+        let ignored = try place.run("evaluate", "hands", "set.jsonl", "--labels", "rock=other,vier=ignored", "--json")
         #expect(ignored.text.contains(#""hands":0,"unlabelled":0,"ignored":1,"#), "\(ignored)")
     }
 
@@ -65,10 +65,18 @@ struct EvaluateLabelsTests {
         throws
     {
         try write([("thumbs_up", "thumbsup"), ("rock", "rock")])
-        let run = try place.run("evaluate", "set.jsonl", "--rules", "hand-signs")
+        let run = try place.run("evaluate", "hands", "set.jsonl", "--rules", "hand-signs")
         #expect(run.status == 0)
         #expect(run.err.contains("if it means thumbs_up, use --labels thumbsup=thumbs_up"), "\(run)")
-        let said = try place.run("evaluate", "set.jsonl", "--rules", "hand-signs", "--labels", "thumbsup=thumbs_up")
+        let said = try place.run(
+            "evaluate",
+            "hands",
+            "set.jsonl",
+            "--rules",
+            "hand-signs",
+            "--labels",
+            "thumbsup=thumbs_up"
+        )
         #expect(said.status == 0 && said.err == "", "\(said)")
     }
 
@@ -76,7 +84,7 @@ struct EvaluateLabelsTests {
         throws
     {
         try write([("rock", "rock"), ("scissors", "Scissor"), ("four", "four"), ("four", "pape")])
-        let run = try place.run("evaluate", "set.jsonl")
+        let run = try place.run("evaluate", "hands", "set.jsonl")
         #expect(run.status == 0)
         #expect(
             run.errLines == [
@@ -103,7 +111,7 @@ struct EvaluateLabelsTests {
     func noMap(_ map: String, _ status: Int32, _ message: String) throws {
         try write(Self.french)
         try place.write(["rock"], to: "bad.txt")
-        let run = try place.run("evaluate", "set.jsonl", "--labels", map)
+        let run = try place.run("evaluate", "hands", "set.jsonl", "--labels", map)
         #expect(run.status == status && run.out.isEmpty)
         #expect(run.err.hasPrefix("tactus: \(message)"), "\(run)")
     }
@@ -111,7 +119,7 @@ struct EvaluateLabelsTests {
     // MARK: Parts
 
     private func part(_ name: String, _ options: String = "") throws {
-        let run = try place.shell("$tactus evaluate \(name).jsonl \(options) --partial \(name).json >report")
+        let run = try place.shell("$tactus evaluate hands \(name).jsonl \(options) --partial \(name).json >report")
         #expect(run.status == 0, "\(run)")
     }
 
@@ -124,19 +132,19 @@ struct EvaluateLabelsTests {
             ("all.json", "all.json:3: counts of the same hands as all.json, expected each part once"),
         ] {
             let run = try place.shell(
-                "cp a.json copy.json; cat a.json b.json a.json >all.json; $tactus evaluate --merge \(files)"
+                "cp a.json copy.json; cat a.json b.json a.json >all.json; $tactus evaluate merge \(files)"
             )
             #expect(run.status == 65 && run.out.isEmpty && run.err == "tactus: \(message)\n", "\(run)")
         }
         // Equal counts of other hands are other counts.
         try place.write([Sample.frame(7, Sample.hand("paper", label: "rock"), time: 99)], to: "c.jsonl")
         try part("c")
-        let run = try place.shell("$tactus evaluate --merge --json a.json b.json c.json")
+        let run = try place.shell("$tactus evaluate merge --json a.json b.json c.json")
         #expect(run.status == 0 && run.text.contains(#""accuracy":{"count":2,"total":4,"#), "\(run)")
         // Nor is a sum counted beside its parts.
         for parts in ["a.json b.json", "a.json b.json c.json"] {
             let sum = try place.shell(
-                "$tactus evaluate --merge \(parts) --partial sum.json >report && $tactus evaluate --merge sum.json a.json b.json c.json"
+                "$tactus evaluate merge \(parts) --partial sum.json >report && $tactus evaluate merge sum.json a.json b.json c.json"
             )
             #expect(sum.status == 65 && sum.out.isEmpty, "\(sum)")
             #expect(sum.err.hasPrefix("tactus: sum.json: counts of the same hands as others together"), "\(sum)")
@@ -151,18 +159,18 @@ struct EvaluateLabelsTests {
             try place.write(records, to: "\(number).jsonl")
             try part("\(number)")
         }
-        let files = try place.shell("$tactus evaluate --merge 0.json 1.json 2.json --partial sum.json")
+        let files = try place.shell("$tactus evaluate merge 0.json 1.json 2.json --partial sum.json")
         #expect(files.status == 0)
         for script in [
-            "cat 0.json 1.json 2.json | $tactus evaluate --merge -",
-            "cat 0.json 1.json >x; $tactus evaluate --merge 2.json x",
+            "cat 0.json 1.json 2.json | $tactus evaluate merge -",
+            "cat 0.json 1.json >x; $tactus evaluate merge 2.json x",
         ] {
             let run = try place.shell("\(script) --partial again.json")
             #expect(run.status == 0 && run.out == files.out, "\(run)")
             #expect(try place.bytes("again.json") == place.bytes("sum.json"))
         }
         try place.write("{\"tactus\":\"tally\"\n", to: "cut.json")
-        let cut = try place.shell("cat 0.json cut.json | $tactus evaluate --merge -")
+        let cut = try place.shell("cat 0.json cut.json | $tactus evaluate merge -")
         #expect(cut.status == 65 && cut.out.isEmpty && cut.err.hasPrefix("tactus: -:"), "\(cut)")
     }
 
@@ -171,22 +179,22 @@ struct EvaluateLabelsTests {
         try write([("rock", "rock"), ("paper", "paper")], to: "a.jsonl")
         try part("a")
         let header = try place.run("convert", "a.jsonl", "-", "--to", "csv").lines[0] + "\n"
-        let run = try place.run("evaluate", "-", "--partial", "-", input: text == "t" ? header : text)
+        let run = try place.run("evaluate", "hands", "-", "--partial", "-", input: text == "t" ? header : text)
         #expect(run.status == 0 && run.err == "" && run.lines.count == 1, "\(run)")
         try place.write(run.text, to: "none.json")
-        let merged = try place.shell("$tactus evaluate --merge none.json a.json none.json --partial sum.json")
+        let merged = try place.shell("$tactus evaluate merge none.json a.json none.json --partial sum.json")
         #expect(merged.status == 0 && merged.err == "")
         #expect(try place.bytes("sum.json") == place.bytes("a.json"))
         // Without --partial there is nothing to score, as before.
-        #expect(try place.run("evaluate", "-", input: text == "t" ? header : text).status == 65)
+        #expect(try place.run("evaluate", "hands", "-", input: text == "t" ? header : text).status == 65)
     }
 
     @Test("a part may hold nothing but other gestures; the whole is judged") func othersAlone() throws {
         try write([("rock", "rock")], to: "a.jsonl")
         try write([("four", "vier")], to: "b.jsonl")
         for name in ["a", "b"] { try part(name) }
-        #expect(try place.run("evaluate", "--merge", "a.json", "b.json").status == 0)
-        let run = try place.run("evaluate", "--merge", "b.json")
+        #expect(try place.run("evaluate", "merge", "a.json", "b.json").status == 0)
+        let run = try place.run("evaluate", "merge", "b.json")
         #expect(run.status == 1 && run.err.contains("no label is known to the rule book"))
     }
 
@@ -195,7 +203,7 @@ struct EvaluateLabelsTests {
         try part("a")
         try place.write(try place.text("a.jsonl"), to: "b.jsonl")
         try part("b", "--labels stone=rock")
-        let run = try place.run("evaluate", "--merge", "a.json", "b.json")
+        let run = try place.run("evaluate", "merge", "a.json", "b.json")
         #expect(run.status == 65 && run.err.hasPrefix("tactus: b.json: rules: rock-scissors-paper ("), "\(run)")
     }
 
@@ -203,10 +211,10 @@ struct EvaluateLabelsTests {
         try place.write([#"{"t":1,"kind":"hit","id":"kick"}"#], to: "truth.events.jsonl")
         try place.write([#"{"t":1.01,"kind":"hit","id":"kick"}"#], to: "a.events.jsonl")
         let made = try place.shell(
-            "$tactus evaluate a.events.jsonl --reference truth.events.jsonl --partial a.json >report"
+            "$tactus evaluate events a.events.jsonl --reference truth.events.jsonl --partial a.json >report"
         )
         #expect(made.status == 0)
-        let run = try place.run("evaluate", "--merge", "a.json", "a.json")
+        let run = try place.run("evaluate", "merge", "a.json", "a.json")
         #expect(
             run.status == 65
                 && run.err == "tactus: a.json: counts of the same events as a.json, expected each part once\n"

@@ -16,7 +16,7 @@ struct EvaluateTests {
     func report(isJSON: Bool) throws {
         let form = isJSON ? "--json" : "--jobs=2"
         let run = try place.shell(
-            "$tactus evaluate set.jsonl --drop-keypoints 0,3 --by person --rules book.yaml \(form)"
+            "$tactus evaluate hands set.jsonl --drop-keypoints 0,3 --by person --rules book.yaml \(form)"
         )
         #expect(run.status == 0)
         #expect(
@@ -27,7 +27,7 @@ struct EvaluateTests {
 
     @Test("each way of grouping", arguments: [("person", ["ann", "bob", "unknown"]), ("side", ["left", "right"])])
     func grouping(_ by: String, _ groups: [String]) throws {
-        let run = try place.run("evaluate", "set.jsonl", "--by", by)
+        let run = try place.run("evaluate", "hands", "set.jsonl", "--by", by)
         let rows = run.lines.drop { $0 != "By \(by), no keypoints dropped" }.dropFirst(2).map {
             String($0.prefix { $0 != " " })
         }
@@ -35,25 +35,36 @@ struct EvaluateTests {
     }
 
     @Test("handedness is the side") func handedness() throws {
-        let run = try place.run("evaluate", "set.jsonl", "--by", "handedness")
-        #expect(try run.status == 0 && run.out == place.run("evaluate", "set.jsonl", "--by", "side").out, "\(run)")
+        let run = try place.run("evaluate", "hands", "set.jsonl", "--by", "handedness")
+        #expect(
+            try run.status == 0 && run.out == place.run("evaluate", "hands", "set.jsonl", "--by", "side").out,
+            "\(run)"
+        )
     }
 
     @Test("by source, each argument is one") func bySource() throws {
         try place.write(Array(Sample.labelled[..<4]), to: "other.jsonl")
-        let run = try place.run("evaluate", "set.jsonl", "other.jsonl", "--by", "source")
+        let run = try place.run("evaluate", "hands", "set.jsonl", "other.jsonl", "--by", "source")
         #expect(
             run.lines.contains { $0.hasPrefix("other.jsonl ") } && run.lines.contains { $0.hasPrefix("set.jsonl ") }
         )
     }
 
     @Test("what it got wrong evaluates to nothing but wrong") func errors() throws {
-        let run = try place.run("evaluate", "set.jsonl", "--misclassified", "wrong.jsonl", "--rules", "book.yaml")
+        let run = try place.run(
+            "evaluate",
+            "hands",
+            "set.jsonl",
+            "--misclassified",
+            "wrong.jsonl",
+            "--rules",
+            "book.yaml"
+        )
         #expect(run.status == 0)
         let wrong = try place.lines("wrong.jsonl")
         #expect(wrong.map { $0.contains("\"frame\":4") || $0.contains("\"frame\":7") } == [true, true])
         #expect(wrong.allSatisfy { $0.contains("\"verdict\":\"") && $0.contains("\"certainty\":\"") })
-        let again = try place.run("evaluate", "wrong.jsonl", "--json", "--rules", "book.yaml")
+        let again = try place.run("evaluate", "hands", "wrong.jsonl", "--json", "--rules", "book.yaml")
         #expect(again.text.contains(#""accuracy":{"count":0,"total":2,"#))
     }
 
@@ -61,6 +72,7 @@ struct EvaluateTests {
     func merging(_ order: [Int]) throws {
         let synthesis = try place.run(
             "synthesize",
+            "hands",
             "--shape",
             "rock",
             "paper",
@@ -81,19 +93,19 @@ struct EvaluateTests {
         for (number, part) in parts.enumerated() {
             try place.write(Array(part), to: "part\(number).jsonl")
             let run = try place.shell(
-                "$tactus evaluate part\(number).jsonl \(options) --partial \(number).json >report"
+                "$tactus evaluate hands part\(number).jsonl \(options) --partial \(number).json >report"
             )
             #expect(run.status == 0, "\(run)")
         }
-        let one = try place.shell("$tactus evaluate all.jsonl \(options) --partial all.json --jobs 2")
+        let one = try place.shell("$tactus evaluate hands all.jsonl \(options) --partial all.json --jobs 2")
         let files = order.map { "\($0).json" }.joined(separator: " ")
-        let merged = try place.shell("$tactus evaluate --merge \(files) --partial merged.json")
+        let merged = try place.shell("$tactus evaluate merge \(files) --partial merged.json")
         #expect(merged.status == 0 && merged.err == "")
         #expect(one.lines.count > 60)
         #expect(merged.out == one.out)
         #expect(try place.bytes("merged.json") == place.bytes("all.json"))
-        let json = try place.shell("$tactus evaluate --merge --json \(files)")
-        #expect(json.out == (try place.shell("$tactus evaluate --merge --json all.json")).out)
+        let json = try place.shell("$tactus evaluate merge --json \(files)")
+        #expect(json.out == (try place.shell("$tactus evaluate merge --json all.json")).out)
     }
 
     @Test(
@@ -106,17 +118,17 @@ struct EvaluateTests {
     )
     func refused(_ options: String, _ message: String) throws {
         let made = try place.shell(
-            "$tactus evaluate set.jsonl --partial one.json >r 2>e && $tactus evaluate set.jsonl \(options) --partial other.json >r 2>e"
+            "$tactus evaluate hands set.jsonl --partial one.json >r 2>e && $tactus evaluate hands set.jsonl \(options) --partial other.json >r 2>e"
         )
         #expect(made.status == 0)
-        let run = try place.run("evaluate", "--merge", "one.json", "other.json")
+        let run = try place.run("evaluate", "merge", "one.json", "other.json")
         #expect(run.status == 65 && run.out == [] && run.errLines.count == 1)
         #expect(run.err.hasPrefix("tactus: \(message)"), "\(run.err)")
     }
 
     @Test("two results of a run take their places together, or neither does") func together() throws {
         let run = try place.shell(
-            "echo old >e.jsonl; $tactus evaluate set.jsonl --misclassified e.jsonl --partial /dev/full"
+            "echo old >e.jsonl; $tactus evaluate hands set.jsonl --misclassified e.jsonl --partial /dev/full"
         )
         #expect(run.status == 74 && run.err.contains("/dev/full"), "\(run)")
         #expect(try place.text("e.jsonl") == "old\n")
@@ -126,12 +138,14 @@ struct EvaluateTests {
         let truth = (0..<5).map { Sample.frame($0, Sample.hand("rock", label: "rock"), time: Double($0)) }
         try place.write(truth, to: "truth.jsonl")
         try place.write(Array(truth.prefix(2)), to: "seen.jsonl")
-        let run = try place.shell("$tactus evaluate seen.jsonl --reference truth.jsonl")
+        let run = try place.shell("$tactus evaluate hands seen.jsonl --reference truth.jsonl")
         let words = "--reference: 3 of 5 true frames have no record, with 3 labelled hands that are not counted"
         #expect(run.status == 0 && run.err.contains(words), "\(run)")
-        #expect(try !place.shell("$tactus evaluate truth.jsonl --reference truth.jsonl").err.contains("--reference:"))
+        #expect(
+            try !place.shell("$tactus evaluate hands truth.jsonl --reference truth.jsonl").err.contains("--reference:")
+        )
         try place.write(truth + [truth[0]], to: "twice.jsonl")
-        let twice = try place.shell("$tactus evaluate twice.jsonl --reference truth.jsonl")
+        let twice = try place.shell("$tactus evaluate hands twice.jsonl --reference truth.jsonl")
         #expect(twice.err == "--reference: 1 record repeats a frame number, and the frame counts again\n", "\(twice)")
     }
 
@@ -144,7 +158,7 @@ struct EvaluateTests {
     )
     func noTally(_ text: String, _ word: String) throws {
         try place.write(text, to: "x.json")
-        let run = try place.run("evaluate", "--merge", "x.json")
+        let run = try place.run("evaluate", "merge", "x.json")
         #expect(run.status == 65 && run.out == [] && run.errLines.count == 1)
         #expect(run.err.hasPrefix("tactus: x.json: ") && run.err.contains(word))
     }
@@ -154,14 +168,16 @@ struct EvaluateTests {
     {
         let records = Sample.labelled.map { $0.replacing("\"label\":", with: "\"mudra_name\":") }
         try place.write(records, to: "named.jsonl")
-        let none = try place.run("evaluate", "named.jsonl")
+        let none = try place.run("evaluate", "hands", "named.jsonl")
         #expect(none.status == 65 && none.err.contains("; use --label NAME with one of mudra_name"), "\(none)")
-        let usual = try place.run("evaluate", "set.jsonl")
+        let usual = try place.run("evaluate", "hands", "set.jsonl")
         for jobs in ["", "--jobs 1", "--jobs 3"] {
-            let run = try place.shell("$tactus evaluate named.jsonl --label mudra_name \(jobs)")
+            let run = try place.shell("$tactus evaluate hands named.jsonl --label mudra_name \(jobs)")
             #expect(run.status == usual.status && run.out == usual.out, "\(run)")
         }
-        let converted = try place.shell("$tactus convert --label mudra_name named.jsonl c.csv; $tactus evaluate c.csv")
+        let converted = try place.shell(
+            "$tactus convert --label mudra_name named.jsonl c.csv; $tactus evaluate hands c.csv"
+        )
         #expect(converted.status == 0, "\(converted)")
         let classified = try place.run("classify", "named.jsonl", "--label", "mudra_name", "--all")
         #expect(classified.text.contains("\"label\":\"rock\""), "\(classified)")
@@ -169,12 +185,12 @@ struct EvaluateTests {
 
     @Test("hands without labels are nothing to score") func unlabelled() throws {
         try place.write(Sample.take, to: "take.jsonl")
-        let run = try place.run("evaluate", "take.jsonl")
+        let run = try place.run("evaluate", "hands", "take.jsonl")
         #expect(run.status == 65 && run.out == [])
         let wrong = "tactus: take.jsonl: 5 hands, none with a label, expected "
         #expect(run.err == wrong + "labels, as hands[].label of records or a table's column label; see --columns\n")
         try place.write([Sample.frame(70, Sample.hand("rock", label: "rock"))], to: "truth.jsonl")
-        let other = try place.run("evaluate", "take.jsonl", "--reference", "truth.jsonl")
+        let other = try place.run("evaluate", "hands", "take.jsonl", "--reference", "truth.jsonl")
         #expect(
             other.status == 65 && other.err.contains("expected hands in the frames that truth.jsonl has"),
             "\(other)"
@@ -184,7 +200,7 @@ struct EvaluateTests {
     @Test("a label that the book lacks is another gesture, not an error") func unknownLabel() throws {
         let hands = ["wave", "rock"].map { Sample.frame(0, Sample.hand("rock", label: $0)) }
         try place.write(hands, to: "wave.jsonl")
-        let run = try place.run("evaluate", "wave.jsonl")
+        let run = try place.run("evaluate", "hands", "wave.jsonl")
         #expect(run.status == 0 && run.err == "")
         #expect(run.lines.contains { $0.hasPrefix("out-of-set hands") && $0.hasSuffix(" 1") })
     }

@@ -1,4 +1,4 @@
-// What must hold of the explanation and the drawing of any hand. Called by the fuzzer and by the tests.
+// Properties of the explanation and the drawing of any hand. Called by the fuzzer and by the tests.
 
 import Configurations
 import KeypointFiles
@@ -9,8 +9,8 @@ import Shapes
     @testable import tactus
 #endif
 
-/// Reads native records, and explains and draws each hand by two books; traps where a line is none, or a drawing is not within
-/// its frame.
+/// Reads native records, and explains and draws each hand by two books; traps where a line is invalid, or a drawing is
+/// not within its frame.
 func fuzzExplanations(_ bytes: [UInt8]) {
     let books = [ShippedBook.rockScissorsPaper, .handSigns].map(\.book)
     guard var reader = try? KeypointReader(ByteSource(bytes: bytes), options: ReaderOptions(format: .native)) else {

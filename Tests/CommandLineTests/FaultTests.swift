@@ -1,5 +1,5 @@
-// Where a call to the system fails, files are the old ones or the new ones, and one line says why. A few commands and
-// calls; Tests/Faults/sweep has them all.
+// After a failing system call, files are the old ones or the new ones, and one line gives the reason. A few commands
+// and calls; Tests/Faults/sweep has them all.
 
 import Foundation
 import Testing
@@ -22,8 +22,8 @@ struct FaultTests {
 
     private static let commands = [
         Case(words: "convert l.jsonl a.csv", files: ["a.csv"]),
-        Case(words: "evaluate l.jsonl --partial p.json --misclassified w.jsonl", files: ["p.json", "w.jsonl"]),
-        Case(words: "synthesize --count 2 --output a.jsonl", files: ["a.jsonl"]),
+        Case(words: "evaluate hands l.jsonl --partial p.json --misclassified w.jsonl", files: ["p.json", "w.jsonl"]),
+        Case(words: "synthesize hands --count 2 --output a.jsonl", files: ["a.jsonl"]),
     ]
 
     /// The failures that are tried; of each kind of call the last ones, which are those of the results.

@@ -1,5 +1,5 @@
-// What a record is called, from file to classification: names that join classifications to images, and which hand a
-// classification is of.
+// The name of a record, from file to classification: names that join classifications to images, and the hand of a
+// classification.
 
 import Foundation
 import Testing
@@ -97,7 +97,7 @@ struct IdentityTests {
     @Test("the hands that were judged wrong say which file and which record they are of") func errors() throws {
         let record = Sample.labelled[4].replacing("{\"frame\"", with: #"{"id":"x4","frame""#)
         for name in ["d/a.jsonl", "d/b.jsonl"] { try place.write([record], to: name) }
-        let run = try place.run("evaluate", "d", "--misclassified", "wrong.jsonl")
+        let run = try place.run("evaluate", "hands", "d", "--misclassified", "wrong.jsonl")
         #expect(run.status == 0)
         let wrong = try place.lines("wrong.jsonl")
         #expect(wrong.map { $0.contains(#""id":"x4","file":"a.jsonl""#) } == [true, false])
@@ -199,7 +199,7 @@ struct IdentityTests {
             Sample.frame(2, Sample.hand("rock", label: "rock", hidden: hidden)),
         ]
         try place.write(records, to: "set.jsonl")
-        let rows = try place.run("evaluate", "set.jsonl").lines
+        let rows = try place.run("evaluate", "hands", "set.jsonl").lines
         func count(_ name: String) -> String? {
             rows.first { $0.hasPrefix(name) }?.split(separator: " ").last.map(String.init)
         }

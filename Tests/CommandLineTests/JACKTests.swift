@@ -25,7 +25,7 @@ struct JACKTests {
             environment: variables,
             said: "jackd-\(frequency)"
         )
-        // It says nothing that tells when it listens.
+        // Its output does not contain the moment at which it listens.
         for _ in 0..<600 where try ports().isEmpty { usleep(50_000) }
         return server
     }

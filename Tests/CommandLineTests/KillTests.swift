@@ -1,5 +1,5 @@
-// A process of a live run is killed, crashes or stands still at a moment that a seed decides: the run ends or goes on,
-// nothing stays behind, and every file is the old one or whole lines of the new one.
+// A process of a live run is killed, crashes or stands still at a moment that a seed decides: the run ends or
+// continues, nothing stays behind, and every file is the old one or whole lines of the new one.
 
 import Foundation
 import Testing
@@ -23,7 +23,7 @@ struct KillTests {
         }
     }
 
-    /// What is run, and the files that it writes, each of which stood there before.
+    /// The commands of a run, and the files that it writes, each of which replaces one.
     private struct Pipeline {
         var words: [String]
         var files: [String]
@@ -50,7 +50,7 @@ struct KillTests {
     /// A model that sees a drummer, whatever the images show.
     private func writeModel() throws {
         let drummer = "--pattern r.p.s. --tempo 240 --seconds 2 --fps 30 --seed 1"
-        #expect(try place.shell("mkdir drummer; $tactus synthesize --drums drummer/d.jsonl \(drummer)").status == 0)
+        #expect(try place.shell("mkdir drummer; $tactus synthesize drums drummer/d.jsonl \(drummer)").status == 0)
         try place.write(
             """
             name: drummer
@@ -117,7 +117,7 @@ struct KillTests {
         // From then on it takes signals.
         _ = wait(for: "python3")
         if !isEarly {
-            // For a moment there is none: the old one has its numbered name, and the new one is not made yet.
+            // For a moment there is no file: the old one has its numbered name, and the new one is not made yet.
             while running.isRunning, ["", Self.old("a.jsonl"), nil].contains(try? place.text("a.jsonl")) {
                 usleep(5_000)
             }
@@ -133,7 +133,7 @@ struct KillTests {
         }
         let isKilled = victim == nil && signal != SIGSTOP
         if !isKilled {
-            // Some go on, with a process that was started again.
+            // Some continue, with a process that was started again.
             usleep(moments[2])
             family.merge(running.family) { $1 }
             running.signal(SIGINT)
@@ -170,7 +170,7 @@ struct KillTests {
             let isRead = try place.shell("$camera \(name) --pace fast >/dev/null").status == 0
             #expect(isRead || now.isEmpty, "\(words)")
         case ".mid": #expect(isWholeMIDI(now), "\(words)")
-        case ".yaml": #expect(try place.shell("$tactus play --take \(name) --render b.mid").status == 0, "\(words)")
+        case ".yaml": #expect(try place.shell("$tactus render --take \(name) --output b.mid").status == 0, "\(words)")
         default: #expect(isWholeWAV(now), "\(words)")
         }
     }

@@ -1,4 +1,4 @@
-// What the program links and the pure rooms import: as little as promised.
+// The libraries of the program and the imports of the pure rooms: as few as promised.
 
 import Foundation
 import Testing
@@ -14,7 +14,9 @@ struct LinkTests {
         let run = try place.shell("ldd $tactus")
         let libraries = run.lines.compactMap { $0.split(separator: " ").first?.trimmingPrefix("\t") }
         #expect(run.status == 0 && libraries.contains { $0.hasPrefix("libsimdjson") }, "\(run)")
-        for other in ["opencv", "FoundationNetworking", "curl", "libopenal", "libsndfile", "libasound", "mosquitto"] {
+        for other in [
+            "opencv", "FoundationNetworking", "curl", "libopenal", "libsndfile", "libasound", "mosquitto", "websockets",
+        ] {
             #expect(!libraries.contains { $0.contains(other) }, "\(other)")
         }
     }
@@ -22,18 +24,18 @@ struct LinkTests {
     @Test(
         "a library that is not there is told with its Debian package",
         arguments: [
-            ("libopenal.so.1", "libopenal1", ""), ("libopenal.so.1", "libopenal1", "--fast --output take.wav"),
-            ("libsndfile.so.1", "libsndfile1", "--fast --output take.wav"),
-            ("libsndfile.so.1", "libsndfile1", "--fast --drumkit ./samples --output take.wav"),
-            ("libasound.so.2", "libasound2", "--no-sound --midi"),
+            ("libopenal.so.1", "libopenal1", "play"), ("libopenal.so.1", "libopenal1", "render --output take.wav"),
+            ("libsndfile.so.1", "libsndfile1", "render --output take.wav"),
+            ("libsndfile.so.1", "libsndfile1", "render --drumkit ./samples --output take.wav"),
+            ("libasound.so.2", "libasound2", "play --no-sound --midi"),
         ]
     )
-    func missing(_ library: String, _ package: String, _ options: String) throws {
+    func missing(_ library: String, _ package: String, _ command: String) throws {
         // The loader takes the first file of the name; this one is too short for a library.
         try place.write("", to: "broken/\(library)")
         try place.write("", to: "samples/kick.wav")
         try place.write(BodyTake.lines(".k."), to: "take.jsonl")
-        let run = try place.shell("LD_LIBRARY_PATH=broken $tactus play take.jsonl --kit tambour \(options)")
+        let run = try place.shell("LD_LIBRARY_PATH=broken $tactus \(command) take.jsonl --kit tambour")
         #expect(run.status == 69 && run.err.contains("the Debian package \(package) is needed"), "\(run)")
         #expect(!FileManager.default.fileExists(atPath: place.path("take.wav")))
     }

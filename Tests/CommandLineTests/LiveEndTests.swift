@@ -1,5 +1,4 @@
-// How live runs end when they are interrupted or a part of them is killed: nothing half written, no process left
-// behind.
+// The end of live runs that are interrupted or lose a part: nothing half written, no process left behind.
 
 import Foundation
 import Testing
@@ -28,11 +27,10 @@ struct LiveEndTests {
     @Test(
         "Ctrl-C, SIGTERM and a terminal that closes end a run with everything written",
         arguments: [SIGINT, SIGTERM, SIGHUP],
-        ["capture", "classify"]
+        ["capture", "watch"]
     )
     func interrupted(_ number: Int32, _ command: String) throws {
-        let arguments = [command] + (command == "classify" ? ["--camera"] : [])
-        let running = try place.start(Workplace.program, arguments + Self.images)
+        let running = try place.start(Workplace.program, [command] + Self.images)
         for _ in 0..<3 { #expect(running.line() != nil) }
         let children = running.children
         #expect(children.count == 2 && children.values.contains("tactus-camera"), "\(children)")
@@ -217,7 +215,7 @@ struct LiveEndTests {
         let model = try #require(running.children.first { $0.value != "tactus-camera" }?.key)
         kill(model, SIGKILL)
         while running.isRunning, !running.said.contains("echo: restarting it in ") { #expect(running.line() != nil) }
-        // Lines that were written before it fell may still come; so many are of the new one.
+        // Lines that were written before it fell may still come; the others are of the new one.
         for _ in 0..<5 { #expect(running.line() != nil) }
         #expect(running.children.values.filter { $0 != "tactus-camera" }.count == 1)
         running.signal(SIGINT)

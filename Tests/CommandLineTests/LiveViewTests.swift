@@ -1,5 +1,5 @@
-// The live view beside a running `tactus`: what browsers see and ask for, and that neither of the two programs takes the
-// other with it, but for the one that starts it.
+// The live view beside a running `tactus`: the messages and requests of browsers. A crash of one of the two programs
+// does not end the other, but for the one that starts it.
 
 import Foundation
 import KeypointFiles
@@ -13,7 +13,7 @@ struct LiveViewTests {
         place = try Workplace()
         let made = try place.run(
             "synthesize",
-            "--drums",
+            "drums",
             "drummer.jsonl",
             "--seconds",
             "60",
@@ -47,7 +47,7 @@ struct LiveViewTests {
         return try Self.place(run, link)
     }
 
-    /// What a link says behind its address.
+    /// Returns the part of a link behind its address.
     private static func place(_ run: RunningProgram, _ link: String) throws -> (RunningProgram, Int, String) {
         let parts = try #require(link.wholeMatch(of: /(\d+)\/\?token=([0-9a-f]{32})/), "\(link)")
         return (run, try #require(Int(parts.1)), String(parts.2))
@@ -80,7 +80,7 @@ struct LiveViewTests {
         return .null
     }
 
-    /// Asks for something; the reply.
+    /// Sends a request; returns the reply.
     private func ask(_ client: BareClient, _ id: Int, _ command: String, _ more: String = "") throws -> JSONValue {
         client.send(
             text: "{\"type\":\"command\",\"id\":\(id),\"command\":\"\(command)\"\(more.isEmpty ? "" : ",")\(more)}"
@@ -164,7 +164,7 @@ struct LiveViewTests {
             let refused = try ask(client, 30 + number, "label", "\"label\":\"\(word)\"")
             #expect(refused["error"]?.string?.contains("at most 64 letters") == true, "\(refused)")
         }
-        // Who asks for many files at once gets one, and keeps nobody from playing.
+        // A client that requests many files at once gets one, and keeps no other from playing.
         for number in 50..<90 { client.send(text: "{\"type\":\"command\",\"id\":\(number),\"command\":\"save\"}") }
         #expect(try ask(client, 90, "hit", "\"instrument\":\"ride\"")["ok"] == .bool(true))
         #expect(client.passed.contains { $0.contains("a file is being written") })
@@ -176,7 +176,7 @@ struct LiveViewTests {
         #expect(try place.lines("events.jsonl").contains { $0.contains("\"crash\"") })
         #expect(try place.shell("ls groove*").lines == ["groove.1.yaml", "groove.yaml"])
         #expect(try place.lines("collected/rock-ada-1.jsonl").allSatisfy { !$0.contains("\"left\"") })
-        let scored = try place.run("evaluate", "collected")
+        let scored = try place.run("evaluate", "hands", "collected")
         #expect(scored.status == 0 && scored.text.contains("rock"), "\(scored)")
         #expect(try place.run("classify", "tactus-1.jsonl").lines.count > 10)
     }
@@ -198,8 +198,7 @@ struct LiveViewTests {
 
     @Test("images are shown to who asks, with the hands that a model sees in them") func images() throws {
         let (run, port, token) = try start(
-            "classify",
-            "--camera",
+            "watch",
             "null",
             "--resolution",
             "64x48",
@@ -217,9 +216,9 @@ struct LiveViewTests {
     }
 
     @Test("a video is shown whole, and its end stays until Ctrl-C") func videoEnds() throws {
-        let made = try place.run("synthesize", "--video", "v.mjpeg", "--seconds", "1", "--resolution", "64x48")
+        let made = try place.run("synthesize", "video", "v.mjpeg", "--seconds", "1", "--resolution", "64x48")
         #expect(made.status == 0, "\(made)")
-        let (run, port, token) = try start("classify", "--camera", "v.mjpeg", "--model", "echo", "--view")
+        let (run, port, token) = try start("watch", "v.mjpeg", "--model", "echo", "--view")
         #expect(run.waitForWord(after: "v.mjpeg: that was all of ") == "it;", "\(run.said)")
         let client = try #require(BareClient.watching(port, token: token))
         let state = try message(client, "state") { $0["paused"] == .bool(true) }
@@ -252,7 +251,7 @@ struct LiveViewTests {
         "a pipe that nobody writes to ends with one Ctrl-C",
         arguments: [
             "view pipe.yaml", "view drummer.jsonl --face-mesh pipe.yaml",
-            "classify --camera null --model echo --view --face-mesh pipe.yaml",
+            "watch null --model echo --view --face-mesh pipe.yaml",
             "play null --model echo --no-sound --view --face-mesh pipe.yaml",
             "play drummer.jsonl --no-sound --kit pipe.yaml",
         ]
@@ -334,7 +333,8 @@ struct LiveViewTests {
             "exec 3<>/dev/tcp/127.0.0.1/\(port); printf 'GET /live HTTP/1.1\\r\\nHost: 127.0.0.1:\(port)\\r\\n"
             + "Origin: http://127.0.0.1:\(port)\\r\\nConnection: Upgrade\\r\\nUpgrade: websocket\\r\\nSec-WebSocket-Version: 13\\r\\n"
             + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\\r\\n\\r\\n' >&3; head -n1 <&3"
-        // As another account where the kernel lets us, which root it does; the page's server cannot tell accounts apart.
+        // As another account where the kernel lets us, which root it does; the page's server cannot distinguish
+        // accounts.
         let other = getuid() == 0 ? "setpriv --reuid 1001 --clear-groups " : ""
         let answer = try place.shell("\(other)bash -c \"\(ask)\"")
         #expect(answer.text.hasPrefix("HTTP/1.1 403 "), "\(answer)")
@@ -380,8 +380,6 @@ struct LiveViewTests {
         arguments: [
             (["play", "drummer.jsonl", "--view-port", "1"], "--view-port: requires --view"),
             (["play", "drummer.jsonl", "--calm"], "--calm: requires --view"),
-            (["play", "drummer.jsonl", "--fast", "--view"], "--view shows what happens in real time"),
-            (["classify", "drummer.jsonl", "--view"], "--view is for cameras and videos, expected --camera"),
             (["view", "-"], "-: is no recording"),
             (["view", "drummer.jsonl", "--view-port", "70000"], "--view-port: 70000, expected 0 to 65535"),
         ]

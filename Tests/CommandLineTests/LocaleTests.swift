@@ -5,23 +5,23 @@ import Testing
 
 @Suite("Locales")
 struct LocaleTests {
-    /// What is run in each locale, one line each: every kind of output, and messages about numbers.
+    /// The commands that run in each locale, one line each: every kind of output, and messages about numbers.
     private static let commands = [
         "$tactus classify ../take.jsonl",
         "$tactus classify ../take.jsonl --output-format csv --confidence 0.25",
         "$tactus classify ../take.jsonl --output-format table",
         "$tactus explain ../take.jsonl --rules ../book.yaml",
-        "$tactus evaluate ../labelled.jsonl --by side --misclassified wrong.jsonl --partial counts.json",
-        "$tactus evaluate --merge counts.json --json",
+        "$tactus evaluate hands ../labelled.jsonl --by side --misclassified wrong.jsonl --partial counts.json",
+        "$tactus evaluate merge counts.json --json",
         "$tactus convert ../take.jsonl take.csv",
         "$tactus convert take.csv - --aspect-ratio 16:9",
-        "$tactus synthesize --count 3 --noise 0.01 --roll -1.5..1.5",
-        "$tactus synthesize --images images --count 1 --shape paper --resolution 96x64",
-        "$tactus synthesize --drums drums.jsonl --seconds 3.5 --tempo 90.5",
+        "$tactus synthesize hands --count 3 --noise 0.01 --roll -1.5..1.5",
+        "$tactus synthesize images images --count 1 --shape paper --resolution 96x64",
+        "$tactus synthesize drums drums.jsonl --seconds 3.5 --tempo 90.5",
         "$tactus evaluate drums.jsonl --reference drums.events.jsonl --kit hands --window 0.05",
-        "$tactus play ../body.jsonl --kit tambour --fast --events - --take new.yaml --mode recording --curve 1.5",
-        "$tactus play ../body.jsonl --kit tambour --fast --output sound.wav --midi-file notes.mid --tempo 90.5",
-        "$tactus play --take ../groove.yaml --render groove.wav && $tactus play --take ../groove.yaml --render groove.mid",
+        "$tactus render ../body.jsonl --kit tambour --events - --take new.yaml --mode recording --curve 1.5",
+        "$tactus render ../body.jsonl --kit tambour --output sound.wav --midi-file notes.mid --tempo 90.5",
+        "$tactus render --take ../groove.yaml --output groove.wav && $tactus render --take ../groove.yaml --output groove.mid",
         "$tactus kits show tambour && $tactus kits show drumset --yaml && $tactus kits list",
         "$tactus rules list && $tactus rules check ../book.yaml && $tactus rules show seed",
         // Services are notified side by side, and speak in any order.

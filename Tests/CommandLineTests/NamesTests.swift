@@ -31,7 +31,7 @@ struct NamesTests {
     @Test(
         "a folder Models in the current folder runs nothing",
         arguments: [
-            "play null --no-sound --duration 0.2", "capture null --count 1", "classify --camera null --count 1",
+            "play null --no-sound --duration 0.2", "capture null --count 1", "watch null --count 1",
             "capture null --count 1 --model litert-hands", "models check litert-hands", "models check trap",
             "models list",
             "devices",
@@ -85,7 +85,7 @@ struct NamesTests {
         let commands = [
             "classify take.jsonl", "classify --rules seed take.jsonl", "explain take.jsonl", "rules list hand-signs",
             "rules check rock-scissors-paper", "kits show hands", "kits check tambour", "kits show tambour --yaml",
-            "play body.jsonl --kit tambour --fast", "play body.jsonl --fast",
+            "render body.jsonl --kit tambour", "render body.jsonl",
         ]
         let script = commands.map { "$tactus \($0) || echo failed" }.joined(separator: "; ")
         let before = try place.shell(script)
@@ -99,11 +99,11 @@ struct NamesTests {
         "a file is meant by a slash or its ending; a name that is unknown says how",
         arguments: [
             ("classify take.jsonl --rules", "no built-in rule book"),
-            ("play take.jsonl --fast --kit", "no built-in kit"),
+            ("render take.jsonl --kit", "no built-in kit"),
         ]
     )
     func file(_ command: String, _ words: String) throws {
-        let source = command.hasPrefix("play") ? "kits show hands --yaml" : "rules show seed"
+        let source = command.hasPrefix("render") ? "kits show hands --yaml" : "rules show seed"
         #expect(try place.shell("for name in mine mine.yaml mine.yml; do $tactus \(source) >$name; done").status == 0)
         for name in ["./mine", "mine.yaml", "mine.yml", "$PWD/mine"] {
             let run = try place.shell("$tactus \(command) \(name)")

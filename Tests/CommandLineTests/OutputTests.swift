@@ -1,4 +1,4 @@
-// Where the output cannot be written: a full disk, a reader that has gone, streams that were closed from the start.
+// Failing output: a full disk, a reader that has gone, streams that were closed from the start.
 
 import Testing
 
@@ -13,8 +13,9 @@ struct OutputTests {
     }
 
     static let commands = [
-        "classify take.jsonl", "explain take.jsonl", "evaluate set.jsonl", "evaluate set.jsonl --partial -",
-        "convert take.jsonl -", "synthesize --count 1", "rules list", "rules check seed", "rules show seed", "--help",
+        "classify take.jsonl", "explain take.jsonl", "evaluate hands set.jsonl", "evaluate hands set.jsonl --partial -",
+        "convert take.jsonl -", "synthesize hands --count 1", "rules list", "rules check seed", "rules show seed",
+        "--help",
         "classify --help", "--version",
     ]
 
@@ -28,11 +29,11 @@ struct OutputTests {
     @Test(
         "a file that cannot be written",
         arguments: [
-            ("evaluate set.jsonl --misclassified /dev/full", "/dev/full: No space left on device"),
-            ("evaluate set.jsonl --partial /dev/full", "/dev/full: No space left on device"),
+            ("evaluate hands set.jsonl --misclassified /dev/full", "/dev/full: No space left on device"),
+            ("evaluate hands set.jsonl --partial /dev/full", "/dev/full: No space left on device"),
             ("convert take.jsonl /dev/full --to native", "/dev/full: No space left on device"),
-            ("synthesize --count 1 --output /dev/full", "/dev/full: No space left on device"),
-            ("synthesize --count 1 --output no/where", "no/where: No such file or directory"),
+            ("synthesize hands --count 1 --output /dev/full", "/dev/full: No space left on device"),
+            ("synthesize hands --count 1 --output no/where", "no/where: No such file or directory"),
             ("convert take.jsonl . --to csv", ".: Is a directory"),
         ]
     )
@@ -45,7 +46,7 @@ struct OutputTests {
         try place.write(Sample.labelled, to: "sets/a.jsonl")
         try place.write(Sample.labelled, to: "sets/b.jsonl")
         let before = try place.bytes("sets/b.jsonl")
-        let run = try place.shell("$tactus evaluate sets --misclassified sets/../sets/b.jsonl")
+        let run = try place.shell("$tactus evaluate hands sets --misclassified sets/../sets/b.jsonl")
         #expect(run.status == 64)
         #expect(run.err.hasSuffix("is an input too and would be overwritten, expected another file\n"), "\(run.err)")
         #expect(try place.bytes("sets/b.jsonl") == before)
@@ -63,7 +64,7 @@ struct OutputTests {
 
     @Test("standard output closed from the start is not taken by the file that is read") func closedOutput() throws {
         let before = try place.bytes("set.jsonl")
-        let run = try place.shell("$tactus evaluate set.jsonl --misclassified wrong.jsonl >&-")
+        let run = try place.shell("$tactus evaluate hands set.jsonl --misclassified wrong.jsonl >&-")
         #expect(run.status == 74)
         #expect(run.errLines.last == "tactus: standard output: Bad file descriptor")
         #expect(try place.bytes("set.jsonl") == before)

@@ -1,4 +1,4 @@
-// Packed drum kits before the built program: what Hydrogen packs is played, and what nobody should unpack is refused.
+// Packed drum kits before the built program: those of Hydrogen are played, and dangerous ones are refused.
 
 import Foundation
 import Testing
@@ -20,7 +20,7 @@ import Testing
         try place.write("", to: "unpacked/.keep")
     }
 
-    /// A tone of 16 bits whose head tells of `told` frames, or of those that there are.
+    /// Returns a tone of 16 bits whose header announces `told` frames, or the real number.
     private static func wav(frames: Int, told: Int? = nil) -> Data {
         func little(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> (8 * $0) & 255) } }
         let size = 2 * (told ?? frames)
@@ -33,7 +33,7 @@ import Testing
 
     /// Renders a hit with a kit; folders for what is unpacked are made in `unpacked`.
     private func play(_ kit: String) throws -> Outcome {
-        try place.shell("TMPDIR=$PWD/unpacked $tactus play --take take.yaml --render take.wav --drumkit \(kit)")
+        try place.shell("TMPDIR=$PWD/unpacked $tactus render --take take.yaml --output take.wav --drumkit \(kit)")
     }
 
     private func expectNothingLeft() throws {
@@ -80,7 +80,7 @@ import Testing
         try expectNothingLeft()
     }
 
-    /// How it is made, and what is said.
+    /// The preparation, and the message.
     @Test(
         arguments: [
             ("ln -s /etc/passwd mine/x.wav; tar -cf a.h2drumkit mine", "mine/x.wav -> /etc/passwd: a link or a device"),
@@ -117,7 +117,7 @@ import Testing
         #expect(try place.shell("tar -cf small.h2drumkit mine").status == 0)
         let packing = "truncate -s 900M mine/x.wav; tar -cf - mine | gzip -1 >a.h2drumkit; truncate -s 0 mine/x.wav"
         #expect(try place.shell(packing).status == 0)
-        let words = "play --take take.yaml --render take.wav --drumkit a.h2drumkit"
+        let words = "render --take take.yaml --output take.wav --drumkit a.h2drumkit"
         let run = try place.start(
             Workplace.program,
             words.split(separator: " ").map(String.init),
@@ -144,7 +144,7 @@ import Testing
 
     @Test("where the system has no room or no tar, that is said, and nothing of the kit") func noRoom() throws {
         #expect(try place.shell("tar -czf a.h2drumkit mine; mkdir bin; cp $(command -v gzip) bin").status == 0)
-        let play = "exec $tactus play --take take.yaml --render take.wav --drumkit a.h2drumkit"
+        let play = "exec $tactus render --take take.yaml --output take.wav --drumkit a.h2drumkit"
         for most in [16, 20, 24, 30, 34] {
             let run = try place.shell("ulimit -n \(most); \(play)")
             #expect(run.status == 69 && run.err.contains("more files can be open"), "\(most): \(run)")
@@ -164,7 +164,7 @@ import Testing
         #expect(try place.shell("truncate -s 2M mine/x.wav; tar -czf a.h2drumkit mine").status == 0)
         try place.write(
             "mount -t tmpfs -o size=1m none unpacked; export TMPDIR=$PWD/unpacked\n"
-                + "exec $1 play --take take.yaml --render take.wav --drumkit a.h2drumkit\n",
+                + "exec $1 render --take take.yaml --output take.wav --drumkit a.h2drumkit\n",
             to: "full.sh"
         )
         let run = try place.shell("unshare -m sh full.sh $tactus")

@@ -1,4 +1,4 @@
-// What attackers and broken phones do to the phones' server, over real sockets: refused or survived, and others play on.
+// Attackers and broken phones at the phones' server, over real sockets: refused or survived, and others play on.
 
 import Foundation
 import LiveScene
@@ -14,7 +14,7 @@ struct PhoneFaultTests {
     private func serving(
         certificate: ServerConfiguration.Certificate? = nil,
         messagesPerSecond: Int? = nil,
-        _ body: (PhoneServer, Int) async throws -> Void
+        _ body: (ViewServer, Int) async throws -> Void
     ) async throws {
         let place = ViewConfiguration(
             host: "127.0.0.1",
@@ -23,7 +23,7 @@ struct PhoneFaultTests {
             token: Self.token,
             names: ["drums.local"]
         )
-        let server = try await PhoneServer.start(
+        let server = try ViewServer.phones(
             place,
             port: 0,
             certificate: certificate,
@@ -44,7 +44,7 @@ struct PhoneFaultTests {
         return client
     }
 
-    private func send(_ server: PhoneServer, _ kind: ViewPacket.Kind, _ address: UInt32, _ text: String) async {
+    private func send(_ server: ViewServer, _ kind: ViewPacket.Kind, _ address: UInt32, _ text: String) async {
         let packet = ViewPacket(kind, address: address, Array(text.utf8))
         await withCheckedContinuation { done in
             Worker.run {
@@ -88,7 +88,7 @@ struct PhoneFaultTests {
             for path in ["/", "/phone.html", "/modules/link.js"] {
                 #expect(BareClient.get(port, path).hasPrefix("HTTP/1.1 403 "), "\(path)")
             }
-            // Whose link is old is told what to do, in a page that needs no other file.
+            // An old link leads to advice, in a page that needs no other file.
             let old = BareClient.get(port, "/?token=0123456789abcdee")
             #expect(old.hasPrefix("HTTP/1.1 403 ") && old.contains("Content-Type: text/html"), "\(old)")
             #expect(
@@ -99,7 +99,7 @@ struct PhoneFaultTests {
             #expect(page.hasPrefix("HTTP/1.1 200 ") && page.contains("Tactus pads"), "\(page.prefix(300))")
             let cookie = "Cookie: tactus-\(port)=\(Self.token)\r\n"
             #expect(BareClient.get(port, "/modules/link.js", cookie).hasPrefix("HTTP/1.1 200 "))
-            for path in ["/index.html", "/modules/stage.js", "/..%2fphone.html", "/phone/phone.html"] {
+            for path in ["/index.html", "/modules/stage.js", "/..%2findex.html", "/phone/phone.html"] {
                 #expect(BareClient.get(port, path, cookie).hasPrefix("HTTP/1.1 404 "), "\(path)")
             }
         }
@@ -129,7 +129,7 @@ struct PhoneFaultTests {
         }
     }
 
-    /// What ends a phone's connection, with the code that says why.
+    /// The breaches that end a phone's connection, with their close codes.
     private static let breaches: [(name: String, code: Int, send: @Sendable (BareClient) -> Void)] = [
         ("garbage", 1003, { $0.send(text: "garbage") }), ("no message", 1003, { $0.send(text: "[1]") }),
         ("bytes", 1003, { $0.send(frame: [1, 2, 3], opcode: 2) }),
@@ -172,7 +172,7 @@ struct PhoneFaultTests {
             log.add(line)
         }
         let place = ViewConfiguration(host: "127.0.0.1", port: 0, takesOtherPort: true, token: Self.token)
-        let server = try await PhoneServer.start(place, port: 0, certificate: nil, commands: output)
+        let server = try ViewServer.phones(place, port: 0, certificate: nil, commands: output)
         let port = server.address.port
         // Five phones with 2,000 hits each: more than is kept here.
         let clients = try (0..<5).map { _ in try phone(port) }

@@ -23,7 +23,7 @@ struct PhoneTests {
         return (run, try #require(Int(parts.output.1)), String(parts.output.2))
     }
 
-    /// A phone that has said who it is; its connection and what it was told.
+    /// Connects a phone that has introduced itself; returns its connection and the answer.
     private func phone(_ port: Int, _ token: String, id: String, next: Int = 1) throws -> (BareClient, JSONValue) {
         let client = try #require(BareClient(port))
         try #require(
@@ -94,7 +94,7 @@ struct PhoneTests {
         #expect(abs((pong["engine"]?.double ?? 0) - now) < 10_000)
         try hit(phones[0].0, 9, "ride", time: "\((pong["engine"]?.double ?? 0) - 500)")
         run.signal(SIGINT)
-        // Who plays is told by the end of the connection.
+        // The player learns it from the end of the connection.
         #expect(phones[1].0.closeCode() == 1001 || phones[1].0.isClosed())
         let end = try run.end()
         #expect(end.status == 0, "\(end)")
@@ -174,7 +174,7 @@ struct PhoneTests {
         }
         #expect(shown["phones"]?.array?.first?["name"] == .string("phone 1"))
         #expect(shown["link"]?.string?.hasSuffix("token=\(token)") == true && shown["code"]?.array?.count ?? 0 >= 21)
-        // Its sound may have been told before, or have come before the engine knew of the page.
+        // Its sound may have been announced before, or have come before the engine knew of the page.
         func isHit(_ value: JSONValue) -> Bool { value["type"] == .string("hit") }
         if !heard.contains(where: isHit) { try hit(client, 2, "crash") }
         let played = try heard.first(where: isHit) ?? message(page, "hit")
@@ -207,7 +207,6 @@ struct PhoneTests {
         arguments: [
             (["play", "--phone-port", "1"], "--phone-port: requires --phones"),
             (["play", "--phone-host", "x"], "--phone-host: requires --phones"),
-            (["play", "x.jsonl", "--fast", "--phones"], "--fast: --phones plays in real time"),
             (["play", "--phones", "--phone-port", "70000"], "--phone-port: 70000, expected 0 to 65535"),
         ]
     ) func options(_ arguments: [String], _ words: String) throws {

@@ -51,8 +51,8 @@ struct PlayTakeTests {
 
     @Test("a take is rendered, as fast as that goes, to sound or notes") func render() throws {
         let run = try place.shell(
-            "$tactus play --take groove.yaml --render groove.wav --loops 2 --events - && "
-                + "$tactus play --take groove.yaml --render groove.mid"
+            "$tactus render --take groove.yaml --output groove.wav --loops 2 --events - && "
+                + "$tactus render --take groove.yaml --output groove.mid"
         )
         #expect(run.status == 0, "\(run)")
         #expect(ids(run) == Self.round + ["0.5 kick", "0.625 closed-hat", "0.75 snare", "0.75 closed-hat"])
@@ -67,39 +67,39 @@ struct PlayTakeTests {
         let end = try NoteTimes(notes).end
         #expect(abs(end - 0.5) < 0.001, "\(end)")
         let first = try place.bytes("groove.wav")
-        _ = try place.shell("$tactus play --take groove.yaml --render groove.wav --loops 2")
+        _ = try place.shell("$tactus render --take groove.yaml --output groove.wav --loops 2")
         #expect(try place.bytes("groove.wav") == first)
     }
 
     @Test("the kit is the first that has the instruments; what none has is named") func kits() throws {
         try place.write("bpm: 400\nsteps: [floortom, racktom, kick]\n", to: "toms.yaml")
         try place.write("bpm: 400\nsteps: [kick, gong, [snare, gong, bell]]\n", to: "gong.yaml")
-        let toms = try place.shell("$tactus play --take toms.yaml --fast")
+        let toms = try place.shell("$tactus render --take toms.yaml")
         #expect(toms.status == 0 && toms.lines.count == 3 && toms.err.contains("playing the kit tvdrums"), "\(toms)")
-        let gong = try place.shell("$tactus play --take gong.yaml --fast")
+        let gong = try place.shell("$tactus render --take gong.yaml")
         #expect(gong.lines.count == 2 && gong.err.contains("gong.yaml: the kit hands has no gong, bell; not played"))
     }
 
-    @Test("a recording that is played at once ends after its --duration", arguments: ["", " --pace fast"])
-    func duration(_ more: String) throws {
-        let whole = try place.shell("$tactus play take.jsonl --kit tambour --fast\(more)")
-        let part = try place.shell("$tactus play take.jsonl --kit tambour --fast --duration 1.1\(more)")
+    @Test("a recording that is played at once ends after its --duration")
+    func duration() throws {
+        let whole = try place.shell("$tactus render take.jsonl --kit tambour")
+        let part = try place.shell("$tactus render take.jsonl --kit tambour --duration 1.1")
         #expect(ids(whole).count == 6 && ids(part).count == 3, "\(part)")
         #expect(part.err.contains("33 records; 3 hits"), "\(part)")
         // From the first record on, whenever that was; and a take's rounds end there too.
         try place.write(BodyTake.lines(".k.s.k.s", from: 500), to: "late.jsonl")
-        let late = try place.shell("$tactus play late.jsonl --kit tambour --fast --duration 0.7")
+        let late = try place.shell("$tactus render late.jsonl --kit tambour --duration 0.7")
         #expect(ids(late).map { $0.split(separator: " ")[1] } == ["kick", "snare"], "\(late)")
-        let take = try place.shell("$tactus play --take groove.yaml --fast --loops 100 --duration 1.1")
+        let take = try place.shell("$tactus render --take groove.yaml --loops 100 --duration 1.1")
         #expect(ids(take).count == 9, "\(take)")
     }
 
     @Test("a live file of notes has what was played when it was meant, however late it was told") func notes() throws {
-        let made = try place.shell("$tactus synthesize --drums drummer.jsonl --seconds 4 --seed 5")
+        let made = try place.shell("$tactus synthesize drums drummer.jsonl --seconds 4 --seed 5")
         #expect(made.status == 0, "\(made)")
         let run = try place.shell(
             "$tactus play drummer.jsonl --no-sound --midi-file live.mid --fixed-latency 30 --events live.jsonl --latency && "
-                + "$tactus play drummer.jsonl --fast --midi-file fast.mid"
+                + "$tactus render drummer.jsonl --midi-file fast.mid"
         )
         #expect(run.status == 0 && run.err.contains("strike detection "), "\(run)")
         let onsets = try place.lines("live.jsonl").compactMap { line in
@@ -111,39 +111,32 @@ struct PlayTakeTests {
         for (time, onset) in zip(live, onsets) { #expect(abs(time - onset - 0.03) < 0.004, "\(time), \(onset)") }
     }
 
-    /// What is wrong, the exit status, and what is said about it.
+    /// The fault, the exit status, and the message.
     @Test(
         arguments: [
-            ("play take.jsonl --fast --output x.mp3", 64, "--output: x.mp3, expected a file that ends in .wav"),
-            ("play take.jsonl --fast --output a.b/x.Ogg", 64, "expected a file that ends in .wav"),
-            ("play take.jsonl --fast --midi-file x.wav", 64, "--midi-file: x.wav, expected a file that ends in .mid"),
-            ("play --render x.wav", 64, "--render: no take, expected --take"),
+            ("render take.jsonl --output x.mp3", 64, "--output: x.mp3, expected a file that ends in .wav"),
+            ("render take.jsonl --output a.b/x.Ogg", 64, "expected a file that ends in .wav"),
+            ("render take.jsonl --midi-file x.wav", 64, "--midi-file: x.wav, expected a file that ends in .mid"),
+            ("render --output x.wav", 64, "nothing would be played, expected a recording, or --take"),
+            ("render /dev/video0", 64, "/dev/video0 is a camera, expected a recording; tactus play plays cameras"),
+            ("render --take groove.yaml --mode recording", 66, "groove.yaml: only a take, and no recording"),
+            ("render --take gone.yaml --output x.wav", 66, "gone.yaml: there is no such take"),
+            ("render take.jsonl --output a.wav --drumkit GMRockit", 66, "GMRockit: no kit of this name in "),
             (
-                "play --take groove.yaml --render x.mp3", 64,
-                "--render: x.mp3, expected a file that ends in .wav or .mid"
-            ),
-            ("play take.jsonl --take groove.yaml --render x.wav", 64, "--render: writes the take alone"),
-            ("play --take groove.yaml --render x.wav --output y.wav", 64, "expected one of them"),
-            ("play --take groove.yaml --render x.wav --mode recording", 64, "--mode recording plays no take"),
-            ("play --take groove.yaml --render x.wav --midi", 64, "--render: --midi runs in real time"),
-            ("play --take gone.yaml --render x.wav", 66, "gone.yaml: there is no such take"),
-            ("play --fast", 64, "--fast: 0 sources"),
-            ("play take.jsonl --fast --output a.wav --drumkit GMRockit", 66, "GMRockit: no kit of this name in "),
-            (
-                "play take.jsonl --fast --output a.wav --drumkit mine", 66,
+                "render take.jsonl --output a.wav --drumkit mine", 66,
                 "expected built-in, or ./mine for the one here"
             ),
             (
-                "play take.jsonl --fast --output a.wav --drumkit b.h2drumkit", 66,
+                "render take.jsonl --output a.wav --drumkit b.h2drumkit", 66,
                 "b.h2drumkit: there is no such drum kit"
             ),
             (
-                "play take.jsonl --fast --output a.wav --drumkit x.sfz", 65,
+                "render take.jsonl --output a.wav --drumkit x.sfz", 65,
                 "x.sfz: SFZ files are not supported; expected"
             ),
-            ("play take.jsonl --fast --output a.wav --drumkit ./x.SF2", 65, "SF2 files are not supported; expected"),
-            ("play take.jsonl --fast --output a.wav --width 2", 64, "--width: 2.0, expected 0 to 1"),
-            ("play take.jsonl --fast --width 0.5", 64, "--width: there is no sound to render"),
+            ("render take.jsonl --output a.wav --drumkit ./x.SF2", 65, "SF2 files are not supported; expected"),
+            ("render take.jsonl --output a.wav --width 2", 64, "--width: 2.0, expected 0 to 1"),
+            ("render take.jsonl --width 0.5", 64, "--width: there is no sound to render"),
         ] as [(String, Int32, String)]
     )
     func refused(_ command: String, _ status: Int32, _ words: String) throws {
@@ -171,7 +164,7 @@ struct PlayTakeTests {
 
     @Test("instruments without a sound are named, in one line, before the playing") func mute() throws {
         try place.write(Self.mute, to: "mine.yaml")
-        let run = try place.shell("$tactus play take.jsonl --kit mine.yaml --fast --output a.wav")
+        let run = try place.shell("$tactus render take.jsonl --kit mine.yaml --output a.wav")
         #expect(
             run.errLines.filter { $0.contains("tamtam") } == [
                 "no sound for tamtam (note 84), theremin (note 9): not heard; see --drumkit"
@@ -204,7 +197,7 @@ struct PlayTakeTests {
             to: "mine.yaml"
         )
         #expect(try place.run("kits", "check", "mine.yaml").status == 0)
-        let run = try place.shell("$tactus play take.jsonl --kit mine.yaml --fast --output a.wav --events -")
+        let run = try place.shell("$tactus render take.jsonl --kit mine.yaml --output a.wav --events -")
         #expect(run.status == 0 && !run.err.contains("no sound"), "\(run)")
         let sound = try WAV(place.bytes("a.wav"))
         for time in [0.2, 0.6, 1.0] { #expect(sound.begins(at: time), "\(time)") }
@@ -218,7 +211,7 @@ struct PlayTakeTests {
             try place.write(xml, to: "\(folder)/drumkit.xml")
             try place.write(WAVFile.stereo, to: "\(folder)/a.wav")
         }
-        let play = "HOME=$PWD/home $tactus play take.jsonl --kit tambour --fast --output a.wav --drumkit"
+        let play = "HOME=$PWD/home $tactus render take.jsonl --kit tambour --output a.wav --drumkit"
         let mine = try place.shell("\(play) Mine")
         #expect(mine.status == 0, "\(mine)")
         #expect(mine.err.contains("Mine: 1 stereo sample played as mono"))
@@ -236,10 +229,10 @@ struct PlayTakeTests {
             #"{"t":\#(Double(number) / 30),"motions":[{"device":"kick","z":0.1,"unit":"g"},{"device":"tuba","z":0}]}"#
         }
         try place.write(readings, to: "phone.jsonl")
-        let run = try place.shell("$tactus play phone.jsonl --kit tvdrums --fast")
+        let run = try place.shell("$tactus render phone.jsonl --kit tvdrums")
         #expect(run.err.contains("the kit has no trigger for the device tuba"), "\(run)")
         #expect(run.err.contains("kick: 30.0 readings per second, the detector squared-delta expects 100.0"), "\(run)")
-        let tuned = try place.shell("$tactus play phone.jsonl --kit tvdrums --fast --impact-detector adaptive")
+        let tuned = try place.shell("$tactus render phone.jsonl --kit tvdrums --impact-detector adaptive")
         #expect(!tuned.err.contains("readings per second"), "\(tuned)")
     }
 
@@ -269,7 +262,7 @@ struct PlayTakeTests {
 struct NoteTimes {
     private(set) var seconds: [Double] = []
 
-    /// When the track ends.
+    /// The end of the track.
     private(set) var end = 0.0
 
     init(_ file: [UInt8]) throws {

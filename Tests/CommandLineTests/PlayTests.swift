@@ -51,8 +51,8 @@ struct PlayTests {
         let sized = Sample.take + Sample.take.map { $0.replacing(#/"t":0/#, with: "\"t\":1") }
         try place.write(sized, to: "sized.jsonl")
         try place.write(sized.map { $0.replacing("\"width\":1000,\"height\":1000,", with: "") }, to: "bare.jsonl")
-        let known = try place.shell("$tactus play sized.jsonl --kit hands --fast")
-        let unknown = try place.shell("$tactus play bare.jsonl --kit hands --fast")
+        let known = try place.shell("$tactus render sized.jsonl --kit hands")
+        let unknown = try place.shell("$tactus render bare.jsonl --kit hands")
         #expect(known.status == 0 && unknown.status == 0 && known.out == unknown.out)
         let note = "bare.jsonl: unknown image size, treated as square; use --image-size WIDTHxHEIGHT"
         #expect(unknown.errLines.count { $0.hasPrefix(note) } == 1, "\(unknown.err)")
@@ -66,25 +66,25 @@ struct PlayTests {
     @Test("JACK, whose lock a killed program keeps, is not asked where it does not run", .enabled(if: hasNoJACK))
     func noJACK() throws {
         let run = try place.shell(
-            "strace -f -qq -e trace=file -o trace $tactus play take.jsonl --kit tambour --fast --output take.wav && cat trace"
+            "strace -f -qq -e trace=file -o trace $tactus render take.jsonl --kit tambour --output take.wav && cat trace"
         )
         #expect(run.status == 0 && run.text.contains("libopenal"), "\(run)")
         #expect(!run.text.contains("jack"), "\(run.lines.filter { $0.contains("jack") })")
     }
 
     @Test("a calibration says what to use, which makes the hardest strikes loudest") func calibrate() throws {
-        _ = try place.run("synthesize", "--drums", "d.jsonl", "--seconds", "8", "--seed", "3")
-        let run = try place.shell("$tactus play d.jsonl --fast --calibrate")
+        _ = try place.run("synthesize", "drums", "d.jsonl", "--seconds", "8", "--seed", "3")
+        let run = try place.shell("$tactus render d.jsonl --calibrate")
         #expect(run.status == 0)
         let words = try #require(run.errLines.first { $0.contains("calibrated by ") })
         let options = try #require(words.firstMatch(of: #/--sensitivity [\d.]+ --curve [\d.]+/#)).output
         func loudest(_ options: some StringProtocol) throws -> Double {
-            let run = try place.shell("$tactus play d.jsonl --fast \(options)")
+            let run = try place.shell("$tactus render d.jsonl \(options)")
             return run.text.matches(of: #/"velocity":([\d.]+)/#).compactMap { Double($0.output.1) }.max() ?? 0
         }
         #expect(try loudest("") < 0.95)
         #expect(try loudest(options) > 0.99)
-        let few = try place.shell("head -60 d.jsonl >few.jsonl; $tactus play few.jsonl --fast --calibrate")
+        let few = try place.shell("head -60 d.jsonl >few.jsonl; $tactus render few.jsonl --calibrate")
         #expect(
             few.err.contains("strikes, expected at least 8") || few.err.contains("1 strike, expected"),
             "\(few.err)"
@@ -92,7 +92,7 @@ struct PlayTests {
     }
 
     @Test("a recording played at once gives its events, the same bytes each time") func fast() throws {
-        let run = try place.shell("$tactus play take.jsonl --kit tambour --fast")
+        let run = try place.shell("$tactus render take.jsonl --kit tambour")
         #expect(run.status == 0, "\(run)")
         #expect(
             told(run.text) == [
@@ -102,8 +102,8 @@ struct PlayTests {
             ]
         )
         #expect(run.err.contains("138 records; 5 hits (kick 2, snare 1, closed-hat 1, snap 1); take 3 steps"))
-        #expect(try place.shell("$tactus play take.jsonl --kit tambour --fast").text == run.text)
-        #expect(try place.shell("$tactus play - --kit tambour --fast <take.jsonl").text.contains(#""source":"stdin""#))
+        #expect(try place.shell("$tactus render take.jsonl --kit tambour").text == run.text)
+        #expect(try place.shell("$tactus render - --kit tambour <take.jsonl").text.contains(#""source":"stdin""#))
     }
 
     @Test("in time the same is played as at once, into every kind of file") func paced() throws {
@@ -111,7 +111,7 @@ struct PlayTests {
         let run = try place.shell("$tactus play take.jsonl --kit tambour --no-sound --latency \(files)")
         #expect(run.status == 0, "\(run)")
         let atOnce = try place.shell(
-            "$tactus play take.jsonl --kit tambour --fast --events fast.jsonl --output fast.wav"
+            "$tactus render take.jsonl --kit tambour --events fast.jsonl --output fast.wav"
         )
         #expect(atOnce.status == 0, "\(atOnce)")
         let (paced, fast) = (told(try place.text("paced.jsonl")), told(try place.text("fast.jsonl")))
@@ -125,7 +125,7 @@ struct PlayTests {
     }
 
     @Test("each hit is heard at its time, and nothing else") func heard() throws {
-        let run = try place.shell("$tactus play take.jsonl --kit tambour --fast --output take.wav")
+        let run = try place.shell("$tactus render take.jsonl --kit tambour --output take.wav")
         #expect(run.status == 0, "\(run)")
         let sound = try WAV(place.bytes("take.wav"))
         #expect(sound.rate == 48_000 && sound.channels == 2)
@@ -136,9 +136,9 @@ struct PlayTests {
     }
 
     @Test("a recording's strikes are heard when the hand stopped, not when that was sure") func onsets() throws {
-        let made = try place.shell("$tactus synthesize --drums drummer.jsonl --seconds 8 --jitter 0 --seed 5")
+        let made = try place.shell("$tactus synthesize drums drummer.jsonl --seconds 8 --jitter 0 --seed 5")
         #expect(made.status == 0, "\(made)")
-        let run = try place.shell("$tactus play drummer.jsonl --fast --output drummer.wav --events played.jsonl")
+        let run = try place.shell("$tactus render drummer.jsonl --output drummer.wav --events played.jsonl")
         #expect(run.status == 0, "\(run)")
         let sound = try WAV(place.bytes("drummer.wav"))
         var (late, atOnset, whenTold) = (0, 0, 0)
@@ -157,16 +157,16 @@ struct PlayTests {
     }
 
     @Test("a take that was recorded is played again, from its file") func take() throws {
-        _ = try place.shell("$tactus play take.jsonl --kit tambour --fast --take groove.yaml")
+        _ = try place.shell("$tactus render take.jsonl --kit tambour --take groove.yaml")
         try place.write(BodyTake.lines("........"), to: "still.jsonl")
-        let again = try place.shell("$tactus play still.jsonl --kit tambour --fast --take groove.yaml --loops 2")
+        let again = try place.shell("$tactus render still.jsonl --kit tambour --take groove.yaml --loops 2")
         #expect(
             told(again.text) == [
                 "0.0 take hit kick", "0.5 take hit closed-hat", "1.5 take hit kick", "2.0 take hit closed-hat",
             ],
             "\(again)"
         )
-        let free = try place.shell("$tactus play still.jsonl --kit tambour --fast --take groove.yaml --mode freestyle")
+        let free = try place.shell("$tactus render still.jsonl --kit tambour --take groove.yaml --mode freestyle")
         #expect(free.status == 0 && free.out.isEmpty)
     }
 
@@ -256,7 +256,7 @@ struct PlayTests {
         #expect(try place.shell(hits + "; oscsend localhost \(port) /hello ss last snare").status == 0)
         #expect(program.waitForWord(after: "last is connected, playing ") == "snare")
         program.signal(SIGINT)
-        // It gives up on its own, with nobody reading.
+        // It gives up on its own, without a reader.
         let end = try program.endUnread()
         #expect(end.status == 74 && end.err.contains("its reader does not keep up"), "\(end)")
         #expect(end.err.contains("snare 700"), "\(end)")
@@ -302,7 +302,7 @@ struct PlayTests {
         arguments: ["--count 5", "--model echo", "--resolution 64x48"]
     )
     func forCameras(_ option: String) throws {
-        let run = try place.shell("$tactus play take.jsonl --kit tambour --fast --events - \(option)")
+        let run = try place.shell("$tactus play take.jsonl --kit tambour --events - \(option)")
         #expect(run.status == 64 && run.err.contains("is for cameras and videos, and take.jsonl is neither"), "\(run)")
     }
 
@@ -310,20 +310,20 @@ struct PlayTests {
     func rate(_ pace: String) throws {
         let bare = BodyTake.lines(".k").map { $0.replacing(#/"t":[0-9.e-]+,/#, with: "") }
         try place.write(bare, to: "bare.jsonl")
-        let play = "$tactus play bare.jsonl --kit tambour --events - " + (pace.isEmpty ? "--fast" : pace)
+        let play = "$tactus \(pace.isEmpty ? "render" : "play") bare.jsonl --kit tambour --events -" + pace
         let run = try place.shell(play)
         #expect(told(run.text) == ["0.2 file hit kick"], "\(run)")
         #expect(run.err.contains("bare.jsonl: records without a time, treated as 30 per second; see --fps"), "\(run)")
         let quick = try place.shell(play + " --fps 60")
         #expect(told(quick.text) == ["0.1 file hit kick"] && !quick.err.contains("without a time"), "\(quick)")
-        let timed = try place.shell("$tactus play take.jsonl --kit tambour --fast --fps 60")
+        let timed = try place.shell("$tactus render take.jsonl --kit tambour --fps 60")
         #expect(told(timed.text).first == "0.2 file hit kick", "\(timed)")
         #expect(timed.err.contains("take.jsonl: the records have times, which --fps does not change"), "\(timed)")
     }
 
     @Test("a disk that gets full under the sound ends the file, not the playing") func fullDisk() throws {
         let run = try place.shell(
-            "trap '' XFSZ; ulimit -f 100; $tactus play take.jsonl --kit tambour --fast --output a.wav --events -"
+            "trap '' XFSZ; ulimit -f 100; $tactus render take.jsonl --kit tambour --output a.wav --events -"
         )
         #expect(run.status == 74, "\(run)")
         #expect(run.err.contains("a.wav: File too large"), "\(run)")
@@ -338,12 +338,12 @@ struct PlayTests {
 
     @Test("a gap of days in a recording does not fill the disk with silence") func gap() throws {
         try place.write(BodyTake.lines(".k.") + BodyTake.lines(".s.", from: 1e6), to: "gap.jsonl")
-        let run = try place.shell("$tactus play gap.jsonl --kit tambour --fast --output a.wav --events -")
+        let run = try place.shell("$tactus render gap.jsonl --kit tambour --output a.wav --events -")
         #expect(run.status == 0 && run.err.contains("such records are dropped"), "\(run)")
         #expect(told(run.text).count == 1)
-        // Where the records go on from there, they are played a moment later.
+        // Where the records continue from there, they are played a moment later.
         try place.write(BodyTake.lines(".k.") + BodyTake.lines("......s.", from: 1e6), to: "on.jsonl")
-        let on = try place.shell("$tactus play on.jsonl --kit tambour --fast --output b.wav --events -")
+        let on = try place.shell("$tactus render on.jsonl --kit tambour --output b.wav --events -")
         #expect(on.status == 0 && told(on.text).count == 2 && on.err.contains("the time continues at"), "\(on)")
         #expect(try place.bytes("b.wav").count < 10_000_000)
     }
@@ -355,37 +355,36 @@ struct PlayTests {
         ]
     )
     func full(_ files: String, _ count: Int) throws {
-        let run = try place.shell("$tactus play take.jsonl --kit tambour --fast \(files)")
+        let run = try place.shell("$tactus render take.jsonl --kit tambour \(files)")
         let told = run.err.split(separator: "\n").count { $0.contains("No space left on device") }
         #expect(run.status == 74 && told == count, "\(run)")
     }
 
-    /// What is wrong, the exit status, and what is said about it.
+    /// The fault, the exit status, and the message.
     @Test(
         arguments: [
             ("play take.jsonl --kit nowhere.yaml", 66, "nowhere.yaml: no such file, nor a built-in kit"),
-            ("play take.jsonl --kit bad.yaml --fast", 65, "bad.yaml:2"),
-            ("play gone.jsonl --fast", 66, "gone.jsonl"),
-            ("play take.jsonl take.jsonl --fast", 64, "--fast"),
+            ("render take.jsonl --kit bad.yaml", 65, "bad.yaml:2"),
+            ("render gone.jsonl", 66, "gone.jsonl"),
+            ("render take.jsonl take.jsonl", 64, "Unexpected argument"),
             ("play take.jsonl ./take.jsonl --no-sound", 64, "./take.jsonl is the same as take.jsonl"),
             ("play gone.mp4 --no-sound", 66, "tactus: gone.mp4: there is no such file or folder"),
-            ("play take.jsonl --fast --midi", 64, "expected --midi-file"),
-            ("play take.jsonl --fast --events take.jsonl", 64, "would be overwritten"),
-            ("play take.jsonl --fast --events a --output a", 64, "written twice"),
-            ("play take.jsonl --fast --drumkit nowhere --output a.wav", 66, "nowhere"),
-            ("play take.jsonl --fast --output /nowhere/a.wav", 74, "/nowhere/a.wav"),
-            ("play take.jsonl --kit tambour --fast --output /dev/full", 74, "/dev/full"),
-            ("play take.jsonl --kit tambour --fast --midi-file /dev/full", 74, "/dev/full"),
-            ("play take.jsonl --kit tambour --fast --events /dev/full", 74, "/dev/full"),
-            ("play take.jsonl --kit tambour --fast --midi-file .", 74, "Is a directory"),
+            ("render take.jsonl --events take.jsonl", 64, "would be overwritten"),
+            ("render take.jsonl --events a --output a", 64, "written twice"),
+            ("render take.jsonl --drumkit nowhere --output a.wav", 66, "nowhere"),
+            ("render take.jsonl --output /nowhere/a.wav", 74, "/nowhere/a.wav"),
+            ("render take.jsonl --kit tambour --output /dev/full", 74, "/dev/full"),
+            ("render take.jsonl --kit tambour --midi-file /dev/full", 74, "/dev/full"),
+            ("render take.jsonl --kit tambour --events /dev/full", 74, "/dev/full"),
+            ("render take.jsonl --kit tambour --midi-file .", 74, "Is a directory"),
             (
-                "play take.jsonl --kit tambour --fast --take /nowhere/a.yaml", 74,
+                "render take.jsonl --kit tambour --take /nowhere/a.yaml", 74,
                 "/nowhere/a.yaml: cannot be written at the end: No such file"
             ),
             ("play take.jsonl --osc nohost", 64, "nohost"),
             ("play take.jsonl --osc localhost:9 --osc-profile tuba", 64, "tuba"),
             ("play take.jsonl --tempo 5000", 64, "--tempo"),
-            ("play take.jsonl --fast --take bad.yaml", 65, "bad.yaml:2"),
+            ("render take.jsonl --take bad.yaml", 65, "bad.yaml:2"),
             ("play take.jsonl --no-sound --sound-device nowhere", 64, "--sound-device"),
             ("play take.jsonl --sound-device nowhere", 69, "nowhere"),
         ] as [(String, Int32, String)]
@@ -404,7 +403,7 @@ struct PlayTests {
     }
 }
 
-/// A WAV file of 16 bits, looked at.
+/// A parsed WAV file of 16 bits.
 struct WAV {
     let rate: Int
     let channels: Int

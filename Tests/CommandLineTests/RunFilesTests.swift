@@ -1,5 +1,5 @@
-// What a run does to files that are there: nothing that was not asked for, nothing before there is something new, and
-// nothing at all where it fails.
+// The treatment of existing files by a run: only requested changes, none before there is a new file, and none at all
+// after a failure.
 
 import Foundation
 import Testing
@@ -29,16 +29,16 @@ struct RunFilesTests {
             ("capture gone.mp4 --model echo --output old.jsonl --frames old.mjpeg --force", 66),
             ("capture gone.mp4 --model echo --output old.jsonl --frames old.mp4", 66),
             ("capture null --count 3 --model ./falls --output old.jsonl", 69),
-            ("play gone.jsonl --fast --output old.wav --midi-file old.mid --events old.ev", 66),
+            ("render gone.jsonl --output old.wav --midi-file old.mid --events old.ev", 66),
             ("play gone.jsonl --kit tambour --no-sound --output old.wav --midi-file old.mid --events old.ev", 66),
-            ("play d.jsonl --fast --kit gone.yaml --output old.wav --midi-file old.mid --events old.ev", 66),
-            ("play d.jsonl --fast --output old.wav --osc localhost:9 --osc-profile tuba --midi-file new.mid", 64),
+            ("render d.jsonl --kit gone.yaml --output old.wav --midi-file old.mid --events old.ev", 66),
+            ("render d.jsonl --output old.wav --osc localhost:9 --osc-profile tuba --midi-file new.mid", 64),
             ("convert gone.jsonl old.jsonl", 66), ("convert bad.jsonl old.jsonl", 65),
             ("convert half.jsonl old.jsonl --strict", 65),
-            ("evaluate gone.jsonl --misclassified old.jsonl --partial old.json", 66),
-            ("evaluate h.jsonl --misclassified old.jsonl", 65),
-            ("evaluate --merge t.jsonl --partial old.json", 65),
-            ("evaluate d.jsonl --kit tambour --partial old.json", 66),
+            ("evaluate hands gone.jsonl --misclassified old.jsonl --partial old.json", 66),
+            ("evaluate hands h.jsonl --misclassified old.jsonl", 65),
+            ("evaluate merge t.jsonl --partial old.json", 65),
+            ("evaluate kit d.jsonl --kit tambour --partial old.json", 66),
         ] as [(String, Int32)]
     )
     func failure(_ command: String, _ status: Int32) throws {
@@ -83,9 +83,9 @@ struct RunFilesTests {
     @Test(
         "a disk that gets full costs nothing that was there",
         arguments: [
-            "convert long.jsonl old", "convert long.jsonl old --to csv", "synthesize --count 100 --output old",
-            "synthesize --video old.mjpeg --seconds 2", "synthesize --drums old.jsonl --seconds 10",
-            "evaluate long.jsonl --misclassified old",
+            "convert long.jsonl old", "convert long.jsonl old --to csv", "synthesize hands --count 100 --output old",
+            "synthesize video old.mjpeg --seconds 2", "synthesize drums old.jsonl --seconds 10",
+            "evaluate hands long.jsonl --misclassified old",
         ]
     )
     func fullDisk(_ command: String) throws {
@@ -93,7 +93,7 @@ struct RunFilesTests {
         for name in ["old", "old.mjpeg", "old.jsonl"] { try place.write("old\n", to: name) }
         let before = try everything()
         let run = try place.shell(
-            "trap '' XFSZ; ulimit -f 20; $tactus \(command)\(command.contains("--video") ? " --force" : "")"
+            "trap '' XFSZ; ulimit -f 20; $tactus \(command)\(command.contains(" video ") ? " --force" : "")"
                 + (command.hasSuffix("old") && command.hasPrefix("convert") ? " --to native" : "")
         )
         #expect(run.status == 74, "\(run)")
@@ -103,7 +103,7 @@ struct RunFilesTests {
     @Test("a run that breaks off keeps what it made, and what was there before") func broken() throws {
         try place.write(["old"], to: "played.events.jsonl")
         try place.write(BodyTake.lines(".k.") + ["{\"bodies\": 3}"], to: "cut.jsonl")
-        let run = try place.shell("$tactus play cut.jsonl --kit tambour --fast --strict --events played.events.jsonl")
+        let run = try place.shell("$tactus render cut.jsonl --kit tambour --strict --events played.events.jsonl")
         #expect(run.status == 65 && run.err.contains("is kept as played.1.events.jsonl"), "\(run)")
         #expect(try place.text("played.1.events.jsonl") == "old\n")
         #expect(try place.text("played.events.jsonl").contains("kick"))
@@ -114,16 +114,16 @@ struct RunFilesTests {
     @Test(
         "no file is written twice, and none that is read",
         arguments: [
-            "evaluate h.jsonl --reference t.jsonl --misclassified t.jsonl",
-            "evaluate h.jsonl --reference t.jsonl --partial t.jsonl",
-            "evaluate played.jsonl --kit hands --partial played.events.jsonl",
-            "evaluate t.jsonl --rules r.yaml --misclassified r.yaml", "evaluate --merge p.json --partial p.json",
-            "evaluate t.jsonl --misclassified a --partial ./a", "evaluate sets --misclassified t.jsonl",
-            "evaluate t.jsonl --misclassified hard.jsonl", "play d.jsonl --fast --kit k.yaml --events k.yaml",
-            "play d.jsonl --fast --kit k.yaml --take k.yaml", "play d.jsonl --fast --kit kits/k.yaml --events r.yaml",
-            "play d.jsonl --fast --drumkit ./snd --output snd/kick.wav",
-            "play d.jsonl --fast --output a.wav --events ./a.wav",
-            "play d.jsonl --fast --midi-file a.mid --events here/a.mid",
+            "evaluate hands h.jsonl --reference t.jsonl --misclassified t.jsonl",
+            "evaluate hands h.jsonl --reference t.jsonl --partial t.jsonl",
+            "evaluate kit played.jsonl --kit hands --partial played.events.jsonl",
+            "evaluate hands t.jsonl --rules r.yaml --misclassified r.yaml", "evaluate merge p.json --partial p.json",
+            "evaluate hands t.jsonl --misclassified a --partial ./a", "evaluate hands sets --misclassified t.jsonl",
+            "evaluate hands t.jsonl --misclassified hard.jsonl", "render d.jsonl --kit k.yaml --events k.yaml",
+            "render d.jsonl --kit k.yaml --take k.yaml", "render d.jsonl --kit kits/k.yaml --events r.yaml",
+            "render d.jsonl --drumkit ./snd --output snd/kick.wav",
+            "render d.jsonl --output a.wav --events ./a.wav",
+            "render d.jsonl --midi-file a.mid --events here/a.mid",
             "play r.mjpeg --model echo --events r.mjpeg.jsonl",
             "capture r.mjpeg --model echo --output r.mjpeg.jsonl",
             "capture v.mjpeg --model echo --frames o.mjpeg --output o.mjpeg.jsonl",
@@ -131,8 +131,8 @@ struct RunFilesTests {
             "capture null --model ./m --output m/model.yaml", "capture null --model ./m --output m/model.py",
             "capture v.mjpeg --model echo --frames v.mjpeg", "classify h.jsonl >>h.jsonl",
             "convert h.jsonl - >>h.jsonl",
-            "classify h.jsonl --rules r.yaml >>r.yaml", "play d.jsonl --fast --events - --output a.wav >a.wav",
-            "convert - h.jsonl <h.jsonl", "synthesize --drums x.jsonl --video x.mp4 --output x.jsonl",
+            "classify h.jsonl --rules r.yaml >>r.yaml", "render d.jsonl --events - --output a.wav >a.wav",
+            "convert - h.jsonl <h.jsonl",
         ]
     )
     func conflict(_ command: String) throws {
@@ -163,11 +163,11 @@ struct RunFilesTests {
     @Test(
         "what lies beside a named file is replaced only when that is asked for",
         arguments: [
-            ("$tactus synthesize --video x.mjpeg --seconds 0.2 --resolution 64x48", "x.jsonl"),
-            ("$tactus synthesize --video x.mp4 --seconds 0.2 --resolution 64x48", "x.jsonl"),
-            ("$tactus synthesize --drums x.jsonl --seconds 2", "x.events.jsonl"),
-            ("$tactus synthesize --images p --count 1 --resolution 64x48", "p/000001.jpg"),
-            ("$tactus synthesize --images p --count 1 --resolution 64x48", "p/dataset.yaml"),
+            ("$tactus synthesize video x.mjpeg --seconds 0.2 --resolution 64x48", "x.jsonl"),
+            ("$tactus synthesize video x.mp4 --seconds 0.2 --resolution 64x48", "x.jsonl"),
+            ("$tactus synthesize drums x.jsonl --seconds 2", "x.events.jsonl"),
+            ("$tactus synthesize images p --count 1 --resolution 64x48", "p/000001.jpg"),
+            ("$tactus synthesize images p --count 1 --resolution 64x48", "p/dataset.yaml"),
             ("$tactus capture null --resolution 64x48 --model echo --count 2 --frames x.mjpeg", "x.mjpeg.jsonl"),
             ("$camera null --resolution 64x48 --count 2 --pace fast --record x.mjpeg", "x.mjpeg.jsonl"),
         ]
@@ -191,13 +191,13 @@ struct RunFilesTests {
     @Test(
         "a named file is replaced, in its place, with its rights, and nothing is left beside it",
         arguments: [
-            "convert h.jsonl out.jsonl", "evaluate t.jsonl --misclassified out.jsonl",
-            "evaluate t.jsonl --partial out.jsonl",
-            "synthesize --count 1 --output out.jsonl", "synthesize --seconds 2 --drums out.jsonl",
+            "convert h.jsonl out.jsonl", "evaluate hands t.jsonl --misclassified out.jsonl",
+            "evaluate hands t.jsonl --partial out.jsonl",
+            "synthesize hands --count 1 --output out.jsonl", "synthesize drums --seconds 2 out.jsonl",
             "capture null --resolution 64x48 --model echo --count 2 --output out.jsonl",
-            "play d.jsonl --kit tambour --fast --output out.wav",
-            "play d.jsonl --kit tambour --fast --midi-file out.mid",
-            "play d.jsonl --kit tambour --fast --events out.jsonl",
+            "render d.jsonl --kit tambour --output out.wav",
+            "render d.jsonl --kit tambour --midi-file out.mid",
+            "render d.jsonl --kit tambour --events out.jsonl",
         ]
     )
     func replaced(_ command: String) throws {
@@ -215,7 +215,7 @@ struct RunFilesTests {
     func noHits() throws {
         try place.write(BodyTake.lines(".."), to: "still.jsonl")
         try place.write("old", to: "out.jsonl")
-        let run = try place.shell("$tactus play still.jsonl --kit tambour --fast --events out.jsonl")
+        let run = try place.shell("$tactus render still.jsonl --kit tambour --events out.jsonl")
         #expect(run.status == 0 && run.err.contains("out.jsonl: the previous file is kept as out.1.jsonl"), "\(run)")
         #expect(try place.text("out.jsonl").isEmpty && place.text("out.1.jsonl") == "old")
     }
@@ -234,8 +234,8 @@ struct RunFilesTests {
         let run = try place.shell(
             """
             mkfifo pipe; $tactus convert h.jsonl got.jsonl
-            for command in "convert h.jsonl pipe --to native" "evaluate t.jsonl --misclassified pipe" \\
-                "play d.jsonl --kit tambour --fast --events pipe" "play d.jsonl --kit tambour --fast --midi-file pipe" \\
+            for command in "convert h.jsonl pipe --to native" "evaluate hands t.jsonl --misclassified pipe" \\
+                "render d.jsonl --kit tambour --events pipe" "render d.jsonl --kit tambour --midi-file pipe" \\
                 "capture null --resolution 64x48 --model echo --count 2 --output pipe"
             do
                 cat pipe >got & $tactus $command >/dev/null 2>said || cat said; wait; test -s got && test -p pipe && echo good

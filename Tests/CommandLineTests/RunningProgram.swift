@@ -61,7 +61,7 @@ final class RunningProgram {
     /// The signal that has ended it; `nil` where it ended by itself. Asked after its end.
     var endSignal: Int32? { process.terminationReason == .uncaughtSignal ? process.terminationStatus : nil }
 
-    /// What it has said so far.
+    /// The standard error so far.
     var said: String { (try? String(contentsOf: err, encoding: .utf8)) ?? "" }
 
     /// The next line of its output, waited for; `nil` at the end.
@@ -76,7 +76,7 @@ final class RunningProgram {
         }
     }
 
-    /// So many bytes of its output, waited for; fewer at the end.
+    /// Waits for a number of bytes of its output; returns fewer at the end.
     @discardableResult func bytes(_ count: Int) -> [UInt8] {
         while rest.count < count, readOn() {}
         defer { rest.removeFirst(min(count, rest.count)) }

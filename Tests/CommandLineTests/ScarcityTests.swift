@@ -1,5 +1,4 @@
-// Where the system gives few descriptors or little memory, a command ends with one line and a documented exit code: no
-// crash, no hang.
+// With few descriptors or little memory, a command ends with one line and a documented exit code: no crash, no hang.
 
 import Foundation
 import Testing
@@ -15,14 +14,14 @@ struct ScarcityTests {
 
     /// Commands that start processes or open many files.
     private static let commands = [
-        "evaluate l.jsonl --partial a.json --misclassified w.jsonl",
-        "synthesize --images a --count 1 --shape rock --resolution 64x48",
-        "synthesize --video a.mp4 --seconds 0.2 --fps 10 --resolution 64x48",
+        "evaluate hands l.jsonl --partial a.json --misclassified w.jsonl",
+        "synthesize images a --count 1 --shape rock --resolution 64x48",
+        "synthesize video a.mp4 --seconds 0.2 --fps 10 --resolution 64x48",
         "capture null --resolution 64x48 --model echo --count 2 --output a.jsonl --frames a.mjpeg",
         "models check echo",
         "ring --visitor Ann --notify 'command:cat >/dev/null'",
         "devices --json",
-        "play l.jsonl --fast --output a.wav --midi-file a.mid --events a.events.jsonl",
+        "render l.jsonl --output a.wav --midi-file a.mid --events a.events.jsonl",
     ]
 
     private func expectEnd(of command: String, under limit: String) throws {

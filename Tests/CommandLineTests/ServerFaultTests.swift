@@ -1,4 +1,4 @@
-// What attackers and broken browsers do to the server, over real sockets: refused or survived, and all others go on.
+// Attackers and broken browsers at the server, over real sockets: refused or survived, and all others continue.
 
 import LiveScene
 import tactus_view
@@ -16,7 +16,7 @@ final class CommandLog: Sendable {
 
     func add(_ line: String) { lines.withLock { $0.append(line) } }
 
-    /// Waits until there are so many lines.
+    /// Waits until there is a number of lines.
     func wait(count: Int) async -> Bool {
         for _ in 0..<6000 {
             if lines.withLock({ $0.count }) >= count { return true }
@@ -46,7 +46,7 @@ struct ServerFaultTests {
         _ body: (ViewServer, Int) async throws -> Void
     ) async throws {
         let place = ViewConfiguration(host: "127.0.0.1", port: 0, takesOtherPort: true, token: token)
-        let server = try await ViewServer.start(place, port: 0, commands: log.output, descriptors: descriptors)
+        let server = try ViewServer.page(place, port: 0, commands: log.output, descriptors: descriptors)
         do { try await body(server, server.address.port) } catch {
             await server.close()
             throw error
@@ -80,8 +80,8 @@ struct ServerFaultTests {
     @Test(
         "paths that are no file of the page are not found",
         arguments: [
-            "/../../../../etc/passwd", "/..%2f..%2fetc/passwd", "/modules/../../Package.swift", "//etc/passwd", "/.",
-            "/index.html/", "/INDEX.HTML", "/%69ndex.html", "/\\..\\x", "/live/",
+            "/../../../../etc/passwd", "/..%2f..%2fetc/passwd", "/modules/../../Package.swift", "//etc/passwd",
+            "/index.html/", "/INDEX.HTML", "/index.html%20", "/\\..\\x", "/live/",
         ]
     )
     func traversal(path: String) async throws {
@@ -113,16 +113,13 @@ struct ServerFaultTests {
     }
 
     @Test(
-        "a request may be written with the whole address, if it is ours",
-        arguments: [
-            ("http://127.0.0.1:PORT", "200"), ("HTTP://127.0.0.1:PORT/index.html?x", "200"),
-            ("http://127.0.0.1:PORT/none", "404"), ("http://evil.example/", "421"), ("http://localhost:PORT/", "421"),
-        ]
+        "a request names a path alone, of this page",
+        arguments: ["http://127.0.0.1:PORT/", "http://evil.example/", "index.html?x"]
     )
-    func absolute(uri: String, status: String) async throws {
+    func absolute(uri: String) async throws {
         try await serving { _, port in
             let answer = BareClient.page(port, uri.replacing("PORT", with: "\(port)"))
-            #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(answer.prefix(200))")
+            #expect(answer.contains(" 403 Forbidden") && !answer.contains("<!doctype html>"), "\(answer.prefix(200))")
         }
     }
 
@@ -191,7 +188,7 @@ struct ServerFaultTests {
         "{\"type\":\"command\",\"id\":\(id),\"command\":\"\(name)\"}"
     }
 
-    /// What ends a live view, with the code that says why.
+    /// The breaches that end a live view, with their close codes.
     private static let breaches: [(name: String, code: Int?, send: @Sendable (BareClient) -> Void)] = [
         ("garbage", 1003, { $0.send(text: "garbage") }), ("no command", 1003, { $0.send(text: "{\"type\":\"x\"}") }),
         ("deep lists", 1003, { $0.send(text: String(repeating: "[", count: 60000)) }),
@@ -206,11 +203,10 @@ struct ServerFaultTests {
                 }
             }
         ),
-        ("a frame that is not masked", nil, { $0.send(frame: Array("{}".utf8), isMasked: false) }),
         ("a long name of a command", 1003, { $0.send(text: command(id: "\"\(String(repeating: "9", count: 80))\"")) }),
-        ("bits of an extension", nil, { $0.send([0xC1, 0x82, 1, 2, 3, 4, 0x7A, 0x7F]) }),
+        ("bits of an extension", 1002, { $0.send([0xC1, 0x82, 1, 2, 3, 4, 0x7A, 0x7F]) }),
         ("an end", 1000, { $0.send(frame: [0x03, 0xE8], opcode: 8) }),
-        ("an end without a code", 1000, { $0.send(frame: [], opcode: 8) }),
+        ("an end without a code", nil, { $0.send(frame: [], opcode: 8) }),
         ("an end with half a code", 1002, { $0.send(frame: [0x03], opcode: 8) }),
         ("an end with a code for nobody's frames", 1002, { $0.send(frame: [0x03, 0xEE], opcode: 8) }),
         ("an end with a code below all", 1002, { $0.send(frame: [0, 7], opcode: 8) }),
@@ -247,7 +243,7 @@ struct ServerFaultTests {
         try await serving { _, port in
             let long = try #require(BareClient(port))
             long.send("GET / HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nX: " + String(repeating: "x", count: 20000))
-            #expect(long.all().hasPrefix("HTTP/1.1 431 "))
+            #expect(long.isClosed())
             let clients = try (0..<20).map { _ in try #require(BareClient(port)) }
             for (index, client) in clients.enumerated() { client.send(index % 2 == 0 ? "GET / HT" : "") }
             for _ in 0..<4 {
@@ -318,7 +314,7 @@ struct ServerFaultTests {
                     #expect(newest == number)
                 }
             }
-            // Awake again: what was lost is told, and the last state is the newest.
+            // Awake again: losses are reported, and the last state is the newest.
             var (states, missed, newest) = (0, 0, 0)
             while newest < 2000, let text = sleeping.text() {
                 if let found = text.firstMatch(of: /"state","sequence":(\d+)/) {

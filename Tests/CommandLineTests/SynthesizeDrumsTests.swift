@@ -1,9 +1,9 @@
-// `tactus synthesize --drums`: keypoints and their truth, a video of the same take, and what cannot be asked for.
+// `tactus synthesize drums`: keypoints and their truth, a video of the same take, and what cannot be asked for.
 
 import Foundation
 import Testing
 
-@Suite("tactus synthesize --drums")
+@Suite("tactus synthesize drums")
 struct SynthesizeDrumsTests {
     let place: Workplace
 
@@ -13,7 +13,7 @@ struct SynthesizeDrumsTests {
         for (name, seed) in [("a", "5"), ("b", "5"), ("c", "6")] {
             let run = try place.run(
                 "synthesize",
-                "--drums",
+                "drums",
                 name + ".jsonl",
                 "--seconds",
                 "3",
@@ -41,15 +41,15 @@ struct SynthesizeDrumsTests {
         let seated = "--view seated --manner sharp --seconds 8 --feet x.x./..x. --seed 4"
         let made = try place.shell(
             """
-            $tactus synthesize --drums own.jsonl \(seated) && $tactus synthesize --drums set.jsonl \(seated) --kit drumset \
-                && $tactus synthesize --drums hands.jsonl --seconds 4 && $tactus synthesize --drums same.jsonl --seconds 4 --kit hands
+            $tactus synthesize drums own.jsonl \(seated) && $tactus synthesize drums set.jsonl \(seated) --kit drumset \
+                && $tactus synthesize drums hands.jsonl --seconds 4 && $tactus synthesize drums same.jsonl --seconds 4 --kit hands
             """
         )
         #expect(made.status == 0 && made.err == "", "\(made)")
         #expect(try place.shell("cmp own.jsonl set.jsonl && cmp hands.events.jsonl same.events.jsonl").status == 0)
         #expect(try place.lines("set.events.jsonl").allSatisfy { !$0.contains("\"id\":\"snare\"") })
-        let right = try place.run("evaluate", "set.jsonl", "--kit", "drumset", "--json")
-        let wrong = try place.run("evaluate", "own.jsonl", "--kit", "drumset")
+        let right = try place.run("evaluate", "kit", "set.jsonl", "--kit", "drumset", "--json")
+        let wrong = try place.run("evaluate", "kit", "own.jsonl", "--kit", "drumset")
         let found = /"total":\{"reference":(\d+),"played":\d+,"truePositives":(\d+)/
         let counts = try #require(right.text.firstMatch(of: found))
         let (reference, hits) = (try #require(Int(counts.1)), try #require(Int(counts.2)))
@@ -60,15 +60,14 @@ struct SynthesizeDrumsTests {
     }
 
     @Test("a kit that plays none of the strokes is told, and one that is none") func kitWithoutStrokes() throws {
-        let run = try place.run("synthesize", "--drums", "a.jsonl", "--seconds", "2", "--kit", "tvdrums")
+        let run = try place.run("synthesize", "drums", "a.jsonl", "--seconds", "2", "--kit", "tvdrums")
         #expect(run.status == 65 && run.err.contains("--kit tvdrums: plays none of the drummer's strokes"), "\(run)")
-        #expect(try place.run("synthesize", "--kit", "hands").err.contains("--kit is for --drums"))
-        #expect(try place.run("synthesize", "--drums", "a.jsonl", "--kit", "no.yaml").status != 0)
+        #expect(try place.run("synthesize", "drums", "a.jsonl", "--kit", "no.yaml").status != 0)
     }
 
     @Test("a video of a take has as many images as its truth has records") func video() throws {
         let run = try place.shell(
-            "$tactus synthesize --drums a.jsonl --video a.mjpeg --seconds 0.7 --resolution 64x48 --hands 1 --pattern R"
+            "$tactus synthesize drums a.jsonl --video a.mjpeg --seconds 0.7 --resolution 64x48 --hands 1 --pattern R"
         )
         #expect(run.status == 0, "\(run)")
         #expect(try place.lines("a.jsonl").count == 21)
@@ -78,7 +77,7 @@ struct SynthesizeDrumsTests {
     @Test("a seated person has a body, hands, and feet that tap") func seated() throws {
         let run = try place.run(
             "synthesize",
-            "--drums",
+            "drums",
             "a.jsonl",
             "--seconds",
             "3",
@@ -106,22 +105,20 @@ struct SynthesizeDrumsTests {
     @Test(
         "what cannot be asked for is named",
         arguments: [
-            ("--drums a.txt", "--drums a.txt: expected a name that ends in .jsonl"),
-            ("--tempo 90", "--tempo is for --drums"),
-            ("--manner smooth", "--manner is for --drums"),
-            ("--drums a.jsonl --manner soft", "'soft' is invalid for '--manner <manner>'"),
-            ("--drums a.jsonl --sticks", "--sticks is for --view seated"),
-            ("--drums a.jsonl --feet x", "--feet is for --view seated"),
-            ("--drums a.jsonl --video v.mp4 --slow-noise-mm 3", "--slow-noise-mm is for keypoints without images"),
-            ("--drums a.jsonl --shape rock", "--shape is not for --drums"),
-            ("--drums a.jsonl --tempo 900", "tempo: 30.0 steps per second, expected up to 12.0"),
-            ("--drums a.jsonl --pattern x", "'x' is invalid for '--pattern <steps>'"),
-            ("--drums a.jsonl --video v.mp4 --noise-mm 3", "--noise-mm is for keypoints without images"),
-            ("--drums a.jsonl --mirrored 0.5", "--mirrored 0.5: expected 0 or 1 with --drums"),
+            ("a.txt", "a.txt: expected a name that ends in .jsonl"),
+            ("a.jsonl --manner soft", "'soft' is invalid for '--manner <manner>'"),
+            ("a.jsonl --sticks", "--sticks is for --view seated"),
+            ("a.jsonl --feet x", "--feet is for --view seated"),
+            ("a.jsonl --video v.mp4 --slow-noise-mm 3", "--slow-noise-mm: rendered images come with exact keypoints"),
+            ("a.jsonl --video v.mp4 --noise-mm 0", "--noise-mm: rendered images come with exact keypoints"),
+            ("a.jsonl --background room", "--background: no images are rendered, expected --video too"),
+            ("a.jsonl --tempo 900", "tempo: 30.0 steps per second, expected up to 12.0"),
+            ("a.jsonl --pattern x", "'x' is invalid for '--pattern <steps>'"),
+            ("a.jsonl --mirrored 0.5", "--mirrored 0.5: expected 0 or 1"),
         ]
     )
     func faults(_ options: String, _ words: String) throws {
-        let run = try place.shell("$tactus synthesize \(options)")
+        let run = try place.shell("$tactus synthesize drums \(options)")
         #expect(run.status == 64 && run.err.contains(words), "\(run)")
     }
 }

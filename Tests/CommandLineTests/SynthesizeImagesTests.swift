@@ -1,4 +1,4 @@
-// `tactus synthesize --images` and `--video`: what is written, its sums and truth, and what cannot be asked for.
+// `tactus synthesize images` and `video`: what is written, its sums and truth, and what cannot be asked for.
 
 import Foundation
 import Testing
@@ -26,7 +26,7 @@ struct SynthesizeImagesTests {
         for (folder, seed) in [("a", "5"), ("b", "5"), ("c", "6")] {
             let run = try place.run(
                 "synthesize",
-                "--images",
+                "images",
                 folder,
                 "--count",
                 "1",
@@ -54,7 +54,7 @@ struct SynthesizeImagesTests {
         #expect(try place.shell("mkdir new").status == 0)
         let program = try place.start(
             Workplace.program,
-            ["synthesize", "--images", "new/a", "--count", "100000", "--resolution", "64x48"]
+            ["synthesize", "images", "new/a", "--count", "100000", "--resolution", "64x48"]
         )
         while try place.shell("ls new/a/.tactus-*/000002.jpg").status != 0, program.isRunning { usleep(20_000) }
         program.signal(number)
@@ -65,7 +65,7 @@ struct SynthesizeImagesTests {
     @Test("two hands an image: the last of an odd number stands alone") func odd() throws {
         let run = try place.run(
             "synthesize",
-            "--images",
+            "images",
             "a",
             "--count",
             "1",
@@ -89,7 +89,7 @@ struct SynthesizeImagesTests {
     {
         for (folder, options) in [("a", ""), ("b", "--roll 25"), ("c", "--roll 90")] {
             let run = try place.shell(
-                "$tactus synthesize --images \(folder) --count 1 --hands 2 --resolution 32x24 \(options)"
+                "$tactus synthesize images \(folder) --count 1 --hands 2 --resolution 32x24 \(options)"
             )
             #expect(run.status == 0, "\(run)")
         }
@@ -100,7 +100,7 @@ struct SynthesizeImagesTests {
     @Test("a video of JPEGs: one a frame of the truth, the same for the same seed") func mjpeg() throws {
         for (name, seed) in [("a", "5"), ("b", "5"), ("c", "6")] {
             let run = try place.shell(
-                "$tactus synthesize --video \(name).mjpeg --seconds 0.5 --fps 10 --resolution 64x48 --hands 2 --seed \(seed)"
+                "$tactus synthesize video \(name).mjpeg --seconds 0.5 --fps 10 --resolution 64x48 --hands 2 --seed \(seed)"
             )
             #expect(run.status == 0 && run.out == [] && run.err == "", "\(run)")
         }
@@ -113,7 +113,7 @@ struct SynthesizeImagesTests {
 
     @Test("an MPEG-4 video has as many images as its truth has frames") func mp4() throws {
         let run = try place.shell(
-            "$tactus synthesize --video a.mp4 --seconds 0.7 --fps 10 --resolution 64x48 --mirrored 1"
+            "$tactus synthesize video a.mp4 --seconds 0.7 --fps 10 --resolution 64x48 --mirrored 1"
         )
         #expect(run.status == 0 && run.out == [], "\(run)")
         #expect(try place.shell(Self.imageCount("a.mp4")).lines == ["7"])
@@ -124,24 +124,15 @@ struct SynthesizeImagesTests {
     @Test(
         "what cannot be drawn",
         arguments: [
-            ("--images a --video b.mp4", "--images and --video: give one of them"),
-            ("--images a --seconds 3", "--seconds is for --video"),
-            ("--fps 3", "--fps is for --video"),
-            ("--hands 2", "--hands is for --images and --video"),
-            ("--background room", "--background is for --images and --video"),
-            ("--images a --background sea", "The value 'sea' is invalid for '--background <kind>'"),
-            ("--images a --hands 3", "hands: 3, expected 1 or 2"),
-            ("--images a --noise 0", "--noise is for keypoints without images"),
-            ("--images a --output x", "--output is for keypoints without images"),
-            ("--images a --resolution 5000x50", "resolution: 5000.0×50.0, expected whole numbers of 1…4096 pixels"),
-            ("--video a.avi", "--video a.avi: expected a name that ends in .mp4 or .mjpeg"),
-            ("--video a.mp4 --drop-keypoints 2", "--drop-keypoints is for keypoints without images"),
-            ("--video a.mp4 --seconds 0", "seconds: 0.0, expected more than 0, up to 3600"),
-            ("--video a.mp4 --fps 300", "fps: 300.0, expected 1…240 frames per second"),
-            ("--video a.mp4 --mirrored 0.5", "--mirrored 0.5: expected 0 or 1 with --video"),
-            ("--video a.mp4 --pitch 10", "--pitch is not for --video"),
-            ("--video a.mp4 --count 10", "--count is not for --video"),
-            ("--video a.mp4 --shape other", "--shape other: expected shapes by name with --video"),
+            ("images a --background sea", "The value 'sea' is invalid for '--background <kind>'"),
+            ("images a --hands 3", "hands: 3, expected 1 to 2"),
+            ("images a --noise 0", "Unknown option '--noise'"),
+            ("images a --resolution 5000x50", "resolution: 5000.0×50.0, expected whole numbers of 1…4096 pixels"),
+            ("video a.avi", "a.avi: expected a name that ends in .mp4 or .mjpeg"),
+            ("video a.mp4 --seconds 0", "seconds: 0.0, expected more than 0, up to 3600"),
+            ("video a.mp4 --fps 300", "fps: 300.0, expected 1…240 frames per second"),
+            ("video a.mp4 --mirrored 0.5", "--mirrored 0.5: expected 0 or 1"),
+            ("video a.mp4 --shape other", "--shape other: expected shapes by name"),
         ]
     )
     func wrong(_ options: String, _ message: String) throws {
@@ -153,7 +144,7 @@ struct SynthesizeImagesTests {
 
     @Test(
         "where nothing can be written",
-        arguments: ["--images nowhere/a", "--video nowhere/a.mjpeg", "--video nowhere/a.mp4", "--images taken"]
+        arguments: ["images nowhere/a", "video nowhere/a.mjpeg", "video nowhere/a.mp4", "images taken"]
     )
     func unwritable(_ options: String) throws {
         try place.write("", to: "taken")
@@ -181,7 +172,7 @@ struct SynthesizeImagesTests {
     @Test("a name with a colon or a per cent sign is a file's name", arguments: ["12:30.mp4", "a%03d.mp4", "50%.mp4"])
     func names(_ name: String) throws {
         let made = try place.shell(
-            "$tactus synthesize --video v.mp4 --seconds 1 --resolution 64x48 && mv v.mp4 '\(name)'"
+            "$tactus synthesize video v.mp4 --seconds 1 --resolution 64x48 && mv v.mp4 '\(name)'"
         )
         #expect(made.status == 0, "\(made)")
         #expect(try place.shell(Self.imageCount(name)).lines == ["30"])

@@ -1,4 +1,4 @@
-// `tactus synthesize`: the same hands for the same seed, labelled, and of the kinds asked for.
+// `tactus synthesize`: the same hands for the same seed, labelled, and of the requested kinds.
 
 import Testing
 
@@ -9,24 +9,24 @@ struct SynthesizeTests {
     init() throws { place = try Workplace() }
 
     @Test("the same seed gives the same bytes, another one others") func seeds() throws {
-        let runs = try ["5", "5", "6"].map { try place.run("synthesize", "--count", "5", "--seed", $0) }
+        let runs = try ["5", "5", "6"].map { try place.run("synthesize", "hands", "--count", "5", "--seed", $0) }
         #expect(runs.map(\.status) == [0, 0, 0] && runs[0].lines.count == 15)
         #expect(runs[0].out == runs[1].out)
         #expect(runs[0].out != runs[2].out)
     }
 
     @Test("hands without noise are what they are labelled as") func labelled() throws {
-        try place.write(try place.run("synthesize", "--count", "20", "--noise", "0").out, to: "a.jsonl")
-        let scores = try place.run("evaluate", "a.jsonl", "--json")
+        try place.write(try place.run("synthesize", "hands", "--count", "20", "--noise", "0").out, to: "a.jsonl")
+        let scores = try place.run("evaluate", "hands", "a.jsonl", "--json")
         #expect(scores.text.contains(#""hands":60,"#) && scores.text.contains(#""accuracy":{"count":60,"total":60,"#))
     }
 
     @Test("shapes in a list of commas or blanks, by the names of either book") func names() throws {
-        let blanks = try place.shell("$tactus synthesize --shape rock paper scissors ok --count 2")
-        let commas = try place.shell("$tactus synthesize --shape fist,palm peace,ok --count 2")
+        let blanks = try place.shell("$tactus synthesize hands --shape rock paper scissors ok --count 2")
+        let commas = try place.shell("$tactus synthesize hands --shape fist,palm peace,ok --count 2")
         #expect(blanks.status == 0 && blanks.out == commas.out, "\(commas)")
         let made = try place.shell(
-            "$tactus synthesize --drums a.jsonl --seconds 9 --modes 3 6 && $tactus synthesize --drums b.jsonl --seconds 9 --modes 3,6"
+            "$tactus synthesize drums a.jsonl --seconds 9 --modes 3 6 && $tactus synthesize drums b.jsonl --seconds 9 --modes 3,6"
         )
         #expect(
             try made.status == 0 && place.bytes("a.events.jsonl") == place.bytes("b.events.jsonl"),
@@ -38,6 +38,7 @@ struct SynthesizeTests {
     func options(_ range: String) throws {
         let run = try place.run(
             "synthesize",
+            "hands",
             "--shape",
             "ok",
             "other",

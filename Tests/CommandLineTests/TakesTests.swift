@@ -1,4 +1,4 @@
-// What becomes of takes in their file: none is lost, whatever happens.
+// The takes of a file: each is kept in every case.
 
 import Foundation
 import Testing
@@ -13,7 +13,7 @@ struct TakesTests {
 
     private func play(_ places: String, _ options: String = "") throws -> Outcome {
         try place.write(BodyTake.lines(places), to: "body.jsonl")
-        return try place.shell("$tactus play body.jsonl --kit tambour --fast --take g.yaml \(options)")
+        return try place.shell("$tactus render body.jsonl --kit tambour --take g.yaml \(options)")
     }
 
     private var names: [String] { (try? place.shell("ls -A").lines.filter { $0 != "body.jsonl" }) ?? [] }
@@ -47,7 +47,7 @@ struct TakesTests {
     func tempo() throws {
         #expect(try play(".k.s.", "--mode recording").status == 0)
         #expect(try place.text("g.yaml").contains("bpm: 120"))
-        #expect(try place.shell("$tactus play --take g.yaml --tempo 90 --fast --loops 1").status == 0)
+        #expect(try place.shell("$tactus render --take g.yaml --tempo 90 --loops 1").status == 0)
         #expect(try place.text("g.yaml").contains("bpm: 120") && names == ["g.yaml"])
         #expect(try play(".k.s.", "--mode recording --tempo 96 --subdivision 2").status == 0)
         let text = try place.text("g.yaml")
@@ -118,7 +118,7 @@ struct TakesTests {
         try place.write(Self.groove, to: "g.yaml")
         try place.write(BodyTake.lines(".m." + String(repeating: "k.", count: 120) + "m."), to: "body.jsonl")
         let run = try place.shell(
-            "trap '' XFSZ; ulimit -f 1; $tactus play body.jsonl --kit tambour --fast --take g.yaml --mode freestyle --events /dev/null"
+            "trap '' XFSZ; ulimit -f 1; $tactus render body.jsonl --kit tambour --take g.yaml --mode freestyle --events /dev/null"
         )
         #expect(run.status == 74 && run.err.contains("g.yaml: File too large"), "\(run)")
         #expect(try place.text("g.yaml") == Self.groove)

@@ -17,7 +17,7 @@ struct TerminalTests {
         try place.write(lines, to: "bad.jsonl")
     }
 
-    /// What came to a terminal of a size, and what stood there.
+    /// Runs a command on a terminal of a size, and returns its screen.
     private func watch(_ arguments: [String], columns: Int, resized: [Int] = []) throws -> Screen {
         let terminal = try Terminal(columns: columns)
         let process = Process()
@@ -57,7 +57,7 @@ struct TerminalTests {
         return screen
     }
 
-    /// The state of a process, as the kernel tells it.
+    /// Returns the state of a process by the kernel.
     private static func state(of process: Int32) -> Character? {
         let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
         return text?.split(separator: ") ").last?.first
@@ -146,7 +146,7 @@ struct TerminalTests {
             return unsafe Glibc.poll(&poll, 1, 0) == 1 && poll.revents & Int16(POLLIN) != 0
         }
 
-        /// What the program wrote; `nil` once it has ended.
+        /// Returns the program's output; `nil` once it has ended.
         func read() -> [UInt8]? {
             var bytes = [UInt8](repeating: 0, count: 4096)
             let count = unsafe Glibc.read(own, &bytes, bytes.count)
@@ -163,12 +163,12 @@ struct Screen {
     private var cursor = 0
     private var rest: [UInt8] = []
 
-    /// How often a line of status was drawn.
+    /// The number of times that a status line was drawn.
     private(set) var drawn = 0
 
     private var isCounted = false
 
-    /// How many rows of status stood there at most at one time.
+    /// The largest number of status rows at one time.
     private(set) var mostRows = 0
 
     init(columns: Int) { self.columns = columns }
@@ -177,7 +177,7 @@ struct Screen {
 
     mutating func forgetDrawn() { (drawn, isCounted) = (0, true) }
 
-    /// Which row of its line the cursor is in; behind the last column it still is in that row.
+    /// The row of its line that contains the cursor; behind the last column it is still in that row.
     private var row: Int {
         let count = lines.last?.count ?? 0
         return cursor > 0 && cursor == count && cursor % columns == 0 ? cursor / columns - 1 : cursor / columns

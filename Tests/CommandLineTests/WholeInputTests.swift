@@ -17,7 +17,7 @@ struct WholeInputTests {
 
     // MARK: Lost
 
-    private static let commands = ["classify d", "evaluate d", "convert d -", "evaluate d --json --jobs 2"]
+    private static let commands = ["classify d", "evaluate hands d", "convert d -", "evaluate hands d --json --jobs 2"]
 
     @Test(
         "a file of a folder that cannot be read does not stop the others, and the run did not succeed",
@@ -87,7 +87,7 @@ struct WholeInputTests {
         let event = #"{"t":1,"kind":"hit","id":"kick"}"#
         try place.write([event], to: "truth.events.jsonl")
         try place.write(event + "\n" + event.dropLast(4), to: "played.events.jsonl")
-        let run = try place.run("evaluate", "played.events.jsonl", "--reference", "truth.events.jsonl")
+        let run = try place.run("evaluate", "events", "played.events.jsonl", "--reference", "truth.events.jsonl")
         #expect(run.status == 65 && run.text.contains("hit"))
         #expect(run.errLines.last?.hasPrefix("tactus: 1 file cut off in the middle") == true)
     }
@@ -104,7 +104,7 @@ struct WholeInputTests {
 
     @Test(
         "a table with a header and no rows holds nothing, as an empty file does",
-        arguments: ["classify", "evaluate", "convert"]
+        arguments: ["classify", "evaluate hands", "convert"]
     )
     func headerOnly(_ command: String) throws {
         try place.write(Sample.take, to: "take.jsonl")
@@ -125,7 +125,9 @@ struct WholeInputTests {
         ]
     )
     func links(_ make: String) throws {
-        let run = try place.shell("\(make); $tactus classify d; $tactus evaluate d --json | grep -c '\"hands\":2,'")
+        let run = try place.shell(
+            "\(make); $tactus classify d; $tactus evaluate hands d --json | grep -c '\"hands\":2,'"
+        )
         #expect(run.lines.count == 3 && run.lines.last == "1", "\(run)")
         #expect(
             run.errLines.allSatisfy {

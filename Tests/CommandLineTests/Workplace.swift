@@ -5,7 +5,7 @@ import Dispatch
 import Foundation
 import Testing
 
-/// What a run came to.
+/// The outcome of a run.
 struct Outcome: CustomStringConvertible {
     /// The exit code, or `nil` if a signal ended the process.
     var status: Int32?
@@ -25,7 +25,7 @@ struct Outcome: CustomStringConvertible {
 
 /// An empty folder that is there as long as this object is, far from the package and its rule books.
 final class Workplace {
-    /// Where the runs take place.
+    /// The folder of the runs.
     private let folder: URL
 
     private let streams: URL
@@ -100,9 +100,9 @@ final class Workplace {
         return try run(URL(fileURLWithPath: "/bin/sh"), ["-c", "\(names); \(script)"], input: "")
     }
 
-    /// Starts a program that goes on beside the test; its standard input stays open.
+    /// Starts a program that runs beside the test; its standard input stays open.
     ///
-    /// - Parameter said: the name of the file of what it says; of its own for each of several at once.
+    /// - Parameter said: the name of the file of its standard error; of its own for each of several at once.
     func start(
         _ program: URL,
         _ arguments: [String],

@@ -1,4 +1,4 @@
-// What is wrong or odd in kit files: each is one clear line.
+// Faults and warnings of kit files: each is one clear line.
 
 import Configurations
 import Drums

@@ -14,7 +14,7 @@ private func read(_ text: String, shapes: [HandShape] = ["rock", "paper"], regio
     func quoted(_ text: String) -> String {
         "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
     }
-    // Each a little larger than the one before, so that none lies within an earlier one.
+    // Each slightly larger than the one before: it does not lie within an earlier one.
     let list = regions.enumerated().map { place, name in
         " - {region: \(quoted(name)), of: picture, y: {enter: 0.\(90 - place), exit: 0.\(50 - place)}}\n"
     }.joined()

@@ -1,5 +1,5 @@
-// What must hold for any bytes at all taken as a rule book. Called by the fuzzer (Tests/Fuzz/yaml.swift) and for the
-// saved corpus by the tests.
+// Properties of any bytes as a rule book. Called by the fuzzer (Tests/Fuzz/yaml.swift) and for the saved corpus by the
+// tests.
 
 import Configurations
 import Keypoints

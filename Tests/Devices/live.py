@@ -64,13 +64,13 @@ class Engine:
 def check_classified(checks):
     """Shapes live from the loopback, which is being fed."""
     checks.section("tactus: shapes from the loopback")
-    with Engine("classify", "--camera", loopback.DEVICE, "--model", "echo", "--count", "20", "--stats") as engine:
-        checks.equal("classify --camera: ends with 0", engine.ends(120), 0)
+    with Engine("watch", loopback.DEVICE, "--model", "echo", "--count", "20", "--stats") as engine:
+        checks.equal("watch: ends with 0", engine.ends(120), 0)
         frames = [json.loads(line) for line in engine.out.read_text().splitlines()]
-        checks.equal("classify --camera: frames", len(frames), 20)
+        checks.equal("watch: frames", len(frames), 20)
         shapes = {hand["shape"] for frame in frames for hand in frame["hands"]}
-        checks.equal("classify --camera: the shape of echo's hand", shapes, {"paper"})
-        checks.fits("classify --camera: says what was granted", engine.words, loopback.DEVICE, "640×480 MJPG at 30/s")
+        checks.equal("watch: the shape of echo's hand", shapes, {"paper"})
+        checks.fits("watch: says what was granted", engine.words, loopback.DEVICE, "640×480 MJPG at 30/s")
         print(engine.words, end="")
     with Engine("devices", "--json") as engine:
         checks.equal("devices --json: ends with 0", engine.ends(), 0)

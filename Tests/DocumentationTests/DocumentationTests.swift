@@ -1,4 +1,5 @@
-// What the sources say of the documentation is there: links lead to articles and sections, and no code leads elsewhere.
+// The references of the sources to the documentation exist: links lead to articles and sections, and no code leads
+// elsewhere.
 
 import Foundation
 import Testing

@@ -16,9 +16,10 @@ struct ExampleTests {
         var isManifest: Bool { code.contains("import PackageDescription") }
     }
 
-    /// What examples take as given; one that makes its own shadows it.
+    /// The declarations that examples assume; an example's own ones shadow them.
     private static let given = """
-        (classifier: inout Classifier, yaml: String, bytes: [UInt8], played: [Event], reference: [Event])
+        (classifier: inout Classifier, yaml: String, bytes: [UInt8], played: [Event], reference: [Event], \
+        images: AsyncStream<Image>, model: KeypointModel)
         """
 
     @Test("all examples compile, as a program that imports the library has them") func compiled() throws {
@@ -86,7 +87,7 @@ struct ExampleTests {
         var description: String
     }
 
-    /// An example's lines, so that what is wrong is told where they stand.
+    /// Returns an example's lines with their location, for errors.
     private static func located(_ code: some Sequence<Substring>, of example: Example) -> String {
         "#sourceLocation(file: \"\(example.file.path)\", line: \(example.line))\n"
             + code.map { "\($0)\n" }.joined() + "#sourceLocation()\n"
@@ -102,7 +103,7 @@ struct ExampleTests {
         return "func \(name)\(given) async throws {\n" + located(code, of: example) + "}\n"
     }
 
-    /// What a compiler needs to find the modules that were built for the tests, and the C modules under them.
+    /// Returns the compiler's options for the modules that were built for the tests, and the C modules under them.
     private static func modules() throws -> [String] {
         let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let build = URL(fileURLWithPath: tests).deletingLastPathComponent()

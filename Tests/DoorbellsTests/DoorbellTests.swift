@@ -1,4 +1,4 @@
-// The vectors of the doorbell: which frames are looked at, how smiles are counted, when there is a press.
+// The vectors of the doorbell: the frames it examines, the count of smiles, and presses.
 
 import Drums
 import Gestures
@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Doorbell")
 struct DoorbellTests {
-    /// The frames of a source, from 0, that are looked at.
+    /// Returns the frames of a source, from 0, that are examined.
     private static func chosen(_ times: [Double]) -> [Int] {
         var schedule = FrameSchedule()
         return times.indices.filter { schedule.take(times[$0]) }
@@ -34,7 +34,7 @@ struct DoorbellTests {
             .map { $0 + 1 }
     }
 
-    // MARK: Frames that are looked at
+    // MARK: Examined frames
 
     @Test("SMI-01: of 30 frames per second eight are looked at in each second") func thinning() {
         let chosen = Self.chosen((0..<300).map { Double($0) / 30 })

@@ -1,4 +1,4 @@
-// The arm switch and quiet zones: what hands do plays nothing, what devices and other programs ask for does.
+// The arm switch and quiet zones: hands play nothing, devices and other programs do.
 
 import Drums
 import Gestures
@@ -46,8 +46,8 @@ struct ArmTests {
         }
     }
 
-    /// What comes of gestures a second apart: an instrument's first letter, `+` and `-` for armed and not, `m` a mode,
-    /// `_` a rest, `.` nothing.
+    /// Returns the results of gestures a second apart: an instrument's first letter, `+` and `-` for armed and not, `m`
+    /// a mode, `_` a rest, `.` nothing.
     private static func played(_ gestures: String, isArmed: Bool = true) -> String {
         var machine = DrumMachine(kit, options: DrumOptions(isArmed: isArmed))
         return gestures.enumerated().map { number, letter in

@@ -1,4 +1,4 @@
-// What must not stop the playing: unknown instruments, clocks that go back, a thousand hits at once.
+// Faults that must not stop the playing: unknown instruments, clocks that go back, a thousand hits at once.
 
 import Drums
 import Gestures

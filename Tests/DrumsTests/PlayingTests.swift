@@ -166,7 +166,7 @@ struct PlayingTests {
         #expect(abs(machine.tempo - 60) < 1e-9 && told[2].count == 1)
     }
 
-    /// Taps a tempo as images of 30 a second show it, from a part of an image on; the tempos that were told.
+    /// Taps a tempo as images of 30 per second show it, from a part of an image on; returns the reported tempos.
     private func tapped(_ beats: Double, from part: Double, jitter: (Int) -> Double = { _ in 0 }) -> [Double] {
         var machine = DrumMachine(seedKit)
         return (0..<16).compactMap { number in

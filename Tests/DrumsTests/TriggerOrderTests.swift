@@ -1,4 +1,4 @@
-// Which line a gesture fires, which lines collide, and what makes a kit a bad one.
+// The line that a gesture fires, lines that collide, and faults of a kit.
 
 import Drums
 import Gestures

@@ -1,4 +1,4 @@
-// What must hold of any text taken for counts of hands or of events. Called by the fuzzer and by the tests.
+// Properties of any text as counts of hands or of events. Called by the fuzzer and by the tests.
 
 import Evaluation
 

@@ -1,4 +1,4 @@
-// What each played and each true event is counted as, in takes that were thought out by hand.
+// The outcome of each played and each reference event, in takes made by hand.
 
 import Keypoints
 import Testing

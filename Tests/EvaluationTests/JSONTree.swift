@@ -2,7 +2,7 @@
 
 import Evaluation
 
-/// Why a text is not the JSON that the room writes.
+/// The reason why a text is not the module's JSON.
 struct NotJSON: Error {
     let rest: Substring
 }

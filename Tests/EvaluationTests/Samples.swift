@@ -36,7 +36,7 @@ enum Event {
     case noHand(LabelMap.Meaning, group: String)
     case bad(group: String)
 
-    /// Events of every kind, with names that only their bytes tell apart and names that have to be escaped.
+    /// Returns events of every kind, with names that differ only in their bytes and names that have to be escaped.
     static func random(_ count: Int, _ dice: inout Dice) -> [Event] {
         let groups = ["", "p1", "p2", "Zoë", "Zoe\u{308}", "a \"b\" \\ \n\u{1}"]
         let meanings: [LabelMap.Meaning] = [

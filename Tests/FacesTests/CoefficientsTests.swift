@@ -1,4 +1,4 @@
-// Every coefficient that points tell, by the movement that it is for: its sign and its side.
+// Every coefficient computed from points, by its movement: its sign and its side.
 
 import Keypoints
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @testable import Gestures
 
 @Suite struct CoefficientsTests {
-    /// A movement, and what must be told of it: that coefficient high, its counterpart of the other side or way not.
+    /// A movement, and its expected coefficients: that one high, its counterpart of the other side or direction not.
     struct Row: Sendable, CustomTestStringConvertible {
         var name: String
         var low: [String] = []

@@ -92,7 +92,7 @@ import Testing
         #expect(!reader.isCalibrated)
         for frame in 0..<70 { _ = person.told(by: &reader, at: 1.2 + Double(frame) / 30) }
         #expect(reader.isCalibrated)
-        // Brows that rise by the same from there are told now.
+        // Brows that rise by the same from there are detected now.
         for side in [\MadeFace.left, \MadeFace.right] { person[keyPath: side].inner += 0.05 }
         #expect(person.told(by: &reader, at: 5).blendshapes["browInnerUp"] ?? 0 > 0.6)
     }

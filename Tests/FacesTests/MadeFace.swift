@@ -73,7 +73,7 @@ struct MadeFace: Sendable {
         return places
     }
 
-    /// Places by a point's number, all of which that are asked for are there.
+    /// Positions by a point's number, for all points that are used.
     struct Places {
         private var all: [Int: SIMD3<Float>]
 
@@ -111,12 +111,12 @@ struct MadeFace: Sendable {
         }
     }
 
-    /// What a reader tells of it.
+    /// Returns a reader's result for it.
     func told(by reader: inout FaceReader, isMirrored: Bool = false, at time: Double? = nil, count: Int = 478) -> Face {
         reader.process(Face(points: points(count: count)), aspect: aspect, isMirrored: isMirrored, at: time)
     }
 
-    /// What a new reader tells of it.
+    /// The result of a new reader.
     var told: Face {
         var reader = FaceReader()
         return told(by: &reader)

@@ -1,4 +1,4 @@
-// MediaPipe's own portraits: its points, against what its own network tells. Skipped without the real data.
+// MediaPipe's own portraits: its points, against the results of its own network. Skipped without the real data.
 
 import Foundation
 import KeypointFiles

@@ -1,4 +1,4 @@
-// What a source is, by its name and by what stands there.
+// The kind of a source, by its name and by the file there.
 
 import Foundation
 import Testing

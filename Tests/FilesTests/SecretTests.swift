@@ -1,4 +1,4 @@
-// Secrets of files: one line, and nobody else's to read or write.
+// Secrets of files: one line, and private to the user.
 
 import System
 import Foundation

@@ -1,4 +1,4 @@
-// What a broker asks for, from any topic and payload.
+// Requests of a broker, from any topic and payload.
 // Target: Performances
 // With: Tests/PerformancesTests/MessageFuzz.swift
 

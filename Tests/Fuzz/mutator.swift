@@ -1,5 +1,5 @@
-// How inputs are changed: as libFuzzer does it, and by numbers at the edges of types and by whole lines, which readers take for
-// what they expect. Compiled into every fuzzer.
+// The mutation of inputs: as libFuzzer does it, and by numbers at the edges of types and by whole lines, which parsers
+// accept as what they expect. Compiled into every fuzzer.
 
 import FuzzInputs
 

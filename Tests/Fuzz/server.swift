@@ -1,5 +1,5 @@
 // Requests and frames that come to the live view and the phones, from any bytes.
-// Target: tactus-view NIOEmbedded
+// Target: tactus-view
 // With: Tests/LiveViewTests/ServerFuzz.swift
 
 /// Called by libFuzzer with each input.

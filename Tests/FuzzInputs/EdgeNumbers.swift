@@ -2,8 +2,8 @@
 
 /// Numbers that programs are not made for.
 public enum EdgeNumbers {
-    /// How they are written: the ends of whole numbers and of those that doubles and floats hold, what is almost none, what is
-    /// no number, and digits that are not ours.
+    /// Their spellings: the ends of whole numbers and of those that doubles and floats hold, numbers close to 0,
+    /// invalid numbers, and digits that are not ours.
     public static let texts = [
         "0", "-0", "-0.0", "1", "-1", "127", "128", "255", "65536", "2147483647", "2147483648", "-2147483648",
         "-2147483649", "4294967296", "9007199254740991", "9007199254740992", "9007199254740993",
@@ -14,7 +14,7 @@ public enum EdgeNumbers {
         "01", ".5", "5.", "--1",
     ]
 
-    /// Where numbers stand in a text.
+    /// Returns the positions of numbers in a text.
     public static func places(in bytes: [UInt8]) -> [Range<Int>] {
         var places: [Range<Int>] = []
         var index = 0

@@ -4,7 +4,7 @@ import Glibc
 
 /// An empty folder that is gone with its last use.
 public final class FuzzFolder: Sendable {
-    /// Where it is.
+    /// The path.
     public let path: String
 
     /// Makes a folder.

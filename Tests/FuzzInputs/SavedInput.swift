@@ -7,7 +7,7 @@ public struct SavedInput: Sendable, CustomStringConvertible {
     /// The name of its file.
     public var description: String
 
-    /// What is in it.
+    /// The content.
     public var bytes: [UInt8]
 
     /// Creates an input.
@@ -28,11 +28,12 @@ public struct SavedInput: Sendable, CustomStringConvertible {
         return names.sorted().map { SavedInput(description: $0, bytes: contents(of: folder + $0)) }
     }
 
-    /// The input itself, cut off at several places, and with its numbers replaced by others at the edges of types.
+    /// Returns the input itself, cut off at several places, and with its numbers replaced by others at the edges of
+    /// types.
     ///
     /// - Parameters:
-    ///   - most: so many with other numbers, spread over all places and all numbers.
-    ///   - cuts: so many that are cut off.
+    ///   - most: the number of variants with other numbers, spread over all places and all numbers.
+    ///   - cuts: the number of variants that are cut off.
     public func variants(most: Int, cuts: Int) -> [[UInt8]] {
         let step = max(1, bytes.count / max(cuts, 1))
         let parts = stride(from: 0, to: bytes.count, by: step).map { Array(bytes.prefix($0)) }

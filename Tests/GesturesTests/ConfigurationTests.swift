@@ -170,7 +170,7 @@ import Testing
         }
         #expect(!isSame(0.1, after: 0.4) && isSame(0.1, after: 0.4) { $0.gap = 0.5 })
         #expect(isSame(0.8, after: 0.1) && !isSame(0.8, after: 0.1) { $0.handSpeed = 5 })
-        /// When a hand that was labelled as the right one is the left one by its new labels.
+        /// Returns the time at which a hand that was labelled as the right one becomes the left one by its new labels.
         func change(_ change: (inout Configuration) -> Void = { _ in }) -> Int? {
             var tracks = HandTracks(Self.with(change))
             return Self.first(String(repeating: "R", count: 30) + String(repeating: "L", count: 60)) { mark, time in

@@ -9,7 +9,7 @@ import Testing
     /// Heights of a foot over its floor in metres, by time.
     private typealias Motion = (Double) -> Double
 
-    /// What some motions of the right foot are heard as: the onsets, in seconds.
+    /// Returns the onsets of the strikes of some motions of the right foot, in seconds.
     private func onsets(
         toes: Motion,
         heel: Motion = { _ in 0 },

@@ -7,11 +7,11 @@ import Keypoints
 import Testing
 
 @Suite struct GapTests {
-    /// When strikes were told, frame by frame: `x` where one was, `2` where two were.
+    /// Returns the reported strikes, frame by frame: `x` for one, `2` for two.
     ///
     /// - Parameters:
-    ///   - heights: how high the hand is in each frame, in thirds of its palm's length; `.` where it is not seen.
-    ///   - repeats: how often each frame comes, at as many times the rate.
+    ///   - heights: the height of the hand in each frame, in thirds of its palm's length; `.` where it is not seen.
+    ///   - repeats: the number of times that each frame comes, at a rate as many times higher.
     private func strikes(_ heights: String, repeats: Int = 1) -> String {
         var watch = GestureRecognizer(GestureOptions(triggers: [Trigger(.strikes(shape: nil, region: nil))]))
         let marks = Array(heights)
@@ -50,7 +50,7 @@ import Testing
         for repeats in [1, 2] {
             let told = strikes(heights, repeats: repeats)
             #expect(told.count { $0 == "x" } == count && !told.contains("2"), "\(heights) \(told) \(repeats)")
-            // None is told before the hand is back below.
+            // No strike is reported before the hand is back below.
             for (place, answer) in told.enumerated() where answer == "x" {
                 let mark = heights[heights.index(heights.startIndex, offsetBy: place)]
                 #expect("01".contains(mark), "\(heights) \(told) \(repeats)")

@@ -149,7 +149,7 @@ import Testing
         let first = once.process(clip)
         let (one, other) = (twice.process(clip), twice.process(clip))
         #expect(one == first && twice.droppedCount == Gestures.Tuning.restartRecords - 1)
-        // What is done after the first third of a second is done again, at the times of the new clock.
+        // The gestures after the first third of a second are repeated, at the times of the new clock.
         let late = first.filter { $0.onset > 1.5 }
         #expect(late.count > 15 && other.filter { $0.onset > 1.5 }.map(\.words) == late.map(\.words))
         #expect(other.allSatisfy { $0.onset <= $0.time && $0.time <= 8 })

@@ -6,7 +6,7 @@ import Keypoints
 import Testing
 
 @Suite struct HandTracksTests {
-    /// Where the person's own hands are: the right one on the left of the image.
+    /// The positions of the person's own hands: the right one on the left of the image.
     private static let rightPlace = SIMD2(0.25, 0.5)
     private static let leftPlace = SIMD2(0.75, 0.5)
 
@@ -251,7 +251,7 @@ import Testing
 
     @Test("Where places do not tell, labels do", arguments: [false, true])
     func labelsDecide(isReversed: Bool) {
-        // So long that one frame's labels do not turn the sides round.
+        // Long enough that one frame's labels do not exchange the sides.
         var frames = (0..<15).map { number in
             Clips.frame(
                 time(number),

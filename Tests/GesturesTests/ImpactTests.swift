@@ -12,7 +12,7 @@ import Testing
         return ImpactDetector(configuration)
     }
 
-    /// The readings, from 0, at which a profile tells a hit; 100 readings per second.
+    /// Returns the readings, from 0, at which a profile detects a hit; 100 readings per second.
     private func hits(_ profile: ImpactProfile, _ readings: [Double], rate: Double = 100) -> [Int] {
         var detector = Self.detector(profile)
         return readings.indices.filter { detector.process(readings[$0], at: Double($0) / rate) != nil }

@@ -48,7 +48,7 @@ import Testing
         #expect(votes.winner(at: 12.0 / 30, of: 0.37)?.name == winner)
     }
 
-    /// What a drummer showed before the fall has the less weight, the further ahead the stroke is told.
+    /// Votes from before the fall have the less weight, the further ahead the stroke is reported.
     @Test(arguments: [("RRRSSS", -0.03, "s"), ("RRRSS.", 0.06, "s"), ("RRRS.", 0.06, "r"), ("RRRRSSS", 0.06, "s")])
     func ahead(classifications: String, lead: Double, winner: String) {
         var votes = MajorityVoteFilter()

@@ -8,7 +8,7 @@ struct PhoneStrokes {
     /// The readings: time in seconds, acceleration in g without gravity.
     private(set) var readings: [(time: Double, z: Double)] = []
 
-    /// When the blows begin, in seconds.
+    /// The times at which the blows begin, in seconds.
     private(set) var blows: [Double] = []
 
     /// Creates readings of a player who strikes 1.5 to 6 times per second and waves the phone all the while and in

@@ -6,7 +6,8 @@ import Keypoints
 import Testing
 
 @Suite struct PinchTests {
-    /// What some distances in view points do, one a frame; `nil` is a missing tip. Frame n draws the point (n, 0).
+    /// Returns the results of some distances in view points, one a frame; `nil` is a missing tip. Frame n draws the
+    /// point (n, 0).
     private func steps(
         _ distances: [Double?],
         exitFactor: Double = 1,

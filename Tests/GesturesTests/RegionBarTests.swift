@@ -1,4 +1,4 @@
-// How well regions are read: a body whose hands go into six regions at known times; precision and recall must be 1.
+// The accuracy of regions: a body whose hands enter six regions at known times; precision and recall must be 1.
 
 import Keypoints
 import SyntheticHands
@@ -15,7 +15,7 @@ import Testing
         Region("right", space: .body, hands: [.right], x: HysteresisThresholds(enter: -0.4, exit: -0.3)),
     ]
 
-    /// The entries told, as the truth names them, with their times.
+    /// Returns the reported entries, with the names of the reference, and their times.
     private static func told(_ body: SyntheticBody) -> [(id: String, time: Double)] {
         let triggers = regions.map { Trigger(.enters(region: $0.name)) }
         var watch = GestureRecognizer(GestureOptions(triggers: triggers, regions: regions))

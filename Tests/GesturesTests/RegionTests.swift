@@ -6,7 +6,7 @@ import Keypoints
 import Testing
 
 @Suite struct RegionTests {
-    /// What some positions of a hand do, one a frame at 60 fps, as (number of the frame from 1, region).
+    /// Returns the entries of some positions of a hand, one a frame at 60 fps, as (number of the frame from 1, region).
     private func hits(
         _ side: Handedness,
         _ positions: [SIMD2<Float>?],
@@ -233,7 +233,7 @@ import Testing
         Region("up", space: .body, y: HysteresisThresholds(enter: 0.8, exit: 0.7)),
     ]
 
-    /// Where a hand is, one position a frame: the region, or nothing.
+    /// Returns the region of a hand, one position a frame, or nothing.
     private func places(_ positions: [SIMD2<Double>]) -> [String] {
         var machine = RegionMachine(Self.drums)
         return positions.enumerated().map { number, position in

@@ -1,4 +1,4 @@
-// What a source can do wrong: labels that flip, hands that vanish, rubbish of every kind.
+// Errors of sources: labels that flip, hands that vanish, invalid input of every kind.
 
 import Configurations
 import Gestures

@@ -32,7 +32,7 @@ import Testing
             ("RRRPRRRRRR|", "-r--------|"),
             ("RRRpppRRR|", "-r-------|"),
             ("RRppppppRR|", "-r-----p-r|"),
-            // A held shape is told once, over short losses too …
+            // A held shape is reported once, over short losses too …
             ("RRRR------RRRR|", "-r------------|"),
             ("RR......RRRR|", "-r----------|"),
             // … and again when it was let go for a quarter of a second.

@@ -53,7 +53,7 @@ import Testing
             (0.0, "hh-hh-h|", "x--x--x|"),
             (0.2, "hhhhhh|", "--x---|"),
             (0.2, "hh-hhh|", "-----x|"),
-            // A strike starts it again, and it can be told again.
+            // A strike starts it again, and it can be reported again.
             (0.2, "hHhhhH|", "---x--|"),
             (0.2, "hhhHhh|", "--x--x|"),
         ]
@@ -104,7 +104,7 @@ import Testing
             // Forward as well, where it is more than some minutes.
             ("1 2901 2902", "1 2901 2902"),
             ("1 9001 9002 9003 9004 9005 9006 9007 9008 9009 9010 9011", "1 - - - - - - - - - 9010! 9011"),
-            // Records that do not go on from one another are no clock.
+            // Records that do not continue from one another are no clock.
             ("100 5 4 3 2 1 9 8 7 6 5 4 3 2 1 101", "100 - - - - - - - - - - - - - - 101"),
             // A first record that is wild is given up for the others.
             ("90000 1 2 3 4 5 6 7 8 9 10 11", "90000 - - - - - - - - - 10! 11"),

@@ -52,7 +52,7 @@ struct StrikeBarTests {
         #expect(score.wrongShare <= 0.02, "\(score.wrong)")
         #expect(score.recall >= 0.95, "\(score.recall)")
         #expect(score.delays.sorted()[score.delays.count / 2] < -0.02)
-        // Most are told before they end.
+        // Most are reported before they end.
         #expect(score.delays.count { $0 < 0 } > score.delays.count * 3 / 4)
     }
 }

@@ -1,4 +1,5 @@
-// Strikes: the same at any frame rate and in a mirror; what is missing, jumps or goes back; how hard; what is none.
+// Strikes: the same at any frame rate and in a mirror; missing samples, jumps and times that go back; velocities;
+// movements that are not strikes.
 
 import Gestures
 import SyntheticHands
@@ -178,7 +179,7 @@ struct StrikeDetectorTests {
         (configuration.sensitivity, configuration.curve) = (result.sensitivity, result.curve)
         #expect(abs(configuration.velocity(ofStrike: speeds[17]) - 1) < 0.01, "\(result)")
         #expect(abs(configuration.velocity(ofStrike: speeds[2]) - 0.25) < 0.01, "\(result)")
-        // Strokes that are all alike ask for no curve.
+        // Strokes that are all alike need no curve.
         var even = StrikeCalibration(.init())
         for _ in 0..<10 { even.process(Gesture(time: 0, kind: .struck, velocity: 0.5)) }
         #expect(even.result?.curve == 1)

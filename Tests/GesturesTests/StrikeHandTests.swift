@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    /// What a hand that strikes every 0.51 s is heard as: the strikes told for each stroke.
+    /// Returns the strikes of a hand that strikes every 0.51 s: those reported for each stroke.
     private func told(_ height: (Double) -> Double, nod: (Double) -> Double = { _ in 0 }) -> (
         delays: [Double], doubles: Int, speeds: [Double]
     ) {

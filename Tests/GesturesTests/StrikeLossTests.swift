@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Strokes of a drummer whose fast hands are lost")
 struct StrikeLossTests {
-    /// What becomes of a hand that falls or rises fast.
+    /// The fate of a hand that falls or rises fast.
     enum Loss: String, CaseIterable, Sendable {
         /// Nothing.
         case none
@@ -19,7 +19,7 @@ struct StrikeLossTests {
         case wrists
     }
 
-    /// What is heard of the strokes of both hands, within 50 ms.
+    /// Returns the hits among the strokes of both hands, within 50 ms.
     private func heard(_ loss: Loss, _ options: DrummerOptions) throws -> (hits: Int, strokes: Int, told: Int) {
         let drummer = try SyntheticDrummer(options)
         var watch = GestureRecognizer(GestureOptions(triggers: [Trigger(.strikes(shape: nil, region: nil))]))

@@ -1,4 +1,4 @@
-// What a strike is does not depend on the frames per second, nor on where between two images it falls.
+// A strike does not depend on the frames per second, nor on its position between two images.
 
 import Gestures
 import Testing
@@ -6,7 +6,8 @@ import Testing
 @Suite("Strikes at any frame rate") struct StrikeRateTests {
     private static let rates = [15.0, 24, 30, 60, 120]
 
-    /// How often a palm strikes on its way, for ten places of the images; heights in palms, upwards.
+    /// Returns the numbers of strikes of a palm on its path, for ten positions of the images; heights in palms,
+    /// upwards.
     private static func counts(_ rate: Double, _ height: (Double) -> Double) -> Set<Int> {
         Set((0..<10).map { strikes(rate, part: Double($0) / 10, height).count })
     }

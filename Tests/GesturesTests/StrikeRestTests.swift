@@ -1,4 +1,4 @@
-// Strokes that end in rest: told when the hand stops, once, and not where it only slows down. Heights as marbles.
+// Strokes that end in rest: reported when the hand stops, once, and not where it only slows down. Heights as marbles.
 
 import Gestures
 import Testing
@@ -7,7 +7,7 @@ import Testing
     /// Three strokes, so that what is usual is known; `0`…`9` and `A`…`Z` are heights, 0.15 palms apart, one a frame.
     private static let strokes = "2222246AEGIIGA422222246AEGIIGA422222246AEGIIGA422222"
 
-    /// The frames of a way in which a strike is told, as `x`, after the first strokes.
+    /// Returns the frames of a path with a reported strike, as `x`, after the first strokes.
     private static func told(_ way: String, after strokes: String = strokes, rests: Bool = false) -> String {
         var detector = StrikeDetector(timing: .peak, restsStrike: rests)
         let told = Marbles()

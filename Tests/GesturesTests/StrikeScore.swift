@@ -1,5 +1,4 @@
-// Takes of the synthetic drummer and how well their strikes are told: one-to-one within 50 ms. Used by the strike
-// tests.
+// Takes of the synthetic drummer and the scores of their strikes: one-to-one within 50 ms. Used by the strike tests.
 
 import Gestures
 import Keypoints
@@ -42,7 +41,7 @@ struct StrikeTake {
     }
 }
 
-/// How well strikes agree with the truth.
+/// The agreement of strikes with the reference.
 struct StrikeScore {
     var hits = 0
     var missed = 0

@@ -1,4 +1,4 @@
-// What must hold of any bytes that come for a stream of images, or for a JPEG. Called by the fuzzer and by the tests.
+// Properties of any bytes as a stream of images, or as a JPEG. Called by the fuzzer and by the tests.
 
 import KeypointFiles
 
@@ -20,7 +20,7 @@ func fuzzImages(_ bytes: [UInt8]) {
     }
 }
 
-/// What stands on a stream, in words, up to the first fault.
+/// Returns the items of a stream, in words, up to the first fault.
 private func items(_ bytes: [UInt8], piece: Int) -> [String] {
     var parser = ImageParser()
     var found: [String] = []

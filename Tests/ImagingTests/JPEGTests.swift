@@ -188,7 +188,7 @@ enum TestImage {
     }
 }
 
-/// Where a JPEG ends.
+/// The end of a JPEG.
 @Suite struct JPEGStructureTests {
     @Test func bytesBehindTheEndAreNotOfTheImage() throws {
         let jpeg = try TestImage.jpeg(64, 48)

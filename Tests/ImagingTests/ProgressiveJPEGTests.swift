@@ -1,10 +1,10 @@
-// JPEGs of a few hundred bytes that ask for gigabytes, or for hours.
+// JPEGs of a few hundred bytes that need gigabytes, or hours.
 
 import KeypointFiles
 import Testing
 
 @Suite struct ProgressiveJPEGTests {
-    /// A progressive JPEG of a size with so many scans of nothing (ITU T.81, annex B and G).
+    /// Returns a progressive JPEG of a size with a number of empty scans (ITU T.81, annex B and G).
     private func jpeg(_ width: Int, _ height: Int, scans: Int) -> [UInt8] {
         func two(_ number: Int) -> [UInt8] { [UInt8(number >> 8), UInt8(number & 255)] }
         var bytes: [UInt8] = [0xFF, 0xD8, 0xFF, 0xDB, 0, 67, 0] + [UInt8](repeating: 1, count: 64)

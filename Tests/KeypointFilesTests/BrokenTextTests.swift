@@ -1,4 +1,4 @@
-// Texts that are broken in a place: that costs the record it stands in, is told with its line, and nothing else.
+// Texts that are broken in a place: the record there is reported with its line, and no other is lost.
 
 import Foundation
 import Keypoints

@@ -6,7 +6,7 @@ import Testing
 @testable import KeypointFiles
 
 @Suite struct DumpedHandsTests {
-    /// The made-up hand as points of so many numbers, times a scale.
+    /// Returns the made-up hand as points of `count` numbers, times a scale.
     static func lists(_ count: Int = 3, scale: Float = 1, from first: Int = 0, of all: Int = 21) -> String {
         let points = (0..<all).map { place in
             let numbers = NamedPointsTests.numbers(min(max(place - first, 0), 20), scale: scale)

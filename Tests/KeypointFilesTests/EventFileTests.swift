@@ -1,4 +1,4 @@
-// Which files are taken for events, and where those of a recording lie.
+// The files that count as events, and the one of a recording.
 
 import Foundation
 import Keypoints

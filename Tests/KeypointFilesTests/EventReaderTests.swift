@@ -1,4 +1,4 @@
-// What the reader makes of lines of events, and what it says of those that are wrong.
+// The reader's events from lines, and its problems with invalid ones.
 
 import Keypoints
 import Testing

@@ -1,4 +1,4 @@
-// What stands in a file of events, byte by byte, and that it reads back the same.
+// The content of a file of events, byte by byte; it reads back the same.
 
 import Keypoints
 import Testing

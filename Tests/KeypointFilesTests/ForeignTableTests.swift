@@ -101,7 +101,7 @@ import Testing
         let reading = try Reading(text: text)
         #expect(reading.frames.map { $0.hands[0].points.presentCount } == [21, 21])
         #expect(!reading.notes.contains { $0.contains("treated as missing") })
-        // A wrist that stands elsewhere in another row was missed where it is 0, 0; one row alone tells nothing.
+        // A wrist that is elsewhere in another row was missed where it is 0, 0; one row alone is no evidence.
         let other = try Reading(text: text + Made.cells(Made.flat) + "\n")
         #expect(other.frames.map { $0.hands[0].points.presentCount } == [20, 20, 21])
         #expect(try Reading(text: Made.table(columns)).frames[0].hands[0].points.presentCount == 20)

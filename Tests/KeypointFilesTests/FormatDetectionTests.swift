@@ -1,4 +1,4 @@
-// Formats are told by the names of fields in the first part of a file, even where that part is cut off.
+// Formats are detected by the names of fields in the first part of a file, even where that part is cut off.
 
 import Foundation
 import Keypoints
@@ -9,7 +9,7 @@ import Testing
 @Suite struct FormatDetectionTests {
     @Test("every fixture is told from its first 600 bytes as from all of it", arguments: ImporterTests.rows)
     func toldFromTheStart(row: ImporterTests.Row) throws {
-        // A list of frames without hands tells its format only in a later frame; a table needs its whole first line.
+        // A list of frames without hands shows its format only in a later frame; a table needs its whole first line.
         guard row.file != "openpose", row.format != .tfjs, row.format != .csv else { return }
         let bytes = [UInt8](try Data(contentsOf: URL(filePath: Fixture.path(row.file))))
         #expect(FormatDetection.detect(bytes) == .format(row.format))

@@ -22,6 +22,7 @@ enum FuzzedImporters {
     }
 
     private static func read(_ input: [UInt8], _ options: ReaderOptions) {
+        if options.format == .landmarkCSV { checkCells(input) }
         var csv = CSVWriter()
         var coco = COCOWholeBodyWriter()
         var table: [UInt8] = []
@@ -43,6 +44,20 @@ enum FuzzedImporters {
             guard (try? JSONDocument.parse(text)) != nil else { fatalError("broken JSON was written") }
         } catch {
             checkLine("\(error)")
+        }
+    }
+
+    /// The cells of lines are to the last bit what the plain reader makes of their texts.
+    private static func checkCells(_ input: [UInt8]) {
+        let separator = TableRow.separator(of: input)
+        let block = TableBlock(LineBlock(text: input), separator: separator)
+        for place in block.rows.indices {
+            let row = block.row(place)
+            for cell in 0..<row.count {
+                let plain = TableRow.meaning(of: row.text(cell), separator: separator)
+                precondition(row[cell].kind == plain.0, "a cell of another kind")
+                precondition(row[cell].number.bitPattern == plain.1.bitPattern, "another number")
+            }
         }
     }
 

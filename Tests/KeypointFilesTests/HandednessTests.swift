@@ -1,4 +1,4 @@
-// Whose left it is: what each format assumes of the image, and what the caller may say of it (<doc:Formats>).
+// Handedness: the assumption of each format about the image, and the caller's options (<doc:Formats>).
 
 import Keypoints
 import Testing

@@ -1,4 +1,4 @@
-// Bad records of every format: one problem with file, line and field, and the reading goes on.
+// Bad records of every format: one problem with file, line and field, and reading continues.
 
 import Foundation
 import Keypoints

@@ -1,4 +1,4 @@
-// Every format: it is told by its fields, and the made-up hand comes out with its side, size and label.
+// Every format: it is detected by its fields, and the made-up hand has its side, size and label.
 
 import Keypoints
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @testable import KeypointFiles
 
 @Suite struct ImporterTests {
-    /// What a fixture holds.
+    /// The content of a fixture.
     struct Row: Sendable, CustomTestStringConvertible {
         var file: String
         var format: KeypointFormat
@@ -181,7 +181,7 @@ import Testing
 
     @Test("the made-up hand comes out of every format", arguments: rows)
     func importsTheHand(row: Row) throws {
-        // Sources of pixels that do not tell the image's size are told it here.
+        // Sources of pixels that do not contain the image's size get it here.
         var options = ReaderOptions()
         if row.format == .tfjs { options.size = Self.small }
         if row.size == Self.vga { options.size = Self.vga }

@@ -1,4 +1,4 @@
-// What the parser makes of JSON text, and what it says of text that is none.
+// The parser's values of JSON text, and its problems with invalid text.
 
 import Testing
 

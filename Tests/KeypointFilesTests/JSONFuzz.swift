@@ -1,5 +1,4 @@
-// What must hold for any bytes at all. Called by the fuzzer (Tests/Fuzz/json.swift) and for the saved corpus by the
-// tests.
+// Properties of any bytes at all. Called by the fuzzer (Tests/Fuzz/json.swift) and for the saved corpus by the tests.
 
 import Keypoints
 

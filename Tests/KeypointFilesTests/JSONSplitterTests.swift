@@ -1,10 +1,10 @@
-// How a stream is cut into values: by lines, by brackets, and within one big value.
+// The split of a stream into values: by lines, by brackets, and within one big value.
 
 import Testing
 
 @testable import KeypointFiles
 
-/// What `JSONSplitter` gives, in short: each value's path, line and text, or a problem's line and words.
+/// Returns the results of `JSONSplitter`, in short: each value's path, line and text, or a problem's line and words.
 private func cut(
     _ text: String,
     membersOf paths: [[JSONSplitter.Step]]? = nil,

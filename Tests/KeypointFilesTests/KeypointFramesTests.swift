@@ -15,7 +15,7 @@ final class KeypointFramesTests {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// A file of records with these numbers; `nil` is a record that is none.
+    /// Returns a file of records with these numbers; `nil` is an invalid record.
     private func file(_ numbers: [Int?]) throws -> String {
         let path = folder.appending(path: "take.jsonl").path
         let lines = numbers.map { number in

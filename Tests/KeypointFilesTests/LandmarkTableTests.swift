@@ -1,4 +1,4 @@
-// Tables are read by their headers, in all the spellings that people use, and refused where the order is not told.
+// Tables are read by their headers, in all the spellings that people use, and refused where the order is unknown.
 
 import Keypoints
 import Testing
@@ -211,7 +211,7 @@ import Testing
         }
     }
 
-    /// So many numbers that are neither whole nor near 0.
+    /// Returns `count` numbers that are neither whole nor near 0.
     static func row(_ count: Int) -> String { Array(repeating: "0.5", count: count).joined(separator: ",") }
 
     static let refusals: [Refusal] = [
@@ -234,7 +234,7 @@ import Testing
         #expect(problem?.wrong.contains(row.words) == true, "\(problem?.wrong ?? "read")")
     }
 
-    /// What a user says of the columns, and a row of such a table.
+    /// A user's order of the columns, and a row of such a table.
     struct Order: Sendable {
         var list: String
         var columns: [Column]

@@ -1,4 +1,4 @@
-// Lines of a log, or comments, before the first record: passed over, counted, told of; and never a record among them.
+// Lines of a log, or comments, before the first record: skipped, counted, reported; and never a record among them.
 
 import Keypoints
 import Testing

@@ -60,7 +60,7 @@ import Testing
         return "{\(points.joined(separator: ","))}"
     }
 
-    /// A record, and the side that it tells.
+    /// A record, and the side that it gives.
     struct Record: Sendable {
         var side: Handedness?
         var text: String

@@ -1,4 +1,4 @@
-// What the native reader makes of records, and what it says of those that are wrong.
+// The native reader's frames, and its problems with invalid records.
 
 import Keypoints
 import Testing

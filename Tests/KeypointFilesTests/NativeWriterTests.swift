@@ -1,4 +1,4 @@
-// What is written reads back the same, and what was read is written the same.
+// A written record reads back the same, and a read record is written the same.
 
 import Keypoints
 import Testing

@@ -1,4 +1,4 @@
-// In which order the numbers and the points of hands stand: told by the fingers' lengths, by numbers and by names.
+// The order of the numbers and the points of hands: detected by the fingers' lengths, by numbers and by names.
 
 import Keypoints
 import Testing
@@ -75,7 +75,7 @@ import Testing
         let named = try Reading(text: text, options: .naming(right.split(separator: ",").map { String($0) }))
         #expect(Self.isRead(named))
         #expect(!named.notes.contains { $0.contains("numbers in the order") })
-        // Who says that the header is right is believed, and told.
+        // A user who confirms the header is believed, with a note.
         let believed = try Reading(text: text, options: .naming(asSaid.split(separator: ",").map { String($0) }))
         #expect(believed.problems == [] && believed.frames.count == Self.hands.count)
         #expect(believed.notes.contains { $0.contains("not ") && $0.contains("as --columns says; use --columns ") })
@@ -205,7 +205,7 @@ import Testing
         #expect(reading.frames.map(\.hands.count) == [0, 0, 0, 0, 0, 1, 2])
     }
 
-    // MARK: What a user is told to say
+    // MARK: Advice for the user
 
     /// Rows without a header, and the columns that are to be named.
     static let hints: [(row: @Sendable (Int) -> String, words: String)] = [

@@ -1,4 +1,4 @@
-// What tells pixels from 0…1, and what one point that is wrong changes: nothing but itself.
+// The evidence for pixels against 0…1; one wrong point changes only itself.
 
 import Keypoints
 import Testing
@@ -66,7 +66,7 @@ import Testing
         let points = reading.frames[0].hands[0].points
         #expect(!points.has(.indexTip) && points.presentCount == 20)
         #expect(reading.notes == ["treated as missing: 1 point far outside of 0…1, where the others are"])
-        // Nobody knows what is outside of an image of unknown size.
+        // The outside of an image of unknown size is unknown.
         #expect(try Reading(text: text).frames[0].hands[0].points.presentCount == 21)
     }
 

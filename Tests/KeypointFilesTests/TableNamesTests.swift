@@ -1,4 +1,4 @@
-// What tables call their images, hands and classes: it passes through as it stands, and what is missing is missing.
+// The names of images, hands and classes in tables pass through unchanged, and missing ones stay missing.
 
 import Keypoints
 import Testing

@@ -1,4 +1,5 @@
-// Times under other names than t: read where the name tells the unit, told of where it does not, read as the user says.
+// Times under other names than t: read where the name gives the unit, reported where it does not, read by the user's
+// option.
 
 import Keypoints
 import Testing

@@ -137,7 +137,7 @@ import Testing
             let reading = try Reading(path: path)
             #expect(reading.format == .cocoWholebody)
             #expect(reading.problems == [])
-            // The frame without hands has an image and no annotation; an absent hand is none.
+            // The frame without hands has an image and no annotation; an absent hand has neither.
             #expect(reading.frames.map(\.number) == [3, 4, 4, nil])
             #expect(reading.frames.map(\.time) == [1.25, 1.5, 1.5, nil])
             #expect(reading.frames[1].hands == [] && reading.frames[1].size == nil)

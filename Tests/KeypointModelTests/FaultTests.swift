@@ -7,7 +7,7 @@ import Keypoints
 import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(10))) struct FaultTests {
-    /// What a model does with image 2 in its first life; the other images it answers.
+    /// Returns a model that misbehaves at image 2 in its first life; the other images it answers.
     static func faulty(_ deed: String, timeout: Duration = .seconds(20)) throws -> Script {
         let body = """
             hello()
@@ -241,7 +241,7 @@ extension Story {
     /// The faults that cost no image, in words.
     var words: [String] { events.compactMap { if case .fault(let fault) = $0 { fault.description } else { nil } } }
 
-    /// Why images were lost, in words.
+    /// The reasons for lost images, in words.
     var lostWords: [String] {
         events.compactMap { if case .lost(_, let fault) = $0 { fault.description } else { nil } }
     }

@@ -1,4 +1,4 @@
-// What must hold of any text taken for a model's manifest, and of any first line of a model. Called by the fuzzer and by the
+// Properties of any text as a model's manifest, and of any first line of a model. Called by the fuzzer and by the
 // tests.
 
 @testable import Capture

@@ -10,7 +10,7 @@ import Testing
 final class Script {
     let folder: URL
 
-    /// How it is started.
+    /// The manifest that starts it.
     let manifest: ModelManifest
 
     /// Writes a Python program; `hello` and `say` are there for it.
@@ -61,7 +61,7 @@ final class Script {
         FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path)
     }
 
-    /// Runs the model with so many images.
+    /// Runs the model with a number of images.
     func run(
         _ count: Int,
         tuning: ModelConfiguration = .quick,
@@ -104,7 +104,7 @@ extension Image {
 struct Story {
     var events: [ModelEvent] = []
 
-    /// What the run threw.
+    /// The error of the run.
     var end: (any Error)?
 
     /// Runs a model to its end.

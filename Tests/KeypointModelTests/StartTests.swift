@@ -100,14 +100,6 @@ import Testing
         #expect(story.final == .ended(status: "with exit code 3", lastWords: nil), "\(String(describing: story.end))")
     }
 
-    @Test func `the pauses double, and begin anew after an answer`() async throws {
-        var backoff = Backoff(first: .milliseconds(100), longest: .seconds(1))
-        #expect((1...6).map { _ in backoff.next() } == [100, 200, 400, 800, 1000, 1000].map { .milliseconds($0) })
-        #expect(backoff.attempt == 6)
-        backoff.reset()
-        #expect(backoff.next() == .milliseconds(100))
-    }
-
     @Test func `a model that answers between its ends is always tried again after the shortest pause`() async throws {
         let body = """
             hello()

@@ -22,12 +22,12 @@ import Testing
         #expect(checks.count == 15)
     }
 
-    /// How many bytes the JPEGs have that are whole.
+    /// The numbers of bytes of the whole JPEGs.
     private static let whole = [ModelSamples.gradient(.jpeg, number: 0), ModelSamples.blank(.jpeg, number: 0)].map {
         $0.bytes.count
     }
 
-    /// What a model does otherwise, and the checks that fail by it.
+    /// Deviations of a model, and the checks that fail because of them.
     static let rows: [(program: String, failed: [String])] = [
         ("line('hi')", ["says hello"]),
         ("say({'model': 'other', 'gives': ['hands']})\nfor p in pictures(): answer(p)", ["says hello"]),

@@ -1,4 +1,4 @@
-// Which hand is meant where one is asked for.
+// The hand that is meant when one is requested.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// Time in which this process did not run is nobody's silence.
+// Time in which this process did not run counts as no silence.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// Standard error that nobody reads: nobody waits, and what was left out is counted.
+// Standard error without a reader: the program does not wait, and omitted lines are counted.
 
 import System
 import Glibc

@@ -13,9 +13,9 @@ final class FakeDevices: Sendable {
     /// Writes a camera and a model, both in Python.
     ///
     /// - Parameters:
-    ///   - camera: its body; `hello(live)`, `picture(n, side)` and `lives()` are there for it: how often it was started.
-    ///   - model: its body; `hello()`, `pictures()`, `answer(header)` and `lives()` are there for it; `tell` and `wait` are
-    ///     there for both.
+    ///   - camera: its body; it can call `hello(live)`, `picture(n, side)` and `lives()`, the number of its starts.
+    ///   - model: its body; it can call `hello()`, `pictures()`, `answer(header)` and `lives()`; both can call `tell`
+    ///     and `wait`.
     init(camera: String, model: String = "hello()\nfor header in pictures(): answer(header)\n") throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("tactus-live-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -83,7 +83,7 @@ final class FakeDevices: Sendable {
     }
 }
 
-/// What a live run did, as far as a user sees it.
+/// The story of a live run, as far as a user sees it.
 struct LiveStory {
     var frames: [Int] = []
     var report: LiveReport?

@@ -44,7 +44,7 @@ import Testing
         for burst in 0..<8 {
             #expect(story.frames.count { $0 / 10 == burst && $0 % 10 < 8 } <= 1, "\(story.frames)")
         }
-        // The last image of all is taken, however many were passed over before it.
+        // The last image of all is processed, after any number of skipped ones.
         #expect(story.frames.last == 79)
     }
 

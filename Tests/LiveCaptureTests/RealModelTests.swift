@@ -74,10 +74,7 @@ import Testing
     @Test(.enabled(if: !ready.isEmpty, "no keypoint model is set up: Scripts/setup-model"), arguments: ready)
     func aDrummersTwoHandsAreHeard(model: ModelManifest) async throws {
         let kit = ShippedKit.hands.kit
-        let book = try #require(ShippedBook(rawValue: kit.book ?? ShippedBook.rockScissorsPaper.rawValue)).book
-        var watch = GestureRecognizer(
-            GestureOptions(triggers: kit.lines.map(\.trigger), regions: kit.regions, book: book)
-        )
+        var watch = GestureRecognizer(kit)
         var machine = DrumMachine(kit)
         var played: [Event] = []
         let story = await LiveStory(try Self.run(Self.drummer, model)) { frame in

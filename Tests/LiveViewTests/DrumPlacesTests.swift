@@ -1,4 +1,4 @@
-// Where the drums of a kit around the body are shown: they stand where a stroke must end.
+// The displayed drums of a kit around the body stand where a stroke must end.
 
 import Configurations
 import Drums

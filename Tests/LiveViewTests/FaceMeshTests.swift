@@ -31,7 +31,7 @@ struct FaceMeshTests {
         #expect(mesh.json["triangles"] == .array([0, 1, 2, 0, 1, 2].map { .number($0) }))
     }
 
-    /// What is wrong with a file after its four vertices, and the line that says so.
+    /// A fault in a file after its four vertices, and its message.
     private static let faults: [(text: String, line: String)] = [
         ("f 1 2 5", "face.obj:5: f: vertex 5; expected 1 to 4, which stand before it"),
         ("f 1 2 0", "face.obj:5: f: vertex 0; expected 1 to 4, which stand before it"),

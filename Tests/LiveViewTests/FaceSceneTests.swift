@@ -1,5 +1,5 @@
-// What browsers are told of faces: coefficients, transforms, points while they are shown; and no hands that nobody
-// looks for.
+// The messages about faces for browsers: coefficients, transforms, points while they are shown; and no hands that were
+// not requested.
 
 import Configurations
 import KeypointFiles

@@ -1,9 +1,9 @@
-// What must hold of any bytes that are taken for a face's mesh. Called by the fuzzer and by the tests.
+// Properties of any bytes as a face's mesh. Called by the fuzzer and by the tests.
 
 import KeypointFiles
 import LiveScene
 
-/// Reads a text as Wavefront OBJ; traps where a mesh leads outside of itself, or cannot be told to a page.
+/// Reads a text as Wavefront OBJ; traps where a mesh leads outside of itself, or cannot be sent to a page.
 func fuzzMesh(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
     let mesh: FaceMesh

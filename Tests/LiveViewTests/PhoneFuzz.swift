@@ -1,10 +1,10 @@
-// What must hold of phones over time, whatever they say. Called by the fuzzer and by the tests.
+// Properties of phones over time, with any messages. Called by the fuzzer and by the tests.
 
 import KeypointFiles
 import LiveScene
 
-/// Plays lines of `SECONDS CONNECTION MESSAGE`, where a message is JSON, or nothing for the end of the connection; traps where
-/// a hit, an answer or a count is none.
+/// Plays lines of `SECONDS CONNECTION MESSAGE`, where a message is JSON, or nothing for the end of the connection;
+/// traps at an invalid hit, answer or count.
 func fuzzPhones(_ bytes: [UInt8]) {
     let instruments = ["kick", "snare", "ride-bell"]
     var table = PhoneTable(.init(program: "tactus", kit: "fuzz", instruments: instruments, profile: "adaptive"))

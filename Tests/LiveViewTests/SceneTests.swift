@@ -1,4 +1,4 @@
-// What browsers are told of frames: states as JSON, pinches as lines, takes as steps, collections. Rows.
+// The messages about frames for browsers: states as JSON, pinches as lines, takes as steps, collections. Rows.
 
 import Configurations
 import Drums
@@ -12,7 +12,7 @@ import Testing
 
 @Suite("What browsers are shown")
 struct SceneTests {
-    /// A hand at a place, with thumb and index so many palms apart.
+    /// Returns a hand at a place, with thumb and index a number of palms apart.
     private static func hand(_ gap: Float = 1, at x: Float = 0.5, without missing: HandJoint? = nil) -> Hand {
         var points = HandLandmarks()
         for (joint, y) in [

@@ -2,47 +2,50 @@
 
 import LiveScene
 import tactus_view
-import NIOCore
 import Testing
 
-@Suite("What waits for one browser")
+@Suite("The queue of one browser")
 struct ClientQueueTests {
     @Test("the newest state and image, and events in their order") func newest() {
         var queue = ClientQueue(mostEvents: 2, mostBytes: 1000)
         for text in ["one", "two"] {
-            queue.set(state: ByteBuffer(string: text))
-            queue.set(image: ByteBuffer(string: "image \(text)"))
+            queue.set(state: Array(text.utf8))
+            queue.set(image: Array("image \(text)".utf8))
         }
-        for text in ["{\"a\":1}", "{\"a\":2}", "{\"a\":3}"] { queue.add(event: ByteBuffer(string: text)) }
+        for text in ["{\"a\":1}", "{\"a\":2}", "{\"a\":3}"] { queue.add(event: Array(text.utf8)) }
         var sent: [String] = []
-        while let message = queue.next() { sent.append((message.isText ? "" : "# ") + String(buffer: message.bytes)) }
+        while let message = queue.next() {
+            sent.append((message.isText ? "" : "# ") + String(decoding: message.bytes, as: UTF8.self))
+        }
         #expect(sent == ["{\"missed\":1,\"a\":2}", "{\"a\":3}", "two", "# image two"])
     }
 
     @Test("events are bounded by their bytes too, but for the newest") func bytes() {
         var queue = ClientQueue(mostEvents: 100, mostBytes: 50)
-        for number in 0..<20 { queue.add(event: ByteBuffer(string: "{\"number\":\(10 + number)}")) }
+        for number in 0..<20 { queue.add(event: Array("{\"number\":\(10 + number)}".utf8)) }
         #expect(queue.missed == 17 && queue.eventBytes == 39)
-        queue.add(event: ByteBuffer(string: "{\"large\":\"" + String(repeating: "x", count: 90) + "\"}"))
+        queue.add(event: Array(("{\"large\":\"" + String(repeating: "x", count: 90) + "\"}").utf8))
         #expect(queue.missed == 20 && queue.eventBytes == 102)
-        #expect(queue.next().map { String(buffer: $0.bytes).hasPrefix("{\"missed\":20,\"large\"") } == true)
+        #expect(
+            queue.next().map { String(decoding: $0.bytes, as: UTF8.self).hasPrefix("{\"missed\":20,\"large\"") } == true
+        )
         #expect(queue.next() == nil && queue.eventBytes == 0)
     }
 
     @Test("of what is kept only the newest waits, before all events") func kept() {
         var queue = ClientQueue(mostEvents: 2, mostBytes: 20)
         for number in 1...50 {
-            queue.set(kept: ByteBuffer(string: "take \(number)"), topic: 1)
-            queue.set(kept: ByteBuffer(string: "hello \(number)"), topic: 0)
-            queue.add(event: ByteBuffer(string: "{\"a\":\(number)}"))
+            queue.set(kept: Array("take \(number)".utf8), topic: 1)
+            queue.set(kept: Array("hello \(number)".utf8), topic: 0)
+            queue.add(event: Array("{\"a\":\(number)}".utf8))
         }
         var sent: [String] = []
-        while let message = queue.next() { sent.append(String(buffer: message.bytes)) }
+        while let message = queue.next() { sent.append(String(decoding: message.bytes, as: UTF8.self)) }
         #expect(sent == ["hello 50", "take 50", "{\"missed\":48,\"a\":49}", "{\"a\":50}"])
     }
 }
 
-@Suite("Where it is listened")
+@Suite("Addresses that are listened at")
 struct HostTests {
     @Test(
         "addresses are written out before they are judged",
@@ -58,7 +61,7 @@ struct HostTests {
     }
 }
 
-@Suite("How many may connect")
+@Suite("The most connections")
 struct ConnectionLimitsTests {
     @Test(
         "there are as many connections as descriptors allow, and never none",

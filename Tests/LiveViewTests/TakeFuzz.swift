@@ -1,4 +1,4 @@
-// What must hold of any text taken for a take, and of what browsers do to it. Called by the fuzzer and by the tests.
+// Properties of any text as a take, and of the browsers' edits of it. Called by the fuzzer and by the tests.
 
 import Configurations
 import Drums

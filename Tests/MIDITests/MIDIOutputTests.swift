@@ -7,7 +7,7 @@ import Foundation
 import Outputs
 import Testing
 
-/// An output that refuses what it is told to.
+/// An output that refuses chosen messages.
 private final class RefusingOutput: MIDIOutput {
     var refuses: (MIDIMessage) -> Bool = { _ in true }
     var sent: [MIDIMessage] = []
@@ -99,7 +99,7 @@ private final class RefusingOutput: MIDIOutput {
         try file.send(.noteOn(channel: 10, note: 36, velocity: 100), at: time)
     }
 
-    /// What a queue writes, settled in between, is what one track writes at once.
+    /// A queue, settled in between, writes the same as one track at once.
     @Test func aQueueWritesTheSameBytes() throws {
         let folder = try TestFolder()
         let queue = DispatchQueue(label: "test")
@@ -144,7 +144,7 @@ private final class RefusingOutput: MIDIOutput {
         #expect(read.events[1].tick == 0)
     }
 
-    /// What is written does not grow with the square of the length, and a crash costs 5 s or a hundredth.
+    /// The written bytes do not grow with the square of the length, and a crash costs 5 s or a hundredth.
     @Test func aLongTakeIsSavedInProportion() throws {
         let folder = try TestFolder()
         let path = folder.path("take.mid")

@@ -86,7 +86,7 @@ import Testing
     }
 }
 
-/// Where sounds begin in a recording: where the energy of a few milliseconds jumps over that of those before.
+/// The beginnings of sounds in a recording: a jump of the energy of a few milliseconds over that of those before.
 enum Onsets {
     private static let (window, refractory, rise, floor) = (0.003, 0.06, 3.0, 0.003)
 

@@ -73,7 +73,7 @@ struct PlainMIDIReader {
             #expect(settled.count == plain.count)
         }
         #expect(try settled.bytes() == plain.bytes())
-        // What comes too late is moved to where writing goes on.
+        // A late event is moved to where writing continues.
         try settled.settle(before: 40)
         settled.add(.allNotesOff(), at: 1)
         let read = try #require(PlainMIDIReader(settled.bytes()))

@@ -1,10 +1,10 @@
-// When notes end, as rows of what is struck and what is sent: "+36" begins, "-36" ends, "@1.06" when.
+// The ends of notes, as rows of strikes and messages: "+36" begins, "-36" ends, "@1.06" the time.
 
 import Outputs
 import Testing
 
 @Suite struct NoteOffsTests {
-    /// What was sent, in the order of sending.
+    /// Returns the messages in the order of sending.
     private func words(_ messages: [TimedMessage]) -> String {
         messages.map { timed in
             let time = "@\((timed.time * 1_000).rounded() / 1_000)"

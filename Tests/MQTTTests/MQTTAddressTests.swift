@@ -83,13 +83,4 @@ struct MQTTAddressTests {
         let sent = (0..<2).map { _ in box.next()?.topic }
         #expect(sent == ["mode", nil] && box.dropped == 1)
     }
-
-    @Test("pauses between attempts double up to half a minute") func pauses() {
-        var delays = ReconnectDelays()
-        let pauses = (0..<8).map { _ in delays.take() }
-        #expect(pauses == [0.5, 1, 2, 4, 8, 16, 30, 30])
-        delays.reset()
-        let first = delays.take()
-        #expect(first == 0.5)
-    }
 }

@@ -100,19 +100,6 @@ struct MQTTLinkTests {
         #expect(lines.all == ["MQTT 127.0.0.1:\(broker.port): connected"] && broker.levels == [5, 4])
     }
 
-    @Test("so many messages at once, and so many per second") func allowance() {
-        var allowance = MessageAllowance(perSecond: 10)
-        let start = ContinuousClock.now
-        func admitted(of count: Int, at seconds: Double) -> Int {
-            (0..<count).count { _ in allowance.admits(at: start + .seconds(seconds)) }
-        }
-        #expect(admitted(of: 100, at: 0) == 10)
-        #expect(admitted(of: 100, at: 0.55) == 5)
-        // A clock that stands still, or goes back, gives nothing.
-        #expect(admitted(of: 100, at: 0.5) == 0 && admitted(of: 100, at: 0.55) == 0)
-        #expect(admitted(of: 100, at: 1e6) == 10)
-    }
-
     @Test("a broker that is killed is told once, and found again with what it must know")
     func killed() throws {
         let broker = try Broker()

@@ -1,4 +1,4 @@
-// What must hold whatever a web service answers. Called by the fuzzer and by the tests.
+// Properties of any answer of a web service. Called by the fuzzer and by the tests.
 
 import Outputs
 import Synchronization

@@ -1,4 +1,4 @@
-// Services as users write them, and the event that they are told.
+// Services as users write them, and the event that they receive.
 
 import KeypointFiles
 import Outputs

@@ -1,5 +1,5 @@
-// Notifications on their way: nobody who rings waits, and nothing is lost without a word. And a real server at the
-// other end of the line.
+// Notifications on their way: ringing never waits, and every loss is reported. And a real server at the other end of
+// the line.
 
 import Foundation
 import KeypointFiles
@@ -8,7 +8,7 @@ import Peers
 import Synchronization
 import Testing
 
-/// A service that keeps what it is told, and waits for the test's word.
+/// A service that keeps its presses, and waits for the test.
 private final class SlowSink: NotificationSink {
     let name = "slow"
     let told = Mutex<[Double]>([])
@@ -266,7 +266,7 @@ private final class PythonServer {
 }
 
 extension Result where Failure == any Error {
-    /// What an asynchronous body comes to.
+    /// Creates the result of an asynchronous body.
     init(catching body: () async throws -> Success) async {
         do { self = .success(try await body()) } catch { self = .failure(error) }
     }

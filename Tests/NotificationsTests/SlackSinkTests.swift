@@ -47,7 +47,7 @@ private final class FakeSlack: Sendable {
     }
 }
 
-/// The waits that were asked for.
+/// The requested waits.
 final class Waits: Sendable {
     private let state = Mutex<[Double]>([])
 

@@ -1,4 +1,4 @@
-// What one host of the network may ask for.
+// The limits of one host of the network.
 
 import Outputs
 import Testing
@@ -35,7 +35,7 @@ import Testing
         let sources = ["127.0.0.1", "127.0.0.2", "[::1]"]
         let said = (0..<60_000).count { limits.maySay(of: "\(sources[$0 % 3]):\($0)", at: Double($0) / 12_000) }
         #expect(said == Tuning.ownLinesAtOnce + Int(Tuning.ownLines * 5) - 1)
-        // Others are told of beside them.
+        // Others are reported beside them.
         #expect(limits.maySay(of: "10.0.0.7:1", at: 5) && limits.maySay(of: "127.0.0.1:1", at: 6))
     }
 
@@ -59,6 +59,17 @@ import Testing
             if plays, millisecond % 100 == 1, limits.admits(Self.hit, from: "phone:1", at: time) { heard += 1 }
         }
         #expect(heard == 150)
+    }
+
+    @Test func problemsAreToldNowAndThen() {
+        var notes = RateLimitedLog()
+        let fault = TactusError(.broken, "rubbish")
+        #expect(notes.add(fault, from: "a:1", at: 0) == "OSC from a:1: rubbish")
+        for number in 1..<1_000 { #expect(notes.add(fault, from: "a:1", at: Double(number) / 1_000) == nil) }
+        #expect(notes.add(fault, from: "a:1", at: 10) == "OSC from a:1: rubbish (and 999 more since the last word)")
+        #expect(notes.add(fault, from: "a:1", at: 5) == nil)
+        #expect(notes.add(fault, from: "a:1", at: 20) == "OSC from a:1: rubbish (and 1 more since the last word)")
+        #expect(notes.count == 1_003)
     }
 
     @Test(arguments: [

@@ -1,4 +1,4 @@
-// What messages that came in mean: our shapes, those of phones' programs, and rubbish.
+// The meaning of received messages: our shapes, those of phones' programs, and invalid ones.
 
 import Outputs
 import Testing
@@ -41,7 +41,7 @@ import Testing
             (OSCMessage("/hit", [.string("kick"), .int(127)]), hit(.name("kick"), 1)),
             (OSCMessage("/hit", [.string("kick"), .float(7)]), hit(.name("kick"), 1)),
             (OSCMessage("/hit", [.string("kick"), .float(-1)]), .heard(device: source)),
-            // A button that is let go, as TouchOSC tells it, and a note of MIDI that ends.
+            // A button that is released, as in TouchOSC, and a note of MIDI that ends.
             (OSCMessage("/hit", [.string("kick"), .float(0)]), .heard(device: source)),
             (OSCMessage("/hit", [.string("kick"), .int(0)]), .heard(device: source)),
             (OSCMessage("/hit", [.string("kick"), .float(-0.0)]), .heard(device: source)),

@@ -6,7 +6,7 @@ import Outputs
 import Testing
 
 @Suite struct OSCNetworkTests {
-    /// Everything that comes until there are so many messages and pieces of rubbish, or a look brings nothing.
+    /// Collects messages until a number of valid and invalid ones is there, or a look brings nothing.
     private func collect(_ count: Int, from receiver: inout OSCReceiver) throws -> OSCIntake {
         var all = OSCIntake()
         while all.messages.count + all.malformed.count < count {
@@ -34,7 +34,7 @@ import Testing
     @Test("forty devices at once, each hit arrives under its own source")
     func fortyDevices() throws {
         var receiver = try OSCReceiver(port: 0)
-        var table = DeviceTable()
+        var devices: Set<String> = []
         for round in 0..<10 {
             for device in 0..<40 {
                 let sender = try OSCSender(to: "osc.udp://127.0.0.1:\(receiver.port)/")
@@ -51,12 +51,11 @@ import Testing
             let input = try OSCInterpreter().input(of: received)
             guard case .hit(let strike) = input else { continue }
             hits[strike.instrument, default: 0] += 1
-            #expect(table.hear(input, from: received.source, at: 0)?.isRepeat == false)
+            devices.insert(strike.device)
         }
         #expect(hits.count == 20)
         #expect(hits.values.allSatisfy { $0 == 20 })
-        #expect(table.devices.count == 40)
-        #expect(table.devices.allSatisfy { $0.hits == 10 && $0.missed == 0 })
+        #expect(devices.count == 40)
     }
 
     @Test("a hundred hits sent as one burst, and as one bundle, are a hundred hits")

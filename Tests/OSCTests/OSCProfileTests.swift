@@ -1,4 +1,4 @@
-// Which messages tell of a hit: profiles and templates, and their faults.
+// The messages that are hits: profiles and templates, and their faults.
 
 import Outputs
 import Testing

@@ -69,12 +69,12 @@ package final class Broker {
         }
     }
 
-    /// What went otherwise than a test needs.
+    /// An unmet condition of a test.
     struct Fault: Error, CustomStringConvertible {
         var description: String
     }
 
-    /// Where one of the programs is.
+    /// Returns the path of one of the programs.
     fileprivate static func found(_ name: String) throws -> String {
         guard let program = program(name) else { throw Fault(description: "\(name) must be installed") }
         return program

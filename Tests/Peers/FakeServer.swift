@@ -6,7 +6,7 @@ import Synchronization
 
 /// A server of HTTP that keeps what it was asked.
 package final class FakeServer: Sendable {
-    /// What was asked.
+    /// A received request.
     package struct Request: Sendable {
         package var path: String
         package var fields: [String: String]
@@ -15,7 +15,7 @@ package final class FakeServer: Sendable {
         package var text: String { String(decoding: body, as: UTF8.self) }
     }
 
-    /// What is answered.
+    /// A reply.
     package enum Reply: Sendable {
         /// A status, fields of the head, and a body.
         case answer(Int, [String], [UInt8])
@@ -83,7 +83,7 @@ package final class FakeServer: Sendable {
 
     package var requests: [Request] { state.withLock { $0.requests } }
 
-    /// How many connections were made, with or without a request.
+    /// The number of connections, with or without a request.
     package var connections: Int { state.withLock { $0.connections } }
 
     private func serve(_ descriptor: Int32, _ reply: (Request, Int) -> Reply) {

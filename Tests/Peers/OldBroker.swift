@@ -46,7 +46,7 @@ package final class OldBroker: Sendable {
         close(listener)
     }
 
-    /// The levels of the protocol that were asked for: 4 is MQTT 3.1.1, 5 is MQTT 5.
+    /// The requested levels of the protocol: 4 is MQTT 3.1.1, 5 is MQTT 5.
     package var levels: [UInt8] { seen.withLock { $0 } }
 
     private func serve(_ descriptor: Int32) {

@@ -1,4 +1,4 @@
-// What a performance holds back stays bounded: the plan, drafts of takes, events that nobody reads.
+// The memory of a performance stays bounded: the plan, drafts of takes, events without a reader.
 
 import Drums
 import System

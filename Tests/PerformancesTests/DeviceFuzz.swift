@@ -1,4 +1,4 @@
-// What must hold of devices over time, whatever they say. Called by the fuzzer and by the tests.
+// Properties of devices over time, with any messages. Called by the fuzzer and by the tests.
 
 import Drums
 import Gestures
@@ -6,8 +6,8 @@ import Outputs
 
 @testable import Performances
 
-/// Plays lines of `SECONDS SOURCE ADDRESS ARGUMENT…`, where an argument is a text or `i:`, `h:`, `f:`, `d:` and a number, and
-/// the seconds those since the line before; traps where a hit, a line or a table is none.
+/// Plays lines of `SECONDS SOURCE ADDRESS ARGUMENT…`, where an argument is a text or `i:`, `h:`, `f:`, `d:` and a
+/// number, and the seconds those since the line before; traps at an invalid hit, line or table.
 func fuzzDevices(_ bytes: [UInt8]) {
     let kit = Kit(
         name: "fuzz",

@@ -1,4 +1,4 @@
-// How long hits are held back, by the rate of their source, and which ones.
+// The delay of hits, by the rate of their source, and the delayed ones.
 
 import Drums
 import Gestures
@@ -31,12 +31,12 @@ import Testing
             delay.process(Double(record) / 60 + generator.next())
             if record > 60 { delays.insert(delay.seconds) }
         }
-        #expect(delays.count == 1 && abs((delays.first ?? 0) - 0.04) < Tuning.steadyChange)
+        #expect(delays.count == 1 && abs((delays.first ?? 0) - 0.04) < Drums.Tuning.latencyChange)
         delay.process(-5)
         delay.process(.nan)
         #expect(delays.contains(delay.seconds))
         for record in 0..<60 { delay.process(10 + Double(record) / 30) }
-        #expect(delay.seconds > 0.05 - Tuning.steadyChange)
+        #expect(delay.seconds > 0.05 - Drums.Tuning.latencyChange)
     }
 
     /// Up to 2 ms, the same each time.
@@ -53,7 +53,7 @@ import Testing
         return DrumHit(Instrument("kick", note: 36), time: time, onset: onset, velocity: 1, cause: cause)
     }
 
-    /// What was done, and how long it is held back where the user says nothing, and where he says 60 ms.
+    /// A gesture, and its delay by default, and with 60 ms.
     @Test(
         arguments: [
             (.struck, 0.04, 0.06), (.entered(region: "down"), 0, 0.06), (.impact(device: "kick"), 0, 0.06),

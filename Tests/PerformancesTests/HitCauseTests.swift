@@ -1,4 +1,4 @@
-// Why a hit sounds, whatever its instrument or its device is called.
+// The cause of a hit, for any name of its instrument or its device.
 
 import Drums
 import Gestures
@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Causes of hits")
 struct HitCauseTests {
-    /// Instruments and devices with the names of what else asks for hits.
+    /// Instruments and devices with the names of other sources of hits.
     private static let names = ["metronome", "live view", "mqtt", "take"]
 
     private static let kit = Kit(
@@ -28,7 +28,8 @@ struct HitCauseTests {
         return PerformanceEngine(DrumMachine(kit), gestures: gestures, options: PlayOptions())
     }
 
-    /// What the live view is told of what the engine plays, as `metronome by device`, and how many hits have a latency.
+    /// Returns the hits that the live view shows of the engine's, as `metronome by device`, and the number of hits with
+    /// a latency.
     private static func told(_ engine: inout PerformanceEngine) -> (hits: [String], latencies: Int) {
         let hits = Mutex<[String]>([])
         let target = SceneTarget { event in
@@ -38,7 +39,7 @@ struct HitCauseTests {
         var latencies = 0
         for effect in engine.drain() {
             switch effect {
-            case .play(let hit, let time, _): target.play(hit, at: time)
+            case .play(let hit, let time, _, _): target.play(hit, at: time)
             case .hitLatency: latencies += 1
             default: break
             }

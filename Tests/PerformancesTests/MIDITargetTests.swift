@@ -1,4 +1,4 @@
-// What a file of MIDI has of a performance: hits when they were meant, in their order; a port has them when they come.
+// The MIDI file of a performance: hits at their intended times, in their order; a port has them when they come.
 
 import Drums
 import Gestures
@@ -30,17 +30,17 @@ import Testing
         DrumHit(Instrument("\(note)", note: note), time: 0, velocity: 1, cause: .take)
     }
 
-    /// A soft stroke is told after the next one.
+    /// Plays a soft stroke that is reported after the next one.
     private func played(isRecord: Bool) throws -> [String] {
         let notes = Notes()
         let target = try MIDITarget(Noting(notes), isRecord: isRecord, tempo: 120, say: notes.add)
         target.advance(to: 10)
-        target.play(hit(38), at: 10.52, meantFor: 10.5)
-        target.play(hit(36), at: 10.55, meantFor: 10.45)
+        target.play(hit(38), at: 10.52, meantFor: 10.5, from: "a")
+        target.play(hit(36), at: 10.55, meantFor: 10.45, from: "a")
         target.advance(to: 10.6)
         if isRecord { #expect(notes.all.isEmpty) }
         target.advance(to: 11)
-        target.play(hit(42), at: 11.2, meantFor: 11.1)
+        target.play(hit(42), at: 11.2, meantFor: 11.1, from: "a")
         #expect(target.close(at: 11.2) == nil)
         return notes.all
     }
@@ -57,9 +57,9 @@ import Testing
         let notes = Notes()
         let target = try MIDITarget(Noting(notes), isRecord: true, tempo: 120, say: notes.add)
         target.advance(to: 0)
-        target.play(hit(38), at: 1, meantFor: 1)
+        target.play(hit(38), at: 1, meantFor: 1, from: "a")
         target.advance(to: 2)
-        target.play(hit(36), at: 2, meantFor: 0.5)
+        target.play(hit(36), at: 2, meantFor: 0.5, from: "a")
         #expect(target.close(at: 2) == nil)
         #expect(notes.all == ["1.0 38", "1.0 36", "end"])
     }

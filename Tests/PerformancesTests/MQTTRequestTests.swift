@@ -1,4 +1,4 @@
-// What messages that come in over MQTT ask for, and what is none.
+// The requests in messages that come in over MQTT, and invalid ones.
 
 import Outputs
 import Performances

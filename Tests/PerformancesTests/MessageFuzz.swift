@@ -1,4 +1,4 @@
-// What must hold of any topic and payload that a broker sends. Called by the fuzzer and by the tests.
+// Properties of any topic and payload of a broker. Called by the fuzzer and by the tests.
 
 import Outputs
 

@@ -11,9 +11,7 @@ import Testing
 @Suite("Modes of the kit hands") struct ModeGestureTests {
     /// The shipped kit's watch.
     static func watch(_ strikes: OnsetTiming = .peak) -> GestureRecognizer {
-        let kit = ShippedKit.hands.kit
-        let book = ShippedBook.rockScissorsPaper.book
-        var options = GestureOptions(triggers: kit.lines.map(\.trigger), regions: kit.regions, book: book)
+        var options = GestureOptions(ShippedKit.hands.kit)
         options.configuration.strikes = strikes
         return GestureRecognizer(options)
     }
@@ -36,7 +34,7 @@ import Testing
         let reference = drummer.events.filter { $0.kind == "mode" }
         #expect(held.count == reference.count && reference.count == 3)
         for (one, other) in zip(held, reference) { #expect(abs(one.time - other.time) < 0.4 && one.hand == other.hand) }
-        // And the beat goes on as it was played: neither the lowering nor the guard against it takes a stroke.
+        // And the beat continues as it was played: neither the lowering nor the guard against it costs a stroke.
         let strikes = told.filter { $0.kind == .struck }
         let hits = drummer.events.filter { $0.kind == "hit" }
         let heard = hits.count { hit in

@@ -1,4 +1,4 @@
-// What the engine of a performance decides, without any output; and that no output is touched behind its lock.
+// The decisions of a performance's engine, without any output; and no output is touched behind its lock.
 
 import Dispatch
 import Drums
@@ -24,7 +24,7 @@ import Testing
             case .decide(.action(.mode(let mode, _)), _): "decide \(mode)"
             case .decide(.unmatched, let name): "decide unmatched from \(name)"
             case .decide: "decide"
-            case .play(let hit, let time, _): "play \(hit.instrument.name) at \((time * 10).rounded() / 10)"
+            case .play(let hit, let time, _, _): "play \(hit.instrument.name) at \((time * 10).rounded() / 10)"
             case .tell(.unmatched, _): "tell unmatched"
             case .tell: "tell"
             case .keep(let take): "keep \(take.steps.count) steps"
@@ -118,7 +118,7 @@ import Testing
 
     // MARK: Outputs
 
-    /// Asks the performance while it is told, and waits where it is let to.
+    /// Uses the performance while it is called, and waits where the test lets it.
     private final class AskingTarget: PlayTarget {
         let performance = Mutex<Performance?>(nil)
         let played = Mutex<[String]>([])

@@ -9,7 +9,7 @@ import Testing
 
 /// A performance of a recording that is played at once.
 @Suite struct PerformanceTests {
-    /// What the hands do, a tenth of a second a letter, and what is then played.
+    /// The movements of the hands, a tenth of a second a letter, and the resulting hits.
     @Test(arguments: [
         (".k..s.", ["0.1 kick", "0.4 snare"]),
         ("..b...", ["0.2 snare", "0.2 kick"]),

@@ -1,4 +1,4 @@
-// What a gap of minutes in a recording does to a take that is being played.
+// A gap of minutes in a recording, during the playing of a take.
 
 import Drums
 import Keypoints

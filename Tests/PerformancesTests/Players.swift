@@ -1,4 +1,5 @@
-// What tests of the playing share: a kit, bodies whose hands come into places, and a target that notes what it is told.
+// The common parts of tests of the playing: a kit, bodies whose hands enter places, and a target that records its
+// calls.
 
 import Drums
 import Gestures
@@ -7,7 +8,7 @@ import Capture
 import Performances
 import Synchronization
 
-/// Notes what it is told and when, as lines.
+/// Records its calls and their times, as lines.
 final class NotingTarget: PlayTarget {
     private let lines = Mutex<[String]>([])
     private let problem: TactusError?

@@ -7,7 +7,7 @@ import Testing
 @testable import Performances
 @testable import Outputs
 
-/// What a target of sound asks of its output.
+/// The calls of a sound target to its output.
 @Suite struct SoundTargetTests {
     /// Notes what is asked of it.
     final class FakeOutput: SoundOutput {
@@ -45,7 +45,7 @@ import Testing
         func close() throws(TactusError) { notes.add("close") }
     }
 
-    /// What was noted, and said.
+    /// The recorded calls, and messages.
     final class Notes: Sendable {
         private let lines = Mutex<[String]>([])
         var all: [String] { lines.withLock { $0 } }

@@ -1,4 +1,4 @@
-// Which shape a strike has where the shapes change from stroke to stroke.
+// The shape of a strike where the shapes change from stroke to stroke.
 
 import Gestures
 import Keypoints

@@ -1,4 +1,4 @@
-// Which hand the points themselves speak of, on modelled hands.
+// The handedness that the points themselves imply, on modelled hands.
 
 import Keypoints
 import SyntheticHands

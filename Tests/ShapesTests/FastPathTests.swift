@@ -1,4 +1,4 @@
-// The fast forms against the plain ones: extensions, the nearest shape, measures taken only when asked for.
+// The fast forms against the plain ones: extensions, the nearest shape, measures computed only when needed.
 
 import Configurations
 import SyntheticHands
@@ -26,7 +26,7 @@ struct FastPathTests {
         #expect(compared > 1_000)
     }
 
-    /// Hands that are none: the name, and where each joint is.
+    /// Degenerate hands: the name, and the position of each joint.
     private static let degenerate: [(name: String, place: @Sendable (Int) -> SIMD2<Float>)] = [
         ("one point", { _ in SIMD2(0.5, 0.5) }),
         ("a line", { SIMD2(Float($0) / 21, 0.5) }),

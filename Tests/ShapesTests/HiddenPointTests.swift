@@ -1,4 +1,4 @@
-// What hidden points may do to a classification: make it less sure, hardly ever make it another promise.
+// The effect of hidden points on a classification: it becomes less sure, hardly ever another confirmed one.
 
 import Configurations
 import SyntheticHands

@@ -1,5 +1,5 @@
-// What must not change a classification: where, how large and how turned the hand stands in the image, and which hand
-// it is.
+// Changes that must not change a classification: the position, size and rotation of the hand in the image, and its
+// side.
 
 import Configurations
 import Keypoints

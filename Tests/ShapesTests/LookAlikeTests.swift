@@ -1,4 +1,4 @@
-// Hands that look like a shape of a shipped book and are none: modelled ones, in many turns, with noise.
+// Hands that resemble a shape of a shipped book without being one: modelled ones, in many rotations, with noise.
 
 import Configurations
 import SyntheticHands
@@ -13,7 +13,7 @@ struct ModelledSign: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// Several persons' hands in these poses, turned as told, seen square with noise of 1.2 % of the palm.
+    /// Returns several persons' hands in these poses and rotations, seen square with noise of 1.2 % of the palm.
     func hands(roll: ClosedRange<Double>, pitch: ClosedRange<Double> = -15...15) -> [HandLandmarks] {
         var generator = SeededGenerator(seed: 24)
         return (0..<150).map { number in
@@ -86,7 +86,7 @@ extension ModelledSign {
 }
 
 @Suite("Hands that look like another shape") struct LookAlikeTests {
-    /// How many hands of a sign are confirmed as a shape, and as which.
+    /// Returns the number of hands of a sign that are confirmed as each shape.
     private func confirmed(_ hands: [HandLandmarks], _ book: ShippedBook, aspect: Float = 1) -> [String: Int] {
         var classifier = Classifier(compiled(book))
         return hands.reduce(into: [:]) { counts, points in

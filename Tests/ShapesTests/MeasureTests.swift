@@ -43,7 +43,7 @@ private func length(_ x: Float, _ y: Float) -> Float { (x * x + y * y).squareRoo
 
 @Suite("Measures on a made-up hand")
 struct MeasureTests {
-    /// What each measure must give, worked out by hand.
+    /// The expected value of each measure, computed by hand.
     private static let expected: [(Measure, Float)] = [
         (.reach(.index), length(0.15, 0.8) / length(0.15, 0.6)),
         (.reach(.ring), length(0.05, 0.4) / length(0.05, 0.5)),

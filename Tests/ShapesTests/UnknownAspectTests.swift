@@ -21,7 +21,7 @@ private let allMeasures: [Measure] =
         .imageRise(.little),
     ]
 
-/// Aspects from the least to the greatest that an image may have, as many as asked for, equally far apart.
+/// Returns `count` aspects from the least to the greatest that an image may have, equally far apart.
 private func aspects(_ count: Int) -> [Float] {
     let (low, high) = (Tuning.possibleAspects.lowerBound, Tuning.possibleAspects.upperBound)
     return (0..<count).map { place in
@@ -30,7 +30,7 @@ private func aspects(_ count: Int) -> [Float] {
 }
 
 extension Sample {
-    /// How the hand was seen in an image of some aspect, or of an unknown one.
+    /// Returns the view of the hand in an image of some aspect, or of an unknown one.
     fileprivate func view(_ aspect: Float?) -> CaptureContext {
         CaptureContext(side: hand.side ?? .right, aspect: aspect, isMirrored: false)
     }
@@ -38,7 +38,7 @@ extension Sample {
 
 @Suite("Images of unknown size")
 struct UnknownAspectTests {
-    /// Hands of the model, hands that are none, and both with lost points.
+    /// Returns hands of the model, degenerate hands, and both with missing points.
     private func hands(_ seed: UInt64) throws -> [Sample] {
         var generator = SeededGenerator(seed: seed)
         var hands = try samplesOfAllShapes(count: 2, seed: seed)
@@ -69,7 +69,7 @@ struct UnknownAspectTests {
         for sample in try hands(seed) {
             let swept = HandMeasures(sample.points, sample.view(nil))
             let bounds = allMeasures.map { swept.interval($0) }
-            // 61 steps, a prime number, so that none but the ends are where the hand was measured.
+            // 61 steps, a prime number: only the ends are where the hand was measured.
             for aspect in aspects(62) {
                 let exact = HandMeasures(sample.points, sample.view(aspect))
                 for (measure, bound) in zip(allMeasures, bounds) where bound.isKnown {

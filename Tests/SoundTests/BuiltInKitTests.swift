@@ -10,7 +10,7 @@ import Testing
         "ride", "snap",
     ]
 
-    /// What General MIDI has beyond a drum set.
+    /// The sounds of General MIDI beyond a drum set.
     static let percussion = [
         "pedal-hat", "ride-bell", "splash", "china", "cowbell", "tambourine", "claves", "wood-block", "triangle",
         "shaker",
@@ -99,7 +99,7 @@ import Testing
     @Test func `the cues are told apart by ear: one tone, one twice, three rising`() throws {
         let cues = try Self.cues.map(tones)
         #expect(cues.map(\.count) == [1, 2, 3])
-        // Never the same first tone: already that one tells the mode.
+        // Never the same first tone: that one alone identifies the mode.
         let firsts = cues.map { $0[0].hertz }
         for (one, other) in [(0, 1), (0, 2), (1, 2)] {
             let ratio = max(firsts[one], firsts[other]) / min(firsts[one], firsts[other])

@@ -1,4 +1,4 @@
-// Which sound an instrument gets: its own by name, by what it is called, by its note, the built-in one, or none.
+// The sound of an instrument: its own by name, by a synonym, by its note, the built-in one, or none.
 
 import Outputs
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @Suite struct FittingTests {
     private static let own = TestSound.bank(["kick": TestSound.click, "clap": TestSound.click, "gong": TestSound.click])
 
-    /// What an instrument asks for, and where it comes from: in a folder with a kick, a clap and a gong.
+    /// The request of an instrument, and the origin of its sound: in a folder with a kick, a clap and a gong.
     @Test(
         arguments: [
             ("kick", 36, .own), ("Kick", 99, .own), ("bass drum", 99, .own), ("hand clap", 99, .own),

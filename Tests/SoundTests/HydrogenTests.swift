@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    /// What an instrument of a kit is called, on which note, and which parts it plays.
+    /// The name of a kit's instrument, its note, and the parts that it plays.
     @Test(
         arguments: [
             ("Hat Pedal", 44, ["pedal-hat"]), ("HH foot", 30, ["pedal-hat"]), ("Thing", 44, ["pedal-hat"]),

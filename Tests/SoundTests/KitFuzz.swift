@@ -1,4 +1,4 @@
-// What must hold of any Hydrogen kit and any sample. Called by the fuzzer and by the tests.
+// Properties of any Hydrogen kit and any sample. Called by the fuzzer and by the tests.
 
 import FuzzInputs
 

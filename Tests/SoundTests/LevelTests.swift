@@ -1,4 +1,4 @@
-// How loud sounds are, and how much louder on one side than on the other: measured on what is rendered.
+// The loudness of sounds, and its difference between the sides: measured on rendered sound.
 
 import Glibc
 import RealModule
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    /// How much louder the right side is than the left, in dB, at each place.
+    /// Returns the loudness of the right side over the left, in dB, at each place.
     private func differences(at places: [SIMD3<Float>], width: Float?) throws -> [Float] {
         let bank = TestSound.bank(["tone": TestSound.tone(500, seconds: 0.01)])
         let sound = try recorded(bank, width: width) { output in

@@ -39,7 +39,7 @@ import Testing
             unsafe library.deallocate()
         }
 
-        /// What opening it comes to, and the message.
+        /// Opens the library; returns the result, and the message.
         func open() -> (isOpen: Bool, message: String) {
             var message = [CChar](repeating: 0, count: 240)
             let isOpen = unsafe CLibraryOpen(library, &message, message.count) == 1

@@ -1,4 +1,4 @@
-// What every output keeps to: device, file and null. The device is OpenAL's own without hardware, in a process apart.
+// The contract of every output: device, file and null. The device is OpenAL's own without hardware, in a process apart.
 
 import Glibc
 import Outputs
@@ -66,7 +66,7 @@ func checkConformance(_ output: any SoundOutput) throws {
             for name in ["ALSOFT_DRIVERS", "ALSOFT_CONF", "ALSOFT_LOGLEVEL"] {
                 #expect(unsafe unsetenv(name) == 0)
             }
-            // With or without a device: what is looked at is what the libraries say of it.
+            // With or without a device: the test examines the libraries' messages.
             _ = try? DeviceOutput(bank: .builtIn)
             #expect(unsafe getenv("ALSOFT_CONF") == nil)
             #expect(unsafe getenv("ALSOFT_LOGLEVEL") == nil)

@@ -1,4 +1,4 @@
-// Which source plays a stroke, and which ones make room.
+// The source that plays a stroke, and those that are replaced.
 
 import Testing
 

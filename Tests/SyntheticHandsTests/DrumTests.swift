@@ -1,4 +1,4 @@
-// The synthetic drummer: strokes where the truth says, the same motion at any rate, noise and losses as asked for.
+// The synthetic drummer: strokes at the reference times, the same motion at any rate, noise and losses by the options.
 
 import SyntheticHands
 import Keypoints
@@ -16,7 +16,7 @@ struct DrumTests {
         return options
     }
 
-    /// How high the palm's end is in each frame, y down, in units of the image's height; NaN where not seen.
+    /// Returns the height of the palm's end in each frame, y down, in units of the image's height; NaN where not seen.
     static func heights(_ drummer: SyntheticDrummer) -> [Double] {
         (0..<drummer.count).map { Double(drummer.frame($0).hands.first?.points[.middleMCP]?.y ?? .nan) }
     }

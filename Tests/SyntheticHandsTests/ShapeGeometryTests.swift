@@ -5,7 +5,7 @@ import Keypoints
 import Testing
 
 @Suite struct ShapeGeometryTests {
-    /// What a finger does in a shape.
+    /// The state of a finger in a shape.
     enum State { case extended, folded, either }
 
     /// A shape and what its thumb, index, middle, ring and little finger do.

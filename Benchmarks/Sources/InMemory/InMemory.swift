@@ -21,15 +21,17 @@ struct InMemory {
         options.count = 1024
         let frames = Array(try SyntheticDataset(options))
         let asked = CommandLine.arguments.dropFirst()
-        for shipped in ShippedBook.allCases where asked.isEmpty || asked.contains(shipped.rawValue) {
-            let known = measure(frames, shipped.rawValue, Classifier(shipped.book))
+        let names = ["rock-scissors-paper", "seed", "hand-signs"]
+        for name in names where asked.isEmpty || asked.contains(name) {
+            let book = try RuleBook(named: name)
+            let known = measure(frames, name, Classifier(book))
             let sizeless = frames.map { frame in
                 var frame = frame
                 frame.size = nil
                 return frame
             }
-            let unknown = measure(sizeless, "\(shipped.rawValue), size unknown", Classifier(shipped.book))
-            print("\(shipped.rawValue): \(Int((100 * unknown / known).rounded())) % of the speed without a size")
+            let unknown = measure(sizeless, "\(name), size unknown", Classifier(book))
+            print("\(name): \(Int((100 * unknown / known).rounded())) % of the speed without a size")
         }
     }
 

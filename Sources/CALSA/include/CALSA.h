@@ -16,7 +16,7 @@
 extern "C" {
 #endif
 
-/// How a call ended.
+/// The result of a call.
 typedef int32_t CALSAStatus;
 enum {
     CALSA_OK = 0,          ///< Done.
@@ -36,8 +36,8 @@ typedef struct CALSAPort CALSAPort;
 typedef struct CALSADestination {
     int32_t client;              ///< The number of its client.
     int32_t port;                ///< Its number in the client.
-    char clientName[CALSA_NAME]; ///< What its client is called.
-    char portName[CALSA_NAME];   ///< What it is called.
+    char clientName[CALSA_NAME]; ///< The name of its client.
+    char portName[CALSA_NAME];   ///< The name of the port.
 } CALSADestination;
 
 /// Makes a client with a port of these names. The caller closes it.
@@ -54,7 +54,7 @@ int32_t CALSAPortClient(const CALSAPort *_Nonnull port);
 CALSAStatus CALSASend(CALSAPort *_Nonnull port, uint8_t status, uint8_t first, uint8_t second,
                       char message[_Nonnull CALSA_MESSAGE]);
 
-/// How many ports are subscribed.
+/// The number of subscribed ports.
 CALSAStatus CALSASubscribers(CALSAPort *_Nonnull port, int32_t *_Nonnull count, char message[_Nonnull CALSA_MESSAGE]);
 
 /// Fills in the ports of other clients that can be written to; `count` is how many there are, which may be more than

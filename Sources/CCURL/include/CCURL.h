@@ -17,11 +17,11 @@
 extern "C" {
 #endif
 
-/// How a call ended.
+/// The result of a call.
 typedef int32_t CCURLStatus;
 enum {
     CCURL_OK = 0,         ///< An answer came, whichever.
-    CCURL_UNREACHED = 1,  ///< Nothing was sent: no such host, nobody there, no trust in it.
+    CCURL_UNREACHED = 1,  ///< Nothing was sent: no such host, no server, no trust in it.
     CCURL_LOST = 2,       ///< No whole answer came, in time or at all; the request may have been received.
     CCURL_BROKEN = 3,     ///< An address that cannot be used, or an answer that is no HTTP or too large.
     CCURL_STOPPED = 4,    ///< It was stopped.
@@ -35,20 +35,20 @@ enum { CCURL_MESSAGE = 256 };
 /// Connections that are kept between requests.
 typedef struct CCURLConnection CCURLConnection;
 
-/// What is sent. All pointers hold until the call returns.
+/// A request. All pointers hold until the call returns.
 typedef struct CCURLRequest {
     const char *_Nonnull address;                ///< `http` or `https`; redirections are not followed.
     const char *_Nonnull const *_Nonnull fields; ///< Fields of the head, `Name: value`.
-    size_t fieldCount;                           ///< How many fields.
+    size_t fieldCount;                           ///< The number of fields.
     const uint8_t *_Nonnull body;                ///< The body.
     size_t bodyCount;                            ///< Its bytes.
-    int64_t connectMilliseconds;                 ///< How long the connection may take.
-    int64_t totalMilliseconds;                   ///< How long all of it may take.
+    int64_t connectMilliseconds;                 ///< The time limit of the connection.
+    int64_t totalMilliseconds;                   ///< The time limit of the whole request.
     size_t answerLimit;                          ///< The most bytes that an answer may have.
     int32_t isDirect;                            ///< 1 for no proxy, whatever the environment says.
 } CCURLRequest;
 
-/// What was answered.
+/// A response.
 typedef struct CCURLAnswer {
     int64_t status;                ///< HTTP's status.
     int64_t retryAfter;            ///< The seconds of `Retry-After`; 0 for none.

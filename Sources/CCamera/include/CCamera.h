@@ -20,7 +20,7 @@ extern "C" {
 #define CCAMERA_NOEXCEPT
 #endif
 
-/// How a call ended.
+/// The result of a call.
 typedef int32_t CCameraStatus;
 enum {
     CCAMERA_OK = 0,
@@ -40,11 +40,11 @@ enum { CCAMERA_MESSAGE = 200 };
 /// Four characters as V4L2 writes pixel formats: the first in the lowest byte.
 typedef uint32_t CCameraCode;
 
-/// Who a device is.
+/// The identity of a device.
 typedef struct CCameraIdentity {
     char card[32];   ///< Its name for people.
     char driver[16]; ///< The kernel's driver.
-    char bus[32];    ///< Where it is plugged in.
+    char bus[32];    ///< The bus to which it is connected.
 } CCameraIdentity;
 
 /// A pixel format, in a size, with its rates. Where a device takes any size or rate within limits, least < most.
@@ -52,7 +52,7 @@ typedef struct CCameraMode {
     CCameraCode pixels;
     int32_t leastWidth, mostWidth;
     int32_t leastHeight, mostHeight;
-    double leastRate, mostRate; ///< Frames per second; 0 where the device does not tell.
+    double leastRate, mostRate; ///< Frames per second; 0 where the device does not report them.
 } CCameraMode;
 
 /// Asks a device who it is and which modes it has, at most `room` of them. Does not disturb who streams from it.
@@ -60,7 +60,7 @@ CCameraStatus CCameraDescribe(const char *_Nonnull path, CCameraIdentity *_Nonnu
                               CCameraMode *_Nullable modes, int32_t room, int32_t *_Nonnull count,
                               char message[_Nonnull CCAMERA_MESSAGE]) CCAMERA_NOEXCEPT;
 
-/// How the bytes of a captured image are to be read.
+/// The layout of a captured image's bytes.
 enum {
     CCAMERA_JPEG = 0,  ///< As the device gave them: perhaps a JPEG, perhaps with bytes behind it.
     CCAMERA_YUYV = 1,  ///< Y0 Cb Y1 Cr for two pixels, nothing between rows.
@@ -68,7 +68,7 @@ enum {
     CCAMERA_BGR24 = 3, ///< As RGB24 with the bytes the other way round.
 };
 
-/// What a device or a file gives.
+/// The granted format of a device or a file.
 typedef struct CCameraGrant {
     int32_t width, height;
     double rate;        ///< Frames per second; 0 where it is not known.
@@ -77,12 +77,12 @@ typedef struct CCameraGrant {
 } CCameraGrant;
 
 /// One captured image.
-typedef struct CCameraPicture {
+typedef struct CCameraImage {
     const uint8_t *_Nullable bytes; ///< The capture's; valid until its next call.
     size_t count;
     int32_t width, height;
     double time; ///< Seconds: V4L2's time stamp for devices, since the start for files.
-} CCameraPicture;
+} CCameraImage;
 
 /// An open device or video file.
 typedef struct CCameraCapture CCameraCapture;
@@ -103,7 +103,7 @@ CCameraStatus CCameraOpenFile(const char *_Nonnull path, int32_t wantedWidth, in
                               char message[_Nonnull CCAMERA_MESSAGE]) CCAMERA_NOEXCEPT;
 
 /// The next image; waits for it.
-CCameraStatus CCameraNext(CCameraCapture *_Nonnull capture, CCameraPicture *_Nonnull picture,
+CCameraStatus CCameraNext(CCameraCapture *_Nonnull capture, CCameraImage *_Nonnull image,
                           char message[_Nonnull CCAMERA_MESSAGE]) CCAMERA_NOEXCEPT;
 
 /// Closes a device or file and frees what was made for it.

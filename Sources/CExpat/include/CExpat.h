@@ -15,7 +15,7 @@
 extern "C" {
 #endif
 
-/// How a call ended.
+/// The result of a call.
 typedef int32_t CExpatStatus;
 enum {
     CEXPAT_OK = 0,        ///< Read to its end.
@@ -26,7 +26,8 @@ enum {
 /// The room that a message takes at most, with its final zero.
 enum { CEXPAT_MESSAGE = 120 };
 
-/// Who is told what is read; `context` is given back. Names and characters are UTF-8 and valid during the call alone.
+/// The handlers of a document; `context` is passed to them. Names and characters are UTF-8 and valid during the call
+/// alone.
 typedef struct CExpatReader {
     void *_Nullable context;
     void (*_Nonnull start)(void *_Nullable context, const char *_Nonnull name);
@@ -34,7 +35,7 @@ typedef struct CExpatReader {
     void (*_Nonnull text)(void *_Nullable context, const char *_Nonnull characters, int32_t count);
 } CExpatReader;
 
-/// Reads a whole document. Names have their prefix, if any; attributes are passed over; entities of other files are not
+/// Reads a whole document. Names have their prefix, if any; attributes are ignored; entities of other files are not
 /// read, and those that grow without measure are refused.
 CExpatStatus CExpatRead(const uint8_t *_Nonnull bytes, size_t count, const CExpatReader *_Nonnull reader,
                         int64_t *_Nonnull line, char message[_Nonnull CEXPAT_MESSAGE]);

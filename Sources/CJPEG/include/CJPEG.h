@@ -16,7 +16,7 @@
 extern "C" {
 #endif
 
-/// How a call ended.
+/// The result of a call.
 typedef int32_t CJPEGStatus;
 enum {
     CJPEG_OK = 0,        ///< Done.
@@ -59,7 +59,7 @@ CJPEGStatus CJPEGMeasure(const uint8_t *_Nonnull jpeg, size_t count, int32_t wan
                          int32_t *_Nonnull scaledHeight, char message[_Nonnull CJPEG_MESSAGE]);
 
 /// Decodes to RGB24 or BGR24 at the scaled size of CJPEGMeasure; `room` is the number of bytes at `pixels`, exactly
-/// three for each pixel. A JPEG without Huffman tables is read with the standard ones, as motion JPEG asks for.
+/// three for each pixel. A JPEG without Huffman tables is read with the standard ones, as motion JPEG requires.
 CJPEGStatus CJPEGDecode(const uint8_t *_Nonnull jpeg, size_t count, int32_t wantedWidth, int32_t wantedHeight,
                         CJPEGLayout layout, uint8_t *_Nonnull pixels, size_t room, char message[_Nonnull CJPEG_MESSAGE]);
 

@@ -16,7 +16,7 @@
 extern "C" {
 #endif
 
-/// How a call ended.
+/// The result of a call.
 typedef int32_t CLOStatus;
 enum {
     CLO_OK = 0,          ///< Done.
@@ -38,7 +38,7 @@ typedef struct CLOValue {
     int64_t whole;                    ///< i, h, c, m (four bytes, the first highest), t (64 bits of a time tag).
     double number;                    ///< f, d.
     const uint8_t *_Nullable bytes;   ///< s, S (without the final zero), b.
-    size_t count;                     ///< How many bytes.
+    size_t count;                     ///< The number of bytes.
 } CLOValue;
 
 /// Writes a message's bytes; `count` is how many. Strings need no final zero; those with a zero inside are cut there.
@@ -46,7 +46,7 @@ CLOStatus CLOEncode(const char *_Nonnull address, const CLOValue *_Nonnull value
                     uint8_t *_Nonnull bytes, size_t room, size_t *_Nonnull count,
                     char message[_Nonnull CLO_MESSAGE]);
 
-/// What is called with each message of a packet. All pointers hold until it returns.
+/// The handler of each message of a packet. All pointers hold until it returns.
 typedef void (*CLOHandler)(void *_Nullable context, const char *_Nonnull address, const CLOValue *_Nonnull values,
                            size_t valueCount, uint64_t timeTag);
 
@@ -55,7 +55,7 @@ typedef void (*CLOHandler)(void *_Nullable context, const char *_Nonnull address
 CLOStatus CLODecode(const uint8_t *_Nonnull bytes, size_t count, CLOHandler _Nonnull handler, void *_Nullable context,
                     char message[_Nonnull CLO_MESSAGE]);
 
-/// Where messages are sent to.
+/// The destination of messages.
 typedef struct CLOSender CLOSender;
 
 /// Makes a sender to a host, by name or number, and a UDP port. The name is looked up here and not again.
@@ -85,8 +85,8 @@ int32_t CLOReceiverPort(const CLOReceiver *_Nonnull receiver);
 /// The descriptor of its socket, for waiting on; it stays the receiver's.
 int32_t CLOReceiverDescriptor(const CLOReceiver *_Nonnull receiver);
 
-/// Waits up to so many milliseconds for a datagram and takes it; `count` is its bytes, −1 where none came. `source` is
-/// its sender's address and port.
+/// Waits up to a number of milliseconds for a datagram and reads it; `count` is its bytes, −1 where none came. `source`
+/// is its sender's address and port.
 CLOStatus CLOReceive(CLOReceiver *_Nonnull receiver, int32_t milliseconds, uint8_t *_Nonnull bytes, size_t room,
                      int64_t *_Nonnull count, char source[_Nonnull CLO_SOURCE], char message[_Nonnull CLO_MESSAGE]);
 

@@ -24,7 +24,7 @@ typedef struct CLibrary {
     const char *_Nonnull name;    ///< As the loader knows it, with its version: `libopenal.so.1`.
     const char *_Nonnull package; ///< The Debian package that has it.
     const char *_Nonnull const *_Nonnull functions; ///< The names of the functions.
-    size_t count;                                   ///< How many functions.
+    size_t count;                                   ///< The number of functions.
     void *_Nonnull table;                           ///< A structure of their addresses, in the same order.
     int32_t state;                                  ///< CLibraryOpen's own, as is `trouble`; 0 at first.
     char trouble[CLIBRARY_TROUBLE];

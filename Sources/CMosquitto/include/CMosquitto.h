@@ -16,7 +16,7 @@
 extern "C" {
 #endif
 
-/// How a call ended.
+/// The result of a call.
 typedef int32_t CMosquittoStatus;
 enum {
     CMOSQUITTO_OK = 0,          ///< Done.
@@ -33,11 +33,11 @@ enum { CMOSQUITTO_MESSAGE = 200 };
 /// A client with at most one connection.
 typedef struct CMosquittoClient CMosquittoClient;
 
-/// What is called with each message that comes. All pointers hold until it returns.
+/// The handler of each received message. All pointers hold until it returns.
 typedef void (*CMosquittoHandler)(void *_Nullable context, const char *_Nonnull topic, const uint8_t *_Nonnull bytes,
                                   size_t count, int32_t isRetained);
 
-/// Makes a client, which tells the broker a name that is made up. The caller destroys it.
+/// Makes a client, with a random name for the broker. The caller destroys it.
 CMosquittoStatus CMosquittoCreate(CMosquittoClient *_Nullable *_Nonnull client,
                                   char message[_Nonnull CMOSQUITTO_MESSAGE]);
 
@@ -57,15 +57,15 @@ CMosquittoStatus CMosquittoSetWill(CMosquittoClient *_Nonnull client, const char
 CMosquittoStatus CMosquittoUseTLS(CMosquittoClient *_Nonnull client, const char *_Nullable authorities,
                                   char message[_Nonnull CMOSQUITTO_MESSAGE]);
 
-/// Connects to a broker and asks to be let in; its answer comes while the client is served. Blocks while the host is
-/// looked up and reached. With a `packetLimit` by MQTT 5, which tells the broker to send no larger packet, in bytes;
-/// with 0 by MQTT 3.1.1, which has no such word.
+/// Connects to a broker and requests a session; its answer comes while the client is served. Blocks while the host is
+/// looked up and reached. With a `packetLimit` by MQTT 5, which limits the broker's packets, in bytes; with 0 by MQTT
+/// 3.1.1, which has no such limit.
 CMosquittoStatus CMosquittoConnect(CMosquittoClient *_Nonnull client, const char *_Nonnull host, int32_t port,
                                    int32_t keepAliveSeconds, uint32_t packetLimit,
                                    char message[_Nonnull CMOSQUITTO_MESSAGE]);
 
-/// Waits up to so many milliseconds for something to do, or for a wake (−1 for none), and does it: sends what waits,
-/// and calls `handler` with what came.
+/// Waits up to a number of milliseconds for work, or for a wake-up (−1 for none), and does it: sends waiting messages,
+/// and calls `handler` with received ones.
 CMosquittoStatus CMosquittoServe(CMosquittoClient *_Nonnull client, int32_t milliseconds, int32_t wake,
                                  CMosquittoHandler _Nonnull handler, void *_Nullable context,
                                  char message[_Nonnull CMOSQUITTO_MESSAGE]);
@@ -76,7 +76,8 @@ int32_t CMosquittoIsAccepted(const CMosquittoClient *_Nonnull client);
 /// Whether bytes wait to be sent: 1 or 0.
 int32_t CMosquittoIsSending(const CMosquittoClient *_Nonnull client);
 
-/// How many messages are known to have left: those of service level 1 when the broker has them, others when sent.
+/// The number of messages that are known to have left: those of service level 1 when the broker has them, others when
+/// sent.
 int64_t CMosquittoDelivered(const CMosquittoClient *_Nonnull client);
 
 /// Sends a message with service level 0 or 1; it is copied.
@@ -84,7 +85,7 @@ CMosquittoStatus CMosquittoPublish(CMosquittoClient *_Nonnull client, const char
                                    const uint8_t *_Nonnull bytes, size_t count, int32_t level, int32_t isRetained,
                                    char message[_Nonnull CMOSQUITTO_MESSAGE]);
 
-/// Asks for the messages of a topic, with service level 0.
+/// Subscribes to a topic, with service level 0.
 CMosquittoStatus CMosquittoSubscribe(CMosquittoClient *_Nonnull client, const char *_Nonnull topic,
                                      char message[_Nonnull CMOSQUITTO_MESSAGE]);
 
@@ -97,7 +98,7 @@ int32_t CMosquittoWakeCreate(void);
 /// Raises a wake; any thread, never blocks.
 void CMosquittoWakeRaise(int32_t wake);
 
-/// Waits up to so many milliseconds for a wake, without a client.
+/// Waits up to a number of milliseconds for a wake-up, without a client.
 void CMosquittoWakeWait(int32_t wake, int32_t milliseconds);
 
 /// Closes a wake.

@@ -16,7 +16,7 @@
 extern "C" {
 #endif
 
-/// How a call ended.
+/// The result of a call.
 typedef int32_t COpenALStatus;
 enum {
     COPENAL_OK = 0,          ///< Done.
@@ -32,43 +32,43 @@ enum { COPENAL_MESSAGE = 240 };
 /// A device with its context, buffers and sources, or a renderer into memory.
 typedef struct COpenALOutput COpenALOutput;
 
-/// What was asked for.
-typedef struct COpenALWish {
+/// A request for an output.
+typedef struct COpenALRequest {
     int32_t frequency;    ///< Frames a second.
     int32_t updateFrames; ///< Frames that are mixed at once, as few as the device can.
     int32_t updates;      ///< Updates in the device's buffer.
     int32_t sources;      ///< Sources that can play at once.
     int32_t isAlone;      ///< 1: a renderer, and no device is opened by this process: no sound server is looked for.
     int32_t headphones;   ///< 1: places by head-related transfer functions; 0: by loudness left and right.
-} COpenALWish;
+} COpenALRequest;
 
-/// What was granted.
+/// The granted format of an output.
 typedef struct COpenALGranted {
     int32_t frequency;    ///< Frames a second.
     int32_t updateFrames; ///< Frames that are mixed at once; 0 for a renderer.
     int32_t sources;      ///< Sources that can play at once.
     int32_t headphones;   ///< 1 where head-related transfer functions are in use.
-    double latency;       ///< Seconds from mixing to hearing, as the device tells it, or to a renderer's frames.
+    double latency;       ///< Seconds from mixing to hearing, as the device reports it, or to a renderer's frames.
     char name[COPENAL_MESSAGE]; ///< The device's name.
 } COpenALGranted;
 
 /// Writes the names of the devices into `names`, each with a final zero; answers how many bytes they take, 0 where OpenAL
 /// is not installed.
-/// The updates of the first wish that any call is given are those of all devices.
-size_t COpenALDevices(const COpenALWish *_Nonnull wish, char *_Nonnull names, size_t room);
+/// The updates of the first request that any call is given are those of all devices.
+size_t COpenALDevices(const COpenALRequest *_Nonnull request, char *_Nonnull names, size_t room);
 
 /// Whether a device that is listed can be opened; to be asked after COpenALDevices.
 int32_t COpenALIsThere(const char *_Nonnull name);
 
 /// Opens the device of a name, or the default one for NULL, which is JACK where a server of it runs; the caller closes it.
-COpenALStatus COpenALOpen(const char *_Nullable name, const COpenALWish *_Nonnull wish,
+COpenALStatus COpenALOpen(const char *_Nullable name, const COpenALRequest *_Nonnull request,
                           COpenALOutput *_Nullable *_Nonnull output, char message[_Nonnull COPENAL_MESSAGE]);
 
 /// A device that is being opened on a thread of its own.
 typedef struct COpenALOpening COpenALOpening;
 
 /// Begins to open a device as COpenALOpen does, or NULL where memory ran out; the caller ends it, at any time.
-COpenALOpening *_Nullable COpenALBeginOpening(const char *_Nullable name, const COpenALWish *_Nonnull wish);
+COpenALOpening *_Nullable COpenALBeginOpening(const char *_Nullable name, const COpenALRequest *_Nonnull request);
 
 /// Whether it is opened, or could not be.
 int32_t COpenALIsOpened(COpenALOpening *_Nonnull opening);
@@ -81,22 +81,22 @@ COpenALStatus COpenALTakeOpened(COpenALOpening *_Nonnull opening, COpenALOutput 
 void COpenALEndOpening(COpenALOpening *_Nonnull opening);
 
 /// Makes a renderer of stereo frames into memory; the caller closes it.
-COpenALStatus COpenALOpenRenderer(const COpenALWish *_Nonnull wish, COpenALOutput *_Nullable *_Nonnull output,
+COpenALStatus COpenALOpenRenderer(const COpenALRequest *_Nonnull request, COpenALOutput *_Nullable *_Nonnull output,
                                   char message[_Nonnull COPENAL_MESSAGE]);
 
 /// Ends every sound and frees the output.
 void COpenALClose(COpenALOutput *_Nonnull output);
 
-/// What was granted; asked again it tells the latency of now.
+/// The granted format; a later call gives the present latency.
 void COpenALDescribe(COpenALOutput *_Nonnull output, COpenALGranted *_Nonnull granted);
 
 /// Whether the device is still there.
 int32_t COpenALIsConnected(COpenALOutput *_Nonnull output);
 
-/// The time that the device has mixed, in seconds; it goes on in steps of an update.
+/// The time that the device has mixed, in seconds; it advances in steps of an update.
 double COpenALClock(COpenALOutput *_Nonnull output);
 
-/// Copies mono samples at the wish's frequency into a buffer and answers its number.
+/// Copies mono samples at the request's frequency into a buffer and answers its number.
 COpenALStatus COpenALAddBuffer(COpenALOutput *_Nonnull output, const float *_Nonnull samples, size_t count,
                                uint32_t *_Nonnull buffer, char message[_Nonnull COPENAL_MESSAGE]);
 
@@ -115,7 +115,7 @@ void COpenALSetGain(COpenALOutput *_Nonnull output, int32_t source, float gain);
 /// Ends a source at once.
 void COpenALStop(COpenALOutput *_Nonnull output, int32_t source);
 
-/// Renders so many frames, left and right in turn, into `samples`; for renderers alone.
+/// Renders a number of frames, left and right alternately, into `samples`; for renderers alone.
 void COpenALRender(COpenALOutput *_Nonnull output, float *_Nonnull samples, int32_t frames);
 
 #ifdef __cplusplus

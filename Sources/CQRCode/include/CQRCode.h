@@ -15,7 +15,7 @@
 extern "C" {
 #endif
 
-/// How a call ended.
+/// The result of a call.
 typedef int32_t CQRCodeStatus;
 enum {
     CQRCODE_OK = 0,         ///< Done.

@@ -27,7 +27,7 @@ void CSignalsForget(const int32_t *_Nonnull signals, size_t count);
 /// Lets the calling thread be reached by these signals, whatever it held back.
 void CSignalsAdmit(const int32_t *_Nonnull signals, size_t count);
 
-/// Ends the process by a signal, as if nobody had listened; answers only where the signal does not end processes.
+/// Ends the process by a signal, as without a handler; returns only where the signal does not end processes.
 void CSignalsEndBy(int32_t signal);
 
 #ifdef __cplusplus

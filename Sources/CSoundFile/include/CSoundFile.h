@@ -16,7 +16,7 @@
 extern "C" {
 #endif
 
-/// How a call ended.
+/// The result of a call.
 typedef int32_t CSoundFileStatus;
 enum {
     CSOUNDFILE_OK = 0,         ///< Done.
@@ -37,10 +37,11 @@ CSoundFileStatus CSoundFileOpen(const char *_Nonnull path, CSoundFile *_Nullable
                                 int64_t *_Nonnull frames, int32_t *_Nonnull channels, int32_t *_Nonnull frequency,
                                 char message[_Nonnull CSOUNDFILE_MESSAGE]);
 
-/// Reads up to so many frames of interleaved samples from −1 to 1, and answers how many; fewer only at the end.
+/// Reads up to a number of frames of interleaved samples from −1 to 1, and returns the number read; fewer only at the
+/// end.
 int64_t CSoundFileRead(CSoundFile *_Nonnull file, float *_Nonnull samples, int64_t frames);
 
-/// Whether the file ends before the samples that its head tells of.
+/// Whether the file ends before the samples that its header announces.
 int32_t CSoundFileIsCutOff(CSoundFile *_Nonnull file);
 
 /// Looks whether the library is there, so that a file that could not be written is not begun.

@@ -2,6 +2,7 @@
 // tasks that read the streams, emptied by the task of the run.
 
 import Synchronization
+import System
 
 /// A queue of a model's lines that makes a model wait which is too far ahead.
 final class Inbox: Sendable {
@@ -27,42 +28,21 @@ final class Inbox: Sendable {
     }
 
     private struct State {
-        var items: [Item] = []
-        var taken = 0
-        var bytes = 0
         var logs = 0
         var limiter: LogLimiter
         var openStreams = 2
         var isClosed = false
-        var reader: CheckedContinuation<Void, Never>?
-        var writer: CheckedContinuation<Void, Never>?
-
-        /// The oldest item; each is moved once more than it is put in, so that a long queue costs no more than a short
-        /// one.
-        mutating func pop() -> Item? {
-            guard taken < items.count else { return nil }
-            let item = items[taken]
-            taken += 1
-            if taken * 2 > items.count {
-                items.removeFirst(taken)
-                taken = 0
-            }
-            switch item {
-            case .line(let line, _): bytes -= line.count + Inbox.lineCost
-            case .log: logs -= 1
-            case .over: break
-            }
-            return item
-        }
     }
 
+    private let mailbox: Mailbox<Item>
     private let state: Mutex<State>
-    private let backlog: Int
     private let start = ContinuousClock.now
     private let logRoom: Int
 
     init(_ tuning: ModelConfiguration) {
-        backlog = tuning.backlog
+        mailbox = Mailbox(.block(tuning.backlog)) { item in
+            if case .line(let line, _) = item { line.count + Inbox.lineCost } else { 0 }
+        }
         logRoom = 4 * tuning.logRate
         state = Mutex(State(limiter: LogLimiter(rate: tuning.logRate, width: tuning.logWidth)))
     }
@@ -74,95 +54,61 @@ final class Inbox: Sendable {
 
     /// Puts a line of standard output in.
     func put(line: ArraySlice<UInt8>, at time: ContinuousClock.Instant) {
-        change { state in
-            guard !state.isClosed else { return }
-            state.items.append(.line(Array(line), at: time))
-            state.bytes += line.count + Self.lineCost
-        }
+        guard !state.withLock(\.isClosed) else { return }
+        mailbox.put(.line(Array(line), at: time))
     }
 
     /// Waits until there is room for more lines; `false` when nobody wants any.
-    func waitForRoom() async -> Bool {
-        await withCheckedContinuation { continuation in
-            let goesOn = state.withLock { state in
-                if state.isClosed || state.bytes <= backlog { return true }
-                state.writer = continuation
-                return false
-            }
-            if goesOn { continuation.resume() }
-        }
-        return state.withLock { !$0.isClosed }
-    }
+    func waitForRoom() async -> Bool { await mailbox.waitForRoom() }
 
     /// Puts a line of the log in, if it may be shown.
     func put(log line: ArraySlice<UInt8>) {
         let time = ContinuousClock.now - start
-        change { state in
+        let lines = state.withLock { state in
             let lines = state.limiter.take(line, at: time, hasRoom: state.logs < logRoom)
-            state.items += lines.map(Item.log)
             state.logs += lines.count
+            return lines
         }
+        for line in lines { mailbox.put(.log(line)) }
     }
 
-    /// Says that standard output is over.
+    /// Ends standard output.
     func end(_ end: OutputEnd) {
-        change { state in
-            state.items.append(.over(end))
-            state.openStreams -= 1
-        }
+        mailbox.put(.over(end))
+        endStream()
     }
 
-    /// Says that the log is over.
+    /// Ends the log.
     func endLog() {
-        change { state in
-            state.items += state.limiter.rest().map(Item.log)
+        for line in state.withLock({ $0.limiter.rest() }) { mailbox.put(.log(line)) }
+        endStream()
+    }
+
+    private func endStream() {
+        let isOver = state.withLock { state in
             state.openStreams -= 1
+            return state.openStreams == 0
         }
+        if isOver { mailbox.finish() }
     }
 
     // MARK: Emptying
 
     /// The next item, `nil` when both streams are over and everything was taken.
-    func take() async -> Item? {
-        while true {
-            if let item = poll() { return item }
-            await withCheckedContinuation { continuation in
-                let goesOn = state.withLock { state in
-                    if state.taken < state.items.count || state.openStreams == 0 { return true }
-                    state.reader = continuation
-                    return false
-                }
-                if goesOn { continuation.resume() }
-            }
-            if state.withLock({ $0.openStreams == 0 && $0.taken == $0.items.count }) { return nil }
-        }
-    }
+    func take() async -> Item? { noted(await mailbox.take()) }
 
     /// The next item, if one is there.
-    func poll() -> Item? {
-        let (item, writer) = state.withLock { state in
-            let item = state.pop()
-            return (item, state.bytes <= backlog ? state.writer.take() : nil)
-        }
-        writer?.resume()
+    func poll() -> Item? { noted(mailbox.poll()) }
+
+    private func noted(_ item: Item?) -> Item? {
+        if case .log? = item { state.withLock { $0.logs -= 1 } }
         return item
     }
 
-    /// Says that no more lines are wanted; the log still is.
+    /// Lets no more lines come in; the log still is wanted.
     func close() {
-        let writer = state.withLock { state in
-            state.isClosed = true
-            return state.writer.take()
-        }
-        writer?.resume()
-    }
-
-    private func change(_ body: (inout State) -> Void) {
-        let reader = state.withLock { state in
-            body(&state)
-            return state.reader.take()
-        }
-        reader?.resume()
+        state.withLock { $0.isClosed = true }
+        mailbox.release()
     }
 
     /// What a line costs beside its bytes, so that a flood of empty lines counts too.

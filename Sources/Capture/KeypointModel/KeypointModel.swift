@@ -10,7 +10,7 @@ internal import SystemPackage
 
 /// A keypoint model, and how to keep it running.
 public struct KeypointModel: Sendable {
-    /// What is known of it.
+    /// The manifest of the model.
     public let manifest: ModelManifest
 
     /// The times and limits that it is held to, beside those of its manifest.
@@ -23,12 +23,12 @@ public struct KeypointModel: Sendable {
     /// - Parameters:
     ///   - manifest: what is known of it.
     ///   - extraArguments: what its command gets behind the arguments that its manifest gives.
-    ///   - tuning: the times and limits that it is held to, beside those of its manifest.
-    public init(
-        _ manifest: ModelManifest,
-        extraArguments: [String] = [],
-        tuning: ModelConfiguration = ModelConfiguration()
-    ) {
+    public init(_ manifest: ModelManifest, extraArguments: [String] = []) {
+        self.init(manifest, extraArguments: extraArguments, tuning: ModelConfiguration())
+    }
+
+    /// Creates a model that is held to other times and limits beside those of its manifest.
+    package init(_ manifest: ModelManifest, extraArguments: [String] = [], tuning: ModelConfiguration) {
         self.manifest = manifest
         self.tuning = tuning
         arguments = manifest.command.dropFirst() + extraArguments
@@ -36,20 +36,20 @@ public struct KeypointModel: Sendable {
 
     /// Starts the model and gives it images until there are no more.
     ///
-    /// Each image is answered by exactly one `.answer` or `.lost`, in order. Where the model does not keep to its
-    /// protocol or its time, it is killed and started again after a pause that doubles from one failure to the next.
-    /// When this returns or throws, and when the task is cancelled, nothing of the model is left.
+    /// Each image is answered by exactly one `.answer` or `.lost`, in order. A model that breaks its protocol or its
+    /// time limit is killed and started again after a pause that doubles from one failure to the next. When this
+    /// returns or throws, and when the task is cancelled, nothing of the model is left.
     ///
     /// SIGPIPE is ignored from the first call on, unless the program handles it.
     ///
     /// - Parameters:
     ///   - clock: measures the time limits and the pauses.
-    ///   - stopped: returns when nothing more is wanted, or its task is cancelled. A model that has not said hello by then,
-    ///     or waits to be started again, is given up; one that works is asked for no more by `next`.
-    ///   - next: gives the next image; called only when the model is free, `nil` ends the run.
-    ///   - event: takes what happens, between two calls of `next`; the log comes while the model works, too.
-    /// - Throws: `ModelFault` where it cannot be started: the first time at once, later after `ModelConfiguration.failedStarts`
-    ///   attempts; `CancellationError`; what `next` and `event` throw.
+    ///   - stopped: returns when nothing more is wanted, or its task is cancelled. A model that has not said hello by
+    ///     then, or waits to be started again, is given up; for one that works `next` is not called again.
+    ///   - next: returns the next image; called only when the model is free, `nil` ends the run.
+    ///   - event: receives events, between two calls of `next`; the log comes while the model works, too.
+    /// - Throws: `ModelFault` where it cannot be started: the first time at once, later after
+    ///   `ModelConfiguration.failedStarts` attempts; `CancellationError`; the errors of `next` and `event`.
     public func run<Time: Clock>(
         clock: Time = ContinuousClock(),
         stopped: @escaping @Sendable () async -> Void = { try? await Task.sleep(for: .seconds(1 << 31)) },

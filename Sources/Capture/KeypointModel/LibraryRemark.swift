@@ -1,9 +1,9 @@
-// What libraries say of themselves on the standard error of a model. Asked by LogLimiter; pure.
+// The remarks of libraries on the standard error of a model. Used by LogLimiter; pure.
 
-/// Tells the remarks of libraries from what a model has to say.
+/// Distinguishes the remarks of libraries from a model's messages.
 ///
-/// MediaPipe and TensorFlow Lite tell whoever starts them how they were built and which way they compute. That is
-/// nothing a user can do anything about; their errors are.
+/// MediaPipe and TensorFlow Lite print how they were built and how they compute. That is of no use to a user; their
+/// errors are.
 enum LibraryRemark {
     /// Returns a Boolean value that indicates whether a line is a note or a warning in the form of glog and Abseil
     /// (`W0000 00:00:1795… file.cc:114] …`), or one of TensorFlow Lite's (`INFO: Created …`).

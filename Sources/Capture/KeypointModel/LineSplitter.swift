@@ -2,7 +2,7 @@
 
 internal import Glibc
 
-/// Takes bytes in pieces and gives the lines in them.
+/// Splits bytes that come in pieces into lines.
 struct LineSplitter {
     /// The bytes of the line that is not complete.
     private(set) var unfinished: [UInt8] = []
@@ -12,8 +12,7 @@ struct LineSplitter {
     /// Creates a splitter; a line may have `limit` bytes.
     init(limit: Int) { self.limit = limit }
 
-    /// Takes the next bytes, and calls `line` with each line that they complete, without its break; O(bytes),
-    /// amortised.
+    /// Adds the next bytes, and calls `line` with each line that they complete, without its break; O(bytes), amortised.
     ///
     /// - Returns: the bytes of a line that became longer than the limit; nothing more is to be added then.
     mutating func add(_ bytes: [UInt8], line: (ArraySlice<UInt8>) -> Void) -> Int? {

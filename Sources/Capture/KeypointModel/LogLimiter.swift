@@ -1,20 +1,19 @@
 // Keeps a model that talks too much on its standard error from drowning everything else. Used by Inbox; pure.
 
-/// Lets a number of lines pass in each second, and counts the others; the remarks of libraries are passed over.
+import Text
+
+/// Lets a number of lines pass at once and in each second, and counts the others; the remarks of libraries are passed over.
 struct LogLimiter {
     /// The last line, passed or not, cut; a remark of a library only where nothing else was said.
     private(set) var lastLine: String?
     private var isLastRemark = true
 
-    private let rate: Int
     private let width: Int
-    private var second = Int64.min
-    private var passed = 0
-    private var dropped = 0
+    private var limiter: LineLimiter
 
     init(rate: Int, width: Int) {
-        self.rate = rate
         self.width = width
+        limiter = LineLimiter(TokenBucket(capacity: Double(rate), perSecond: Double(rate)))
     }
 
     /// What is to be shown for a line: the line, cut, behind a word on those that were left out before it.
@@ -30,27 +29,14 @@ struct LogLimiter {
         let isRemark = LibraryRemark.holds(text)
         if !isRemark || isLastRemark { (lastLine, isLastRemark) = (cut, isRemark) }
         guard !isRemark else { return [] }
-        guard hasRoom else {
-            dropped += 1
-            return []
-        }
-        var lines: [String] = []
-        if time.components.seconds > second {
-            lines = rest()
-            (second, passed) = (time.components.seconds, 0)
-        }
-        guard passed < rate else {
-            dropped += 1
-            return []
-        }
-        passed += 1
-        return lines + [cut]
+        guard let held = limiter.admit(at: time / .seconds(1), hasRoom: hasRoom) else { return [] }
+        return Self.words(held) + [cut]
     }
 
     /// A word on the lines that were left out since the last one that passed, if there are any.
-    mutating func rest() -> [String] {
-        guard dropped > 0 else { return [] }
-        defer { dropped = 0 }
-        return ["(\(dropped) \(dropped == 1 ? "line" : "lines") of its log left out)"]
+    mutating func rest() -> [String] { Self.words(limiter.rest()) }
+
+    private static func words(_ held: Int) -> [String] {
+        held > 0 ? ["(\(held) \(held == 1 ? "line" : "lines") of its log left out)"] : []
     }
 }

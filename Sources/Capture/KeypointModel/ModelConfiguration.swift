@@ -1,7 +1,7 @@
 // Every number of this target that could be chosen otherwise. Read by all files of the room.
 
 /// The times and limits that a model is held to.
-public struct ModelConfiguration: Sendable {
+package struct ModelConfiguration: Sendable {
     /// How long a model may take for one image; from the image's first byte to the end of the answer's line.
     /// <doc:ModelProtocol>.
     package static let answerLimit: Duration = .seconds(5)
@@ -12,20 +12,20 @@ public struct ModelConfiguration: Sendable {
 
     /// How long a model may take to end once its standard input is closed; Python with TensorFlow needs about 0.5
     /// s.
-    public var shutdownGrace: Duration = .seconds(3)
+    package var shutdownGrace: Duration = .seconds(3)
 
     /// How long to wait for the exit code of a model that has closed its standard output by itself.
     package var exitStatusGrace: Duration = .milliseconds(500)
 
     /// The pause before the first restart: shorter than anyone notices.
-    public var firstPause: Duration = .milliseconds(100)
+    package var firstPause: Duration = .milliseconds(100)
 
     /// The longest pause between restarts: a model that is repaired meanwhile is back soon, and none eats a core.
-    public var longestPause: Duration = .seconds(5)
+    package var longestPause: Duration = .seconds(5)
 
     /// So many starts in a row may fail, or end before an image, until the model is given up, and so many without an answer
     /// until the first one; with the pauses above that takes 3 s and more.
-    public var failedStarts = 5
+    package var failedStarts = 5
 
     /// So many lines that answer nothing may come while one image is worked on; a model that says more babbles.
     var strayLines = 100
@@ -51,10 +51,6 @@ public struct ModelConfiguration: Sendable {
     /// The most bytes of our own Package.swift, by which a checkout is known; it has about 10,000.
     static let packageBytes = 1 << 20
 
-    /// The most signs of a manifest that can nest: the YAML library recurses once for each and must not run out of
-    /// stack.
-    static let nestingSigns = 500
-
     /// The longest time limit that a manifest may ask for, in seconds.
     static let longestLimit = 3600.0
 
@@ -63,5 +59,13 @@ public struct ModelConfiguration: Sendable {
     static let sameTime = 1e-6
 
     /// The numbers above.
-    public init() {}
+    package init() {}
+}
+
+extension Backoff {
+    /// The pauses before a program is started again.
+    package init() {
+        let usual = ModelConfiguration()
+        self.init(first: usual.firstPause, longest: usual.longestPause)
+    }
 }

@@ -1,4 +1,4 @@
-// What happens while a model runs, as values in the order in which it happened.
+// The events of a running model, as values in their order.
 
 public import KeypointFiles
 public import Keypoints
@@ -14,7 +14,7 @@ public enum ModelEvent: Sendable {
     /// An image will not be answered, and why.
     case lost(ImageHeader, ModelFault)
 
-    /// Something was wrong that did not cost an image; things go on.
+    /// A fault that did not cost an image; the run continues.
     case fault(ModelFault)
 
     /// A line of its standard error, cut to `ModelConfiguration.logWidth`.
@@ -24,7 +24,7 @@ public enum ModelEvent: Sendable {
     case restarting(after: Duration, attempt: Int)
 }
 
-/// What a model saw in an image.
+/// The hands, bodies and faces that a model found in an image.
 public struct ModelAnswer: Sendable {
     /// The record; time, number and size are the image's where the model left them out, mirroring is that of its hello.
     public var frame: Frame
@@ -35,8 +35,8 @@ public struct ModelAnswer: Sendable {
     /// From the first byte of the image written to the last byte of the answer's line read.
     public var took: Duration
 
-    /// When the answer's line was complete, before it was parsed.
-    public var receivedAt: ContinuousClock.Instant
+    /// The time at which the answer's line was complete, before it was parsed.
+    package var receivedAt: ContinuousClock.Instant
 
     /// A Boolean value that indicates whether the record said which image it is about, by its number and its time.
     package var isEcho: Bool

@@ -1,10 +1,10 @@
-// What a model did wrong, as values with one line of words each. Made by KeypointModel, shown by the command line.
+// The faults of a model, as values with one line of words each. Made by KeypointModel, shown by the command line.
 
 public import KeypointFiles
 
-/// What is wrong with a model, or with what it said.
+/// A fault of a model, or of its output.
 public struct ModelFault: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kinds of faults, each with what is known about it.
+    /// The kinds of faults, each with its details.
     public enum Kind: Error, Hashable {
         /// Its command's program is not there.
         case notInstalled(program: String, install: String)
@@ -45,10 +45,10 @@ public struct ModelFault: Error, Sendable, Hashable, CustomStringConvertible {
         /// It ended in the middle of a line.
         case truncatedLine(bytes: Int)
 
-        /// It sent so many bytes without a line break.
+        /// It sent a number of bytes without a line break.
         case lineTooLong(bytes: Int)
 
-        /// It said so many lines that answer nothing while an image was worked on.
+        /// It sent a number of lines that answer nothing during one image.
         case tooManyLines(lines: Int)
 
         /// It did not end within this time after its standard input was closed, and was killed.
@@ -58,10 +58,9 @@ public struct ModelFault: Error, Sendable, Hashable, CustomStringConvertible {
     /// The model's name.
     public var model: String
 
-    /// What is wrong.
+    /// The kind of fault.
     public var kind: Kind
 
-    /// Creates a fault.
     init(model: String, _ kind: Kind) {
         self.model = model
         self.kind = kind

@@ -61,6 +61,19 @@ public struct ModelFolders: Sendable {
         return try ModelManifest(file: file)
     }
 
+    /// The models of hands that are tried if none is named, the fastest first.
+    private static let preferred = ["litert-hands", "mediapipe-hands"]
+
+    /// Returns the manifest of the first of `litert-hands` and `mediapipe-hands` that is set up.
+    ///
+    /// - Throws: `TactusError` if none is, with what to do about it.
+    package func firstReady() throws(TactusError) -> ModelManifest {
+        let manifests = Self.preferred.compactMap { try? manifest(named: $0) }
+        if let ready = manifests.first(where: { $0.missing == nil }) { return ready }
+        let hint = manifests.first.map { "set one up with: \($0.install)" } ?? "name one with --model"
+        throw TactusError(.unavailable, "no keypoint model is set up; \(hint)")
+    }
+
     private func unknown(_ name: String) -> TactusError {
         let here = Path.isFolder(name) ? "; for the folder here, use ./\(name)" : ""
         let folders = paths.filter(Path.isFolder).joined(separator: ", ")
@@ -86,6 +99,5 @@ public struct ModelFolders: Sendable {
 
     // MARK: The system
 
-    /// The folder of users' data.
     static var userData: String { Path.userData }
 }

@@ -2,7 +2,7 @@
 
 import KeypointFiles
 
-/// What a model says of itself when it is ready.
+/// The hello of a model that is ready.
 public struct ModelHandshake: Sendable, Hashable {
     /// The model's name.
     public var model: String
@@ -10,7 +10,7 @@ public struct ModelHandshake: Sendable, Hashable {
     /// Its version, empty where it says none.
     public var version: String
 
-    /// What it looks for.
+    /// The outputs that it announces.
     public var gives: [ModelOutput]
 
     /// A Boolean value that indicates whether its coordinates are those of the image flipped left-right; `nil` where it
@@ -22,9 +22,9 @@ public struct ModelHandshake: Sendable, Hashable {
 }
 
 extension ModelHandshake {
-    /// Reads the line.
+    /// Parses the line.
     ///
-    /// - Throws: what is wrong with it, as the kind of a fault.
+    /// - Throws: the kind of its fault.
     init(line: [UInt8], process: Int32, of manifest: ModelManifest) throws(ModelFault.Kind) {
         let value: JSONValue
         do throws(JSONFault) {

@@ -1,4 +1,4 @@
-// What a model's folder says about it: how it is started, what it takes and gives. Read by ManifestReader.
+// The manifest in a model's folder: its command, inputs and outputs. Read by ManifestReader.
 
 internal import System
 public import KeypointFiles
@@ -8,16 +8,16 @@ public struct ModelManifest: Sendable, Hashable {
     /// Its name, which is that of its virtual environment too.
     public var name: String
 
-    /// What it is, in one sentence.
+    /// The description, in one sentence.
     package var what: String
 
     /// The program and its arguments, with their placeholders filled in.
     package var command: [String]
 
-    /// What it looks for, at least one.
+    /// The outputs, at least one.
     public var gives: [ModelOutput]
 
-    /// How it takes images, the best first, at least one.
+    /// The accepted image formats, the best first, at least one.
     public var accepts: [ImageFormat]
 
     /// The command that installs it.
@@ -26,13 +26,13 @@ public struct ModelManifest: Sendable, Hashable {
     /// Under which licence it, and what it is made of, may be used.
     package var licence: String
 
-    /// How long it may take for one image.
-    public var timeout: Duration
+    /// The time limit for one image.
+    package var timeout: Duration
 
-    /// How long it may take from its start to its hello.
-    public var startTimeout: Duration
+    /// The time limit from its start to its hello.
+    package var startTimeout: Duration
 
-    /// The folder of the manifest, `""` where there is none.
+    /// The folder of the manifest, `""` without one.
     package var folder: String
 
     /// A file that is there when its set-up is complete; `nil` where none is needed.
@@ -66,15 +66,13 @@ public struct ModelManifest: Sendable, Hashable {
         self.stamp = stamp
     }
 
-    /// Where the program of the command is, `nil` where it is not installed.
+    /// The path of the command's program, `nil` where it is not installed.
     package var program: String? {
         let name = command[0]
-        if name.contains("/") { return Path.isProgram(name) ? name : nil }
-        let path = Environment["PATH"] ?? "/usr/bin:/bin"
-        return path.split(separator: ":").map { "\($0)/\(name)" }.first(where: Path.isProgram)
+        return name.contains("/") ? Path.isProgram(name) ? name : nil : Path.program(name)
     }
 
-    /// Why it cannot be started, `nil` where nothing speaks against it.
+    /// The reason why it cannot be started, `nil` without one.
     package var missing: ModelFault? {
         guard program != nil else {
             return ModelFault(model: name, .notInstalled(program: command[0], install: install))

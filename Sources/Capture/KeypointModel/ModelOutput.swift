@@ -1,6 +1,6 @@
-// What models look for in images. Named by manifests and handshakes; pure.
+// The outputs of models. Named by manifests and handshakes; pure.
 
-/// What a model can look for in an image; the names of the record's fields (<doc:Formats#Native-records>).
+/// An output of a model; the names of the record's fields (<doc:Formats#Native-records>).
 public enum ModelOutput: String, Sendable, Hashable, CaseIterable {
     /// Hands with 21 points.
     case hands

@@ -1,11 +1,11 @@
-// What this room asks of swift-subprocess: reading lines, writing images, ending a process. Called by ModelRun.
+// The use of swift-subprocess: reading lines, writing images, ending a process. Called by ModelRun.
 
 internal import Glibc
 import KeypointFiles
 internal import Subprocess
 
 extension SubprocessOutputSequence {
-    /// Puts the lines of standard output into an inbox until the stream is over or nobody wants more.
+    /// Puts the lines of standard output into an inbox until the stream is over or no more are wanted.
     func fill(_ inbox: Inbox, limit: Int) async {
         var splitter = LineSplitter(limit: limit)
         var buffers = makeAsyncIterator()
@@ -69,7 +69,7 @@ extension Execution {
 }
 
 extension TerminationStatus {
-    /// How a process ended, such as `with exit code 3`.
+    /// The end of a process in words, such as `with exit code 3`.
     var words: String {
         switch self {
         case .exited(let code): "with exit code \(code)"

@@ -11,16 +11,15 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
     typealias Next = () async throws -> Image?
     typealias Report = (ModelEvent) async throws -> Void
 
-    /// How it ended.
     enum End: Sendable {
         /// There were no more images, or none were wanted before it said hello.
         case finished
 
-        /// It could not go on, and this image was lost by it.
+        /// It could not continue, and this image was lost.
         case stopped(Stop, lost: ImageHeader?)
     }
 
-    /// What keeps a process from going on; without a fault it is that it ended by itself.
+    /// The reason why a process cannot continue; without a fault it ended by itself.
     struct Stop: Sendable {
         var fault: ModelFault.Kind?
     }
@@ -53,7 +52,6 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
     /// A Boolean value that indicates whether it answered an image.
     var hasAnswered: Bool { state.hasAnswered }
 
-    /// The last line of its log.
     var lastWords: String? { inbox.lastWords }
 
     /// Lives with a process that was just started; when this returns, nothing of its group is left.
@@ -136,7 +134,7 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
         return Stop()
     }
 
-    /// Takes what was said while no image was worked on.
+    /// Processes the output between two images.
     private func listen(_ report: Report) async throws -> Stop? {
         state.strayLines = 0
         while let item = inbox.poll() {
@@ -145,7 +143,7 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
         return nil
     }
 
-    /// Takes something that was said while no image was worked on.
+    /// Processes an item of the output between two images.
     @discardableResult private func hear(_ item: Inbox.Item, _ report: Report) async throws -> Stop? {
         switch item {
         case .log(let line): try await report(.log(line))
@@ -205,7 +203,7 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
 
     // MARK: Faults
 
-    /// Says that a line answers nothing; too many of them stop the process.
+    /// Reports a line that answers nothing; too many of them stop the process.
     private func stray(_ kind: ModelFault.Kind, _ report: Report) async throws -> Stop? {
         state.strayLines += 1
         guard state.strayLines <= tuning.strayLines else { return Stop(fault: .tooManyLines(lines: state.strayLines)) }
@@ -213,7 +211,7 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
         return nil
     }
 
-    /// What it means that standard output is over: the time was up, a line too long, or it ended by itself.
+    /// Returns the reason for the end of standard output: the time limit, a line too long, or an end by itself.
     private func stop(_ end: Inbox.OutputEnd, late: ModelFault.Kind, _ report: Report) async throws -> Stop {
         switch end {
         case .endless(let bytes): return Stop(fault: .lineTooLong(bytes: bytes))
@@ -227,7 +225,7 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
     private func fault(_ kind: ModelFault.Kind) -> ModelFault { ModelFault(model: manifest.name, kind) }
 }
 
-/// What the run's task knows of a process.
+/// The state of a process in the run's task.
 private final class ModelState {
     var hello: ModelHandshake?
     var hasAnswered = false

@@ -1,4 +1,4 @@
-// Images of nobody's hands, to try models with. Made by ProtocolCheck; pure.
+// Images without hands, to try models with. Made by ProtocolCheck; pure.
 
 package import KeypointFiles
 
@@ -17,7 +17,6 @@ package enum ModelSamples {
         return image(number, width, height, format, format == .jpeg ? jpeg(bytes, width, height) : bytes)
     }
 
-    /// An image that is black all over.
     package static func blank(_ format: ImageFormat, number: Int) -> Image {
         let bytes = [UInt8](repeating: 0, count: 64 * 48 * 3)
         return image(number, 64, 48, format, format == .jpeg ? jpeg(bytes, 64, 48) : bytes)
@@ -32,9 +31,9 @@ package enum ModelSamples {
         return broken.enumerated().map { image(number + $0.offset, 64, 48, .jpeg, $0.element) }
     }
 
-    /// A JPEG that was read from a file; its size is told by its frame header (ITU-T T.81 §B.2.2).
+    /// Returns a JPEG that was read from a file; its frame header gives the size (ITU-T T.81 §B.2.2).
     ///
-    /// - Throws: `TactusError` where it has none.
+    /// - Throws: `TactusError` where it has no frame header.
     package static func image(_ bytes: [UInt8], number: Int) throws(TactusError) -> Image {
         var at = 2
         while bytes.starts(with: [0xFF, 0xD8]), at + 9 <= bytes.count, bytes[at] == 0xFF {

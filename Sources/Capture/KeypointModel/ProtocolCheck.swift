@@ -6,16 +6,15 @@ import Keypoints
 
 /// One thing that was tried with a model.
 package struct ModelCheck: Sendable {
-    /// What was tried, in a few words.
+    /// The check in a few words.
     package var name: String
 
-    /// A Boolean value that indicates whether the model did what it should.
+    /// A Boolean value that indicates whether the check succeeded.
     package var isGood: Bool
 
-    /// How long it took.
     package var took: Duration
 
-    /// What it did instead, or what was measured.
+    /// The deviation, or the measurement.
     package var note: String
 }
 
@@ -69,9 +68,7 @@ package struct ProtocolCheck: Sendable {
     }
 }
 
-/// What a trial knows so far.
 private struct Trial {
-    /// One thing to be tried.
     struct Step {
         var name: String
         var images: [Image]
@@ -79,7 +76,7 @@ private struct Trial {
         /// Sent to the process before the first image.
         var signal: Int32?
 
-        /// Says what is wrong, `nil` where all is well.
+        /// Returns the deviation, `nil` without one.
         var fault: (Trial) -> String? = { $0.lost.first?.description }
 
         func judged(_ trial: Trial, took: Duration) -> ModelCheck {
@@ -99,7 +96,6 @@ private struct Trial {
     private var wrongSides: String?
     private var seen = SeenCounts()
 
-    /// What the model says that it gives.
     private var gives: [ModelOutput] { hellos.last?.gives ?? [] }
 
     init(_ manifest: ModelManifest, _ more: [Image]) {
@@ -151,9 +147,9 @@ private struct Trial {
         self.steps = steps
     }
 
-    // MARK: Going on
+    // MARK: Steps
 
-    /// What is tried now, `nil` when all was tried.
+    /// The present step, `nil` after the last one.
     var step: Step? { position < steps.count ? steps[position] : nil }
 
     /// The step's next image, `nil` when it has had all.
@@ -211,7 +207,7 @@ private struct Trial {
 
     // MARK: Judging
 
-    /// What was measured in a step that went well.
+    /// The measurement of a successful step.
     var note: String {
         guard let last = answers.last else { return "" }
         let times = answers.map(\.took).sorted()
@@ -231,7 +227,7 @@ private struct Trial {
         return ModelCheck(name: "says hello", isGood: isNamed, took: took, note: note)
     }
 
-    /// What can only be said at the end.
+    /// Returns the checks that need the end of the run.
     func end(took: Duration) -> [ModelCheck] {
         var slow: ModelFault?
         var stray: [ModelFault] = []

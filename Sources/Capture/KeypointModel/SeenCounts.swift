@@ -1,22 +1,17 @@
-// How many hands, bodies and faces a model has seen. Kept by live runs and by ProtocolCheck; pure.
+// The numbers of hands, bodies and faces in a model's answers. Kept by live runs and by ProtocolCheck; pure.
 
 package import Keypoints
 
 /// Counts what the answers of a model hold, by kind.
 package struct SeenCounts: Sendable, Equatable {
-    /// Hands.
     package var hands = 0
 
-    /// Bodies.
     package var bodies = 0
 
-    /// Faces.
     package var faces = 0
 
-    /// Creates counts of nothing.
     package init() {}
 
-    /// Counts what is in a frame.
     package mutating func add(_ frame: borrowing Frame) {
         hands += frame.hands.count
         bodies += frame.bodies.count

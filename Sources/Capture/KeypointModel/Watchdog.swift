@@ -2,7 +2,7 @@
 
 import Synchronization
 
-/// One deadline at a time, and what is to happen when it passes.
+/// One deadline at a time, with an action when it passes.
 final class Watchdog<Time: Clock>: Sendable where Time.Duration == Duration {
     private struct State {
         var deadline: Time.Instant?
@@ -33,8 +33,8 @@ final class Watchdog<Time: Clock>: Sendable where Time.Duration == Duration {
 
     /// Calls `bite` when a deadline passes; returns then, or when the task is cancelled.
     ///
-    /// Sleeps no longer than the shortest limit, so that a deadline set meanwhile is never slept through, and arming
-    /// wakes nobody.
+    /// Sleeps no longer than the shortest limit: a deadline set meanwhile is never slept through, and setting one needs
+    /// no wake-up.
     func watch(bite: () -> Void) async {
         var last = clock.now
         while !Task.isCancelled {

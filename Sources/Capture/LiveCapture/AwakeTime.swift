@@ -1,13 +1,12 @@
-// Time that this process saw pass: a machine that slept, or a process that was stopped, makes nobody else late. Owned by
-// CameraProcess; pure.
+// The time during which this process ran: a machine that slept, or a process that was stopped, makes no other process
+// late. Owned by CameraProcess; pure.
 
-/// Counts the time between looks; where the next look comes much later than it was to, the process itself did not run, and
-/// only the time until then counts.
+/// Counts the time between regular looks at the clock; where the next look comes much too late, the process itself did
+/// not run, and only the time until the expected look counts.
 struct AwakeTime {
-    /// How long after the one before a look comes.
+    /// The interval between two looks.
     let interval: Duration
 
-    /// How much time has passed so far.
     private(set) var passed = Duration.zero
 
     private var last: ContinuousClock.Instant
@@ -19,7 +18,7 @@ struct AwakeTime {
 
     /// Looks at the clock.
     ///
-    /// - Returns: how much of the time since the look before did not count.
+    /// - Returns: the part of the time since the previous look that did not count.
     @discardableResult mutating func look(at now: ContinuousClock.Instant = .now) -> Duration {
         let span = max(.zero, now - last)
         let counted = min(span, interval * 2)

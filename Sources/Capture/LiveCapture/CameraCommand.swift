@@ -8,6 +8,9 @@ import SystemPackage
 
 /// The command line of `tactus-camera`.
 package struct CameraCommand: Sendable {
+    /// The name of the camera's program.
+    package static let name = "tactus-camera"
+
     /// The program's path.
     package var program: String
 
@@ -84,6 +87,6 @@ package struct CameraCommand: Sendable {
     ///
     /// - Throws: `TactusError` where it is not there.
     package static func programBesideThis() throws(TactusError) -> String {
-        try Path.programBesideThis("tactus-camera")
+        try Path.programBesideThis(name)
     }
 }

@@ -2,6 +2,8 @@
 
 import KeypointFiles
 import Synchronization
+import System
+import Text
 
 struct CameraFeed: Sendable {
     let process: CameraProcess
@@ -13,7 +15,7 @@ struct CameraFeed: Sendable {
     let stop: Latch
 
     /// Runs until the source ends, the wish to stop, or a camera that does not come back; finishes the slot.
-    func run(into slot: LatestFrameBuffer) async throws(TactusError) {
+    func run(into slot: Mailbox<ArrivedImage>) async throws(TactusError) {
         defer { slot.finish() }
         let numbers = Mutex(Numbers())
         var backoff = Backoff()
@@ -29,7 +31,7 @@ struct CameraFeed: Sendable {
                 var image = image
                 let lost = numbers.withLock { $0.next(&image.header) }
                 counts.arrived(lost: lost)
-                await slot.give(ArrivedImage(image: image, arrival: .now))
+                await slot.send(ArrivedImage(image: image, arrival: .now))
             }
             guard case .failed(let status, let words) = end else { return }
             if stop.isSet {

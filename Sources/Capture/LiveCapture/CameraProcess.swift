@@ -6,12 +6,12 @@ import Subprocess
 import Synchronization
 import SystemPackage
 
-/// How a camera's process ended.
+/// The way in which a camera's process ended.
 enum CameraEnd: Sendable, Hashable {
-    /// The source has no more images, or we asked it to end.
+    /// The source has no more images, or the process was asked to end.
     case finished
 
-    /// It gave up: its exit status and its last words.
+    /// The process gave up: its exit status and its last words.
     case failed(status: Int32, words: String)
 }
 
@@ -21,15 +21,15 @@ struct CameraProcess: Sendable {
     /// Prints a line for the user.
     let say: @Sendable (String) -> Void
 
-    /// How long a live camera may send nothing before it is killed.
+    /// The longest silence of a live camera before it is killed.
     var silence = Tuning.cameraSilence
 
     /// Runs the process to its end.
     ///
     /// - Parameters:
     ///   - stop: asks it to end.
-    ///   - hello: is told what the camera is.
-    ///   - give: takes each image; the camera waits while it does.
+    ///   - hello: called with the camera's hello.
+    ///   - give: called with each image; the camera waits meanwhile.
     func run(
         until stop: Latch,
         hello: @Sendable (StreamHeader) -> Void,
@@ -145,7 +145,7 @@ struct CameraProcess: Sendable {
         }
     }
 
-    /// Ends a process that hangs: one that has sent nothing for too long since the pulse, where there is one.
+    /// Ends a process that hangs: one that has been silent for too long since the pulse, where there is one.
     private static func watch<Input>(
         _ pulse: Pulse,
         for silence: Duration,
@@ -166,31 +166,31 @@ struct CameraProcess: Sendable {
         }
     }
 
-    /// What the process is called where it has no words of its own.
+    /// The name of the process in messages without words of its own.
     private var name: String { (command.source.map { "\($0): " } ?? "") + "the camera's process" }
 
-    /// Asked to end, then killed.
+    /// The steps of ending it: asked, then killed.
     private static let teardown: [TeardownStep] = [
         .send(signal: .terminate, toProcessGroup: true, allowedDurationToNextStep: Tuning.shutdownGrace)
     ]
 }
 
-/// When a process was last heard of.
+/// The time of the last sign of life of a process.
 private final class Pulse: Sendable {
     private let state: Mutex<(last: ContinuousClock.Instant?, isLost: Bool)>
 
     init(_ instant: ContinuousClock.Instant?) { state = Mutex((instant, false)) }
 
-    /// The instant; `nil` while its silence means nothing.
+    /// The instant; `nil` while silence is allowed.
     var last: ContinuousClock.Instant? {
         get { state.withLock { $0.last } }
         set { state.withLock { $0.last = newValue } }
     }
 
-    /// Makes it later, if there is one: time that did not count.
+    /// Moves it forward, if there is one, by time that did not count.
     func move(by span: Duration) { state.withLock { $0.last = $0.last.map { min($0 + span, .now) } } }
 
-    /// A Boolean value that indicates whether it was given up.
+    /// A Boolean value that indicates whether the process was given up.
     var isLost: Bool {
         get { state.withLock { $0.isLost } }
         set { state.withLock { $0.isLost = newValue } }

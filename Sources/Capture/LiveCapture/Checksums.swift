@@ -3,9 +3,9 @@
 internal import System
 internal import Subprocess
 
-/// The sums of files.
 package enum Checksums {
-    /// The SHA-256 sums (FIPS 180-4) of files, in hexadecimal, in the order of the paths; by `sha256sum` of coreutils.
+    /// Returns the SHA-256 sums (FIPS 180-4) of files, in hexadecimal, in the order of the paths; by `sha256sum` of
+    /// coreutils.
     ///
     /// - Throws: `TactusError` where a file cannot be read or the program is missing.
     package static func sha256(of paths: [String]) async throws -> [String] {
@@ -16,7 +16,7 @@ package enum Checksums {
         return sums
     }
 
-    /// The sums of so many files as one start of the program takes.
+    /// Returns the sums of the files of one start of the program.
     private static func batchSums(_ batch: ArraySlice<String>) async throws -> [String] {
         let room = try SystemRoom(for: "sha256sum")
         defer { room.end() }

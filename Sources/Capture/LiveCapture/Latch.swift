@@ -2,7 +2,7 @@
 
 import Synchronization
 
-/// Something that happens at most once: the wish to end a run.
+/// An event that happens at most once: the request to end a run.
 package final class Latch: Sendable {
     private struct State {
         var isSet = false
@@ -12,13 +12,12 @@ package final class Latch: Sendable {
 
     private let state = Mutex(State())
 
-    /// Creates a switch that is off.
     package init() {}
 
-    /// A Boolean value that indicates whether it is on.
+    /// A Boolean value that indicates whether it is set.
     package var isSet: Bool { state.withLock { $0.isSet } }
 
-    /// Turns it on; all who wait go on.
+    /// Sets it; all waiting tasks continue.
     package func set() {
         let waiters = state.withLock { state in
             state.isSet = true
@@ -28,10 +27,10 @@ package final class Latch: Sendable {
         for waiter in waiters.values { waiter.resume() }
     }
 
-    /// Does something that is given up when the switch is turned on.
+    /// Performs an operation that is cancelled when the latch is set.
     ///
-    /// - Returns: what came of it; `nil` where it was cancelled.
-    /// - Throws: what it throws.
+    /// - Returns: its result; `nil` where it was cancelled.
+    /// - Throws: the errors of the operation.
     package func untilSet<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value?
     {
         try await withThrowingTaskGroup(of: Value?.self) { either in
@@ -45,7 +44,7 @@ package final class Latch: Sendable {
         }
     }
 
-    /// Waits until it is on, or the waiting task is cancelled.
+    /// Waits until it is set, or the waiting task is cancelled.
     package func wait() async {
         let number = state.withLock { state in
             state.nextWaiter += 1

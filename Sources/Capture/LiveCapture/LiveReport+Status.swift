@@ -1,14 +1,14 @@
-// What a person is told of a live run while it goes on. Shown by `capture` and `classify --camera`; pure.
+// The status of a live run for people. Shown by `capture` and `classify --camera`; pure.
 
 import KeypointFiles
 package import Text
 
 extension LiveReport {
-    /// How the run stands: `in 30/s  out 30/s  hands 2  model 9.1 ms  dropped 0`.
+    /// Returns the status of the run: `in 30/s  out 30/s  hands 2  model 9.1 ms  dropped 0`.
     ///
     /// - Parameters:
-    ///   - before: how it stood some time ago; `nil` at the beginning.
-    ///   - seconds: how long ago.
+    ///   - before: an earlier report; `nil` at the beginning.
+    ///   - seconds: its age.
     package func status(since before: LiveReport?, seconds: Double) -> [StatusField] {
         func rate(_ count: KeyPath<LiveReport, Int>) -> String {
             let new = self[keyPath: count] - (before?[keyPath: count] ?? 0)

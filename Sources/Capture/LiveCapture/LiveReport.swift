@@ -1,84 +1,80 @@
-// What a live run has come to: every image is in exactly one of its counts. Written by the run's tasks, read for
-// status.
+// The results of a live run: every image is in exactly one of its counts. Written by the run's tasks, read for status.
 
 package import KeypointFiles
 import Synchronization
 
-/// What a live run has come to.
+/// The results of a live run.
 package struct LiveReport: Sendable {
-    /// What the camera says of itself, once it is there.
+    /// The camera's hello, once it is there.
     package var camera: StreamHeader?
 
     /// The model's name and version, once it is there.
     package var model: String?
 
-    /// What it says that it gives.
+    /// The outputs that the model announces.
     package var gives: [ModelOutput] = []
 
-    /// Images that came from the camera.
+    /// The number of images that came from the camera.
     package var arrived = 0
 
-    /// Images that the camera lost before, by their numbers.
+    /// The number of images that the camera lost before, by their numbers.
     package var lostByCamera = 0
 
-    /// Images that made room for newer ones while the model was busy.
+    /// The number of images that were replaced by newer ones while the model was busy.
     package var dropped = 0
 
-    /// Images that the model answered.
+    /// The number of images that the model answered.
     package var answered = 0
 
-    /// Images that the model got and did not answer.
+    /// The number of images that the model received and did not answer.
     package var lostByModel = 0
 
-    /// Images that were there when the run ended and that nobody took.
+    /// The number of unprocessed images at the end of the run.
     package var left: Int { arrived - dropped - answered - lostByModel }
 
-    /// Points of the model's answers far outside of the image, which were taken as not seen.
+    /// The number of points of the model's answers far outside of the image, which count as missing.
     package var pointsOutside = 0
 
-    /// Lines of the model that were no records, and other faults.
+    /// The number of lines of the model that were no records, and of other faults.
     package var faults = 0
 
-    /// What was seen in all answers.
+    /// The counts of hands, bodies and faces in all answers.
     package var seen = SeenCounts()
 
-    /// What was seen in the last answer.
+    /// The counts of the last answer.
     package var seenNow = SeenCounts()
 
-    /// Coefficients of faces beyond 0…1.
+    /// The coefficients of faces beyond 0…1.
     package var coefficients = CoefficientRange()
 
-    /// How often the camera was started again.
     package var cameraRestarts = 0
 
-    /// How often the model was started again.
     package var modelRestarts = 0
 
-    /// From the moment a camera took an image to its arrival, where the camera's times are the system's clock.
+    /// The times from the capture of an image to its arrival, where the camera's times are the system's clock.
     package var captureTime = LatencyHistogram()
 
-    /// From an image's arrival to the model's taking it.
+    /// The times from an image's arrival to its way to the model.
     package var age = LatencyHistogram()
 
-    /// From an image's going to the model to its answer.
+    /// The times from an image's way to the model to its answer.
     package var modelTime = LatencyHistogram()
 
-    /// From an answer's last byte to the classification's.
+    /// The times from an answer's last byte to its classification.
     package var engineTime = LatencyHistogram()
 
-    /// When the first image came.
+    /// The arrival of the first image.
     var start: ContinuousClock.Instant?
 
-    /// When the last image came.
+    /// The arrival of the last image.
     var end: ContinuousClock.Instant?
 
-    /// Creates an empty report.
     package init() {}
 
-    /// Frames per second from the first to the last.
+    /// The number of frames per second from the first to the last.
     package var rateIn: Double { Self.rate(arrived, start, end) }
 
-    /// Answers a second in that time.
+    /// The number of answers per second in that time.
     package var rateOut: Double { Self.rate(answered, start, end) }
 
     private static func rate(
@@ -95,10 +91,8 @@ package struct LiveReport: Sendable {
 final class LiveCounts: Sendable {
     private let report = Mutex(LiveReport())
 
-    /// The report as it is now.
     var now: LiveReport { report.withLock { $0 } }
 
-    /// Changes the report.
     func change(_ body: (inout sending LiveReport) -> Void) { report.withLock { body(&$0) } }
 
     /// Counts an image, and those that the camera lost before it.

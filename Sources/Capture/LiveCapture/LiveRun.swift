@@ -3,34 +3,33 @@
 
 package import KeypointFiles
 package import Keypoints
+import System
 
-/// A camera, or a file in its place, and a keypoint model that looks at its images.
+/// A run of a camera, or a file in its place, and a keypoint model for its images.
 package struct LiveRun: Sendable {
-    /// How the camera is started.
     package var camera: CameraCommand
 
-    /// The model.
     package var model: KeypointModel
 
-    /// What becomes of images that the model has no time for.
+    /// The treatment of images that arrive while the model is busy.
     package var policy: BackpressurePolicy
 
-    /// The run ends after so many answers.
+    /// The number of answers after which the run ends.
     package var count: Int?
 
-    /// The run ends with the first image that was taken so many seconds after the first one.
+    /// The time in seconds after the first image with which the run ends.
     package var duration: Double?
 
-    /// How long a camera that vanished is waited for.
+    /// The time for which a vanished camera is awaited.
     package var reconnectTimeout: Duration
 
-    /// How long a camera may send nothing before its process is taken for hung and started again.
+    /// The silence after which a camera's process counts as hung and is started again.
     package var silence: Duration
 
-    /// Chooses the images that go to the model; `nil` for all. Others are passed over without a trace.
+    /// Chooses the images for the model; `nil` for all. Others are skipped without a trace.
     package var chooses: (@Sendable (ImageHeader) -> Bool)?
 
-    /// Is shown each image that goes to the model; must not wait for anything.
+    /// Called with each image that goes to the model; must not wait.
     package var shown: (@Sendable (Image) -> Void)?
 
     /// Creates a run without an end of its own.
@@ -45,13 +44,14 @@ package struct LiveRun: Sendable {
     /// Runs until the source ends, the count or duration is reached, or `stop` is set; everything is written then.
     ///
     /// - Parameters:
-    ///   - stop: ends the run; the image that the model looks at is still answered.
+    ///   - stop: ends the run; the image at the model is still answered.
     ///   - say: prints a line for the user.
-    ///   - status: is told several times per second how the run stands, and once more when it ends, in whatever way.
-    ///   - taken: is told of each image that goes to the model: its time, and when it came by the monotonic clock, in
-    ///     seconds.
-    ///   - answer: takes each frame, in the order of the images.
-    /// - Throws: `TactusError` where camera or model cannot be used or no image was answered, and what `answer` throws.
+    ///   - status: called several times per second with the report, and once more at the end, of any kind.
+    ///   - taken: called for each image that goes to the model with its time, and its arrival by the monotonic clock,
+    ///     in seconds.
+    ///   - answer: called with each frame, in the order of the images.
+    /// - Throws: `TactusError` where camera or model cannot be used or no image was answered, and the errors of
+    ///   `answer`.
     package func run(
         until stop: Latch,
         say: @escaping @Sendable (String) -> Void,
@@ -60,7 +60,7 @@ package struct LiveRun: Sendable {
         answer: (Frame) throws -> Void
     ) async throws -> LiveReport {
         let counts = LiveCounts()
-        let slot = LatestFrameBuffer(policy)
+        let slot = Mailbox<ArrivedImage>(policy.queue)
         // Beside `stop`, which says that somebody wanted an end, and is not set where the images came to theirs.
         let over = Latch()
         let relay = Task {
@@ -90,8 +90,14 @@ package struct LiveRun: Sendable {
                 }
             }
             defer { ticker.cancel() }
-            try await ask(slot, counts, stop, say, taken, answer)
-            // The model is done: either the images have ended, or enough was seen.
+            // However the model is done, the camera is not to wait for it.
+            defer { slot.finish() }
+            try await withTaskCancellationHandler {
+                try await ask(slot, counts, stop, say, taken, answer)
+            } onCancel: {
+                slot.finish()
+            }
+            // Either the images have ended, or enough was seen.
             over.set()
             slot.finish()
             try await group.waitForAll()
@@ -108,7 +114,7 @@ package struct LiveRun: Sendable {
 
     /// Gives the model one image after the other and passes its answers on.
     private func ask(
-        _ slot: LatestFrameBuffer,
+        _ slot: Mailbox<ArrivedImage>,
         _ counts: LiveCounts,
         _ stop: Latch,
         _ say: (String) -> Void,

@@ -5,17 +5,17 @@ import System
 import Glibc
 import Synchronization
 
-/// Turns signals that ask for the end into a latch, and tells `Interruption`.
+/// Turns signals that request the end into a latch, and informs `Interruption`.
 package final class SignalHandler: Sendable {
     private let listener: SignalListener
     private let first: FirstSignal
 
-    /// Listens from now on: the first signal sets the latch, the second one ends the process as it would have.
+    /// Listens from now on: the first signal sets the latch, the second one ends the process as without a handler.
     ///
-    /// Who starts a program with `nohup` wants it to outlive the terminal: signals that were ignored stay ignored. To be
-    /// made behind all that is read before a run: that may be a pipe that nobody writes to, and Ctrl-C ends that as well.
+    /// A program started with `nohup` must outlive the terminal: signals that were ignored stay ignored. To be created
+    /// after all that is read before a run: that may be a pipe without a writer, and Ctrl-C ends that as well.
     ///
-    /// - Parameter isLive: whether from now on nobody waits for who reads standard error either.
+    /// - Parameter isLive: whether from now on readers of standard error are not awaited either.
     package init(_ latch: Latch, isLive: Bool = false) {
         if isLive { StandardStreams.detach() }
         let first = FirstSignal()
@@ -28,14 +28,13 @@ package final class SignalHandler: Sendable {
         }
     }
 
-    /// Ends the process by the signal that asked for it, for a command that leaves nothing behind when it is broken
-    /// off.
+    /// Ends the process by the signal that requested it, for a command that leaves nothing behind when it is
+    /// interrupted.
     package func endProcess() {
         if let number = first.number.withLock(\.self) { CSignalsEndBy(number) }
     }
 }
 
-/// The signal that set the latch.
 private final class FirstSignal: Sendable {
     let number = Mutex<Int32?>(nil)
 }

@@ -1,4 +1,4 @@
-// What a process says on standard error, a line late: the last line of one that fails becomes its error's message.
+// The standard error of a process, a line late: the last line of one that fails becomes its error's message.
 
 import Synchronization
 
@@ -15,7 +15,7 @@ final class StderrTail: Sendable {
 
     init(_ say: @escaping @Sendable (String) -> Void) { self.say = say }
 
-    /// Takes a line in and passes the one before it on.
+    /// Adds a line and passes the previous one on.
     func add(_ line: some StringProtocol) {
         var line = String(line)
         while line.last?.isNewline == true { line.removeLast() }
@@ -23,22 +23,22 @@ final class StderrTail: Sendable {
         state.withLock { ($0.line, $0.since) = (line, .now) }
     }
 
-    /// No more lines come: the last one stays until the end is known.
+    /// Ends the lines: the last one stays until the process's end is known.
     func end() { state.withLock { $0.isEnd = true } }
 
-    /// Passes the last line on: the process has ended well, so it was only a remark.
+    /// Passes the last line on: the process has ended well, and the line was only a remark.
     func flush() { if let line = taken() { say(line) } }
 
-    /// Passes the last line on if the process has gone on after it for longer than one takes to give up.
+    /// Passes the last line on if the process has continued after it for longer than a failing one does.
     func flushOld() {
-        let isOld = state.withLock { !$0.isEnd && ContinuousClock.now - $0.since > Tuning.lastWords }
+        let isOld = state.withLock { !$0.isEnd && ContinuousClock.now - $0.since > Tuning.stderrGrace }
         if isOld { flush() }
     }
 
-    /// Takes the last line, as a failure's message: without the program's name before it.
+    /// Removes the last line, as a failure's message: without the program's name before it.
     func take() -> String? { taken().map(Self.message) }
 
-    /// A line without the program's name before it.
+    /// Returns a line without the program's name before it.
     static func message(_ line: some StringProtocol) -> String {
         String(line.hasPrefix(name) ? line.dropFirst(name.count) : line[...])
     }

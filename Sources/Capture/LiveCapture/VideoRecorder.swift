@@ -10,11 +10,11 @@ package enum VideoRecorder {
     /// Records images to a file whose ending names the format.
     ///
     /// - Parameters:
-    ///   - path: the file; what stands there is put aside under a numbered name, which `Recording` knows.
+    ///   - path: the file; an existing one is moved to a numbered name, which `Recording` knows.
     ///   - rate: frames per second, 0.1…1000; a video keeps no other times.
-    ///   - format: the form of all images' bytes.
-    ///   - next: called for one image after another until it gives `nil`.
-    /// - Throws: `TactusError`, and what `next` throws.
+    ///   - format: the format of all images' bytes.
+    ///   - next: called for one image after another until it returns `nil`.
+    /// - Throws: `TactusError`, and the errors of `next`.
     package static func record(
         to path: String,
         rate: Double,

@@ -96,7 +96,7 @@ extension KitFile {
         }
         let note = noteNode.string.flatMap { Int($0) }.flatMap { (0...127).contains($0) ? $0 : nil }
         if note == nil { report(noteNode.place, "note: \(noteNode.what), expected a whole number from 0 to 127") }
-        // Also without its note it is an instrument that gestures can name: one fault is not to be told as several.
+        // Also without its note it is an instrument that gestures can name: one fault is not to be reported as several.
         var instrument = Instrument(name, note: note ?? 0)
         if let sound = fields["sound"] { instrument.sound = reading.name(sound, of: "a sound") ?? name }
         if let place = fields["place"] { instrument.place = self.place(place) }

@@ -1,6 +1,6 @@
 // Reads a kit's YAML, with the place of everything that is wrong or odd. Called by the command line.
 
-public import Drums
+package import Drums
 import Gestures
 import Keypoints
 public import Shapes
@@ -11,26 +11,26 @@ public struct KitFile: Sendable {
     /// The file, as the user named it.
     package var name: String { reading.name }
 
-    /// What is wrong, in the order of the file; empty for a good kit.
+    /// The findings, in the order of the file; empty for a good kit.
     public var findings: [Diagnostic] { reading.findings + bookFindings }
 
     var reading: FileReading
 
-    /// Where each line, instrument and region of the kit begins.
+    /// The place of each line, instrument and region of the kit.
     var linePlaces: [Place?] = []
     var instrumentPlaces: [Place?] = []
 
-    /// Where each name of an instrument that another chokes stands.
+    /// The place of each name of an instrument that another chokes.
     var chokePlaces: [(instrument: String, choked: String, place: Place?)] = []
 
     var regionPlaces: [Place?] = []
 
-    /// The rule book that tells the kit's shapes; `nil` where there is no such book.
-    public private(set) var book: RuleBookDefinition?
+    /// The rule book of the kit's shapes; `nil` where there is no such book.
+    private var book: RuleBookDefinition?
 
     private var parsed: Kit?
 
-    /// What is wrong with the rule book.
+    /// The findings about the rule book.
     private var bookFindings: [Diagnostic] = []
 
     /// Reads a kit's text.
@@ -47,11 +47,11 @@ public struct KitFile: Sendable {
         parsed = root.flatMap { kit($0, bookPath: nil) }
     }
 
-    /// Reads a kit of which the YAML is read.
+    /// Creates a kit from parsed YAML.
     ///
     /// - Parameters:
-    ///   - rules: the file of its rule book, `nil` where there is none, or none that can be read.
-    ///   - path: the name of its rule book from where the program runs, `nil` where it is the one in the text.
+    ///   - rules: the file of its rule book, `nil` without a readable one.
+    ///   - path: the path of its rule book from the working directory, `nil` where it is the one in the text.
     init(_ reading: FileReading, _ root: Node?, rules: RuleFile?, at path: String?) {
         self.reading = reading
         book = try? rules?.definition()
@@ -62,7 +62,7 @@ public struct KitFile: Sendable {
     /// The kit.
     ///
     /// - Throws: the first finding that is an error.
-    public func kit() throws(Diagnostic) -> Kit { try reading.whole(parsed, "kit") }
+    package func kit() throws(Diagnostic) -> Kit { try reading.whole(parsed, "kit") }
 
     mutating func report(_ place: Place?, _ message: String) { reading.report(place, message) }
 
@@ -84,7 +84,10 @@ public struct KitFile: Sendable {
         if let timing = fields["strikes"].flatMap({ strikes($0) }) { kit.configuration.strikes = timing }
         if let rests = fields["rests"].flatMap({ rests($0) }) { kit.configuration.restsStrike = rests }
         book = rules(fields["rules"])
-        kit.book = bookPath ?? fields["rules"]?.string
+        kit.bookName = bookPath ?? fields["rules"]?.string
+        if let book {
+            do { kit.book = try RuleBook(book) } catch { report(fields["rules"]?.place, error.message) }
+        }
         let shapes = book?.shapes.map(\.shape)
         for node in parts(fields["regions"], of: "regions") {
             guard let region = region(node) else { continue }
@@ -116,7 +119,7 @@ public struct KitFile: Sendable {
         return kit
     }
 
-    /// The items of a list of the kit, as far as so many can be looked into.
+    /// Returns the items of a list of the kit, up to the largest number of parts.
     private mutating func parts(_ node: Node?, of field: String) -> [Node] {
         let items = reading.items(node, of: field)
         guard items.count > Tuning.mostParts else { return items }

@@ -1,18 +1,18 @@
-// Looks for what a good kit does not have: instruments that nothing hits, regions that nothing asks for, coefficients with
-// misspelt names. For `kits check`.
+// Warnings about kits: instruments that nothing hits, regions that no gesture uses, coefficients with misspelt names.
+// For `kits check`.
 
 public import Drums
 import Gestures
 import Keypoints
 
 extension KitFile {
-    /// What is odd about the kit beyond what is wrong with it.
+    /// Returns warnings about the kit beyond its errors.
     ///
     /// - Parameters:
-    ///   - isHeard: whether there is a sound for an instrument.
-    ///   - isNamed: whether there is a sound of the name that an instrument asks for.
-    ///   - sounds: the names of the sounds that there are.
-    /// - Returns: warnings, in the order of the file; nothing for a kit with errors.
+    ///   - isHeard: returns whether there is a sound for an instrument.
+    ///   - isNamed: returns whether there is a sound of the name that an instrument gives.
+    ///   - sounds: the names of all sounds.
+    /// - Returns: warnings, in the order of the file; empty for a kit with errors.
     public func lint(
         isHeard: (Instrument) -> Bool = { _ in true },
         isNamed: (Instrument) -> Bool = { _ in true },
@@ -33,7 +33,7 @@ extension KitFile {
         }
         for (instrument, place) in zip(kit.instruments, instrumentPlaces) {
             guard !isHeard(instrument) else {
-                // Asked for by name, and played by its note alone.
+                // Requested by name, and played by its note alone.
                 guard instrument.sound != instrument.name, !isNamed(instrument) else { continue }
                 let hint = NearestWord.hint(instrument.sound, among: sounds)
                 let instead = hint.isEmpty ? ", the note \(instrument.note) chooses one" : hint
@@ -55,7 +55,7 @@ extension KitFile {
         return warnings
     }
 
-    /// What may have been meant by a name that is nearly a coefficient's; any other name may be a source's own.
+    /// Returns a hint for a name that is nearly a coefficient's; any other name may be a source's own.
     private static func coefficientHint(_ name: String) -> String {
         let known = Blendshape.allCases.map(\.rawValue) + FaceExpression.allCases.map(\.rawValue)
         guard !known.contains(name) else { return "" }
@@ -65,7 +65,6 @@ extension KitFile {
 }
 
 extension KitAction {
-    /// The instrument that it plays.
     fileprivate var instrument: String? {
         switch self {
         case .hit(let name): name

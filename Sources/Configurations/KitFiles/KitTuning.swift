@@ -13,7 +13,6 @@ extension KitFile {
         /// The unit that it is in, empty for a factor.
         package var unit = ""
 
-        /// Where it stands in the configuration.
         package var path: WritableKeyPath<GestureRecognizer.Configuration, Double>
 
         /// From where to where it means something.
@@ -22,9 +21,9 @@ extension KitFile {
 
     /// The numbers that a kit may give, in the order of the configuration.
     ///
-    /// Ranges leave room for any player and camera, and keep out what is a slip: a time in milliseconds, a length in
-    /// pixels. What is to last from one record to the next is at least 0.1 s, longer than a frame at 15 fps: with less
-    /// the detector would be off and nothing would say so.
+    /// Ranges leave room for any player and camera, and exclude mistakes: a time in milliseconds, a length in pixels.
+    /// Times that must last from one record to the next are at least 0.1 s, longer than a frame at 15 fps: with less
+    /// the detector would be off without a message.
     package static var tunedNumbers: [TunedNumber] {
         [
             TunedNumber(name: "gap", unit: "s", path: \.gap, range: 0.1...5),
@@ -60,7 +59,7 @@ extension KitFile {
         return lines.isEmpty ? [] : ["Tuning of the recognizer:"] + lines
     }
 
-    /// Takes the numbers of a kit's field `tuning`.
+    /// Applies the numbers of a kit's field `tuning`.
     mutating func tune(_ configuration: inout GestureRecognizer.Configuration, by node: Node?) {
         guard let node, let fields = reading.fields(of: node, known: Self.tunedNumbers.map(\.name), what: "tuning")
         else { return }

@@ -1,9 +1,9 @@
-// The kits that come with Tactus, carried inside the program. Used by the command line and by libraries.
+// The kits that come with Tactus, carried inside the program.
 
-public import Drums
+package import Drums
 
 /// A kit that comes with Tactus; its text is compiled in, so that no file must be found at run time.
-public enum ShippedKit: String, CaseIterable, Sendable {
+package enum ShippedKit: String, CaseIterable, Sendable {
     /// Two hands that strike; the shapes choose the instruments. The default with a hand model.
     case hands
 
@@ -17,7 +17,7 @@ public enum ShippedKit: String, CaseIterable, Sendable {
     case tvdrums
 
     /// The kit's YAML text, as it stands in `Models/kits/`.
-    public var text: String {
+    package var text: String {
         let bytes =
             switch self {
             case .hands: PackageResources.hands_yaml
@@ -31,7 +31,7 @@ public enum ShippedKit: String, CaseIterable, Sendable {
     /// The kit.
     ///
     /// - Complexity: reads the text at each call, about a millisecond; keep the result.
-    public var kit: Kit {
+    package var kit: Kit {
         do {
             return try KitFile(text: text, name: "\(rawValue).yaml").kit()
         } catch {

@@ -1,13 +1,13 @@
 // Reads a take's YAML, as `Take.text` writes it and people edit it, with the place of everything that is wrong.
 
-public import Drums
+package import Drums
 import Gestures
 import Yams
 
 /// A take's file, read: the take, or what is wrong with it and where.
-public struct TakeFile: Sendable {
-    /// What is wrong, in the order of the file; empty for a good take.
-    public var findings: [Diagnostic] { reading.findings }
+package struct TakeFile: Sendable {
+    /// The findings, in the order of the file; empty for a good take.
+    package var findings: [Diagnostic] { reading.findings }
 
     private var reading: FileReading
     private var parsed: Take?
@@ -18,7 +18,7 @@ public struct TakeFile: Sendable {
     ///   - text: YAML with the fields `bpm`, `subdivision` and `steps`; a step is `rest`, a hit, or a list of hits, and
     ///     a hit is an instrument's name and, where it is not the usual one, a velocity 0…1: `kick 0.8`.
     ///   - name: how messages name the file.
-    public init(text: String, name: String) {
+    package init(text: String, name: String) {
         reading = FileReading(of: name)
         if let root = reading.root(of: text, as: "a take", fields: "bpm and steps", atMost: Drums.Tuning.largestTake) {
             parsed = take(root)
@@ -28,7 +28,7 @@ public struct TakeFile: Sendable {
     /// The take.
     ///
     /// - Throws: the first finding that is an error.
-    public func take() throws(Diagnostic) -> Take { try reading.whole(parsed, "take") }
+    package func take() throws(Diagnostic) -> Take { try reading.whole(parsed, "take") }
 
     private mutating func take(_ root: Node) -> Take? {
         let known = ["bpm", "subdivision", "steps"]

@@ -29,7 +29,6 @@ struct TriggerParser {
         stranger: "unexpected"
     )
 
-    /// Reads a whole text as one trigger.
     static func trigger(_ text: String, names: TriggerNames, at place: Place) throws(Diagnostic) -> Trigger {
         var parser = TriggerParser(cursor: try TokenCursor(text, of: language, at: place), names: names)
         let trigger = try parser.sentence()
@@ -61,7 +60,7 @@ struct TriggerParser {
         }
         if cursor.word(ahead: 1) == "hand" {
             let hand = try hand()
-            var trigger = Trigger(try handDeed(), hand: hand)
+            var trigger = Trigger(try handPattern(), hand: hand)
             if case .strikes = trigger.pattern, cursor.take("while") { trigger.foot = try footPosition() }
             return trigger
         }
@@ -73,7 +72,8 @@ struct TriggerParser {
         return try withoutHand()
     }
 
-    /// What a face does, in two or three words that nothing else begins with; `nil` for anything else.
+    /// Parses an expression of a face, two or three words that nothing else begins with; returns `nil` for anything
+    /// else.
     private mutating func expression() -> Trigger? {
         let words = [cursor.word(), cursor.word(ahead: 1), cursor.word(ahead: 2)].compactMap(\.self)
         let name: String
@@ -118,7 +118,7 @@ struct TriggerParser {
         return side
     }
 
-    private mutating func handDeed() throws(Diagnostic) -> Trigger.Pattern {
+    private mutating func handPattern() throws(Diagnostic) -> Trigger.Pattern {
         if cursor.take("enters") { return .enters(region: try region()) }
         if cursor.take("strikes") {
             let shape = cursor.take("with") ? try shape() : nil

@@ -3,11 +3,11 @@
 import Keypoints
 import Shapes
 
-/// Reads conditions by recursive descent.
+/// Parses conditions by recursive descent.
 ///
-/// Grammar, loosest first: `A or B`, `A and B`, `not A`, `(A)`; `FINGERS extended|folded|visible|hidden`;
-/// `FINGER points DIRECTION`, `palm points DIRECTION`, `palm faces camera|away`; `left hand`, `right hand`; and
-/// `MEASURE < NUMBER UNIT`. FINGERS are names joined by commas or *and*, or `all fingers`, or `long fingers`.
+/// Grammar, loosest first: `A or B`, `A and B`, `not A`, `(A)`; `FINGERS extended|folded|visible|hidden`; `FINGER
+/// points DIRECTION`, `palm points DIRECTION`, `palm faces camera|away`; `left hand`, `right hand`; and `MEASURE <
+/// NUMBER UNIT`. FINGERS are names joined by commas or *and*, or `all fingers`, or `long fingers`.
 struct ConditionParser {
     private var cursor: TokenCursor
     private var depth = 0
@@ -19,7 +19,6 @@ struct ConditionParser {
         stranger: "unknown word"
     )
 
-    /// Reads a whole text as one condition.
     static func condition(_ text: String, at place: Place) throws(Diagnostic) -> Condition {
         var parser = ConditionParser(cursor: try TokenCursor(text, of: language, at: place))
         let condition = try parser.alternatives()
@@ -102,7 +101,7 @@ struct ConditionParser {
         }
     }
 
-    /// A finger of a list, in which those that are several have no place.
+    /// Parses a finger of a list, in which words for several fingers are invalid.
     private mutating func singleFinger() throws(Diagnostic) -> Finger {
         if let word = cursor.word(), word == "all" || word == "long" {
             throw cursor.fault("\"\(word)\", expected \(word) fingers, with no other finger beside it")
@@ -212,7 +211,7 @@ struct ConditionParser {
         return measure
     }
 
-    /// A joint by its own name, or a finger's name for its tip.
+    /// Parses a joint by its own name, or by a finger's name for its tip.
     private mutating func joint(after sign: Character? = nil) throws(Diagnostic) -> HandJoint {
         try cursor.take(
             after: sign,

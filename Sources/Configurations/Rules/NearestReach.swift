@@ -1,21 +1,22 @@
-// Which shapes of a book that chooses the nearest can never be it. Called by RuleLint; pure.
+// The shapes of a book that chooses the nearest that can never be it. Called by RuleLint; pure.
 
 import Keypoints
 import Shapes
 
 extension RuleBookDefinition {
-    /// Why no hand comes nearest to a shape; `nil` where one may, or where it cannot be told.
+    /// Returns the reason why no hand is nearest to a shape; `nil` where one may be, or where that is undecided.
     ///
-    /// Sure are two reasons: an earlier shape is at least as near on every hand, whatever is seen of it, or the shape's
-    /// conditions never hold to `atLeast`. Conditions may exclude each other and the shape still be the nearest.
+    /// Two reasons are certain: an earlier shape is at least as near on every hand, with any of its points seen, or the
+    /// shape's conditions never hold to `atLeast`. Conditions may exclude each other and the shape still be the
+    /// nearest.
     func whyNeverNearest(_ rank: Int) -> String? {
         guard case .conditions(let conditions) = shapes[rank].possible else {
             return shapes[..<rank].first { $0.possible == .otherwise }
                 .map { "\($0.shape), an earlier shape, always scores at least as high" }
         }
-        let own = Wishes(conditions, fingers)
+        let own = Requirements(conditions, fingers)
         for earlier in shapes[..<rank] where earlier.possible != .otherwise {
-            if Wishes(earlier.choiceConditions, fingers).isAlwaysAsNear(as: own) {
+            if Requirements(earlier.choiceConditions, fingers).isAlwaysAsNear(as: own) {
                 return "\(earlier.shape), an earlier shape, always scores at least as high"
             }
         }
@@ -24,10 +25,10 @@ extension RuleBookDefinition {
     }
 }
 
-/// What a shape wants of each measure, and what else it wants.
-private struct Wishes {
-    /// One comparison: how nearly it holds rises with the value from 0 to 1, or falls.
-    private struct Wish {
+/// The comparisons of a shape for each measure, and its other conditions.
+private struct Requirements {
+    /// One comparison: the degree to which it holds rises with the value from 0 to 1, or falls.
+    private struct Comparison {
         var centre: Float
         var scale: Float
         var isRising: Bool
@@ -36,11 +37,11 @@ private struct Wishes {
             min(max(0.5 + (isRising ? value - centre : centre - value) / scale, 0), 1)
         }
 
-        /// Where the line bends.
+        /// The values at which the line bends.
         var bends: [Float] { [centre - scale / 2, centre + scale / 2] }
     }
 
-    private var measures: [Measure: [Wish]] = [:]
+    private var measures: [Measure: [Comparison]] = [:]
 
     /// The conditions of several comparisons, which are only compared as a whole.
     private var others: [Condition: Int] = [:]
@@ -50,34 +51,34 @@ private struct Wishes {
     }
 
     private mutating func add(_ condition: Condition, isWanted: Bool, _ fingers: ExtensionMethod) {
-        func wish(_ measure: Measure, _ centre: Float, isRising: Bool) {
+        func compare(_ measure: Measure, _ centre: Float, isRising: Bool) {
             measures[measure, default: []].append(
-                Wish(centre: centre, scale: measure.scale, isRising: isRising == isWanted)
+                Comparison(centre: centre, scale: measure.scale, isRising: isRising == isWanted)
             )
         }
         func posture(_ finger: Finger, isExtended: Bool) {
             switch fingers {
-            case .measured: wish(.extension(finger), 0.5, isRising: isExtended)
-            case .palm: wish(.rise(finger), 0, isRising: isExtended)
-            case .imageUp: wish(.imageRise(finger), 0, isRising: isExtended)
+            case .measured: compare(.extension(finger), 0.5, isRising: isExtended)
+            case .palm: compare(.rise(finger), 0, isRising: isExtended)
+            case .imageUp: compare(.imageRise(finger), 0, isRising: isExtended)
             }
         }
         switch condition {
         case .extended(let finger): posture(finger, isExtended: true)
         case .folded(let finger): posture(finger, isExtended: false)
-        case .above(let measure, let number): wish(measure, number, isRising: true)
-        case .below(let measure, let number): wish(measure, number, isRising: false)
-        case .visible(let finger): wish(.visible(finger), 0.5, isRising: true)
-        case .side(let side): wish(.side, 0, isRising: side == .right)
+        case .above(let measure, let number): compare(measure, number, isRising: true)
+        case .below(let measure, let number): compare(measure, number, isRising: false)
+        case .visible(let finger): compare(.visible(finger), 0.5, isRising: true)
+        case .side(let side): compare(.side, 0, isRising: side == .right)
         case .not(let inner): add(inner, isWanted: !isWanted, fingers)
         case .all, .any: others[isWanted ? condition : .not(condition), default: 0] += 1
         }
     }
 
-    /// Returns a Boolean value that indicates whether these hold at least as nearly as others on every hand: there are
-    /// as many of each measure, so that the same are left out where something is not seen, and those of each measure
-    /// hold as nearly at every value.
-    func isAlwaysAsNear(as other: Wishes) -> Bool {
+    /// Returns a Boolean value that indicates whether these hold at least as nearly as others on every hand: there is
+    /// the same number of each measure, of which the same are unknown where points are missing, and those of each
+    /// measure hold as nearly at every value.
+    func isAlwaysAsNear(as other: Requirements) -> Bool {
         guard others == other.others, Set(measures.keys) == Set(other.measures.keys) else { return false }
         return measures.allSatisfy { measure, mine in
             guard let theirs = other.measures[measure], theirs.count == mine.count else { return false }
@@ -86,13 +87,15 @@ private struct Wishes {
         }
     }
 
-    /// To what the conditions hold at the most, whatever is seen; `nil` where that is not told.
+    /// The largest degree to which the conditions hold, with any points seen; `nil` where that is undecided.
     var most: Float? {
         guard others.isEmpty else { return nil }
-        return measures.values.map { wishes in
-            (wishes.flatMap(\.bends).map { Self.sum(wishes, $0) }.max() ?? 0) / Float(wishes.count)
+        return measures.values.map { comparisons in
+            (comparisons.flatMap(\.bends).map { Self.sum(comparisons, $0) }.max() ?? 0) / Float(comparisons.count)
         }.max()
     }
 
-    private static func sum(_ wishes: [Wish], _ value: Float) -> Float { wishes.reduce(0) { $0 + $1.degree(value) } }
+    private static func sum(_ comparisons: [Comparison], _ value: Float) -> Float {
+        comparisons.reduce(0) { $0 + $1.degree(value) }
+    }
 }

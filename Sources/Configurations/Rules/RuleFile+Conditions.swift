@@ -20,7 +20,7 @@ extension RuleFile {
         }
     }
 
-    /// Puts together what a flow list has cut at a comma that is none of its own: between parentheses, as in
+    /// Joins conditions that a flow list has split at a comma that belongs to them: between parentheses, as in
     /// `[distance(thumb, index) < 0.3]`, and between fingers, as in `[index, middle and ring folded]`.
     private func rejoined(_ items: Node.Sequence) -> [Node] {
         var result: [Node] = []
@@ -80,7 +80,6 @@ extension RuleFile {
         }
     }
 
-    /// Counts the single conditions that a condition is made of.
     private mutating func counted(_ condition: Condition, at place: Place) -> Condition? {
         let isFull = conditionCount > Tuning.mostConditions
         conditionCount += condition.leafCount
@@ -91,7 +90,6 @@ extension RuleFile {
 }
 
 extension Condition {
-    /// How many single conditions it is made of.
     fileprivate var leafCount: Int {
         switch self {
         case .not(let inner): inner.leafCount
@@ -101,13 +99,12 @@ extension Condition {
     }
 }
 
-/// A condition that a flow list may have cut at its commas, while it is put together again.
+/// A condition that a flow list may have split at its commas, while it is joined again.
 private struct CutCondition {
     private let first: Node.Scalar
     private var text = ""
     private var length = 0
 
-    /// How many parentheses are open.
     private var open = 0
 
     /// A Boolean value that indicates whether there are only names of fingers so far.
@@ -120,7 +117,7 @@ private struct CutCondition {
 
     var node: Node { .scalar(Node.Scalar(text, first.tag, first.style, first.mark)) }
 
-    /// Returns a Boolean value that indicates whether it is only the start of a condition that goes on in the next
+    /// Returns a Boolean value that indicates whether it is only the start of a condition that continues in the next
     /// item.
     func goesOn(with next: Node.Scalar) -> Bool { open > 0 || (isOfFingers && isSameLine(next)) }
 

@@ -4,41 +4,40 @@ import Keypoints
 public import Shapes
 import Yams
 
-/// A rule book's file, read: the definition, or what is wrong with it and where.
+/// A parsed rule book's file: the definition, or the findings about it.
 public struct RuleFile: Sendable {
-    /// The file, as the user named it.
     package var name: String { reading.name }
 
-    /// What is wrong, in the order of the file; empty for a good book.
+    /// The findings, in the order of the file; empty for a good book.
     public var findings: [Diagnostic] { reading.findings }
 
     var reading: FileReading
 
-    /// Where each shape's rule begins, for findings about whole shapes.
+    /// The place of each shape's rule, for findings about whole shapes.
     private(set) var places: [HandShape: Place] = [:]
 
-    /// Where the field `at least` stands.
+    /// The place of the field `at least`.
     private(set) var atLeastPlace: Place?
 
     private var parsed: RuleBookDefinition?
 
-    /// How many single conditions were read so far.
+    /// The number of single conditions so far.
     var conditionCount = 0
 
-    /// Reads a book's text.
+    /// Parses a book's text.
     ///
     /// - Parameters:
     ///   - text: YAML.
-    ///   - name: how messages name the file.
+    ///   - name: the name of the file in messages.
     public init(text: String, name: String) {
         reading = FileReading(of: name)
         parsed = reading.root(of: text, as: "a rule book", fields: "book and shapes").flatMap { book($0) }
     }
 
-    /// The definition.
+    /// Returns the definition.
     ///
     /// - Throws: the first finding that is an error.
-    public func definition() throws(Diagnostic) -> RuleBookDefinition { try reading.whole(parsed, "rule book") }
+    package func definition() throws(Diagnostic) -> RuleBookDefinition { try reading.whole(parsed, "rule book") }
 
     mutating func report(_ place: Place?, _ message: String) { reading.report(place, message) }
 
@@ -164,8 +163,8 @@ public struct RuleFile: Sendable {
         }
     }
 
-    /// A label as it is looked up: upper and lower case are the same, and so are `-`, `_` and blanks, which do not count
-    /// at its ends.
+    /// Returns a label as for a lookup: upper and lower case are the same, and so are `-`, `_` and blanks, which do not
+    /// count at its ends.
     private static func folded(_ label: String) -> String {
         let folded = label.lowercased().map { $0 == "-" || $0.isWhitespace ? "_" : $0 }
         let start = folded.firstIndex { $0 != "_" } ?? folded.endIndex

@@ -5,11 +5,11 @@ import Keypoints
 import Shapes
 
 extension RuleFile {
-    /// What is odd about the book beyond what is wrong with its text.
+    /// Returns warnings about the book beyond the errors of its text.
     ///
     /// - Returns: warnings: a shape that can never be reached, two shapes that can be confirmed at once, a condition
-    ///   that can never be known; in the order of the shapes. Nothing for a book with errors.
-    /// - Complexity: bounded, even for books made to be hard; the last warning says so where not all was looked into.
+    ///   that can never be known; in the order of the shapes. Empty for a book with errors.
+    /// - Complexity: bounded, even for adversarial books; the last warning reports an incomplete search.
     public func lint() -> [Diagnostic] {
         guard let definition = try? definition() else { return [] }
         var warnings: [Diagnostic] = []
@@ -58,20 +58,20 @@ extension RuleFile {
 }
 
 extension RuleBookDefinition {
-    /// Everything that must hold for a shape to be confirmed; `nil` if it never is.
+    /// Returns all conditions of a shape's confirmation; `nil` if it never is confirmed.
     fileprivate func promise(_ rule: ShapeRule) -> [Satisfiability.Goal]? {
         rule.confirmed.map { (rule.choiceConditions + $0).goals(true) }
     }
 
-    /// What two shapes that can hold at once come to.
+    /// Returns the consequence of two shapes that can hold at once.
     fileprivate func atOnce(_ rule: ShapeRule, _ other: ShapeRule) -> String {
         "\(rule.shape) and \(other.shape) can hold at once; "
             + (choice == .first
                 ? "the earlier one, \(rule.shape), is chosen" : "the one with the higher score is chosen")
     }
 
-    /// Returns a Boolean value that indicates whether two shapes that are never confirmed take hands from each other,
-    /// neither being a case of the other.
+    /// Returns a Boolean value that indicates whether two shapes that are never confirmed compete for hands, neither
+    /// being a case of the other.
     fileprivate func overlaps(_ rule: ShapeRule, _ other: ShapeRule, _ search: inout Satisfiability) -> Bool {
         guard choice == .first, other.confirmed == nil else { return false }
         guard case .conditions(let these) = rule.possible, case .conditions(let those) = other.possible else {
@@ -82,7 +82,7 @@ extension RuleBookDefinition {
             && search.check(b + [these.denied]) == .possible
     }
 
-    /// Why no hand can get a shape; `nil` where one may.
+    /// Returns the reason why no hand can get a shape; `nil` where one may.
     fileprivate func whyOutOfReach(_ rank: Int, _ search: inout Satisfiability) -> String? {
         switch choice {
         case .nearest: whyNeverNearest(rank)
@@ -97,7 +97,7 @@ extension RuleBookDefinition {
             return "\(taker.shape), an earlier shape, is possible whenever no shape before it is"
         }
         if search.check(own) == .impossible { return "its conditions exclude each other" }
-        // By `literal` what cannot be known counts as not so: only what the shape's own conditions tell is sure then.
+        // By `literal` an unknown condition counts as false: only the shape's own conditions are certain then.
         let sure = earlier.filter { earlier in
             missing != .literal
                 || earlier.choiceConditions.allSatisfy { $0.isSingle && search.check([[$0].denied]) == .possible }
@@ -113,14 +113,14 @@ extension RuleBookDefinition {
         return "the shapes before it take every such hand together"
     }
 
-    /// Returns a Boolean value that indicates whether an earlier shape's choice shuts a later shape out, so that both
-    /// never stand to be confirmed.
+    /// Returns a Boolean value that indicates whether an earlier shape's choice excludes a later shape: both never
+    /// compete for confirmation.
     fileprivate func isDecidedByOrder(_ rule: ShapeRule, before other: ShapeRule) -> Bool {
         guard choice == .first, case .otherwise = other.possible else { return false }
         return true
     }
 
-    /// The fingers that a shape wants hidden and yet says something of that cannot be known without the tip.
+    /// Returns the fingers that a shape requires to be hidden while it uses a measure of theirs that needs the tip.
     fileprivate func neverKnown(_ rule: ShapeRule) -> [Finger] {
         let conditions = rule.choiceConditions + (rule.confirmed ?? [])
         return Finger.allCases.filter { finger in
@@ -146,17 +146,17 @@ extension RuleBookDefinition {
 }
 
 extension [Condition] {
-    /// All of them, wanted so or not so each.
+    /// Returns goals for all of them, each true or each false.
     fileprivate func goals(_ isTrue: Bool) -> [Satisfiability.Goal] {
         map { Satisfiability.Goal(condition: $0, isTrue: isTrue) }
     }
 
-    /// That not all of them hold.
+    /// The goal that not all of them hold.
     fileprivate var denied: Satisfiability.Goal { Satisfiability.Goal(condition: .all(self), isTrue: false) }
 }
 
 extension Condition {
-    /// A Boolean value that indicates whether it is one comparison, turned round or not.
+    /// A Boolean value that indicates whether it is one comparison, negated or not.
     fileprivate var isSingle: Bool {
         switch self {
         case .all, .any: false
@@ -165,7 +165,6 @@ extension Condition {
         }
     }
 
-    /// The measures that are compared.
     fileprivate var comparedMeasures: [Measure] {
         switch self {
         case .above(let measure, _), .below(let measure, _): [measure]
@@ -177,7 +176,7 @@ extension Condition {
 }
 
 extension ShapeRule {
-    /// Measures of this shape that are of one place twice, and so always 0, or over 0.
+    /// The measures of this shape between one place and itself, which are always 0, or over 0.
     fileprivate var selfMeasures: [Measure] {
         var found: [Measure] = []
         for measure in (choiceConditions + (confirmed ?? [])).flatMap(\.comparedMeasures) {

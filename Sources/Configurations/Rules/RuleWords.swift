@@ -3,7 +3,6 @@
 package import Shapes
 
 extension RuleBookDefinition {
-    /// What the book says, in words, a line each.
     package var words: [String] {
         var lines = [about.isEmpty ? name : "\(name): \(about)"]
         let fingerWords =

@@ -5,17 +5,16 @@ import Shapes
 
 /// A search for values of the measures that make conditions true and others untrue.
 ///
-/// Depth first over the alternatives, narrowing one range a measure and turning back where a range is empty. Measures
-/// are taken as independent but for the angles to the four directions, which hands are not: what cannot hold here can
-/// never hold, what can hold here may still not.
+/// Depth first over the alternatives, narrowing one range per measure and turning back where a range is empty. Measures
+/// are treated as independent but for the angles to the four directions, which they are not on hands: a goal that
+/// cannot be met here can never be met, one that can be met here may still not.
 struct Satisfiability {
-    /// What is wanted of a condition.
+    /// A condition and the truth that it should have.
     struct Goal {
         var condition: Condition
         var isTrue: Bool
     }
 
-    /// The answer of a search.
     enum Answer {
         case possible
         case impossible
@@ -30,7 +29,7 @@ struct Satisfiability {
 
     init(fingers: ExtensionMethod) { self.fingers = fingers }
 
-    /// A Boolean value that indicates whether so much has been tried that every further answer is `undecided`.
+    /// A Boolean value that indicates whether the steps are used up and every further answer is `undecided`.
     var isSpent: Bool { allSteps > Tuning.mostStepsInAll }
 
     /// Returns a Boolean value that indicates whether all goals can be met at once.
@@ -105,7 +104,7 @@ struct Satisfiability {
         return solve(rest, narrowed)
     }
 
-    /// Takes from a measure's bounds what is not wanted; `nil` where nothing is left.
+    /// Removes the unwanted part of a measure's bounds; returns `nil` where nothing is left.
     private static func narrow(
         _ measure: Measure,
         _ wanted: ClosedRange<Float>,
@@ -120,7 +119,7 @@ struct Satisfiability {
 }
 
 extension Measure {
-    /// What bounds of an angle to one direction of the image say of the angles to the other three.
+    /// Returns the bounds of the angles to the other three directions that follow from those to one.
     fileprivate func implied(by bounds: ClosedRange<Float>) -> [(Measure, ClosedRange<Float>)] {
         let direction: Direction
         let angle: (Direction) -> Measure

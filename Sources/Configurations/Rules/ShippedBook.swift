@@ -1,20 +1,20 @@
-// The rule books that come with Tactus, carried inside the program. Used by the command line and by libraries.
+// The rule books that come with Tactus, carried inside the program.
 
 public import Shapes
 
-/// A rule book that comes with Tactus; its text is compiled in, so that no file must be found at run time.
-public enum ShippedBook: String, CaseIterable, Sendable {
+/// A rule book that comes with Tactus; its text is compiled in, and no file is needed at run time.
+package enum ShippedBook: String, CaseIterable, Sendable {
     /// Rock, scissors and paper, measured as well as we can: the default.
     case rockScissorsPaper = "rock-scissors-paper"
 
-    /// The three shapes word for word as the article has them.
+    /// The three shapes word for word as in the article.
     case seed
 
     /// The signs people expect beyond the three, with a reject for everything else.
     case handSigns = "hand-signs"
 
-    /// The book's YAML text, as it stands in `Models/rules/`.
-    public var text: String {
+    /// The book's YAML text, that of `Models/rules/`.
+    package var text: String {
         let bytes =
             switch self {
             case .rockScissorsPaper: PackageResources.rock_scissors_paper_yaml
@@ -24,10 +24,10 @@ public enum ShippedBook: String, CaseIterable, Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The book, compiled.
+    /// The compiled book.
     ///
-    /// - Complexity: reads and compiles the text at each call, about a millisecond; keep the result.
-    public var book: RuleBook {
+    /// - Complexity: parses and compiles the text at each call, about a millisecond; keep the result.
+    package var book: RuleBook {
         do {
             return try RuleBook(RuleFile(text: text, name: "\(rawValue).yaml").definition())
         } catch {

@@ -3,9 +3,8 @@
 import Gestures
 package import Keypoints
 
-/// Watches the faces of frames, which were chosen by a `FrameSchedule`, for a smile that lasts (<doc:Doorbell>).
+/// Detects smiles that last in the faces of frames, which were chosen by a `FrameSchedule` (<doc:Doorbell>).
 package struct Doorbell: Sendable {
-    /// What a frame comes to.
     package struct Observation: Sendable, Hashable {
         /// The frame's time, in seconds.
         package var time: Double
@@ -16,14 +15,14 @@ package struct Doorbell: Sendable {
         /// A Boolean value that indicates whether it counts as smiling.
         package var isSmiling: Bool
 
-        /// How much of a press has been smiled, 0…1.
+        /// The completed share of a press, 0…1.
         package var progress: Double
 
         /// A Boolean value that indicates whether it completes a press.
         package var isPress: Bool
     }
 
-    /// How many frames were left out because their times did not go on.
+    /// The number of frames dropped because their times did not increase.
     package var droppedCount: Int { clock.droppedCount }
 
     private let options: SmileAccumulator.Options
@@ -32,13 +31,12 @@ package struct Doorbell: Sendable {
     private var detector = SmileDetector()
     private var accumulator: SmileAccumulator
 
-    /// Creates a doorbell that has seen nothing.
     package init(_ options: SmileAccumulator.Options = .init()) {
         self.options = options
         accumulator = SmileAccumulator(options)
     }
 
-    /// Takes the next frame; `nil` where its time does not go on from the one before.
+    /// Processes the next frame; returns `nil` where its time is not after the previous one's.
     package mutating func process(_ frame: Frame) -> Observation? {
         guard let time = clock.process(frame.time) else { return nil }
         if clock.hasRestarted {

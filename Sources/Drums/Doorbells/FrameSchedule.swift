@@ -1,10 +1,10 @@
-// Which frames of a camera are looked at: so many per second, by due times. One a source, owned by the doorbell's run;
-// pure.
+// The choice of frames of a camera: a number per second, by due times. One a source, owned by the doorbell's run; pure.
 
 /// Chooses frames at a steady rate out of more, and all of them where there are fewer.
 ///
-/// A frame is chosen when it is due, and the next one is due a period after that time, not after the frame: at 30 frames
-/// per second eight of them are chosen in each second, where a least distance of an eighth would choose every fourth.
+/// A frame is chosen when it is due, and the next one is due a period after that time, not after the frame: at 30
+/// frames per second eight of them are chosen in each second, while a least distance of an eighth would choose every
+/// fourth.
 package struct FrameSchedule: Sendable, Hashable {
     private let period: Double
     private var due: Double?
@@ -17,9 +17,9 @@ package struct FrameSchedule: Sendable, Hashable {
         period = 1 / rate
     }
 
-    /// Takes the time of the next frame, in seconds; whether the frame is chosen.
+    /// Processes the time of the next frame, in seconds; returns whether the frame is chosen.
     ///
-    /// A clock that was set back begins a new schedule. A time that is no number is never due.
+    /// A clock that was reset begins a new schedule. A frame with an invalid time is never due.
     package mutating func take(_ time: Double) -> Bool {
         guard time.isFinite else { return false }
         // The time that is due lies at most a period behind the frame that was chosen last.

@@ -4,7 +4,7 @@ package import Gestures
 package import Keypoints
 
 extension Face {
-    /// How much the face smiles, 0…1: the mean of both corners of the mouth, or the one that is known; `nil` where
+    /// The score of the face's smile, 0…1: the mean of both corners of the mouth, or the one that is known; `nil` where
     /// neither is, as behind a mask.
     package var smileScore: Float? {
         let sides = Tuning.coefficients.compactMap { names in
@@ -22,10 +22,10 @@ package struct SmileDetector: Sendable {
 
     private var hysteresis: Hysteresis
 
-    /// Creates a detector of a band of scores.
+    /// Creates a detector with a band of scores.
     package init(_ band: HysteresisThresholds = Tuning.smile) { hysteresis = Hysteresis(band) }
 
-    /// Takes the faces of the next frame; whether one of them smiles.
+    /// Processes the faces of the next frame; returns whether one of them smiles.
     package mutating func process(_ faces: [Face]) -> Bool {
         score = faces.compactMap(\.smileScore).max()
         _ = hysteresis.process(score.map(Double.init) ?? 0)

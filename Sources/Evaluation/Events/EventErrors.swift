@@ -1,18 +1,16 @@
-// How early or late matched events were, as a histogram that adds up. Counted by EventMetricCounts, read by
-// EventScores; pure.
+// The timing errors of matched events, as a histogram that adds up. Counted by EventMetricCounts, read by EventScores;
+// pure.
 
 /// Timing errors in bins of one millisecond, either side of 0; above 0 is late.
 struct EventErrors: Sendable, Equatable {
-    /// The number of errors by their milliseconds, none of them 0.
+    /// The number of errors in each non-empty bin, by their milliseconds.
     private(set) var bins: [Int: Int] = [:]
 
-    /// Creates a histogram that has counted nothing.
     init() {}
 
-    /// Creates a histogram of bins that were counted before; empty ones leave no trace.
+    /// Creates a histogram of counted bins; empty ones are dropped.
     init(bins: [Int: Int]) { self.bins = bins.filter { $0.value > 0 } }
 
-    /// The bins that there are.
     static let range = -Tuning.largestEventError...Tuning.largestEventError
 
     /// Counts an error, to the nearest millisecond, half away from 0.
@@ -25,24 +23,23 @@ struct EventErrors: Sendable, Equatable {
 
     mutating func add(_ other: EventErrors) { bins.merge(other.bins, uniquingKeysWith: +) }
 
-    /// How many errors were counted.
     var count: Int { bins.values.reduce(0, +) }
 
     /// The bins in ascending order.
     var sorted: [(bin: Int, count: Int)] { bins.sorted { $0.key < $1.key }.map { (bin: $0.key, count: $0.value) } }
 }
 
-/// Median, mean and standard deviation of timing errors, in seconds; above 0 is late.
+/// The median, mean and standard deviation of timing errors, in seconds; above 0 is late.
 ///
 /// They are those of the errors rounded to milliseconds.
 public struct ErrorScore: Codable, Sendable, Hashable {
     /// The number of errors.
     public let count: Int
 
-    /// The error in the middle, or the mean of the two there; `nil` where there is none.
+    /// The middle error, or the mean of the two in the middle; `nil` without errors.
     public let median: Double?
 
-    /// The mean error; `nil` where there is none.
+    /// The mean error; `nil` without errors.
     public let mean: Double?
 
     /// The standard deviation from the mean, of a sample (n − 1); `nil` for fewer than two.

@@ -1,37 +1,37 @@
-// What became of each true and each played event of one take. Called by EventMetricCounts; pure.
+// The outcome of each reference and each played event of one take. Called by EventMetricCounts; pure.
 
 import Keypoints
 
 /// The outcomes of a take's events of one kind.
 ///
-/// In this order, each event once: as many *hits* as can be (same id, same hand, within the window); of the rest, as
-/// many *wrong* ones as can be (same hand, within the window, another id); of the played ones left, *doubles* (a hit's
-/// true event has the same id and hand and is within the window); and the rest, *misses* and *false alarms*. Hands are
-/// compared where every event of the kind tells its hand, on both sides.
+/// In this order, each event once: the largest number of *true positives* (same id, same hand, within the window); of
+/// the rest, the largest number of *substitutions* (same hand, within the window, another id); of the remaining played
+/// events, *duplicates* (a true positive's reference event has the same id and hand and is within the window); and the
+/// rest, *deletions* and *insertions*. Hands are compared where every event of the kind has a hand, on both sides.
 struct EventJudgement {
-    /// A hit, by its places in `played` and `reference`.
+    /// The true positives, by their indices in `played` and `reference`.
     var truePositives: [EventMatching.Pair] = []
 
-    /// True events for which another id was played, and that event.
+    /// The reference events for which another id was played, with that event.
     var substitutions: [EventMatching.Pair] = []
 
-    /// Played events that came on top of a hit.
+    /// The played events in addition to a true positive.
     var duplicates: [Int] = []
 
-    /// Played events that belong to nothing.
+    /// The played events without a reference event.
     var insertions: [Int] = []
 
-    /// True events for which nothing was played.
+    /// The reference events without a played event.
     var deletions: [Int] = []
 
-    /// The events that were judged, in the order of their times.
+    /// The played events, in the order of their times.
     let played: [TimedEvent]
     let reference: [TimedEvent]
 
-    /// Judges events of one kind.
+    /// Classifies events of one kind.
     ///
-    /// - Throws: `Diagnostic` when so many events are within the window of each other that matching them would take
-    ///   too much memory.
+    /// - Throws: `Diagnostic` when the number of events within the window of each other is too large to match them in
+    ///   memory.
     init(played: [TimedEvent], reference: [TimedEvent], window: Int) throws(Diagnostic) {
         self.played = played.sorted()
         self.reference = reference.sorted()
@@ -52,13 +52,13 @@ struct EventJudgement {
         deletions = open.reference
     }
 
-    /// What events must share to be matched.
+    /// The properties that matched events share.
     private struct Key: Hashable {
         var id: NameKey?
         var hand: Handedness?
     }
 
-    /// The places of events that are not matched yet, in ascending order.
+    /// The indices of events that are not matched yet, in ascending order.
     private struct Open {
         var played: [Int]
         var reference: [Int]
@@ -94,9 +94,9 @@ struct EventJudgement {
                 EventMatching.Pair(played: group.played[$0.played], reference: group.reference[$0.reference])
             }
         }
-        let (closedPlayed, closedTruth) = (Set(pairs.map(\.played)), Set(pairs.map(\.reference)))
+        let (closedPlayed, closedReference) = (Set(pairs.map(\.played)), Set(pairs.map(\.reference)))
         open.played.removeAll { closedPlayed.contains($0) }
-        open.reference.removeAll { closedTruth.contains($0) }
+        open.reference.removeAll { closedReference.contains($0) }
         return pairs
     }
 
@@ -117,18 +117,18 @@ struct TimedEvent: Comparable {
     let id: NameKey
     let hand: Handedness?
 
-    /// The time by which it is matched.
+    /// The time for matching.
     let moment: Int
 
-    /// When it was told.
+    /// The detection time.
     let detection: Int
 
-    /// When the movement is thought to have happened, if that is known.
+    /// The onset of the movement, if it is known.
     let onset: Int?
 
-    /// Takes a played event by the time of it that `moment` names; a true one always by `.onset`.
+    /// Creates a timed event: of a played event the time that `moment` names, of a reference event always the onset.
     ///
-    /// - Throws: `Diagnostic` for a time that no clock has.
+    /// - Throws: `Diagnostic` for an impossible time.
     init(_ event: Event, by moment: EventMoment) throws(Diagnostic) {
         id = NameKey(event.id)
         hand = event.hand
@@ -137,7 +137,7 @@ struct TimedEvent: Comparable {
         self.moment = moment == .onset ? onset ?? detection : detection
     }
 
-    /// Events at the same moment have an order too, so that the order of the file leaves no trace.
+    /// Orders events at the same moment too, which makes the result independent of the order of the file.
     static func < (left: TimedEvent, right: TimedEvent) -> Bool { left.order < right.order }
 
     private var order: (Int, Int, Int, Int, NameKey) {

@@ -1,23 +1,24 @@
-// Which played event belongs to which true one. Called by EventJudgement for each list of events alike; pure.
+// The matching of played events with reference events. Called by EventJudgement for each list of events alike; pure.
 
 /// One-to-one pairs of two lists of times.
 enum EventMatching {
-    /// A pair, by its places in the two lists.
+    /// A pair, by its indices in the two lists.
     struct Pair: Hashable {
         var played: Int
         var reference: Int
     }
 
-    /// The number of pairs within the window, of which each event may be in several; O(n + m).
+    /// Returns the number of pairs within the window, of which each event may be in several; O(n + m).
     static func candidateCount(_ played: [Int], _ reference: [Int], window: Int) -> Int {
         bands(played, reference, window).reduce(0) { $0 + $1.count }
     }
 
-    /// The largest number of pairs within the window, and of all such choices the one whose times differ least in sum.
+    /// Returns the largest number of pairs within the window, and of all such choices the one with the least sum of
+    /// time differences.
     ///
-    /// Of two pairs that cross, the uncrossed ones are within the window too and differ by no more. So the best choice
-    /// among the first i and the first j times depends on those before alone, and only pairs within the window need to
-    /// be looked at: O(n + m + pairs within the window).
+    /// Of two pairs that cross, the uncrossed ones are within the window too and differ by no more. The best choice
+    /// among the first i and the first j times therefore depends on earlier ones alone, and only pairs within the
+    /// window are needed: O(n + m + pairs within the window).
     ///
     /// - Parameters:
     ///   - played: times in ascending order.
@@ -31,13 +32,13 @@ enum EventMatching {
         var (row, band) = ([Best()], 0..<0)
         for (place, time) in played.enumerated() {
             let next = bands[place]
-            /// The best of all played events before this one and the first `count` true ones.
+            /// Returns the best choice of all played events before this one and the first `count` reference events.
             func before(_ count: Int) -> Best { row[min(count, band.upperBound) - band.lowerBound] }
             var nextRow = [before(next.lowerBound)]
             starts.append(steps.count)
             for other in next {
                 var (best, step) = (before(other + 1), Step.withoutPlayed)
-                if let left = nextRow.last, left > best { (best, step) = (left, .withoutTruth) }
+                if let left = nextRow.last, left > best { (best, step) = (left, .withoutReference) }
                 let paired = before(other).paired(difference: abs(time - reference[other]))
                 if paired >= best { (best, step) = (paired, .paired) }
                 nextRow.append(best)
@@ -48,7 +49,7 @@ enum EventMatching {
         return trace(bands, starts, steps)
     }
 
-    /// Goes back over the choices from the last event to the first.
+    /// Returns the choices from the last event back to the first.
     private static func trace(_ bands: [Range<Int>], _ starts: [Int], _ steps: [Step]) -> [Pair] {
         var pairs: [Pair] = []
         var (place, count) = (bands.count - 1, Int.max)
@@ -61,7 +62,7 @@ enum EventMatching {
             }
             switch steps[starts[place] + count - 1 - band.lowerBound] {
             case .withoutPlayed: place -= 1
-            case .withoutTruth: count -= 1
+            case .withoutReference: count -= 1
             case .paired:
                 pairs.append(Pair(played: place, reference: count - 1))
                 (place, count) = (place - 1, count - 1)
@@ -70,7 +71,7 @@ enum EventMatching {
         return pairs.reversed()
     }
 
-    /// For each played time the places of the true ones within the window; both ends only ever go up.
+    /// Returns for each played time the indices of the reference times within the window; both ends only increase.
     private static func bands(_ played: [Int], _ reference: [Int], _ window: Int) -> [Range<Int>] {
         var (low, high) = (0, 0)
         return played.map { time in
@@ -81,14 +82,14 @@ enum EventMatching {
         }
     }
 
-    /// What was chosen of one played and one true event, the last of those looked at.
+    /// The choice for one played and one reference event, the last of those considered.
     private enum Step: UInt8 {
         case withoutPlayed
-        case withoutTruth
+        case withoutReference
         case paired
     }
 
-    /// How good a choice is: more pairs first, then less difference.
+    /// The quality of a choice: more pairs first, then less difference.
     private struct Best: Comparable {
         var pairs = 0
         var difference = 0

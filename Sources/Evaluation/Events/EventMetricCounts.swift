@@ -2,10 +2,10 @@
 
 public import Keypoints
 
-/// Counts of how played events agree with the true ones, which add up: over takes, over workers, over runs.
+/// Counts of the agreement of played events with reference events, which add up: over takes, over workers, over runs.
 ///
-/// A tally holds integers only. The order in which takes were counted or tallies were merged, and that of the events in
-/// a take, leave no trace in it.
+/// The counts are integers only. They do not depend on the order in which takes were counted or counts were merged, nor
+/// on that of the events in a take.
 ///
 /// ```swift
 /// var tally = EventMetricCounts(try EventOptions())
@@ -13,45 +13,44 @@ public import Keypoints
 /// print(EventReportTable.text(EventScores(tally)))
 /// ```
 public struct EventMetricCounts: Sendable, Equatable {
-    /// How the run was made.
     package let options: EventOptions
 
-    /// How many takes were counted.
+    /// The number of counted takes.
     package internal(set) var takes = 0
 
-    /// How long all takes together are, in milliseconds.
+    /// The length of all takes together, in milliseconds.
     package internal(set) var milliseconds = 0
 
-    /// Records that could not be read.
+    /// The number of records that could not be read.
     package internal(set) var badRecords = 0
 
-    /// A sum over the takes that were counted.
+    /// A sum over the counted takes.
     var digest = ContentDigest()
 
-    /// What tells the takes that were counted from those of other tallies, `nil` where none had events.
+    /// A mark that differs between the counted takes of different counts, `nil` where none had events.
     package var contentMark: String? { digest == ContentDigest() ? nil : digest.text }
 
     /// The counts of each kind and id.
     var counts: [EventName: EventCounts] = [:]
 
-    /// Creates a tally that has counted nothing, the neutral element of `merge(_:)`.
+    /// Creates empty counts, the neutral element of `merge(_:)`.
     public init(_ options: EventOptions) { self.options = options }
 
-    /// How many true events of the options' kinds were counted.
+    /// The number of counted reference events of the options' kinds.
     package var referenceEvents: Int { counts.values.reduce(0) { $0 + $1.referenceEvents } }
 
-    /// How many played events of the options' kinds were counted.
+    /// The number of counted played events of the options' kinds.
     package var playedEvents: Int { counts.values.reduce(0) { $0 + $1.playedEvents } }
 
     /// Counts one take; O(n log n), and for events that crowd within the window O(pairs of them).
     ///
     /// - Parameters:
-    ///   - played: what was played, in any order; events of other kinds than the options' are passed over.
-    ///   - reference: what should have been.
-    ///   - seconds: how long the take is; `nil` for the time from the first event of either list to the last, of any
+    ///   - played: the played events, in any order; events of other kinds than the options' are ignored.
+    ///   - reference: the reference events.
+    ///   - seconds: the length of the take; `nil` for the time from the first event of either list to the last, of any
     ///     kind.
-    /// - Throws: `Diagnostic` for a time that no clock has, for a negative length, for too many events within the
-    ///   window of each other, and when the counts get too large. The tally is then as it was.
+    /// - Throws: `Diagnostic` for an impossible time, for a negative length, for too many events within the window of
+    ///   each other, and when the counts get too large. The counts then stay unchanged.
     public mutating func add(
         played: [Event],
         reference: [Event],
@@ -72,7 +71,7 @@ public struct EventMetricCounts: Sendable, Equatable {
         try merge(take)
     }
 
-    /// A hash of a take's events that does not change with their order.
+    /// Returns a hash of a take's events that does not depend on their order.
     private static func hash(_ played: [Event], _ reference: [Event]) -> ContentHash {
         var hash = ContentHash()
         for events in [played, reference] {
@@ -149,10 +148,10 @@ public struct EventMetricCounts: Sendable, Equatable {
 }
 
 extension EventMetricCounts {
-    /// Adds the counts of another tally; associative, commutative, and an empty tally of the same options is neutral.
+    /// Adds other counts; associative, commutative, and empty counts of the same options are neutral.
     ///
-    /// - Throws: `Diagnostic` when the two were made with different options, naming both, or when the counts get too
-    ///   large (all together above 2⁵³ − 1). The tally is then as it was.
+    /// - Throws: `Diagnostic` when the two have different options, with both values, or when the counts get too large
+    ///   (all together above 2⁵³ − 1). The counts then stay unchanged.
     public mutating func merge(_ other: EventMetricCounts) throws(Diagnostic) {
         if let problem = options.difference(of: other.options) { throw problem }
         let volume = volume + other.volume
@@ -170,11 +169,10 @@ extension EventMetricCounts {
         for (name, more) in other.counts { counts[name, default: EventCounts()].add(more) }
     }
 
-    /// The sum of all counts.
     var volume: Int { takes + milliseconds + badRecords + counts.values.reduce(0) { $0 + $1.volume } }
 }
 
-/// What events are counted by.
+/// The key of the counts: a kind and an id.
 struct EventName: Sendable, Hashable, Comparable {
     var kind: NameKey
     var id: NameKey
@@ -182,23 +180,23 @@ struct EventName: Sendable, Hashable, Comparable {
     static func < (left: EventName, right: EventName) -> Bool { (left.kind, left.id) < (right.kind, right.id) }
 }
 
-/// The counts of one kind and id; `EventJudgement` says what each is.
+/// The counts of one kind and id; `EventJudgement` defines each.
 struct EventCounts: Sendable, Equatable {
     var truePositives = 0
     var deletions = 0
 
-    /// True events of this id for which another id was played.
+    /// The number of reference events of this id for which another id was played.
     var substituted = 0
 
-    /// Played events of this id where another id was true.
+    /// The number of played events of this id where another id was the reference.
     var substitutions = 0
     var duplicates = 0
     var insertions = 0
 
-    /// The errors of the hits' onsets, of those that have one.
+    /// The errors of the true positives' onsets, where they have one.
     var onset = EventErrors()
 
-    /// The errors of when the hits were told.
+    /// The errors of the true positives' detection times.
     var detection = EventErrors()
 
     var referenceEvents: Int { truePositives + substituted + deletions }

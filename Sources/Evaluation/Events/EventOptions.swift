@@ -1,26 +1,26 @@
-// How events are scored. Tallies of events add up only where these agree; made by the command line; pure.
+// The options of scoring events. Counts of events add up only where these agree; made by the command line; pure.
 
-/// Which time of a played event is held against the true one.
+/// The time of a played event that is compared with the reference.
 public enum EventMoment: String, CaseIterable, Codable, Sendable, Hashable {
-    /// When the movement is thought to have happened; or the detection time if the onset is unknown.
+    /// The onset of the movement; or the detection time if the onset is unknown.
     case onset
 
     /// The detection time: the capture time of the frame that decided it.
     case detection
 }
 
-/// Everything that must be the same for two tallies of events to be added.
+/// The options of counts of events: those of two counts that are added must be equal.
 public struct EventOptions: Codable, Sendable, Equatable {
-    /// How far a played event may be from the true one, in microseconds either way, both ends included.
+    /// The largest difference of a played event from the reference, in microseconds either way, both ends included.
     let windowMicroseconds: Int
 
-    /// The kinds of events that are scored, in the order of their bytes, each once; all others are passed over.
+    /// The kinds of events that are scored, in the order of their bytes, each once; all others are ignored.
     public let kinds: [String]
 
-    /// Which time of a played event is held against the true one; of modes it is always the detection time.
+    /// The time of a played event that is compared with the reference; of modes it is always the detection time.
     public let moment: EventMoment
 
-    /// Which time of a played event of a kind is held against the true one.
+    /// Returns the time of a played event of a kind that is compared with the reference.
     ///
     /// A mode has no onset of its own: that of its event is the beginning of the gesture that changed it.
     func moment(of kind: String) -> EventMoment { kind == Self.mode ? .detection : moment }
@@ -31,16 +31,16 @@ public struct EventOptions: Codable, Sendable, Equatable {
     /// The window in seconds.
     public var window: Double { Double(windowMicroseconds) / 1_000_000 }
 
-    /// How far a played event may be from the true one where nothing else is said: 0.05 s (<doc:TuningStrikes>).
+    /// The default of the largest difference of a played event from the reference: 0.05 s (<doc:TuningStrikes>).
     public static let usualWindow = Tuning.eventWindow
 
     /// Creates options.
     ///
     /// - Parameters:
-    ///   - window: how far a played event may be from the true one, 0…10 s.
+    ///   - window: the largest difference of a played event from the reference, 0…10 s.
     ///   - kinds: the kinds that are scored, at least one, in any order.
-    ///   - moment: which time of a played event is held against the true one.
-    /// - Throws: `Diagnostic` when the window or the kinds are not as said.
+    ///   - moment: the time of a played event that is compared with the reference.
+    /// - Throws: `Diagnostic` for an invalid window or invalid kinds.
     public init(
         window: Double = EventOptions.usualWindow,
         kinds: [String] = ["hit"],
@@ -71,7 +71,7 @@ public struct EventOptions: Codable, Sendable, Equatable {
 
     /// Decodes options.
     ///
-    /// - Throws: `Diagnostic` when the window or the kinds are not as they must be, or `DecodingError`.
+    /// - Throws: `Diagnostic` for an invalid window or invalid kinds, or `DecodingError`.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         try self.init(
@@ -81,7 +81,7 @@ public struct EventOptions: Codable, Sendable, Equatable {
         )
     }
 
-    /// The first thing in which other options differ from these, naming both; `nil` where they agree.
+    /// Returns the first difference of other options from these, with both values; `nil` where they agree.
     func difference(of other: EventOptions) -> Diagnostic? {
         let rows = [
             ("window", "\(other.windowMicroseconds)", "\(windowMicroseconds)"),

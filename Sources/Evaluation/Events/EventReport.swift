@@ -2,7 +2,7 @@
 
 import Text
 
-/// Scores of events as plain text: percentages and milliseconds with one decimal, "–" for what is undefined.
+/// Scores of events as plain text: percentages and milliseconds with one decimal, "–" for undefined values.
 public enum EventReportTable {
     /// The whole report, a line break at its end.
     ///
@@ -30,7 +30,7 @@ public enum EventReportTable {
             "Events (\(options.kinds.joined(separator: ", "))) matched within ±\(window) ms by \(words(common))\(apart)"
     }
 
-    /// What there was, and what became of it.
+    /// Returns a table of the events, by outcome.
     private static func counts(_ scores: EventScores) -> Table {
         let total = scores.total
         var table = Table(header: ["counted", "number"])
@@ -89,9 +89,8 @@ public enum EventReportTable {
     }
 }
 
-/// Scores of events as canonical JSON: equal scores have equal bytes, six decimals, `null` for what is undefined.
+/// Scores of events as canonical JSON: equal scores have equal bytes, six decimals, `null` for undefined values.
 public enum EventReportJSON {
-    /// The version of the report's form.
     static let version = 2
 
     /// The whole report as one line without a line break at its end; the window and errors are in seconds.

@@ -1,4 +1,4 @@
-// How well events were played: derived from a tally, read by the reports and by tests of detectors; pure.
+// The scores of played events: computed from counts, read by the reports and by tests of detectors; pure.
 
 /// The scores of the events of one id, or of all.
 ///
@@ -8,28 +8,29 @@ public struct EventScore: Codable, Sendable, Hashable {
     /// The kind, `nil` for all events.
     public let kind: String?
 
-    /// Which one of its kind, `nil` for all events.
+    /// The id within the kind, `nil` for all events.
     public let id: String?
 
-    /// Reference events that were played: with their id and hand, within the window.
+    /// The number of reference events that were played: with their id and hand, within the window.
     public let truePositives: Int
 
-    /// Reference events at which nothing was played (false negatives).
+    /// The number of reference events at which nothing was played (false negatives).
     public let deletions: Int
 
-    /// Reference events at which another id was played (false negatives).
+    /// The number of reference events at which another id was played (false negatives).
     public let substituted: Int
 
-    /// Played events at which another id was due (false positives); over all ids as many as are substituted.
+    /// The number of played events at which another id was due (false positives); over all ids as many as are
+    /// substituted.
     public let substitutions: Int
 
-    /// Played events in addition to a true positive (false positives).
+    /// The number of played events in addition to a true positive (false positives).
     public let duplicates: Int
 
-    /// Played events without a reference event (false positives).
+    /// The number of played events without a reference event (false positives).
     public let insertions: Int
 
-    /// Insertions per minute of the takes, at most 10⁹; `nil` where the takes have no length.
+    /// The number of insertions per minute of the takes, at most 10⁹; `nil` where the takes have no length.
     public let insertionsPerMinute: Double?
 
     /// The proportion of played events that are true positives.
@@ -44,10 +45,8 @@ public struct EventScore: Codable, Sendable, Hashable {
     /// The detection latencies of the true positives: detection time minus reference onset.
     public let detection: ErrorScore
 
-    /// The number of reference events.
     package var referenceEvents: Int { recall.total }
 
-    /// The number of played events.
     package var playedEvents: Int { precision.total }
 
     /// The harmonic mean of precision and recall, 0…1, as 2 TP / (2 TP + FP + FN); `nil` without events.
@@ -73,13 +72,13 @@ public struct EventScore: Codable, Sendable, Hashable {
 
 /// The scores of a run over takes.
 public struct EventScores: Codable, Sendable, Equatable {
-    /// How the run was made.
+    /// The options of the run.
     public let options: EventOptions
 
     /// The number of takes.
     public let takes: Int
 
-    /// The total duration of the takes in milliseconds.
+    /// The total duration of the takes, in milliseconds.
     public let milliseconds: Int
 
     /// The number of invalid records.
@@ -88,10 +87,10 @@ public struct EventScores: Codable, Sendable, Equatable {
     /// The scores of all events together.
     public let total: EventScore
 
-    /// The scores of each kind and id in the reference or in what was played, in the order of their bytes.
+    /// The scores of each kind and id of the reference or the played events, in the order of their bytes.
     public let ids: [EventScore]
 
-    /// Derives the scores of a tally.
+    /// Computes the scores of counts.
     public init(_ metrics: EventMetricCounts) {
         options = metrics.options
         takes = metrics.takes

@@ -4,13 +4,13 @@
 ///
 /// Source: C. J. van Rijsbergen, *Information Retrieval*, 2nd ed. (1979), ch. 7.
 public struct ShapeScore: Codable, Sendable, Hashable {
-    /// The shape.
+    /// The name of the shape.
     public let shape: String
 
-    /// Of the hands that were answered with the shape, those that show it.
+    /// The proportion of the hands answered with the shape that show it.
     public let precision: Proportion
 
-    /// Of the hands that show the shape, those that were answered with it.
+    /// The proportion of the hands that show the shape that were answered with it.
     public let recall: Proportion
 
     /// The number of hands that show the shape.
@@ -27,25 +27,25 @@ public struct ShapeScore: Codable, Sendable, Hashable {
     }
 }
 
-/// The metrics of one confusion matrix, over hands whose true shape the rule book knows.
+/// The metrics of one confusion matrix, over hands whose reference shape the rule book knows.
 public struct ConfusionScores: Codable, Sendable, Equatable {
     /// The counts.
     public let confusion: Confusion
 
-    /// One score a shape, in the rule book's order.
+    /// The scores of the shapes, in the rule book's order.
     public let shapes: [ShapeScore]
 
-    /// Of all hands, those that got their true shape; a hand that got none is not right.
+    /// The proportion of all hands that were answered with their reference shape; a hand without an answer is wrong.
     public let accuracy: Proportion
 
-    /// Of all hands, those that got a shape; for confirmed classifications this is the coverage.
+    /// The proportion of all hands that were answered with a shape; for confirmed classifications this is the coverage.
     public let coverage: Proportion
 
-    /// Of the hands that got a shape, those that got the true one.
+    /// The proportion of answered hands that were answered with their reference shape.
     public let selectiveAccuracy: Proportion
 
     /// The mean of the shapes' precisions, over the shapes that are shown at least once; one that is never answered
-    /// counts as 0, as scikit-learn counts it.
+    /// counts as 0, as in scikit-learn.
     public let macroPrecision: Mean
 
     /// The mean of the shapes' recalls, over the shapes that are shown at least once.
@@ -59,11 +59,11 @@ public struct ConfusionScores: Codable, Sendable, Equatable {
 
     /// The shapes that are never shown, which the macro means leave out, in the rule book's order.
     ///
-    /// scikit-learn leaves out those alone that are not answered either, and takes the others in with a recall and F1
-    /// of 0.
+    /// scikit-learn leaves out only those that are not answered either, and includes the others with a recall and F1 of
+    /// 0.
     var leftOut: [ShapeScore] { shapes.filter { $0.support == 0 } }
 
-    /// F1 over all hands at once; its precision is `right`, its recall `accuracy`.
+    /// F1 over all hands at once; its precision is `selectiveAccuracy`, its recall `accuracy`.
     public var microF1: Double? { ShapeScore.f1(selectiveAccuracy, accuracy) }
 
     /// Creates the metrics of a matrix.

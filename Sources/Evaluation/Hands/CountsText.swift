@@ -1,7 +1,6 @@
 // A tally as text, for `tactus evaluate --partial`. Read back by another module and CountsFields; pure.
 
 extension MetricCounts {
-    /// The version of the text form.
     static let textVersion = 2
 
     /// The tally as compact JSON in one line without a line break at its end.

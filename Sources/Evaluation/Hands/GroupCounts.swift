@@ -1,14 +1,14 @@
 // The counts of one group of hands, and of one level of lost points in it. The parts of Tally; pure.
 
-/// The counts of one group: level by level, and of what gave no hand at all.
+/// The counts of one group: per level, and those of frames and records without a hand.
 struct GroupCounts: Sendable, Equatable {
     /// One entry for each of the options' drops.
     var levels: [DropoutCounts]
 
-    /// Frames in which no hand was found, by what should have been seen; "" where that is unknown.
+    /// The number of frames in which no hand was found, by the expected label; "" where that is unknown.
     var framesWithoutHand: [NameKey: Int] = [:]
 
-    /// Records that could not be read.
+    /// The number of records that could not be read.
     var badRecords = 0
 
     init(shapeCount: Int, levelCount: Int) {
@@ -28,25 +28,24 @@ struct GroupCounts: Sendable, Equatable {
 }
 
 extension MetricOptions {
-    /// The counts of a group of which nothing was seen yet.
     var emptyGroup: GroupCounts { GroupCounts(shapeCount: shapes.count, levelCount: drops.count) }
 }
 
-/// The counts of one group at one number of lost points.
+/// The counts of one group at one number of dropped keypoints.
 struct DropoutCounts: Sendable, Equatable {
-    /// What each hand got when possible classifications count as well.
+    /// The answers of the hands, possible classifications included.
     var top1: Confusion
 
-    /// What each hand got as a confirmed classification.
+    /// The answers of the hands by confirmed classifications.
     var confirmed: Confusion
 
-    /// Hands whose label the rule book does not know, by label.
+    /// The counts of hands whose label the rule book does not know, by label.
     var others: [NameKey: OtherTally] = [:]
 
-    /// Hands without a label.
+    /// The number of hands without a label.
     var unlabelled = 0
 
-    /// Hands whose label says that they do not count.
+    /// The number of hands whose label excludes them.
     var ignored = 0
 
     init(shapeCount: Int) {
@@ -81,9 +80,9 @@ struct DropoutCounts: Sendable, Equatable {
     }
 }
 
-/// What the hands of one label that the rule book does not know were taken for.
+/// The answers of the hands of one label that the rule book does not know.
 struct OtherTally: Sendable, Equatable {
-    /// One count a shape, then that of *none*, possible classifications included.
+    /// The counts per shape, then that of *none*, possible classifications included.
     var top1: [Int]
 
     /// The same for confirmed classifications.
@@ -106,7 +105,6 @@ struct OtherTally: Sendable, Equatable {
         )
     }
 
-    /// The number of hands of the label.
     var hands: Int { top1.reduce(0, +) }
 
     var volume: Int { hands + confirmed.reduce(0, +) }

@@ -1,10 +1,10 @@
-// What a user says that labels mean, beyond the rule book. Read from the command line or a file; pure.
+// A user's choices for labels, beyond the rule book. Read from the command line or a file; pure.
 
 import Text
 
-/// Labels with what each stands for: a shape, `other` or `ignored`.
+/// Labels with their targets: a shape, `other` or `ignored`.
 package struct LabelChoices: Sendable, Equatable {
-    /// The words that labels stand for, by the label as `LabelMap.fold(_:)` spells it.
+    /// The targets, by the label as `LabelMap.fold(_:)` spells it.
     let targets: [String: String]
 
     /// The line of the text, from 1, on which each label stands.
@@ -13,9 +13,9 @@ package struct LabelChoices: Sendable, Equatable {
     /// The labels, as `LabelMap.fold(_:)` spells them.
     package var labels: Set<String> { Set(targets.keys) }
 
-    /// Reads `LABEL=SHAPE`, with commas or line breaks between; what follows a `#` on a line is a comment.
+    /// Parses `LABEL=SHAPE`, with commas or line breaks between; what follows a `#` on a line is a comment.
     ///
-    /// - Throws: `Diagnostic` for what is no pair, and a label that stands for two things.
+    /// - Throws: `Diagnostic` for an entry that is no pair, and a label with two targets.
     package init(_ text: String) throws(Diagnostic) {
         var targets: [String: String] = [:]
         var lines: [String: Int] = [:]
@@ -42,7 +42,7 @@ package struct LabelChoices: Sendable, Equatable {
         self.lines = lines
     }
 
-    /// A fingerprint that changes with what labels mean, made from that of a rule book.
+    /// Returns a fingerprint that changes with the meaning of labels, made from that of a rule book.
     package func fingerprint(after rules: String) -> String {
         var hash = ContentHash()
         hash.add(rules)
@@ -67,9 +67,9 @@ package struct LabelChoices: Sendable, Equatable {
 }
 
 extension LabelMap {
-    /// Takes what a user says about labels for what they mean, whatever they meant before.
+    /// Replaces the targets of labels by a user's choices.
     ///
-    /// - Throws: `Diagnostic` for a shape that is not there.
+    /// - Throws: `Diagnostic` for an unknown shape.
     package mutating func take(_ choices: LabelChoices, shapes: [String]) throws(Diagnostic) {
         for (label, word) in choices.targets.sorted(by: { NameKey($0.key) < NameKey($1.key) }) {
             switch LabelMap.Target(named: word) {

@@ -1,11 +1,11 @@
-// From the labels of datasets to the shapes of a rule book. Made by the command line, asked for every hand; pure.
+// From the labels of datasets to the shapes of a rule book. Made by the command line, used for every hand; pure.
 
-/// What each label of a dataset means to a rule book: one of its shapes, something else, or nothing to be counted.
+/// The meaning of a dataset's labels for a rule book: one of its shapes, another shape, or a hand that is not counted.
 ///
 /// Datasets name the same shape differently (`palm`, `stop`, `stop_inverted` are all *paper* to rock, scissors, paper).
-/// A lookup takes upper and lower case as the same, and `-`, `_` and blanks as well.
+/// A lookup ignores case, and the difference between `-`, `_` and blanks.
 public struct LabelMap: Sendable, Equatable {
-    /// What an alias stands for.
+    /// The target of an alias.
     public enum Target: Sendable, Hashable {
         /// A shape of the rule book.
         case shape(String)
@@ -13,10 +13,10 @@ public struct LabelMap: Sendable, Equatable {
         /// A gesture that the rule book does not know; confirmed classifications on it are wrong.
         case other
 
-        /// Not to be counted as right or wrong.
+        /// A hand that is counted neither as right nor as wrong.
         case ignored
 
-        /// Reads a target as a file spells it: `other`, `ignored`, or else the name of a shape.
+        /// Creates a target from its spelling in a file: `other`, `ignored`, or else the name of a shape.
         package init(named name: String) {
             switch name {
             case "other": self = .other
@@ -26,7 +26,7 @@ public struct LabelMap: Sendable, Equatable {
         }
     }
 
-    /// What a hand's label says.
+    /// The meaning of a hand's label.
     public enum Meaning: Sendable, Hashable {
         /// The hand shows this shape of the rule book.
         case shape(String)
@@ -34,23 +34,23 @@ public struct LabelMap: Sendable, Equatable {
         /// The hand shows something else; the label as `LabelMap.fold(_:)` spells it.
         case other(String)
 
-        /// The hand is not to be counted as right or wrong.
+        /// The hand is counted neither as right nor as wrong.
         case ignored
 
         /// The hand has no label, or an empty one.
         case unlabelled
     }
 
-    /// What is known of each label, as `fold(_:)` spells it.
+    /// The target of each label, as `fold(_:)` spells it.
     var targets: [String: Target] = [:]
 
-    /// Creates a map that knows the shapes by their own names and by the aliases.
+    /// Creates a map of the shapes' own names and the aliases.
     ///
     /// - Parameters:
     ///   - shapes: the names of the rule book's shapes.
-    ///   - aliases: more labels, each with what it stands for.
-    /// - Throws: `Diagnostic` when an alias stands for a shape that is not there, or two names that a lookup takes
-    ///   as the same stand for different things.
+    ///   - aliases: further labels, each with its target.
+    /// - Throws: `Diagnostic` for an alias of an unknown shape, and for two names that are the same to a lookup and
+    ///   have different targets.
     public init(shapes: [String], aliases: [String: Target] = [:]) throws(Diagnostic) {
         for shape in shapes { try set(shape, to: .shape(shape)) }
         for (alias, target) in aliases.sorted(by: { NameKey($0.key) < NameKey($1.key) }) {
@@ -65,7 +65,7 @@ public struct LabelMap: Sendable, Equatable {
         }
     }
 
-    /// What a hand's label says; a label that the map does not hold is *other*.
+    /// Returns the meaning of a hand's label; a label that the map does not contain is *other*.
     public func meaning(of label: String?) -> Meaning {
         guard let label else { return .unlabelled }
         if let target = targets[label] { return meaning(of: target, spelled: label) }
@@ -74,7 +74,7 @@ public struct LabelMap: Sendable, Equatable {
         return meaning(of: targets[folded] ?? .other, spelled: folded)
     }
 
-    /// Returns a Boolean value that indicates whether the map holds a label, in any of its spellings.
+    /// Returns a Boolean value that indicates whether the map contains a label, in any of its spellings.
     package func knows(_ label: String) -> Bool { targets[Self.fold(label)] != nil }
 
     /// The labels that mean a shape, in the order of their bytes.
@@ -82,8 +82,8 @@ public struct LabelMap: Sendable, Equatable {
         targets.filter { if case .shape = $0.value { true } else { false } }.keys.sorted { NameKey($0) < NameKey($1) }
     }
 
-    /// The one spelling of all labels that a lookup takes as the same: lower case, `_` for `-` and blanks, none at the
-    /// ends.
+    /// Returns the common spelling of all labels that are the same to a lookup: lower case, `_` for `-` and blanks,
+    /// none at the ends.
     package static func fold(_ label: String) -> String {
         var folded = ""
         var waiting = 0

@@ -1,11 +1,10 @@
 // Everything that `tactus evaluate` counts. Filled hand by hand, one tally a worker, then added up; pure.
 
-/// Counts of how hands of known truth were read, which add up: over files, over workers, over runs.
+/// Counts of the classifications of hands with known labels, which add up: over files, over workers, over runs.
 ///
-/// A tally holds integers only, by group and by number of points lost. The order in which hands were counted or tallies
-/// were merged leaves no trace in it.
+/// The counts are integers only, by group and by number of dropped keypoints. They do not depend on the order in which
+/// hands were counted or counts were merged.
 public struct MetricCounts: Sendable, Equatable {
-    /// How the run was made.
     package let options: MetricOptions
 
     /// The counts of each group; without grouping there is only the group "".
@@ -14,24 +13,24 @@ public struct MetricCounts: Sendable, Equatable {
     /// A sum over the hands that were noted.
     var digest = ContentDigest()
 
-    /// What tells the hands that were counted from those of other tallies, `nil` where none was noted.
+    /// A mark that differs between the counted hands of different counts, `nil` where none was noted.
     package var contentMark: String? { digest == ContentDigest() ? nil : digest.text }
 
-    /// Creates a tally that has counted nothing, the neutral element of `merge(_:)`.
+    /// Creates empty counts, the neutral element of `merge(_:)`.
     public init(_ options: MetricOptions) { self.options = options }
 
     /// A Boolean value that indicates whether nothing was counted.
     package var isEmpty: Bool { groups.isEmpty }
 
-    /// Counts one hand at one number of lost points; O(1).
+    /// Counts one hand at one number of dropped keypoints; O(1).
     ///
     /// - Parameters:
-    ///   - meaning: what the hand's label says.
-    ///   - top1: the shape it got when possible classifications count as well, `nil` for none.
-    ///   - confirmed: the shape that was confirmed, `nil` for none.
-    ///   - droppedKeypoints: how many points it had lost, one of the options' drops.
+    ///   - meaning: the meaning of the hand's label.
+    ///   - top1: the answered shape, possible classifications included, `nil` for none.
+    ///   - confirmed: the confirmed shape, `nil` for none.
+    ///   - droppedKeypoints: the number of its dropped keypoints, one of the options' drops.
     ///   - group: its person, source or side; "" where that is unknown, and always without grouping.
-    /// - Precondition: shapes, drop and group are such that the options know them.
+    /// - Precondition: the options contain the shapes, the drop and the grouping.
     public mutating func add(
         _ meaning: LabelMap.Meaning,
         top1: String?,
@@ -55,16 +54,16 @@ public struct MetricCounts: Sendable, Equatable {
         }
     }
 
-    /// Notes that a hand is among those that are counted, whatever the drops; so that the same ones are not counted
-    /// twice without a word when tallies are put together.
+    /// Notes that a hand is among the counted ones, with any drops: merging then detects hands that would be counted
+    /// twice.
     ///
-    /// - Parameter hash: what the hand is, wherever it stands: not its file, nor its place in it.
+    /// - Parameter hash: a hash of the hand's content, not of its file or its position in it.
     package mutating func note(_ hash: ContentHash) { digest.add(hash.value) }
 
     /// Counts one frame in which no hand was found.
     ///
     /// - Parameters:
-    ///   - expected: what the frame says should have been seen in it.
+    ///   - expected: the meaning of the frame's label.
     ///   - group: as for `add(_:top1:confirmed:droppedKeypoints:group:)`.
     public mutating func addFrameWithoutHand(expected: LabelMap.Meaning = .unlabelled, group: String = "") {
         let label =
@@ -83,10 +82,8 @@ public struct MetricCounts: Sendable, Equatable {
         update(group) { $0.badRecords += 1 }
     }
 
-    /// How many frames without a hand were counted.
     package var framesWithoutHand: Int { total.framesWithoutHand.values.reduce(0, +) }
 
-    /// The counts of all groups together.
     var total: GroupCounts {
         var total = options.emptyGroup
         for group in groups.values { total.add(group) }

@@ -1,13 +1,13 @@
-// How a run of `tactus evaluate` was made. Tallies add up only where these agree; made by the command line; pure.
+// The options of a run of `tactus evaluate`. Counts add up only where these agree; made by the command line; pure.
 
 import Keypoints
 
-/// Which rule book it was: its name, and a fingerprint that changes with its contents.
+/// The identity of a rule book: its name, and a fingerprint that changes with its contents.
 public struct RuleBookMark: Codable, Sendable, Hashable, CustomStringConvertible {
     /// The name, for people.
     public var name: String
 
-    /// Any text that is the same exactly when the rules are.
+    /// Any text that is equal exactly for equal rules.
     public var fingerprint: String
 
     /// Creates a mark.
@@ -20,14 +20,14 @@ public struct RuleBookMark: Codable, Sendable, Hashable, CustomStringConvertible
     public var description: String { "\(name) (\(fingerprint))" }
 }
 
-/// By what hands are told apart besides all of them together.
+/// The property by which hands are grouped.
 public enum Grouping: String, CaseIterable, Codable, Sendable, Hashable {
     case person
     case source
     case side
 }
 
-/// Everything that must be the same for two tallies to be added.
+/// The options of counts: those of two counts that are added must be equal.
 public struct MetricOptions: Codable, Sendable, Equatable {
     /// The rule book.
     public let rules: RuleBookMark
@@ -35,27 +35,27 @@ public struct MetricOptions: Codable, Sendable, Equatable {
     /// The rule book's shapes, in its order, which is also the order of every matrix.
     public let shapes: [String]
 
-    /// By what the hands are grouped, `nil` for not at all.
+    /// The grouping of the hands, `nil` without one.
     public let grouping: Grouping?
 
-    /// The seed from which the lost points are chosen.
+    /// The seed that chooses the dropped keypoints.
     public let seed: UInt64
 
-    /// How many points are lost, level by level: ascending, each once.
+    /// The numbers of dropped keypoints, level by level: ascending, each once.
     public let drops: [Int]
 
-    /// The place of each shape in `shapes`.
+    /// The index of each shape in `shapes`.
     let places: [String: Int]
 
     /// Creates options.
     ///
     /// - Parameters:
-    ///   - rules: which rule book it is.
+    ///   - rules: the identity of the rule book.
     ///   - shapes: its shapes, 1…256, each once.
-    ///   - grouping: by what the hands are grouped.
-    ///   - seed: the seed of the lost points.
-    ///   - drops: how many points are lost, each 0…21, in any order.
-    /// - Throws: `Diagnostic` when shapes or drops are not as said.
+    ///   - grouping: the grouping of the hands.
+    ///   - seed: the seed of the dropped keypoints.
+    ///   - drops: the numbers of dropped keypoints, each 0…21, in any order.
+    /// - Throws: `Diagnostic` for invalid shapes or drops.
     public init(
         rules: RuleBookMark,
         shapes: [String],
@@ -97,7 +97,7 @@ public struct MetricOptions: Codable, Sendable, Equatable {
 
     /// Decodes options.
     ///
-    /// - Throws: `Diagnostic` when shapes or drops are not as they must be, or `DecodingError`.
+    /// - Throws: `Diagnostic` for invalid shapes or drops, or `DecodingError`.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         try self.init(
@@ -109,7 +109,7 @@ public struct MetricOptions: Codable, Sendable, Equatable {
         )
     }
 
-    /// The first thing in which other options differ from these, naming both; `nil` where they agree.
+    /// Returns the first difference of other options from these, with both values; `nil` where they agree.
     func difference(of other: MetricOptions) -> Diagnostic? {
         let rows = [
             ("rules", other.rules.description, rules.description),
@@ -125,5 +125,4 @@ public struct MetricOptions: Codable, Sendable, Equatable {
     }
 }
 
-/// Numbers with commas between them.
 func listText(_ numbers: [Int]) -> String { numbers.map(String.init).joined(separator: ",") }

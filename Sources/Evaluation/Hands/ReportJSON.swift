@@ -2,7 +2,6 @@
 
 /// Scores as canonical JSON: equal scores have equal bytes, six decimals, `null` for what is undefined.
 public enum ReportJSON {
-    /// The version of the report's form.
     static let version = 2
 
     /// The whole report as one line without a line break at its end.

@@ -2,7 +2,7 @@
 
 import Text
 
-/// Scores as plain text: no colours, no control characters, percentages with one decimal, "–" for what is undefined.
+/// Scores as plain text: no colours, no control characters, percentages with one decimal, "–" for undefined values.
 public enum ReportTable {
     /// The whole report, a line break at its end.
     ///
@@ -97,8 +97,8 @@ public enum ReportTable {
         return table
     }
 
-    /// What the macro averages leave out, and what scikit-learn would make of it, and which precisions they take for 0;
-    /// nothing where there is neither.
+    /// Returns notes about the shapes that the macro averages leave out, scikit-learn's values for them, and the
+    /// precisions that count as 0; empty without such shapes.
     static func leftOut(_ scores: ConfusionScores, width: Int) -> [String] {
         let answered = scores.leftOut.filter { $0.precision.total > 0 }.map { "\($0.shape) (\($0.precision.total))" }
         let others = scores.leftOut.count - answered.count
@@ -161,7 +161,7 @@ public enum ReportTable {
         return table
     }
 
-    /// What the frames in which no hand was found should have shown.
+    /// Returns a table of the labels of frames in which no hand was found.
     static func missed(_ group: GroupScores) -> Table {
         var table = Table(header: ["label", "frames"])
         for missed in group.framesWithoutHand { table.rows.append([known(missed.label), "\(missed.frames)"]) }

@@ -1,6 +1,6 @@
 // Everything that is said about a run, derived from its tally. Made once at its end, read by the reports; pure.
 
-/// How hands with one label that the rule book does not know were classified.
+/// The scores of hands with one label that the rule book does not know.
 public struct OutOfSetScore: Codable, Sendable, Equatable {
     /// The label.
     public let label: String
@@ -11,7 +11,7 @@ public struct OutOfSetScore: Codable, Sendable, Equatable {
     /// The false-accept rate: the proportion of its hands that got a confirmed shape.
     public let confirmed: Proportion
 
-    /// What they were confirmed as: one count a shape, in the rule book's order.
+    /// The counts of their confirmed shapes, in the rule book's order.
     public let confirmedAs: [Int]
 }
 
@@ -38,16 +38,16 @@ public struct DropoutScores: Codable, Sendable, Equatable {
     /// The number of hands without a label.
     public let unlabelled: Int
 
-    /// The number of hands whose label says that they do not count.
+    /// The number of hands whose label excludes them.
     public let ignored: Int
 
     /// The number of hands whose reference shape the rule book knows.
     package var known: Int { top1.accuracy.total }
 }
 
-/// Frames in which no hand was found although this label says what they show.
+/// The number of frames with one label in which no hand was found.
 public struct MissedLabel: Codable, Sendable, Hashable {
-    /// What should have been seen, "" where that is unknown.
+    /// The label of the frames, "" where that is unknown.
     public let label: String
 
     /// The number of frames.
@@ -62,10 +62,10 @@ public struct GroupScores: Codable, Sendable, Equatable {
     /// One entry for each of the options' drops.
     public let levels: [DropoutScores]
 
-    /// How many records could not be read.
+    /// The number of records that could not be read.
     public let badRecords: Int
 
-    /// Frames in which no hand was found, by label, in the order of the labels' bytes.
+    /// The frames in which no hand was found, by label, in the order of the labels' bytes.
     public let framesWithoutHand: [MissedLabel]
 }
 
@@ -98,13 +98,13 @@ public struct Scores: Codable, Sendable, Equatable {
     /// The scores of all hands together.
     public let total: GroupScores
 
-    /// The scores of each group in the order of their names' bytes; none without grouping.
+    /// The scores of each group in the order of their names' bytes; empty without grouping.
     public let groups: [GroupScores]
 
-    /// The means over the groups, one entry for each of the options' drops; none without grouping.
+    /// The means over the groups, one entry for each of the options' drops; empty without grouping.
     public let means: [GroupMeans]
 
-    /// Derives the scores of a tally.
+    /// Computes the scores of counts.
     public init(_ metrics: MetricCounts) {
         let options = metrics.options
         self.options = options

@@ -2,27 +2,26 @@
 
 import Keypoints
 
-/// The coefficients that points tell (<doc:FaceTracking#Coefficients>); what is unknown is left out.
+/// The coefficients of a face by its points (<doc:FaceTracking#Coefficients>); unknown ones are left out.
 struct Coefficients {
     private let measures: FaceMeasures
     private let neutral: FaceMeasures
     private(set) var values: [String: Float] = [:]
 
-    /// What a change must exceed because the neutral face is not known yet.
+    /// The margin that a change must exceed while the neutral face is unknown.
     private let slack: Float
 
-    /// Tells the coefficients of a face that was measured, against the same measures of a neutral one.
+    /// Computes the coefficients of a measured face, relative to the same measures of a neutral one.
     init(of measures: FaceMeasures, neutral: NeutralFace) {
         self.measures = measures
         self.neutral = neutral.measures
-        slack = (1 - neutral.certainty) * Tuning.strangerSlack
+        slack = (1 - neutral.certainty) * Tuning.unlearnedSlack
         eye(.lidsLeft, .gazeOutLeft, .gazeUpLeft, Self.leftEye)
         eye(.lidsRight, .gazeOutRight, .gazeUpRight, Self.rightEye)
         brows()
         mouth()
     }
 
-    /// The names of an eye's coefficients.
     private typealias EyeNames = (
         blink: Blendshape, wide: Blendshape, out: Blendshape, in: Blendshape, up: Blendshape, down: Blendshape
     )
@@ -73,7 +72,7 @@ struct Coefficients {
         set(.jawOpen, Tuning.jawDrop.share(of: parted))
     }
 
-    /// How far a corner of the mouth is pulled to a smile: 0 at rest, a half at `Tuning.halfSmile`, never quite 1.
+    /// Returns the pull of a corner of the mouth to a smile: 0 at rest, a half at `Tuning.halfSmile`, always below 1.
     private func smile(_ corner: FaceMeasure) -> Float {
         let pull = change(corner)
         guard !(pull <= 0) else { return 0 }

@@ -1,4 +1,4 @@
-// What a face does, of several coefficients together. Read by BlendshapeDetector and by whoever waits for a smile; pure.
+// The expressions of a face, each of several coefficients. Read by BlendshapeDetector and by the doorbell; pure.
 
 package import Keypoints
 
@@ -7,10 +7,10 @@ package enum FaceExpression: String, CaseIterable, Sendable {
     /// The mean of `mouthSmileLeft` and `mouthSmileRight`.
     case smile
 
-    /// How much further the person's own left eye is closed than the right one.
+    /// The amount by which the person's own left eye is closed further than the right one.
     case winkLeft
 
-    /// How much further the person's own right eye is closed than the left one.
+    /// The amount by which the person's own right eye is closed further than the left one.
     case winkRight
 
     /// The smaller of `eyeBlinkLeft` and `eyeBlinkRight`.
@@ -21,7 +21,7 @@ extension Face {
     /// The smile's score 0…1, `nil` where a side is unknown; smiling from 0.5 on, until below 0.4.
     package var smile: Float? { score(of: .smile) }
 
-    /// Returns an expression's score 0…1, `nil` where a coefficient that it is made of is unknown.
+    /// Returns an expression's score 0…1, `nil` where one of its coefficients is unknown.
     package func score(of expression: FaceExpression) -> Float? {
         func known(_ name: Blendshape) -> Float? {
             guard let value = blendshapes[name.rawValue], !value.isNaN else { return nil }

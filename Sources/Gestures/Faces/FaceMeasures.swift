@@ -9,12 +9,12 @@ struct FaceMeasures: Sendable, Equatable {
         set { values[measure.rawValue] = newValue }
     }
 
-    /// Creates measures of which none is known.
     init() {}
 
     /// Measures a face.
     ///
-    /// - Parameter place: where a point of MediaPipe's mesh lies in the head's frame; NaN where it was not seen.
+    /// - Parameter place: returns the position of a point of MediaPipe's mesh in the head's frame; NaN where it was not
+    ///   seen.
     init(_ place: (Int) -> SIMD2<Float>) {
         func mean(_ points: [Int]) -> SIMD2<Float> {
             points.reduce(into: SIMD2<Float>.zero) { $0 += place($1) } / Float(points.count)

@@ -1,6 +1,6 @@
-// Which points of MediaPipe's face mesh the measures are made of. Read by FaceMeasures; pure.
+// The points of MediaPipe's face mesh behind the measures. Read by FaceMeasures; pure.
 
-/// The points of one side of a face, and the measures that they are for.
+/// The points of one side of a face, by measure.
 struct FaceSide: Sendable {
     /// 1 where the side is at positive x, the person's own left.
     var outwards: Float
@@ -29,7 +29,7 @@ enum FacePoints {
     static let noseBase = 2
     static let chin = 152
 
-    /// Points of a mesh without irises, and of one with them.
+    /// The numbers of points of a mesh without irises, and of one with them.
     static let counts = [468, 478]
 
     /// The person's own left and right side.

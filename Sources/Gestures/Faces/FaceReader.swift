@@ -4,27 +4,26 @@
 
 package import Keypoints
 
-/// Tells the coefficients and the pose of a face from its points (<doc:FaceTracking>).
+/// Computes the coefficients and the pose of a face from its points (<doc:FaceTracking>).
 ///
-/// A pure function of the faces so far: it learns the neutral face of one person over the first seconds, so each person
-/// needs a reader of their own.
+/// A pure function of the faces so far: it learns the neutral face of one person over the first seconds; use one reader
+/// per person.
 package struct FaceReader: Sendable {
     private var neutral = NeutralFace()
 
-    /// Creates a reader that knows nothing of its person.
     package init() {}
 
     /// A Boolean value that indicates whether the neutral face has been learned (<doc:FaceTracking#The-neutral-face>).
     package var isCalibrated: Bool { neutral.isComplete }
 
-    /// Fills in what a face lacks: coefficients where it has none, and the transform where it has none.
+    /// Adds the missing parts of a face: coefficients where it has none, and the transform where it has none.
     ///
-    /// A face without 468 or 478 points, or whose points tell no pose, comes back as it is.
+    /// A face without 468 or 478 points, or whose points give no pose, is returned unchanged.
     ///
     /// - Parameters:
     ///   - face: the face, with MediaPipe's mesh points.
     ///   - aspect: width over height of the image.
-    ///   - isMirrored: whether the image is flipped left-right; points that were flipped back are noticed.
+    ///   - isMirrored: whether the image is flipped left-right; points that were flipped back are detected.
     ///   - time: capture time in seconds, `nil` where unknown.
     package mutating func process(
         _ face: Face,
@@ -52,10 +51,10 @@ package struct FaceReader: Sendable {
         }
         if face.transform.isEmpty { found.transform = pose.transform(aspect: aspect) }
         if isFlipped { found.swapMirrored() }
-        var told = face
-        if told.blendshapes.isEmpty { told.blendshapes = found.blendshapes }
-        if told.transform.isEmpty { told.transform = found.transform }
-        return told
+        var filled = face
+        if filled.blendshapes.isEmpty { filled.blendshapes = found.blendshapes }
+        if filled.transform.isEmpty { filled.transform = found.transform }
+        return filled
     }
 }
 
@@ -70,7 +69,7 @@ private struct FaceSight {
         self.aspect = aspect
     }
 
-    /// Takes the image as flipped left-right from now on.
+    /// Treats the image as flipped left-right from now on.
     mutating func flip() { sign = -1 }
 
     func point(_ index: Int) -> SIMD2<Float>? {
@@ -78,7 +77,7 @@ private struct FaceSight {
         return SIMD2(sign > 0 ? point.x * aspect : (1 - point.x) * aspect, -point.y)
     }
 
-    /// Where a point lies in the head's frame.
+    /// Returns the position of a point in the head's frame.
     func place(_ index: Int, _ pose: HeadPose) -> SIMD2<Float>? {
         guard let seen = point(index), let depth = MeanFace.depths[index] else { return nil }
         return pose.place(of: seen, depth: depth)

@@ -2,10 +2,10 @@
 
 public import Keypoints
 
-/// Fills in the coefficients and transforms of all faces of a stream of frames (<doc:FaceTracking>).
+/// Adds the coefficients and transforms of all faces of a stream of frames (<doc:FaceTracking>).
 ///
-/// Faces are told apart by where they are: each goes on as the one that was nearest to it in the frame before. At most 64
-/// are followed; more in one frame are each seen as if for the first time. Takes time linear in the faces.
+/// Faces are tracked by position: each continues the one that was nearest to it in the previous frame. At most 64 are
+/// tracked; further faces of a frame are each treated as new. O(number of faces).
 ///
 /// ```swift
 /// import Faces
@@ -26,10 +26,10 @@ public struct FrameFaces: Sendable {
         var time: Double?
     }
 
-    /// Creates readers that have seen nothing.
+    /// Creates a value that has seen no frame.
     public init() {}
 
-    /// Fills in what the faces of a frame lack; those of the frame that have coefficients and a transform stay as they are.
+    /// Adds the missing parts of a frame's faces; faces with coefficients and a transform stay unchanged.
     public mutating func process(_ frame: Frame) -> Frame {
         var frame = frame
         var left = people.filter { isHere($0, at: frame.time) }
@@ -52,7 +52,7 @@ public struct FrameFaces: Sendable {
         return frame
     }
 
-    /// Whether somebody may still be seen: who is missing for a moment is the same when seen again.
+    /// Returns whether a person may still be present: one who is missing for a moment is the same when seen again.
     private func isHere(_ person: Person, at now: Double?) -> Bool {
         guard let last = person.time, let now else { return true }
         return now >= last && now - last <= Tuning.absence
@@ -65,7 +65,7 @@ public struct FrameFaces: Sendable {
 }
 
 extension Face {
-    /// The mean of the points that were seen, in shares of the image; the origin where none was.
+    /// The mean of the points that were seen, in shares of the image; the origin without any.
     fileprivate var middle: SIMD2<Float> {
         var (sum, count) = (SIMD2<Float>.zero, Float(0))
         for case let point? in points {

@@ -1,12 +1,12 @@
-// How a head is turned, from points of its face in an image. Called by FaceReader; pure.
+// The pose of a head, from points of its face in an image. Called by FaceReader; pure.
 
 import Keypoints
 import RealModule
 
-/// The pose of a head as a camera far away sees it: turned, scaled, moved.
+/// The pose of a head under an orthographic camera: rotation, scale, translation.
 ///
-/// Found from x and y alone, as a face's depth is missing in some sources and only estimated in all: the linear least-squares
-/// map of the mean face to the image, and the scaled rotation nearest to it.
+/// Found from x and y alone, as a face's depth is missing in some sources and only estimated in all: the linear
+/// least-squares map of the mean face to the image, and the scaled rotation nearest to it.
 struct HeadPose: Sendable {
     /// Rows of the rotation from the face's frame to the camera's: x to the image's right, y up, z towards the camera.
     var right: SIMD3<Float>
@@ -16,12 +16,12 @@ struct HeadPose: Sendable {
     /// The distance between the eyes' outer corners of a face that looks at the camera, in heights of the image.
     var scale: Float
 
-    /// Where the point between the eyes' outer corners is: x to the right, y up, in heights of the image.
+    /// The position of the point between the eyes' outer corners: x to the right, y up, in heights of the image.
     var origin: SIMD2<Float>
 
     /// Finds the pose; `nil` where too few points were seen, or they lie in a plane.
     ///
-    /// - Parameter points: of the image, by number; x to the right, y up, in heights of the image.
+    /// - Parameter points: returns a point of the image by its number; x to the right, y up, in heights of the image.
     init?(_ points: (Int) -> SIMD2<Float>?) {
         var products = SymmetricProducts()
         for point in MeanFace.rigid {
@@ -41,10 +41,11 @@ struct HeadPose: Sendable {
         origin = SIMD2(map.x.w, map.y.w)
     }
 
-    /// A Boolean value that indicates whether the face looks away from the camera, as only a flipped one seems to.
+    /// A Boolean value that indicates whether the face looks away from the camera, which only a flipped one seems to
+    /// do.
     var looksAway: Bool { outward.z < 0 }
 
-    /// Returns where a point of the image lies in the face's frame, x and y, if its depth there is known.
+    /// Returns the position of a point of the image in the face's frame, x and y, if its depth there is known.
     func place(of point: SIMD2<Float>, depth: Float) -> SIMD2<Float>? {
         let seen = (point - origin) / scale - depth * SIMD2(right.z, up.z)
         let determinant = right.x * up.y - right.y * up.x

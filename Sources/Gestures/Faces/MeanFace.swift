@@ -1,4 +1,4 @@
-// Where points of MediaPipe's face mesh lie on a mean face at rest. Read by HeadPose and FaceMeasures; pure.
+// The points of MediaPipe's face mesh on a mean face at rest. Read by HeadPose and FaceMeasures; pure.
 
 /// A point of a mean face: one of the 468 points of MediaPipe's mesh, by its number there.
 ///
@@ -9,13 +9,13 @@ struct MeanPoint: Sendable {
     var place: SIMD3<Float>
 }
 
-/// The mean face, made of what `litert-face` says of five photographs of three people: laid over one another by turning,
-/// moving and scaling, the photographs of each person averaged, then the people, then both sides.
+/// The mean face, by the results of `litert-face` on five photographs of three people: aligned by turning, moving and
+/// scaling, the photographs of each person averaged, then the people, then both sides.
 enum MeanFace {
-    /// A point of the right side, that of the left side which mirrors it, and the left one's place.
+    /// A point of the right side, its mirror on the left side, and the left one's position.
     private typealias Pair = (right: Int, left: Int, x: Float, y: Float, z: Float)
 
-    /// Points that move with the skull and hardly with the face: the pose is found from these.
+    /// The points that move with the skull and hardly with the face, from which the pose is found.
     static let rigid: [MeanPoint] = points(
         middle: [
             (10, 0.625, 0.103), (151, 0.452, 0.170), (9, 0.258, 0.233), (168, 0.086, 0.246), (6, 0.013, 0.310),
@@ -28,7 +28,7 @@ enum MeanFace {
         ]
     )
 
-    /// Points that the measures are made of; of their places only the depth counts.
+    /// The points of the measures; only their depth is used.
     static let moving: [MeanPoint] = points(
         middle: [(13, -0.670, 0.346), (14, -0.761, 0.336), (2, -0.460, 0.396), (152, -1.290, 0.274)],
         pairs: [

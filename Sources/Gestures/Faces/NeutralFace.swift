@@ -1,34 +1,33 @@
 // Learns what a face looks like at rest. Owned by FaceReader; pure.
 
-/// The measures of a neutral face: those of a mean one at first, then of this one.
+/// The measures of a neutral face: those of a mean one at first, then of this person's.
 ///
-/// Learned from the first seconds in which the face may be at rest: no measure is beyond where those of resting faces lie,
-/// and the head is hardly turned. What is learned counts fully after `Tuning.learningTime`.
+/// Learned from the first seconds in which the face may be at rest: no measure is beyond those of resting faces, and
+/// the head is hardly turned. The learned measures count fully after `Tuning.learningTime`.
 struct NeutralFace: Sendable {
-    /// The measures to compare with.
     private(set) var measures: FaceMeasures = mean
 
     private var sums: [Float] = .init(repeating: 0, count: FaceMeasure.allCases.count)
     private var learned = 0.0
     private var last: Double?
 
-    /// The measures of a mean face.
     static let mean: FaceMeasures = {
         var mean = FaceMeasures()
         for measure in FaceMeasure.allCases { mean[measure] = Tuning.rest(measure).mean }
         return mean
     }()
 
-    /// How much of the neutral face is this person's, 0…1.
+    /// The share of this person's own face in the neutral one, 0…1.
     var certainty: Float { Float(min(learned / Tuning.learningTime, 1)) }
 
-    /// A Boolean value that indicates whether nothing more is learned.
+    /// A Boolean value that indicates whether learning has ended.
     var isComplete: Bool { learned >= Tuning.calibrationTime }
 
-    /// Takes the next measures.
+    /// Processes the next measures.
     ///
     /// - Parameters:
-    ///   - seen: the measures; those that are unknown are not learned from, and without the mouth and the eyes none.
+    ///   - seen: the measures; unknown ones are not learned from, and without those of the mouth and the eyes the
+    ///     whole face is skipped.
     ///   - isFrontal: whether the head faces the camera.
     ///   - time: in seconds, `nil` where unknown.
     mutating func process(_ seen: FaceMeasures, isFrontal: Bool, at time: Double?) {

@@ -2,14 +2,14 @@
 
 import RealModule
 
-/// The numbers that faces are read by (<doc:FaceTracking>).
+/// The constants of face tracking (<doc:FaceTracking>).
 ///
-/// Lengths are in distances between the eyes' outer corners, those of an eye in its width. Where a line says *seen*, the
-/// number was chosen on five photographs of three people, at rest, speaking and smiling, read by `litert-face`, and on two
-/// more faces of which MediaPipe publishes points and coefficients. Where it says *measured*, it comes from photographs of
-/// 76 more faces and what MediaPipe's Face Landmarker tells of them.
+/// Lengths are in distances between the eyes' outer corners, those of an eye in its width. A number marked *seen* was
+/// chosen on five photographs of three people, at rest, speaking and smiling, read by `litert-face`, and on two more
+/// faces of which MediaPipe publishes points and coefficients. One marked *measured* comes from photographs of 76 more
+/// faces and the results of MediaPipe's Face Landmarker on them.
 extension Tuning {
-    /// Faces that are followed from one frame to the next: more than any model gives.
+    /// The largest number of faces that are tracked from one frame to the next: more than any model gives.
     static let mostFollowed = 64
 
     // MARK: Pose
@@ -17,21 +17,23 @@ extension Tuning {
     /// The distance between the outer corners of an adult's eyes, in metres: an iris is 11.7 mm wide and seen to be 0.13 of it.
     static let eyeDistance: Float = 0.089
 
-    /// The camera's field of view from top to bottom, in radians: 63°, as MediaPipe's Face Landmarker takes it.
+    /// The camera's field of view from top to bottom, in radians: 63°, the value of MediaPipe's Face Landmarker.
     static let fieldOfView: Float = 63 * .pi / 180
 
-    /// Of 26 rigid points, so many must be seen.
+    /// The least number of the 26 rigid points that must be seen.
     static let leastPoints = 8
 
-    /// The smallest pivot of the fit: points that hardly leave a plane tell no turn.
+    /// The smallest pivot of the fit: points close to one plane give no rotation.
     static let leastPivot: Float = 1e-4
 
-    /// From this determinant of the turn on, a place in the image is one on the face: about 75° from the front.
+    /// The least determinant of the rotation at which positions in the image are mapped to the face: about 75° from the
+    /// front.
     static let leastForeshortening: Float = 0.25
 
     // MARK: Measures
 
-    /// How much the way of a mouth's corner outwards, and its height against the nose, count beside that against the lips. Seen.
+    /// The weight of the outward position of a mouth's corner, and of its height above the nose's base, beside that
+    /// above the lips. Seen.
     static let widthShare: Float = 0.4
     static let noseShare: Float = 0.5
 
@@ -40,7 +42,7 @@ extension Tuning {
     /// The distance of lids that are closed, as the mesh shows it.
     static let closedLids: Float = 0.06
 
-    /// Below this distance of the lids the place of the iris is not told.
+    /// The distance of the lids below which the position of the iris is unknown.
     static let irisLids: Float = 0.12
 
     /// Lids further apart than at rest.
@@ -49,17 +51,17 @@ extension Tuning {
     /// The iris beside its place at rest; an eye turned by 40° shows it a fifth of the eye's width aside.
     static let gazeAcross = ChangeRange(from: 0, to: 0.20)
 
-    /// The iris above its place at rest.
     static let gazeUp = ChangeRange(from: 0.01, to: 0.11)
 
     /// The iris below its place at rest, where the lid soon covers it. Seen.
     static let gazeDown = ChangeRange(from: 0, to: 0.06)
 
-    /// How far a lid seems to close as the eye looks down. Seen.
+    /// The apparent closing of a lid as the eye looks down. Seen.
     static let lidFollows: Float = 0.25
 
-    /// By so much more must brows rise and lids open before a person's own neutral face is known: people differ by it at rest.
-    static let strangerSlack: Float = 0.03
+    /// The additional change that brows and lids need while a person's own neutral face is unknown: people differ by it
+    /// at rest.
+    static let unlearnedSlack: Float = 0.03
 
     /// A brow above its place at rest: 5 mm is most of what brows move.
     static let browUp = ChangeRange(from: 0.01, to: 0.07)
@@ -67,7 +69,7 @@ extension Tuning {
     /// A brow below its place at rest. Seen.
     static let browDown = ChangeRange(from: 0.005, to: 0.035)
 
-    /// How far a corner of the mouth is pulled half way to a smile. Measured.
+    /// The pull of a corner of the mouth that is half a smile. Measured.
     static let halfSmile: Float = 0.06
 
     /// A corner of the mouth below and within its place at rest.
@@ -83,33 +85,34 @@ extension Tuning {
     /// The lower lip below its place at rest: 45 mm, as wide as most mouths open.
     static let jawDrop = ChangeRange(from: 0, to: 0.50)
 
-    /// How far a full smile that shows the teeth takes the lower lip down. Seen.
+    /// The distance by which a full smile that shows the teeth lowers the lower lip. Seen.
     static let smileDrop: Float = 0.09
 
     // MARK: Over time
 
-    /// Who is missing for no longer than this is the same person afterwards, in seconds.
+    /// The longest time for which a missing person is the same afterwards, in seconds.
     static let absence = 2.0
 
     // MARK: The neutral face
 
-    /// How long a face at rest is learned from, in seconds of its images.
+    /// The time over which a face at rest is learned, in seconds of its images.
     static let calibrationTime = 3.0
 
-    /// After so long, what was learned counts fully, in seconds.
+    /// The time after which the learned measures count fully, in seconds.
     static let learningTime = 1.0
 
-    /// What an image without a time counts, and the most that one with a time does, in seconds.
+    /// The duration of an image without a time, and the longest of one with a time, in seconds.
     static let usualInterval = 1.0 / 30
     static let longestInterval = 0.2
 
-    /// Heads turned further than this from the camera are not learned from: the cosine of 25°.
+    /// The cosine of the angle from the camera beyond which heads are not learned from: 25°.
     static let frontal: Float = 0.9
 
-    /// A measure of faces at rest: its mean, how far from it those of people lie, and whether sources may lack it.
+    /// A measure of faces at rest: its mean, its spread over people, and whether sources may lack it.
     typealias Rest = (mean: Float, spread: Float, isOptional: Bool)
 
-    /// A measure of faces at rest. Measured, but for the inner brows and the corners of the mouth, which are seen.
+    /// Returns a measure of faces at rest. Measured, but for the inner brows and the corners of the mouth, which are
+    /// seen.
     static func rest(_ measure: FaceMeasure) -> Rest {
         switch measure {
         case .lidsLeft, .lidsRight: (0.28, 0.13, false)

@@ -2,9 +2,8 @@
 
 import Keypoints
 
-/// Watches the feet of one body.
+/// Detects the strikes of the feet of one body.
 struct Feet: Sendable {
-    /// The feet that are off the floor.
     private(set) var raised: Set<Handedness> = []
 
     private var left = FootStrikeDetector()
@@ -13,7 +12,7 @@ struct Feet: Sendable {
 
     init(_ configuration: GestureConfiguration) { self.configuration = configuration }
 
-    /// Takes the body of the next frame.
+    /// Processes the body of the next frame.
     ///
     /// - Returns: the strikes that this frame decided, the left foot's first.
     mutating func process(_ places: BodyPlaces, at time: Double) -> [Gesture] {

@@ -1,17 +1,17 @@
-// Tells the strikes of one foot, and whether it is up. Owned by Feet, one a foot, and called for every frame; pure.
+// Detects the strikes of one foot, and whether it is up. Owned by Feet, one a foot, and called for every frame; pure.
 
-/// Tells when a foot comes down, by the toes or by the heel, whichever taps.
+/// Detects when a foot comes down, by the toes or by the heel, whichever taps.
 struct FootStrikeDetector: Sendable {
     private var toes = LandingDetector()
     private var heel = LandingDetector()
 
-    /// The onset of the last strike that was told.
-    private var told = -Double.infinity
+    /// The onset of the last reported strike.
+    private var lastOnset = -Double.infinity
 
     /// A Boolean value that indicates whether the toes are off the floor.
     var isUp: Bool { toes.isRaised }
 
-    /// Takes the foot of the next frame.
+    /// Processes the foot of the next frame.
     ///
     /// - Returns: the strike that this frame decided.
     mutating func process(_ sample: FootSample, at time: Double) -> Strike? {
@@ -20,9 +20,9 @@ struct FootStrikeDetector: Sendable {
             heel.process(sample.heel.map { $0 / Tuning.palmOfBody }, at: time),
         ]
         // A foot that comes down whole does so with both, a little apart.
-        let fresh = landings.compactMap(\.self).filter { $0.onset - told > Tuning.footRefractory }
+        let fresh = landings.compactMap(\.self).filter { $0.onset - lastOnset > Tuning.footRefractory }
         guard let strike = fresh.min(by: { $0.onset < $1.onset }) else { return nil }
-        told = strike.onset
+        lastOnset = strike.onset
         return strike
     }
 }

@@ -1,29 +1,29 @@
-// Tells when a part of a foot that was raised comes down. Owned by FootStrikeDetector, one for the toes and one for the
-// heel; pure.
+// Detects when a raised part of a foot comes down. Owned by FootStrikeDetector, one for the toes and one for the heel;
+// pure.
 
 import RealModule
 
-/// Tells the landings of the toes or the heel: on the floor, whose height is learnt, or short of it on a pedal, where the
-/// fall turns.
+/// Detects the landings of the toes or the heel: on the floor, whose height is learned, or above it on a pedal, where
+/// the fall turns.
 ///
-/// Feet, other than hands, come back to one height, so that a landing is told as they get there; a pose model's points
-/// then still sink. How it was measured on recorded drummers is in <doc:GestureRecognition#Strikes>.
+/// Feet, other than hands, return to one height: a landing is reported as they reach it, while a pose model's points
+/// still sink. The measurements on recorded drummers are in <doc:GestureRecognition#Strikes>.
 struct LandingDetector: Sendable {
     /// A Boolean value that indicates whether the point is off the floor.
     private(set) var isRaised = false
 
     private var path = StrikePath()
 
-    /// The height of the point on the floor, and how high it is above it at most, in palms.
+    /// The height of the point on the floor, and its greatest height above it, in palms.
     private var floor: Double?
     private var top = 0.0
 
-    /// The greatest downward speed, in palms per second, and when and where it was.
+    /// The greatest downward speed, in palms per second, with its time and height.
     private var (speed, speedTime, speedHeight) = (0.0, 0.0, 0.0)
 
     private var last = -Double.infinity
 
-    /// Takes the point's height in the next frame, in palms; `nil` where it was not seen.
+    /// Processes the point's height in the next frame, in palms; `nil` where it was not seen.
     ///
     /// - Returns: the landing that this frame decided.
     mutating func process(_ height: Double?, at time: Double) -> Strike? {
@@ -55,7 +55,7 @@ struct LandingDetector: Sendable {
         (speed, speedTime, speedHeight) = (0, time, height)
     }
 
-    /// Follows the floor: a point that is lower was not on it before, one that is held up raises it but slowly.
+    /// Follows the floor: a lower point was not on it before, a raised one raises it only slowly.
     private mutating func learnFloor(_ height: Double, at time: Double) -> Double {
         guard let floor else {
             (self.floor, last) = (height, time)

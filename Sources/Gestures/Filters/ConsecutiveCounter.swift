@@ -1,22 +1,22 @@
-// So many in a row. One type for whatever needs repeated evidence (<doc:GestureRecognition#Overview>); pure.
+// A count of consecutive events. One type for all repeated evidence (<doc:GestureRecognition#Overview>); pure.
 
-/// Counts how often something held in a row, and tells when that is enough.
+/// Counts consecutive times that a condition holds, up to a needed number.
 package struct ConsecutiveCounter: Sendable, Hashable {
-    /// How many in a row are enough, at least 1.
+    /// The needed number of consecutive times, at least 1.
     package let needed: Int
 
-    /// How often it has held in a row.
+    /// The number of consecutive times so far.
     package private(set) var count = 0
 
     /// Creates a counter at 0.
     ///
-    /// - Parameter needed: at least 1; less is taken as 1.
+    /// - Parameter needed: at least 1; smaller numbers become 1.
     package init(needed: Int) { self.needed = max(needed, 1) }
 
     /// A Boolean value that indicates whether it has held often enough.
     package var isEnough: Bool { count >= needed }
 
-    /// Takes whether it holds; one that does not sets the count to 0.
+    /// Counts a condition that holds; one that does not hold sets the count to 0.
     ///
     /// - Returns: whether it has now held often enough.
     package mutating func process(_ holds: Bool) -> Bool {
@@ -24,6 +24,5 @@ package struct ConsecutiveCounter: Sendable, Hashable {
         return isEnough
     }
 
-    /// Forgets what was counted.
     package mutating func reset() { count = 0 }
 }

@@ -1,12 +1,12 @@
 // A hysteresis band: in at one value, out at another. Used by regions, coefficients, pinches and speeds; pure.
 
-/// A band of values with a threshold to come in and another to go out, so that a value that trembles at one is not many
+/// A band of values with separate thresholds to enter and to leave: a value with jitter at one of them is not many
 /// events (one type for all of them; <doc:GestureRecognition#Overview>).
 public struct HysteresisThresholds: Sendable, Hashable {
-    /// Coming in: at this value or beyond (inclusive).
+    /// The threshold to enter: this value or beyond (inclusive).
     public var enter: Double
 
-    /// Going out: before this value (strict).
+    /// The threshold to leave: before this value (strict).
     public var exit: Double
 
     /// Creates a band; it opens upwards where `enter` is above `exit` or equal to it, downwards where it is below.

@@ -1,13 +1,13 @@
-// Which shape a hand struck with: a vote of its last classifications. One a hand, by HandGestureRecognizer; pure.
+// The shape of a strike: a vote of the hand's last classifications. One a hand, by HandGestureRecognizer; pure.
 
 import Shapes
 
-/// The classifications on a hand in the last moments, as votes.
+/// The recent classifications of a hand, as votes.
 ///
-/// A drummer changes the shape between two strokes, on the way up, within a few frames: what was shown for long is then
-/// the shape of the stroke before. The frames of the fall itself say more than any one of them. But a fall also shows the
-/// hand from its edge, as another shape: one that it confirms in no frame gives way to the last shape that was confirmed
-/// while the hand was slow enough to be seen sharply.
+/// A drummer changes the shape between two strokes, on the way up, within a few frames: the shape of the longest time
+/// is therefore that of the previous stroke. The frames of the fall itself together say more than each of them. But a
+/// fall also shows the hand from its edge, as another shape: a shape that is confirmed in no frame of the fall yields
+/// to the last one that was confirmed while the hand was slow enough to be seen sharply.
 struct MajorityVoteFilter: Sendable {
     private struct Vote: Sendable {
         var shape: HandShape
@@ -18,17 +18,16 @@ struct MajorityVoteFilter: Sendable {
 
     private var votes: [Vote] = []
 
-    /// The last shape that was confirmed on a slow hand, and when.
+    /// The last shape that was confirmed on a slow hand, and its time.
     private var sure: (shape: HandShape, time: Double)?
 
     private let memory: Double
 
-    /// Creates a vote of nobody.
     init(_ configuration: GestureConfiguration = .init()) { memory = configuration.shapeMemory }
 
-    /// Takes the classification on the hand in the next frame.
+    /// Adds the classification of the hand in the next frame.
     ///
-    /// - Parameter isBlurred: whether the hand moves so fast that its classification says less.
+    /// - Parameter isBlurred: whether the hand moves at a speed at which its classification is less reliable.
     mutating func process(_ classification: ShapeClassification, isBlurred: Bool = false, at time: Double) {
         votes.removeAll { (time - $0.time).exceeds(Tuning.votingSpan + Tuning.votingDelay) }
         guard let shape = classification.shape else { return }
@@ -38,31 +37,31 @@ struct MajorityVoteFilter: Sendable {
         if isConfirmed, !isBlurred { sure = (shape, time) }
     }
 
-    /// The shape with most votes up to a time, newer ones counting for more; of two with the same the newer, `nil` for
-    /// none. Where none of its votes is of a confirmed shape, the last sure one, if that is not longer ago than shapes are
-    /// remembered.
+    /// Returns the shape with most votes up to a time, newer ones with more weight; the newer of two with equal votes,
+    /// `nil` without votes. If none of its votes is of a confirmed shape, returns the last sure one, unless that is
+    /// longer ago than shapes are remembered.
     ///
-    /// - Parameter onset: when the stroke ends; told ahead, that is still to come, and what was before its fall counts
-    ///   less.
+    /// - Parameter onset: the end of the stroke; for a predicted stroke that is still to come, and votes from before
+    ///   its fall count less.
     func winner(at time: Double, of onset: Double) -> HandShape? {
-        var tally: [(shape: HandShape, sum: Double, isConfirmed: Bool)] = []
+        var sums: [(shape: HandShape, sum: Double, isConfirmed: Bool)] = []
         let span = max(Tuning.votingSpan + min(time - onset, Tuning.votingDelay), Tuning.leastVoting)
         for vote in votes.reversed() where !(time - vote.time).exceeds(span) {
             let weight = vote.weight * (1 - Tuning.votingFade * (time - vote.time) / span)
-            if let place = tally.firstIndex(where: { $0.shape == vote.shape }) {
-                tally[place].sum += weight
-                tally[place].isConfirmed = tally[place].isConfirmed || vote.isConfirmed
+            if let place = sums.firstIndex(where: { $0.shape == vote.shape }) {
+                sums[place].sum += weight
+                sums[place].isConfirmed = sums[place].isConfirmed || vote.isConfirmed
             } else {
-                tally.append((vote.shape, weight, vote.isConfirmed))
+                sums.append((vote.shape, weight, vote.isConfirmed))
             }
         }
-        var best = tally.first
-        for entry in tally.dropFirst() where entry.sum > best?.sum ?? 0 { best = entry }
+        var best = sums.first
+        for entry in sums.dropFirst() where entry.sum > best?.sum ?? 0 { best = entry }
         guard best?.isConfirmed != true, let sure, !(time - sure.time).exceeds(memory) else { return best?.shape }
         return sure.shape
     }
 
-    /// Forgets everything: another hand comes.
+    /// Forgets all votes, for another hand.
     mutating func forget() {
         votes.removeAll(keepingCapacity: true)
         sure = nil

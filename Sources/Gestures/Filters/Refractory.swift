@@ -1,26 +1,23 @@
 // The pause after an event in which nothing counts. One type for strikes and impacts (<doc:GestureRecognition#Overview>); pure.
 
-/// The time after an event in which no other counts, in seconds or, for the seed's accelerometer, in readings.
+/// The pause after an event in which no other counts, in seconds or, for the seed's accelerometer, in readings.
 package struct Refractory: Sendable, Hashable {
-    /// How long the pause is.
     package enum Span: Sendable, Hashable {
-        /// So many seconds; an event exactly so much later counts.
+        /// A number of seconds; an event exactly that much later counts.
         case seconds(Double)
 
-        /// So many readings after the event's own.
+        /// A number of readings after the event's own.
         case readings(Int)
     }
 
-    /// How long the pause is.
     package let span: Span
 
     private var last: Double?
     private var readingsLeft = 0
 
-    /// Creates a pause that has not begun.
     package init(_ span: Span) { self.span = span }
 
-    /// Takes the next reading; to be asked once for each, as a span of readings counts them.
+    /// Processes the next reading; to be called once for each, as a span of readings counts them.
     ///
     /// - Parameter time: the reading's time in seconds.
     /// - Returns: whether an event may count at this reading.
@@ -34,7 +31,7 @@ package struct Refractory: Sendable, Hashable {
         }
     }
 
-    /// Begins the pause: an event counted at this time.
+    /// Begins the pause after an event at this time.
     package mutating func begin(at time: Double) {
         last = time
         if case .readings(let count) = span { readingsLeft = count }

@@ -10,7 +10,7 @@ struct RunningMean: Sendable, Hashable {
     /// The mean of the values so far; `nil` before the first, unless it is known beforehand.
     private(set) var value: Double?
 
-    /// Takes the next value, so many seconds after the one before.
+    /// Adds the next value, a number of seconds after the one before.
     ///
     /// - Returns: the mean with it; the first value itself.
     mutating func process(_ next: Double, after seconds: Double) -> Double {

@@ -1,19 +1,19 @@
 // The median of the last while. Used for the scale of bodies and the pace of readings; pure.
 
-/// The median of the values of the last so many seconds, or of the last so many values.
+/// The median of the values of a recent span of time, or of a number of recent values.
 struct RunningMedian: Sendable {
     private let seconds: Double
     private let most: Int
     private var values: [(time: Double, value: Double)] = []
     private var sorted: [Double] = []
 
-    /// Keeps the values of so many seconds, and at most so many of them.
+    /// Creates a median of the values of the last `seconds`, at most `most` of them.
     init(seconds: Double = .infinity, most: Int = 256) {
         self.seconds = seconds
         self.most = max(most, 1)
     }
 
-    /// Takes the next value, which must be a number.
+    /// Adds the next value, which must be a number.
     ///
     /// - Returns: the median with it; of an even count the mean of the two in the middle.
     mutating func process(_ value: Double, at time: Double) -> Double {
@@ -27,7 +27,7 @@ struct RunningMedian: Sendable {
         return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
     }
 
-    /// The first place whose value is not below this one.
+    /// Returns the first index whose value is not below this one.
     private func place(of value: Double) -> Int {
         var (low, high) = (0, sorted.count)
         while low < high {

@@ -1,37 +1,37 @@
-// Lets records pass whose time goes on. One a stream; asked by GestureRecognizer before any detector sees a record;
-// pure.
+// Drops records whose time does not increase. One a stream; used by GestureRecognizer before any detector sees a
+// record; pure.
 
-/// The time of a stream of records: it goes forward, and what does not is left out and counted (<doc:Formats#Time>).
+/// The time of a stream of records: it increases, and records that break this are dropped and counted
+/// (<doc:Formats#Time>).
 ///
-/// A record that is wildly out of time is left out, whether before or after the others. A stream whose clock was set
-/// anew, or was wrong before, is followed as soon as `Tuning.restartRecords` records in a row go on from one another.
+/// A record that is far out of time is dropped, whether before or after the others. A stream whose clock was reset, or
+/// was wrong before, is followed as soon as `Tuning.restartRecords` consecutive records continue from one another.
 package struct StreamClock: Sendable, Hashable {
-    /// The time of the last record that passed, in seconds.
+    /// The time of the last accepted record, in seconds.
     package private(set) var now: Double?
 
-    /// How many records were turned away: without a time, not later than the one before, or out of time.
+    /// The number of dropped records: without a time, not later than the one before, or out of time.
     package private(set) var droppedCount = 0
 
-    /// How often the stream went on from another time.
+    /// The number of times that the stream continued from another time.
     package private(set) var restartCount = 0
 
-    /// A Boolean value that indicates whether the record that passed last was the first one of another time: nothing
-    /// before it says anything about it.
+    /// A Boolean value that indicates whether the last accepted record was the first one after a reset: the records
+    /// before it are unrelated.
     package private(set) var hasRestarted = false
 
-    /// Records that do not go on from `now`, but from one another.
+    /// The records that do not continue from `now`, but from one another.
     private var other: Run?
 
-    /// Records in a row.
+    /// Consecutive records.
     private struct Run: Sendable, Hashable {
         var last: Double
         var count: Int
     }
 
-    /// Creates a clock that has seen nothing.
     package init() {}
 
-    /// Takes a record's time.
+    /// Processes a record's time.
     ///
     /// - Returns: the time, `nil` where the record must be dropped.
     package mutating func process(_ time: Double?) -> Double? {

@@ -1,18 +1,16 @@
-// Where the hands are in the body's own frame. Owned by GestureRecognizer, called once a frame; pure.
+// The positions of the hands in the body's own frame. Owned by GestureRecognizer, called once a frame; pure.
 
 package import Keypoints
 import RealModule
 
-/// Where the limbs of a body are in its own frame: origin between the hips, x to the performer's left, y up.
+/// The positions of a body's limbs in its own frame: origin between the hips, x to the performer's left, y up.
 package struct BodyPlaces: Sendable {
-    /// The wrists.
     package var left: SIMD2<Double>?, right: SIMD2<Double>?
 
-    /// The feet.
     package var leftFoot = FootSample(), rightFoot = FootSample()
 }
 
-/// Finds the limbs of a body in its own frame.
+/// Computes the positions of a body's limbs in its own frame.
 package struct BodyFrame: Sendable {
     private let configuration: GestureConfiguration
     private var torsos = RunningMedian(seconds: Tuning.torsoSpan)
@@ -21,16 +19,16 @@ package struct BodyFrame: Sendable {
     /// was not seen in it.
     private var projection: (origin: SIMD2<Double>, unit: Double)?
 
-    /// Creates a frame that has seen nothing.
+    /// Creates a frame that has seen no body.
     package init(_ configuration: GestureConfiguration = .init()) { self.configuration = configuration }
 
-    /// Takes the first body of the next frame (<doc:Formats#Several-hands-and-bodies>).
+    /// Processes the first body of the next frame (<doc:Formats#Several-hands-and-bodies>).
     ///
     /// - Parameters:
     ///   - body: the body, `nil` where none was seen.
     ///   - frame: the frame, for the image's aspect and mirroring.
     ///   - time: the frame's time in seconds.
-    /// - Returns: the limbs, each `nil` where it was not seen, is a fault (`Tuning.outlier`), or the unit is unknown.
+    /// - Returns: the limbs, each `nil` where it was not seen, is an error (`Tuning.outlier`), or the unit is unknown.
     package mutating func process(
         _ body: Body?,
         in frame: Frame,
@@ -58,8 +56,8 @@ package struct BodyFrame: Sendable {
         )
     }
 
-    /// Where a place of the body's frame is in the last frame's image, in shares of it; `nil` where the body was not seen
-    /// in the image.
+    /// Returns the position of a point of the body's frame in the last frame's image, in shares of it; `nil` where the
+    /// body was not seen in the image.
     package func inImage(_ place: SIMD2<Double>, of frame: Frame) -> SIMD2<Double>? {
         guard let (origin, unit) = projection else { return nil }
         let own = SIMD2(configuration.isXToRight ? -place.x : place.x, place.y)
@@ -68,7 +66,7 @@ package struct BodyFrame: Sendable {
         return SIMD2(frame.isMirrored == true ? 1 - x : x, 1 - heights.y)
     }
 
-    /// How long a unit is in the source's own.
+    /// Returns the length of a unit in the source's own units.
     private mutating func unit(of body: Body, in frame: Frame, at time: Double) -> Double? {
         switch configuration.bodyScale {
         case .number(let units): return units > 0 && units.isFinite ? units : nil
@@ -83,7 +81,8 @@ package struct BodyFrame: Sendable {
 }
 
 extension Body {
-    /// A joint's place: metres as they are, or heights of the image with x to the performer's left and y up.
+    /// Returns a joint's position: in metres as it is, or in heights of the image with x to the performer's left and y
+    /// up.
     fileprivate func place(of joint: BodyJoint, in frame: Frame) -> SIMD2<Double>? {
         guard let point = points[joint], point.x.isFinite, point.y.isFinite else { return nil }
         let (x, y) = (point.x.decimal, point.y.decimal)

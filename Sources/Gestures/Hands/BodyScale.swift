@@ -1,19 +1,19 @@
-// What a unit of the body's frame is. Chosen by the command line; pure.
+// The unit of the body's frame. Chosen by the command line; pure.
 
-/// What a unit of the body's frame is.
+/// The unit of the body's frame.
 ///
-/// It is written as on the command line: `metres`, `torso` or a number.
+/// Its raw value is as on the command line: `metres`, `torso` or a number.
 public enum BodyScale: RawRepresentable, Codable, Sendable, Hashable {
     /// A metre, where the source measures in metres; else as `torso`.
     case metres
 
-    /// Twice the way from the middle of the shoulders to the middle of the hips, about a metre for an adult.
+    /// Twice the distance from the middle of the shoulders to the middle of the hips, about a metre for an adult.
     case torso
 
-    /// So many of the source's own units: metres, or heights of the image; above 0.
+    /// A number of the source's own units: metres, or heights of the image; above 0.
     case number(Double)
 
-    /// Reads a scale; `nil` for what is none.
+    /// Creates a scale from its text; `nil` if it is invalid.
     public init?(rawValue: String) {
         switch rawValue {
         case "metres": self = .metres

@@ -3,33 +3,33 @@
 
 import Keypoints
 
-/// Fills short gaps in the way of a hand, once it is back, with the way from where it was to where it is.
+/// Fills short gaps in the path of a hand, once it is back, with the path between its two ends.
 ///
-/// A camera blurs a hand that falls fast, and a keypoint model then misses it in the middle of its stroke. What it did
-/// there is known when it is back: the samples of the gap are then all taken at once. The way is straight and even;
-/// only a hand that fell faster than that when it was last seen went on as fast, and one that can but have struck fell
-/// no longer than strokes do; both have rested since they came down. A hand that is back where it was has a gap without
-/// movement, in which nothing is struck.
+/// A camera blurs a hand that falls fast, and a keypoint model then misses it in the middle of its stroke. Its movement
+/// is known when it is back: the samples of the gap are then all processed at once. The path is straight and even; only
+/// a hand that fell faster than that when it was last seen continued at that speed, and one that can only have struck
+/// fell no longer than strokes do; both have rested since they came down. A hand that is back at its old place has a
+/// gap without movement, in which nothing is struck.
 struct GapFill: Sendable {
-    /// Where a hand's palm was, and when.
+    /// The position of a hand's palm, and its time.
     struct Step: Sendable {
         var sample: StrikeSample
         var time: Double
     }
 
-    /// The last sample that was seen, and how fast the hand then fell, in image heights a second.
+    /// The last sample that was seen, and the speed of the hand's fall then, in image heights per second.
     private var last: Step?
     private var fall = 0.0
 
     /// The times of the frames without the hand since.
     private var missed: [Double] = []
 
-    /// Takes the hand of the next frame.
+    /// Processes the hand of the next frame.
     ///
     /// - Parameters:
     ///   - sample: the hand's palm, `nil` where it was not seen.
     ///   - time: the frame's time in seconds, later than the one before.
-    /// - Returns: the samples to look at now: those of a gap that has just ended, and the one given; none without one.
+    /// - Returns: the samples to process now: those of a gap that has just ended, and the given one; empty without one.
     mutating func process(_ sample: StrikeSample?, at time: Double) -> [Step] {
         if let last, (time - last.time).exceeds(Tuning.filledGap) { forget() }
         guard let sample else {
@@ -43,18 +43,17 @@ struct GapFill: Sendable {
         return filled + [now]
     }
 
-    /// Returns a Boolean value that indicates whether the hand was seen longer ago than so many seconds, but not longer
-    /// than a gap may last.
+    /// Returns a Boolean value that indicates whether the hand was seen longer ago than a number of seconds, but within
+    /// the longest gap.
     func isOpen(for seconds: Double, at time: Double) -> Bool {
         guard let last else { return false }
         let passed = time - last.time
         return passed.exceeds(seconds) && !passed.exceeds(Tuning.filledGap)
     }
 
-    /// Forgets where the hand was.
     mutating func forget() { (last, fall, missed) = (nil, 0, []) }
 
-    /// The samples of the gap that ends now.
+    /// Returns the samples of the gap that ends now.
     private func filled(until now: Step) -> [Step] {
         guard let last, !missed.isEmpty, let way = now.sample.drop(from: last.sample) else { return [] }
         let passed = now.time - last.time
@@ -70,7 +69,8 @@ struct GapFill: Sendable {
         }
     }
 
-    /// How fast a hand fell from one sample to the next, in image heights a second; `nil` where that is too long ago.
+    /// Returns the speed of a hand's fall from one sample to the next, in image heights per second; `nil` where that is
+    /// too long ago.
     private static func fall(from last: Step, to now: Step) -> Double? {
         let passed = now.time - last.time
         guard passed <= Tuning.fallSpan, let way = now.sample.drop(from: last.sample) else { return nil }
@@ -79,7 +79,8 @@ struct GapFill: Sendable {
 }
 
 extension StrikeSample {
-    /// How far a palm came down since another sample, by the points of both, in the samples' unit; `nil` without any.
+    /// Returns the distance by which a palm came down since another sample, by the points of both, in the samples'
+    /// unit; `nil` without common points.
     fileprivate func drop(from other: StrikeSample) -> Double? {
         var (sum, seen) = (0.0, 0.0)
         for index in 0..<Self.count {
@@ -91,7 +92,7 @@ extension StrikeSample {
         return seen > 0 ? sum / seen : nil
     }
 
-    /// A palm on the straight way to another, 0 here and 1 there, with the points that both have.
+    /// Returns a palm on the straight path to another, 0 here and 1 there, with the points that both have.
     fileprivate func moved(to other: StrikeSample, by share: Double) -> StrikeSample {
         var sample = self
         for index in 0..<Self.count { sample.points[index] += (other.points[index] - points[index]) * share }

@@ -3,27 +3,24 @@
 import Keypoints
 import Shapes
 
-/// What is known of one hand in a frame.
+/// The observations of one hand in a frame.
 struct HandObservation {
     /// Width over height of the image.
     let aspect: Float
 
-    /// A Boolean value that indicates whether the record is mirrored; the points are not any more.
+    /// A Boolean value that indicates whether the record is mirrored; its points are corrected already.
     let isMirrored: Bool
 
-    /// The hand as it is followed, `nil` where it was not seen.
+    /// The tracked hand, `nil` where it was not seen.
     var hand: TrackedHand?
 
-    /// Its points.
     var points = HandLandmarks()
 
-    /// What the rule book says of it.
     var classification = ShapeClassification.none
 
     /// The body's wrist in the body's frame, `nil` where it was not seen.
     var wrist: SIMD2<Double>?
 
-    /// The feet that are off the floor.
     var raisedFeet: Set<Handedness> = []
 
     /// A Boolean value that indicates whether the wrist stands for the hand, as the source gives no hands.
@@ -46,7 +43,6 @@ struct HandObservation {
     }
 }
 
-/// Watches one hand.
 struct HandGestureRecognizer: Sendable {
     let side: Handedness
 
@@ -96,7 +92,7 @@ struct HandGestureRecognizer: Sendable {
         return isBodyFirst ? [inBody.name, inImage.name] : [inImage.name, inBody.name]
     }
 
-    /// Takes what is known of the hand in the next frame.
+    /// Processes the observation of the next frame.
     ///
     /// - Returns: entries, strikes, shapes, pinches, in this order.
     mutating func process(_ sight: HandObservation, at time: Double) -> [Gesture] {
@@ -120,7 +116,7 @@ struct HandGestureRecognizer: Sendable {
         return gestures
     }
 
-    /// How fast the hand is since it was last seen, in palms per second; 0 for one that was not seen before.
+    /// Returns the speed of the hand since it was last seen, in palms per second; 0 for one that was not seen before.
     private mutating func speed(of hand: TrackedHand, at time: Double) -> Double {
         defer { place = (hand.centre, time) }
         guard let place else { return 0 }
@@ -128,7 +124,7 @@ struct HandGestureRecognizer: Sendable {
         return (way * way).sum().squareRoot() / (hand.palm * (time - place.time))
     }
 
-    /// The two hands were taken for each other: the way of each goes on with its own.
+    /// Exchanges the paths of two hands that were confused: each continues with its own.
     mutating func exchange(with other: inout HandGestureRecognizer) {
         swap(&track, &other.track)
         swap(&place, &other.place)
@@ -139,13 +135,13 @@ struct HandGestureRecognizer: Sendable {
         other.forgetPlaces()
     }
 
-    /// The hand is somewhere else now, and has come into no region there, nor pinched.
+    /// Forgets the position of a hand that is now somewhere else, where it has entered no region and not pinched.
     private mutating func forgetPlaces() {
         image.forget()
         pinch = PinchDetector(options.configuration)
     }
 
-    /// Another hand is now the one of this side: what its place and its way were says nothing of this one.
+    /// Forgets the hand of this side, which is now another: its position and its path do not apply.
     private mutating func forget(at time: Double) {
         place = nil
         votes.forget()
@@ -157,7 +153,7 @@ struct HandGestureRecognizer: Sendable {
         if let delay { strikes.setLatencyCompensation(delay) }
     }
 
-    /// Tells strikes ahead by this delay from now on, where they are told so.
+    /// Sets the delay by which strikes are emitted ahead from now on, with `OnsetTiming.latencyCompensated`.
     mutating func setLatencyCompensation(_ seconds: Double) {
         delay = seconds
         strikes.setLatencyCompensation(seconds)
@@ -188,14 +184,14 @@ struct HandGestureRecognizer: Sendable {
 
     private mutating func takeRegions(_ sight: HandObservation, at time: Double, _ gestures: inout [Gesture]) {
         if let wrist = sight.wrist, let entry = body.process(wrist, at: time) {
-            tell(entry, at: wrist, speeds: options.configuration.bodySpeeds, sight, time, &gestures)
+            report(entry, at: wrist, speeds: options.configuration.bodySpeeds, sight, time, &gestures)
         }
         if let place = sight.placeInMirror, let entry = image.process(place, at: time) {
-            tell(entry, at: place, speeds: options.configuration.imageSpeeds, sight, time, &gestures)
+            report(entry, at: place, speeds: options.configuration.imageSpeeds, sight, time, &gestures)
         }
     }
 
-    private func tell(
+    private func report(
         _ entry: RegionMachine.Entry,
         at place: SIMD2<Double>,
         speeds: ClosedRange<Double>,
@@ -219,13 +215,13 @@ struct HandGestureRecognizer: Sendable {
             sample = StrikeSample(position: SIMD2(wrist.x, -wrist.y), palm: Tuning.palmOfBody)
         }
         let steps = gap.process(sample, at: time)
-        // A hand that is not seen goes on with the body's wrist; one that is back after a gap has the way between.
+        // A hand that is not seen continues with the body's wrist; one that is back after a gap has the path between.
         let height = sight.isWristHand ? nil : sight.wrist.map { $0.y / Tuning.palmOfBody }
-        let told =
+        let found =
             steps.isEmpty
             ? [strikes.process(nil, wrist: height, at: time)]
             : steps.map { strikes.process($0.sample, wrist: $0.time == time ? height : nil, at: $0.time) }
-        for strike in told.compactMap(\.self) where !holdEnd.hides(strike.onset) {
+        for strike in found.compactMap(\.self) where !holdEnd.hides(strike.onset) {
             holds.restart(at: time)
             gestures.append(
                 gesture(

@@ -3,19 +3,18 @@
 import Keypoints
 import RealModule
 
-/// A followed hand.
 struct HandTrack: Sendable {
     /// The number of the track; no two have the same.
     let id: Int
 
-    /// The side it is taken for.
+    /// Its assumed side.
     var side: Handedness
 
-    /// Where it was last seen, and when.
+    /// The last observation of the palm, and its time.
     private(set) var sight: PalmObservation
     private(set) var lastSeen: Double
 
-    /// What the labels of the last while weigh for each side; older ones fade.
+    /// The weights of the recent labels for each side; older ones fade.
     private var votes = (left: 0.0, right: 0.0)
 
     private let configuration: GestureConfiguration
@@ -34,23 +33,24 @@ struct HandTrack: Sendable {
         lastSeen = time
     }
 
-    /// How much more the labels weigh for the left than for the right.
+    /// The weight of the labels for the left minus that for the right.
     var leftness: Double { votes.left - votes.right }
 
-    /// A Boolean value that indicates whether the labels weigh clearly against the side it is taken for.
+    /// A Boolean value that indicates whether the labels clearly contradict the assumed side.
     var isDoubted: Bool {
         let (own, other) = side == .left ? (votes.left, votes.right) : (votes.right, votes.left)
         return other > own * Tuning.sideMajority
     }
 
-    /// Lets what labels weigh fade: for so many seconds a hand was seen that may have been this one or the other.
+    /// Fades the weights of labels over a number of seconds in which the hand that was seen may have been this one or
+    /// the other.
     mutating func contest(for seconds: Double) {
         let fade = Double.exp(-seconds / Tuning.contestedMemory)
         votes.left *= fade
         votes.right *= fade
     }
 
-    /// Takes what was seen of the hand.
+    /// Records an observation of the hand.
     mutating func see(_ sight: PalmObservation, label: Handedness?, at time: Double) {
         // A vote weighs the time since the one before, so that a higher frame rate is no louder majority.
         let step = min(max(time - lastSeen, 0), configuration.gap)
@@ -68,14 +68,15 @@ struct HandTrack: Sendable {
         lastSeen = time
     }
 
-    /// How far a detection is from where the hand may be, in palms; `nil` where it is out of reach.
+    /// Returns the distance of a detection from the possible positions of the hand, in palms; `nil` where it is out of
+    /// reach.
     func cost(of sight: PalmObservation, label: Handedness?, at time: Double) -> Double? {
         let palm = max(sight.palm, self.sight.palm)
         let way = sight.centre - self.sight.centre
         let distance = Double.hypot(way.x, way.y) / palm
         guard distance <= Tuning.trackReach + configuration.handSpeed * (time - lastSeen) else { return nil }
         // A label that only repeats the place is no reason to take one hand for the other.
-        let isTold = label == side.opposite && !configuration.handednessByPosition
-        return distance + (isTold ? Tuning.trackLabelCost : 0)
+        let isOtherSide = label == side.opposite && !configuration.handednessByPosition
+        return distance + (isOtherSide ? Tuning.trackLabelCost : 0)
     }
 }

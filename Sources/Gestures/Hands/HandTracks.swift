@@ -2,12 +2,12 @@
 
 package import Keypoints
 
-/// A hand of a frame, followed from frame to frame.
+/// A hand of a frame, tracked from frame to frame.
 package struct TrackedHand: Sendable, Hashable {
-    /// The number of its track: the same as long as it is the same hand.
+    /// The number of its track: constant while it is the same hand.
     package var track: Int
 
-    /// The person's own side, steady over labels that flip.
+    /// The person's own side, stable over labels that flip.
     package var side: Handedness
 
     /// Its place in `Frame.hands`.
@@ -16,37 +16,36 @@ package struct TrackedHand: Sendable, Hashable {
     /// The middle of its palm in units of the image's height: x times the aspect, y down.
     package var centre: SIMD2<Double>
 
-    /// How large its palm looks (`Palm.size`), in units of the image's height.
+    /// The apparent size of its palm (`Palm.size`), in units of the image's height.
     package var palm: Double
 }
 
-/// Follows at most two hands of one person, each with a side that stays its own when a detector's labels flip,
-/// a label is missing, or the hand is not seen for a while (`Configuration.gap`).
+/// Tracks at most two hands of one person, each with a side that is stable when a detector's labels flip, a label is
+/// missing, or the hand is not seen for a while (`Configuration.gap`).
 ///
-/// Hands are followed by where they are; the labels of the last while decide by majority which is which. The two are
-/// never of the same side. Without any label the side is told by where the hand is: a person's right hand is on the
-/// left of an image that is not mirrored.
+/// Hands are tracked by position; the recent labels decide by majority which is which. The two never have the same
+/// side. Without any label the side follows from the position: a person's right hand is on the left of an image that is
+/// not mirrored.
 package struct HandTracks: Sendable {
     private let configuration: GestureConfiguration
 
-    /// How many hands were left out: a third one, one seen twice, or one with too few points to say where it is.
+    /// The number of ignored hands: a third one, one seen twice, or one with too few points to locate it.
     package private(set) var ignoredCount = 0
 
     private var tracks: [HandTrack] = []
     private var nextID = 0
 
-    /// When the last frame was, in seconds.
+    /// The time of the last frame, in seconds.
     private var last: Double?
 
-    /// Creates a follower that has seen nothing.
     package init(_ configuration: GestureConfiguration = .init()) { self.configuration = configuration }
 
-    /// Takes the hands of the next frame.
+    /// Processes the hands of the next frame.
     ///
     /// - Parameters:
-    ///   - frame: the frame; its own time is not looked at.
+    ///   - frame: the frame; its own time is ignored.
     ///   - time: its time in seconds, later than the one before.
-    /// - Returns: the hands that are followed and seen in this frame, the left one first.
+    /// - Returns: the hands that are tracked and seen in this frame, the left one first.
     package mutating func process(_ frame: Frame, at time: Double) -> [TrackedHand] {
         tracks.removeAll { (time - $0.lastSeen).exceeds(configuration.gap) }
         var sights: [Detection] = []
@@ -78,14 +77,13 @@ package struct HandTracks: Sendable {
         .sorted { $0.side == .left && $1.side == .right }
     }
 
-    /// A hand of the frame.
     private struct Detection {
         var index: Int
         var label: Handedness?
         var sight: PalmObservation
     }
 
-    /// Gives detections the labels that their places speak for, and none to those that are too near to the boundary.
+    /// Labels detections by position, except for those that are too near to the boundary.
     private func label(_ sights: inout [Detection], in frame: Frame) {
         let places = sights.map { $0.sight.centre.x }
         // With one hand followed and not seen, which half the other is in says nothing.
@@ -104,12 +102,13 @@ package struct HandTracks: Sendable {
         }
     }
 
-    /// Whose side is on the left or on the right of an image.
+    /// Returns the side of the hand on the left or on the right of an image.
     private static func side(isOnLeft: Bool, of frame: Frame) -> Handedness {
         isOnLeft == (frame.isMirrored ?? false) ? .left : .right
     }
 
-    /// Which detection each track has become: as many as possible, and of those ways the nearest.
+    /// Assigns detections to tracks: the largest number of pairs, and among those assignments the one with the least
+    /// distance.
     private mutating func assign(_ sights: [Detection], at time: Double) -> [Int?] {
         func costs(_ track: HandTrack) -> [Double?] {
             sights.map { track.cost(of: $0.sight, label: $0.label, at: time) }
@@ -135,7 +134,7 @@ package struct HandTracks: Sendable {
             } else {
                 let (one, other) = (nearest(first), nearest(second))
                 let isFirst = (one.flatMap { first[$0] } ?? .infinity) <= (other.flatMap { second[$0] } ?? .infinity)
-                // Places have told which is which up to here, and do so anew when both are seen.
+                // Positions have decided the sides so far, and decide them anew when both hands are seen.
                 if configuration.handednessByPosition, one != nil, other != nil {
                     for track in tracks.indices { tracks[track].contest(for: last.map { time - $0 } ?? 0) }
                 }
@@ -151,7 +150,7 @@ package struct HandTracks: Sendable {
         return places
     }
 
-    /// Begins to follow hands that are nobody yet, while there are less than two: the largest first, then, if there is
+    /// Begins tracks of detections without one, while there are fewer than two: the largest first, then, if there is
     /// one, the largest of the other side.
     private mutating func begin(
         with sights: [Detection],
@@ -185,7 +184,7 @@ package struct HandTracks: Sendable {
         return (way * way).sum() < reach * reach
     }
 
-    /// Lets the labels decide which hand is which: one that is doubted changes its side, and two keep different ones.
+    /// Decides the sides by the labels: a contradicted hand changes its side, and two hands keep different ones.
     private mutating func normalizeHandedness() {
         switch tracks.count {
         case 1: if tracks[0].isDoubted { tracks[0].side = tracks[0].side.opposite }

@@ -3,7 +3,7 @@
 import Keypoints
 import Shapes
 
-/// Watches for how long a hand shows the shapes that triggers ask for.
+/// Detects when a hand has shown the shapes of triggers for long enough.
 struct HoldDetector: Sendable {
     /// A shape that has been held long enough.
     struct Outcome: Hashable {
@@ -11,7 +11,7 @@ struct HoldDetector: Sendable {
         var seconds: Double
         var onset: Double
 
-        /// The region that it was held in, `nil` where none was asked for.
+        /// The region that it was held in, `nil` where the trigger names none.
         var region: String?
     }
 
@@ -23,7 +23,7 @@ struct HoldDetector: Sendable {
 
     private var entries: [Entry] = []
 
-    /// Creates the holds of one hand's triggers; the same one asked for twice is watched once.
+    /// Creates the holds of one hand's triggers; identical ones share a hold.
     init(_ triggers: [Trigger], for side: Handedness) {
         for trigger in triggers where trigger.hand == nil || trigger.hand == side {
             guard case .shows(let shape, let seconds, let region) = trigger.pattern else { continue }
@@ -36,9 +36,9 @@ struct HoldDetector: Sendable {
 
     var isEmpty: Bool { entries.isEmpty }
 
-    /// Takes what the hand shows and where it is.
+    /// Processes the shape and the regions of the hand.
     ///
-    /// - Returns: what has been held long enough, each once, in the order of the triggers.
+    /// - Returns: the completed holds, each once, in the order of the triggers.
     mutating func process(_ shown: ShapeDebouncer.Change?, regions: [String], at time: Double) -> [Outcome] {
         var outcomes: [Outcome] = []
         for index in entries.indices {
@@ -61,7 +61,7 @@ struct HoldDetector: Sendable {
         return outcomes
     }
 
-    /// Starts every hold that takes time again: the hand struck, so that it was not held still.
+    /// Restarts every hold with a duration: the hand struck and was therefore not held still.
     mutating func restart(at time: Double) {
         for index in entries.indices where entries[index].hold.seconds > 0 { entries[index].hold.restart(at: time) }
     }

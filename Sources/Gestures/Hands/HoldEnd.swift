@@ -1,13 +1,13 @@
-// From a hold in a region to the hand's being put down: what looks like a stroke then is none. One a hand, by
+// From a hold in a region to the lowering of the hand: apparent strokes in between do not count. One a hand, by
 // HandGestureRecognizer; pure.
 
 import RealModule
 
-/// The way of a hand after something was held in a region, such as a flat hand that changed the mode.
+/// The path of a hand after a hold in a region, such as a flat hand that changed the mode.
 ///
-/// Whoever has held a hand up puts it down, and often as fast as a stroke. The hand's strikes are none until it has
-/// left the region and come to rest. One that plays on at once does not rest: after `Tuning.puttingDown` on the move it
-/// is heard again.
+/// A hand that was held up is lowered, often as fast as in a stroke. Its strikes do not count until it has left the
+/// region and come to rest. A hand that plays on at once does not rest: after `Tuning.puttingDown` on the move its
+/// strikes count again.
 struct HoldEnd: Sendable {
     private let configuration: GestureConfiguration
     private var region: String?
@@ -15,24 +15,24 @@ struct HoldEnd: Sendable {
     private var moved = 0.0
     private var last: Double?
 
-    /// Where the hand was when it last was elsewhere, and when.
+    /// The last position of the hand elsewhere, and its time.
     private var stay: (place: SIMD2<Double>, time: Double)?
 
-    /// Strikes up to then belong to the putting down.
+    /// The time up to which strikes belong to the lowering.
     private var end = -Double.infinity
 
     init(_ configuration: GestureConfiguration) { self.configuration = configuration }
 
-    /// Returns a Boolean value that indicates whether a strike with this onset is none.
+    /// Returns a Boolean value that indicates whether a strike with this onset does not count.
     func hides(_ onset: Double) -> Bool { region != nil || onset <= end }
 
-    /// A hold was told.
+    /// Begins after a hold in a region.
     mutating func begin(in region: String) {
         self.region = region
         (hasLeft, moved) = (false, 0)
     }
 
-    /// Takes where the hand is; a frame without it need not be told.
+    /// Processes the position of the hand; not needed for a frame without it.
     ///
     /// - Parameters:
     ///   - centre: the middle of its palm.

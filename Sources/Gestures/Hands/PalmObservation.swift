@@ -1,4 +1,4 @@
-// Where a hand is in the image and how large it looks. Used by tracks; pure.
+// The position and the apparent size of a hand in the image. Used by tracks; pure.
 
 import Keypoints
 
@@ -7,10 +7,10 @@ struct PalmObservation: Sendable, Hashable {
     /// The mean of the palm's joints that were seen: wrist and the four MCPs; x times the image's aspect, y down.
     var centre: SIMD2<Double>
 
-    /// How large the palm looks (`Palm.size`), above 0.
+    /// The apparent size of the palm (`Palm.size`), above 0.
     var palm: Double
 
-    /// Looks at a hand; `nil` where too little of the palm was seen (`Tuning.palmJoints`).
+    /// Measures a hand; `nil` where too few joints of the palm were seen (`Tuning.palmJoints`).
     init?(_ points: HandLandmarks, aspect: Float) {
         var sum = SIMD2<Double>.zero
         var count = 0
@@ -27,7 +27,8 @@ struct PalmObservation: Sendable, Hashable {
 }
 
 extension HandLandmarks {
-    /// Where a joint is, in units of the image's height, x times its aspect, y down; NaN where it was not seen.
+    /// Returns the position of a joint, in units of the image's height, x times its aspect, y down; NaN where it was
+    /// not seen.
     func place(of joint: HandJoint, aspect: Float) -> SIMD2<Double> {
         let lane = lane(joint)
         return SIMD2(Double(lane.x * aspect), Double(lane.y))

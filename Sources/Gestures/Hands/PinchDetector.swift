@@ -9,20 +9,20 @@ package struct PinchPair: Sendable, Hashable {
     /// The point between the tips, in shares of the image's width and height.
     package var middle: SIMD2<Double>
 
-    /// How far the tips are apart, as a share of the distance that is near: 1 and more is apart (<doc:GestureRecognition>).
+    /// The distance of the tips, as a share of the distance that is near: 1 and more is apart
+    /// (<doc:GestureRecognition>).
     package var distance: Double
 
-    /// A Boolean value that indicates whether the hand is a fist, whose thumb lies on the index finger: no pinch, however
-    /// near the tips are.
+    /// A Boolean value that indicates whether the hand is a fist, whose thumb lies on the index finger: no pinch at any
+    /// distance of the tips.
     private(set) var isFist = false
 
-    /// Creates a pair.
     package init(middle: SIMD2<Double>, distance: Double) {
         self.middle = middle
         self.distance = distance
     }
 
-    /// Measures a hand; `nil` without both tips, and in palms where too little of the palm was seen.
+    /// Measures a hand; `nil` without both tips, and for a distance in palms with too few points of the palm.
     package init?(_ points: HandLandmarks, aspect: Float, near: PinchDistance) {
         guard points.has(.thumbTip), points.has(.indexTip) else { return nil }
         let (thumb, index) = (points.lane(.thumbTip), points.lane(.indexTip))
@@ -51,29 +51,26 @@ package struct PinchPair: Sendable, Hashable {
     }
 }
 
-/// Tells pinches by evidence over frames (<doc:GestureRecognition#Pinches>), and the points that a pinch draws.
+/// Detects pinches by evidence over frames (<doc:GestureRecognition#Pinches>), and the points that a pinch draws.
 package struct PinchDetector: Sendable {
-    /// What the evidence says.
+    /// The state by the evidence.
     package enum State: String, Sendable, Hashable, CaseIterable {
-        /// Nothing was seen yet, or for too long not.
+        /// Nothing was seen yet, or not for too long.
         case unknown
 
         /// Together, but for too few frames.
         case possiblePinch
 
-        /// Together.
         case pinched
 
         /// Apart, but for too few frames.
         case possibleApart
 
-        /// Apart.
         case apart
     }
 
-    /// What one frame did.
+    /// The result of one frame.
     package struct Step: Sendable, Hashable {
-        /// The state now.
         package var state: State
 
         /// A pinch began with this frame (<doc:GestureRecognition#Pinches>).
@@ -89,10 +86,10 @@ package struct PinchDetector: Sendable {
         package var endsStroke = false
     }
 
-    /// What the evidence says.
+    /// The state by the evidence.
     package private(set) var state = State.unknown
 
-    /// The time of the first frame of the evidence at hand, in seconds.
+    /// The time of the first frame of the present evidence, in seconds.
     private(set) var evidenceSince = 0.0
 
     private let configuration: GestureConfiguration
@@ -103,7 +100,6 @@ package struct PinchDetector: Sendable {
     private var isOpen = false
     private var lastPair: Double?
 
-    /// Creates a detector that has seen nothing.
     package init(_ configuration: GestureConfiguration = .init()) {
         self.configuration = configuration
         together = ConsecutiveCounter(needed: configuration.pinchFrames)
@@ -112,10 +108,10 @@ package struct PinchDetector: Sendable {
         apartness = Hysteresis(thresholds, isInside: true)
     }
 
-    /// Takes the tips of the next frame.
+    /// Processes the tips of the next frame.
     ///
     /// - Parameters:
-    ///   - pair: the tips, `nil` where one is missing: nothing changes then, until that has lasted for
+    ///   - pair: the tips, `nil` where one is missing: nothing changes until that has lasted for
     ///     `GestureConfiguration.pinchReset`.
     ///   - time: the frame's time in seconds.
     package mutating func process(_ pair: PinchPair?, at time: Double) -> Step {

@@ -1,16 +1,16 @@
-// What near means for a pinch. Chosen by the command line; pure.
+// The distance that is near for a pinch. Chosen by the command line; pure.
 
-/// What near means for a pinch (<doc:GestureRecognition#Pinches>).
+/// The distance that is near for a pinch (<doc:GestureRecognition#Pinches>).
 ///
-/// It is written as on the command line, `palm:0.258` or `view:40@375x812`.
+/// Its raw value is as on the command line, `palm:0.258` or `view:40@375x812`.
 public enum PinchDistance: RawRepresentable, Codable, Sendable, Hashable {
-    /// So many palms (`Palm.size`): the same however near the hand is.
+    /// A number of palms (`Palm.size`): independent of the hand's distance from the camera.
     case palm(Double)
 
-    /// So many points of a view into which the whole image is stretched; all above 0.
+    /// A number of points of a view into which the whole image is stretched; all above 0.
     case view(Double, width: Double, height: Double)
 
-    /// Reads a distance; `nil` for what is none.
+    /// Creates a distance from its text; `nil` if it is invalid.
     public init?(rawValue: String) {
         let parts = rawValue.split(separator: ":", maxSplits: 1)
         guard parts.count == 2 else { return nil }

@@ -7,31 +7,31 @@ package struct Impact: Sendable, Hashable {
     /// The time of the reading that decided it, in seconds.
     package var time: Double
 
-    /// How hard, 1/127…1, by how many times its threshold the change was (<doc:GestureRecognition#Accelerometers-and-impacts>).
+    /// The velocity, 1/127…1, by the ratio of the change to its threshold
+    /// (<doc:GestureRecognition#Accelerometers-and-impacts>).
     package var velocity: Float
 
-    /// How large the change was, in g.
+    /// The size of the change, in g.
     package var change: Double
 
-    /// What it had to be above, in g.
+    /// The threshold of the change, in g.
     package var threshold: Double
 }
 
-/// Readings that come at another rate than the profile was made for (<doc:GestureRecognition#Accelerometers-and-impacts>).
+/// A warning about readings at another rate than the profile's (<doc:GestureRecognition#Accelerometers-and-impacts>).
 package struct RateWarning: Sendable, Hashable, CustomStringConvertible {
-    /// How many readings per second there are, as the device says or as measured.
+    /// The number of readings per second, as given by the device or as measured.
     package var rate: Double
 
-    /// How many there should be.
+    /// The expected number of readings per second.
     package var expected: Double
 
-    /// One line for people.
     package var description: String {
         "\((rate * 10).rounded() / 10) readings per second, the detector squared-delta expects \(expected): use adaptive"
     }
 }
 
-/// Tells hits from the acceleration across a device's screen (<doc:GestureRecognition#Accelerometers-and-impacts>).
+/// Detects hits in the acceleration across a device's screen (<doc:GestureRecognition#Accelerometers-and-impacts>).
 package struct ImpactDetector: Sendable {
     private let configuration: GestureConfiguration
     private var memory: ImpactMemory
@@ -42,14 +42,13 @@ package struct ImpactDetector: Sendable {
     private var last: Double?
     private var gravity = RunningMean(span: Tuning.gravitySpan)
 
-    /// Creates a detector that has seen nothing.
     package init(_ configuration: GestureConfiguration = .init()) {
         self.configuration = configuration
         memory = ImpactMemory(configuration)
         refractory = configuration.impactRefractory
     }
 
-    /// Takes the next reading.
+    /// Processes the next reading.
     ///
     /// - Parameters:
     ///   - motion: the reading in its own unit (<doc:GestureRecognition>); one that is not finite is ignored.
@@ -60,11 +59,11 @@ package struct ImpactDetector: Sendable {
         return process(z, rate: motion.rate.map(Double.init), at: time)
     }
 
-    /// Takes the next reading in g.
+    /// Processes the next reading in g.
     ///
     /// - Parameters:
     ///   - z: acceleration in g.
-    ///   - rate: readings per second as the device says, `nil` where it does not.
+    ///   - rate: readings per second as given by the device, `nil` without.
     ///   - time: its time in seconds, later than the one before.
     package mutating func process(_ z: Double, rate: Double? = nil, at time: Double) -> Impact? {
         guard z.isFinite, time.isFinite, last.map({ time > $0 }) ?? true else { return nil }
@@ -94,7 +93,7 @@ package struct ImpactDetector: Sendable {
         )
     }
 
-    /// What is wrong with the rate of the readings so far, `nil` where nothing is (<doc:GestureRecognition>).
+    /// The warning about the rate of the readings so far, `nil` without one (<doc:GestureRecognition>).
     package var rateWarning: RateWarning? {
         guard configuration.impactProfile == .squaredDelta, let rate = saidRate ?? usualInterval.map({ 1 / $0 }) else {
             return nil

@@ -1,7 +1,6 @@
-// What the ways to find a hit look at and remember. Used by ImpactDetector; pure.
+// The features and the memory of the impact profiles. Used by ImpactDetector; pure.
 
 extension GestureConfiguration {
-    /// The pause after a hit.
     var impactRefractory: Refractory {
         switch impactProfile {
         case .squaredDelta: Refractory(.readings(Tuning.squaredDeltaPause))
@@ -11,7 +10,7 @@ extension GestureConfiguration {
     }
 }
 
-/// What a profile looks at in a reading: how large a change is, and how large it must be more than.
+/// The feature that a profile computes of a reading: the size of a change, and its threshold.
 struct ImpactFeature: Sendable {
     /// The change in g, at least 0.
     var change: Double
@@ -19,7 +18,7 @@ struct ImpactFeature: Sendable {
     /// The change of a hit is above this, in g.
     var threshold: Double
 
-    /// A Boolean value that indicates whether nothing else speaks against a hit.
+    /// A Boolean value that indicates whether the other conditions of a hit hold.
     var isOpen = true
 }
 
@@ -33,13 +32,13 @@ struct ImpactMemory: Sendable {
 
     init(_ configuration: GestureConfiguration) { self.configuration = configuration }
 
-    /// Takes the next reading.
+    /// Processes the next reading.
     ///
     /// - Parameters:
     ///   - z: acceleration in g.
     ///   - time: in seconds.
-    ///   - isNew: whether it comes after a gap, so that nothing before it can be compared with.
-    /// - Returns: `nil` where there is nothing yet to compare with.
+    ///   - isNew: whether it comes after a gap and cannot be compared with earlier readings.
+    /// - Returns: `nil` where there is no earlier reading to compare with.
     mutating func process(_ z: Double, at time: Double, isNew: Bool) -> ImpactFeature? {
         defer { last = (z, time) }
         guard let last, !isNew else {
@@ -62,7 +61,8 @@ struct ImpactMemory: Sendable {
         }
     }
 
-    /// How far a reading lies off the line through the two before: a waving hand goes on as it went, a blow does not.
+    /// Returns the distance of a reading from the line through the two before: a waving hand continues its movement, a
+    /// blow does not.
     private mutating func jump(
         to z: Double,
         from last: (z: Double, time: Double),

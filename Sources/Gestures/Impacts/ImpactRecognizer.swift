@@ -2,12 +2,12 @@
 
 import Keypoints
 
-/// Watches the devices that triggers name, each by itself.
+/// Detects the hits of the devices that triggers name, each by itself.
 struct ImpactRecognizer: Sendable {
-    /// How many readings were of devices that no trigger names.
+    /// The number of readings of devices that no trigger names.
     private(set) var strangerCount = 0
 
-    /// The first of these devices, in the order in which they came.
+    /// The first of these devices, in the order of their readings.
     private(set) var strangers: [String] = []
 
     private let configuration: GestureConfiguration
@@ -26,13 +26,12 @@ struct ImpactRecognizer: Sendable {
         )
     }
 
-    /// How many readings were dropped because their device's time did not go forward.
+    /// The number of readings dropped because their device's time did not increase.
     var droppedCount: Int { devices.values.reduce(0) { $0 + $1.clock.droppedCount } }
 
-    /// What is wrong with the rates of the devices' readings.
+    /// The warnings about the rates of the devices' readings.
     var rateWarnings: [String: RateWarning] { devices.compactMapValues(\.detector.rateWarning) }
 
-    /// Takes a reading.
     mutating func process(_ motion: AccelerometerSample, at time: Double?) -> Gesture? {
         guard names.contains(motion.device) else {
             strangerCount += 1
@@ -56,6 +55,6 @@ struct ImpactRecognizer: Sendable {
 }
 
 extension Double {
-    /// With two decimals at most, for people.
+    /// The number with two decimals at most, for people.
     var short: String { "\((self * 100).rounded() / 100)" }
 }

@@ -2,7 +2,7 @@
 
 public import Keypoints
 
-/// What a region's coordinates are measured in.
+/// The space and the unit of a region's coordinates.
 public enum RegionSpace: String, Sendable, Hashable, CaseIterable {
     /// The body's own frame in metres: x to the performer's left, y up from the hips, or torso units.
     case body
@@ -12,15 +12,15 @@ public enum RegionSpace: String, Sendable, Hashable, CaseIterable {
     case image = "picture"
 }
 
-/// A region: bands across one or two axes that a hand must be within, or all that is nearest to a point.
+/// A region: bands across one or two axes that a hand must be within, or the surroundings of a point.
 public struct Region: Sendable, Hashable {
     /// The region's name, such as `up`.
     public var name: String
 
-    /// What its coordinates are measured in.
+    /// The space of its coordinates.
     public var space: RegionSpace
 
-    /// The hands that can come into it.
+    /// The hands that can enter it.
     public var hands: Set<Handedness>
 
     /// The band across x, `nil` where x does not matter.
@@ -29,8 +29,8 @@ public struct Region: Sendable, Hashable {
     /// The band across y, `nil` where y does not matter.
     public var y: HysteresisThresholds?
 
-    /// The point that hands are in the region by: of all regions of the space with a point, a hand that is in none with
-    /// bands is in the nearest; `nil` for a region with bands.
+    /// The point of the region: of all regions of the space with a point, a hand that is within no bands is in the
+    /// nearest; `nil` for a region with bands.
     public var centre: SIMD2<Double>?
 
     /// Creates a region.

@@ -1,22 +1,20 @@
-// In which region one hand is: one at a time, and each coming in told once. One a hand and space, by
+// The region that one hand is in: one at a time, and each entry reported once. One a hand and space, by
 // HandGestureRecognizer; pure.
 
-/// In which region a hand is, and when it comes into one (<doc:GestureRecognition#Regions>).
+/// Tracks the region that a hand is in, and reports entries (<doc:GestureRecognition#Regions>).
 ///
 /// A hand is in one region at most: the first of the order that it enters. Regions have hysteresis; a hand that is
-/// first seen inside one has not come in. Only the samples count, not the way between them (<doc:GestureRecognition#Regions>).
-/// Where no region with bands holds the hand, it is in that with the nearest point.
+/// first seen inside one has not entered it. Only the samples count, not the path between them
+/// (<doc:GestureRecognition#Regions>). A hand that no region with bands holds is in the one with the nearest point.
 package struct RegionMachine: Sendable {
-    /// A hand has come into a region.
+    /// The entry of a hand into a region.
     package struct Entry: Sendable, Hashable {
-        /// The region's name.
         package var region: String
 
-        /// How fast the hand was since the sample before, in units a second.
+        /// The speed of the hand since the previous sample, in units per second.
         package var speed: Double
     }
 
-    /// The regions in the order of priority.
     package let regions: [Region]
 
     private let configuration: GestureConfiguration
@@ -30,19 +28,19 @@ package struct RegionMachine: Sendable {
     /// Creates a machine that has not seen the hand.
     ///
     /// - Parameters:
-    ///   - regions: the regions that this hand can come into, in the order of priority.
-    ///   - configuration: when it leaves one for another, and how long it may be missing.
+    ///   - regions: the regions that this hand can enter, in the order of priority.
+    ///   - configuration: the rule by which it leaves one for another, and its longest gap.
     package init(_ regions: [Region], _ configuration: GestureConfiguration = .init()) {
         self.regions = regions
         self.configuration = configuration
     }
 
-    /// Takes where the hand is; a frame without the hand need not be told.
+    /// Processes the position of the hand; not needed for a frame without it.
     ///
     /// - Parameters:
     ///   - position: in the regions' units, x and y in their directions.
     ///   - time: in seconds, later than the one before.
-    /// - Returns: the region that it has come into.
+    /// - Returns: the entry into a region.
     package mutating func process(_ position: SIMD2<Double>, at time: Double) -> Entry? {
         defer { last = (time, position) }
         guard let last, !(time - last.time).exceeds(configuration.gap) else {
@@ -61,7 +59,7 @@ package struct RegionMachine: Sendable {
         return Entry(region: regions[entered].name, speed: (way * way).sum().squareRoot() / (time - last.time))
     }
 
-    /// Forgets the hand: where it is seen next it has not come in.
+    /// Forgets the hand: its next position is no entry.
     package mutating func forget() {
         place = nil
         last = nil
@@ -71,8 +69,8 @@ package struct RegionMachine: Sendable {
         regions[..<bound].firstIndex { $0.centre == nil && $0.isEntered(by: position) }
     }
 
-    /// The region whose point is nearest; the hand's own unless another is nearer by the margin, so that a hand that
-    /// trembles between two stays in one.
+    /// Returns the region with the nearest point; the hand's own unless another is nearer by the margin, which keeps a
+    /// hand with jitter between two of them in one.
     private func nearest(to position: SIMD2<Double>) -> Int? {
         func distance(_ index: Int) -> Double {
             guard let centre = regions[index].centre else { return .infinity }

@@ -2,25 +2,24 @@
 
 import RealModule
 
-/// Follows a point a little beyond the knuckles, towards where a stick would strike.
+/// Tracks a point slightly beyond the knuckles, towards the end of an imagined stick.
 ///
 /// It moves as far as the hand where the whole hand moves, and farther than the knuckles where the hand nods about its
-/// wrist, as drummers' do. A point that comes or goes does not move it, and a size that trembles neither.
+/// wrist, as drummers' do. It does not move when points appear or disappear, or when the palm's size has jitter.
 struct SmoothedPalm: Sendable {
-    /// Where each point usually lies from the middle; NaN where never seen.
+    /// The usual position of each point relative to the middle; NaN where never seen.
     private var offsets = InlineArray<5, SIMD2<Double>>(repeating: SIMD2(.nan, .nan))
 
-    /// The palm's usual size.
     private var size = Double.nan
 
-    /// When the last sample was taken.
+    /// The time of the last sample.
     private var last = -Double.infinity
 
-    /// A Boolean value that indicates whether the point is beyond the knuckles, or, where no wrist or no knuckle was ever seen, the
-    /// middle of what is.
+    /// A Boolean value that indicates whether the point is beyond the knuckles, and not, for want of a wrist or a
+    /// knuckle, the middle of the seen points.
     private(set) var hasStick = false
 
-    /// Where the hand strikes, in palms, y down; `nil` while its size is unknown.
+    /// Returns the striking point of the hand, in palms, y down; `nil` while its size is unknown.
     mutating func point(of sample: StrikeSample, at time: Double) -> SIMD2<Double>? {
         let pace = 1 - Double.exp(-(time - last) / Tuning.palmTime)
         last = time
@@ -45,7 +44,7 @@ struct SmoothedPalm: Sendable {
         return size.isNaN ? nil : stick(of: sample, middle) / size
     }
 
-    /// The point beyond the knuckles, points that are not seen where they usually are.
+    /// Returns the point beyond the knuckles, with missing points at their usual positions.
     private mutating func stick(of sample: StrikeSample, _ middle: SIMD2<Double>) -> SIMD2<Double> {
         func place(_ index: Int) -> SIMD2<Double>? {
             let place = sample.points[index].x.isNaN ? middle + offsets[index] : sample.points[index]

@@ -1,24 +1,24 @@
-// One strike of a hand, as a detector tells it. Made by StrikeDetector, made a Gesture by GestureRecognizer; pure.
+// One strike of a hand. Made by StrikeDetector, turned into a Gesture by GestureRecognizer; pure.
 
 /// A downward stroke that was stopped, or is about to be.
 package struct Strike: Sendable, Hashable {
     /// The time of the sample that decided it, in seconds.
     package var time: Double
 
-    /// When the stroke is stopped hardest, in seconds: between samples, and in the future for one told ahead.
+    /// The time at which the stroke is stopped hardest, in seconds: between samples, and in the future for a predicted
+    /// strike.
     package var onset: Double
 
-    /// The greatest downward speed before it is stopped, in palms per second; how hard it is follows from it
+    /// The greatest downward speed before the stop, in palms per second, from which the velocity follows
     /// (`GestureConfiguration.velocity(ofStrike:)`).
     package var speed: Double
 
-    /// Why it was taken for one, in words.
+    /// The reason for the detection, in words.
     package var why: String
 
-    /// How long after the onset it was told, in seconds; below 0 for one told ahead.
+    /// The time from the onset to the detection, in seconds; below 0 for a predicted strike.
     package var delay: Double { time - onset }
 
-    /// Creates a strike.
     package init(time: Double, onset: Double, speed: Double, why: String) {
         self.time = time
         self.onset = onset
@@ -26,7 +26,7 @@ package struct Strike: Sendable, Hashable {
         self.why = why
     }
 
-    /// Creates a strike that tells why by its speed in words.
+    /// Creates a strike whose reason contains its speed.
     init(time: Double, onset: Double, speed: Double, why: (String) -> String) {
         let words = "\((speed * 10).rounded() / 10) palms per second"
         self.init(time: time, onset: onset, speed: speed, why: why(words))

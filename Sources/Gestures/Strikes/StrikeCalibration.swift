@@ -1,33 +1,33 @@
-// What sensitivity and curve a player's own strokes ask for. Filled by a performance, told by the command line; pure.
+// The sensitivity and the curve that fit a player's own strokes. Filled by a performance, printed by the command line;
+// pure.
 
 import RealModule
 
-/// Learns from some strokes, from as soft to as hard as the player plays.
+/// Computes sensitivity and curve from some strokes, from as soft to as hard as the player plays.
 package struct StrikeCalibration: Sendable {
-    /// What was learnt.
     package struct Result: Sendable, Hashable {
         /// The sensitivity that makes the hardest strokes loudest.
         package var sensitivity: Double
 
-        /// The curve that gives the softest a quarter of the loudness, as far as a curve can; 1 where all strokes are alike.
+        /// The curve that gives the softest strokes a quarter of the loudness, as far as a curve can; 1 where all
+        /// strokes are alike.
         package var curve: Double
     }
 
-    /// So many strokes are asked for.
+    /// The least number of strokes.
     package static let fewest = 8
 
-    /// How many strokes there were.
     package private(set) var count = 0
 
-    /// Their velocities, the last ones of many.
+    /// The velocities of the latest strokes.
     private var velocities: [Float] = []
 
     private let configuration: GestureConfiguration
 
-    /// Creates a calibration for gestures that are recognized in some way.
+    /// Creates a calibration for gestures that are recognized with this configuration.
     package init(_ configuration: GestureConfiguration) { self.configuration = configuration }
 
-    /// Takes a gesture; what is no strike is passed over.
+    /// Processes a gesture; all but strikes are ignored.
     package mutating func process(_ gesture: Gesture) {
         guard gesture.kind.isStrike else { return }
         count += 1
@@ -35,7 +35,6 @@ package struct StrikeCalibration: Sendable {
         velocities.append(gesture.velocity)
     }
 
-    /// What the strokes ask for; `nil` where there were too few.
     package var result: Result? {
         guard velocities.count >= Self.fewest else { return nil }
         let sorted = velocities.sorted()
@@ -56,7 +55,8 @@ package struct StrikeCalibration: Sendable {
         return Result(sensitivity: plain.sensitivity.rounded(places: 2), curve: bounded.rounded(places: 2))
     }
 
-    /// The speed that has a velocity, in palms per second: `GestureConfiguration.velocity(ofStrike:)` backwards.
+    /// Returns the speed that has a velocity, in palms per second: the inverse of
+    /// `GestureConfiguration.velocity(ofStrike:)`.
     private func speed(_ velocity: Float) -> Double {
         let range = configuration.strikeSpeeds
         let plain = Double.pow(Double(velocity), 1 / configuration.curve)

@@ -1,23 +1,24 @@
-// Tells the strikes of one limb. Owned by HandGestureRecognizer, one a hand, and called for every frame; pure.
+// Detects the strikes of one limb. Owned by HandGestureRecognizer, one a hand, and called for every frame; pure.
 
-/// Tells downward strokes of a hand, or of the wrist that stands for it, that are stopped, in the air or on something.
+/// Detects downward strokes of a hand, or of the wrist that stands for it, that are stopped, in the air or on
+/// something.
 ///
 /// The onset is where the limb is braked hardest: that lies shortly before the sound that drummers mean and keeps its
 /// distance at every tempo, whereas the turn comes after it, later in slower play (L. Dahl, NIME 2014). A detector is a
-/// pure function of the samples so far and their times: seconds count, not frames. How it decides, and how it was
-/// measured on recorded drummers, is in <doc:GestureRecognition#Strikes>.
+/// pure function of the samples so far and their times: seconds count, not frames. The algorithm, and its measurements
+/// on recorded drummers, are in <doc:GestureRecognition#Strikes>.
 package struct StrikeDetector: Sendable {
-    /// When strikes are told.
+    /// The time at which strikes are reported.
     ///
-    /// `.peak` tells a strike as soon as its stop is sure. `.predicted(lead)` tells it when its end, foreseen from the
-    /// fall and from the strokes before, is at most `lead` seconds away; one that could not be foreseen is told as by
-    /// `.peak`, with a delay above 0.
+    /// `.peak` reports a strike as soon as its stop is sure. `.predicted(lead)` reports it when its end, predicted from
+    /// the fall and from the strokes before, is at most `lead` seconds away; a strike that could not be predicted is
+    /// reported as by `.peak`, with a delay above 0.
     package let timing: OnsetTiming
 
-    /// A Boolean value that indicates whether a limb that falls and stays down has struck, however it stops.
+    /// A Boolean value that indicates whether a limb that falls and stays down strikes, regardless of how it stops.
     package let restsStrike: Bool
 
-    /// How far ahead of its end a strike is told, in seconds; `nil` where it is told at its stop.
+    /// The time by which a strike is reported ahead of its end, in seconds; `nil` where it is reported at its stop.
     package private(set) var lead: Double?
 
     private var palm = SmoothedPalm()
@@ -26,18 +27,17 @@ package struct StrikeDetector: Sendable {
     private var habits = StrikeHabits()
     private var fall = Fall()
 
-    /// The fall that goes on.
     private struct Fall: Sendable {
-        /// Where it began, and how far down it has come, by the fit and by the samples themselves, in palms.
+        /// Its beginning, and its lowest height so far, by the fit and by the samples themselves, in palms.
         var top = -Double.infinity, low = Double.infinity, lowest = Double.infinity
 
-        /// Its greatest downward speed, in palms per second, and when and where it had it.
+        /// Its greatest downward speed, in palms per second, with its time and height.
         var speed = 0.0, time = 0.0, height = 0.0
 
-        /// A Boolean value that indicates whether its strike was told, so that the limb must rise before the next.
+        /// A Boolean value that indicates whether its strike was reported: the limb must rise before the next.
         var isStruck = false
 
-        /// The end that was foreseen and told.
+        /// The predicted end of a strike that was reported ahead.
         var foreseen: Double?
 
         init() {}
@@ -46,7 +46,6 @@ package struct StrikeDetector: Sendable {
             (top, low, lowest, self.height, self.time) = (height, height, height, height, time)
         }
 
-        /// Moves the fall as a whole.
         mutating func raise(by step: Double) {
             top += step
             low += step
@@ -55,7 +54,6 @@ package struct StrikeDetector: Sendable {
         }
     }
 
-    /// Creates a detector that has seen nothing.
     package init(timing: OnsetTiming, restsStrike: Bool = false) {
         (self.timing, self.restsStrike) = (timing, restsStrike)
         lead =
@@ -66,32 +64,33 @@ package struct StrikeDetector: Sendable {
             }
     }
 
-    /// Creates a detector of strikes as a configuration has them.
+    /// Creates a detector with the strike settings of a configuration.
     init(_ configuration: GestureConfiguration) {
         self.init(timing: configuration.strikes, restsStrike: configuration.restsStrike)
     }
 
-    /// Tells strikes from now on as far ahead as the way from the camera to the sound takes; of no meaning but where
-    /// they are told by that delay.
+    /// Sets the time by which strikes are reported ahead from now on: the latency from camera to audio; without effect
+    /// unless that delay is the timing's lead.
     package mutating func setLatencyCompensation(_ seconds: Double) {
         if timing == .latencyCompensated { lead = min(max(seconds, 0), Tuning.longestLead) }
     }
 
-    /// Takes the hand of the next frame.
+    /// Processes the hand of the next frame.
     ///
     /// - Parameters:
     ///   - sample: the hand's palm, `nil` while it is not seen.
-    ///   - wrist: the height of the body's wrist in palms, where the body is seen too: it goes on while the hand is not.
+    ///   - wrist: the height of the body's wrist in palms, where the body is seen too: it continues while the hand is
+    ///     missing.
     ///   - time: the frame's time in seconds; a sample whose time is not after the last one's is ignored.
     /// - Returns: the strike that this frame decided.
     package mutating func process(_ sample: StrikeSample?, wrist height: Double? = nil, at time: Double) -> Strike? {
         guard path.isNext(time) else { return nil }
         guard let sample else {
             guard let height else { return nil }
-            let told = wrist.miss(wrist: height, at: time)
+            let bridged = wrist.miss(wrist: height, at: time)
                 .compactMap { process(height: $0.height, lag: Tuning.bodyLag, at: $0.time) }
-            // Of strokes that are told late there is at most one: the hand was waited for no longer than one takes.
-            return told.last.map { Strike(time: time, onset: $0.onset, speed: $0.speed, why: $0.why) }
+            // At most one strike is reported late: the wait for the hand is no longer than one takes.
+            return bridged.last.map { Strike(time: time, onset: $0.onset, speed: $0.speed, why: $0.why) }
         }
         let hadStick = palm.hasStick
         guard let point = palm.point(of: sample, at: time) else { return nil }
@@ -102,7 +101,7 @@ package struct StrikeDetector: Sendable {
         return process(height: -point.y, lag: sample.lag, at: time)
     }
 
-    /// Takes a limb's height in the next frame, in palms.
+    /// Processes a limb's height in the next frame, in palms.
     private mutating func process(height: Double, lag: Double, at time: Double) -> Strike? {
         switch path.process(StrikePath.Sample(time: time, height: height)) {
         case .leftOut: return nil
@@ -140,11 +139,11 @@ package struct StrikeDetector: Sendable {
         return nil
     }
 
-    /// How much a fall looks like a stroke.
+    /// The resemblance of a fall to a stroke.
     private enum Strength { case small, full }
 
-    /// Returns whether the fall so far is a full stroke, which may be told at its stop, or a small one, which any drift
-    /// could be and must have turned; `nil` where it is neither.
+    /// Returns whether the fall so far is a full stroke, which may be reported at its stop, or a small one, which any
+    /// drift could be and must have turned; `nil` where it is neither.
     private func strength(
         inRoll isRoll: Bool,
         afterRecent isRecent: Bool,
@@ -159,10 +158,11 @@ package struct StrikeDetector: Sendable {
         return way >= max(Tuning.turnedFall * rise, Tuning.turnedShare * usual) ? .small : nil
     }
 
-    /// Returns a Boolean value that indicates whether a fall is over, as far as that can be known before the limb rises.
+    /// Returns a Boolean value that indicates whether a fall is over, as far as that can be known before the limb
+    /// rises.
     ///
-    /// A limb that comes from nowhere may only be put down, and so may one that falls for long, unless being put down is a
-    /// stroke.
+    /// A limb that was not seen before its fall may only be lowered, and equally one that falls for long, unless
+    /// lowering counts as a stroke.
     private func hasEnded(
         _ strength: Strength,
         isRecent: Bool,
@@ -179,7 +179,7 @@ package struct StrikeDetector: Sendable {
         return isSharp || isUsual && isSlow && way <= Tuning.usualFall * fall.speed
     }
 
-    /// The strike of the fall, which has ended; `nil` where it was told ahead.
+    /// Returns the strike of the fall, which has ended; `nil` where it was reported ahead.
     private mutating func stopped(at time: Double, lag: Double, speed: Double, risenTo height: Double?) -> Strike? {
         let (fall, left) = (self.fall, self.fall.height - self.fall.low + max(0, -speed) * Tuning.brakeLeft)
         let onset = min(fall.time + lag + Tuning.brakeShare * left / fall.speed, time)
@@ -196,8 +196,8 @@ package struct StrikeDetector: Sendable {
             ? Strike(time: time, onset: onset, speed: fall.speed) { "went down at \($0) and was stopped" } : nil
     }
 
-    /// The strike of a fall whose end is near enough to be told: the way left to where strokes end, at this speed, and
-    /// what that was wrong by before.
+    /// Returns the strike of a fall whose end is near enough to be reported: the distance left to the usual end of
+    /// strokes, at this speed, corrected by the previous error.
     private mutating func coming(_ height: Double, speed: Double, at time: Double) -> Strike? {
         guard let lead, fall.foreseen == nil, speed < 0,
             fall.top - fall.low >= Tuning.foreseenShare * habits.fall

@@ -1,14 +1,13 @@
-// What the recent strokes of a limb were like. Owned by StrikeDetector; pure.
+// The properties of a limb's recent strokes. Owned by StrikeDetector; pure.
 
-/// A limb's recent strokes.
 struct StrikeHabits: Sendable {
-    /// How far they fell, in palms, and their greatest speeds, in palms per second.
+    /// Their fall in palms, and their greatest speeds, in palms per second.
     private(set) var fall = 0.0, speed = 0.0
 
     /// The heights at which they ended, in palms.
     private(set) var end = 0.0
 
-    /// How much later they ended than foreseen, in seconds.
+    /// Their delay behind the prediction, in seconds.
     private(set) var lateness = 0.0
 
     /// The onsets of the last two.
@@ -17,13 +16,12 @@ struct StrikeHabits: Sendable {
 
     private var isKnown = false
 
-    /// Returns the period of the roll that the limb is in, in seconds; `nil` where it is in none.
+    /// Returns the period of the limb's present roll, in seconds; `nil` without one.
     func roll(at time: Double) -> Double? {
         let period = last - previous
         return time - last < Tuning.rollPause && period < Tuning.rollPause ? period : nil
     }
 
-    /// Learns from a stroke that has ended.
     mutating func learn(fall: Double, speed: Double, end: Double, onset: Double, foreseen: Double?, at time: Double) {
         // Of strokes of long ago nothing is taken over.
         let weight = isKnown && time - last < 3 * Tuning.strikeMemory ? Tuning.strikeWeight : 1

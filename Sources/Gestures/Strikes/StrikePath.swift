@@ -3,31 +3,30 @@
 
 import RealModule
 
-/// The recent path of one limb.
 struct StrikePath: Sendable {
     /// The height of a limb at a time.
     struct Sample: Sendable, Hashable {
-        /// In seconds.
+        /// The time in seconds.
         var time: Double
 
-        /// In palms, upwards.
+        /// The height in palms, upwards.
         var height: Double
 
-        /// Returns a Boolean value that indicates whether no limb moves so fast as from another place to here.
+        /// Returns a Boolean value that indicates whether the distance from another sample is too far for any limb.
         fileprivate func isJump(from other: Sample) -> Bool {
             abs(height - other.height) > Tuning.fastestLimb * (time - other.time) + Tuning.limbJump
         }
     }
 
-    /// What a sample is to the path.
+    /// The role of a sample in the path.
     enum Step: Sendable {
-        /// Not to be used: out of time, or an error of the eye.
+        /// The sample is ignored: out of time, or a detection error.
         case leftOut
 
-        /// The first of a new path.
+        /// The first sample of a new path.
         case first
 
-        /// The next one.
+        /// The next sample of the path.
         case next
     }
 
@@ -37,20 +36,19 @@ struct StrikePath: Sendable {
     /// The standard deviation of a height, in palms.
     private(set) var noise = Tuning.heightNoise
 
-    /// A place so far from the last one that no limb gets there, until the next sample.
+    /// A sample too far from the last one for any limb, until the next.
     private var doubtful: Sample?
 
-    /// Returns a Boolean value that indicates whether a time goes on from the samples so far.
+    /// Returns a Boolean value that indicates whether a time continues the samples so far.
     func isNext(_ time: Double) -> Bool {
         time.isFinite && time > doubtful?.time ?? samples.last?.time ?? -.infinity
     }
 
-    /// Moves the path as a whole, where it was told from another point of the limb.
+    /// Moves the path as a whole, when it continues with another point of the limb.
     mutating func raise(by step: Double) {
         for index in samples.indices { samples[index].height += step }
     }
 
-    /// Takes the next sample.
     mutating func process(_ sample: Sample) -> Step {
         let last = samples.last
         guard sample.height.isFinite, isNext(sample.time) else { return .leftOut }
@@ -75,8 +73,8 @@ struct StrikePath: Sendable {
         return isGap || isJump ? .first : .next
     }
 
-    /// Learns from how far the last sample but one lies off the line between its neighbours: movement only adds to that,
-    /// so that the least quarter counts.
+    /// Learns from the distance of the last sample but one from the line between its neighbours: movement only adds to
+    /// that, therefore the least quarter counts.
     private mutating func learnNoise() {
         guard samples.count > 2 else { return }
         let (first, middle, last) = (samples[samples.count - 3], samples[samples.count - 2], samples[samples.count - 1])
@@ -90,8 +88,8 @@ struct StrikePath: Sendable {
         noise = min(max(noise * factor, Tuning.heightNoiseRange.lowerBound), Tuning.heightNoiseRange.upperBound)
     }
 
-    /// The height and the upward speed now, by the quadratic that fits the samples of the last seconds, at least three,
-    /// best; `nil` where there are fewer.
+    /// Returns the present height and upward speed, by the quadratic fit of the samples of the last seconds, at least
+    /// three; `nil` where there are fewer.
     func fit(over seconds: Double) -> (height: Double, speed: Double)? {
         guard samples.count > 2, let now = samples.last else { return nil }
         var (s0, s1, s2, s3, s4) = (0.0, 0.0, 0.0, 0.0, 0.0)

@@ -1,27 +1,25 @@
-// What a strike detector is told of a hand in one frame. Made by GestureRecognizer and tests; pure.
+// The input of a strike detector: a hand in one frame. Made by GestureRecognizer and tests; pure.
 
 package import Keypoints
 
-/// The palm of a hand at a moment: the wrist and the four MCPs, which hardly move against each other whatever the
-/// shape.
+/// The palm of a hand at a moment: the wrist and the four MCPs, which hardly move against each other in any shape.
 package struct StrikeSample: Sendable {
-    /// How many points are looked at.
+    /// The number of points of a sample.
     static let count = 5
 
     /// The points in units of the image's height, x times its aspect, y down; NaN where not seen.
     var points = InlineArray<5, SIMD2<Double>>(repeating: SIMD2(.nan, .nan))
 
-    /// How large the palm looks in this frame (`Palm.size`), in units of the image's height; NaN where that cannot be
-    /// told.
+    /// The apparent size of the palm in this frame (`Palm.size`), in units of the image's height; NaN where unknown.
     var palm = Double.nan
 
-    /// How much later than it seems the limb is stopped, in seconds.
+    /// The delay of the limb's real stop behind its apparent one, in seconds.
     var lag = 0.0
 
-    /// Takes the palm of a hand; `nil` when none of its points was seen.
+    /// Creates a sample from the palm of a hand; `nil` when none of its points was seen.
     ///
     /// - Parameters:
-    ///   - points: the hand; which side it is and whether the image is mirrored make no difference.
+    ///   - points: the hand; its side and the mirroring of the image make no difference.
     ///   - aspect: width over height of the image.
     package init?(_ points: HandLandmarks, aspect: Float) {
         let joints: InlineArray<5, HandJoint> = [.wrist, .indexMCP, .middleMCP, .ringMCP, .littleMCP]
@@ -35,7 +33,7 @@ package struct StrikeSample: Sendable {
         palm = points.palm(aspect: aspect).map { Double($0.size) } ?? .nan
     }
 
-    /// Takes a point that stands for the hand, such as a body's wrist.
+    /// Creates a sample from a point that stands for the hand, such as a body's wrist.
     ///
     /// - Parameters:
     ///   - position: in any unit, y down; `nil` is returned for one that is not finite.

@@ -1,10 +1,10 @@
-// Where a hand that is not seen is, from the body's wrist. Owned by StrikeDetector; pure.
+// The height of a missing hand, from the body's wrist. Owned by StrikeDetector; pure.
 
-/// How high a hand is above the body's wrist, as it was when both were seen last.
+/// The height of a hand above the body's wrist, as when both were last seen.
 ///
 /// A hand model loses small and blurred hands in mid-stroke, where a pose model still sees the arm. Most such hands are
-/// back in a moment, and what they did is then known better than from the wrist, which is smoothed and moves less than
-/// knuckles do: a hand is waited for a little while before the wrist stands for it.
+/// back in a moment, and their movement is then known better than from the wrist, which is smoothed and moves less than
+/// knuckles do: a hand is awaited for a short time before the wrist stands for it.
 struct WristBridge: Sendable {
     /// A height of the body's wrist, in palms, at a time in seconds.
     struct Sight: Sendable {
@@ -16,9 +16,9 @@ struct WristBridge: Sendable {
     private var lost: Double?
     private var waiting: [Sight] = []
 
-    /// Takes a frame in which the hand is seen, and the wrist if it is; heights in palms.
+    /// Processes a frame in which the hand is seen, and the wrist if it is; heights in palms.
     ///
-    /// - Returns: how much higher the hand is than the wrist said that stood for it, 0 where none did.
+    /// - Returns: the height of the hand above the estimate by the wrist that stood for it, 0 where none did.
     mutating func see(hand: Double, wrist: Double?) -> Double {
         let stoodIn = lost != nil && waiting.isEmpty ? difference : nil
         (lost, waiting) = (nil, [])
@@ -27,9 +27,9 @@ struct WristBridge: Sendable {
         return stoodIn.map { hand - wrist - $0 } ?? 0
     }
 
-    /// Takes a frame in which only the wrist is seen.
+    /// Processes a frame in which only the wrist is seen.
     ///
-    /// - Returns: where the hand was since it was lost, as far as that was not told yet; nothing while it is waited for, or
+    /// - Returns: the heights of the hand since it was lost, as far as not returned yet; empty while it is awaited, or
     ///   where the two were never seen together.
     mutating func miss(wrist: Double, at time: Double) -> [Sight] {
         guard let difference else { return [] }

@@ -2,21 +2,21 @@
 
 import Keypoints
 
-/// Tells the scale of an input's coordinates from the numbers and turns them into 0…1.
+/// Detects the scale of an input's coordinates from the numbers and converts them to 0…1.
 ///
-/// OpenPose writes pixels, 0…1 or −1…1 as its flag `keypoint_scale` says, and the file does not tell which. Where most
+/// OpenPose writes pixels, 0…1 or −1…1 by its flag `keypoint_scale`, and the file does not contain which. Where most
 /// points of a frame lie beyond ±`Tuning.largestUnitCoordinate` they can only be pixels, a negative one below it only
-/// −1…1; what was told once holds for the rest of the input. A single point that lies so far outside of the image is a
-/// detector's mistake: it is taken as not seen, and counted. Frames of −1…1 before the first negative number are read
-/// as 0…1: that doubles the hand but leaves its angles and proportions.
+/// −1…1; a detected scale holds for the rest of the input. A single point far outside of the image is a detector's
+/// error: it counts as missing. Frames of −1…1 before the first negative number are read as 0…1: that doubles the hand
+/// but leaves its angles and proportions.
 ///
-/// Pixels without a known size are divided by the same number in both directions, so that the hand keeps its
-/// proportions, and the frame gets a square stand-in of that size: times the size, they are the source's pixels again.
-/// What lies within 0…100 may be percent too, and is read so where no size is known: that claims no proportions.
+/// Pixels without a known size are divided by the same number in both directions, which keeps the hand's proportions,
+/// and the frame gets a square stand-in of that size: times the size, they are the source's pixels again. Coordinates
+/// within 0…100 may be percent too, and are read as percent where no size is known: that claims no proportions.
 struct CoordinateScaler {
     private var known: CoordinateScale?
 
-    /// A Boolean value that indicates whether the format, or the user, says the scale.
+    /// A Boolean value that indicates whether the format, or the user, gives the scale.
     private let isFixed: Bool
     private let optionSize: ImageSize?
     private let needsPlaces: Bool
@@ -28,34 +28,34 @@ struct CoordinateScaler {
     /// edge, or relative to a wrist.
     private let isEverSigned: Bool
 
-    /// The size that stood for an unknown one, `nil` where none had to.
+    /// The size that stands for an unknown one, `nil` where none had to.
     private var standIn: ImageSize?
 
-    /// Points far outside of the image.
+    /// The number of points far outside of the image.
     private var wildPoints = 0
 
-    /// What reads lists of points whose numbers say what they are.
+    /// The reader of lists of points whose numbers have names.
     var lists: PointLists
 
-    /// What takes out the points at 0, 0; `nil` where the format has its origin there.
+    /// Removes the points at 0, 0; `nil` where the format has its origin there.
     private var zeros: ZeroPoints?
 
-    /// Frames of unknown size whose coordinates may be percent as well as pixels.
+    /// The number of frames of unknown size whose coordinates may be percent as well as pixels.
     private var percentFrames = 0
 
-    /// A Boolean value that indicates whether coordinates were met that are too large, or too small, for percent.
+    /// A Boolean value that indicates whether some coordinates were too large, or too small, for percent.
     private var isBeyondPercent = false
 
     /// A Boolean value that indicates whether pixels of a large image lay in its corner of 100 × 100, as percent do.
     private var isInCorner = false
 
-    /// Frames with hands before the first in pixels, and after that those that lie within one pixel.
+    /// The numbers of frames with hands before the first in pixels, and after that of those that lie within one pixel.
     private var (unitFrames, unitFramesBeforePixels, framesInOnePixel) = (0, 0, 0)
 
     /// - Parameters:
     ///   - fixed: the scale, where the format leaves no choice.
     ///   - isEverSigned: whether the source may write −1…1, as OpenPose may.
-    ///   - zeros: what takes out the points at 0, 0; `nil` where the format has its origin there.
+    ///   - zeros: removes the points at 0, 0; `nil` where the format has its origin there.
     init(
         options: ReaderOptions,
         fixed: CoordinateScale? = nil,
@@ -72,7 +72,7 @@ struct CoordinateScaler {
         isStandIn = options.isSizeStandIn
     }
 
-    /// What is to be said once about the input.
+    /// The notes about the input, each once.
     var notes: [String] {
         var notes = lists.notes + (zeros?.notes ?? [])
         if let standIn, needsPlaces {
@@ -103,7 +103,7 @@ struct CoordinateScaler {
         return notes
     }
 
-    /// Scales the points of a frame whose coordinates are still as the source has them, and sets the frame's size.
+    /// Scales the points of a frame whose coordinates are still the source's, and sets the frame's size.
     ///
     /// - Parameters:
     ///   - frame: its `size` is the record's own, or `nil`.
@@ -128,14 +128,13 @@ struct CoordinateScaler {
         }
         if frame.size == nil { frame.size = optionSize }
         _ = frame.rescale(scale)
-        // In pixels of an image of unknown size nobody knows what is outside, and 0…1 was looked at before.
+        // In pixels of an image of unknown size the outside is unknown, and 0…1 was checked before.
         if scale == .signed || scale == .percent || scale == .pixels && isKnown {
             wildPoints += frame.removePointsOutside()
         }
     }
 
-    /// Returns a Boolean value that indicates whether a frame whose coordinates count as pixels may be in percent, as all
-    /// before it may.
+    /// Returns a Boolean value that indicates whether a frame in pixels may be in percent, as all before it may.
     private mutating func mayBePercent(_ frame: Frame) -> Bool {
         guard !isBeyondPercent else { return false }
         let places = frame.hands.flatMap { hand in HandJoint.allCases.compactMap { hand.points[$0] } }
@@ -146,6 +145,14 @@ struct CoordinateScaler {
     private mutating func scale(of frame: inout Frame) -> CoordinateScale {
         if isFixed, let known { return known }
         let bound = Tuning.largestUnitCoordinate
+        if known == nil, !isEverSigned, !frame.hands.isEmpty {
+            // The usual frame: all points in or near the image.
+            let reach = frame.hands.reduce(0) { max($0, $1.points.reach) }
+            if reach <= bound {
+                if reach > 0, frame.hands.reduce(0, { $0 + $1.points.presentCount }) > 1 { unitFrames += 1 }
+                return .unit
+            }
+        }
         var (count, beyond) = (0, 0)
         var least = Float.infinity
         var reach: Float = 0

@@ -1,11 +1,11 @@
-// What users write around a detector's result: time, frame number, image size. Used by the JSON importers.
+// The fields that users write around a detector's result: time, frame number, image size. Used by the JSON importers.
 
 import Keypoints
 
 /// The fields around or beside a detector's result that have nothing to do with the detector.
 ///
-/// Detectors' results carry no time and no size; who dumps them puts them beside or around the result under these
-/// names. A bare `timestamp` is not read, because its unit differs from program to program (`TimeKey`).
+/// Detectors' results contain no time and no size; programs that dump them put them beside or around the result under
+/// these names. A bare `timestamp` is not read, because its unit differs from program to program (`TimeKey`).
 struct Envelope {
     var time: Double?
     var number: Int?
@@ -15,16 +15,16 @@ struct Envelope {
     var person: String?
     private var names: [UnknownField] = []
 
-    /// The fields by which a dump may tell its records from others, or name the image; they pass through as they are.
+    /// The fields that may identify a dump's records, or name the image; they pass through unchanged.
     static let nameFields = [
         "id", "file", "file_name", "filename", "image", "image_id", "image_name", "image_path", "path", "video",
         "source",
     ]
 
-    /// The fields in which a dump may hold the detector's own result.
+    /// The fields that may contain the detector's own result.
     static let resultFields = ["result", "results", "predictions", "observations"]
 
-    /// Reads what is there; `record` may also be a list, which has none of it.
+    /// Reads the fields that are there; `record` may also be a list, which has none of them.
     init(_ record: JSONValue) throws(Diagnostic) {
         time = try record.firstNumber(of: ["t", "time"])
         if time == nil, let key = TimeKey.told(by: record.names.filter { record.optional($0) != nil }) {
@@ -40,12 +40,12 @@ struct Envelope {
         }.filter(\.isSimple)
     }
 
-    /// The detector's own result: the record, or what it holds in one of `resultFields`.
+    /// Returns the detector's own result: the record, or its content in one of `resultFields`.
     static func result(in record: JSONValue) -> JSONValue {
         resultFields.lazy.compactMap { record[$0] }.first ?? record
     }
 
-    /// A frame with what the envelope knows, and with these hands.
+    /// Returns a frame with the values of the envelope, and with these hands.
     func frame(_ hands: [Hand]) -> Frame {
         var frame = Frame(time: time, number: number, size: size, isMirrored: isMirrored, hands: hands, extras: names)
         for index in frame.hands.indices {
@@ -73,7 +73,6 @@ struct Envelope {
         }
     }
 
-    /// A size that is usable, or a fault.
     static func size(width: Double, height: Double, field: String) throws(Diagnostic) -> ImageSize {
         let size = ImageSize(width: Float(width), height: Float(height))
         guard width > 0, height > 0, size.width.isFinite, size.height.isFinite else {

@@ -3,12 +3,12 @@
 import Keypoints
 
 extension Frame {
-    /// Turns coordinates of another scale into 0…1 of the image.
+    /// Converts coordinates of another scale to 0…1 of the image.
     ///
     /// A depth in pixels is divided by the width, as x is; some sources leave it in 0…1 beside pixels, which the
-    /// numbers of a hand tell.
+    /// numbers of a hand show.
     ///
-    /// - Returns: whether it could be done: pixels need a size.
+    /// - Returns: whether the conversion is possible: pixels need a size.
     mutating func rescale(_ scale: CoordinateScale) -> Bool {
         switch (scale, size) {
         case (.unit, _): break
@@ -20,7 +20,7 @@ extension Frame {
         return true
     }
 
-    /// Divides x and y of all points, and by the width the depths that are no part of it already.
+    /// Divides x and y of all points, and by the width the depths that are no share of it already.
     private mutating func divide(by size: SIMD2<Float>) {
         for index in hands.indices {
             let depths = HandJoint.allCases.compactMap { hands[index].points[$0]?.z?.magnitude }
@@ -66,9 +66,9 @@ extension Frame {
 }
 
 extension Frame {
-    /// What is wrong with the first point of a hand, a face or a body that can only be pixels, where 0…1 is meant.
+    /// Returns the fault of the first point of a hand, a face or a body that can only be pixels, where 0…1 is expected.
     func pixelFault(beyond bound: Float) -> Diagnostic? {
-        for (index, hand) in hands.enumerated() {
+        for (index, hand) in hands.enumerated() where hand.points.reach > bound {
             for joint in HandJoint.allCases {
                 guard let point = hand.points[joint], point.reach > bound else { continue }
                 return Self.fault("hands[\(index)].points[\(joint.rawValue)]", point)
@@ -97,7 +97,7 @@ extension Frame {
         )
     }
 
-    /// What is wrong with the first point that no camera sees, now that coordinates are in 0…1.
+    /// Returns the fault of the first point that no camera can see, with coordinates in 0…1.
     ///
     /// - Parameter isStandIn: whether sizes that the records do not have may stand for others; pixels of a large image
     ///   are then far beyond 1.
@@ -106,9 +106,9 @@ extension Frame {
         return pixelFault(beyond: isStandIn ? Tuning.largestStandInCoordinate : Tuning.largestUnitCoordinate)
     }
 
-    /// Removes the points of hands, faces and bodies that are so far outside of the image that a native file may not hold them.
+    /// Removes the points of hands, faces and bodies that are too far outside of the image for a native file.
     ///
-    /// - Returns: how many that were.
+    /// - Returns: the number of removed points.
     package mutating func removePointsOutside() -> Int {
         var count = 0
         for index in faces.indices {
@@ -118,7 +118,7 @@ extension Frame {
                 count += 1
             }
         }
-        for index in hands.indices {
+        for index in hands.indices where hands[index].points.reach > Tuning.largestUnitCoordinate {
             for joint in HandJoint.allCases {
                 guard let point = hands[index].points[joint], point.reach > Tuning.largestUnitCoordinate else {
                     continue
@@ -137,13 +137,13 @@ extension Frame {
         return count
     }
 
-    /// The problem with a record most of whose points are so far outside of the image that a native file may not hold
-    /// them; `nil` where they are some among others.
+    /// Returns the problem with a record most of whose points are too far outside of the image for a native file; `nil`
+    /// where they are some among others.
     ///
     /// - Parameters:
-    ///   - file: whose record it is.
-    ///   - line: where it stands.
-    ///   - expected: what would be right.
+    ///   - file: the file of the record.
+    ///   - line: the line of the record.
+    ///   - expected: the expected coordinates.
     package func outsideProblem(file: String, line: Int?, expected: String) -> Diagnostic? {
         let bound = Tuning.largestUnitCoordinate
         let points = hands.flatMap { hand in HandJoint.allCases.compactMap { hand.points[$0] } }
@@ -154,6 +154,6 @@ extension Frame {
 }
 
 extension Keypoint {
-    /// The larger of x and y, whatever their signs.
+    /// The larger of x and y by magnitude.
     var reach: Float { max(x.magnitude, y.magnitude) }
 }

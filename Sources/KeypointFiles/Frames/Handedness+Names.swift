@@ -1,9 +1,10 @@
-// Whose left and whose right: turns a source's sides into the person's own. Called by the reader for every frame.
+// Turns a source's sides into the person's own. Called by the reader for every frame.
 
 import Keypoints
 
 extension Handedness {
-    /// Reads a side as files spell it: `Left`, `RIGHT`, `l`, `left_hand`; `nil` for anything else, such as `unknown`.
+    /// Creates a side from its spelling in files: `Left`, `RIGHT`, `l`, `left_hand`; `nil` for anything else, such as
+    /// `unknown`.
     init?(named name: String) {
         switch NameWords.joined(name) {
         case "left", "l", "lefthand", "lh": self = .left
@@ -14,14 +15,14 @@ extension Handedness {
 }
 
 extension Frame {
-    /// Makes every side the person's own (<doc:Formats>) and says whether the image is mirrored.
+    /// Makes every side the person's own (<doc:Formats>) and sets whether the image is mirrored.
     ///
-    /// A side that was told by looking at the image is the person's own only if the image is mirrored as the
-    /// source assumed; otherwise it is the other one. Where nothing is said about the image, the assumption stands.
+    /// A side that was determined from the image is the person's own only if the image is mirrored as the source
+    /// assumed; otherwise it is the other one. Where the image's mirroring is not given, the assumption stands.
     ///
     /// - Parameters:
-    ///   - assumed: how the image must be for the source's sides to be right; `nil` if it names no side.
-    ///   - said: how the image is, from the caller or from the record; `nil` if nothing is said.
+    ///   - assumed: the mirroring for which the source's sides are right; `nil` if it names no side.
+    ///   - said: the mirroring of the image, from the caller or from the record; `nil` if not given.
     mutating func normalizeHandedness(assumed: Bool?, said: Bool?) {
         isMirrored = said ?? assumed
         guard let assumed, let said, assumed != said else { return }

@@ -2,21 +2,20 @@
 
 import Keypoints
 
-/// Finds joints by name; a name that was found once is found at once, for spelling a name out costs more than the rest
-/// of a record.
+/// Finds joints by name; names are cached, because parsing a name costs more than the rest of a record.
 struct JointNames {
     private let find: (String) -> HandJoint?
     private var known: [String: HandJoint] = [:]
 
-    /// - Parameter find: how a name is read that was not met before.
+    /// - Parameter find: parses a name that is not cached yet.
     init(_ find: @escaping (String) -> HandJoint?) { self.find = find }
 
-    /// The fault of a joint that has a point already.
+    /// Returns the fault of a joint that has a point already.
     static func twice(_ name: String) -> Diagnostic {
         Diagnostic("\"\(name.prefix(Tuning.quotedCharacters))\" a second time", expected: "each joint once")
     }
 
-    /// The joint of that name, `nil` if it is none.
+    /// Returns the joint of a name, `nil` for an unknown one.
     mutating func joint(_ name: String) -> HandJoint? {
         if let joint = known[name] { return joint }
         guard let joint = find(name) else { return nil }

@@ -1,11 +1,11 @@
 // The words of a field's or a column's name, however it is spelt. Used for columns of tables and for times.
 
-/// The words that a name is made of.
 enum NameWords {
-    /// Cuts a name into words of small letters and into numbers: `landmark_0_x`, `hand1-x0`, `timestampMs`, `WRIST.x`.
+    /// Splits a name into words of small letters and into numbers: `landmark_0_x`, `hand1-x0`, `timestampMs`,
+    /// `WRIST.x`.
     ///
-    /// Anything but letters and digits separates words, and so does a capital after a small letter, and a digit beside
-    /// a letter.
+    /// Anything but letters and digits separates words; a capital after a small letter, and a digit beside a letter,
+    /// begin a new one.
     static func split(_ name: String) -> [String] {
         var words: [String] = []
         var last: Character = " "
@@ -24,6 +24,6 @@ enum NameWords {
         return words
     }
 
-    /// The name without anything but its letters and digits, in small letters: `hand_label` and `Hand Label` are one.
+    /// Returns the name with only its letters and digits, in small letters: `hand_label` and `Hand Label` are one.
     static func joined(_ name: String) -> String { split(name).joined() }
 }

@@ -1,9 +1,9 @@
-// In which order the numbers of hands stand, told by the lengths of their fingers. Used by LandmarkTable, PointLists,
+// The order of the numbers of hands, detected by the lengths of their fingers. Used by LandmarkTable, PointLists,
 // detection and KeypointReader; pure.
 
 package import Keypoints
 
-/// The order of the numbers of 21 points that are laid flat.
+/// The order of the numbers of 21 flattened points.
 enum PointOrder: Hashable, CaseIterable {
     /// `x0, y0, x1, y1, …`
     case byPoint
@@ -11,19 +11,18 @@ enum PointOrder: Hashable, CaseIterable {
     /// `x0, x1, …, y0, y1, …`
     case byAxis
 
-    /// How `--columns` names points in this order.
+    /// Returns the value of `--columns` for points in this order.
     func columns(dimensions: Int) -> String {
         let axes = "xyz".prefix(dimensions)
         return self == .byPoint ? String(axes) : axes.map { "\($0)0..\($0)20" }.joined(separator: ",")
     }
 
-    /// Where a number of a point stands among those of its hand.
+    /// Returns the position of a number of a point among those of its hand.
     func place(of axis: Int, of joint: Int, dimensions: Int) -> Int {
         self == .byPoint ? joint * dimensions + axis : axis * HandJoint.count + joint
     }
 
-    /// Tells the order of 42 or 63 numbers: read in the other one, fingers are longer
-    /// (<doc:Formats#The-order-of-points>).
+    /// Returns the order of 42 or 63 numbers: in the wrong one, fingers are longer (<doc:Formats#The-order-of-points>).
     ///
     /// - Returns: `nil` where they are not clearly longer, or where a number of a finger is missing.
     static func told(by numbers: [Double]) -> PointOrder? {
@@ -32,14 +31,14 @@ enum PointOrder: Hashable, CaseIterable {
         return point > axis * Tuning.otherOrder ? .byAxis : nil
     }
 
-    /// The order that most of some hands tell; `nil` where as many tell the one as the other.
+    /// Returns the order of the majority of some hands; `nil` in a tie.
     static func told(by hands: some Sequence<[Double]>) -> PointOrder? {
         let orders = hands.compactMap { Self.told(by: $0) }
         let count = orders.count { $0 == .byPoint }
         return 2 * count == orders.count ? nil : 2 * count > orders.count ? .byPoint : .byAxis
     }
 
-    /// The summed lengths of the fingers' bones in the image; not a number where one is missing.
+    /// Returns the summed lengths of the fingers' bones in the image; NaN where one is missing.
     private func fingers(of numbers: [Double]) -> Double {
         let dimensions = numbers.count / HandJoint.count
         func point(_ joint: Int) -> SIMD2<Double> {
@@ -67,12 +66,11 @@ package struct FingerBones: Sendable {
     private var hands = 0
     private var (first, last): (Float, Float) = (0, 0)
 
-    /// Creates sums over no hand.
     package init() {}
 
-    /// Looks at the whole hands of a frame.
+    /// Adds the complete hands of a frame.
     ///
-    /// - Parameter most: after so many hands no further ones are looked at.
+    /// - Parameter most: the number of hands after which no further ones are added.
     package mutating func add(_ frame: borrowing Frame, most: Int = .max) {
         for index in frame.hands.indices where hands < most {
             let points = frame.hands[index].points
@@ -89,14 +87,14 @@ package struct FingerBones: Sendable {
         }
     }
 
-    /// Adds what was summed in another part of the input.
+    /// Adds the sums of another part of the input.
     package mutating func add(_ other: FingerBones) {
         hands += other.hands
         first += other.first
         last += other.last
     }
 
-    /// What is to be said once about an input, by its name.
+    /// Returns the notes about an input, by its name.
     package func notes(of input: String) -> [String] {
         guard hands >= Tuning.handsOfOrder, last > first * Tuning.lastBones else { return [] }
         let ratio = JSONWriter.number(Double(last / first), places: 1)

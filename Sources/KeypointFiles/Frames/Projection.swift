@@ -4,7 +4,7 @@ import Keypoints
 
 /// A pinhole camera without distortion, and the size of its image.
 struct PinholeCamera: Hashable {
-    /// Pixels an unit of x/z, and of y/z.
+    /// The focal lengths: pixels per unit of x/z, and of y/z.
     var focal: SIMD2<Double>
 
     /// The pixel on the camera's axis.

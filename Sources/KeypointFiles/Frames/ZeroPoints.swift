@@ -3,29 +3,28 @@
 
 import Keypoints
 
-/// Removes the points of hands that stand at exactly 0, 0, and counts them.
+/// Removes the points of hands at exactly 0, 0, and counts them.
 ///
 /// No hand has a landmark in the very corner of an image, but one whose coordinates begin at its wrist, or at another
-/// of its points, has that one at 0, 0 in every record. It is told by three things: no earlier hand had it elsewhere,
-/// it is the only one there (or others have negative coordinates, or an earlier hand had its origin there), and the
-/// rest of the hand lies around it.
+/// of its points, has that one at 0, 0 in every record. Three conditions identify such an origin: no earlier hand had
+/// the point elsewhere, it is the only one there (or others have negative coordinates, or an earlier hand had its
+/// origin there), and the rest of the hand lies around it.
 struct ZeroPoints: Sendable {
-    /// How many points were removed.
     private(set) var count = 0
 
-    /// One bit a joint: those that stood elsewhere in an earlier hand, and those that were an origin.
+    /// One bit a joint: those that were elsewhere in an earlier hand, and those that were an origin.
     private var (placed, origins): (UInt32, UInt32) = (0, 0)
 
     init(count: Int = 0) { self.count = count }
 
-    /// What is to be said once about the input.
+    /// The notes about the input, each once.
     var notes: [String] {
         guard count > 0 else { return [] }
         let points = counted(count, "point")
         return ["\(points) at exactly 0,0 treated as missing"]
     }
 
-    /// Removes the points of one hand that are no origin.
+    /// Removes the zero points of one hand, except an origin.
     mutating func remove(from points: inout HandLandmarks) {
         var zeros: UInt32 = 0
         var least = SIMD2<Float>(repeating: .infinity)

@@ -3,36 +3,36 @@
 // What is thrown is part of what this target offers.
 @_exported public import Text
 
-/// How the bytes of an image are to be read.
+/// The format of an image's bytes.
 public enum ImageFormat: String, Sendable, Hashable, CaseIterable {
     /// A JPEG file.
     case jpeg
 
-    /// Rows from the top, three bytes a pixel in the order red, green, blue, nothing between rows.
+    /// Rows from the top, three bytes per pixel in the order red, green, blue, nothing between rows.
     case rgb24
 
     /// As `rgb24`, in the order blue, green, red.
     case bgr24
 }
 
-/// What is known of an image without looking into it.
+/// The description of an image, which needs no look into it.
 public struct ImageHeader: Sendable, Hashable {
-    /// The number of the image at its source; numbers left out are images that the source lost.
+    /// The number of the image at its source; skipped numbers are images that the source lost.
     public var number: Int
 
-    /// When it was taken, in seconds: on the monotonic clock for cameras, since the start for files.
+    /// The capture time, in seconds: on the monotonic clock for cameras, since the start for files.
     public var time: Double
 
-    /// Pixels in a row, at least 1.
+    /// The number of pixels in a row, at least 1.
     public var width: Int
 
-    /// Rows, at least 1.
+    /// The number of rows, at least 1.
     public var height: Int
 
-    /// How its bytes are to be read.
+    /// The format of its bytes.
     public var format: ImageFormat
 
-    /// How many bytes it has.
+    /// The number of its bytes.
     public var byteCount: Int
 
     /// Creates a header.
@@ -56,7 +56,7 @@ public struct ImageHeader: Sendable, Hashable {
         return text.bytes
     }
 
-    /// Reads a header from the fields of its line.
+    /// Creates a header from the fields of its line.
     ///
     /// - Throws: `TactusError` that names the first field that is missing or out of range.
     package init(_ fields: JSONObject) throws(TactusError) {
@@ -91,12 +91,12 @@ public struct ImageHeader: Sendable, Hashable {
     }
 }
 
-/// An image with what is known of it.
+/// An image with its header.
 public struct Image: Sendable {
-    /// What is known of it.
+    /// The description of the image.
     public var header: ImageHeader
 
-    /// Its bytes, as many as the header says.
+    /// The bytes, `header.byteCount` of them.
     public var bytes: [UInt8]
 
     /// Creates an image.

@@ -1,13 +1,11 @@
 // Takes a stream of images apart: a hello line, then header lines, each followed by its bytes. One owner, any thread.
 
-/// Reads hello, headers and images from bytes that come in pieces of any size.
+/// Parses hello, headers and images from bytes that come in pieces of any size.
 package struct ImageParser: ~Copyable {
-    /// What stands on the stream.
     package enum Item: Sendable {
-        /// A line that announces what follows: the fields of a JSON object without `bytes`.
+        /// A line that announces the stream: the fields of a JSON object without `bytes`.
         case hello(JSONObject)
 
-        /// An image.
         case image(Image)
     }
 
@@ -23,7 +21,7 @@ package struct ImageParser: ~Copyable {
     /// A Boolean value that indicates whether the stream may end here: nothing is left of an unfinished image.
     package var isComplete: Bool { header == nil && start == bytes.count }
 
-    /// Takes the stream's next bytes; O(bytes), amortised.
+    /// Adds the stream's next bytes; O(bytes), amortised.
     package mutating func add(_ more: some Sequence<UInt8>) {
         if start > 0, start * 2 >= bytes.count {
             bytes.removeFirst(start)
@@ -33,7 +31,7 @@ package struct ImageParser: ~Copyable {
         bytes.append(contentsOf: more)
     }
 
-    /// The next thing on the stream, or `nil` until more bytes are there.
+    /// Returns the next item of the stream, or `nil` until more bytes are there.
     ///
     /// - Throws: `TactusError` where a line is no header; the stream cannot be followed any further then.
     package mutating func next() throws(TactusError) -> Item? {

@@ -4,43 +4,40 @@ internal import CJPEG
 
 /// Decodes JPEGs, also those of cameras that leave the standard Huffman tables out.
 ///
-/// It has no state: a decompressor that is used again would take the tables of the image before for an image that
-/// has none.
+/// It has no state: a reused decompressor would apply the tables of the previous image to an image without any.
 package enum JPEGDecoder {
-    /// The sizes of a JPEG.
     package struct Measure: Sendable, Hashable {
-        /// Pixels in a row.
+        /// The number of pixels in a row.
         package var width: Int
 
-        /// Rows.
+        /// The number of rows.
         package var height: Int
 
-        /// Pixels in a row after decoding for the wanted size.
+        /// The number of pixels in a row after decoding for the wanted size.
         package var scaledWidth: Int
 
-        /// Rows after decoding for the wanted size.
+        /// The number of rows after decoding for the wanted size.
         package var scaledHeight: Int
     }
 
-    /// Pixels of a JPEG.
     package struct Decoded: Sendable {
-        /// Three bytes a pixel, rows from the top.
+        /// The pixels, three bytes each, rows from the top.
         package var pixels: [UInt8]
 
-        /// Pixels in a row.
+        /// The number of pixels in a row.
         package var width: Int
 
-        /// Rows.
+        /// The number of rows.
         package var height: Int
 
-        /// What libjpeg says of corrupt data; the pixels are what it made of it.
+        /// The warning of libjpeg about corrupt data, from which it made the pixels nevertheless.
         package var warning: String?
     }
 
-    /// Reads the sizes from the head of a JPEG.
+    /// Reads the sizes from the header of a JPEG.
     ///
     /// - Parameter wanted: the size that is enough; decoding then is to the smallest n/8 that is not below it.
-    /// - Throws: what libjpeg says of bytes that are not a JPEG.
+    /// - Throws: the error of libjpeg for bytes that are not a JPEG.
     package static func measure(
         _ jpeg: UnsafeRawBufferPointer,
         wanted: (width: Int, height: Int)? = nil
@@ -68,7 +65,7 @@ package enum JPEGDecoder {
         )
     }
 
-    /// Reads the sizes from the head of a JPEG.
+    /// Reads the sizes from the header of a JPEG.
     ///
     /// - Throws: as the other one.
     package static func measure(
@@ -86,12 +83,12 @@ package enum JPEGDecoder {
         return try result.get()
     }
 
-    /// Decodes a JPEG; corrupt data that libjpeg could go on with is told by `warning`.
+    /// Decodes a JPEG; for corrupt data from which libjpeg could continue `warning` is set.
     ///
     /// - Parameters:
     ///   - layout: `rgb24` or `bgr24`.
     ///   - wanted: as for `measure`.
-    /// - Throws: what libjpeg says; also where the image is larger than `Tuning.byteLimit`.
+    /// - Throws: the error of libjpeg; also where the image is larger than `Tuning.byteLimit`.
     package static func pixels(
         of jpeg: [UInt8],
         layout: PixelLayout,

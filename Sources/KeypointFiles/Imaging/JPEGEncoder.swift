@@ -4,16 +4,16 @@ internal import CJPEG
 
 /// The order of the bytes of an uncompressed image.
 package enum PixelLayout: Sendable, Hashable, CaseIterable {
-    /// Three bytes a pixel: red, green, blue.
+    /// Three bytes per pixel: red, green, blue.
     case rgb24
 
-    /// Three bytes a pixel: blue, green, red.
+    /// Three bytes per pixel: blue, green, red.
     case bgr24
 
     /// Y0 Cb Y1 Cr for every two pixels, in the range 16–235 of BT.601, as cameras give them; the width is even.
     case yuyv
 
-    /// Bytes of an image; nothing lies between rows.
+    /// Returns the number of bytes of an image, without gaps between rows.
     package func byteCount(width: Int, height: Int) -> Int { width * height * (self == .yuyv ? 2 : 3) }
 
     var code: CJPEGLayout {
@@ -25,7 +25,7 @@ package enum PixelLayout: Sendable, Hashable, CaseIterable {
     }
 }
 
-/// Makes JPEGs of uncompressed images, one after another, in a buffer that is kept.
+/// Encodes JPEGs from uncompressed images, one after another, in a buffer that is reused.
 @safe package struct JPEGEncoder: ~Copyable {
     private let handle: OpaquePointer
     private let quality: Int32
@@ -44,13 +44,13 @@ package enum PixelLayout: Sendable, Hashable, CaseIterable {
         unsafe CJPEGEncoderDestroy(handle)
     }
 
-    /// The JPEG of an image; `yuyv` is encoded as the 4:2:2 that it is, without a way through RGB.
+    /// Returns the JPEG of an image; `yuyv` is encoded as the 4:2:2 that it is, without conversion to RGB.
     ///
     /// - Parameters:
-    ///   - pixels: rows from the top, as many bytes as the layout asks for.
+    ///   - pixels: rows from the top, with the number of bytes of the layout.
     ///   - width: 1 to 65500, even for `yuyv`.
     ///   - height: 1 to 65500.
-    /// - Throws: what libjpeg says; an image of another number of bytes is a fault too.
+    /// - Throws: the error of libjpeg; an image with another number of bytes is an error too.
     package mutating func jpeg(
         of pixels: UnsafeRawBufferPointer,
         width: Int,
@@ -83,7 +83,7 @@ package enum PixelLayout: Sendable, Hashable, CaseIterable {
         return unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
     }
 
-    /// The JPEG of an image whose bytes are an array.
+    /// Returns the JPEG of an image whose bytes are an array.
     ///
     /// - Throws: as the other one.
     package mutating func jpeg(

@@ -1,13 +1,13 @@
-// Where a JPEG ends, told by its markers without decoding it. Used by Camera for streams of JPEGs and for what cameras
+// The end of a JPEG, found by its markers without decoding it. Used by Camera for streams of JPEGs and for what cameras
 // give.
 
 internal import Glibc
 
 /// The markers of a JPEG (ITU T.81, annex B).
 package enum JPEGStructure {
-    /// What bytes hold.
+    /// The content of bytes.
     package enum Extent: Sendable, Hashable {
-        /// A whole JPEG, of so many bytes from the first one; others may follow.
+        /// A whole JPEG, with its number of bytes from the first one; others may follow.
         case whole(Int)
 
         /// A JPEG that does not end within the bytes.
@@ -17,11 +17,11 @@ package enum JPEGStructure {
         case none
     }
 
-    /// Looks for the end of the JPEG that starts with the first byte; O(bytes of that JPEG).
+    /// Finds the end of the JPEG that starts with the first byte; O(bytes of that JPEG).
     package static func extent(of bytes: UnsafeRawBufferPointer) -> Extent { unsafe walk(bytes).extent }
 
-    /// Looks for the end of the JPEG that starts with the first byte, and tells how far its markers could be followed:
-    /// the offset of the last one. Where there is no end, no other JPEG need be looked for before that.
+    /// Finds the end of the JPEG that starts with the first byte, and returns the offset of the last marker that could
+    /// be followed. Without an end, no other JPEG can begin before that.
     package static func walk(_ bytes: UnsafeRawBufferPointer) -> (extent: Extent, reached: Int) {
         var reached = 0
         let extent = unsafe walk(bytes, &reached)
@@ -56,12 +56,12 @@ package enum JPEGStructure {
         }
     }
 
-    /// Looks for the end of the JPEG that starts with the first byte of an array.
+    /// Finds the end of the JPEG that starts with the first byte of an array.
     package static func extent(of bytes: [UInt8]) -> Extent {
         unsafe bytes.withUnsafeBytes { unsafe extent(of: $0) }
     }
 
-    /// The offset of the first start marker at `from` or behind it, that is followed by another marker.
+    /// Returns the offset of the first start marker at `from` or behind it, that is followed by another marker.
     package static func start(in bytes: UnsafeRawBufferPointer, from: Int = 0) -> Int? {
         var at = from
         while at + 3 <= bytes.count, let found = unsafe find(0xFF, bytes, from: at) {
@@ -72,7 +72,7 @@ package enum JPEGStructure {
         return nil
     }
 
-    /// The marker that ends coded data; a stuffed zero and restart markers are part of it.
+    /// Returns the marker that ends coded data; a stuffed zero and restart markers are part of it.
     private static func endOfScan(_ bytes: UnsafeRawBufferPointer, from: Int) -> Int? {
         var at = from
         while let found = unsafe find(0xFF, bytes, from: at), found + 1 < bytes.count {

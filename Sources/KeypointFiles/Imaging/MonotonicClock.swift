@@ -2,9 +2,8 @@
 
 internal import Glibc
 
-/// The system's monotonic clock.
 package enum MonotonicClock {
-    /// Seconds since some moment before the machine's start; never goes back.
+    /// The time in seconds since some moment before the machine's start; never decreases.
     package static var now: Double { SuspendingClock().systemEpoch.duration(to: .now) / .seconds(1) }
 
     /// Sleeps on this thread until a moment; returns at once where it has passed.

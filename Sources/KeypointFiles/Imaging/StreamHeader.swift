@@ -1,32 +1,30 @@
 // The first line of a stream of images: who gives them and what they are.
 
-/// What a source of images says of itself before the first one.
+/// The description of a source of images, sent before the first one.
 package struct StreamHeader: Sendable, Hashable {
     /// The source as the user named it: `/dev/video0`, a path, `-` or `null`.
     package var camera: String
 
-    /// Its name for people, such as that of the device.
+    /// The name for people, such as that of the device.
     package var name: String
 
-    /// Pixels in a row, as far as it is known before the first image; 0 if it is not.
+    /// The number of pixels in a row, as far as it is known before the first image; 0 if unknown.
     package var width: Int
 
-    /// Rows, as `width`.
+    /// The number of rows, as `width`.
     package var height: Int
 
-    /// How the images are sent.
     package var format: ImageFormat
 
     /// The device's or the file's own format, such as `MJPG`, `YUYV` or `avc1`.
     package var pixels: String
 
-    /// Frames per second; 0 if it is not known.
+    /// The number of frames per second; 0 if unknown.
     package var rate: Double
 
-    /// A Boolean value that indicates whether the images come when they are taken, not when they are asked for.
+    /// A Boolean value that indicates whether the images come at their capture, not at request.
     package var isLive: Bool
 
-    /// Creates a hello.
     package init(
         camera: String,
         name: String,
@@ -47,7 +45,7 @@ package struct StreamHeader: Sendable, Hashable {
         self.isLive = isLive
     }
 
-    /// Creates the hello of a file or folder of JPEGs, whose size its first image tells.
+    /// Creates the hello of a file or folder of JPEGs, whose first image gives the size.
     package init(file path: String, pixels: String, rate: Double) {
         self.init(
             camera: path,
@@ -61,9 +59,9 @@ package struct StreamHeader: Sendable, Hashable {
         )
     }
 
-    /// Reads a hello; what is missing is unknown, for other programs may say less.
+    /// Creates a hello from fields; missing ones are unknown, for other programs may write fewer.
     ///
-    /// - Parameter camera: the source, where the line does not tell.
+    /// - Parameter camera: the source, where the line does not contain it.
     package init(_ fields: JSONObject, camera: String) {
         self.camera = fields["camera"]?.string ?? camera
         name = fields["name"]?.string ?? self.camera

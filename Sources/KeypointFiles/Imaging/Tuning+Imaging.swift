@@ -1,17 +1,17 @@
 // The numbers of this target that could be others.
 
-/// The numbers of `Imaging`, each with its unit.
+/// The constants of `Imaging`, each with its unit.
 extension Tuning {
     /// The longest side of an image, in pixels; JPEG's own limit.
     package static let sideLimit = 65_500
 
-    /// The most bytes of an image that is taken in: an uncompressed one of 8K, rounded up.
+    /// The largest image, in bytes: an uncompressed one of 8K, rounded up.
     package static let byteLimit = 128 << 20
 
-    /// The most pixels of an image that is read: those of `byteLimit` at three bytes each.
+    /// The largest number of pixels of an image that is read: that of `byteLimit` at three bytes each.
     package static let pixelLimit = byteLimit / 3
 
-    /// Refuses an image that would take more memory than any is worth, before it is decoded.
+    /// Rejects an image that is too large for memory, before it is decoded.
     ///
     /// - Throws: `broken` with its size.
     package static func checkPixels(_ width: Int, _ height: Int) throws(TactusError) {
@@ -21,13 +21,13 @@ extension Tuning {
         }
     }
 
-    /// The most bytes of a header line; ours have about 100.
+    /// The longest header line, in bytes; ours have about 100.
     package static let headerLineLimit = 1 << 16
 
     /// The numbers that images can have: up to 2⁵³, as far as numbers of JSON are whole in every program (RFC 8259).
     package static let numbers = 0...(1 << 53)
 
-    /// libjpeg's quality for images that we encode; 90 keeps the edges that keypoint models look for.
+    /// The quality of libjpeg for images that we encode; 90 keeps the edges that keypoint models need.
     package static let jpegQuality = 90
 
     /// The rates that images can have, in frames per second.

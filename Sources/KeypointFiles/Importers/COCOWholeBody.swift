@@ -30,19 +30,19 @@ struct COCOWholeBody: RecordImporter {
         var isSeen = false
     }
 
-    /// A hand, and its place in the frame where that is told.
+    /// A hand, and its place in the frame if given.
     private typealias PlacedHand = (hand: Hand, place: Int?)
 
     /// The images in the order of the file, and the place of each.
     private var images: [Image] = []
     private var places: [Int: Int] = [:]
 
-    /// How many images were looked at for having no annotations: before that of the open frame, and at the end.
+    /// The numbers of images that were checked for annotations: before that of the open frame, and at the end.
     private var (passed, told) = (0, 0)
     private var scaler: CoordinateScaler
     private var open: (image: Int, frame: Frame, places: [Int?])?
 
-    /// A Boolean value that indicates whether the caller said the images' size, so that no image needs to tell it.
+    /// A Boolean value that indicates whether the caller gave the images' size, which an image then need not contain.
     private let isSizeGiven: Bool
     private let fields: NamedFields
 
@@ -119,7 +119,7 @@ struct COCOWholeBody: RecordImporter {
         return nil
     }
 
-    /// The frame without a size that nobody knew when its pixels were written.
+    /// Returns the frame without a size that was unknown when its pixels were written.
     private func withoutStandIn(_ frame: Frame, image: Int) -> Frame {
         guard let place = places[image], images[place].isStandIn else { return frame }
         var frame = frame
@@ -127,7 +127,6 @@ struct COCOWholeBody: RecordImporter {
         return frame
     }
 
-    /// A frame with what its image says.
     private func frame(of image: Int, hands: [Hand]) -> Frame {
         var frame = Frame(number: image, hands: hands)
         guard let place = places[image] else { return frame }

@@ -7,7 +7,7 @@ public import Keypoints
 /// * A frame is an image. Its identifier is the frame's number where numbers only grow, else the next free one, and the
 ///   number stands in the added field `frame` (such frames are counted in `renumberedFrames`).
 /// * A person's annotation has one left and one right hand; a frame with more hands has more annotations. Where hands
-///   then stand in another order than in the frame, `lefthand_index` and `righthand_index` tell theirs. A hand whose
+///   then stand in another order than in the frame, `lefthand_index` and `righthand_index` have theirs. A hand whose
 ///   side is unknown stands as the right hand of an annotation of its own, marked `"side_unknown": true`.
 /// * Coordinates are pixels, sides those of an unmirrored image: a mirrored frame is turned back first. A frame
 ///   without a size is written as a square of `Tuning.standInPixels`, marked `"stand_in_size": true` (it is counted in
@@ -18,23 +18,23 @@ public import Keypoints
 /// * The image's `file_name` is the field `file` of the frame, or else its `id`; `source_id` is the `id`, `t` the time,
 ///   and `"hands": 0` says that no annotation is to come.
 /// * Depth, bodies, faces, motions and other fields have no place in this format and are left out; `framesWithDepth`
-///   and `leftOut` tell how many frames had some.
+///   and `leftOut` count the frames with some.
 ///
 /// Memory: consecutive images of one kind are held as one entry; a frame with a time or a name as one each.
 public struct COCOWholeBodyWriter: Sendable {
-    /// How many frames had no image size and were written as a square.
+    /// The number of frames that had no image size and were written as a square.
     public private(set) var framesWithoutSize = 0
 
-    /// How many hands had no known side and were written as right hands.
+    /// The number of hands that had no known side and were written as right hands.
     public private(set) var handsWithoutSide = 0
 
-    /// How many frames have another number than their image.
+    /// The number of frames that have another number than their image.
     package private(set) var renumberedFrames = 0
 
-    /// How many frames had a depth.
+    /// The number of frames with depth.
     package private(set) var framesWithDepth = 0
 
-    /// How many frames had something else that the format has no field for.
+    /// The number of frames with content for which the format has no field.
     package private(set) var leftOut = 0
 
     private struct Images: Equatable {
@@ -50,8 +50,8 @@ public struct COCOWholeBodyWriter: Sendable {
         var file: String?
         var name: String?
 
-        /// Returns a Boolean value that indicates whether the next image has nothing to tell but its number, so that
-        /// both are one entry.
+        /// Returns a Boolean value that indicates whether the next image differs only in its number, and both are one
+        /// entry.
         func isContinued(by next: Images) -> Bool {
             guard number == nil || number == "null", time == nil, file == nil, name == nil else { return false }
             var expected = self
@@ -119,7 +119,7 @@ public struct COCOWholeBodyWriter: Sendable {
         bytes += "\n],\"categories\":[{\"id\":1,\"name\":\"person\",\"supercategory\":\"person\"}]}\n".utf8
     }
 
-    /// One annotation's hands, and where each stands in its frame if that must be told.
+    /// One annotation's hands, and their places in their frame where these must be written.
     private struct Person {
         var left: Hand?
         var right: Hand?
@@ -237,7 +237,7 @@ public struct COCOWholeBodyWriter: Sendable {
         return place.x.isFinite && place.y.isFinite ? place : nil
     }
 
-    /// The smallest box around all points: left, top, width and height in pixels; zeros where there are none.
+    /// Returns the smallest box around all points: left, top, width and height in pixels; zeros without points.
     private static func box(of hands: [Hand?], _ size: ImageSize) -> [Float] {
         var least = SIMD2<Float>(repeating: .infinity)
         var most = SIMD2<Float>(repeating: -.infinity)

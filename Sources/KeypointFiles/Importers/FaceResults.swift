@@ -5,13 +5,13 @@ import Keypoints
 /// Reads faces: `faceLandmarks`, `faceBlendshapes` and `facialTransformationMatrixes`, or `face_landmarks`,
 /// `face_blendshapes` and `facial_transformation_matrixes` (<doc:Formats#Faces>).
 ///
-/// MediaPipe tells sides as they are in an image as taken: of a mirrored one they are swapped.
+/// MediaPipe's sides are those of an image that is not mirrored: of a mirrored one they are swapped.
 enum FaceResults {
     static let landmarks = ["face_landmarks", "faceLandmarks"]
     static let blendshapes = ["face_blendshapes", "faceBlendshapes"]
     static let transforms = ["facial_transformation_matrixes", "facialTransformationMatrixes"]
 
-    /// What a result of Holistic has beside a face.
+    /// The fields of a Holistic result beside a face.
     private static let holistic =
         ["pose_landmarks", "poseLandmarks", "pose_world_landmarks", "poseWorldLandmarks"]
         + HolisticHands.fields.flatMap(\.names)

@@ -5,7 +5,7 @@ import Keypoints
 /// Reads a face: a list of 468 or 478 landmarks, alone or in `landmarks`; a list of 52 coefficients (`classification`); a
 /// face's geometry, of which only the transform is read; and the face of a result of Holistic.
 enum FaceText {
-    /// The faces of a text, `nil` where it is none of a face alone.
+    /// Returns the faces of a text, `nil` where it is not of a face alone.
     static func faces(of message: TextProto, isMirrored: Bool) throws(Diagnostic) -> [Face]? {
         var faces: [Face] = []
         let lists =

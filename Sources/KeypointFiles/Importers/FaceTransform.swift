@@ -7,7 +7,7 @@ enum FaceTransform {
     static let side = 4
     static let count = side * side
 
-    /// Where the three lengths of the translation stand.
+    /// The positions of the three lengths of the translation.
     private static let translation = 12..<15
 
     private static let centimetres: Float = 0.01

@@ -4,7 +4,8 @@ internal import System
 import Keypoints
 
 /// Reads `…_xyz.json` together with the `…_K.json` beside it; holds one sample at a time.
-final class FreiHANDSource: FrameSource {
+final class FreiHANDSource: SerialFrameSource {
+    var failure: TactusError?
     private var joints: JSONSplitter?
     private var matrices: JSONSplitter?
     private var parser = JSONParser()

@@ -44,7 +44,7 @@ struct HaGRID: RecordImporter {
         let person = try value.optionalString("user_id")
         let leading = try value.optionalString("leading_hand").flatMap { Handedness(named: $0) }
         let leadingScore = try value.optionalFloat("leading_conf")
-        // Of two hands that both make a gesture it is not told which one is the leading one.
+        // Of two hands that both make a gesture the leading one is unknown.
         let isOne = labels.count { $0 != Self.noGesture } == 1
         for (index, list) in lists.enumerated() {
             if list.isNull || list.array?.isEmpty == true { continue }

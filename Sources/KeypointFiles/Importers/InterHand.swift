@@ -36,7 +36,7 @@ struct InterHand: RecordImporter {
     private var images: [Int: Image] = [:]
     private var cameras: [Key: Camera] = [:]
 
-    /// Where a moment's 42 × 3 coordinates start in `coordinates`.
+    /// The start of a moment's 42 × 3 coordinates in `coordinates`.
     private var moments: [Key: Int] = [:]
     private var coordinates: [Float] = []
 
@@ -50,7 +50,7 @@ struct InterHand: RecordImporter {
         }
     }
 
-    /// Takes note of one capture's cameras: `{campos, camrot, focal, princpt}`, each by camera.
+    /// Stores one capture's cameras: `{campos, camrot, focal, princpt}`, each by camera.
     mutating func noteCameras(_ value: JSONValue, capture: String) throws(Diagnostic) {
         let capture = try Self.identifier(capture)
         let positions = try value.required("campos")
@@ -70,7 +70,7 @@ struct InterHand: RecordImporter {
         }
     }
 
-    /// Takes note of one moment's joints: `{world_coord: 42 × [x, y, z], …}` in millimetres.
+    /// Stores one moment's joints: `{world_coord: 42 × [x, y, z], …}` in millimetres.
     mutating func noteJoints(_ value: JSONValue, capture: String, moment: String) throws(Diagnostic) {
         let list = try within("world_coord") { () throws(Diagnostic) in try value.required("world_coord").list() }
         guard list.count == Self.jointCount else {

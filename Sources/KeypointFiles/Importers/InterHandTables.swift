@@ -4,7 +4,7 @@ internal import System
 import Keypoints
 
 extension InterHand {
-    /// Takes note of the cameras and joints that lie beside an annotation file.
+    /// Reads the cameras and joints beside an annotation file.
     ///
     /// - Parameter file: a file `…_data.json`; `…_camera.json` and `…_joint_3d.json` must lie beside it.
     /// - Throws: a problem where one of them is missing or cannot be read.

@@ -4,24 +4,26 @@ import Keypoints
 
 /// The frames of a table of one landmark a row.
 ///
-/// Rows that tell the same image are one frame, and in it rows that tell the same hand are one hand. Where no column
-/// tells the hand, or only its side, the next hand begins when the first landmark comes again; where none tells the
+/// Rows of the same image are one frame, and in it rows of the same hand are one hand. Where no column
+/// identifies the hand, or only its side, the next hand begins when the first landmark recurs; where none identifies the
 /// image, the next image does. A table sorted by landmark, as unpivoting one makes it, has the rows of an image
 /// apart; its frames are held until all of it is read.
 struct LandmarkRows {
-    /// What a row says.
+    /// The content of a row.
     struct Row {
-        /// What tells its image; empty where nothing does.
-        var key: [String]
+        /// The identity of its image; empty where no column has one.
+        var key: String
 
-        /// What tells its hand, `nil` where nothing does.
+        /// The identity of its hand, `nil` where no column has one.
         var hand: String?
 
-        /// A Boolean value that indicates whether what tells the hand is its number and not only its side.
+        /// A Boolean value that indicates whether the hand is identified by its number and not only by its side.
         var isNumbered: Bool
 
         var landmark: Int
-        var point: Keypoint?
+
+        /// Its point as `HandLandmarks.lane(_:)`, `nil` where it is missing.
+        var lane: SIMD4<Float>?
         var line: Int
     }
 
@@ -33,7 +35,7 @@ struct LandmarkRows {
         var name: String
         let first: Int
         var isSeen: [Bool]
-        var points: [Keypoint?]
+        var points: [SIMD4<Float>?]
 
         init(_ row: Row) {
             name = row.hand ?? ""
@@ -46,22 +48,22 @@ struct LandmarkRows {
 
         mutating func take(_ row: Row) {
             isSeen[row.landmark] = true
-            points[row.landmark] = row.point
+            points[row.landmark] = row.lane
         }
     }
 
     private struct OpenFrame {
         var frame: Frame
         var line: Int
-        var key: [String]
+        var key: String
         var hands: [OpenHand] = []
     }
 
     /// The frames whose rows may still come: one, or all of a table whose rows are apart.
     private var open: [OpenFrame] = []
 
-    /// Where the frame of a key is in `open`.
-    private var places: [[String]: Int] = [:]
+    /// The places of the keys' frames in `open`.
+    private var places: [String: Int] = [:]
 
     /// A Boolean value that indicates whether the rows of an image are apart.
     private(set) var isApart = false
@@ -79,7 +81,7 @@ struct LandmarkRows {
     /// images have neither a landmark 0 nor 21.
     private var waiting: [OpenFrame] = []
 
-    /// A Boolean value that indicates whether it was never told from where landmarks are counted.
+    /// A Boolean value that indicates whether it stayed open from where landmarks are counted.
     var isBaseUnknown: Bool { firstLandmark == nil && hasRows }
 
     private var hasRows = false
@@ -87,12 +89,12 @@ struct LandmarkRows {
     /// The next frame that was complete when all rows were read.
     private var handedOut = 0
 
-    /// Takes a row in; the frame that it completes, which is the one before.
+    /// Adds a row; returns the frame that it completes, which is the one before.
     ///
     /// - Parameters:
-    ///   - frame: what the row says of its image, asked for the first row of one.
-    ///   - hand: what the row says of its hand, asked for the first row of one.
-    /// - Throws: a fault where the row's hand or image does not follow, or what the row says cannot be read.
+    ///   - frame: returns the row's frame, called for the first row of one.
+    ///   - hand: returns the row's hand, called for the first row of one.
+    /// - Throws: a fault where the row's hand or image does not follow, or the row cannot be read.
     mutating func add(
         _ row: Row,
         frame: () throws(Diagnostic) -> Frame,
@@ -109,7 +111,7 @@ struct LandmarkRows {
                 if row.key.isEmpty { place = nil }
             }
         }
-        // What the row says is read before anything changes, so that a fault in it is this row's alone.
+        // All of the row is read before anything changes, so that a fault in it is this row's alone.
         let nextFrame = place == nil ? try frame() : nil
         let nextHand = isNextHand ? try hand() : nil
         var complete: Placed?
@@ -129,7 +131,7 @@ struct LandmarkRows {
         return complete
     }
 
-    /// Which numbers landmarks may have.
+    /// The numbers that landmarks may have.
     var landmarks: ClosedRange<Int> {
         (firstLandmark ?? 0)...(firstLandmark ?? 1) + HandJoint.count - 1
     }
@@ -193,7 +195,8 @@ struct LandmarkRows {
         var whole = frame.frame
         for (place, hand) in frame.hands.enumerated() {
             for joint in HandJoint.allCases {
-                whole.hands[place].points[joint] = hand.points[joint.rawValue + (firstLandmark ?? 0)]
+                guard let lane = hand.points[joint.rawValue + (firstLandmark ?? 0)] else { continue }
+                whole.hands[place].points.setLane(joint, lane)
             }
         }
         return (whole, frame.line)

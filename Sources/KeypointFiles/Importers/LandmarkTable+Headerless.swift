@@ -1,4 +1,4 @@
-// What tells tables of points that have no header, and the label files beside them. Used by TableSource and
+// Recognizing tables of points without a header, and the label files beside tables. Used by TableSource and
 // FormatDetection; pure.
 
 import Keypoints
@@ -30,5 +30,14 @@ extension LandmarkTable {
             let name = TableRow(line).cells.last ?? ""
             return name.isEmpty ? nil : name
         }
+    }
+}
+
+extension TableSchema {
+    /// Creates the columns of a table without a header.
+    convenience init(_ layout: LandmarkTable.Layout, fields: NamedFields) throws(Diagnostic) {
+        let axes = "xyz".prefix(layout.dimensions)
+        let points = (0..<HandJoint.count).flatMap { point in axes.map { "\($0)\(point)" } }
+        try self.init(header: ["class_id"] + points, fields: fields)
     }
 }

@@ -3,56 +3,48 @@
 import Keypoints
 
 extension LandmarkTable {
-    /// Takes the first two rows together, which tell what the columns of images are.
-    mutating func decide(
+    /// Adds a row; the first two together decide which columns identify images.
+    func decide(
         _ row: TableRow,
-        _ columns: TableColumns.LandmarkColumns,
-        _ cells: inout TableCells,
-        line: Int
+        _ columns: TableSchema.LandmarkColumns
     ) throws(Diagnostic) -> (frame: Frame, line: Int)? {
-        guard !isDecided else { return try addLandmark(row, columns, &cells, line: line) }
-        guard let (first, firstLine) = held.take() else {
-            held = (row, line)
+        guard !isDecided else { return try addLandmark(row, columns) }
+        guard let first = held.take() else {
+            held = row
             return nil
         }
         isDecided = true
         cells.tellImages(by: first, row)
-        addHeld(first, columns, &cells, line: firstLine)
-        return try addLandmark(row, columns, &cells, line: line)
+        addHeld(first, columns)
+        return try addLandmark(row, columns)
     }
 
-    /// Takes the row that was held; what is wrong with it is told by itself, so that the row that came meanwhile is not
+    /// Adds the row that was held; a fault in it is reported by itself, so that the row that came meanwhile is not
     /// lost.
-    mutating func addHeld(
-        _ row: TableRow,
-        _ columns: TableColumns.LandmarkColumns,
-        _ cells: inout TableCells,
-        line: Int
-    ) {
+    func addHeld(_ row: TableRow, _ columns: TableSchema.LandmarkColumns) {
         do throws(Diagnostic) {
-            _ = try addLandmark(row, columns, &cells, line: line)
+            _ = try addLandmark(row, columns)
         } catch {
-            heldFault = (error, line)
+            heldFault = (error, row.line)
         }
     }
 
-    /// What was wrong with a row that was held, once.
-    mutating func takeHeldFault() -> (fault: Diagnostic, line: Int)? { heldFault.take() }
+    /// Returns the fault of a row that was held, once.
+    func takeHeldFault() -> (fault: Diagnostic, line: Int)? { heldFault.take() }
 
-    private mutating func addLandmark(
+    private func addLandmark(
         _ row: TableRow,
-        _ columns: TableColumns.LandmarkColumns,
-        _ cells: inout TableCells,
-        line: Int
+        _ columns: TableSchema.LandmarkColumns
     ) throws(Diagnostic) -> (frame: Frame, line: Int)? {
-        let landmark = try landmarkNumber(row, columns.landmark, cells.columns.names)
+        let schema = cells.columns
+        let landmark = try landmarkNumber(row, columns.landmark, schema.names)
         let next = LandmarkRows.Row(
-            key: cells.key(of: row),
+            key: cells.key(of: row) ?? "",
             hand: cells.handName(of: row),
-            isNumbered: cells.columns.hand != nil,
+            isNumbered: schema.hand != nil,
             landmark: landmark,
-            point: try cells.point(row, columns.place, ofLandmark: landmark),
-            line: line
+            lane: try cells.lane(row, ofLandmark: landmark),
+            line: row.line
         )
         let number = count
         var (isFrame, isHand) = (false, false)
@@ -69,13 +61,13 @@ extension LandmarkTable {
                 return try cells.hand(of: row)
             }
         )
-        noteLabel(of: next, cells.columns.label.map { row.cells[$0] }, isFirst: isHand)
+        noteLabel(of: next, schema.label.map { row.text($0) }, isFirst: isHand)
         if isFrame { count += 1 }
         return last.map { finished($0.frame, line: $0.line) }
     }
 
-    /// Sees whether a row goes on with the hand of the one before under another label.
-    private mutating func noteLabel(of row: LandmarkRows.Row, _ label: String?, isFirst: Bool) {
+    /// Notes whether a row continues the hand of the one before under another label.
+    private func noteLabel(of row: LandmarkRows.Row, _ label: String?, isFirst: Bool) {
         guard let label, lineOfOtherLabel == nil else { return }
         if !isFirst, let last = lastLandmark, last.key == row.key, last.hand == row.hand, last.label != label {
             lineOfOtherLabel = row.line
@@ -84,7 +76,7 @@ extension LandmarkTable {
     }
 
     private func landmarkNumber(_ row: TableRow, _ column: Int, _ names: [String]) throws(Diagnostic) -> Int {
-        let cell = row.cells[column]
+        let cell = row.text(column)
         guard let number = Int(cell) ?? Double(cell).flatMap({ Int(exactly: $0) }) else {
             if let joint = NamedJoints.joint(named: cell) { return joint.rawValue }
             let shown = "\"\(cell.prefix(Tuning.quotedCharacters))\""

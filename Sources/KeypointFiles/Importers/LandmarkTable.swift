@@ -4,13 +4,13 @@ import Keypoints
 
 /// Reads the rows of a table of points into frames.
 ///
-/// Which column is what follows from the header (`TableColumns`), or from what the user said. Two tables are known
+/// The meaning of the columns follows from the header (`TableSchema`), or from the user's list. Two tables are known
 /// without: Kazuhito00's, `class_id, x0, y0, …`, whose points are relative to the wrist and divided by the largest
 /// coordinate, in pixels of equal sides, so that the proportions are true and the frame gets a square stand-in for its
 /// size, and the wider one of a class and x, y, z as MediaPipe gives them. A class becomes the label: its name where
 /// there is a label file, else the cell's text. Rows that share their frame or their time, and differ in their hand,
 /// are one frame.
-struct LandmarkTable {
+final class LandmarkTable {
     enum Layout: Hashable {
         /// A class and 21 × (x, y).
         case flat
@@ -30,32 +30,29 @@ struct LandmarkTable {
 
     private let file: String
 
-    /// The first rows, to tell the origin of the coordinates by.
+    /// The first rows, which show the origin of the coordinates.
     private let sample: [TableRow]
 
     private let labels: TableLabels
     private let options: ReaderOptions
     private var layout: Layout
     private let isKazuhito: Bool
-    private var cells: TableCells? { didSet { if points.isEmpty { points = cells?.columns.points ?? [] } } }
-
-    /// The columns of coordinates.
-    private var points: [Int] = []
+    private(set) var cells: TableCells
 
     private var scaler: CoordinateScaler
     private var open: OpenFrame?
 
     /// The first row of a table of one landmark a row, until the second has come.
-    var held: (row: TableRow, line: Int)?
+    var held: TableRow?
 
-    /// A Boolean value that indicates whether it is known which columns tell images.
+    /// A Boolean value that indicates whether it is known which columns identify images.
     var isDecided = false
 
-    /// What was wrong with a row that was held, and where, until it is asked for.
+    /// The fault of a row that was held, and its line, until it is requested.
     var heldFault: (fault: Diagnostic, line: Int)?
 
     /// The last row of one landmark: its image and hand, and its label's cell.
-    var lastLandmark: (key: [String], hand: String?, label: String)?
+    var lastLandmark: (key: String, hand: String?, label: String)?
 
     /// The first line whose label is another than that of the hand it belongs to.
     var lineOfOtherLabel: Int?
@@ -63,20 +60,20 @@ struct LandmarkTable {
     /// A Boolean value that indicates whether the first row, which may be a header, was seen.
     private var isStarted = false
 
-    /// A Boolean value that indicates whether the header does not tell where the points are, so that no row can be
-    /// read.
+    /// A Boolean value that indicates whether no row can be read, because the header leaves open
+    /// where the points are.
     private var isRefused = false
 
-    /// A Boolean value that indicates whether it was looked at in which order the points stand.
+    /// A Boolean value that indicates whether the order of the points was checked.
     private var isOrderSeen = false
 
-    /// What is to be said of the order of the points where a user said it.
+    /// The note on the order of the points where a user gave it.
     private var orderFault: String?
 
-    /// What is to be said of a header that the user's words for the columns replace.
+    /// The note on a header that the user's columns replace.
     private var replacedHeader: String?
 
-    /// The number of the next frame where no column tells it: rows, or frames of several rows.
+    /// The number of the next frame where no column has it: rows, or frames of several rows.
     var count = 0
 
     /// The frames of a table of one landmark a row.
@@ -86,7 +83,7 @@ struct LandmarkTable {
     private var returns = ReturningImages()
 
     /// - Parameter sample: the first rows.
-    /// - Throws: a fault where the user's words for the columns do not tell where the points are.
+    /// - Throws: a fault where the user's columns leave open where the points are.
     init(
         file: String,
         layout: Layout,
@@ -101,14 +98,20 @@ struct LandmarkTable {
         self.labels = labels
         self.options = options
         scaler = CoordinateScaler(options: options, zeros: nil)
-        guard let said = options.columns else { return }
-        self.layout = .named
-        let columns = try TableColumns(said: said, time: options.time, fields: options.fields)
-        cells = namedCells(columns)
+        let columns: TableSchema
+        if let said = options.columns {
+            self.layout = .named
+            columns = try TableSchema(said: said, time: options.time, fields: options.fields)
+        } else {
+            // A header may still replace it.
+            columns = try TableSchema(layout, fields: options.fields)
+        }
+        cells = TableCells(columns, labels, options, isNamed: self.layout == .named)
+        if self.layout == .named { cells.findOrigins(in: sample) }
     }
 
     var notes: [String] {
-        guard let cells, layout == .named else { return scaler.notes }
+        guard layout == .named else { return scaler.notes }
         var notes = cells.notes(file)
         if let replacedHeader { notes.append(replacedHeader) }
         if let orderFault { notes.append(orderFault) }
@@ -141,37 +144,41 @@ struct LandmarkTable {
     private struct OpenFrame {
         var frame: Frame
         var line: Int
-        var key: [String]
+        var key: String
         var hands: [String] = []
     }
 
     /// Reads one row; the frame that it completes, which may be the one before, with the line where that starts.
-    mutating func add(_ row: TableRow, line: Int) throws(Diagnostic) -> (frame: Frame, line: Int)? {
-        if row.cells == [""] || isRefused { return nil }
+    func add(_ row: TableRow) throws(Diagnostic) -> (frame: Frame, line: Int)? {
+        if row.isBlank || isRefused { return nil }
         let isFirst = !isStarted
         isStarted = true
-        if isFirst, row.cells.count > 1 {
-            if let said = cells?.columns {
-                if said.isReplaced(row) {
+        if isFirst, row.count > 1 {
+            if options.columns != nil {
+                if cells.columns.isReplaced(row) {
                     compareHeader(row)
                     return nil
                 }
-            } else if TableColumns.isHeader(row) {
+            } else if TableSchema.isHeader(row) {
                 try readHeader(row)
                 return nil
             }
         }
-        var cells = try cells(of: row)
-        defer { self.cells = cells }
-        try checkOrder(of: cells.columns, row)
-        if let column = row.thousands(in: points) {
-            throw Diagnostic(cells.columns.names[column], row.cells[column], expected: "a number without commas in it")
+        try checkCount(of: row)
+        let columns = cells.columns
+        try checkOrder(of: columns, row)
+        if let column = row.thousands(in: columns.points) {
+            throw Diagnostic(columns.names[column], row.text(column), expected: "a number without commas in it")
         }
-        if let landmark = cells.columns.landmark {
-            if cells.isForeign(row) { return nil }
-            return try decide(row, landmark, &cells, line: line)
+        if let landmark = columns.landmark {
+            return cells.isForeign(row) ? nil : try decide(row, landmark)
         }
         defer { count += 1 }
+        return try addHands(row)
+    }
+
+    /// Reads a row of whole hands.
+    private func addHands(_ row: TableRow) throws(Diagnostic) -> (frame: Frame, line: Int)? {
         var frame = try cells.frame(of: row)
         frame.hands = try cells.hands(of: row)
         if isKazuhito, let wrist = frame.hands.first?.points[.wrist], wrist.x != 0 || wrist.y != 0 {
@@ -181,25 +188,27 @@ struct LandmarkTable {
             )
         }
         frame.number = frame.number ?? count
-        let key = cells.key(of: row)
-        guard !key.isEmpty, let hand = cells.handName(of: row) else { return finished(frame, line: line) }
+        guard let hand = cells.handName(of: row), let key = cells.key(of: row) else {
+            return finished(frame, line: row.line)
+        }
         if open?.key == key, open?.hands.contains(hand) == false {
             open?.frame.hands += frame.hands
             open?.hands.append(hand)
             returns.note(hand, of: key)
             return nil
         }
-        if open?.key != key { returns.open(key, hand, line: line) }
+        if open?.key != key { returns.open(key, hand, line: row.line) }
         returns.note(hand, of: key)
-        let last = finish()
-        open = OpenFrame(frame: frame, line: line, key: key, hands: [hand])
+        let last = takeOpen()
+        open = OpenFrame(frame: frame, line: row.line, key: key, hands: [hand])
         return last
     }
 
-    private mutating func readHeader(_ row: TableRow) throws(Diagnostic) {
+    private func readHeader(_ row: TableRow) throws(Diagnostic) {
         do throws(Diagnostic) {
-            let columns = try TableColumns(header: row.cells, time: options.time, fields: options.fields)
-            cells = namedCells(columns)
+            let columns = try TableSchema(header: row.cells, time: options.time, fields: options.fields)
+            cells = TableCells(columns, labels, options, isNamed: true)
+            cells.findOrigins(in: sample)
             layout = .named
         } catch {
             isRefused = true
@@ -207,9 +216,9 @@ struct LandmarkTable {
         }
     }
 
-    /// Refuses a table whose points stand in another order than its header says, which is only told where a user says it,
-    /// and one whose labels are no labels where a user says so.
-    private mutating func checkOrder(of columns: TableColumns, _ row: TableRow) throws(Diagnostic) {
+    /// Refuses a table whose points stand in another order than its header says, which is only a note where a user gave
+    /// it, and one whose labels, where a user gave them, cannot be labels.
+    private func checkOrder(of columns: TableSchema, _ row: TableRow) throws(Diagnostic) {
         if isOrderSeen { return }
         isOrderSeen = true
         let isSaid = options.columns != nil
@@ -228,68 +237,50 @@ struct LandmarkTable {
     }
 
     /// Sees whether the user's words for the columns replace a header that says something else.
-    private mutating func compareHeader(_ row: TableRow) {
-        let header = try? TableColumns(header: row.cells, time: options.time, fields: options.fields)
-        guard let columns = cells?.columns else { return }
+    private func compareHeader(_ row: TableRow) {
+        let header = try? TableSchema(header: row.cells, time: options.time, fields: options.fields)
+        let columns = cells.columns
         if header?.hands != columns.hands || header?.landmark != columns.landmark || header?.label != columns.label {
             replacedHeader = "\(file): its header differs from --columns, which is used"
         }
     }
 
     /// The next of the frames that are complete once all rows are read; `nil` after the last.
-    mutating func finish() -> (frame: Frame, line: Int)? {
-        if var cells, let landmark = cells.columns.landmark, let (row, line) = held.take() {
+    func finish() -> (frame: Frame, line: Int)? {
+        if let landmark = cells.columns.landmark, let row = held.take() {
             cells.tellImages(by: row, nil)
-            addHeld(row, landmark, &cells, line: line)
+            addHeld(row, landmark)
         }
         if let last = rows.finish() { return finished(last.frame, line: last.line) }
-        guard let last = open else { return nil }
-        open = nil
-        return finished(last.frame, line: last.line)
+        return takeOpen()
     }
 
-    mutating func finished(_ frame: Frame, line: Int) -> (frame: Frame, line: Int) {
+    /// The frame that waited for further hands.
+    private func takeOpen() -> (frame: Frame, line: Int)? { open.take().map { finished($0.frame, line: $0.line) } }
+
+    func finished(_ frame: Frame, line: Int) -> (frame: Frame, line: Int) {
         var frame = frame
         // MediaPipe's names of sides are right in a mirrored image; a column `side` is the person's own, as ours is.
-        if cells?.columns.hasMirroredSides == true, frame.hands.contains(where: { $0.side != nil }) {
+        if cells.columns.hasMirroredSides, frame.hands.contains(where: { $0.side != nil }) {
             frame.isMirrored = options.mirrored ?? frame.isMirrored ?? true
         }
         scaler.scale(&frame)
         return (frame, line)
     }
 
-    /// What reads the cells of a row, which must have as many as there are columns.
-    private mutating func cells(of row: TableRow) throws(Diagnostic) -> TableCells {
-        let cells: TableCells
-        if let known = self.cells { cells = known } else { cells = try withoutHeader() }
-        let columns = cells.columns
-        guard row.cells.count == columns.names.count else {
-            if let fault = row.quoteFault { throw fault }
-            if layout == .named {
-                let source = options.columns == nil ? "as in the header" : "as --columns says"
-                throw Diagnostic(row.columnCount, expected: "\(columns.names.count), \(source)")
-            }
-            let isHistory = row.cells.count == Self.historyColumns
-            throw Diagnostic(
-                isHistory
-                    ? "33 columns, as in Kazuhito00's point history, which holds no hands"
-                    : row.columnCount,
-                expected: "\(layout.columns): a class and 21 points"
-            )
+    /// Refuses a row that has not as many cells as there are columns.
+    private func checkCount(of row: TableRow) throws(Diagnostic) {
+        let expected = cells.columns.names.count
+        if row.count == expected { return }
+        if let fault = row.quoteFault { throw fault }
+        if layout == .named {
+            let source = options.columns == nil ? "as in the header" : "as --columns says"
+            throw Diagnostic(row.columnCount, expected: "\(expected), \(source)")
         }
-        return cells
-    }
-
-    private func namedCells(_ columns: TableColumns) -> TableCells {
-        var cells = TableCells(columns, labels, options, isNamed: true)
-        cells.findOrigins(in: sample)
-        return cells
-    }
-
-    private func withoutHeader() throws(Diagnostic) -> TableCells {
-        let axes = layout == .deep ? ["x", "y", "z"] : ["x", "y"]
-        let points = (0..<HandJoint.count).flatMap { point in axes.map { "\($0)\(point)" } }
-        let columns = try TableColumns(header: ["class_id"] + points, fields: options.fields)
-        return TableCells(columns, labels, options, isNamed: layout == .named)
+        throw Diagnostic(
+            row.count == Self.historyColumns
+                ? "33 columns, as in Kazuhito00's point history, which holds no hands" : row.columnCount,
+            expected: "\(layout.columns): a class and 21 points"
+        )
     }
 }

@@ -1,4 +1,4 @@
-// One row of a Live Link Face recording. Used by LiveLinkSource and by detection.
+// One row of a Live Link Face recording. Used by TableSource and by detection.
 
 import Keypoints
 
@@ -22,9 +22,9 @@ struct LiveLinkFace {
         cells.count > 2 && cells[0].lowercased() == "timecode" && cells[1].lowercased() == "blendshapecount"
     }
 
-    /// Reads a header.
+    /// Creates a table from its header.
     ///
-    /// - Throws: a fault where it is none, or names no coefficient.
+    /// - Throws: a fault where it is invalid, or names no coefficient.
     init(header: TableRow) throws(Diagnostic) {
         let cells = header.cells
         guard Self.isHeader(cells) else {
@@ -43,11 +43,11 @@ struct LiveLinkFace {
     }
 
     /// Reads a row; a face that the app lost has no numbers, and its frame no face.
-    func frame(_ row: TableRow) throws(Diagnostic) -> Frame {
-        guard row.cells.count == columns.count else {
+    func frame(_ row: TableRow, mirrored: Bool? = nil) throws(Diagnostic) -> Frame {
+        guard row.count == columns.count else {
             throw Diagnostic(row.columnCount, expected: TableRow.words(columns: columns.count))
         }
-        var frame = Frame(time: try Self.seconds(row.cells[0]))
+        var frame = Frame(time: try Self.seconds(row.text(0)))
         var face = Face()
         for (index, column) in columns.enumerated() {
             switch column {
@@ -63,7 +63,9 @@ struct LiveLinkFace {
                 face.extras.append(UnknownField(name: name, json: JSONValue.number(number).text))
             }
         }
+        if mirrored == true { face.swapMirrored() }
         if !face.blendshapes.isEmpty { frame.faces = [face] }
+        frame.isMirrored = mirrored
         return frame
     }
 

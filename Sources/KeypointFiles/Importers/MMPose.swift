@@ -6,8 +6,8 @@ import Keypoints
 /// (<doc:Formats#Imported-formats>).
 ///
 /// MMPose writes a list of frames for a video, a list of instances for an image, and either under `instance_info` in
-/// its demos. Coordinates are pixels of an image whose size is not told. A point's score is its confidence. The hand of
-/// a model of hands has no side; of a whole body's the sides are the person's own in an image as taken.
+/// its demos. Coordinates are pixels of an image of unknown size. A point's score is its confidence. The hand of a
+/// model of hands has no side; of a whole body's the sides are the person's own in an image as taken.
 struct MMPose: RecordImporter {
     private var scaler: CoordinateScaler
 

@@ -5,9 +5,9 @@ import Keypoints
 /// Reads a whole result (`classifications{…} landmarks{landmark{…}}`), one of Holistic (`left_hand_landmarks{…}`), a
 /// bare list (`landmark{x y z}`), or what `FaceText` knows of faces.
 enum MediaPipeText {
-    /// Reads one file into one frame, whose field `id` is `name`: the file's path within what is read.
+    /// Reads one file into one frame, whose field `id` is `name`: the file's path within the input.
     ///
-    /// - Parameter isMirrored: whether the image is said to be mirrored; counts for faces only.
+    /// - Parameter isMirrored: whether the image is given as mirrored; counts for faces only.
     /// - Throws: a fault where a list has neither 21 landmarks nor a face's (33 are a body's) or the text is broken.
     static func frame(from bytes: [UInt8], name: String, isMirrored: Bool? = nil) throws(Diagnostic) -> Frame {
         let message = try TextProto(bytes)

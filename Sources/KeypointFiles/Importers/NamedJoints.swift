@@ -30,7 +30,7 @@ enum NamedJoints {
         return joints
     }()
 
-    /// The joint of that name, `nil` if it is none of a hand's.
+    /// Returns the joint of a name, `nil` if it is not a hand's.
     static func joint(named name: String) -> HandJoint? {
         if let start = place(of: codePrefix, in: name) {
             return byCode[String(name[start...].prefix { $0.isLetter || $0.isNumber })]
@@ -39,7 +39,7 @@ enum NamedJoints {
         return HandJoint(named: name.hasPrefix(enumPrefix) ? name.dropFirst(enumPrefix.count) : name[...])
     }
 
-    /// Where the text after `part` starts in `name`.
+    /// Returns the start of the text after `part` in `name`.
     private static func place(of part: String, in name: String) -> String.Index? {
         var start = name.startIndex
         while start < name.endIndex {
@@ -54,8 +54,8 @@ enum NamedJoints {
         "points", "joints", "landmarks", "recognizedPoints", "keypoints", "hand_landmarks", "handLandmarks",
     ]
 
-    /// The field in which the points of a list have their names, whatever it is called: that of the first text that is a
-    /// joint's name; `nil` where there is none.
+    /// Returns the field with the names of a list's points: that of the first text that is a joint's name; `nil`
+    /// without one.
     static func nameField(in points: [JSONValue], _ names: inout JointNames) -> String? {
         for point in points {
             for member in point.object?.members ?? [] {
@@ -66,7 +66,7 @@ enum NamedJoints {
     }
 }
 
-/// Whose spelling of joints a source uses: it decides whether y grows upwards, and what a third number is.
+/// The source of a spelling of joints, which decides whether y grows upwards, and the meaning of a third number.
 extension NamedJoints {
     enum Owner: Hashable {
         case apple
@@ -100,7 +100,7 @@ extension NamedJoints {
         return lower == "thumbmp" || lower.hasPrefix("little") ? .apple : .camelCase
     }
 
-    /// Whose names these are, by all of them; `nil` where they are anybody's, or both's.
+    /// Returns the source of names, by all of them; `nil` where they are common to several.
     static func owner(of names: [String]) -> Owner? {
         let spellings = names.filter { joint(named: $0) != nil }.map(spelling)
         switch (spellings.contains(.apple), spellings.contains(.mediapipe)) {

@@ -138,7 +138,7 @@ struct NamedPoints: RecordImporter {
         return value["x"]?.double != nil && value["y"]?.double != nil || value["location"] != nil
     }
 
-    /// How words in the names of joints begin, in any of the skeletons in use.
+    /// The beginnings of words in the names of joints, in any of the skeletons in use.
     private static let jointWords = [
         "wrist", "thumb", "index", "middle", "ring", "pinky", "pinkie", "little", "finger", "tip", "metacarpal",
         "phalanx", "proximal", "intermediate", "distal", "mcp", "pip", "dip", "cmc",

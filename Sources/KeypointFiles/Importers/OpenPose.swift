@@ -94,7 +94,7 @@ struct OpenPose: RecordImporter {
         return digits.count == Tuning.openPoseDigits ? Int(String(digits.reversed())) : nil
     }
 
-    /// What tells the image of a file that OpenPose wrote for one frame, `nil` for other files.
+    /// Returns the identifier of the image of a file that OpenPose wrote for one frame, `nil` for other files.
     private static func id(of path: String) -> String? {
         guard path.hasSuffix(ending), path.count > ending.count else { return nil }
         return String(path.dropLast(ending.count))

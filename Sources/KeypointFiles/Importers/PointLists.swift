@@ -4,17 +4,17 @@
 import Keypoints
 
 /// Reads 21 points, each `{x, y, z}`, `[x, y]`, `[x, y, z]`, `[x, y, confidence]` or `null`, or 42 or 63 numbers
-/// (<doc:Formats#Imported-formats>), point by point or axis by axis, which the lengths of the fingers tell.
+/// (<doc:Formats#Imported-formats>), point by point or axis by axis, by the lengths of the fingers.
 ///
 /// Points that carry their number (`[8, x, y]`, as a well-known tutorial for MediaPipe writes them, or `{id: 8, x, y}`,
-/// whatever the field is called) or their name go by it. Whether a third number is a depth or a confidence is told by
-/// the numbers of a hand, by those of an earlier hand, or by the user, and asked for where neither does. MediaPipe's
-/// `visibility` and `presence` are not read: for hands they are always 0.
+/// with any name of the field) or their name are ordered by it. Whether a third number is a depth or a confidence
+/// follows from the numbers of a hand, from those of an earlier hand, or from the user; otherwise the user must give
+/// it. MediaPipe's `visibility` and `presence` are not read: for hands they are always 0.
 struct PointLists {
     private let said: ThirdNumber?
     private var names = JointNames { NamedJoints.joint(named: $0) }
 
-    /// What third numbers are, once a hand has told it.
+    /// The meaning of third numbers, once a hand has shown it.
     private var known: ThirdNumber?
 
     /// Hands whose points carried their numbers in lists, and hands with confidences in third place.
@@ -25,7 +25,6 @@ struct PointLists {
 
     init(_ options: ReaderOptions) { (said, known) = (options.third, options.third) }
 
-    /// What is to be said once about the input.
     var notes: [String] {
         var notes: [String] = []
         if numbered > 0 {
@@ -48,7 +47,7 @@ struct PointLists {
 
     /// Reads a hand.
     ///
-    /// - Parameter scores: a list of as many confidences, `nil` or no list where there is none.
+    /// - Parameter scores: a list of as many confidences, `nil` or no list without any.
     mutating func hand(_ value: JSONValue, scores: JSONValue? = nil) throws(Diagnostic) -> HandLandmarks {
         var list = try value.list()
         if list.first?.double != nil, list.count == 2 * HandJoint.count || list.count == 3 * HandJoint.count {
@@ -83,7 +82,7 @@ struct PointLists {
         return points
     }
 
-    /// Puts numbers that are laid flat together to points.
+    /// Groups flattened numbers into points.
     private mutating func points(of numbers: [JSONValue]) -> [JSONValue] {
         let dimensions = numbers.count / HandJoint.count
         func points(_ order: PointOrder) -> [JSONValue] {
@@ -97,7 +96,7 @@ struct PointLists {
         // With its number each point is a triple too.
         let firsts = usual.compactMap { $0.array?.first?.integer }
         if dimensions == 3, Self.base(of: firsts, at: Array(usual.indices)) != nil { return usual }
-        // A hand that does not tell goes with most of those before it.
+        // An ambiguous hand is read like most of those before it.
         let order = PointOrder.told(by: numbers.map { $0.double ?? .nan }) ?? (byAxis > byPoint ? .byAxis : .byPoint)
         if order == .byAxis { byAxis += 1 } else { byPoint += 1 }
         return order == .byAxis ? points(.byAxis) : usual
@@ -116,7 +115,7 @@ struct PointLists {
             return firsts.count == HandJoint.count
                 ? firsts.compactMap { HandJoint(rawValue: $0 - base) } : HandJoint.allCases
         }
-        // No coordinate goes on by 1 from point to point.
+        // No coordinate grows by 1 from point to point.
         let steps = zip(firsts.dropFirst(), firsts).map { $0.subtractingReportingOverflow($1).partialValue }
         if max(steps.count { $0 == 1 }, steps.count { $0 == -1 }) >= Tuning.numberSteps {
             let shown = firsts.prefix(3).map { "\($0)" }.joined(separator: ", ")
@@ -143,7 +142,7 @@ struct PointLists {
         return orders.first ?? HandJoint.allCases
     }
 
-    /// What the first joint's number is where points carry theirs, 0 or 1: all in any order, or those that are there at
+    /// Returns the first joint's number where points carry theirs, 0 or 1: all in any order, or those that are there at
     /// their places; `nil` where they do not.
     private static func base(of numbers: [Int], at places: [Int]) -> Int? {
         [0, 1].first { base in
@@ -167,7 +166,7 @@ struct PointLists {
         return joints
     }
 
-    /// The numbers of a point that are none of its landmark.
+    /// The members of a point that are not its landmark's number.
     private static let coordinates: Set = ["x", "y", "z", "X", "Y", "Z"]
 
     /// The whole number that a value is, also as a text.
@@ -180,7 +179,7 @@ struct PointLists {
 
     // MARK: Third numbers
 
-    /// What the third numbers of a hand are; `nil` where there are none, or none that matters.
+    /// Returns the meaning of the third numbers of a hand; `nil` without any that matter.
     private mutating func third(of list: [JSONValue]) throws(Diagnostic) -> ThirdNumber? {
         let points = list.compactMap(\.array).map { $0.map { $0.double ?? .nan } }
         guard said != .z, !points.isEmpty, points.allSatisfy({ $0.count == 3 }) else { return said }

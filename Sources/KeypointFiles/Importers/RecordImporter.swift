@@ -1,4 +1,4 @@
-// What every importer of JSON records does. Implemented in this folder, driven by JSONSource.
+// The interface of every importer of JSON records. Implemented in this folder, driven by JSONSource.
 
 import Keypoints
 
@@ -13,8 +13,8 @@ protocol RecordImporter {
     ///
     /// - Parameters:
     ///   - value: the value; for sources that are one large object or list, one member of it.
-    ///   - origin: where the value came from.
-    /// - Returns: the frame, or `nil` where the value is none, such as a table that was only taken note of.
+    ///   - origin: the place of the value.
+    /// - Returns: the frame, or `nil` where the value is not one, such as a table that was only noted.
     mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Diagnostic) -> Frame?
 
     /// A further frame that is there before the next value is read.
@@ -23,7 +23,7 @@ protocol RecordImporter {
     /// The last frame, where one was held back to be joined with the next record.
     mutating func finish() -> Frame?
 
-    /// What is to be said once about the input as a whole, such as that its scale had to be guessed.
+    /// The notes about the input as a whole, such as a guessed scale, each once.
     var notes: [String] { get }
 }
 
@@ -34,7 +34,7 @@ extension RecordImporter {
     var notes: [String] { [] }
 }
 
-/// Where a JSON value came from.
+/// The place of a JSON value.
 struct RecordOrigin: Hashable {
     /// The names on the way to the value, for members of objects, from the outside in.
     var keys: [String] = []

@@ -1,9 +1,9 @@
-// What a user should know of the columns and cells that were read. Part of TableCells.
+// The notes on the columns and cells that were read. Part of TableCells.
 
 extension TableCells {
     /// A line each.
     ///
-    /// - Parameter file: what the table is called.
+    /// - Parameter file: the name of the table.
     func notes(_ file: String) -> [String] {
         var notes: [String] = []
         if columns.foreignCount > 0 {

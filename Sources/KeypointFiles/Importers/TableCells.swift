@@ -1,10 +1,10 @@
-// What the cells of a row of a table of points say. Held by LandmarkTable.
+// The content of the cells of a row of a table of points. Held by LandmarkTable.
 
 import Keypoints
 
 /// Reads the cells of rows by what the columns are.
-struct TableCells {
-    let columns: TableColumns
+final class TableCells {
+    let columns: TableSchema
     let labels: TableLabels
     let options: ReaderOptions
 
@@ -12,16 +12,20 @@ struct TableCells {
     /// by number.
     let isNamed: Bool
 
-    /// The columns that tell one image from the next beside frames and times.
-    private(set) var images: [Int]
+    /// The columns that identify images beside frames and times.
+    private(set) var images: [Int] { didSet { keyColumns = Self.keyColumns(columns, images) } }
+
+    /// The columns that identify images, and those that identify the hands of one.
+    private var keyColumns: [Int]
+    private let handColumns: [Int]
 
     /// A Boolean value that indicates whether times stand there as texts, such as hours and minutes.
     private var hasTextTimes = false
 
-    /// How many points were left out because they stand where only missing ones do.
+    /// The number of points left out because they stand where only missing ones do.
     private(set) var standIns = 0
 
-    /// How many rows were landmarks of faces, bodies and others that are no hands.
+    /// The number of rows of landmarks of faces, bodies and other parts.
     private(set) var foreignRows = 0
 
     /// The first cell of a column of sides that says something else than a side, and the column's name.
@@ -30,15 +34,18 @@ struct TableCells {
     /// The hands of a row whose wrist is at 0, 0 in every row seen: their coordinates begin there.
     private var startsAtWrist: [Bool]
 
-    /// The column of times whose name leaves their unit open, where no other tells times.
+    /// The column of times whose name leaves their unit open, where no other contains times.
     private let openTime: Int?
 
-    init(_ columns: TableColumns, _ labels: TableLabels, _ options: ReaderOptions, isNamed: Bool) {
+    init(_ columns: TableSchema, _ labels: TableLabels, _ options: ReaderOptions, isNamed: Bool) {
         self.columns = columns
         self.labels = labels
         self.options = options
         self.isNamed = isNamed
         images = columns.images
+        keyColumns = Self.keyColumns(columns, columns.images)
+        let hand = [columns.hand, columns.side, columns.part].compactMap(\.self)
+        handColumns = hand.isEmpty ? [] : hand + [columns.person].compactMap(\.self)
         startsAtWrist = [Bool](repeating: false, count: columns.hands.count)
         openTime = columns.time == nil ? columns.names.firstIndex(where: TimeKey.leavesUnitOpen) : nil
     }
@@ -49,54 +56,84 @@ struct TableCells {
         return columns.time?.key.name ?? openTime.map { columns.names[$0] }
     }
 
-    /// Decides which of the columns that may tell images do, by the first two rows of a table of one landmark a row:
+    /// Decides which of the columns that may identify images do, by the first two rows of a table of one landmark a row:
     /// what is the same in both, or another one for the same landmark, is of an image; what is new in each row is the
     /// row's.
-    mutating func tellImages(by first: TableRow, _ second: TableRow?) {
+    func tellImages(by first: TableRow, _ second: TableRow?) {
         guard let landmark = columns.landmark?.landmark else { return }
         images =
             columns.images
             + columns.perhapsImages.filter { column in
-                guard let second, column < first.cells.count, column < second.cells.count else { return true }
-                if first.cells[column] == second.cells[column] { return true }
+                guard let second, column < first.count, column < second.count else { return true }
+                if first.text(column) == second.text(column) { return true }
                 // Numbers beside frames or times are those of the rows.
                 let isTold = columns.frame != nil || columns.time != nil || !columns.images.isEmpty
-                return first.cells[landmark] == second.cells[landmark] && !(isTold && Int(first.cells[column]) != nil)
+                return first.text(landmark) == second.text(landmark) && !(isTold && Int(first.text(column)) != nil)
             }
     }
 
-    /// The hands of a row that are there: one of empty cells, or of zeros, is none.
-    mutating func hands(of row: TableRow) throws(Diagnostic) -> [Hand] {
+    private static func keyColumns(_ columns: TableSchema, _ images: [Int]) -> [Int] {
+        [columns.frame, columns.time?.column].compactMap(\.self) + images
+    }
+
+    /// The hands of a row, without those of empty cells or of zeros alone.
+    func hands(of row: TableRow) throws(Diagnostic) -> [Hand] {
         let like = try hand(of: row)
         var hands: [Hand] = []
-        for (place, group) in columns.hands.enumerated() {
+        hands.reserveCapacity(columns.hands.count)
+        for place in columns.hands.indices {
             var hand = like
+            let group = columns.hands[place]
             hand.side = group.owner.side ?? hand.side
-            try read(group, of: row, into: &hand)
-            var isNothing = true
-            var isRelative = false
-            for (joint, place) in zip(HandJoint.allCases, group.places) {
-                guard let point = try point(row, place) else { continue }
-                isNothing = isNothing && point.x == 0 && point.y == 0
-                isRelative = isRelative || min(point.x, point.y) < 0 && !point.isStandIn
-                hand.points[joint] = point
-            }
-            if isNothing { continue }
-            if let wrist = hand.points[.wrist], wrist.x != 0 || wrist.y != 0 { startsAtWrist[place] = false }
-            removeStandIns(from: &hand, isRelative: isRelative || startsAtWrist[place])
-            hands.append(hand)
+            try read((group.label, group.person, group.score, group.side), of: row, into: &hand)
+            if try readPoints(place, of: row, into: &hand) { hands.append(hand) }
         }
         return hands
     }
 
+    /// Reads the points of one of a row's hands; returns whether there is one.
+    ///
+    /// Points at 0, 0 and at −1, −1, where other programs put those that are missing, are left out, but not of a hand
+    /// whose coordinates begin at its wrist.
+    private func readPoints(_ place: Int, of row: TableRow, into hand: inout Hand) throws(Diagnostic) -> Bool {
+        var lanes = InlineArray<21, SIMD4<Float>>(repeating: SIMD4(repeating: .nan))
+        var (present, standIn): (UInt32, UInt32) = (0, 0)
+        var (isNothing, isRelative) = (true, false)
+        let places = columns.hands[place].places
+        for joint in places.indices {
+            guard let lane = try lane(row, places[joint]) else { continue }
+            present |= 1 << UInt32(joint)
+            lanes[joint] = lane
+            if lane.isStandIn { standIn |= 1 << UInt32(joint) }
+            isNothing = isNothing && lane.x == 0 && lane.y == 0
+            isRelative = isRelative || min(lane.x, lane.y) < 0 && !lane.isStandIn
+        }
+        if isNothing { return false }
+        let hasWrist = present & 1 != 0
+        let isWristAtOrigin = hasWrist && lanes[0].x == 0 && lanes[0].y == 0
+        if hasWrist, !isWristAtOrigin { startsAtWrist[place] = false }
+        let keepsStandIns =
+            !isNamed || options.format == .kazuhitoCSV
+            || (isRelative || startsAtWrist[place]) && isWristAtOrigin
+        if standIn != 0, !keepsStandIns {
+            for joint in places.indices where standIn & 1 << UInt32(joint) != 0 {
+                lanes[joint] = SIMD4(repeating: .nan)
+                standIns += 1
+            }
+            present &= ~standIn
+        }
+        hand.points = HandLandmarks(lanes: lanes.span, presence: present)
+        return true
+    }
+
     /// Sees by the first rows of a table which hands have their wrist at 0, 0 in each of them: in two or more that is no
     /// point that a detector missed.
-    mutating func findOrigins(in rows: [TableRow]) {
+    func findOrigins(in rows: [TableRow]) {
         for (place, group) in columns.hands.enumerated() {
             var count = 0
             var isOrigin = true
-            for row in rows where row.cells.count == columns.names.count {
-                let points = group.places.map { try? point(row, $0) }
+            for row in rows where row.count == columns.names.count {
+                let points = group.places.map { try? lane(row, $0) }
                 guard points.contains(where: { $0.map { $0.x != 0 || $0.y != 0 } ?? false }) else { continue }
                 count += 1
                 let others = points.dropFirst().compactMap(\.self)
@@ -106,69 +143,71 @@ struct TableCells {
         }
     }
 
-    /// Removes points at 0, 0 and at −1, −1, where other programs put those that are missing, but not from a hand whose
-    /// coordinates begin at its wrist.
-    private mutating func removeStandIns(from hand: inout Hand, isRelative: Bool) {
-        if !isNamed || options.format == .kazuhitoCSV { return }
-        if isRelative, let wrist = hand.points[.wrist], wrist.x == 0, wrist.y == 0 { return }
-        for joint in HandJoint.allCases where hand.points[joint]?.isStandIn == true {
-            hand.points[joint] = nil
-            standIns += 1
-        }
-    }
-
     /// The point of a row of one landmark; `nil` where it stands where missing ones do, which a wrist may too.
-    mutating func point(
-        _ row: TableRow,
-        _ place: TableColumns.Place,
-        ofLandmark landmark: Int
-    ) throws(Diagnostic) -> Keypoint? {
-        guard let point = try point(row, place), point.isStandIn, landmark > 1 else { return try point(row, place) }
+    func lane(_ row: TableRow, ofLandmark landmark: Int) throws(Diagnostic) -> SIMD4<Float>? {
+        guard let place = columns.landmark?.place, let lane = try lane(row, place) else { return nil }
+        guard lane.isStandIn, landmark > 1 else { return lane }
         standIns += 1
         return nil
     }
 
     /// Returns a Boolean value that indicates whether a row of one landmark is of something else than a hand.
-    mutating func isForeign(_ row: TableRow) -> Bool {
+    func isForeign(_ row: TableRow) -> Bool {
         let columns = [columns.part, columns.side, columns.hand].compactMap(\.self)
-        guard columns.contains(where: { Self.otherParts.contains(NameWords.joined(row.cells[$0])) }) else {
+        guard columns.contains(where: { Self.otherParts.contains(NameWords.joined(row.text($0))) }) else {
             return false
         }
         foreignRows += 1
         return true
     }
 
-    /// What has landmarks too.
+    /// Other parts that have landmarks.
     private static let otherParts: Set = ["face", "pose", "body", "leftfoot", "rightfoot", "foot", "iris", "world"]
 
-    func point(_ row: TableRow, _ place: TableColumns.Place) throws(Diagnostic) -> Keypoint? {
-        let names = columns.names
-        let x = try row.number(place.x, column: names[place.x])
-        let y = try row.number(place.y, column: names[place.y])
-        var z: Double?
-        var confidence: Double?
-        if let column = place.z { z = try row.number(column, column: names[column]) }
-        if let column = place.confidence { confidence = try row.number(column, column: names[column]) }
-        guard let x, let y, Float(x).isFinite, Float(y).isFinite else { return nil }
-        return Keypoint(x: Float(x), y: Float(y), z: z.map { Float($0) }, confidence: confidence.map { Float($0) })
+    /// The point that stands in the cells of a place as x, y, z and confidence, the last two not a number where they are
+    /// unknown; `nil` where x or y is.
+    private func lane(_ row: TableRow, _ place: TableSchema.Place) throws(Diagnostic) -> SIMD4<Float>? {
+        var lane = SIMD4(try float(row, place.x), try float(row, place.y), .nan, .nan)
+        if let column = place.z { lane.z = try float(row, column) }
+        if let column = place.confidence { lane.w = try float(row, column) }
+        guard lane.x.isFinite, lane.y.isFinite else { return nil }
+        if lane.z.isInfinite { lane.z = .nan }
+        if lane.w.isInfinite { lane.w = .nan }
+        return lane
     }
 
-    /// What a row says of its hand beside the points.
-    mutating func hand(of row: TableRow) throws(Diagnostic) -> Hand {
+    @inline(__always)
+    private func float(_ row: TableRow, _ column: Int) throws(Diagnostic) -> Float {
+        let cell = row[column]
+        if cell.kind == .text { _ = try row.number(column, column: columns.names[column]) }
+        return Float(cell.number)
+    }
+
+    /// The hand of a row without its points.
+    func hand(of row: TableRow) throws(Diagnostic) -> Hand {
         var hand = Hand()
-        if let column = columns.label { hand.label = try label(row.cells[column], columns.names[column]) }
-        hand.person = columns.person.flatMap { row.isMissing($0) ? nil : row.cells[$0] }
-        if let column = columns.score {
-            hand.score = try row.number(column, column: columns.names[column]).map { Float($0) }
-        }
-        if let column = columns.side, let side = try side(row, column) { hand.side = side }
-        // Holistic results, which tell parts, have the person's own sides.
-        if let column = columns.part, let side = Handedness(named: row.cells[column]) { hand.side = hand.side ?? side }
+        try read((columns.label, columns.person, columns.score, columns.side), of: row, into: &hand)
+        // Holistic results, which name parts, have the person's own sides.
+        if let column = columns.part, let side = Handedness(named: row.text(column)) { hand.side = hand.side ?? side }
         return hand
     }
 
-    /// What a row says of its image, and the cells that Tactus does not know.
-    mutating func frame(of row: TableRow) throws(Diagnostic) -> Frame {
+    /// Reads what some columns, of a row or of one of its hands alone, say of a hand.
+    private func read(
+        _ facts: (label: Int?, person: Int?, score: Int?, side: Int?),
+        of row: TableRow,
+        into hand: inout Hand
+    ) throws(Diagnostic) {
+        if let column = facts.label { hand.label = try label(row.text(column), columns.names[column]) }
+        if let column = facts.person, !row.isMissing(column) { hand.person = row.text(column) }
+        if let column = facts.score {
+            hand.score = try row.number(column, column: columns.names[column]).map { Float($0) }
+        }
+        if let column = facts.side, let side = try side(row, column) { hand.side = side }
+    }
+
+    /// The frame of a row without its hands, with the cells that Tactus does not know.
+    func frame(of row: TableRow) throws(Diagnostic) -> Frame {
         var frame = Frame()
         func number(_ column: Int?) throws(Diagnostic) -> Double? {
             guard let column else { return nil }
@@ -178,14 +217,14 @@ struct TableCells {
             frame.size = try Envelope.size(width: width, height: height, field: "width")
         }
         frame.isMirrored = try isMirrored(row)
-        // Of a row that is one landmark only what tells its image holds for the whole frame.
+        // Of a row that is one landmark only the identity of its image holds for the whole frame.
         var kept = columns.landmark == nil ? columns.others : images
         if !hasTextTimes, let openTime, (try? row.number(openTime, column: "")) == nil, !row.isMissing(openTime) {
             hasTextTimes = true
         }
         if let time = columns.time {
             if options.time != nil {
-                // Whoever says that times stand there is told where none does.
+                // Where the user names the times' column, a text in it is a fault.
                 frame.time = try number(time.column).flatMap { $0.isFinite ? time.key.seconds($0) : nil }
             } else if let number = try? row.number(time.column, column: ""), number.isFinite {
                 frame.time = time.key.seconds(number)
@@ -195,7 +234,7 @@ struct TableCells {
             }
         }
         if let column = columns.frame {
-            let cell = row.cells[column]
+            let cell = row.text(column)
             if let number = Double(cell) {
                 guard let whole = Int(cell) ?? Int(exactly: number) else {
                     throw Diagnostic(columns.names[column], cell, expected: "a whole number")
@@ -205,12 +244,12 @@ struct TableCells {
                 kept.append(column)
             }
         }
-        frame.extras = kept.compactMap { extra(row.cells[$0], name(of: $0)) }
+        frame.extras = kept.compactMap { extra(row.text($0), name(of: $0)) }
             .filter { options.keepsExtras || $0.isSimple }
         return frame
     }
 
-    /// What a column is called where it is passed through.
+    /// The name of a column that is passed through.
     private func name(of column: Int) -> String {
         guard columns.id != nil else { return columns.names[column] }
         return column == columns.id ? "id" : columns.names[column] == "id" ? "id_text" : columns.names[column]
@@ -226,47 +265,33 @@ struct TableCells {
     }
 
     /// Returns a Boolean value that indicates whether a cell is a number that JSON writes as it stands; all else, such
-    /// as `007` and `1.10`, would not be the same text again, and is none.
+    /// as `007` and `1.10`, would not be the same text again.
     private static func isNumber(_ cell: String) -> Bool {
         guard let number = Double(cell), number.isFinite else { return false }
         if let whole = Int(exactly: number) { return String(whole) == cell && abs(whole) <= 1 << 53 }
         return "\(number)" == cell
     }
 
-    /// A Boolean value that indicates whether nothing tells one image from the next.
+    /// A Boolean value that indicates whether no column identifies images.
     var hasNoImages: Bool { columns.frame == nil && columns.time == nil && images.isEmpty }
 
-    func key(of row: TableRow) -> [String] {
-        let told = [columns.frame, columns.time?.column].compactMap { $0 } + images
-        return told.map { row.cells[$0] }
+    /// The identity of a row's image; `nil` where no column has one.
+    func key(of row: TableRow) -> String? {
+        if keyColumns.isEmpty { return nil }
+        // No cell has the byte that ends them here.
+        return keyColumns.reduce(into: "") { key, column in key += row.text(column) + "\0" }
     }
 
+    /// The identity of a row's hand in its image; `nil` where no column has one.
     func handName(of row: TableRow) -> String? {
-        var told = [columns.hand, columns.side, columns.part].compactMap { $0 }
-        if told.isEmpty { return nil }
-        told += [columns.person].compactMap(\.self)
-        return told.map { row.cells[$0] }.joined(separator: ",")
+        handColumns.isEmpty ? nil : handColumns.map { row.text($0) }.joined(separator: ",")
     }
 
-    /// Reads what a row says of one of its hands alone.
-    private mutating func read(
-        _ group: TableColumns.HandColumns,
-        of row: TableRow,
-        into hand: inout Hand
-    ) throws(Diagnostic) {
-        if let column = group.label { hand.label = try label(row.cells[column], columns.names[column]) }
-        if let column = group.side, let side = try side(row, column) { hand.side = side }
-        if let column = group.person, !row.isMissing(column) { hand.person = row.cells[column] }
-        if let column = group.score {
-            hand.score = try row.number(column, column: columns.names[column]).map { Float($0) }
-        }
-    }
-
-    /// The person's own side that a cell tells.
+    /// The person's own side in a cell.
     ///
     /// MediaPipe's word is right in a mirrored image, which is what it is taken for where nothing else is said.
-    private mutating func side(_ row: TableRow, _ column: Int) throws(Diagnostic) -> Handedness? {
-        let cell = row.cells[column]
+    private func side(_ row: TableRow, _ column: Int) throws(Diagnostic) -> Handedness? {
+        let cell = row.text(column)
         guard let side = Handedness(named: cell) else {
             // A column `hand` may hold the hand's number just as well.
             let isNumber = Int(cell) != nil && NameWords.joined(columns.names[column]) == "hand"
@@ -281,14 +306,16 @@ struct TableCells {
     /// Words that leave the side open.
     private static let openSides: Set = ["unknown", "both", "-", "?"]
 
-    /// What a row says of its image's mirroring; `nil` where it says nothing.
+    /// Whether a row's image is mirrored; `nil` where it does not say.
     private func isMirrored(_ row: TableRow) throws(Diagnostic) -> Bool? {
         guard let column = columns.mirrored else { return nil }
         return try row.truth(column, column: columns.names[column])
     }
 
     private func label(_ cell: String, _ name: String) throws(Diagnostic) -> String? {
-        let index = Double(cell).flatMap { Int(exactly: $0) }.flatMap { $0 >= 0 ? $0 : nil }
+        // Letters, with which most labels begin, begin no whole number.
+        let mayBeIndex = cell.utf8.first.map { $0 < UInt8(ascii: ":") } ?? false
+        let index = mayBeIndex ? Double(cell).flatMap { Int(exactly: $0) }.flatMap { $0 >= 0 ? $0 : nil } : nil
         if !isNamed, index == nil {
             throw Diagnostic(name, "\"\(cell.prefix(Tuning.quotedCharacters))\"", expected: "a whole number from 0")
         }
@@ -305,8 +332,8 @@ struct TableCells {
     }
 }
 
-extension Keypoint {
-    /// A Boolean value that indicates whether it stands where programs put a missing point: at 0, 0 or −1, −1.
+extension SIMD4<Float> {
+    /// A Boolean value that indicates whether a point stands where programs put a missing one: at 0, 0 or −1, −1.
     fileprivate var isStandIn: Bool { x == y && (x == 0 || x == -1) }
 }
 

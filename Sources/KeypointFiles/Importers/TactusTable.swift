@@ -8,6 +8,11 @@ import Keypoints
 /// `hand`. An empty cell is an absent point, an unknown value, or no label. Bodies, faces, motions and unknown fields
 /// have no columns.
 struct TactusTable {
+    /// The places of the columns before the points.
+    private enum Column: Int {
+        case time, frame, width, height, mirrored, hand, side, score, label, person
+    }
+
     /// The columns before the points.
     static let leading = ["t", "frame", "width", "height", "mirrored", "hand", "side", "score", "label", "person"]
 
@@ -34,14 +39,14 @@ struct TactusTable {
     /// A Boolean value that indicates whether a frame waits for the next row, which may hold another of its hands.
     var isOpen: Bool { open != nil }
 
-    /// What a row brought: the frame before it, once that is complete.
+    /// Adds a row; returns the frame before it, once that is complete.
     mutating func add(_ row: TableRow) throws(Diagnostic) -> Frame? {
-        if row.cells == [""] || Self.isHeader(row.cells) { return nil }
-        guard row.cells.count == Self.columns.count || row.cells.count == Self.nameless.count else {
+        if row.isBlank || row.text(0).lowercased() == Self.columns[0] && Self.isHeader(row.cells) { return nil }
+        guard row.count == Self.columns.count || row.count == Self.nameless.count else {
             throw Diagnostic(row.columnCount, expected: "\(Self.columns.count)")
         }
         let frame = try self.frame(from: row)
-        if var current = open, let place = try whole(row, "hand"), place > 0, place == current.hands.count,
+        if var current = open, let place = try whole(row, .hand), place > 0, place == current.hands.count,
             current.time == frame.time, current.number == frame.number, current.extras == frame.extras
         {
             current.hands += frame.hands
@@ -59,29 +64,25 @@ struct TactusTable {
     }
 
     private func frame(from row: TableRow) throws(Diagnostic) -> Frame {
-        var frame = Frame(time: try number(row, "t"), number: try whole(row, "frame"))
-        let width = try number(row, "width")
-        let height = try number(row, "height")
-        switch (width, height) {
+        var frame = Frame(time: try number(row, .time), number: try whole(row, .frame))
+        switch (try number(row, .width), try number(row, .height)) {
         case (let width?, let height?): frame.size = try Envelope.size(width: width, height: height, field: "width")
         case (nil, nil): break
         case (_, nil): throw Diagnostic("height", "nothing", expected: "a number, as width is given")
         case (nil, _): throw Diagnostic("width", "nothing", expected: "a number, as height is given")
         }
-        if let column = Self.leading.firstIndex(of: "mirrored") {
-            frame.isMirrored = try row.truth(column, column: "mirrored")
+        frame.isMirrored = try row.truth(Column.mirrored.rawValue, column: "mirrored")
+        if let name = fields.id, let id = text(row, Self.columns.firstIndex(of: name)) { frame.setName("id", id) }
+        for (place, name) in Frame.names.enumerated() {
+            if let text = text(row, Self.nameless.count + place) { frame.setName(name, text) }
         }
-        if let name = fields.id, let id = text(row, name) { frame.setName("id", id) }
-        for (name, cell) in zip(Frame.names, row.cells.dropFirst(Self.nameless.count)) where !cell.isEmpty {
-            frame.setName(name, TableText.text(cell))
-        }
-        guard try whole(row, "hand") != nil else { return frame }
+        guard try whole(row, .hand) != nil else { return frame }
         var hand = Hand(
-            score: try number(row, "score").map { Float($0) },
-            label: text(row, fields.label ?? "label"),
-            person: text(row, fields.person ?? "person")
+            score: try number(row, .score).map { Float($0) },
+            label: text(row, fields.label.map { Self.columns.firstIndex(of: $0) } ?? Column.label.rawValue),
+            person: text(row, fields.person.map { Self.columns.firstIndex(of: $0) } ?? Column.person.rawValue)
         )
-        if let side = text(row, "side") {
+        if let side = text(row, Column.side.rawValue) {
             guard let known = Handedness(named: side) else {
                 throw Diagnostic("side", "\"\(side)\"", expected: "left, right or nothing")
             }
@@ -89,45 +90,42 @@ struct TactusTable {
         }
         for joint in HandJoint.allCases {
             let start = Self.leading.count + joint.rawValue * 4
-            let x = try row.number(start, column: Self.columns[start])
-            let y = try row.number(start + 1, column: Self.columns[start + 1])
-            let z = try row.number(start + 2, column: Self.columns[start + 2])
-            let confidence = try row.number(start + 3, column: Self.columns[start + 3])
-            guard let x, let y else { continue }
-            let point = Keypoint(
-                x: Float(x),
-                y: Float(y),
-                z: z.map { Float($0) },
-                confidence: confidence.map { Float($0) }
-            )
-            guard point.reach <= Tuning.largestUnitCoordinate else {
+            var lane = SIMD4<Float>(repeating: .nan)
+            for axis in 0..<4 {
+                guard let number = try row.number(start + axis, column: Self.columns[start + axis]) else { continue }
+                lane[axis] = Float(number)
+            }
+            if row.isMissing(start) || row.isMissing(start + 1) { continue }
+            guard max(lane.x.magnitude, lane.y.magnitude) <= Tuning.largestUnitCoordinate else {
+                let (x, y) = (row.value(start) ?? .nan, row.value(start + 1) ?? .nan)
                 throw Diagnostic(Self.columns[start], "\(x),\(y)", expected: "x and y in 0…1 of the image")
             }
-            hand.points[joint] = point
+            hand.points.setLane(joint, lane)
         }
         frame.hands = [hand]
         return frame
     }
 
-    private func text(_ row: TableRow, _ name: String) -> String? {
-        guard let column = Self.columns.firstIndex(of: name), column < row.cells.count, !row.cells[column].isEmpty
-        else {
-            return nil
-        }
-        return TableText.text(row.cells[column])
+    private func text(_ row: TableRow, _ column: Int?) -> String? {
+        guard let column, column < row.count else { return nil }
+        let cell = row.text(column)
+        return cell.isEmpty ? nil : TableText.text(cell)
     }
 
-    private func number(_ row: TableRow, _ name: String) throws(Diagnostic) -> Double? {
-        guard let column = Self.leading.firstIndex(of: name) else { return nil }
-        guard let number = try row.number(column, column: name) else { return nil }
+    private func number(_ row: TableRow, _ column: Column) throws(Diagnostic) -> Double? {
+        let name = Self.leading[column.rawValue]
+        guard let number = try row.number(column.rawValue, column: name) else { return nil }
         guard Float(number).isFinite else { throw Diagnostic(name, "\(number)", expected: "a finite number") }
         return number
     }
 
-    private func whole(_ row: TableRow, _ name: String) throws(Diagnostic) -> Int? {
-        if let column = Self.leading.firstIndex(of: name), let whole = Int(row.cells[column]) { return whole }
-        guard let number = try number(row, name) else { return nil }
-        guard let whole = Int(exactly: number) else { throw Diagnostic(name, "\(number)", expected: "a whole number") }
+    private func whole(_ row: TableRow, _ column: Column) throws(Diagnostic) -> Int? {
+        guard let number = try number(row, column) else { return nil }
+        // Above 2⁵³ a double is not every whole number.
+        if number.magnitude < 0x1p53, let whole = Int(exactly: number) { return whole }
+        guard let whole = Int(row.text(column.rawValue)) ?? Int(exactly: number) else {
+            throw Diagnostic(Self.leading[column.rawValue], "\(number)", expected: "a whole number")
+        }
         return whole
     }
 }

@@ -3,17 +3,15 @@
 
 /// A message of protocol buffer text: its fields in order, names repeated as they are in the text.
 ///
-/// It reads what MediaPipe's test data and Python's `str(message)` write: `name: value`, `name { … }`, `name < … >`,
-/// lists in brackets, comments after `#`. Values stay text; whoever needs a number asks for it.
+/// It reads the output of MediaPipe's test data and Python's `str(message)`: `name: value`, `name { … }`, `name < … >`,
+/// lists in brackets, comments after `#`. Values stay text and are converted where they are needed.
 struct TextProto {
-    /// One field of a message.
     struct Field {
         var name: String
         var line: Int
         var value: Value
     }
 
-    /// What a field holds.
     enum Value {
         case text(String)
         case message(TextProto)
@@ -37,9 +35,9 @@ struct TextProto {
         return nil
     }
 
-    /// The number in the first field of that name, `nil` where there is none.
+    /// Returns the number in the first field of a name, `nil` without one.
     ///
-    /// - Throws: a fault where the field holds something else.
+    /// - Throws: a fault where the field contains something else.
     func number(_ name: String) throws(Diagnostic) -> Double? {
         guard let field = fields.first(where: { $0.name == name }) else { return nil }
         guard case .text(let text) = field.value else {
@@ -146,7 +144,7 @@ private struct TextProtoScanner {
         case mark(UInt8)
         case end
 
-        /// What was met, for a message.
+        /// The token in words, for a message.
         var words: String {
             switch self {
             case .name(let name): "\"\(name.prefix(Tuning.quotedCharacters))\""

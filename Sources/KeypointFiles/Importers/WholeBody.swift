@@ -1,13 +1,12 @@
-// Where the hands stand among the points of a whole body. Used by the importers of OpenPose, COCO-WholeBody and MMPose.
+// The positions of the hands among the points of a whole body. Used by the importers of OpenPose, COCO-WholeBody and
+// MMPose.
 
 import Keypoints
 
 /// The 133 points of COCO-WholeBody in one list: 17 of the body, 6 of the feet, 68 of the face, then the hands.
 enum WholeBody {
-    /// How many points there are.
     static let count = 133
 
-    /// The points of a hand.
     static func places(of side: Handedness) -> Range<Int> {
         let first = side == .left ? 91 : 112
         return first..<first + HandJoint.count

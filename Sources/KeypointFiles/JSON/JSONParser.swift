@@ -61,15 +61,13 @@ internal import CJSON
         return JSONTape(bytes: bytes, start: range.lowerBound, tokens: unsafe Array(list))
     }
 
-    /// What the next line of a block is.
+    /// The content of the next line of a block.
     enum Line {
-        /// A usual record, read.
         case record
 
         /// Another line, of which only the place was found.
         case unread
 
-        /// There is none.
         case end
     }
 

@@ -6,13 +6,12 @@ package struct JSONElement: Sendable {
     /// The names and positions that lead to the value from the top: empty for a top-level value.
     package var path: [JSONSplitter.Step]
 
-    /// The value's position from 0 in what it was cut out of.
+    /// The value's position from 0 in its source.
     package var index: Int
 
     /// The line, from 1, where the value starts.
     package var line: Int
 
-    /// The value's text.
     package var bytes: [UInt8]
 
     /// The value's name in its object, `nil` in an array and at the top.
@@ -27,24 +26,22 @@ package struct JSONElement: Sendable {
 package struct JSONSplitter: ~Copyable {
     /// One step of a path from the top of a value to something in it.
     package enum Step: Sendable, Hashable {
-        /// A member of an object.
         case name(String)
 
         /// An element of an array, from 0.
         case position(Int)
 
-        /// Any member or element; only in the paths that are asked for.
+        /// Any member or element; only in the requested paths.
         case any
 
         func matches(_ actual: Step) -> Bool { self == .any || self == actual }
     }
 
-    /// A value, or what was wrong where one should have been.
+    /// A value, or the problem in its place.
     package enum Result: Sendable {
-        /// The text of one value.
         case element(JSONElement)
 
-        /// What stands in the place of a value.
+        /// A problem in the place of a value.
         case problem(Diagnostic)
     }
 
@@ -53,11 +50,11 @@ package struct JSONSplitter: ~Copyable {
     private var levels: [Level] = []
     private var topIndex = 0
 
-    /// The bracket that opened the first value whose members are asked for.
+    /// The bracket that opened the first value whose members are requested.
     private var topBracket: UInt8?
     private var isOver = false
 
-    /// An array or object that is open, on the way to what was asked for.
+    /// An open array or object, on the way to a requested value.
     private struct Level {
         var isObject: Bool
         var isTarget: Bool
@@ -65,9 +62,9 @@ package struct JSONSplitter: ~Copyable {
         var step: Step?
     }
 
-    /// Cuts out the top-level values of a source.
+    /// Splits a source into its top-level values.
     ///
-    /// After a value that is broken off, reading goes on with the next line that starts a value.
+    /// After a value that is broken off, reading continues with the next line that starts a value.
     ///
     /// - Parameter limit: the largest value that is held, in bytes; a larger one is a problem, and skipped.
     package init(_ source: consuming ByteSource, limit: Int = Tuning.elementLimit) {
@@ -153,7 +150,7 @@ package struct JSONSplitter: ~Copyable {
         }
     }
 
-    /// Opens the value that follows where it leads to what was asked for, and skips it otherwise.
+    /// Opens the value that follows where it leads to a requested one, and skips it otherwise.
     private mutating func visit(line: Int) throws(TactusError) -> Result? {
         let path = levels.compactMap(\.step)
         var isTarget = false
@@ -165,7 +162,7 @@ package struct JSONSplitter: ~Copyable {
         if isTarget || isOnTheWay {
             for (open, isObject) in [(UInt8(ascii: "{"), true), (UInt8(ascii: "["), false)] where stream.peek == open {
                 if path.isEmpty {
-                    // What follows a list is none of its elements, and an object's members are no records.
+                    // A value after a list is not one of its elements, and an object's members are no records.
                     guard topBracket != UInt8(ascii: "[") || !isObject else {
                         return end(line, "an object after the list", "nothing, or another list")
                     }
@@ -177,7 +174,7 @@ package struct JSONSplitter: ~Copyable {
             }
             if path.isEmpty || !isOnTheWay {
                 let found = stream.found
-                // At the top there is no structure left to go on with; a comma there is not even a value to skip.
+                // At the top there is no structure left to continue with; a comma there is not even a value to skip.
                 if case .fault = try stream.skipValue() { isOver = true }
                 if path.isEmpty { isOver = true }
                 return problem(line, found, "a list or an object")

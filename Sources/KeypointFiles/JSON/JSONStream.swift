@@ -3,7 +3,7 @@
 
 /// A place in a stream of JSON text, with the line it is on.
 struct JSONStream: ~Copyable {
-    /// A value's text, or why there is none.
+    /// A value's text, or the reason for its absence.
     enum Taken {
         case taken([UInt8])
         case fault(line: Int, wrong: String, expected: String)
@@ -12,8 +12,8 @@ struct JSONStream: ~Copyable {
     /// The line, from 1, of the next byte.
     private(set) var line = 1
 
-    /// A Boolean value that indicates whether the last fault left the place after a whole value, so that reading can go
-    /// on.
+    /// A Boolean value that indicates whether the last fault left the place after a whole value, from where reading can
+    /// continue.
     private(set) var isWhole = true
 
     /// A Boolean value that indicates whether the source was read to its end, and all of it used up.
@@ -25,8 +25,8 @@ struct JSONStream: ~Copyable {
     private var at = 0
     private var filled = 0
 
-    /// A Boolean value that indicates whether each top-level value stood on a line of its own so far, which tells where
-    /// a broken one ends.
+    /// A Boolean value that indicates whether each top-level value was on a line of its own so far, which gives the end
+    /// of a broken one.
     private var isOneALine = false
 
     init(_ source: consuming ByteSource, limit: Int, bufferBytes: Int) {
@@ -49,7 +49,7 @@ struct JSONStream: ~Copyable {
         }
     }
 
-    /// Goes on to the next byte that is not blank; `false` at the end.
+    /// Advances to the next byte that is not blank; returns `false` at the end.
     mutating func skipBlanks() throws(TactusError) -> Bool {
         while try hasByte() {
             switch buffer[at] {
@@ -62,20 +62,20 @@ struct JSONStream: ~Copyable {
         return false
     }
 
-    /// Takes the next byte where it is `byte`.
+    /// Skips the next byte if it is `byte`; returns whether it is.
     mutating func take(_ byte: UInt8) throws(TactusError) -> Bool {
         guard try hasByte(), buffer[at] == byte else { return false }
         at += 1
         return true
     }
 
-    /// Takes the value that starts here and is part of another.
+    /// Returns the value that starts here and is part of another.
     mutating func takeValue() throws(TactusError) -> Taken { try scan(isKept: true, isRecord: false) }
 
-    /// Passes over the value that starts here and is part of another.
+    /// Skips the value that starts here and is part of another.
     mutating func skipValue() throws(TactusError) -> Taken { try scan(isKept: false, isRecord: false) }
 
-    /// Takes the top-level value that starts here; after a fault the place is where the next one may start.
+    /// Returns the top-level value that starts here; after a fault the place is where the next one may start.
     mutating func takeRecord() throws(TactusError) -> Taken {
         let first = buffer[at]
         guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return try takeLine() }
@@ -87,7 +87,7 @@ struct JSONStream: ~Copyable {
         return taken
     }
 
-    /// Takes the rest of the line as one value: what is no array and no object is judged as a whole.
+    /// Returns the rest of the line as one value: anything but an array or object is judged as a whole.
     private mutating func takeLine() throws(TactusError) -> Taken {
         var text = [UInt8]()
         let start = line
@@ -105,7 +105,7 @@ struct JSONStream: ~Copyable {
         .fault(line: line, wrong: "more than \(limit) bytes", expected: "a smaller value")
     }
 
-    /// Passes over one value by its brackets and quotes.
+    /// Scans one value by its brackets and quotes.
     private mutating func scan(isKept: Bool, isRecord: Bool) throws(TactusError) -> Taken {
         let start = line
         var text = [UInt8]()
@@ -150,7 +150,7 @@ struct JSONStream: ~Copyable {
 
     private mutating func hasByte() throws(TactusError) -> Bool { if at < filled { true } else { try has(1) } }
 
-    /// Sees to it that `count` bytes can be read from `at` on; `false` where the source has no more so many.
+    /// Makes `count` bytes readable from `at` on; returns `false` where the source has fewer.
     private mutating func has(_ count: Int) throws(TactusError) -> Bool {
         while filled - at < count {
             if at > 0 {
@@ -177,7 +177,7 @@ struct JSONStream: ~Copyable {
     }
 }
 
-/// Where a scan through one value stands.
+/// The state of a scan through one value.
 struct JSONScan {
     enum Stop {
         /// The bytes are used up.
@@ -209,10 +209,10 @@ struct JSONScan {
         last == UInt8(ascii: ",") || last == UInt8(ascii: ":") || last == UInt8(ascii: "[")
     }
 
-    /// Lets the next run pass over the line break it stopped at.
+    /// Makes the next run skip the line break at which it stopped.
     mutating func passesLineBreak() { hasPassedBreak = true }
 
-    /// Goes on through `buffer[at..<end]`, counting line breaks, until something stops it.
+    /// Continues through `buffer[at..<end]`, counting line breaks, until something stops it.
     mutating func run(_ buffer: [UInt8], _ at: inout Int, _ end: Int, _ line: inout Int) -> Stop {
         while at < end {
             let byte = buffer[at]

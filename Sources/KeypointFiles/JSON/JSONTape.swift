@@ -25,7 +25,7 @@ struct JSONTape {
 
     func bool(_ value: Int) -> Bool? { kind(value) == .bool ? Int(tokens[value].kind) == CJSON_TRUE : nil }
 
-    /// The number, infinite where the text is too large for a double; `nil` where the value is none.
+    /// Returns the number, infinite where the text is too large for a double; `nil` for other values.
     func number(_ value: Int) -> Double? { kind(value) == .number ? tokens[value].number : nil }
 
     /// The number of elements or members.
@@ -34,7 +34,7 @@ struct JSONTape {
     /// The index of the value after this one and everything in it.
     func after(_ value: Int) -> Int { Int(tokens[value].next) }
 
-    /// Where the value's text stands in `bytes`; a string's without its quotes.
+    /// Returns the range of the value's text in `bytes`; a string's without its quotes.
     func range(_ value: Int) -> Range<Int> {
         let from = start + Int(tokens[value].offset)
         return from..<from + Int(tokens[value].length)
@@ -46,7 +46,7 @@ struct JSONTape {
         return tokens[value].hasEscape ? JSONWriter.unescaped(raw) : String(decoding: raw, as: UTF8.self)
     }
 
-    /// What kind of value it is, in words for a problem; a scalar's own text where that is short.
+    /// Returns the kind of value, in words for a problem; a scalar's own text where that is short.
     func words(_ value: Int) -> String {
         switch kind(value) {
         case .null: isNaN(value) ? raw(value) : "null"
@@ -64,7 +64,7 @@ struct JSONTape {
         kind(value) == .null && bytes[range(value).lowerBound] != UInt8(ascii: "n")
     }
 
-    /// The value's own text as JSON: what is no number is `null` in it.
+    /// Returns the value's own text as JSON: an invalid number is `null` in it.
     func json(_ value: Int) -> String {
         guard (value..<after(value)).contains(where: isNaN) else { return raw(value) }
         var text: [UInt8] = []

@@ -19,9 +19,9 @@ extension JSONValue {
         return double
     }
 
-    /// A list of so many numbers.
+    /// Returns a list of `count` numbers.
     ///
-    /// - Parameter mayMiss: whether `null` may stand for a number that is not known, read as NaN.
+    /// - Parameter mayMiss: whether `null` may stand for an unknown number, read as NaN.
     func numbers(count: Int, of what: String, mayMiss: Bool = false) throws(Diagnostic) -> [Double] {
         let list = try list()
         guard list.count == count else { throw Diagnostic("\(list.count) \(what)", expected: "\(count)") }
@@ -116,9 +116,9 @@ extension JSONValue {
         return try within(name) { () throws(Diagnostic) in try value.whole() }
     }
 
-    /// A whole number, also one that is written as a string, as identifiers often are.
+    /// Returns a whole number, also one that is written as a string, as identifiers often are.
     ///
-    /// From 2⁵³ on two numbers of a text may be one double, so that only a string tells them apart.
+    /// From 2⁵³ on two numbers of a text may be one double, and only strings distinguish them.
     func whole() throws(Diagnostic) -> Int {
         if let string, let whole = Int(string) { return whole }
         let number = try finite()

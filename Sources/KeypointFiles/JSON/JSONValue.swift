@@ -2,22 +2,17 @@
 
 /// A JSON value; its numbers are finite doubles, its objects keep the order of the text.
 package indirect enum JSONValue: Sendable, Equatable {
-    /// The word `null`.
     case null
 
-    /// `true` or `false`.
     case bool(Bool)
 
-    /// A number; a whole one is not told apart.
     case number(Double)
 
     /// A string, unescaped.
     case string(String)
 
-    /// A list.
     case array([JSONValue])
 
-    /// Members by name.
     case object(JSONObject)
 
     /// The value of a member, `nil` where this is no object or has no such member.
@@ -25,22 +20,22 @@ package indirect enum JSONValue: Sendable, Equatable {
         if case .object(let object) = self { object[name] } else { nil }
     }
 
-    /// The number, `nil` where this is none.
+    /// The number, `nil` for other values.
     package var double: Double? {
         if case .number(let value) = self { value } else { nil }
     }
 
-    /// The number as a whole number, `nil` where this is none that fits exactly.
+    /// The number as a whole number, `nil` for other values and for numbers that are not whole.
     package var integer: Int? {
         if case .number(let value) = self { Int(exactly: value) } else { nil }
     }
 
-    /// The string, `nil` where this is none.
+    /// The string, `nil` for other values.
     package var string: String? {
         if case .string(let value) = self { value } else { nil }
     }
 
-    /// The truth value, `nil` where this is none.
+    /// The truth value, `nil` for other values.
     package var bool: Bool? {
         if case .bool(let value) = self { value } else { nil }
     }
@@ -58,7 +53,7 @@ package indirect enum JSONValue: Sendable, Equatable {
     /// A Boolean value that indicates whether this is `null`.
     package var isNull: Bool { self == .null }
 
-    /// What kind of value it is, in words for a problem: `a string`, `a number`, `null`.
+    /// The kind of value, in words for a problem: `a string`, `a number`, `null`.
     package var typeName: String {
         switch self {
         case .null: "null"
@@ -88,7 +83,6 @@ package indirect enum JSONValue: Sendable, Equatable {
 
 /// The members of a JSON object, in the order of the text.
 package struct JSONObject: Sendable, Equatable {
-    /// One member.
     package struct Member: Sendable, Equatable {
         /// The member's name, unescaped.
         package var name: String
@@ -96,7 +90,6 @@ package struct JSONObject: Sendable, Equatable {
         /// The member's value.
         package var value: JSONValue
 
-        /// Creates a member.
         package init(name: String, value: JSONValue) {
             self.name = name
             self.value = value
@@ -106,14 +99,13 @@ package struct JSONObject: Sendable, Equatable {
     /// The members; a name may come twice.
     package var members: [Member]
 
-    /// Creates an object.
     package init(_ members: [Member] = []) { self.members = members }
 
     /// The value of a member; of several with one name the last, as JavaScript takes it. O(members).
     package subscript(name: String) -> JSONValue? { members.last { $0.name == name }?.value }
 }
 
-/// Why a text is not JSON.
+/// The reason why a text is not JSON.
 package struct JSONFault: Error, Sendable, Hashable {
     /// The byte, from 0, at which it shows.
     package var offset: Int
@@ -121,13 +113,10 @@ package struct JSONFault: Error, Sendable, Hashable {
     /// The path of the value at fault, such as `hands[0].points[3]`; empty for the whole.
     package var field: String
 
-    /// What stands there.
     package var wrong: String
 
-    /// What was expected.
     package var expected: String
 
-    /// Creates a fault.
     package init(offset: Int, field: String = "", wrong: String, expected: String) {
         self.offset = offset
         self.field = field

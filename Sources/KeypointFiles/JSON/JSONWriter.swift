@@ -29,7 +29,7 @@ public struct JSONWriter: Sendable {
     /// Appends one ASCII byte, such as a comma.
     package mutating func append(byte: UInt8) { bytes.append(byte) }
 
-    /// Appends a string in quotes, with the escapes that RFC 8259 §7 asks for.
+    /// Appends a string in quotes, with the escapes that RFC 8259 §7 requires.
     package mutating func append(_ text: String) {
         var text = text
         let isWhole = text.withUTF8 { utf8 in
@@ -54,7 +54,6 @@ public struct JSONWriter: Sendable {
         byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
 
-    /// Appends a whole number.
     package mutating func append(_ number: Int) {
         if number < 0 { bytes.append(UInt8(ascii: "-")) }
         append(digitsOf: number.magnitude)

@@ -1,8 +1,8 @@
 // The names of the fields in the first part of a JSON text, even where the text is cut off. Used by FormatDetection.
 
-/// What the first bytes of a JSON text look like: which fields hold which kinds of values.
+/// The schema of the first bytes of a JSON text: its fields and the kinds of their values.
 ///
-/// It reads tolerantly, for a file may be cut anywhere by reading only its first part; nothing is decoded but names.
+/// It reads tolerantly, for a file may be cut anywhere by reading only its first part; only names are decoded.
 struct SchemaSniffer: Hashable {
     enum Kind: Hashable {
         case object, array, string, number, word
@@ -16,7 +16,7 @@ struct SchemaSniffer: Hashable {
     /// The first elements of an array, at most `Tuning.sketchedElements`.
     var elements: [SchemaSniffer] = []
 
-    /// How many elements or fields were seen before the text ended.
+    /// The number of elements or fields before the end of the text.
     var count = 0
 
     /// The text of a string, cut to `Tuning.sketchedLetters`, its escapes left as they are.
@@ -42,7 +42,7 @@ struct SchemaSniffer: Hashable {
     /// The field of an object, which is no record itself, that holds the records in a list.
     var listField: String? {
         guard !has(any: "hands", "bodies", "faces", "motions", "landmarks", "keypoints") else { return nil }
-        // MMPose's description of its points may be longer than what is looked at.
+        // MMPose's description of its points may be longer than the examined part.
         if self["meta_info"] != nil, self["instance_info"]?.kind ?? .array == .array { return "instance_info" }
         return self["frames"]?.kind == .array ? "frames" : nil
     }
@@ -78,7 +78,7 @@ private struct SketchScanner {
     let bytes: [UInt8]
     var position = 0
 
-    /// Goes on to the next line that begins with a bracket, or to the end.
+    /// Skips to the next line that begins with a bracket, or to the end.
     mutating func skipToNextRecord() {
         while position < bytes.count {
             let isAtStart = position > 0 && bytes[position - 1] == 0x0A
@@ -130,7 +130,7 @@ private struct SketchScanner {
         var sketch = SchemaSniffer(kind: .array)
         position += 1
         while let value = value(depth: depth + 1) {
-            // Empty lists before one that is not tell nothing.
+            // Empty lists before one that is not are no evidence.
             if sketch.elements.count == 1, sketch.elements[0].kind == .array, sketch.elements[0].count == 0 {
                 sketch.elements.removeLast()
             }
@@ -145,7 +145,7 @@ private struct SketchScanner {
         return sketch
     }
 
-    /// Steps over brackets that lie too deep to be looked at, without recursion.
+    /// Skips brackets that are too deep, without recursion.
     private mutating func skipped(_ kind: SchemaSniffer.Kind) -> SchemaSniffer {
         var open = 0
         while position < bytes.count {

@@ -8,7 +8,7 @@ extension NativeFields {
         "t", "source", "kind", "id", "hand", "region", "shape", "instrument", "velocity", "onset", "note", "why",
     ]
 
-    /// The whole record as an event; fields that Tactus does not know are passed over, `null` is a field not given.
+    /// Returns the whole record as an event; unknown fields are ignored, `null` is a missing field.
     func event() throws(Diagnostic) -> Event {
         var time: Double?
         var event = Event(time: 0, kind: "", id: "")
@@ -40,14 +40,14 @@ extension NativeFields {
         return event
     }
 
-    /// A time that can be scored: one that is compared in whole microseconds.
+    /// Returns a time that can be scored: one that is compared in whole microseconds.
     private func eventTime(_ value: Int) throws(Diagnostic) -> Double {
         let time = try time(value)
         guard time.magnitude <= Tuning.latestEvent else { throw fault(value, "-10¹⁰ to 10¹⁰ seconds") }
         return time
     }
 
-    /// A name, or a whole number that stands for one.
+    /// Returns a name, or a whole number that stands for one.
     private func eventName(_ value: Int) throws(Diagnostic) -> String {
         if let name = tape.string(value) { return name }
         guard tape.kind(value) == .number else { throw fault(value, "a string or a whole number") }

@@ -1,16 +1,16 @@
-// Which files hold events, and where those of a recording lie. Asked by the command line; looks at files.
+// The files that contain events, and the one of a recording. Used by the command line; checks files.
 
 internal import System
 internal import SystemPackage
 
-/// What is known of a file of events before it is read.
+/// The properties of a file of events that are known before it is read.
 package enum EventFile {
     /// The ending of a file of events beside a recording (<doc:Formats#Native-records>).
     package static let ending = ".events.jsonl"
 
-    /// The file of events beside a recording: `take.events.jsonl` beside `take.jsonl`.
+    /// Returns the file of events beside a recording: `take.events.jsonl` beside `take.jsonl`.
     ///
-    /// - Parameter path: the recording's file, whatever its ending.
+    /// - Parameter path: the recording's file, with any ending.
     package static func beside(_ path: String) -> String {
         Path.beside(path, (FilePath(path).stem ?? "") + ending)
     }
@@ -18,17 +18,17 @@ package enum EventFile {
     /// Returns a Boolean value that indicates whether there is a file that can be read.
     package static func isThere(_ path: String) -> Bool { Path.isFile(path) }
 
-    /// Returns a Boolean value that indicates whether a file has nothing in it.
+    /// Returns a Boolean value that indicates whether a file is empty.
     package static func isEmpty(_ path: String) throws(TactusError) -> Bool {
         guard Path.isRegularFile(path) else { return false }
         var source = try ByteSource(path: path)
         return try source.firstBytes().isEmpty
     }
 
-    /// Returns a Boolean value that indicates whether a file holds events, by its ending, or else by the names of the
-    /// fields of its first records.
+    /// Returns a Boolean value that indicates whether a file contains events, by its ending, or else by the names of
+    /// the fields of its first records.
     ///
-    /// What can be read only once, such as a pipe, and what is not there, is judged by its ending alone.
+    /// A file that can be read only once, such as a pipe, and a missing one are judged by the ending alone.
     ///
     /// - Throws: a problem of kind `unreadable`.
     package static func holdsEvents(_ path: String) throws(TactusError) -> Bool {

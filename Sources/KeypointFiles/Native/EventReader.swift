@@ -5,8 +5,8 @@ public import Keypoints
 
 /// Reads events one after another, in memory that does not grow with the input.
 ///
-/// A line that is no event is a problem, and reading goes on with the next. Events come in the order of the file, which
-/// need not be that of their times.
+/// An invalid line is reported as `.problem`, and reading continues with the next. Events come in the order of the
+/// file, which need not be that of their times.
 ///
 /// ```swift
 /// var reader = try EventReader(path: "take.events.jsonl")
@@ -18,16 +18,16 @@ public import Keypoints
 /// }
 /// ```
 public struct EventReader: ~Copyable {
-    /// What the next line was.
+    /// The content of a line.
     public enum Result: Sendable, Hashable {
         /// An event, and its line, from 1.
         case event(Event, line: Int)
 
-        /// A line that is no event.
+        /// The problem of a line that is no event.
         case problem(Diagnostic)
     }
 
-    /// Fields that an event has not are kept by nobody, and no confidence is asked for.
+    /// Unknown fields of events are not kept, and no confidence is required.
     private static let reading = NativeReading(confidenceFloor: 0, keepsExtras: false)
 
     private let file: String
@@ -39,20 +39,20 @@ public struct EventReader: ~Copyable {
 
     /// Opens a file, or standard input where the path is `-`.
     ///
-    /// - Throws: a problem of kind `missing` or `unreadable`. An empty file is none: nothing may have happened.
+    /// - Throws: a problem of kind `missing` or `unreadable`. An empty file is valid: it contains no events.
     public init(path: String) throws(TactusError) {
         self.init(try ByteSource(path: path))
     }
 
-    /// Reads any source of bytes, such as memory or a descriptor.
+    /// Creates a reader of any source of bytes, such as memory or a descriptor.
     package init(_ source: consuming ByteSource) {
         file = source.name
         blocks = LineBlocks(source)
     }
 
-    /// The next event or problem; `nil` at the end. O(bytes of the line).
+    /// Returns the next event or problem; `nil` at the end. O(bytes of the line).
     ///
-    /// - Throws: when the source cannot be read on.
+    /// - Throws: an error when the source cannot be read further.
     public mutating func next() throws(TactusError) -> Result? {
         while true {
             if hasBlock {
@@ -72,7 +72,7 @@ public struct EventReader: ~Copyable {
         }
     }
 
-    /// Reads the line that `record` says the place of.
+    /// Reads the line at the place of `record`.
     private mutating func read() -> Result {
         let line = block.firstLine + record.lineIndex
         let range = record.offset..<record.offset + record.length

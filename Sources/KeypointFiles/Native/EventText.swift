@@ -5,9 +5,9 @@ package import Keypoints
 extension JSONWriter {
     /// Appends an event as one line, with its line break.
     ///
-    /// Fields stand in the order of <doc:Formats>, and only those that are known. Times are rounded to microseconds
-    /// and the velocity to four decimals, so that equal inputs give equal bytes on any processor. What is written reads
-    /// back as the event so rounded; an event whose `time` is no number is written with `null`, and is no event then.
+    /// Fields stand in the order of <doc:Formats>, and only known ones. Times are rounded to microseconds and the
+    /// velocity to four decimals: equal inputs give equal bytes on any processor. A written event reads back as the
+    /// rounded one; an event whose `time` is NaN is written with `null`, and is no valid event then.
     ///
     /// A hit is `{"t":1.5,"kind":"hit","id":"kick","hand":"left","velocity":0.8,"note":36}`.
     package mutating func append(_ event: Event) {

@@ -1,5 +1,4 @@
-// What a record is called: the fields by which it is told from others and joined to its image. Used by readers and
-// writers; pure.
+// The identity of a record: the fields that distinguish it and join it to its image. Used by readers and writers; pure.
 
 package import Keypoints
 
@@ -11,7 +10,7 @@ extension UnknownField {
         return first != UInt8(ascii: "{") && first != UInt8(ascii: "[") && first != UInt8(ascii: "n")
     }
 
-    /// The value as a cell of a table shows it: a string without its quotes and escapes, all else as it stands.
+    /// The value as a cell of a table: a string without its quotes and escapes, all else unchanged.
     package var plainText: String {
         guard json.utf8.first == UInt8(ascii: "\"") else { return json }
         return JSONWriter.unescaped(ArraySlice(json.utf8.dropFirst().dropLast()))
@@ -19,10 +18,10 @@ extension UnknownField {
 }
 
 extension Frame {
-    /// The fields that a table has columns for: the file that the record, or its image, is from, and what it is called.
+    /// The fields that a table has columns for: the file of the record, or of its image, and the record's name.
     static let names = ["file", "id"]
 
-    /// The names by which other programs call what is `file` or `id` here, the best first.
+    /// The names of `file` or `id` in other programs, the best first.
     private static let synonyms = [
         "file": [
             "filename", "filepath", "image", "imagename", "imagepath", "imagefile", "img", "imgname", "imgpath", "path",
@@ -31,11 +30,10 @@ extension Frame {
         "id": ["imageid", "videoid"],
     ]
 
-    /// What a field that Tactus passes through says in a word, under this name or another of the same meaning; `nil`
-    /// where it is not there, or no simple value.
+    /// Returns the value of a field that Tactus passes through, under this name or another of the same meaning, in
+    /// plain text; `nil` where it is missing, or no simple value.
     package func name(_ field: String) -> String? { nameField(field)?.plainText }
 
-    /// The field that a name comes from.
     func nameField(_ field: String) -> UnknownField? {
         guard !extras.isEmpty else { return nil }
         if let own = extras.first(where: { $0.name == field }) { return own.isSimple ? own : nil }
@@ -45,7 +43,7 @@ extension Frame {
         return nil
     }
 
-    /// A Boolean value that indicates whether there is more than hands and names: what a table of hands leaves out.
+    /// A Boolean value that indicates whether it contains more than hands and names, which a table of hands leaves out.
     var hasMoreThanHandsAndNames: Bool {
         if !bodies.isEmpty || !faces.isEmpty || !motions.isEmpty { return true }
         let names = Self.names.compactMap(nameField)
@@ -53,7 +51,7 @@ extension Frame {
             || extras.contains { extra in !extra.isSimple || !names.contains { $0.name == extra.name } }
     }
 
-    /// Gives a field a name, unless the record has one.
+    /// Sets a name field, unless the record has one.
     mutating func setName(_ field: String, _ name: String) {
         guard !extras.contains(where: { $0.name == field }) else { return }
         extras.append(UnknownField(name: field, json: JSONValue.string(name).text))

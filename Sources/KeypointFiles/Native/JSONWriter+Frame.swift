@@ -5,10 +5,10 @@ public import Keypoints
 extension JSONWriter {
     /// Appends a frame as one native record, with its line break.
     ///
-    /// Fields stand in the order of <doc:Formats>, those that Tactus does not know at the end of what they belong to.
-    /// Numbers are written in the shortest form that reads the same: measured ones with a point, sizes in pixels
-    /// without one where they are whole. What is written reads back as an equal frame, if no confidence in it is at or
-    /// below the reader's floor. A point with a confidence and no depth is `[x,y,null,c]`.
+    /// Fields stand in the order of <doc:Formats>, unknown ones at the end of their object. Numbers are written in the
+    /// shortest form that reads the same: measured ones with a point, sizes in pixels without one where they are whole.
+    /// A written frame reads back as an equal one, if no confidence in it is at or below the reader's floor. A point
+    /// with a confidence and no depth is `[x,y,null,c]`.
     public mutating func append(_ frame: Frame) {
         var list = MemberList()
         if let time = frame.time { field("t", &list) { $0.append(time) } }
@@ -80,7 +80,7 @@ extension JSONWriter {
         close(motion.extras, list)
     }
 
-    /// A point with as many numbers as are known; what is not finite is not known.
+    /// Appends a point with its known numbers; numbers that are not finite are unknown.
     private mutating func append(_ point: Keypoint?) {
         guard let point, point.x.isFinite, point.y.isFinite else { return append(raw: "null") }
         append(byte: UInt8(ascii: "["))
@@ -112,12 +112,12 @@ extension JSONWriter {
         append(byte: UInt8(ascii: "]"))
     }
 
-    /// What stands before the next member of an object: its bracket, then commas.
+    /// The separators before the members of an object: its bracket, then commas.
     struct MemberList {
         var separator = UInt8(ascii: "{")
     }
 
-    /// Appends a member and what separates it from the one before.
+    /// Appends a member and the separator before it.
     mutating func field(_ name: String, _ list: inout MemberList, _ value: (inout JSONWriter) -> Void) {
         append(byte: list.separator)
         list.separator = UInt8(ascii: ",")

@@ -3,13 +3,12 @@
 
 internal import Keypoints
 
-/// The fields of one native record.
 struct NativeFields {
     let tape: JSONTape
     let reading: NativeReading
 
-    /// The whole record as a frame, and how many of its points count as not seen because of their confidence, and
-    /// because they stand at 0, 0.
+    /// Returns the whole record as a frame, and the numbers of its points that count as missing because of their
+    /// confidence, and because they are at 0, 0.
     func frame() throws(Diagnostic) -> (frame: Frame, leftOut: LeftOut) {
         var frame = Frame()
         var (width, height): (Float?, Float?)
@@ -63,7 +62,7 @@ struct NativeFields {
         return (frame, leftOut)
     }
 
-    /// The fields that a record and a hand have once: of two with one name nobody knows which one counts.
+    /// The fields that a record and a hand have once: two with one name are ambiguous.
     private static let recordFields: Set = [
         "t", "frame", "width", "height", "mirrored", "hands", "bodies", "faces", "motions",
     ]
@@ -101,8 +100,8 @@ struct NativeFields {
         return points
     }
 
-    /// One point, `nil` where it is absent: `null`, x or y not known, or all zeros. A depth or a confidence of `null`
-    /// is not known.
+    /// Returns one point, `nil` where it is absent: `null`, unknown x or y, or all zeros. A depth or a confidence of
+    /// `null` is unknown.
     func point(_ value: Int) throws(Diagnostic) -> Keypoint? {
         let expected = "[x,y], [x,y,z], [x,y,z,confidence] or null"
         if tape.kind(value) == .null { return nil }
@@ -176,7 +175,7 @@ struct NativeFields {
 // MARK: - Values
 
 extension NativeFields {
-    /// `nil` for `null`, which stands for a field that is not given.
+    /// Returns `nil` for `null`, which stands for a missing field.
     func optional<Value>(
         _ value: Int,
         _ read: (Int) throws(Diagnostic) -> Value
@@ -184,7 +183,7 @@ extension NativeFields {
         tape.kind(value) == .null ? nil : try read(value)
     }
 
-    /// The elements of a list; notes that one was given.
+    /// Returns the elements of a list; notes that one was given.
     func optionalList<Element>(
         _ value: Int,
         _ read: (Int) throws(Diagnostic) -> Element,
@@ -229,7 +228,7 @@ extension NativeFields {
         return number
     }
 
-    /// A number, correctly rounded to a double and from there to a float.
+    /// Returns a number, correctly rounded to a double and from there to a float.
     func float(_ value: Int) throws(Diagnostic) -> Float {
         guard let number = tape.number(value) else { throw fault(value, "a number") }
         let float = Float(number)
@@ -243,7 +242,7 @@ extension NativeFields {
         return length
     }
 
-    /// A whole number; written with an exponent or `.0` it counts too, up to 2^53.
+    /// Returns a whole number; one with an exponent or `.0` is valid too, up to 2^53.
     func wholeNumber(_ value: Int) throws(Diagnostic) -> Int {
         guard let number = tape.number(value) else { throw fault(value, "a whole number") }
         if let whole = Int(tape.raw(value)) { return whole }

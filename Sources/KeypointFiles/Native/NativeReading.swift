@@ -1,47 +1,46 @@
-// How native records are read where the user, or a record itself, says more than the format. Used by NativeReader.
+// The reading of native records where the user, or a record itself, differs from the format. Used by NativeReader.
 
 import Keypoints
 
-/// How many points of an input count as not seen.
+/// The numbers of points of an input that count as missing.
 struct LeftOut: Sendable, Hashable {
-    /// Those whose confidence is not above the floor.
+    /// The number of points whose confidence is not above the floor.
     var unsure = 0
 
-    /// Those at exactly 0, 0 (`ZeroPoints`).
+    /// The number of points at exactly 0, 0 (`ZeroPoints`).
     var zeros = 0
 
-    /// Adds those of another part.
-    mutating func add(_ other: LeftOut) {
-        unsure += other.unsure
-        zeros += other.zeros
+    /// Adds those of another part, or of what was counted in it after `before`.
+    mutating func add(_ other: LeftOut, since before: LeftOut = LeftOut()) {
+        unsure += other.unsure - before.unsure
+        zeros += other.zeros - before.zeros
     }
 }
 
-/// What holds for all native records of an input.
+/// The options of all native records of an input.
 struct NativeReading: Sendable, Hashable {
-    /// A point whose confidence is known and not above this is absent.
+    /// The confidence up to which a point is absent.
     var confidenceFloor = Tuning.confidenceFloor
 
-    /// A Boolean value that indicates whether all fields that Tactus does not know are kept, or only those that
-    /// `UnknownField.isSimple` tells.
+    /// A Boolean value that indicates whether all unknown fields are kept, or only those with `UnknownField.isSimple`.
     var keepsExtras = true
 
-    /// The scale the user said the coordinates to be in, `nil` for 0…1 as the format has them.
+    /// The scale of the coordinates that the user gave, `nil` for the format's 0…1.
     var scale: CoordinateScale?
 
-    /// The size of images whose records do not tell it.
+    /// The size of images whose records do not contain it.
     var size: ImageSize?
 
     /// A Boolean value that indicates whether only the proportions of that size are known.
     var isSizeStandIn = false
 
-    /// The field of the times where the user says that it is another than `t`.
+    /// The field of the times where the user gave another than `t`.
     var time: TimeKey?
 
-    /// A Boolean value that indicates whether whoever asked removes points outside of the image, and keeps the rest.
+    /// A Boolean value that indicates whether the caller removes points outside of the image, and keeps the rest.
     var takesPointsOutside = false
 
-    /// How far beyond 0 an x or y may lie before a record is not believed.
+    /// The largest distance of an x or y beyond 0 in a valid record.
     var bound: Float { scale == nil && !takesPointsOutside ? Tuning.largestUnitCoordinate : .infinity }
 }
 
@@ -57,7 +56,7 @@ extension NativeReading {
 }
 
 extension Frame {
-    /// Takes the time from a field whose name tells its unit, where the record has no `t`.
+    /// Sets the time from a field whose name contains its unit, where the record has no `t`.
     mutating func takeToldTime() {
         guard time == nil, !extras.isEmpty else { return }
         for (index, extra) in extras.enumerated() {
@@ -72,7 +71,7 @@ extension Frame {
 }
 
 extension [SchemaSniffer] {
-    /// The names of the first record's fields, in a list or not, that hold a number: times are among them.
+    /// The names of the first record's fields, in a list or not, that contain a number: times are among them.
     var timeNames: [String] {
         guard let first else { return [] }
         let record = first.kind == .array ? first.elements.first ?? first : first

@@ -1,21 +1,16 @@
-// Frames in Tactus's own form, a line or a value at a time, or whole blocks for parallel work. Made by KeypointReader.
+// Frames in Tactus's own form: whole blocks of lines for parallel work, or values one at a time. Made by KeypointReader.
 
 import Keypoints
 
 /// Reads native records: JSON Lines by blocks of lines, anything else (a list, records over several lines) by values.
-final class NativeSource: FrameSource {
-    private enum Form: ~Copyable {
-        case lines(LineBlocks)
-        case values(JSONSplitter)
-    }
-
+final class NativeSource: SerialFrameSource {
     private let options: ReaderOptions
 
-    /// How the open file's records are read.
-    private(set) var reading: NativeReading
+    /// The options for the open file's records.
+    private var reading: NativeReading
     private(set) var notes: [String] = []
 
-    /// How many points are left out, those of lines worked on elsewhere not counted.
+    /// The points left out of the values that this source itself reads.
     var leftOut: LeftOut {
         var sum = leftOutBefore
         sum.add(reader.leftOut)
@@ -23,13 +18,13 @@ final class NativeSource: FrameSource {
     }
 
     private var leftOutBefore = LeftOut()
-    private var form: Form?
+
+    /// The open file, by lines or by values.
+    private var blocks: LineBlocks?
+    private var elements: JSONSplitter?
     private var reader: NativeReader
     private var frame = Frame()
-    private var hasBlock = false
-
-    /// A Boolean value that indicates whether the open file has one record a line.
-    private(set) var isLines = true
+    var failure: TactusError?
 
     init(options: ReaderOptions) {
         self.options = options
@@ -47,82 +42,41 @@ final class NativeSource: FrameSource {
         if notes.isEmpty, !hasTime, let note = TimeKey.note(on: names, said: options.time, file: file.path) {
             notes = [note]
         }
-        hasBlock = false
         let layout = records.first?.listField.map { Layout.member($0) } ?? Self.layout(of: file.prefix)
-        isLines = layout == .lines
+        blocks = nil
+        elements = nil
         switch layout {
-        case .lines: form = .lines(LineBlocks(source))
-        case .list: form = .values(JSONSplitter(source, membersOf: [[]]))
-        case .member(let name): form = .values(JSONSplitter(source, membersOf: [[.name(name)]]))
-        case .values: form = .values(JSONSplitter(source))
+        case .lines: blocks = LineBlocks(source)
+        case .list: elements = JSONSplitter(source, membersOf: [[]])
+        case .member(let name): elements = JSONSplitter(source, membersOf: [[.name(name)]])
+        case .values: elements = JSONSplitter(source)
+        }
+    }
+
+    func nextPiece(of count: Int) throws(TactusError) -> KeypointBatch.Content? {
+        guard blocks != nil else { return try nextResults(of: count) }
+        return switch try blocks?.next() {
+        case .lines(let lines): .lines(lines, reading)
+        case .problem(let problem): .results([.problem(problem)])
+        case nil: nil
         }
     }
 
     func next() throws(TactusError) -> ReadResult? {
-        while true {
-            if hasBlock {
-                switch reader.next(into: &frame) {
-                case .frame(let line): return .frame(frame, line: line)
-                case .problem(let problem): return .problem(problem)
-                case nil: hasBlock = false
-                }
-            }
-            switch try nextPiece() {
-            case .lines(.lines(let block)):
-                reader.start(block)
-                hasBlock = true
-            case .lines(.problem(let problem)), .value(.problem(let problem)): return .problem(problem)
-            case .value(.element(let element)):
-                do throws(Diagnostic) {
-                    try reader.read(element.bytes, line: element.line, into: &frame)
-                    return .frame(frame, line: element.line)
-                } catch {
-                    return .problem(error)
-                }
-            case nil: return nil
+        guard elements != nil, let result = try elements?.next() else { return nil }
+        switch result {
+        case .problem(let problem): return .problem(problem)
+        case .element(let element):
+            do throws(Diagnostic) {
+                try reader.read(element.bytes, line: element.line, into: &frame)
+                return .frame(frame, line: element.line)
+            } catch {
+                return .problem(error)
             }
         }
     }
 
-    func isIdle() -> Bool {
-        if hasBlock, !reader.isDone { return false }
-        guard let open = form.take() else { return false }
-        let isIdle: Bool
-        switch consume open {
-        case .lines(let blocks):
-            isIdle = blocks.isIdle
-            form = .lines(blocks)
-        case .values(let elements):
-            isIdle = elements.isIdle
-            form = .values(elements)
-        }
-        return isIdle
-    }
-
-    /// The next block of whole lines of a file of lines; `nil` at its end.
-    func nextBlock() throws(TactusError) -> LineBlocks.Result? {
-        guard case .lines(let result) = try nextPiece() else { return nil }
-        return result
-    }
-
-    private enum Piece {
-        case lines(LineBlocks.Result)
-        case value(JSONSplitter.Result)
-    }
-
-    private func nextPiece() throws(TactusError) -> Piece? {
-        guard let open = form.take() else { return nil }
-        switch consume open {
-        case .lines(var blocks):
-            let result = try blocks.next()
-            form = .lines(blocks)
-            return result.map { .lines($0) }
-        case .values(var elements):
-            let result = try elements.next()
-            form = .values(elements)
-            return result.map { .value($0) }
-        }
-    }
+    func isIdle() -> Bool { blocks?.isIdle ?? elements?.isIdle ?? false }
 
     private enum Layout: Equatable {
         case lines
@@ -131,7 +85,8 @@ final class NativeSource: FrameSource {
         case values
     }
 
-    /// How records lie in a file: one a line, unless the first is a list, or goes on or is followed on its line.
+    /// Returns the layout of records in a file: one per line, unless the first is a list, or continues or is followed
+    /// on its line.
     private static func layout(of prefix: [UInt8]) -> Layout {
         var (depth, isInString, isEscaped, hasEnded) = (0, false, false, false)
         for byte in prefix {

@@ -212,7 +212,7 @@ package struct ByteSource: ~Copyable {
 }
 
 extension ArraySlice<UInt8> {
-    /// Where the first byte stands that is not UTF-8; `nil` where all are.
+    /// The index of the first byte that is not UTF-8; `nil` where all are.
     var notUTF8: Int? {
         do throws(UTF8.ValidationError) {
             _ = try UTF8Span(validating: span)

@@ -1,5 +1,5 @@
-// Which coefficients of faces lie beyond 0…1. Counted by whoever takes in frames: KeypointReader, its parts, and live
-// models; pure.
+// The coefficients of faces beyond 0…1. Counted by the readers of frames: KeypointReader, its parts, and live models;
+// pure.
 
 package import Keypoints
 
@@ -10,10 +10,9 @@ package struct CoefficientRange: Sendable {
     private var count = 0
     private var first: (name: String, value: Float)?
 
-    /// Creates counts of nothing.
     package init() {}
 
-    /// Looks at the coefficients of a frame's faces.
+    /// Checks the coefficients of a frame's faces.
     package mutating func check(_ frame: borrowing Frame) {
         for index in frame.faces.indices
         where frame.faces[index].blendshapes.values.contains(where: Self.isBeyond) {
@@ -23,13 +22,13 @@ package struct CoefficientRange: Sendable {
         }
     }
 
-    /// Adds what was counted in the part of the input that comes next.
+    /// Adds the counts of the next part of the input.
     package mutating func add(_ other: CoefficientRange) {
         count += other.count
         first = first ?? other.first
     }
 
-    /// What is to be said once about an input or a model, by its name.
+    /// Returns the notes about an input or a model, by its name.
     package func notes(of input: String) -> [String] {
         guard let first else { return [] }
         let such = count == 1 ? "1 coefficient beyond 0…1," : "\(count) coefficients beyond 0…1, such as"

@@ -1,4 +1,4 @@
-// What is wrong inside one record, first without its file. Thrown by the importers, completed by the readers.
+// The faults inside one record, first without its file. Thrown by the importers, completed by the readers.
 
 // What is thrown is part of what this target offers.
 @_exported public import Text

@@ -1,6 +1,5 @@
 // The files of a folder, in the order in which people count.
 
-/// What a folder holds.
 package enum Folder {
     /// The path of a file as it is seen from a folder that it lies in.
     static func path(of file: String, in folder: String) -> String {
@@ -32,7 +31,7 @@ package enum Folder {
 
     private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
-    /// Takes the digits at the front, without leading zeros.
+    /// Removes and returns the digits at the front, without leading zeros.
     private static func popNumber(_ text: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let digits = text.prefix(while: isDigit)
         text = text.dropFirst(digits.count)

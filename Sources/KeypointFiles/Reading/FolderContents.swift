@@ -3,21 +3,18 @@
 internal import System
 internal import SystemPackage
 
-/// The files of a folder and its folders, each once, and what was passed over.
+/// The files of a folder and its folders, each once, and the skipped entries.
 struct FolderContents {
     /// The files, in natural order of their paths. A link that leads nowhere is one of them, for a file is missing
     /// there.
     private(set) var files: [String] = []
 
-    /// What was passed over.
     private(set) var passedOver: [PassedOver] = []
 
     /// Something that is no file, or is read already.
     struct PassedOver {
-        /// Its path.
         var path: String
 
-        /// Why it was passed over.
         var why: String
 
         /// A Boolean value that indicates whether it is a file by another name.
@@ -35,7 +32,7 @@ struct FolderContents {
     /// Links, which are followed when everything that lies in the folder itself is known by its own name.
     private var links: [Place] = []
 
-    /// How many of the folders were listed, and of the links followed.
+    /// The numbers of listed folders, and of followed links.
     private var (listed, followed) = (0, 0)
 
     /// Walks through a folder.
@@ -59,7 +56,7 @@ struct FolderContents {
     }
 
     private mutating func list(_ folder: Place) throws(TactusError) {
-        // In natural order, so that it does not hang on the disk which of two names is passed over.
+        // In natural order, which makes the skipped one of two names independent of the disk.
         for name in try Self.names(in: folder.path).sorted(by: Folder.isBefore) where !name.hasPrefix(".") {
             let place = Place(path: Path.inside(folder.path, name), depth: folder.depth + 1)
             if Path.isLink(place.path) { links.append(place) } else { take(place) }
@@ -74,7 +71,7 @@ struct FolderContents {
         }
     }
 
-    /// Takes a file or a folder in, unless it is there already, or is neither.
+    /// Adds a file or a folder, unless it is there already, or is neither.
     private mutating func take(_ place: Place) {
         guard let status = Path.status(place.path) else {
             files.append(place.path)

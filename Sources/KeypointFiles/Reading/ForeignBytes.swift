@@ -2,7 +2,7 @@
 
 /// Kinds of files that Tactus does not read and that people have.
 enum ForeignBytes {
-    /// The first bytes of a kind, what it is called, and what to do with it.
+    /// The first bytes of a kind, its name, and the advice.
     private static let kinds: [(bytes: [UInt8], words: String)] = [
         ([0xFF, 0xFE], "UTF-16 text; write it as UTF-8, as with iconv -f UTF-16 -t UTF-8"),
         ([0xFE, 0xFF], "UTF-16 text; write it as UTF-8, as with iconv -f UTF-16 -t UTF-8"),
@@ -22,7 +22,7 @@ enum ForeignBytes {
         (Array("version https://git-lfs.".utf8), "a Git LFS pointer, not the file itself; run git lfs pull first"),
     ]
 
-    /// The lines of a text without NUL bytes, which a power cut leaves in place of what was not yet written; `nil` where
+    /// Returns the lines of a text without NUL bytes, which a power cut leaves in place of unwritten ones; `nil` where
     /// the other lines are no text either.
     static func text(_ prefix: [UInt8]) -> [UInt8]? {
         let lines = prefix.split(separator: 0x0A).filter { !$0.contains(0) }
@@ -32,7 +32,7 @@ enum ForeignBytes {
         return isText && !lines.isEmpty ? Array(lines.joined(separator: [0x0A])) : nil
     }
 
-    /// What a file is by its first bytes, `nil` where none of the known kinds begins so.
+    /// Returns the kind of a file by its first bytes, `nil` for an unknown one.
     static func words(_ prefix: [UInt8]) -> String? {
         if let kind = kinds.first(where: { prefix.starts(with: $0.bytes) }) { return kind.words }
         // Python's protocols 2 to 5 begin with 0x80 and their number.

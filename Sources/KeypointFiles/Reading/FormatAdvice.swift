@@ -1,13 +1,13 @@
-// What is said of a file whose format is not known: what was found, what it is nearest to, what helps. Used by
+// The advice about a file of unknown format: its content, the nearest format, and options that help. Used by
 // KeypointReader; pure.
 
 import Keypoints
 
 extension FormatDetection {
-    /// The message, of at most `Tuning.messageCharacters`.
+    /// Returns the message, of at most `Tuning.messageCharacters`.
     ///
     /// - Parameters:
-    ///   - what: what was found.
+    ///   - what: the found content.
     ///   - prefix: the first bytes of the file.
     static func message(_ what: String, _ prefix: [UInt8]) -> String {
         let advice = hasAdvice(what) ? "" : advice(prefix)
@@ -17,7 +17,7 @@ extension FormatDetection {
         return start + found + advice
     }
 
-    /// Returns a Boolean value that indicates whether what was found says itself what helps.
+    /// Returns a Boolean value that indicates whether the found content's words contain advice.
     private static func hasAdvice(_ what: String) -> Bool { what.contains("; ") || what.contains("--") }
 
     private static func advice(_ prefix: [UInt8]) -> String {
@@ -32,9 +32,10 @@ extension FormatDetection {
         return "; nearest are \(names), which --from names; the plainest is \(KeypointFormat.example)"
     }
 
-    /// What a user may say of the columns of a table, by how many they are and by what stands at either end of some rows.
+    /// Returns the value of `--columns` for a table, by the number of its columns and the content at either end of some
+    /// rows.
     static func columnsHint(_ count: Int, _ rows: ArraySlice<TableRow>) -> String {
-        let rows = rows.filter { $0.cells.count == count }
+        let rows = rows.filter { $0.count == count }
         guard let dimensions = [2, 3].first(where: { [0, 1].contains(count - HandJoint.count * $0) }) else {
             return "name all \(count) with --columns, in which xy are 42 and xyz 63 of them"
         }

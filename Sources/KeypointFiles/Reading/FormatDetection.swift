@@ -1,13 +1,12 @@
-// Tells a format by the names of its fields, from the first part of a file. Called by KeypointReader.
+// Detects a format by the names of its fields, from the first part of a file. Called by KeypointReader.
 
 import Keypoints
 
-/// What the first part of a file turned out to be.
+/// The result of examining the first part of a file.
 enum FormatDetection: Hashable {
-    /// A format that can be read.
     case format(KeypointFormat)
 
-    /// Nothing that can be read; the words say what was found instead.
+    /// An unknown format; the words describe the content.
     case unknown(String)
 
     static func detectText(_ text: [UInt8], first: UInt8) -> FormatDetection {
@@ -30,7 +29,7 @@ enum FormatDetection: Hashable {
                     + "downwards, --from vision where it grows upwards"
             )
         }
-        // Frames without hands tell their format least: only if nothing else does, they are taken for Tactus's own.
+        // Frames without hands show their format least: only without other evidence they count as Tactus's own.
         if values.contains(where: hasHands) { return .format(.native) }
         guard let first = values.first else { return .unknown("nothing that is JSON") }
         if first.fields.first?.value.has(any: "labels") == true, first.fields.first?.value.has(any: "bboxes") == true {
@@ -76,14 +75,14 @@ enum FormatDetection: Hashable {
         }
     }
 
-    /// What keeps the first record of a text from being JSON, with its line and column; `nil` where it is JSON, or may
-    /// go on behind what is looked at.
+    /// Returns the fault of the first record of a text as JSON, with its line and column; `nil` where it is JSON, or
+    /// may continue behind the examined part.
     private static func fault(in prefix: [UInt8]) -> String? {
         let isBlank = { (byte: UInt8) in [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
         guard let start = prefix.firstIndex(where: { !isBlank($0) }) else { return nil }
         let end = prefix[start...].firstIndex(of: 0x0A) ?? prefix.count
         let next = prefix[end...].dropFirst().first
-        // What goes on below is one record over several lines, unless a new one begins there.
+        // A text that continues below is one record over several lines, unless a new one begins there.
         let isOneLine = next == nil || next == UInt8(ascii: "{") || next == UInt8(ascii: "[")
         guard isOneLine && end < prefix.count || prefix.count < Tuning.detectionBytes else { return nil }
         let text = Array(isOneLine ? prefix[start..<end] : prefix[start...])
@@ -97,7 +96,7 @@ enum FormatDetection: Hashable {
         }
     }
 
-    /// Tells a table by its first line, which is a header or the first row.
+    /// Detects a table by its first line, which is a header or the first row.
     static func detectTable(_ text: ArraySlice<UInt8>) -> FormatDetection {
         guard let first = text.firstIndex(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
             return .unknown("neither JSON nor a table")
@@ -124,16 +123,16 @@ enum FormatDetection: Hashable {
         }
         let lines = text[start...].split(separator: 0x0A, maxSplits: Tuning.hintedRows).prefix(Tuning.hintedRows)
         let rows = lines.map { TableRow($0, separator: separator) }
-        return TableColumns.isHeader(row) ? detectHeader(cells, rows.dropFirst()) : detectRow(cells, rows[...])
+        return TableSchema.isHeader(row) ? detectHeader(cells, rows.dropFirst()) : detectRow(cells, rows[...])
     }
 
     private static func detectHeader(_ cells: [String], _ rows: ArraySlice<TableRow>) -> FormatDetection {
         let words = TableRow.words(columns: cells.count)
-        if TableColumns.isCount(cells) {
+        if TableSchema.isCount(cells) {
             return .unknown("a table of \(words) that are only counted: \(columnsHint(cells.count, rows))")
         }
         do throws(Diagnostic) {
-            _ = try TableColumns(header: cells)
+            _ = try TableSchema(header: cells)
             return .format(.landmarkCSV)
         } catch {
             if let fault = rows.first?.quoteFault {
@@ -141,7 +140,7 @@ enum FormatDetection: Hashable {
             }
             // Names that say nothing of points may stand above those of one hand all the same.
             let points = [2, 3].map { HandJoint.count * $0 }
-            guard error.wrong.hasPrefix(TableColumns.noPoints),
+            guard error.wrong.hasPrefix(TableSchema.noPoints),
                 points.contains(cells.count) || points.contains(cells.count - 1)
             else {
                 return .unknown("a table of \(words) with \(error.wrong), expected \(error.expected)")
@@ -206,7 +205,7 @@ extension FormatDetection {
         }
         if record["images"]?.elements.first?.has(any: "file_name", "width") == true { return .cocoWholebody }
         if HolisticHands.fields.contains(where: { $0.names.contains { record[$0] != nil } }) { return .mediapipeTasks }
-        // A list of faces may be longer than what is looked at, and stands before the hands.
+        // A list of faces may be longer than the examined part, and comes before the hands.
         if record.isCut, HolisticHands.besides.contains(where: { record[$0] != nil }) { return .mediapipeTasks }
         if record.has(any: FaceResults.landmarks + FaceResults.blendshapes) { return .mediapipeTasks }
         if record.has(any: "hand_landmarks", "handLandmarks"), !record.has(any: "bboxes", "labels") {
@@ -236,7 +235,7 @@ extension FormatDetection {
         return isHand(hand) || hasPoints(hand) ? .mediapipeTasks : .native
     }
 
-    /// Returns a Boolean value that indicates whether a record is one of MMPose's, of a frame or of what it found.
+    /// Returns a Boolean value that indicates whether a record is one of MMPose's, of a frame or of its instances.
     private static func isPrediction(_ record: SchemaSniffer) -> Bool {
         if record["keypoint_scores"] != nil { return true }
         guard let instances = record["instances"], instances.kind == .array else { return false }
@@ -272,10 +271,10 @@ extension FormatDetection {
         return points.count == WholeBody.count * 3
     }
 
-    /// The format of points by name, by all their names; `nil` where they do not tell it.
+    /// Returns the format of points by name, by all their names; `nil` where they do not determine it.
     private static func formatOfNames(in value: SchemaSniffer) -> KeypointFormat? {
         let owner = NamedJoints.owner(of: NamedJoints.names(in: value))
-        // TensorFlow.js names its points too, and its record tells it by the field.
+        // TensorFlow.js names its points too, and its record shows it by the field.
         if owner != .apple, value["keypoints"]?.kind == .array { return .tfjs }
         switch owner {
         case .mediapipe: return .mediapipeNamed
@@ -284,7 +283,7 @@ extension FormatDetection {
         }
     }
 
-    /// The names of joints in a record, or in its first hand, where they do not tell the format.
+    /// Returns the names of joints in a record, or in its first hand, where they do not determine the format.
     private static func unclearNames(in value: SchemaSniffer) -> [String]? {
         let inner = Envelope.resultFields.lazy.compactMap { value[$0] }.first ?? value["hands"] ?? value
         let candidates = [inner] + inner.elements + inner.elements.flatMap { $0["hands"]?.elements ?? [] }

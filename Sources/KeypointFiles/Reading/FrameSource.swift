@@ -1,20 +1,20 @@
-// What reads the files of one input, whatever their form. Made and driven by KeypointReader.
+// The reader of the files of one input, in any format. Made and driven by KeypointReader.
 
 internal import System
 public import Keypoints
 
-/// What a reader met: a frame, or why a record is none.
+/// A frame, or the reason a record was rejected.
 public enum ReadResult: Sendable, Equatable {
     /// A frame, and the line where its record starts.
     case frame(Frame, line: Int)
 
-    /// A record that is none; the next ones can be read.
+    /// An invalid record; reading can continue.
     case problem(Diagnostic)
 }
 
 /// One file of an input, as its reader gets to know it.
 struct SourceFile: Hashable {
-    /// The path of the file, or the name of what is none, such as `-`.
+    /// The path of the file, or the name of another source, such as `-`.
     var path: String
 
     /// A Boolean value that indicates whether it is a file: it can be read a second time, and other files lie beside
@@ -27,30 +27,76 @@ struct SourceFile: Hashable {
     /// Its path within the folder that is read, `nil` where it was named itself.
     var inFolder: String?
 
-    /// How it is told from others: its path within the folder, or its name; empty for what is no file.
+    /// Its path within the folder, or its name; empty where it is not a file.
     var relativePath: String { inFolder ?? name }
 
-    /// The file's name without its folder, empty for what is none.
+    /// The file's name without its folder; empty where it is not a file.
     var name: String { isFile ? Path.name(of: path) : "" }
 }
 
-/// Reads frames from the files of one input, one file after the other, keeping what must hold for all of them.
+/// Reads the files of one input, one file after the other, keeping what must hold for all of them.
 protocol FrameSource: AnyObject {
     /// Starts a file, whose bytes `source` gives from the first on.
     func open(_ source: consuming ByteSource, _ file: SourceFile) throws(TactusError)
 
-    /// The next frame or problem of the open file, `nil` at its end.
-    func next() throws(TactusError) -> ReadResult?
+    /// The next piece of the open file, `nil` at its end.
+    ///
+    /// - Parameter count: the number of frames that make a piece where frames are read one by one.
+    func nextPiece(of count: Int) throws(TactusError) -> KeypointBatch.Content?
 
-    /// What is to be said once about the whole input.
+    /// Reads a piece that must be read in the order of the input, once `KeypointBatch.prepared()` has done what can be
+    /// done in any order; of `.tableEnd` this is called until nothing comes.
+    func read(_ content: KeypointBatch.Content) throws(TactusError) -> [ReadResult]
+
+    /// The notes on the whole input.
     var notes: [String] { get }
 
-    /// Returns a Boolean value that indicates whether the next frame could only be had by waiting for more of the open
+    /// The points that this source itself left out.
+    var leftOut: LeftOut { get }
+
+    /// A Boolean value that indicates whether files may be cut into values on any thread, as `SmallFiles` does.
+    var isCutAnywhere: Bool { get }
+
+    /// Returns a Boolean value that indicates whether the next piece could only be had by waiting for more of the open
     /// file.
     func isIdle() -> Bool
 }
 
 extension FrameSource {
+    var isCutAnywhere: Bool { false }
+    func read(_ content: KeypointBatch.Content) -> [ReadResult] { [] }
     var notes: [String] { [] }
+    var leftOut: LeftOut { LeftOut() }
     func isIdle() -> Bool { false }
+}
+
+/// A source that reads frame by frame.
+protocol SerialFrameSource: FrameSource {
+    /// The next frame or problem of the open file, `nil` at its end.
+    func next() throws(TactusError) -> ReadResult?
+
+    /// An error that came after frames that were returned before it.
+    var failure: TactusError? { get set }
+}
+
+extension SerialFrameSource {
+    func nextPiece(of count: Int) throws(TactusError) -> KeypointBatch.Content? { try nextResults(of: count) }
+
+    /// The next frames and problems, as many as are there without waiting but at least one; `nil` at the file's end.
+    func nextResults(of count: Int) throws(TactusError) -> KeypointBatch.Content? {
+        if let failure {
+            self.failure = nil
+            throw failure
+        }
+        var results: [ReadResult] = []
+        do throws(TactusError) {
+            while results.count < count, results.isEmpty || !isIdle(), let result = try next() {
+                results.append(result)
+            }
+        } catch {
+            if results.isEmpty { throw error }
+            failure = error
+        }
+        return results.isEmpty ? nil : .results(results)
+    }
 }

@@ -76,19 +76,19 @@ public enum KeypointFormat: String, CaseIterable, Sendable, Hashable {
         }
     }
 
-    /// What the sides of a format are.
+    /// The meaning of a format's sides.
     package enum SideConvention: Sendable {
         /// The person's own.
         case own
 
-        /// What a detector sees in the image; a mirrored one has other sides.
+        /// The side as a detector sees it in the image; a mirrored one has other sides.
         case seen
 
-        /// As the name of its column says.
+        /// By the name of its column.
         case byColumn
     }
 
-    /// What the sides of this format are.
+    /// The meaning of this format's sides.
     package var sideConvention: SideConvention {
         switch self {
         case .landmarkCSV: .byColumn
@@ -106,8 +106,8 @@ public enum KeypointFormat: String, CaseIterable, Sendable, Hashable {
         }
     }
 
-    /// A Boolean value that indicates whether x and y are in the same unit though no size is told, so that hands have
-    /// their true proportions.
+    /// A Boolean value that indicates whether x and y are in the same unit without a size: hands then have their true
+    /// proportions.
     ///
     /// Kazuhito00's points are pixels divided by one number. Formats in 0…1 have true proportions only with a size;
     /// those in pixels get a stand-in of equal sides from `CoordinateScaler` itself.
@@ -115,7 +115,7 @@ public enum KeypointFormat: String, CaseIterable, Sendable, Hashable {
 }
 
 extension ImageSize {
-    /// A stand-in for an unknown size of known proportions: so many pixels high that coordinates in pixels keep three
+    /// Returns a stand-in for an unknown size of known proportions, high enough that coordinates in pixels keep three
     /// digits.
     ///
     /// - Parameter aspect: width over height, above 0.

@@ -21,9 +21,9 @@ public struct KeypointFrames: AsyncSequence, Sendable {
     ///
     /// - Parameters:
     ///   - path: a file, a folder, or `-` for standard input.
-    ///   - options: what is known about the input beyond its path.
-    ///   - onProblem: takes a record that cannot be read, and throws to end the sequence. By default the first such
-    ///     record ends it; with a closure that does not throw, reading goes on with the next.
+    ///   - options: the options for the input.
+    ///   - onProblem: receives an invalid record, and throws to end the sequence. By default the first one ends it;
+    ///     with a closure that does not throw, reading continues with the next.
     public init(
         path: String,
         options: ReaderOptions = ReaderOptions(),

@@ -4,10 +4,10 @@
 internal import System
 import Keypoints
 
-/// Reads frames from a file, a folder or standard input, telling the format by the names of the fields.
+/// Reads frames from a file, a folder or standard input, detecting the format by the names of the fields.
 ///
 /// The memory does not grow with the size of the input, but for the tables that `COCOWholeBody` and `InterHand` say
-/// they hold. A record that is none is a problem, and reading goes on with the next.
+/// they hold. An invalid record is reported as `.problem`, and reading continues.
 ///
 /// ```swift
 /// var reader = try KeypointReader(path: "take.jsonl")
@@ -19,16 +19,17 @@ import Keypoints
 /// }
 /// ```
 public struct KeypointReader: ~Copyable {
-    /// The format, told or given.
+    /// The format, detected or given.
     public let format: KeypointFormat
 
     /// The files that are read, in order; `-` is standard input.
     package let files: [String]
 
-    /// What is to be said once about the input: files left out, a scale that had to be assumed.
+    /// The notes on the input, such as files left out or a scale that had to be assumed.
     public var notes: [String] {
-        openingNotes + skipped.notes + source.notes + confidenceNotes + coefficients.notes(of: folder ?? file)
-            + bones.notes(of: folder ?? file) + found.notes(folder ?? file, options.fields, names: fieldNames)
+        openingNotes + skipped.notes + source.notes + confidenceNotes
+            + remarks.coefficients.notes(of: folder ?? file) + remarks.bones.notes(of: folder ?? file)
+            + remarks.found.notes(folder ?? file, options.fields, names: fieldNames)
     }
 
     /// The fields or columns of the first file that labels might be under, those of texts first.
@@ -37,22 +38,29 @@ public struct KeypointReader: ~Copyable {
     /// The first bytes of the first file.
     private var firstBytes: [UInt8]
 
-    /// How many points were seen, and count as not seen because their confidence is not above the floor.
+    /// The number of points that were seen but count as not seen because their confidence is not above the floor.
     package var leftOut: Int { allLeftOut.unsure }
 
     private var allLeftOut: LeftOut {
-        var sum = leftOutLater
-        if let native = source as? NativeSource { sum.add(native.leftOut) }
+        var sum = remarks.leftOut
+        sum.add(source.leftOut)
         return sum
     }
 
-    private var leftOutLater = LeftOut()
-    private var coefficients = CoefficientRange()
-    private var bones = FingerBones()
-    private var found = FoundFields()
+    private var remarks = KeypointBatch.Remarks()
+
+    /// The part that `next()` goes through, and the frame that it fills.
+    private var records: BatchRecords?
+    private var frame = Frame()
+
+    /// The end of a table, whose last frames have not all been read.
+    private var unfinished: KeypointBatch?
 
     /// The file that the last result came from.
     package private(set) var file: String
+
+    /// The file that the next piece comes from.
+    private var openFile: String
 
     private let options: ReaderOptions
     private let folder: String?
@@ -69,10 +77,10 @@ public struct KeypointReader: ~Copyable {
         !Path.name(of: path).hasPrefix(".") && SourceFiles.isCandidate(path)
     }
 
-    /// Opens an input and tells its format from its first bytes.
+    /// Opens an input and detects its format from its first bytes.
     ///
     /// Of a folder, all files are read that have an ending of keypoint files, in natural order of their names; hidden
-    /// files, events, label names and descriptions are left out, what is no file is passed over, and nothing is read
+    /// files, events, label names and descriptions are left out, entries that are no file are skipped, and nothing is read
     /// twice where links lead to it. The field `file` of a folder's frames is the path of their file in it.
     ///
     /// - Parameters:
@@ -109,6 +117,7 @@ public struct KeypointReader: ~Copyable {
         source = opened.source
         firstBytes = opened.prefix
         file = opened.files.paths.first ?? ""
+        openFile = file
         isOpen = folder == nil
         nextFile = folder == nil ? 1 : 0
     }
@@ -122,8 +131,8 @@ public struct KeypointReader: ~Copyable {
     }
 
     private static func openFolder(_ path: String, _ options: ReaderOptions) throws(TactusError) -> Opened {
-        let files = try SourceFiles(folder: path, format: options.saidFormat)
-        return Opened(files: files, source: source(files.format, options))
+        let files = try SourceFiles(folder: path, format: options.saidFormat, jobs: options.jobs)
+        return Opened(files: files, source: files.format.source(options))
     }
 
     private static func open(
@@ -133,8 +142,8 @@ public struct KeypointReader: ~Copyable {
     ) throws(TactusError) -> Opened {
         let path = bytes.name
         let (prefix, lines) = try bytes.start(format: options.saidFormat)
-        let format = try format(of: prefix, path: path, options: options)
-        let source = source(format, options)
+        let format = try KeypointFormat(of: prefix, path: path, options: options)
+        let source = format.source(options)
         try source.open(bytes, SourceFile(path: path, isFile: isFile, prefix: prefix))
         var skipped = SkippedLines()
         skipped.add(lines, of: path)
@@ -151,74 +160,157 @@ public struct KeypointReader: ~Copyable {
     /// - Throws: when the input cannot be read on. In a folder a file that cannot be read is a problem like others.
     public mutating func next() throws(TactusError) -> ReadResult? {
         while true {
+            if records != nil, let record = records?.next(into: &frame, &remarks) {
+                switch record {
+                case .frame(let line): return .frame(frame, line: line)
+                case .problem(let problem): return .problem(problem)
+                }
+            }
+            guard let part = try nextPart(ofFiles: 1) else {
+                records = nil
+                return nil
+            }
+            file = part.file
+            records = BatchRecords(part)
+        }
+    }
+
+    /// The next part of the input, ready to be worked on apart from the others; `nil` at the end. Not to be mixed with
+    /// `next()`.
+    ///
+    /// - Parameter count: as of `nextPiece(ofFiles:)`.
+    /// - Throws: as `next()`.
+    package mutating func nextPart(ofFiles count: Int = Tuning.filesOfPart) throws(TactusError) -> KeypointBatch? {
+        while true {
+            if let part = try ordered(nil) { return part }
+            guard let piece = try nextPiece(ofFiles: count) else { return nil }
+            if let part = try ordered(piece.prepared()) { return part }
+        }
+    }
+
+    /// The next piece of the input as it stands there; `nil` at the end.
+    ///
+    /// The result of `prepared()`, called on any thread, is passed to `ordered(_:)` in the order of the pieces.
+    ///
+    /// - Parameter count: the number of small files that make one piece.
+    /// - Throws: as `next()`.
+    package mutating func nextPiece(ofFiles count: Int = Tuning.filesOfPart) throws(TactusError) -> KeypointBatch? {
+        while true {
             if isOpen {
                 do throws(TactusError) {
-                    if let result = try source.next() { return finished(result) }
+                    if let content = try source.nextPiece(of: Tuning.framesOfPart) { return piece(content) }
+                    isOpen = false
                 } catch {
                     guard isFolder else { throw error }
                     isOpen = false
-                    return .problem(error.ofOneFile)
+                    return piece(.results([.problem(error.ofOneFile)]))
                 }
             }
-            switch try openNextFile() {
-            case .opened: continue
-            case .problem(let problem): return .problem(problem)
-            case nil: return nil
+            guard nextFile < files.count else { return nil }
+            if let folder, source.isCutAnywhere, SmallFiles.isSmall(files[nextFile]) {
+                let rest = files[nextFile...].prefix(count)
+                let paths = Array(rest.prefix(while: SmallFiles.isSmall))
+                openFile = paths.first ?? openFile
+                nextFile += paths.count
+                return piece(.files(SmallFiles(paths: paths, folder: folder, format: format, options: options)))
             }
+            if let problem = try openNextFile() { return piece(.results([.problem(problem)])) }
         }
     }
 
-    private enum Opening {
-        case opened
-        case problem(Diagnostic)
-    }
-
-    /// Goes on to the next file of a folder; `nil` after the last.
-    private mutating func openNextFile() throws(TactusError) -> Opening? {
-        isOpen = false
-        guard nextFile < files.count else { return nil }
-        file = files[nextFile]
-        nextFile += 1
+    /// Returns the part that a prepared piece makes after all pieces before it; `nil` where it makes no part.
+    ///
+    /// - Parameter piece: the next piece, or `nil` for the next part of the piece before; to be called until it returns
+    ///   `nil`.
+    /// - Throws: as `next()`.
+    package mutating func ordered(_ piece: KeypointBatch?) throws(TactusError) -> KeypointBatch? {
+        guard var part = piece ?? unfinished.take() else { return nil }
+        switch part.content {
+        case .lines, .results, .finished: return part
+        case .opened(let files):
+            part.content = .finished(files.flatMap { results(of: $0) })
+            return part
+        case .values, .files, .table, .rows, .tableEnd: break
+        }
         do throws(TactusError) {
-            var bytes = try ByteSource(path: file)
-            let (prefix, lines) = try bytes.start(format: format)
-            skipped.add(lines, of: file)
-            if firstBytes.isEmpty { firstBytes = prefix }
-            let inFolder = folder.map { Folder.path(of: file, in: $0) }
-            finish.setFile([options.sourceName, inFolder].compactMap(\.self).reduce(nil) { Path.inside($0, $1) })
-            try source.open(bytes, SourceFile(path: file, isFile: true, prefix: prefix, inFolder: inFolder))
-            isOpen = true
-            return .opened
+            let results = try source.read(part.content)
+            if results.isEmpty { return nil }
+            if case .tableEnd = part.content { unfinished = part }
+            part.content = .results(results)
         } catch {
             guard isFolder else { throw error }
-            return .problem(error.ofOneFile)
+            part.content = .results([.problem(error.ofOneFile)])
+        }
+        return part
+    }
+
+    /// The frames and problems of a small file.
+    private mutating func results(of opened: SmallFiles.Opened) -> [ReadResult] {
+        do throws(TactusError) {
+            let values = try opened.values.get()
+            skipped.add(opened.skipped, of: opened.path)
+            if firstBytes.isEmpty { firstBytes = values.file.prefix }
+            setFile(values.file)
+            let part = KeypointBatch(
+                file: opened.path,
+                content: .results(try source.read(.values(values))),
+                finish: finish
+            )
+            var records = BatchRecords(part)
+            var results: [ReadResult] = []
+            while let record = records.next(into: &frame, &remarks) {
+                switch record {
+                case .frame(let line): results.append(.frame(frame, line: line))
+                case .problem(let problem): results.append(.problem(problem))
+                }
+            }
+            return results
+        } catch {
+            return [.problem(error.ofOneFile)]
         }
     }
 
-    /// A Boolean value that indicates whether the next result could only be had by waiting for more input; who keeps
-    /// results back should give them out then.
-    package var isIdle: Bool { isOpen && source.isIdle() }
+    private mutating func setFile(_ file: SourceFile) {
+        let names = [options.sourceName, file.inFolder].compactMap(\.self)
+        finish.setFile(names.reduce(nil) { Path.inside($0, $1) })
+    }
 
-    private mutating func finished(_ result: ReadResult) -> ReadResult {
-        guard case .frame(var frame, let line) = result else { return result }
-        // Native records were held against their own bound by the reader of their lines.
-        if !(source is NativeSource), let fault = frame.placeFault(isStandIn: options.isSizeStandIn) {
-            return .problem(fault.in(file, line: line))
+    private func piece(_ content: KeypointBatch.Content) -> KeypointBatch {
+        KeypointBatch(file: openFile, content: content, finish: finish)
+    }
+
+    /// Opens the next file of a folder; returns its fault.
+    private mutating func openNextFile() throws(TactusError) -> Diagnostic? {
+        openFile = files[nextFile]
+        nextFile += 1
+        do throws(TactusError) {
+            var bytes = try ByteSource(path: openFile)
+            let (prefix, lines) = try bytes.start(format: format)
+            skipped.add(lines, of: openFile)
+            if firstBytes.isEmpty { firstBytes = prefix }
+            let inFolder = folder.map { Folder.path(of: openFile, in: $0) }
+            let file = SourceFile(path: openFile, isFile: true, prefix: prefix, inFolder: inFolder)
+            setFile(file)
+            try source.open(bytes, file)
+            isOpen = true
+            return nil
+        } catch {
+            guard isFolder else { throw error }
+            return error.ofOneFile
         }
-        leftOutLater.unsure += finish.apply(to: &frame)
-        coefficients.check(frame)
-        bones.add(frame)
-        found.check(frame, options.fields)
-        return .frame(frame, line: line)
     }
 
-    /// Takes in what is to be said of a part.
-    package mutating func take(_ remarks: KeypointBatch.Remarks) {
-        leftOutLater.add(remarks.leftOut)
-        coefficients.add(remarks.coefficients)
-        bones.add(remarks.bones)
-        found.add(remarks.found)
+    /// A Boolean value that indicates whether the next result requires waiting for more input. Flush pending
+    /// output when this is `true`.
+    package var isIdle: Bool {
+        switch records {
+        case .some(let records) where !records.isDone: false
+        default: unfinished == nil && isOpen && source.isIdle()
+        }
     }
+
+    /// Adds the remarks on a part.
+    package mutating func take(_ remarks: KeypointBatch.Remarks) { self.remarks.add(remarks) }
 
     private var confidenceNotes: [String] {
         let zeros = ZeroPoints(count: allLeftOut.zeros).notes.map { "\(folder ?? file): \($0)" }
@@ -229,84 +321,5 @@ public struct KeypointReader: ~Copyable {
                 + (leftOut == 1 ? "counts as not seen" : "count as not seen")
                 + (options.confidenceFloor > 0 ? "; --confidence 0 keeps \(leftOut == 1 ? "it" : "them")" : "")
         ]
-    }
-
-    /// The next part of the input, to be worked on apart from the others: lines of a native file, still to be read, or
-    /// frames of other formats; `nil` at the end. Not to be mixed with `next()`.
-    ///
-    /// - Parameter count: how many frames of other formats make a part.
-    /// - Throws: as `next()`.
-    package mutating func nextPart(of count: Int = Tuning.framesOfPart) throws(TactusError) -> KeypointBatch? {
-        guard let native = source as? NativeSource else {
-            var results: [ReadResult] = []
-            while results.count < count, results.isEmpty || !isIdle, let result = try next() { results.append(result) }
-            return results.isEmpty ? nil : part(.results(results))
-        }
-        while true {
-            if isOpen, native.isLines, let block = try native.nextBlock() {
-                switch block {
-                case .lines(let lines): return part(.lines(lines), native.reading)
-                case .problem(let problem): return part(.results([.problem(problem)]))
-                }
-            }
-            var results: [ReadResult] = []
-            while isOpen, !native.isLines, results.count < count, results.isEmpty || !isIdle,
-                let result = try native.next()
-            {
-                results.append(finished(result))
-            }
-            if !results.isEmpty { return part(.results(results)) }
-            switch try openNextFile() {
-            case .opened: continue
-            case .problem(let problem): return part(.results([.problem(problem)]))
-            case nil: return nil
-            }
-        }
-    }
-
-    private func part(_ content: KeypointBatch.Content, _ reading: NativeReading = NativeReading()) -> KeypointBatch {
-        KeypointBatch(file: file, content: content, finish: finish, reading: reading)
-    }
-
-    private static func format(
-        of prefix: [UInt8],
-        path: String,
-        options: ReaderOptions
-    ) throws(TactusError) -> KeypointFormat {
-        let isBlank = prefix.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
-        if let format = options.saidFormat, !isBlank { return format }
-        switch FormatDetection.detect(prefix) {
-        case .format(let format): return format
-        case .unknown(let what) where isBlank:
-            throw TactusError(.empty, path, "\(what), expected keypoints")
-        case .unknown(let what):
-            throw TactusError(
-                .unknown,
-                path,
-                FormatDetection.message(what, prefix)
-            )
-        }
-    }
-
-    private static func source(_ format: KeypointFormat, _ options: ReaderOptions) -> any FrameSource {
-        switch format {
-        case .native: NativeSource(options: options)
-        case .csv, .kazuhitoCSV, .landmarkCSV: TableSource(format: format, options: options)
-        case .liveLinkFace: LiveLinkSource(options: options)
-        case .mediapipeText: TextSource(options: options)
-        case .freihand: FreiHANDSource()
-        case .mediapipeTasks: JSONSource(format: format, importer: MediaPipeTasks(options: options), options: options)
-        case .mediapipeLegacy: JSONSource(format: format, importer: MediaPipeLegacy(options: options), options: options)
-        case .tfjs: JSONSource(format: format, importer: TFJS(options: options), options: options)
-        case .openpose: JSONSource(format: format, importer: OpenPose(options: options), options: options)
-        case .cocoWholebody: JSONSource(format: format, importer: COCOWholeBody(options: options), options: options)
-        case .hagrid: JSONSource(format: format, importer: HaGRID(options: options), options: options)
-        case .interhand: JSONSource(format: format, importer: InterHand(), options: options)
-        case .vision:
-            JSONSource(format: format, importer: NamedPoints(.apple, options: options), options: options)
-        case .mediapipeNamed:
-            JSONSource(format: format, importer: NamedPoints(.mediapipe, options: options), options: options)
-        case .mmpose: JSONSource(format: format, importer: MMPose(options: options), options: options)
-        }
     }
 }

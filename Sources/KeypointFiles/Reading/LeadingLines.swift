@@ -1,24 +1,23 @@
-// Lines of a log or comments before the first record, which are passed over. Used by detection and by KeypointReader.
+// Lines of a log or comments before the first record, which are skipped. Used by detection and by KeypointReader.
 
-/// What stands before the first record of a text and is none.
+/// The lines before the first record of a text.
 ///
-/// Programs that print records to standard output print other lines there too; MediaPipe begins with
-/// `INFO: Created TensorFlow Lite XNNPACK delegate for CPU.`
+/// Programs that print records to standard output print other lines there too; MediaPipe begins with `INFO: Created
+/// TensorFlow Lite XNNPACK delegate for CPU.`
 struct LeadingLines: Hashable {
-    /// How many lines, blank ones not counted.
+    /// The number of lines, without blank ones.
     var count = 0
 
-    /// How many bytes.
     var bytes = 0
 
     /// The first of them, as it stands there.
     var first = ""
 
-    /// Finds the lines that are no record before the first that starts one; `nil` where there are none, or no record.
+    /// Finds the lines before the first record; `nil` without such lines, or without a record.
     ///
     /// - Parameters:
     ///   - prefix: the first bytes of the text.
-    ///   - format: the format that the text was said to be in.
+    ///   - format: the given format of the text.
     init?(_ prefix: [UInt8], format: KeypointFormat?) {
         guard format != .mediapipeText else { return nil }
         var mayBeTable = format?.isJSON != true
@@ -29,7 +28,7 @@ struct LeadingLines: Hashable {
                 // What begins with a record has nothing before it, whatever the record turns out to be.
                 if count == 0, Self.isJSON(line), format?.isJSON != false { return nil }
                 if Self.startsRecord(rest, line: line, format, mayBeTable: mayBeTable) { break }
-                // A header that says too little must not be passed over for the rows below it.
+                // An incomplete header must not be skipped for the rows below it.
                 let isRow = TableRow(line, separator: TableRow.separator(of: line)).cells.count > 1
                 mayBeTable = mayBeTable && (!isRow || line.first == UInt8(ascii: "#"))
                 guard count < Tuning.leadingLines else { return nil }
@@ -63,7 +62,7 @@ struct LeadingLines: Hashable {
         return false
     }
 
-    /// Returns a Boolean value that indicates whether a line starts with a bracket and goes on as JSON does, unlike
+    /// Returns a Boolean value that indicates whether a line starts with a bracket and continues as JSON does, unlike
     /// `[INFO] ready` and `[2026-01-31 …]`.
     private static func isJSON(_ line: ArraySlice<UInt8>) -> Bool {
         let text = line.drop { $0 == 0x20 || $0 == 0x09 }
@@ -91,9 +90,9 @@ extension KeypointFormat {
 }
 
 extension ByteSource {
-    /// Looks at the first bytes, with the lines before the first record made blank; they stay to be read.
+    /// Reads the first bytes without consuming them, with the lines before the first record made blank.
     ///
-    /// - Parameter format: the format that the source was said to be in.
+    /// - Parameter format: the given format of the source.
     mutating func start(format: KeypointFormat?) throws(TactusError) -> (prefix: [UInt8], skipped: LeadingLines?) {
         var prefix = try firstBytes()
         let skipped = LeadingLines(prefix, format: format)
@@ -103,7 +102,7 @@ extension ByteSource {
     }
 }
 
-/// The lines that were passed over in all files of an input.
+/// The skipped lines in all files of an input.
 struct SkippedLines: Hashable {
     private var count = 0
     private var first = ""
@@ -114,16 +113,15 @@ struct SkippedLines: Hashable {
         count += lines.count
     }
 
-    /// What is to be said about them.
     var notes: [String] {
         count == 0 ? [] : ["\(count) \(count == 1 ? "line" : "lines") before the first record left out: \(first)"]
     }
 }
 
 extension FormatDetection {
-    /// Tells the format of a text from its first bytes.
+    /// Detects the format of a text from its first bytes.
     ///
-    /// - Parameter prefix: the first bytes, without a byte order mark; the text may go on after them.
+    /// - Parameter prefix: the first bytes, without a byte order mark; the text may continue after them.
     static func detect(_ prefix: [UInt8]) -> FormatDetection {
         guard let first = prefix.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
             return .unknown("an empty file")

@@ -5,7 +5,7 @@ package struct LineBlock: Sendable {
     /// The lines, and behind them at least 64 bytes that are not of them.
     package let bytes: [UInt8]
 
-    /// How many of the bytes are lines; the last line of a source may lack its line break.
+    /// The number of bytes that are lines; the last line of a source may lack its line break.
     package let count: Int
 
     /// The number, from 1, of the first line.

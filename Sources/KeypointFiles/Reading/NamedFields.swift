@@ -1,11 +1,11 @@
-// Which fields or columns hold labels, persons and identifiers where a user names them. Read by all readers; pure.
+// The fields or columns of labels, persons and identifiers that a user names. Read by all readers; pure.
 
 import Keypoints
 
-/// The fields of JSON records, or the columns of a table, that hold what is `label`, `person` and `id` here.
+/// The fields of JSON records, or the columns of a table, for `label`, `person` and `id`.
 ///
-/// A field stands with the hand, or with its record, whose hands then all have it. Where a name is given no other
-/// field is read in its place.
+/// A field stands with the hand, or with its record, whose hands then all have it. Where a name is given no other field
+/// is read in its place.
 package struct NamedFields: Sendable, Hashable {
     /// The field of the labels, `nil` for the usual names.
     package var label: String?
@@ -16,12 +16,11 @@ package struct NamedFields: Sendable, Hashable {
     /// The field of the records' identifiers, `nil` for the usual names.
     package var id: String?
 
-    /// Creates the usual names.
     package init() {}
 
     var isEmpty: Bool { self == NamedFields() }
 
-    /// What a field says in a word: a string, a number, true or false; `nil` for all else.
+    /// Returns the value of a field as a word: a string, a number, true or false; `nil` for all else.
     static func word(_ name: String, in value: JSONValue?) -> String? {
         guard let value = value?.optional(name), value.array == nil, value.object == nil else { return nil }
         return value.string ?? value.text
@@ -54,7 +53,7 @@ package struct NamedFields: Sendable, Hashable {
 }
 
 extension Frame {
-    /// Takes the named fields of a native record out of those that Tactus passes through.
+    /// Sets the named fields of a native record from those that Tactus passes through.
     mutating func take(_ fields: NamedFields) {
         if let id = fields.id { replaceID(extras.first { $0.name == id }?.namedText) }
         for index in hands.indices {
@@ -71,7 +70,7 @@ extension Frame {
         return field?.namedText
     }
 
-    /// Gives the record an identifier, or none; another one stays under a name of its own.
+    /// Sets or removes the identifier of a record; another one stays under a name of its own.
     mutating func replaceID(_ id: String?) {
         let field = id.map { UnknownField(name: "id", json: JSONValue.string($0).text) }
         guard let index = extras.firstIndex(where: { $0.name == "id" }) else {
@@ -88,12 +87,12 @@ extension UnknownField {
     fileprivate var namedText: String? { isSimple ? plainText : nil }
 }
 
-/// Which of the named fields there were in an input.
+/// The named fields that occurred in an input.
 package struct FoundFields: Sendable, Hashable {
     private var hasFrames = false
     private var found = NamedFields()
 
-    /// Looks at a frame that has been read.
+    /// Notes the fields of a frame that has been read.
     mutating func check(_ frame: borrowing Frame, _ fields: NamedFields) {
         if fields.isEmpty || frame.hands.isEmpty { return }
         hasFrames = true
@@ -102,7 +101,6 @@ package struct FoundFields: Sendable, Hashable {
         found.id = found.id ?? frame.extras.first { $0.name == "id" }?.name
     }
 
-    /// Takes in what was found in a part.
     mutating func add(_ other: FoundFields) {
         hasFrames = hasFrames || other.hasFrames
         found.label = found.label ?? other.found.label

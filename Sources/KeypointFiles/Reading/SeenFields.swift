@@ -1,4 +1,4 @@
-// Which fields or columns an input has that a user might name as labels. Used by KeypointReader; pure.
+// The fields or columns of an input that a user might name as labels. Used by KeypointReader; pure.
 
 /// The fields or columns of an input that might be named, by its first part.
 enum SeenFields {
@@ -47,11 +47,11 @@ enum SeenFields {
     private static func columns(_ prefix: [UInt8], _ options: ReaderOptions) -> [(name: String, isText: Bool)] {
         let rows = TableRow.rows(in: prefix)
         guard let first = rows.first else { return [] }
-        let said = options.columns.flatMap { try? TableColumns(said: $0, time: options.time) }
-        guard let columns = said ?? (try? TableColumns(header: first.cells)) else { return [] }
-        let row = rows.dropFirst().first { $0.cells.count == columns.names.count }
+        let said = options.columns.flatMap { try? TableSchema(said: $0, time: options.time) }
+        guard let columns = said ?? (try? TableSchema(header: first.cells)) else { return [] }
+        let row = rows.dropFirst().first { $0.count == columns.names.count }
         return columns.others.map { column in
-            (columns.names[column], row.map { Double($0.cells[column]) == nil } ?? false)
+            (columns.names[column], row.map { Double($0.text(column)) == nil } ?? false)
         }
     }
 }

@@ -1,4 +1,7 @@
-// Which files of a folder hold keypoints, and in which format. Called by KeypointReader when a folder is opened.
+// The files of a folder that hold keypoints, and their format. Called by KeypointReader when a folder is opened.
+
+internal import Dispatch
+internal import Synchronization
 
 /// The files of a source in reading order, all of one format, and what was left out.
 struct SourceFiles: Hashable {
@@ -8,7 +11,7 @@ struct SourceFiles: Hashable {
 
     private static let endings = [".jsonl", ".ndjson", ".json", ".csv", ".pbtxt", ".prototxt", ".textproto"]
 
-    /// Files that lie beside keypoints and are none: events, label names, and what FreiHAND's and InterHand2.6M's
+    /// Files that lie beside keypoints: events, label names, and what FreiHAND's and InterHand2.6M's
     /// importers look up by themselves or have no use for.
     private static let besides = [
         ".events.jsonl", "_label.csv", "_labels.csv", "_K.json", "_mano.json", "_scale.json", "_verts.json",
@@ -25,35 +28,33 @@ struct SourceFiles: Hashable {
         self.format = format
     }
 
-    /// Finds the files of a folder and tells their format by their first parts.
+    /// Finds the files of a folder and detects their format from their first parts.
     ///
-    /// - Parameter format: the format to read them in; told for each file where it is `nil`.
+    /// - Parameters:
+    ///   - format: the format to read them in; detected for each file where it is `nil`.
+    ///   - jobs: the number of files that are examined at once.
     /// - Throws: a problem where the folder cannot be listed, holds no keypoints, or holds two formats.
-    init(folder: String, format: KeypointFormat?) throws(TactusError) {
+    init(folder: String, format: KeypointFormat?, jobs: Int = 1) throws(TactusError) {
         let contents = try FolderContents(folder)
         let all = contents.files.filter(Self.isCandidate)
         notes = contents.passedOver.filter { !$0.isFile || Self.isCandidate($0.path) }.map {
             "\($0.path) was skipped: \($0.why)"
         }
-        paths = []
+        paths = format == nil ? [] : all
         var firstUnknown: String?
         var firstKnown: String?
         var found: KeypointFormat?
-        for path in all {
-            if format != nil {
-                paths.append(path)
-                continue
-            }
-            let prefix: [UInt8]
+        for (path, told) in zip(all, format == nil ? Self.formats(of: all, jobs: jobs) : []) {
+            let detection: FormatDetection
             do throws(TactusError) {
-                prefix = try Self.prefix(of: path)
+                detection = try told.get()
             } catch {
                 // Its turn comes when the files are read, and it is a problem then.
                 paths.append(path)
                 firstUnknown = firstUnknown ?? error.description
                 continue
             }
-            switch FormatDetection.detect(prefix) {
+            switch detection {
             case .format(let told):
                 if let found, let firstKnown, told != found {
                     throw TactusError(
@@ -81,10 +82,21 @@ struct SourceFiles: Hashable {
         self.format = known
     }
 
-    /// The first bytes of a file.
-    private static func prefix(of path: String) throws(TactusError) -> [UInt8] {
+    /// The formats of files by their first bytes, detected for several at once.
+    private static func formats(of paths: [String], jobs: Int) -> [Result<FormatDetection, TactusError>] {
+        let formats = Mutex<[Int: Result<FormatDetection, TactusError>]>([:])
+        DispatchQueue.concurrentPerform(iterations: jobs) { job in
+            for place in stride(from: job, to: paths.count, by: jobs) {
+                let found = Result { () throws(TactusError) in try format(of: paths[place]) }
+                formats.withLock { $0[place] = found }
+            }
+        }
+        return formats.withLock { formats in paths.indices.compactMap { formats[$0] } }
+    }
+
+    private static func format(of path: String) throws(TactusError) -> FormatDetection {
         var source = try ByteSource(path: path)
-        return try source.firstBytes()
+        return FormatDetection.detect(try source.firstBytes())
     }
 }
 
@@ -94,7 +106,7 @@ extension ByteSource {
         try prefix { _ in false }
     }
 
-    /// The first bytes, enough to tell the format: no more than the first lines of a pipe that is written slowly.
+    /// The first bytes, enough to detect the format: no more than the first lines of a pipe that is written slowly.
     mutating func firstBytes() throws(TactusError) -> [UInt8] {
         try prefix { bytes in
             guard bytes.contains(0x0A), case .format = FormatDetection.detect(Array(bytes)) else { return false }

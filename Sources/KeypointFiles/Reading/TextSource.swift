@@ -3,7 +3,8 @@
 import Keypoints
 
 /// Reads each file as one frame.
-final class TextSource: FrameSource {
+final class TextSource: SerialFrameSource {
+    var failure: TactusError?
     private let mirrored: Bool?
     private var waiting: ReadResult?
 

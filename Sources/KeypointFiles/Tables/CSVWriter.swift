@@ -7,9 +7,9 @@ public import Keypoints
 /// Columns: `t, frame, width, height, mirrored, hand, side, score, label, person`, then `x, y, z, c` of each joint from
 /// 0, the wrist, to 20, then `file, id`, by which rows are joined to images. An absent point is four empty cells. A
 /// frame without hands is one row with an empty `hand`. Bodies, faces, motions and other unknown fields are left out;
-/// `leftOut` tells how many frames had some.
+/// `leftOut` counts the frames with some.
 public struct CSVWriter: Sendable {
-    /// How many frames had something that the table has no column for.
+    /// The number of frames with content for which the table has no column.
     public private(set) var leftOut = 0
 
     /// Creates a writer.

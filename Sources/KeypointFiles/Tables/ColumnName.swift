@@ -1,22 +1,22 @@
-// The name of one column of a table of points, in any of the spellings in use. Used by TableColumns.
+// The name of one column of a table of points, in any of the spellings in use. Used by TableSchema.
 
 import Keypoints
 
-/// What the name of a column says where it is that of a point's coordinate: `x0`, `0_x`, `landmark_0_x`, `WRIST.x`,
+/// The meaning of the name of a point's coordinate: `x0`, `0_x`, `landmark_0_x`, `WRIST.x`,
 /// `hand1-x0`, `x_left_hand_0`, `INDEX_FINGER_TIP_z`.
 struct ColumnName: Hashable {
-    /// Which number of a point it is. Visibility and presence say nothing about hands, and are passed over.
+    /// The number of a point that it is. Visibility and presence say nothing about hands, and are skipped.
     enum Axis: Hashable {
         case x, y, z, confidence, visibility
     }
 
-    /// Which point it is.
+    /// The point that it is of.
     enum Point: Hashable {
         case number(Int)
         case joint(HandJoint)
     }
 
-    /// Which hand it is, where a row has several.
+    /// The hand that it is of, where a row has several.
     struct Owner: Hashable {
         var side: Handedness?
         var number: Int?
@@ -83,7 +83,7 @@ struct ColumnName: Hashable {
         }
     }
 
-    /// Whose column it is and what it says, where it says something of one hand: `hand1_label`, `score_left`.
+    /// The hand of a column and its word, where it is of one hand: `hand1_label`, `score_left`.
     static func ofHand(_ name: String) -> (owner: Owner, word: String)? {
         var owner = Owner()
         var rest: [String] = []

@@ -1,22 +1,67 @@
-// One line of a comma-separated table. Used by the table importers, by detection and by the CSV writer.
+// One line of a table: its cells as numbers and texts. Used by the table readers and by detection; pure.
 
 import Keypoints
+import Text
 
-/// The cells of one line of a table separated by commas, semicolons or tabs (RFC 4180, but no line break inside
-/// quotes).
+/// The cells of one line of a table.
 struct TableRow {
-    private(set) var cells: [String] = []
+    private let block: TableBlock
+    private let row: TableBlock.Row
 
-    /// The byte between the cells.
-    let separator: UInt8
+    init(_ block: TableBlock, _ row: TableBlock.Row) {
+        self.block = block
+        self.row = row
+    }
 
-    /// A Boolean value that indicates whether a quote is open at its end.
-    private(set) var isUnclosed = false
+    /// Cuts a line, given without its line break, into cells.
+    init(_ line: some Collection<UInt8>, separator: UInt8 = UInt8(ascii: ",")) {
+        let text = line.isEmpty ? LineBlock(text: [0x20]) : LineBlock(text: line)
+        self = TableBlock(text, separator: separator, isChecked: false).row(0)
+    }
 
-    /// What keeps its cells from being numbers each: an open quote, or a cell that holds all numbers of a hand; `nil`
-    /// where nothing of that kind does.
+    /// The whole lines in the first bytes of a table, without blank ones.
+    static func rows(in prefix: [UInt8]) -> [TableRow] {
+        var lines = prefix.split(separator: 0x0A)
+        // The last one may continue behind the examined part.
+        if prefix.count >= Tuning.detectionBytes, prefix.last != 0x0A { lines.removeLast(min(1, lines.count)) }
+        let full = lines.filter { line in line.contains { ![0x20, 0x09, 0x0D].contains($0) } }
+        let separator = separator(of: full.first ?? [])
+        return full.map { TableRow($0, separator: separator) }
+    }
+
+    /// The number of the line in its source.
+    var line: Int { row.line }
+
+    /// The number of cells.
+    var count: Int { row.count }
+
+    /// A Boolean value that indicates whether it has no bytes.
+    var isEmpty: Bool { row.isEmpty }
+
+    /// A Boolean value that indicates whether it has no cell but an empty one.
+    var isBlank: Bool { row.count == 1 && block.cells[row.first].count == 0 }
+
+    /// A Boolean value that indicates whether its line break is missing, as in the last line of a source.
+    var isCut: Bool { row.isCut }
+
+    /// The texts of all cells.
+    var cells: [String] { (0..<row.count).map(text) }
+
+    /// The text of a cell.
+    func text(_ index: Int) -> String { block.text(self[index]) }
+
+    /// A cell; its number is NaN where it is missing or a text.
+    subscript(index: Int) -> TableBlock.Cell {
+        precondition(index < row.count, "a row has no such cell")
+        return block.cells[row.first + index]
+    }
+
+    /// The fault that keeps its cells from being numbers: an open quote, or a cell that holds all numbers of a hand;
+    /// `nil` where there is no such fault.
     var quoteFault: Diagnostic? {
-        if isUnclosed { return Diagnostic("a quote that is not closed", expected: "a closing quote in the same line") }
+        if row.isUnclosed {
+            return Diagnostic("a quote that is not closed", expected: "a closing quote in the same line")
+        }
         let between: Set<Character> = [",", ";", " ", "\t", "[", "]", "(", ")"]
         for cell in cells where cell.utf8.count > 2 * HandJoint.count {
             let count = cell.split(whereSeparator: between.contains).count { Double($0) != nil }
@@ -26,68 +71,11 @@ struct TableRow {
         return nil
     }
 
-    /// How many cells it has, in words for a problem.
-    var columnCount: String { Self.words(columns: cells.count) }
+    /// The number of cells in words for a problem.
+    var columnCount: String { Self.words(columns: count) }
 
     /// A number of columns in words.
     static func words(columns count: Int) -> String { count == 1 ? "1 column" : "\(count) columns" }
-
-    /// Cuts a line, given without its line break, into cells; blanks around a cell are dropped.
-    init(_ line: some Collection<UInt8>, separator: UInt8 = UInt8(ascii: ",")) {
-        self.separator = separator
-        guard line.contains(UInt8(ascii: "\"")) else {
-            cells = line.split(separator: separator, omittingEmptySubsequences: false).map { Self.text($0) }
-            return
-        }
-        var cell: [UInt8] = []
-        var isQuoted = false
-        var wasQuoted = false
-        for byte in line {
-            switch byte {
-            case UInt8(ascii: "\""):
-                // A doubled quote inside quotes stands for one quote.
-                if !isQuoted, wasQuoted { cell.append(byte) }
-                isQuoted.toggle()
-                wasQuoted = true
-            case separator where !isQuoted:
-                append(cell, wasQuoted: wasQuoted)
-                cell.removeAll(keepingCapacity: true)
-                wasQuoted = false
-            default: cell.append(byte)
-            }
-        }
-        append(cell, wasQuoted: wasQuoted)
-        isUnclosed = isQuoted
-    }
-
-    /// The whole lines in the first bytes of a table, without blank ones.
-    static func rows(in prefix: [UInt8]) -> [TableRow] {
-        var lines = prefix.split(separator: 0x0A)
-        // The last one may go on behind what is looked at.
-        if prefix.count >= Tuning.detectionBytes, prefix.last != 0x0A { lines.removeLast(min(1, lines.count)) }
-        let full = lines.filter { line in line.contains { ![0x20, 0x09, 0x0D].contains($0) } }
-        let separator = separator(of: full.first ?? [])
-        return full.map { TableRow($0, separator: separator) }
-    }
-
-    private mutating func append(_ cell: [UInt8], wasQuoted: Bool) {
-        cells.append(wasQuoted ? String(decoding: cell, as: UTF8.self) : Self.text(cell))
-    }
-
-    /// The text of a cell without quotes and without the blanks around it.
-    private static func text(_ cell: some Collection<UInt8>) -> String {
-        let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0D }
-        var rest = cell.drop(while: isBlank)
-        var end = rest.endIndex
-        var place = rest.startIndex
-        while place < rest.endIndex {
-            let next = rest.index(after: place)
-            if !isBlank(rest[place]) { end = next }
-            place = next
-        }
-        if !rest.isEmpty { rest = rest[..<end] }
-        return String(decoding: rest, as: UTF8.self)
-    }
 
     /// The byte that separates the cells of a line: a tab or a semicolon where they leave at most one comma, a decimal
     /// one, to a cell; else a comma.
@@ -108,20 +96,21 @@ struct TableRow {
         return UInt8(ascii: ",")
     }
 
-    /// The words by which programs say that a number is not known; `nan` is a number to Swift.
-    private static let missing: Set<String> = ["", "null", "none", "na", "n/a", "-", "nan", "<na>"]
+    // MARK: What cells say
 
-    /// The number in a cell; `nil` where the cell is empty or says that there is none.
+    /// The number in a cell; `nil` where the cell is empty or has a word for a missing value.
     ///
     /// Beside semicolons and tabs a comma is the decimal point.
     ///
     /// - Throws: a fault naming the column where the cell holds something else.
     func number(_ index: Int, column: @autoclosure () -> String) throws(Diagnostic) -> Double? {
-        guard !isMissing(index) else { return nil }
-        guard let number = value(index) else {
-            throw Diagnostic(column(), "\"\(cells[index].prefix(Tuning.quotedCharacters))\"", expected: "a number")
+        let cell = self[index]
+        switch cell.kind {
+        case .number: return cell.number
+        case .missing: return nil
+        case .text:
+            throw Diagnostic(column(), "\"\(text(index).prefix(Tuning.quotedCharacters))\"", expected: "a number")
         }
-        return number
     }
 
     /// Returns a Boolean value that indicates whether a cell is a number.
@@ -129,27 +118,39 @@ struct TableRow {
 
     /// The number in a cell, `nil` where it holds something else.
     func value(_ index: Int) -> Double? {
-        let cell = cells[index]
-        // Swift reads hexadecimal numbers too, which no table has.
-        guard !cell.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "x") }) else { return nil }
-        guard let number = Double(cell) ?? Double(withPoint(cell)) else { return nil }
-        // What is too large for a number is no word for infinity.
-        return number.isInfinite && cell.utf8.contains(where: { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
-            ? nil : number
+        let cell = self[index]
+        return cell.kind == .number ? cell.number : Self.value(of: text(index), separator: block.separator)
+    }
+
+    /// Returns a Boolean value that indicates whether a cell is empty, or has one of the words for a missing value.
+    func isMissing(_ index: Int) -> Bool { self[index].kind == .missing }
+
+    /// The truth in a cell, in any of the words that programs write; `nil` where it is missing.
+    ///
+    /// - Throws: a fault naming the column where the cell holds something else.
+    func truth(_ index: Int, column: @autoclosure () -> String) throws(Diagnostic) -> Bool? {
+        switch text(index).lowercased() {
+        case "", "nan", "none", "null", "na": return nil
+        case "true", "t", "1", "1.0", "yes", "y": return true
+        case "false", "f", "0", "0.0", "no", "n": return false
+        default:
+            throw Diagnostic(column(), "\"\(text(index).prefix(Tuning.quotedCharacters))\"", expected: "true or false")
+        }
     }
 
     /// The first of some cells that is a number with a comma between thousands, as in `1,282`, where a comma would be
     /// read as the decimal point.
     ///
-    /// One cell alone does not tell; that all commas stand so, and whole numbers of hundreds stand beside them, does.
+    /// One cell alone is not enough: all commas must stand so, and whole numbers of hundreds beside them.
     func thousands(in columns: some Sequence<Int>) -> Int? {
-        guard separator != UInt8(ascii: ",") else { return nil }
+        guard row.hasComma else { return nil }
         var first: Int?
         var hasHundreds = false
         for column in columns {
-            let cell = cells[column].utf8
+            let text = text(column)
+            let cell = text.utf8
             guard let comma = cell.firstIndex(of: UInt8(ascii: ",")) else {
-                hasHundreds = hasHundreds || Int(cells[column]).map { $0.magnitude >= 100 } ?? false
+                hasHundreds = hasHundreds || Int(text).map { $0.magnitude >= 100 } ?? false
                 continue
             }
             let digits = cell[..<comma].drop { $0 == UInt8(ascii: "-") }
@@ -161,67 +162,36 @@ struct TableRow {
         return hasHundreds ? first : nil
     }
 
-    /// The truth in a cell, in any of the words that programs write; `nil` where it is missing.
-    ///
-    /// - Throws: a fault naming the column where the cell holds something else.
-    func truth(_ index: Int, column: @autoclosure () -> String) throws(Diagnostic) -> Bool? {
-        switch cells[index].lowercased() {
-        case "", "nan", "none", "null", "na": return nil
-        case "true", "t", "1", "1.0", "yes", "y": return true
-        case "false", "f", "0", "0.0", "no", "n": return false
-        default:
-            throw Diagnostic(column(), "\"\(cells[index].prefix(Tuning.quotedCharacters))\"", expected: "true or false")
-        }
+    // MARK: What texts say
+
+    /// The words by which programs say that a number is not known; `nan` is a number to Swift.
+    private static let missing: Set<String> = ["", "null", "none", "na", "n/a", "-", "nan", "<na>"]
+
+    /// The length of the longest of them in bytes.
+    private static let missingLength = 4
+
+    /// Returns a Boolean value that indicates whether a cell's text is empty, or one of the words for a missing value.
+    static func isMissing(_ text: String) -> Bool {
+        text.utf8.count <= missingLength && missing.contains(text.lowercased())
     }
 
-    /// Returns a Boolean value that indicates whether a cell is empty, or has one of the words for a missing value.
-    func isMissing(_ index: Int) -> Bool { Self.isMissing(cells[index]) }
-
-    /// Returns a Boolean value that indicates whether a cell is empty, or has one of the words for a missing value.
-    static func isMissing(_ cell: String) -> Bool {
-        // Most cells are numbers, for which no word needs to be looked up.
-        guard let last = cell.utf8.last else { return true }
-        return !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(last) && missing.contains(cell.lowercased())
+    /// The kind of a cell with a text, and its number.
+    static func meaning(of text: String, separator: UInt8) -> (TableBlock.Cell.Kind, Double) {
+        if isMissing(text) { return (.missing, .nan) }
+        return value(of: text, separator: separator).map { (.number, $0) } ?? (.text, .nan)
     }
 
-    private func withPoint(_ cell: String) -> String {
-        separator == UInt8(ascii: ",") ? cell : String(cell.map { $0 == "," ? "." : $0 })
-    }
-}
-
-/// Texts as cells of tables that Tactus writes, and back. Used by CSVWriter, TactusTable and the classifications.
-package enum TableText {
-    /// A text as a cell: in quotes where it needs them (RFC 4180), control characters as blanks.
-    ///
-    /// What a spreadsheet would run, a text that begins with `=`, `+`, `-`, `@` or a tab and is no number, gets an
-    /// apostrophe in front, as does one that looks as if it had got one (CWE-1236).
-    package static func cell(_ text: String) -> String {
-        // By scalars: a mark that follows a comma or a quote is one character with it.
-        var scalars = String.UnicodeScalarView()
-        if isCommand(text), Double(text)?.isFinite != true { scalars.append("'") }
-        for scalar in text.unicodeScalars {
-            // A line break would cut the row in two; the reader takes no row over several lines.
-            let isControl = scalar.properties.generalCategory == .control && scalar != "\t"
-            if scalar == "\"" { scalars.append(scalar) }
-            scalars.append(isControl ? " " : scalar)
-        }
-        // Spreadsheets of some languages split at semicolons and tabs, and would find a formula behind one.
-        let special: Set<Unicode.Scalar> = [",", "\"", ";", "\t"]
-        let blank: Set<Unicode.Scalar> = [" ", "\t"]
-        let needsQuotes =
-            scalars.contains(where: special.contains)
-            || [scalars.first, scalars.last].contains { $0.map(blank.contains) == true }
-        return needsQuotes ? "\"\(String(scalars))\"" : String(scalars)
-    }
-
-    /// The text of a cell that `cell` wrote.
-    static func text(_ cell: String) -> String {
-        cell.first == "'" && isCommand(cell) ? String(cell.dropFirst()) : cell
-    }
-
-    /// Returns a Boolean value that indicates whether a text, but for apostrophes in front, begins as a formula does.
-    private static func isCommand(_ text: String) -> Bool {
-        let first = text.utf8.first { $0 != UInt8(ascii: "'") }
-        return first.map { "=+-@\t".utf8.contains($0) } ?? false
+    /// The number that a text is; O(characters). This is the plain reader beside `DecimalNumber`.
+    static func value(of text: String, separator: UInt8) -> Double? {
+        // Only these begin a number; most texts are labels.
+        guard let first = text.utf8.first, "+-.,0123456789iInN".utf8.contains(first) else { return nil }
+        // Swift reads hexadecimal numbers too, which no table has.
+        guard !text.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "x") }) else { return nil }
+        guard
+            let number = Double(text) ?? (separator == UInt8(ascii: ",") ? nil : Double(text.replacing(",", with: ".")))
+        else { return nil }
+        // A number that is too large is not infinity.
+        return number.isInfinite && text.utf8.contains(where: { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
+            ? nil : number
     }
 }

@@ -1,160 +1,197 @@
-// Frames from tables, line by line. Made by KeypointReader.
+// Frames from tables: blocks of lines in order, cut into cells on any thread, read in order. Made by KeypointReader.
 
 internal import System
 import Keypoints
 
-/// Reads Tactus's own table and tables of points; holds one block of lines at a time.
-final class TableSource: FrameSource {
-    private enum Reader {
-        case own(TactusTable)
-        case landmarks(LandmarkTable)
-    }
+/// Some lines of a table that wait to be cut into cells.
+struct TableLines: Sendable {
+    let lines: LineBlock
+    let separator: UInt8
 
+    /// The number of the table among those of the input.
+    let table: Int
+}
+
+/// Reads Tactus's own tables, tables of points and Live Link Face's; holds one block of lines at a time.
+final class TableSource: FrameSource {
     private let format: KeypointFormat
     private let options: ReaderOptions
-    private var reader: Reader
+
+    /// The lines of the file that was opened last.
     private var blocks: LineBlocks?
-    private var block = LineBlock(text: [])
     private var separator = UInt8(ascii: ",")
-    private var offset = 0
-    private var line = 1
-    private var path = ""
 
-    /// A Boolean value that indicates whether a line of the open file was read.
-    private var hasRows = false
+    /// The tables whose lines have not all been read, by their numbers.
+    private var tables: [Int: OpenTable] = [:]
+    private var tableCount = 0
 
-    /// The line of the frame that Tactus's table still holds open.
-    private var openLine = 1
-
-    /// What was to be said about the files before the open one.
+    /// The notes on the tables that have been read.
     private var earlierNotes: [String] = []
 
     init(format: KeypointFormat, options: ReaderOptions) {
         self.format = format
         self.options = options
-        reader = .own(TactusTable())
     }
 
     var notes: [String] {
-        guard case .landmarks(let table) = reader else { return earlierNotes }
-        return earlierNotes + table.notes.filter { !earlierNotes.contains($0) }
+        tables.sorted { $0.key < $1.key }.reduce(into: earlierNotes) { notes, table in
+            notes += table.value.notes.filter { !notes.contains($0) }
+        }
     }
 
     func open(_ source: consuming ByteSource, _ file: SourceFile) throws(TactusError) {
-        earlierNotes = notes
-        path = file.path
         blocks = LineBlocks(source, blockBytes: Tuning.tableBytes)
-        block = LineBlock(text: [])
-        offset = 0
-        hasRows = false
         let blanks: [UInt8] = [0x20, 0x0D]
         let first = file.prefix.split(separator: 0x0A).first { line in line.contains { !blanks.contains($0) } }
         separator = TableRow.separator(of: first ?? [])
-        guard format != .csv else {
+        tableCount += 1
+        tables[tableCount] = try OpenTable(file, format, options)
+    }
+
+    func nextPiece(of count: Int) throws(TactusError) -> KeypointBatch.Content? {
+        guard blocks != nil else { return nil }
+        switch try blocks?.next() {
+        case .problem(let problem): return .results([.problem(problem)])
+        case .lines(let lines): return .table(TableLines(lines: lines, separator: separator, table: tableCount))
+        case nil:
+            blocks = nil
+            return .tableEnd(tableCount)
+        }
+    }
+
+    func isIdle() -> Bool { blocks?.isIdle ?? false }
+
+    func read(_ content: KeypointBatch.Content) throws(TactusError) -> [ReadResult] {
+        switch content {
+        case .rows(let rows, let number):
+            var results: [ReadResult] = []
+            results.reserveCapacity(rows.rows.count)
+            do throws(TactusError) {
+                try tables[number]?.read(rows, into: &results)
+            } catch {
+                close(number)
+                throw error
+            }
+            return results
+        case .tableEnd(let number):
+            var results: [ReadResult] = []
+            while results.count < Tuning.framesOfPart, let result = tables[number]?.finish() { results.append(result) }
+            if results.isEmpty { close(number) }
+            return results
+        default: return []
+        }
+    }
+
+    private func close(_ number: Int) {
+        guard let table = tables.removeValue(forKey: number) else { return }
+        earlierNotes += table.notes.filter { !earlierNotes.contains($0) }
+    }
+}
+
+/// A table whose rows are read one after the other.
+private final class OpenTable {
+    private enum Reader {
+        case own(TactusTable)
+        case landmarks(LandmarkTable)
+        case faces(LiveLinkFace?, mirrored: Bool?)
+    }
+
+    private let path: String
+
+    /// A Boolean value that indicates whether the rows can be read without the first line.
+    private let isHeaderless: Bool
+    private var reader: Reader
+
+    /// A Boolean value that indicates whether a line was read.
+    private var hasRows = false
+
+    /// The line of the frame that Tactus's table still holds open.
+    private var openLine = 1
+
+    init(_ file: SourceFile, _ format: KeypointFormat, _ options: ReaderOptions) throws(TactusError) {
+        path = file.path
+        isHeaderless = format == .kazuhitoCSV
+        switch format {
+        case .csv:
             reader = .own(TactusTable(fields: options.fields))
             return
+        case .liveLinkFace:
+            reader = .faces(nil, mirrored: options.mirrored)
+            return
+        default: break
         }
-        let labels = try labels(beside: file)
+        let labels = try TableLabels(beside: file)
         do throws(Diagnostic) {
-            let layout: LandmarkTable.Layout = format == .kazuhitoCSV ? .flat : .deep
-            reader = .landmarks(
-                try LandmarkTable(
-                    file: path,
-                    layout: layout,
-                    labels: labels,
-                    options: options,
-                    sample: TableRow.rows(in: file.prefix)
-                )
+            let table = try LandmarkTable(
+                file: path,
+                layout: format == .kazuhitoCSV ? .flat : .deep,
+                labels: labels,
+                options: options,
+                sample: TableRow.rows(in: file.prefix)
             )
+            reader = .landmarks(table)
         } catch {
-            throw TactusError(
-                .unknown,
-                path,
-                "--columns: \(error.wrong), expected \(error.expected)"
-            )
+            throw TactusError(.unknown, path, "--columns: \(error.wrong), expected \(error.expected)")
         }
     }
 
-    func next() throws(TactusError) -> ReadResult? {
-        while true {
-            if offset >= block.count {
-                guard blocks != nil, let result = try blocks?.next() else { return finish() }
-                switch result {
-                case .problem(let problem): return .problem(problem)
-                case .lines(let lines):
-                    block = lines
-                    offset = 0
-                    line = lines.firstLine
-                }
-                continue
-            }
-            let end = block.bytes[offset..<block.count].firstIndex(of: 0x0A) ?? block.count
-            let text = block.bytes[offset..<end]
-            let row = TableRow(text, separator: separator)
-            let number = line
-            offset = end + 1
-            line += 1
-            defer { hasRows = hasRows || !text.isEmpty }
-            let fault = Self.fault(of: text)
+    var notes: [String] {
+        guard case .landmarks(let table) = reader else { return [] }
+        return table.notes
+    }
+
+    func read(_ rows: TableBlock, into results: inout [ReadResult]) throws(TactusError) {
+        for place in rows.rows.indices {
+            let row = rows.row(place)
+            let fault = rows.fault(place)
             // Without its header no row of a table can be read.
-            if let fault, !hasRows, format != .kazuhitoCSV {
-                throw TactusError(.broken, "\(path):\(number)", fault.message)
+            if let fault, !hasRows, !isHeaderless {
+                throw TactusError(.broken, "\(path):\(row.line)", fault.message)
             }
+            hasRows = hasRows || !row.isEmpty
             do throws(Diagnostic) {
                 if let fault { throw fault }
-                if let result = try read(row, number) { return result }
+                if let result = try read(row) { results.append(result) }
             } catch {
-                var problem = error.in(path, line: number)
+                if case .faces(nil, _) = reader { throw TactusError(.broken, "\(path):\(row.line)", error.message) }
+                var problem = error.in(path, line: row.line)
                 // Only the last line of a source lacks its line break; a whole row is read without one.
-                if end == block.count { problem.loss = .cut }
-                return .problem(problem)
+                if row.isCut { problem.loss = .cut }
+                results.append(.problem(problem))
             }
         }
     }
 
-    /// What keeps a line from being text, with its column.
-    private static func fault(of line: ArraySlice<UInt8>) -> Diagnostic? {
-        let wrong: (at: Int, words: String)
-        if let at = line.firstIndex(of: 0) {
-            wrong = (at, "a NUL byte")
-        } else if let at = line.notUTF8 {
-            wrong = (at, "a byte that is not UTF-8")
-        } else {
-            return nil
-        }
-        let column = line[..<wrong.at].count { $0 & 0xC0 != 0x80 } + 1
-        return Diagnostic("\(wrong.words) at column \(column)", expected: "UTF-8 text")
-    }
-
-    func isIdle() -> Bool { offset >= block.count && blocks?.isIdle ?? false }
-
-    private func read(_ row: TableRow, _ number: Int) throws(Diagnostic) -> ReadResult? {
+    private func read(_ row: TableRow) throws(Diagnostic) -> ReadResult? {
         switch reader {
-        case .landmarks(var table):
-            // The only one: with a second in `reader` every row would copy all that is held.
-            reader = .own(TactusTable())
-            defer { reader = .landmarks(table) }
-            let frame = try table.add(row, line: number)
+        case .faces(let table?, let mirrored):
+            return row.isBlank ? nil : .frame(try table.frame(row, mirrored: mirrored), line: row.line)
+        case .faces(nil, let mirrored):
+            if !row.isBlank { reader = .faces(try LiveLinkFace(header: row), mirrored: mirrored) }
+            return nil
+        case .landmarks(let table):
+            let frame = try table.add(row)
             if let (fault, line) = table.takeHeldFault() { return .problem(fault.in(path, line: line)) }
             return frame.map { .frame($0.frame, line: $0.line) }
         case .own(var table):
+            // The only one: with a second in `reader` every row would copy the frame that is held.
+            reader = .own(TactusTable())
             defer { reader = .own(table) }
             let start = openLine
             let wasOpen = table.isOpen
             let frame = try table.add(row)
-            if frame != nil || !wasOpen { openLine = number }
+            if frame != nil || !wasOpen { openLine = row.line }
             return frame.map { .frame($0, line: start) }
         }
     }
 
-    private func finish() -> ReadResult? {
-        blocks = nil
+    /// The next frame or problem once all rows are read; `nil` after the last.
+    func finish() -> ReadResult? {
         switch reader {
-        case .landmarks(var table):
+        case .faces: return nil
+        case .landmarks(let table):
             let last = table.finish()
-            let held = table.takeHeldFault()
-            reader = .landmarks(table)
-            if let held { return .problem(held.fault.in(path, line: held.line)) }
+            if let held = table.takeHeldFault() { return .problem(held.fault.in(path, line: held.line)) }
             return last.map { .frame($0.frame, line: $0.line) }
         case .own(var table):
             guard let frame = table.finish() else { return nil }
@@ -162,19 +199,21 @@ final class TableSource: FrameSource {
             return .frame(frame, line: openLine)
         }
     }
+}
 
-    /// The names of the classes, from a label file beside a table, if there is one.
-    private func labels(beside file: SourceFile) throws(TactusError) -> TableLabels {
-        guard file.isFile else { return TableLabels() }
+extension TableLabels {
+    /// Reads the names of the classes from a label file beside a table, if there is one.
+    fileprivate init(beside file: SourceFile) throws(TactusError) {
+        guard file.isFile else { return }
         for candidate in LandmarkTable.labelFiles(beside: file.name) {
-            let name = Path.beside(path, candidate)
+            let name = Path.beside(file.path, candidate)
             guard Path.isFile(name) else { continue }
             var source = try ByteSource(path: name)
             let bytes = try source.prefix()
-            let names = LandmarkTable.labels(in: bytes.split { $0 == 0x0A || $0 == 0x0D }.map { Array($0) })
+            names = LandmarkTable.labels(in: bytes.split { $0 == 0x0A || $0 == 0x0D }.map { Array($0) })
             // Kazuhito00's own file goes by this name, whether the table has a header or not.
-            return TableLabels(names: names, isKazuhito: candidate.hasSuffix("_classifier_label.csv"))
+            isKazuhito = candidate.hasSuffix("_classifier_label.csv")
+            return
         }
-        return TableLabels()
     }
 }

@@ -8,7 +8,6 @@ public enum TimeUnit: String, CaseIterable, Sendable, Hashable {
     case microseconds = "us"
     case nanoseconds = "ns"
 
-    /// How many of it a second has.
     var perSecond: Double {
         switch self {
         case .seconds: 1
@@ -43,7 +42,7 @@ public struct TimeKey: Sendable, Hashable {
         return (rounded - seconds).magnitude <= seconds.ulp ? rounded : seconds
     }
 
-    /// So many parts of a second are told apart when a time is rounded to a decimal number: a picosecond.
+    /// The resolution of a time that is rounded to a decimal number, per second: a picosecond.
     private static let decimals = 1e12
 
     /// The names that a time goes by; the unit may follow as a word of its own, as in `timestamp_ms`.
@@ -58,9 +57,9 @@ public struct TimeKey: Sendable, Hashable {
         return units
     }()
 
-    /// The unit that a name of a time tells: `time_s`, `timestampMs`; `t` and `time` are seconds, as in native records.
+    /// Returns the unit in a name of a time: `time_s`, `timestampMs`; `t` and `time` are seconds, as in native records.
     ///
-    /// `nil` for what is no time, and for `timestamp` and `ts`, whose unit differs from program to program.
+    /// `nil` for other names, and for `timestamp` and `ts`, whose unit differs from program to program.
     static func unit(of name: String) -> TimeUnit? {
         guard let first = name.first, first == "t" || first == "T" else { return nil }
         var words = NameWords.split(name)
@@ -74,7 +73,7 @@ public struct TimeKey: Sendable, Hashable {
         unit(of: name) == nil && names.contains(NameWords.joined(name))
     }
 
-    /// Among these names the one that times are read from, `nil` where none tells its unit.
+    /// Returns the name among these from which times are read, `nil` where none contains its unit.
     static func told(by names: [String]) -> TimeKey? {
         for name in names {
             if let unit = unit(of: name) { return TimeKey(name: name, unit: unit) }
@@ -82,11 +81,11 @@ public struct TimeKey: Sendable, Hashable {
         return nil
     }
 
-    /// What is to be said about the times of records with these fields, `nil` where all is clear.
+    /// Returns the note about the times of records with these fields, `nil` where all is clear.
     ///
     /// - Parameters:
-    ///   - said: what the user said about times.
-    ///   - file: the source as the user named it.
+    ///   - said: the user's option for times.
+    ///   - file: the user's name for the source.
     static func note(on names: [String], said: TimeKey?, file: String) -> String? {
         if let said {
             guard !names.contains(said.name) else { return nil }

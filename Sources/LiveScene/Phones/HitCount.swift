@@ -1,8 +1,8 @@
 // The numbers of a phone's hits: which came before, and how many never came. Owned by PhoneTable; pure.
 
-/// Follows the count of a phone's hits. A connection keeps their order, so that what is lower than the last came before.
+/// Follows the count of a phone's hits. A connection keeps their order: lower numbers than the last came before.
 struct HitCount: Sendable {
-    /// What a number says of its hit.
+    /// The meaning of a number for its hit.
     enum Passage: Sendable, Equatable {
         case new
         case repeated
@@ -11,16 +11,14 @@ struct HitCount: Sendable {
         case foreign
     }
 
-    /// Which count it is.
     var session: String
 
-    /// The last number.
     private(set) var last: Int
 
-    /// How many hits never came.
+    /// The number of hits that never came.
     private(set) var lost = 0
 
-    /// How many came twice.
+    /// The number of repeated hits.
     private(set) var repeated = 0
 
     init(session: String, next: Int) {
@@ -28,14 +26,14 @@ struct HitCount: Sendable {
         last = next - 1
     }
 
-    /// Begins another count, where it is another one.
+    /// Begins another count, if it is another one.
     mutating func begin(session: String, next: Int) {
         guard session != self.session else { return }
         self.session = session
         last = next - 1
     }
 
-    /// Takes the number of a hit in.
+    /// Processes the number of a hit.
     mutating func take(_ sequence: Int) -> Passage {
         guard sequence > last else {
             repeated += 1

@@ -1,10 +1,9 @@
-// What a phone says, read from JSON; whatever does not fit is refused with the field and what was expected. Pure.
+// A phone's message, read from JSON; an invalid one is refused with the field and the expected value. Pure.
 
 package import KeypointFiles
 
 /// A message of a phone (<doc:PhoneInternals#Protocol>).
 package enum PhoneMessage: Sendable, Equatable {
-    /// Who it is.
     package struct Hello: Sendable, Equatable {
         /// Its identity, which it keeps over a lost connection.
         package var id: String
@@ -12,7 +11,7 @@ package enum PhoneMessage: Sendable, Equatable {
         /// The name that its player chose.
         package var name: String?
 
-        /// Tells one count of hits from another: a page that was loaded anew counts from 1 again.
+        /// The identifier of a count of hits: a page that was loaded anew counts from 1 again.
         package var session: String
 
         /// The number of the next hit that it sends.
@@ -21,7 +20,6 @@ package enum PhoneMessage: Sendable, Equatable {
         /// The instrument that it had or chose.
         package var instrument: String?
 
-        /// Creates a greeting.
         package init(id: String, name: String? = nil, session: String = "", next: Int = 1, instrument: String? = nil) {
             self.id = id
             self.name = name
@@ -31,21 +29,19 @@ package enum PhoneMessage: Sendable, Equatable {
         }
     }
 
-    /// A hit.
     package struct Hit: Sendable, Equatable {
         /// Its number; each is one more than the last.
         package var sequence: Int
 
-        /// What was hit; `nil` for the phone's own instrument.
+        /// The instrument; `nil` for the phone's own one.
         package var instrument: String?
 
-        /// How hard, 0…1.
+        /// The velocity, 0…1.
         package var velocity: Float
 
-        /// When it was touched, in seconds of the phone's clock; `nil` for when it comes.
+        /// The time of the touch, in seconds of the phone's clock; `nil` for its arrival.
         package var time: Double?
 
-        /// Creates a hit.
         package init(sequence: Int, instrument: String? = nil, velocity: Float = 0.8, time: Double? = nil) {
             self.sequence = sequence
             self.instrument = instrument
@@ -57,14 +53,13 @@ package enum PhoneMessage: Sendable, Equatable {
     case hello(Hello)
     case hit(Hit)
 
-    /// Asks for the engine's time; tells what earlier answers came to, in seconds: the engine's clock less the phone's, and
-    /// the last round trip.
+    /// A request for the engine's time, with the result of earlier answers, in seconds: the engine's clock less the
+    /// phone's, and the last round trip.
     case ping(time: Double, offset: Double?, roundTrip: Double?)
 
-    /// Whether shaking it hits its instrument from now on.
+    /// Sets whether shaking the phone hits its instrument from now on.
     case trigger(Bool)
 
-    /// Asks for an instrument.
     case instrument(String)
 
     /// Has another name from now on.
@@ -73,16 +68,14 @@ package enum PhoneMessage: Sendable, Equatable {
     /// Leaves for good.
     case bye
 
-    /// Why a message is none.
+    /// The reason why a message was rejected.
     package struct Fault: Error, Equatable {
-        /// The field, and what was expected.
+        /// The field, and the expected value.
         package var words: String
 
-        /// Creates a fault.
         package init(_ words: String) { self.words = words }
     }
 
-    /// Reads a message.
     package init(_ value: JSONValue) throws(Fault) {
         switch value["type"]?.string {
         case "hello":
@@ -135,7 +128,7 @@ package enum PhoneMessage: Sendable, Equatable {
 
     // MARK: Fields
 
-    /// What stands in a field, as JSON, which ends no line, and no longer than fits into one.
+    /// Returns the value of a field, as JSON, without line breaks, and cut to fit into a line.
     private static func shown(_ value: JSONValue?) -> String {
         guard let text = value?.text.unicodeScalars else { return "nothing" }
         let start = String(String.UnicodeScalarView(text.prefix(Tuning.shownLength)))
@@ -161,7 +154,7 @@ package enum PhoneMessage: Sendable, Equatable {
 
     private static func velocity(of value: JSONValue) throws(Fault) -> Float {
         guard let given = value["velocity"], given != .null else { return Tuning.velocity }
-        // What is more than 0 can be none as a Float, and notes without velocity end notes.
+        // A number above 0 can be 0 as a Float, and notes without velocity end notes.
         guard let velocity = given.double.map({ Float($0) }), velocity > 0, velocity <= 1 else {
             throw Fault("velocity: \(shown(given)), expected more than 0 and at most 1")
         }

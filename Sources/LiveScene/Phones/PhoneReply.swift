@@ -1,10 +1,10 @@
-// What phones are told, written as JSON. Made by PhoneTable, passed on by LiveView; pure.
+// The replies to phones, written as JSON. Made by PhoneTable, passed on by LiveView; pure.
 
 package import KeypointFiles
 
 /// A message to one phone (<doc:PhoneInternals#Protocol>).
 package struct PhoneReply: Sendable, Equatable {
-    /// How a message is passed on.
+    /// The way in which a message is passed on.
     package enum Manner: Sendable, Equatable {
         /// In its order.
         case inOrder
@@ -19,7 +19,7 @@ package struct PhoneReply: Sendable, Equatable {
     /// The connection.
     package var connection: UInt32
 
-    /// How it is passed on.
+    /// The way in which it is passed on.
     package var manner: Manner
 
     /// The message.
@@ -44,7 +44,7 @@ package struct PhoneReply: Sendable, Equatable {
 
     // MARK: Messages
 
-    /// Why a phone has to leave.
+    /// The reason why a phone has to leave.
     enum Reason: String, Sendable {
         case full
         case replaced

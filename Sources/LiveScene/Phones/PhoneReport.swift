@@ -1,13 +1,12 @@
-// What phones have come to in a run. Written by PhoneTable, read for the summary and the live view; pure.
+// The counts of phones in a run. Written by PhoneTable, read for the summary and the live view; pure.
 
 import Text
 
-/// What came from phones.
+/// The counts of phones and their messages.
 package struct PhoneReport: Sendable {
-    /// How many phones have been there.
+    /// The number of phones so far.
     package var phones = 0
 
-    /// Hits that were played.
     package var hits = 0
 
     /// Hits that never came, by the phones' own count.
@@ -25,10 +24,9 @@ package struct PhoneReport: Sendable {
     /// Requests for another instrument while the phone was a trigger.
     package var refused = 0
 
-    /// Messages that were none.
+    /// The number of invalid messages.
     package var malformed = 0
 
-    /// Phones that found no place.
     package var rejected = 0
 
     /// From a phone to the engine and back.
@@ -37,10 +35,8 @@ package struct PhoneReport: Sendable {
     /// From touches to the engine, as far as the phones' clocks are known.
     package var delays = Spans()
 
-    /// Creates an empty report.
     package init() {}
 
-    /// The report in one line.
     package var words: String {
         func part(_ count: Int, _ words: String) -> String { count > 0 ? ", \(count) \(words)" : "" }
         var line = "phones: \(counted(phones, "phone")), \(counted(hits, "hit")), \(lost) lost"

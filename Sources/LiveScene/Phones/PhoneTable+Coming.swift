@@ -1,4 +1,6 @@
-// Who comes, goes, and comes back within ten seconds. Pure.
+// The phones that come, leave, and return within ten seconds. Pure.
+
+import Text
 
 extension PhoneTable {
     mutating func greet(
@@ -8,12 +10,12 @@ extension PhoneTable {
         address: String?
     ) -> PhoneUpdate {
         var update = PhoneUpdate()
-        forget(at: now)
+        for phone in roster.forget(at: now).values { count(phone) }
         // A connection is one phone: one that greets as another has left, and keeps no place.
         if let other = ids[connection], other != hello.id { update = lose(connection, at: now, isForGood: true) }
         var phone: Phone
         var verb = "is connected"
-        if let known = phones[hello.id] {
+        if let known = roster[hello.id] {
             phone = known
             phone.count.begin(session: hello.session, next: hello.next)
             if let old = phone.connection, old != connection {
@@ -36,48 +38,44 @@ extension PhoneTable {
                 }
                 return update
             }
-            let taken = Set(phones.values.map(\.number))
+            let taken = Set(roster.members.values.map(\.number))
             phone = Phone(
                 number: (1...Tuning.mostPhones).first { !taken.contains($0) } ?? 0,
                 name: hello.name,
                 count: HitCount(session: hello.session, next: hello.next)
             )
-            phone.address = address
-            phone.instrument = hello.instrument.flatMap(known) ?? free(for: phone)
+            phone.host = address
+            phone.instrument = hello.instrument.flatMap(roster.instrument) ?? usualInstrument(of: phone)
             closed.phones += 1
         }
         (phone.connection, phone.lostAt) = (connection, nil)
         ids[connection] = hello.id
-        phones[hello.id] = phone
+        roster[hello.id] = phone
         update.replies.append(self.hello(to: phone, connection))
         update.hasChanged = true
         if !verb.isEmpty { say("\(phone.title) \(verb), playing \(phone.instrument ?? "nothing")", at: now, &update) }
         return update
     }
 
-    /// How many phones keep another one of an address out, and which; `nil` where there is room.
+    /// Returns the number of phones that keep another one of an address out, and their owner; `nil` where there is
+    /// room.
     private func full(_ address: String?) -> (most: Int, whose: String)? {
-        if phones.count >= Tuning.mostPhones { return (Tuning.mostPhones, "") }
-        guard let address, phones.values.count(where: { $0.address == address }) >= Tuning.mostOfAddress else {
-            return nil
-        }
-        return (Tuning.mostOfAddress, " of one address")
+        if roster.members.count >= Tuning.mostPhones { return (Tuning.mostPhones, "") }
+        return roster.count(of: address) >= Tuning.mostOfAddress ? (Tuning.mostOfAddress, " of one address") : nil
     }
 
     private mutating func say(_ line: String, at now: Double, _ update: inout PhoneUpdate) {
-        if let line = allowance.admit(line, at: now) { update.lines.append(line) }
+        guard let held = limiter.admit(at: now) else { return }
+        update.lines.append(held > 0 ? "\(line) (and \(held) more lines on phones that came or went)" : line)
     }
 
     /// A connection has ended; its phone is remembered for a while, unless it left for good.
     package mutating func lose(_ connection: UInt32, at now: Double, isForGood: Bool = false) -> PhoneUpdate {
         var update = PhoneUpdate()
-        guard let id = ids.removeValue(forKey: connection), var phone = phones[id] else { return update }
+        guard let id = ids.removeValue(forKey: connection), var phone = roster[id] else { return update }
         (phone.connection, phone.lostAt) = (nil, now)
-        if isForGood {
-            remove(phone, id)
-        } else {
-            phones[id] = phone
-        }
+        roster[id] = isForGood ? nil : phone
+        if isForGood { count(phone) }
         say("\(phone.title) is disconnected", at: now, &update)
         update.hasChanged = true
         return update
@@ -86,20 +84,15 @@ extension PhoneTable {
     /// All connections have ended, with the server that held them.
     package mutating func loseAll(at now: Double) {
         for id in ids.values {
-            phones[id]?.connection = nil
-            phones[id]?.lostAt = now
+            roster[id]?.connection = nil
+            roster[id]?.lostAt = now
         }
         ids = [:]
     }
 
-    /// Forgets who has been away for too long.
-    private mutating func forget(at now: Double) {
-        for (id, phone) in phones { if let lostAt = phone.lostAt, now - lostAt > Tuning.memory { remove(phone, id) } }
-    }
-
-    private mutating func remove(_ phone: Phone, _ id: String) {
+    /// Keeps what a phone that is gone has lost.
+    private mutating func count(_ phone: Phone) {
         closed.lost += phone.count.lost
         closed.repeated += phone.count.repeated
-        phones[id] = nil
     }
 }

@@ -3,13 +3,9 @@
 package import KeypointFiles
 
 extension PhoneTable {
-    func known(_ name: String) -> String? { stage.instruments.contains(name) ? name : nil }
-
     /// The instrument of the phone's name, or the next of the kit that nobody has.
-    func free(for phone: Phone) -> String? {
-        if let same = phone.name.flatMap({ known($0.lowercased()) }) { return same }
-        let taken = Set(phones.values.compactMap(\.instrument))
-        return stage.instruments.first { !taken.contains($0) } ?? stage.instruments.first
+    func usualInstrument(of phone: Phone) -> String? {
+        phone.name.flatMap(roster.instrument) ?? roster.freeInstrument
     }
 
     mutating func choose(
@@ -19,27 +15,15 @@ extension PhoneTable {
         _ update: inout PhoneUpdate
     ) {
         var isRefused = true
-        if known(name) == nil {
-            closed.unknown += 1
-            sayUnknown(name, of: phone, &update)
-        } else if phone.isTrigger, name != phone.instrument {
-            closed.refused += 1
+        if let known = roster.instrument(named: name) {
+            isRefused = phone.isTrigger && known != phone.instrument
+            if isRefused { closed.refused += 1 } else { phone.instrument = known }
         } else {
-            phone.instrument = name
-            isRefused = false
+            closed.unknown += 1
+            if let line = roster.remark(onUnknown: name, by: phone.title) { update.lines.append(line) }
         }
         update.replies.append(instrument(of: phone, to: connection, isRefused: isRefused))
         update.hasChanged = true
-    }
-
-    /// Names an instrument that the kit does not have, once, and not without end.
-    mutating func sayUnknown(_ name: String, of phone: Phone, _ update: inout PhoneUpdate) {
-        guard unknown.count < stage.instruments.count + 1, unknown.insert(name).inserted else { return }
-        let all = stage.instruments.joined(separator: ", ")
-        let shown = String(
-            name.unicodeScalars.map { $0.properties.isPatternWhitespace || $0.value < 32 ? " " : Character($0) }
-        )
-        update.lines.append("\(phone.title): the kit \(stage.kit) has no \(shown), expected \(all)")
     }
 
     func instrument(of phone: Phone, to connection: UInt32, isRefused: Bool) -> PhoneReply {
@@ -72,7 +56,7 @@ extension PhoneTable {
     /// What phones have come to so far.
     package var report: PhoneReport {
         var report = closed
-        for phone in phones.values {
+        for phone in roster.members.values {
             report.lost += phone.count.lost
             report.repeated += phone.count.repeated
         }
@@ -81,7 +65,7 @@ extension PhoneTable {
 
     /// The phones that are there, for the live view.
     package var shown: [JSONValue] {
-        phones.values.filter { $0.connection != nil }.sorted { $0.number < $1.number }.map { phone in
+        roster.members.values.filter { $0.connection != nil }.sorted { $0.number < $1.number }.map { phone in
             .object([
                 ("name", .string(phone.title)), ("instrument", .optional(phone.instrument)),
                 ("trigger", .bool(phone.isTrigger)), ("hits", .number(Double(phone.hits))),

@@ -2,6 +2,7 @@
 // owned by PlayPhones.
 
 package import KeypointFiles
+import Text
 
 /// A hit of a phone that is to be played.
 package struct PhoneHit: Sendable, Equatable {
@@ -65,15 +66,15 @@ package struct PhoneTable: Sendable {
     /// The version of the protocol between the engine and phones (<doc:PhoneInternals#Protocol>).
     package static let version = 1
 
-    struct Phone: Sendable {
+    struct Phone: RosterMember {
         var number: Int
         var name: String?
         var instrument: String?
         var isTrigger = false
         var connection: UInt32?
 
-        /// Where it first came from; `nil` for this machine, and where that is not known.
-        var address: String?
+        /// The address that it first came from; `nil` for this machine, and where that is not known.
+        var host: String?
         var lostAt: Double?
         var count: HitCount
         var hits = 0
@@ -85,14 +86,20 @@ package struct PhoneTable: Sendable {
     }
 
     let stage: Stage
-    var phones: [String: Phone] = [:]
+    var roster: Roster<Phone>
     var ids: [UInt32: String] = [:]
     var closed = PhoneReport()
-    var unknown: Set<String> = []
-    var allowance = LineAllowance()
+
+    /// Who has the link can come and go without end.
+    var limiter = LineLimiter(
+        TokenBucket(capacity: Double(Tuning.linesAtOnce), perSecond: 1 / Tuning.lineSeconds)
+    )
 
     /// Creates an empty table.
-    package init(_ stage: Stage) { self.stage = stage }
+    package init(_ stage: Stage) {
+        self.stage = stage
+        roster = Roster(kit: stage.kit, instruments: stage.instruments)
+    }
 
     // MARK: Messages
 
@@ -124,7 +131,7 @@ package struct PhoneTable: Sendable {
         address: String? = nil
     ) -> PhoneUpdate {
         if case .hello(let hello) = message { return greet(hello, from: connection, at: now, address: address) }
-        guard let id = ids[connection], var phone = phones[id] else {
+        guard let id = ids[connection], var phone = roster[id] else {
             return malformed(connection, "a message before its hello")
         }
         var update = PhoneUpdate()
@@ -149,7 +156,7 @@ package struct PhoneTable: Sendable {
             update.hasChanged = true
         case .bye: return lose(connection, at: now, isForGood: true)
         }
-        phones[id] = phone
+        roster[id] = phone
         return update
     }
 
@@ -165,7 +172,7 @@ package struct PhoneTable: Sendable {
 
     /// The name of who has a connection.
     private func name(of connection: UInt32) -> String {
-        ids[connection].flatMap { phones[$0]?.title } ?? "a connection"
+        ids[connection].flatMap { roster[$0]?.title } ?? "a connection"
     }
 
     // MARK: Hits
@@ -194,9 +201,11 @@ package struct PhoneTable: Sendable {
             phone.late += 1
             return
         }
-        guard let instrument = hit.instrument.map(known) ?? phone.instrument else {
+        guard let instrument = hit.instrument.map(roster.instrument) ?? phone.instrument else {
             closed.unknown += 1
-            sayUnknown(hit.instrument ?? "instrument", of: phone, &update)
+            if let line = roster.remark(onUnknown: hit.instrument ?? "instrument", by: phone.title) {
+                update.lines.append(line)
+            }
             return
         }
         phone.hits += 1

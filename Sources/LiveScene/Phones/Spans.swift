@@ -1,17 +1,16 @@
 // The last spans of a kind, for their percentiles. Owned by PhoneTable; pure.
 
-/// How long something took, the last so many times.
+/// The most recent durations of an operation.
 package struct Spans: Sendable {
     private var kept: [Double] = []
     private var next = 0
 
-    /// How many were taken in.
+    /// The number of durations so far.
     package private(set) var count = 0
 
-    /// Creates an empty list.
     package init() {}
 
-    /// Takes a span in, in seconds; one that is none is passed over.
+    /// Adds a duration, in seconds; an invalid one is ignored.
     package mutating func add(_ span: Double) {
         guard span.isFinite, span >= 0 else { return }
         count += 1
@@ -23,7 +22,7 @@ package struct Spans: Sendable {
         }
     }
 
-    /// The span in milliseconds that so many percent of the last do not exceed, by the nearest rank; `nil` without any.
+    /// Returns a percentile of the recent durations, in milliseconds, by the nearest rank; `nil` without any.
     package func milliseconds(percentile: Double) -> Double? {
         guard !kept.isEmpty else { return nil }
         let rank = (percentile / 100 * Double(kept.count)).rounded(.up)

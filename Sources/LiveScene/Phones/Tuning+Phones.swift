@@ -9,8 +9,11 @@ extension Tuning {
     /// it has so many places, and who takes all that an address gets leaves eight, TVDrums' seven and one, to others.
     static let mostOfAddress = 24
 
-    /// A phone that is away keeps its number, name, instrument and count of hits for so many seconds.
+    /// A device that is away keeps its identity, instrument and count of hits for so many seconds.
     package static let memory = 10.0
+
+    /// The most names of instruments that the kit does not have which are said: a sender may name one after the other.
+    static let unknownNames = 8
 
     /// A hit that arrives so many seconds after its touch does not sound any more: it would be a wrong note rather than a
     /// late one. A stroke of a slow piece is 0.25 s from the next.

@@ -1,10 +1,10 @@
-// What is heard when the mode changes (<doc:Kits#Modes>): one, two or three tones. Pure.
+// The sounds at a change of the mode (<doc:Kits#Modes>): one, two or three tones. Pure.
 
 internal import RealModule
 
-/// The cues of the modes, told apart by how many tones they have, and where these go.
+/// The cues of the modes, distinguished by the number of tones, and their direction.
 package enum CueSounds {
-    /// The peak of a cue: heard above the kit, and softer than its snare.
+    /// The peak of a cue: audible above the kit, and softer than its snare.
     package static let peak: Float = 0.45
 
     struct Tone {
@@ -13,14 +13,13 @@ package enum CueSounds {
         var seconds: Float
     }
 
-    /// A cue.
     package struct Cue {
-        /// Its name in the bank.
+        /// The name in the bank.
         package var name: String
 
         fileprivate let tones: [Tone]
 
-        /// Struck bars of wood: a tone, its fourth harmonic, and its tenth for the stroke.
+        /// Returns struck bars of wood: a tone, its fourth harmonic, and its tenth for the stroke.
         package func samples() -> [Float] {
             var canvas = Canvas(seconds: 0.75)
             for tone in tones {

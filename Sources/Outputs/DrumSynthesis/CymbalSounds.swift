@@ -2,9 +2,9 @@
 
 internal import RealModule
 
-/// Cymbals as they are hit hardest, with a peak of 1.
+/// Cymbals at their hardest hit, with a peak of 1.
 package enum CymbalSounds {
-    /// Modes spread over a range, denser than an ear can part; higher ones decay sooner.
+    /// Returns modes spread over a range, denser than an ear can separate; higher ones decay sooner.
     private static func modes(
         _ count: Int,
         seed: UInt32,
@@ -25,7 +25,7 @@ package enum CymbalSounds {
         }
     }
 
-    /// Two plates that are pressed together.
+    /// Returns two plates that are pressed together.
     package static func closedHat() -> [Float] {
         var canvas = Canvas(seconds: 0.18)
         canvas.add(modes(24, seed: 60, from: 3_100, to: 15_500, level: 1, seconds: 0.045))
@@ -35,7 +35,7 @@ package enum CymbalSounds {
         return canvas.finished(floor: 900, fade: 0.04)
     }
 
-    /// Two plates that a foot brings together: no stick, and a little later at their loudest.
+    /// Returns two plates that a foot brings together: no stick, and loudest slightly later.
     package static func pedalHat() -> [Float] {
         var canvas = Canvas(seconds: 0.2)
         canvas.add(modes(24, seed: 60, from: 2_700, to: 13_500, level: 1, seconds: 0.028))
@@ -44,7 +44,7 @@ package enum CymbalSounds {
         return canvas.finished(floor: 400, fade: 0.05)
     }
 
-    /// A crash of a hand's breadth: high, and soon over.
+    /// Returns a crash of a hand's breadth: high, and soon over.
     package static func splash() -> [Float] {
         var canvas = Canvas(seconds: 1.0)
         canvas.add(modes(36, seed: 75, from: 620, to: 13_500, level: 0.9, seconds: 0.38))
@@ -54,7 +54,7 @@ package enum CymbalSounds {
         return canvas.finished(floor: 350, fade: 0.3)
     }
 
-    /// A crash whose turned-up rim makes it rough, and low for its size.
+    /// Returns a crash whose turned-up rim makes it rough, and low for its size.
     package static func china() -> [Float] {
         var canvas = Canvas(seconds: 1.8)
         canvas.add(modes(44, seed: 85, from: 320, to: 8_200, level: 1, seconds: 0.8))
@@ -65,7 +65,7 @@ package enum CymbalSounds {
         return canvas.finished(floor: 200, fade: 0.5)
     }
 
-    /// The ride's cup: three clear tones, and little wash.
+    /// Returns the ride's cup: three clear tones, and little wash.
     package static func rideBell() -> [Float] {
         var canvas = Canvas(seconds: 1.6)
         canvas.add(modes(16, seed: 81, from: 2_700, to: 11_500, level: 0.15, seconds: 0.5))
@@ -78,7 +78,7 @@ package enum CymbalSounds {
         return canvas.finished(floor: 250, fade: 0.4)
     }
 
-    /// Two plates that touch and sizzle.
+    /// Returns two plates that touch and sizzle.
     package static func openHat() -> [Float] {
         var canvas = Canvas(seconds: 1.0)
         canvas.add(modes(32, seed: 60, from: 2_900, to: 15_500, level: 0.9, seconds: 0.33))
@@ -88,7 +88,7 @@ package enum CymbalSounds {
         return canvas.finished(floor: 800, fade: 0.2)
     }
 
-    /// A burst in which the lows ring longest, and the highs come a moment after the stroke.
+    /// Returns a burst in which the lows ring longest, and the highs come a moment after the stroke.
     package static func crash() -> [Float] {
         var canvas = Canvas(seconds: 2.2)
         canvas.add(modes(40, seed: 70, from: 280, to: 11_000, level: 0.9, seconds: 1.15))
@@ -99,7 +99,7 @@ package enum CymbalSounds {
         return canvas.finished(floor: 180, fade: 0.6)
     }
 
-    /// A stick's ping over a wash that stays behind it.
+    /// Returns a stick's ping over a wash that stays behind it.
     package static func ride() -> [Float] {
         var canvas = Canvas(seconds: 1.9)
         canvas.add(modes(16, seed: 80, from: 340, to: 2_600, level: 0.15, seconds: 0.95))

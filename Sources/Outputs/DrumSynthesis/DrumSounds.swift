@@ -2,9 +2,9 @@
 
 internal import RealModule
 
-/// Drums as they are hit hardest, with a peak of 1.
+/// Drums at their hardest hit, with a peak of 1.
 package enum DrumSounds {
-    /// A membrane whose pitch falls fast from the stroke, a felt beater's click, and the shell.
+    /// Returns a membrane whose pitch falls fast from the stroke, a felt beater's click, and the shell.
     package static func kick() -> [Float] {
         var canvas = Canvas(seconds: 0.6)
         canvas.add(fallingFrom: 310, to: 52, within: 0.016, level: 1, seconds: 0.088)
@@ -14,7 +14,7 @@ package enum DrumSounds {
         return canvas.finished(floor: 22, fade: 0.05)
     }
 
-    /// Two modes of the head, and the wires below it, which rattle on a little longer.
+    /// Returns two modes of the head, and the wires below it, which rattle slightly longer.
     package static func snare() -> [Float] {
         var canvas = Canvas(seconds: 0.45)
         canvas.add(fallingFrom: 255, to: 188, within: 0.012, level: 0.78, seconds: 0.045)
@@ -27,7 +27,7 @@ package enum DrumSounds {
         return canvas.finished(floor: 60, fade: 0.06)
     }
 
-    /// The modes of a round membrane, of which the lowest falls a little, and a stick.
+    /// Returns the modes of a round membrane, of which the lowest falls slightly, and a stick.
     package static func tom(hertz: Float, seed: UInt32) -> [Float] {
         var canvas = Canvas(seconds: 0.9)
         canvas.add(fallingFrom: hertz * 1.5, to: hertz, within: 0.035, level: 1, seconds: 10 / hertz)
@@ -44,7 +44,7 @@ package enum DrumSounds {
         return canvas.finished(floor: 30, fade: 0.15)
     }
 
-    /// A stick laid on the head that falls on the rim: wood and metal, and at once over.
+    /// Returns a stick laid on the head that falls on the rim: wood and metal, and at once over.
     package static func sideStick() -> [Float] {
         var canvas = Canvas(seconds: 0.14)
         canvas.add([
@@ -56,7 +56,7 @@ package enum DrumSounds {
         return canvas.finished(floor: 150, fade: 0.03)
     }
 
-    /// Several hands that do not quite meet, and the room behind the last of them.
+    /// Returns several hands that do not quite meet, and the room behind the last of them.
     package static func clap() -> [Float] {
         var canvas = Canvas(seconds: 0.34)
         let hands: [(start: Float, level: Float, seconds: Float)] = [
@@ -82,7 +82,7 @@ package enum DrumSounds {
         return canvas.finished(floor: 200, fade: 0.05)
     }
 
-    /// A finger that lands on the palm, and the hollow of the hand.
+    /// Returns a finger that lands on the palm, and the hollow of the hand.
     package static func snap() -> [Float] {
         var canvas = Canvas(seconds: 0.2)
         canvas.addNoise(50, through: [.bandPass(2_300, quality: 1.6)], level: 2.4, seconds: 0.0065)

@@ -2,9 +2,9 @@
 
 internal import RealModule
 
-/// Percussion as it is hit hardest, with a peak of 1.
+/// Percussion at its hardest hit, with a peak of 1.
 package enum PercussionSounds {
-    /// Two plates of an open-mouthed bell, a fifth apart, in the ratio that ears take for a cowbell's: 2 to 3.
+    /// Returns two plates of an open-mouthed bell, a fifth apart, in the ratio of a cowbell: 2 to 3.
     package static func cowbell() -> [Float] {
         var canvas = Canvas(seconds: 0.5)
         canvas.add([
@@ -17,7 +17,7 @@ package enum PercussionSounds {
         return canvas.finished(floor: 250, fade: 0.08)
     }
 
-    /// A small shell with pairs of jingles.
+    /// Returns a small shell with pairs of jingles.
     package static func tambourine() -> [Float] {
         var canvas = Canvas(seconds: 0.4)
         canvas.add([
@@ -31,7 +31,7 @@ package enum PercussionSounds {
         return canvas.finished(floor: 400, fade: 0.08)
     }
 
-    /// Two rods of hard wood: one bar, and hardly anything else.
+    /// Returns two rods of hard wood: one bar, and hardly anything else.
     package static func claves() -> [Float] {
         var canvas = Canvas(seconds: 0.16)
         canvas.add([
@@ -42,7 +42,6 @@ package enum PercussionSounds {
         return canvas.finished(floor: 400, fade: 0.03)
     }
 
-    /// A hollow block.
     package static func woodBlock() -> [Float] {
         var canvas = Canvas(seconds: 0.18)
         canvas.add([
@@ -53,7 +52,7 @@ package enum PercussionSounds {
         return canvas.finished(floor: 250, fade: 0.03)
     }
 
-    /// A bent rod of steel, whose overtones are no harmonics.
+    /// Returns a bent rod of steel, whose overtones are no harmonics.
     package static func triangle() -> [Float] {
         var canvas = Canvas(seconds: 1.6)
         canvas.add([
@@ -65,7 +64,7 @@ package enum PercussionSounds {
         return canvas.finished(floor: 600, fade: 0.4)
     }
 
-    /// Grains that hit the wall of a tube together.
+    /// Returns grains that hit the wall of a tube together.
     package static func shaker() -> [Float] {
         var canvas = Canvas(seconds: 0.22)
         canvas.addNoise(99, through: [.bandPass(6_200, quality: 0.8)], level: 1, seconds: 0.03)
@@ -74,7 +73,7 @@ package enum PercussionSounds {
         return canvas.finished(floor: 1_000, fade: 0.05)
     }
 
-    /// A skin on a narrow shell that a hand hits: little below its lowest mode, and no stick.
+    /// Returns a skin on a narrow shell that a hand hits: little below its lowest mode, and no stick.
     package static func handDrum(hertz: Float, seconds: Float, seed: UInt32) -> [Float] {
         var canvas = Canvas(seconds: seconds * 6)
         canvas.add(fallingFrom: hertz * 1.15, to: hertz, within: 0.012, level: 1, seconds: seconds)

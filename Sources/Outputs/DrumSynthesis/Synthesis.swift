@@ -1,8 +1,8 @@
-// What the built-in sounds are made of: noise, filters, decays and modes of vibration; pure.
+// The parts of the built-in sounds: noise, filters, decays and modes of vibration; pure.
 
 internal import RealModule
 
-/// Frames per second of all samples that are synthesised.
+/// The number of frames per second of all synthesized samples.
 package let sampleRate = 48_000
 
 /// White noise from −1 to 1, the same for the same seed.
@@ -56,7 +56,7 @@ struct Filter {
     }
 }
 
-/// A decay: by e in so many seconds.
+/// A decay by e in a number of seconds.
 struct Decay {
     private(set) var level: Float
     private let factor: Float
@@ -66,7 +66,7 @@ struct Decay {
         factor = .exp(-1 / (seconds * Float(sampleRate)))
     }
 
-    /// The level of now; the next one is a frame later.
+    /// Returns the present level and advances by a frame.
     mutating func next() -> Float {
         defer { level *= factor }
         return level
@@ -77,14 +77,14 @@ struct Decay {
 struct Mode {
     var hertz: Float
     var level: Float
-    /// Decays by e in so many seconds.
+    /// The time in seconds in which it decays by e.
     var seconds: Float
 
-    /// The frames until it is 80 dB below full scale.
+    /// The number of frames until it is 80 dB below full scale.
     var frames: Int { Int(max(0, .log(abs(level) * 1e4)) * seconds * Float(sampleRate)) }
 }
 
-/// A mode that goes on: y = level · rⁿ · sin(angle · n), each value from the two before.
+/// A continuing mode: y = level · rⁿ · sin(angle · n), each value from the two before.
 struct Vibration {
     private let turn: Float
     private let square: Float
@@ -108,11 +108,11 @@ struct Vibration {
     }
 }
 
-/// Samples that sound is added to, at `sampleRate`.
+/// Samples to which sound is added, at `sampleRate`.
 struct Canvas {
     private(set) var samples: [Float]
 
-    /// Silence of so many seconds.
+    /// Creates silence of a number of seconds.
     init(seconds: Float) { samples = Array(repeating: 0, count: Int(seconds * Float(sampleRate))) }
 
     /// Adds a function of the frame's number, from a time on.
@@ -165,10 +165,10 @@ struct Canvas {
         }
     }
 
-    /// Bends what is loud, as a drum that is hit hard does.
+    /// Saturates loud samples, as in a drum that is hit hard.
     mutating func saturate(_ drive: Float) { samples = samples.map { .tanh($0 * drive) } }
 
-    /// The samples without what nobody hears below `floor`, with a peak of 1 and an end that is silent.
+    /// Returns the samples without inaudible parts below `floor`, with a peak of 1 and a silent end.
     func finished(floor: Float = 25, fade: Float = 0.01) -> [Float] {
         var filter = Filter.highPass(floor)
         var result = samples.map { filter.next($0) }

@@ -4,18 +4,18 @@ package import Dispatch
 package import System
 internal import Synchronization
 
-/// Keeps what is played and writes it as a file.
+/// Records messages and writes them as a file.
 ///
-/// The file is there from the first message on, and is written anew whenever the take has become some seconds longer,
-/// beside itself and then in its place: what a crash leaves is a whole file of all but the last seconds. In a long take
-/// these are a hundredth of it: what is written in a second does not grow with the take. A path that is no file, such as
-/// a pipe, is written to once, at the end.
+/// The file exists from the first message on, and is rewritten whenever the take has become some seconds longer, beside
+/// itself and then in its place: a crash leaves a whole file of all but the last seconds. In a long take these are a
+/// hundredth of it: the bytes written per second do not grow with the take. A path that is no file, such as a pipe, is
+/// written once, at the end.
 ///
-/// Nothing is added to the file in its place: with its end and its length, two places of it would change, and what dies
+/// Nothing is appended to the file in place: with its end and its length, two places of it would change, and a crash
 /// between them would leave a file that is neither the old one nor the new one.
 ///
-/// While playing goes on in time, the file is made and written on a queue of its own: neither a long take nor a slow
-/// disk holds up the sound. Until then messages only gather, as to wake a thread takes longer than to keep one.
+/// During live playing, the file is built and written on a queue of its own: neither a long take nor a slow disk delays
+/// the sound. Until then messages are only collected, as waking a thread is slower than storing one.
 package final class MIDIFile: MIDIOutput, Sendable {
     private enum Change: Sendable {
         case message(MIDIMessage, at: Double)
@@ -23,11 +23,11 @@ package final class MIDIFile: MIDIOutput, Sendable {
         case end(at: Double)
     }
 
-    /// What was told and is not in the track yet.
+    /// The messages that are not in the track yet.
     private struct Inbox {
         var changes: [Change] = []
 
-        /// When it goes into the track and the file, in seconds from the start; `nil` for at once.
+        /// The time at which they are moved to the track and the file, in seconds from the start; `nil` for at once.
         var dueTime: Double?
         var isOpen = true
     }
@@ -37,25 +37,24 @@ package final class MIDIFile: MIDIOutput, Sendable {
         var isOpen = true
     }
 
-    /// Where it is written.
     package var path: String { recording.path }
 
     private let recording: Recording
-    /// A Boolean value that indicates whether the file ends well with its closing, and no other decides it.
+    /// A Boolean value that indicates whether closing completes the file, without another owner.
     private let isOwn: Bool
     private let origin: Double
     private let inbox = Mutex(Inbox())
 
-    /// Is held as long as the disk takes.
+    /// The state, locked for as long as the disk needs.
     private let state: Mutex<State>
 
-    /// Where the file is made and written; `nil` where the caller waits for that.
+    /// The queue on which the file is built and written; `nil` where the caller waits for that.
     private let queue: DispatchQueue?
 
-    /// What went wrong on the queue and is not told yet.
+    /// The error on the queue that is not thrown yet.
     private let problem = Mutex<TactusError?>(nil)
 
-    /// Writes a file, in the place of what stands there.
+    /// Creates a file, replacing an existing one.
     ///
     /// - Parameters:
     ///   - tempo: in beats per minute, from the start on.
@@ -71,11 +70,12 @@ package final class MIDIFile: MIDIOutput, Sendable {
         self.init(recording, tempo: tempo, origin: origin, isOwn: true, queue: nil)
     }
 
-    /// Writes a recording; whoever made it settles it.
+    /// Writes a recording, which its owner settles.
     ///
     /// - Parameters:
     ///   - tempo: in beats per minute, from the start on.
-    ///   - queue: where the file is made and written, and nothing else is done; `nil` where the caller waits for that.
+    ///   - queue: the queue on which the file is built and written, and nothing else is done; `nil` where the caller
+    ///     waits for that.
     package convenience init(_ recording: Recording, tempo: Double, queue: DispatchQueue? = nil) {
         self.init(recording, tempo: tempo, origin: 0, isOwn: false, queue: queue)
     }
@@ -90,7 +90,6 @@ package final class MIDIFile: MIDIOutput, Sendable {
         state = Mutex(State(track: track))
     }
 
-    /// How many messages it has.
     package var count: Int {
         queue?.sync {}
         return state.withLock { state in
@@ -99,9 +98,9 @@ package final class MIDIFile: MIDIOutput, Sendable {
         }
     }
 
-    /// Takes a message at its time.
+    /// Adds a message at its time.
     ///
-    /// - Throws: where the file is written anew, or was on its queue, and cannot be; the message is kept.
+    /// - Throws: an error where the file is rewritten, or was on its queue, and cannot be; the message is kept.
     package func send(_ message: MIDIMessage, at time: Double) throws(TactusError) {
         let time = time - origin
         let isDue = inbox.withLock { inbox in
@@ -121,17 +120,16 @@ package final class MIDIFile: MIDIOutput, Sendable {
         if let problem = problem.withLock({ $0.take() }) { throw problem }
     }
 
-    /// Changes the tempo from a time on.
     package func setTempo(_ tempo: Double, at time: Double) throws(TactusError) {
         note(.tempo(tempo, at: time - origin))
     }
 
-    /// Makes the track as long as the take: what begins or ends with rests is a loop too.
+    /// Extends the track to the length of the take: rests at its ends are part of a loop.
     package func end(at time: Double) { note(.end(at: time - origin)) }
 
     private func note(_ change: Change) { inbox.withLock { if $0.isOpen { $0.changes.append(change) } } }
 
-    /// Writes the whole take, when what waits on the queue is done.
+    /// Writes the whole take, after the work that waits on the queue.
     package func close() throws(TactusError) {
         inbox.withLock { $0.isOpen = false }
         queue?.sync {}
@@ -143,12 +141,12 @@ package final class MIDIFile: MIDIOutput, Sendable {
         }
     }
 
-    /// Takes in what has gathered, settles what lies far enough back, and writes the file anew.
+    /// Moves the collected messages to the track, settles those far enough back, and rewrites the file.
     private func goOn(at time: Double) throws(TactusError) {
         try change { (state) throws(TactusError) in
             takeIn(&state)
             try state.track.settle(before: time - Tuning.settleSeconds)
-            // While playing goes on, the disk is not waited for.
+            // During playing, the disk is not waited for.
             if recording.isFile { try save(state.track, isSafe: false) }
         }
     }
@@ -167,7 +165,7 @@ package final class MIDIFile: MIDIOutput, Sendable {
         }
     }
 
-    /// Changes what is kept, while it is open.
+    /// Changes the state, while the file is open.
     private func change(_ body: (inout State) throws(TactusError) -> Void) throws(TactusError) {
         let result: Result<Void, TactusError> = state.withLock { state in
             guard state.isOpen else { return .success(()) }

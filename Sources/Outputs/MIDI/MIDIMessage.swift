@@ -2,7 +2,7 @@
 
 /// A message on a channel; channels count from 1, as musicians do.
 ///
-/// Numbers outside their range are cut to it when the bytes are made.
+/// Numbers outside their range are clamped when the bytes are made.
 package enum MIDIMessage: Sendable, Hashable {
     /// A note begins: channel 1…16, note 0…127, velocity 1…127 (0 would end it).
     case noteOn(channel: Int, note: Int, velocity: Int)
@@ -13,14 +13,14 @@ package enum MIDIMessage: Sendable, Hashable {
     /// A controller is set: channel 1…16, number and value 0…127.
     case controller(channel: Int, number: Int, value: Int)
 
-    /// All notes of a channel end: controller 123.
+    /// Returns the end of all notes of a channel: controller 123.
     package static func allNotesOff(channel: Int = Tuning.percussion) -> MIDIMessage {
         .controller(channel: channel, number: 123, value: 0)
     }
 
-    /// The velocity of a note for a share of 0…1: 1…127, never 0, which would be a note's end.
+    /// Returns the velocity of a note for a share of 0…1: 1…127, never 0, which would be a note's end.
     ///
-    /// A share that is no number is the softest.
+    /// NaN is the softest.
     package static func velocity(_ share: Float) -> Int {
         share >= 1 ? 127 : share > 0 ? max(1, Int((share * 127).rounded())) : 1
     }
@@ -41,15 +41,12 @@ package enum MIDIMessage: Sendable, Hashable {
     private static func seven(_ value: Int) -> UInt8 { UInt8(min(max(value, 0), 127)) }
 }
 
-/// A message and when it is due.
 package struct TimedMessage: Sendable, Hashable {
-    /// When it is due, in seconds.
+    /// The time at which it is due, in seconds.
     package var time: Double
 
-    /// The message.
     package var message: MIDIMessage
 
-    /// Creates one.
     package init(_ message: MIDIMessage, at time: Double) {
         self.time = time
         self.message = message

@@ -1,70 +1,64 @@
-// Where MIDI goes: one protocol for port, file and null, and drums on top of it. One thread at a time.
+// The destination of MIDI: one protocol for port, file and null, and drums on top of it. One thread at a time.
 
 // What is thrown is part of what this target offers.
 @_exported public import Text
 
-/// A receiver of messages: a port of the sequencer, a file, or nothing at all.
+/// A receiver of messages: a port of the sequencer, a file, or none at all.
 package protocol MIDIOutput: AnyObject {
-    /// Takes a message.
+    /// Sends a message.
     ///
-    /// - Parameter time: when it is due, in seconds; a file writes it there, a port sends at once.
-    /// - Throws: where it cannot be sent or kept; the output stays usable.
+    /// - Parameter time: its time, in seconds; a file writes it there, a port sends at once.
+    /// - Throws: an error where it cannot be sent or stored; the output stays usable.
     func send(_ message: MIDIMessage, at time: Double) throws(TactusError)
 
-    /// Takes a change of the tempo, in beats per minute; only files know what to do with it.
+    /// Changes the tempo, in beats per minute; only files use it.
     func setTempo(_ tempo: Double, at time: Double) throws(TactusError)
 
-    /// Is told when the take ends, before it is closed; only files know what to do with it.
+    /// Called at the end of the take, before it is closed; only files use it.
     func end(at time: Double)
 
-    /// Ends what sounds, writes what is left, and closes; messages are no longer taken. Closing twice does nothing.
+    /// Ends sounding notes, writes the rest, and closes; later messages are ignored. Closing twice does nothing.
     ///
-    /// - Throws: where the end cannot be written.
+    /// - Throws: an error where the end cannot be written.
     func close() throws(TactusError)
 }
 
 extension MIDIOutput {
-    /// Does nothing.
     package func end(at time: Double) {}
 }
 
-/// Takes messages and keeps none.
+/// Counts messages without storing them.
 package final class NullMIDI: MIDIOutput {
-    /// How many it took.
     package private(set) var count = 0
 
     private var isOpen = true
 
-    /// Creates one.
     package init() {}
 
-    /// Counts it.
     package func send(_ message: MIDIMessage, at time: Double) throws(TactusError) { if isOpen { count += 1 } }
 
-    /// Does nothing.
     package func setTempo(_ tempo: Double, at time: Double) throws(TactusError) {}
 
-    /// Takes no more.
     package func close() throws(TactusError) { isOpen = false }
 }
 
 /// Plays drums on an output: every hit is a note on channel 10 that ends by itself.
 ///
-/// The caller has the clock: it calls `advance` at `next`, or more often. A fault does not stop it: the note's end is
-/// told all the same, and the next hit is tried again.
+/// The caller has the clock: it calls `advance` at `next`, or more often. An error does not stop it: the note's end is
+/// sent nevertheless, and the next hit is tried again.
 package struct MIDIPercussion {
     private let output: any MIDIOutput
     private var ends: NoteOffs
 
-    /// Creates one on an output, which is closed by `close`.
+    /// Creates percussion on an output, which `close` closes.
     ///
-    /// - Parameter length: how long a note lasts, in seconds.
+    /// - Parameter length: the length of a note, in seconds.
     package init(_ output: any MIDIOutput, length: Double = Tuning.noteSeconds) {
         self.output = output
         self.ends = NoteOffs(length: length)
     }
 
-    /// When the next note ends, in seconds; `nil` where none sounds.
+    /// The time at which the next note ends, in seconds; `nil` where no note sounds.
     package var next: Double? { ends.next }
 
     /// Plays a hit.
@@ -73,27 +67,27 @@ package struct MIDIPercussion {
     ///   - note: 0…127.
     ///   - velocity: 0…1.
     ///   - time: in seconds, on the clock of `advance`.
-    /// - Throws: the first fault of the output.
+    /// - Throws: the first error of the output.
     package mutating func hit(_ note: Int, velocity: Float, at time: Double) throws(TactusError) {
         try send(ends.strike(note, velocity: velocity, at: time))
     }
 
     /// Ends the notes that are due by a time.
     ///
-    /// - Throws: the first fault of the output.
+    /// - Throws: the first error of the output.
     package mutating func advance(to time: Double) throws(TactusError) { try send(ends.due(by: time)) }
 
-    /// Tells the output of a tempo, in beats per minute.
+    /// Sets the tempo of the output, in beats per minute.
     ///
-    /// - Throws: what the output does.
+    /// - Throws: the errors of the output.
     package mutating func setTempo(_ tempo: Double, at time: Double) throws(TactusError) {
         try output.setTempo(tempo, at: time)
     }
 
     /// Ends all notes and closes the output.
     ///
-    /// - Parameter time: when the take ends, in seconds; `nil` for its last message.
-    /// - Throws: the first fault of the output.
+    /// - Parameter time: the end of the take, in seconds; `nil` for its last message.
+    /// - Throws: the first error of the output.
     package mutating func close(at time: Double? = nil) throws(TactusError) {
         var fault: TactusError?
         do throws(TactusError) { try send(ends.all()) } catch { fault = error }

@@ -2,8 +2,8 @@
 
 /// A port of ALSA's sequencer named "Tactus", which any program may subscribe to.
 ///
-/// Whoever wants to hear it connects with `aconnect Tactus …`, a patch bay or a DAW; or it connects itself. Programs
-/// that list only raw MIDI ports are reached through the kernel's snd-virmidi.
+/// Receivers connect with `aconnect Tactus …`, a patch bay or a DAW; or the port itself connects. Programs that list
+/// only raw MIDI ports are reached through the kernel's snd-virmidi.
 package final class MIDIPort: MIDIOutput {
     private var port: SequencerPort?
 
@@ -14,31 +14,31 @@ package final class MIDIPort: MIDIOutput {
         self.port = try SequencerPort(client: client, port: port)
     }
 
-    /// The number of the client, as `aconnect` shows it; `nil` once closed.
+    /// The number of the client, as in `aconnect`; `nil` once closed.
     package var client: Int? { port?.client }
 
-    /// How many ports listen; 0 once closed.
+    /// Returns the number of subscribed ports; 0 once closed.
     ///
-    /// - Throws: what the sequencer says.
+    /// - Throws: the errors of the sequencer.
     package func subscribers() throws(TactusError) -> Int { try port?.subscribers() ?? 0 }
 
-    /// The ports of other programs that it could be connected to.
+    /// Returns the ports of other programs to which it could be connected.
     ///
-    /// - Throws: what the sequencer says.
+    /// - Throws: the errors of the sequencer.
     package func destinations() throws(TactusError) -> [MIDIDestination] { try port?.destinations() ?? [] }
 
     /// Connects to a port: `CLIENT:PORT` by numbers, or a program by its name or the start of it.
     ///
-    /// - Throws: `missing` where there is none, or it cannot be written to.
+    /// - Throws: `missing` where there is no such port, or it cannot be written to.
     package func connect(_ destination: String) throws(TactusError) { try port?.connect(destination) }
 
-    /// Sends it at once; `time` is not looked at.
+    /// Sends a message at once; `time` is ignored.
     package func send(_ message: MIDIMessage, at time: Double) throws(TactusError) { try port?.send(message) }
 
     /// Does nothing: a port has no tempo.
     package func setTempo(_ tempo: Double, at time: Double) throws(TactusError) {}
 
-    /// Ends all notes of the percussion's channel and takes the port away.
+    /// Ends all notes of the percussion's channel and removes the port.
     package func close() throws(TactusError) {
         guard port != nil else { return }
         defer { port = nil }

@@ -1,17 +1,15 @@
 // A take as the bytes of a Standard MIDI File. Filled by MIDIFile and by whoever exports a take; pure.
 
-/// A hit of a take.
 package struct MIDINote: Sendable, Hashable {
-    /// When it begins, in seconds from the start.
+    /// The time at which it begins, in seconds from the start.
     package var time: Double
 
-    /// 0…127.
+    /// The note, 0…127.
     package var note: Int
 
-    /// 0…1.
+    /// The velocity, 0…1.
     package var velocity: Float
 
-    /// Creates one.
     package init(_ note: Int, at time: Double, velocity: Float) {
         self.time = time
         self.note = note
@@ -19,14 +17,14 @@ package struct MIDINote: Sendable, Hashable {
     }
 }
 
-/// Messages and tempo changes at times, and the file that they make: type 0, 480 ticks a beat.
+/// Messages and tempo changes at times, and their file: type 0, 480 ticks per beat.
 ///
-/// Every time is turned into ticks from the start of the take, or of the last change of the tempo, and only then into
-/// waits: no rounding adds to another, and each event is within half a tick of its time, however long the take.
-/// Messages at one time stay in the order in which they were added. Running status is not used, as some readers stumble
-/// over it.
+/// Every time is converted to ticks from the start of the take, or of the last change of the tempo, and only then to
+/// waits: no rounding adds to another, and each event is within half a tick of its time in a take of any length.
+/// Messages at one time keep the order in which they were added. Running status is not used, as some readers cannot
+/// parse it.
 ///
-/// A long take that is written now and then is settled in between: what lies far enough back becomes bytes once.
+/// A long take that is written repeatedly is settled in between: events far enough back become bytes once.
 package struct MIDITrack: Sendable, Hashable {
     private enum Content: Sendable, Hashable {
         case tempo(Int)
@@ -39,39 +37,39 @@ package struct MIDITrack: Sendable, Hashable {
         var content: Content
     }
 
-    /// What is settled, as bytes, with the clock at its end.
+    /// The settled events, as bytes, with the clock at their end.
     private struct Settled: Sendable, Hashable {
         var bytes: [UInt8] = []
         var clock = TickClock()
 
-        /// How many entries it has, and how many messages among them.
+        /// The number of entries, and of messages among them.
         var entries = 0
         var messages = 0
 
-        /// In seconds from the start; nothing comes before it any more.
+        /// The time in seconds from the start before which nothing is added any more.
         var time = 0.0
     }
 
     private var settled = Settled()
 
-    /// What is not settled, in the order in which it was added.
+    /// The entries that are not settled, in the order in which they were added.
     private var entries: [Entry] = []
 
-    /// When the track ends, in seconds from the start, where that is after its last message.
+    /// The end of the track, in seconds from the start, where that is after its last message.
     package var end = 0.0
 
-    /// Creates an empty one.
+    /// Creates an empty track.
     ///
-    /// - Parameter tempo: in beats per minute, from the start on; one outside `Tuning.tempi` is cut to it.
+    /// - Parameter tempo: in beats per minute, from the start on; clamped to `Tuning.tempi`.
     package init(tempo: Double = Tuning.tempo) {
         entries.append(Entry(time: 0, content: .tempo(Self.microseconds(tempo))))
     }
 
-    /// Creates one of a take's hits; their notes end as they would when played.
+    /// Creates a track of a take's hits; their notes end as when played.
     ///
     /// - Parameters:
     ///   - notes: in the order of their times.
-    ///   - length: how long a note lasts, in seconds.
+    ///   - length: the length of a note, in seconds.
     package init(_ notes: [MIDINote], tempo: Double = Tuning.tempo, length: Double = Tuning.noteSeconds) {
         self.init(tempo: tempo)
         var ends = NoteOffs(length: length)
@@ -83,7 +81,7 @@ package struct MIDITrack: Sendable, Hashable {
         for timed in ends.all() { add(timed.message, at: timed.time) }
     }
 
-    /// The number of messages, tempo changes not counted.
+    /// The number of messages, without tempo changes.
     package var count: Int { settled.messages + entries.count(where: Self.isMessage) }
 
     private static func isMessage(_ entry: Entry) -> Bool {
@@ -92,7 +90,8 @@ package struct MIDITrack: Sendable, Hashable {
 
     /// Adds a message.
     ///
-    /// - Parameter time: in seconds from the start; one before it or before what is settled, or NaN, is moved to there.
+    /// - Parameter time: in seconds from the start; an earlier one, one before the settled events, or NaN, is moved
+    ///   there.
     package mutating func add(_ message: MIDIMessage, at time: Double) {
         entries.append(Entry(time: admitted(time), content: .message(message.bytes)))
     }
@@ -102,27 +101,27 @@ package struct MIDITrack: Sendable, Hashable {
     /// Changes the tempo from a time on: the times of messages stay, their beats change.
     ///
     /// - Parameters:
-    ///   - tempo: in beats per minute; one outside `Tuning.tempi` is cut to it.
-    ///   - time: in seconds from the start; one before it or before what is settled, or NaN, is moved to there.
+    ///   - tempo: in beats per minute; clamped to `Tuning.tempi`.
+    ///   - time: in seconds from the start; an earlier one, one before the settled events, or NaN, is moved there.
     package mutating func setTempo(_ tempo: Double, at time: Double) {
         let entry = Entry(time: admitted(time), content: .tempo(Self.microseconds(tempo)))
-        // At one time there is one tempo: the one that was told last.
+        // At one time there is one tempo: the last one that was set.
         let same = entries.firstIndex { if case .tempo = $0.content { $0.time == entry.time } else { false } }
         if let same { entries[same] = entry } else { entries.append(entry) }
     }
 
-    /// Tells how many quarters a bar has, from the start on; in a file that is told nothing there are no bars.
+    /// Sets the number of quarters per bar, from the start on; without it a file has no bars.
     ///
-    /// - Parameter quarters: 1…255; another one is cut to that range.
+    /// - Parameter quarters: 1…255; other numbers are clamped.
     package mutating func setMeter(_ quarters: Int) {
         entries.removeAll { if case .meter = $0.content { true } else { false } }
         entries.append(Entry(time: 0, content: .meter(min(max(quarters, 1), 255))))
     }
 
-    /// Turns all that is before a time into bytes, which is then not sorted and written again with each `bytes()`.
+    /// Converts all events before a time into bytes, which are then not sorted and written again with each `bytes()`.
     ///
-    /// - Parameter time: in seconds from the start; what is added later for a time before it is moved to it.
-    /// - Throws: `broken` where a wait is longer than a file can tell; nothing is settled then.
+    /// - Parameter time: in seconds from the start; events added later for a time before it are moved to it.
+    /// - Throws: `broken` where a wait is longer than a file can hold; nothing is settled then.
     package mutating func settle(before time: Double) throws(TactusError) {
         guard time > settled.time, time.isFinite else { return }
         let (clock, count) = (settled.clock, settled.bytes.count)
@@ -142,14 +141,14 @@ package struct MIDITrack: Sendable, Hashable {
         entries.removeAll { $0.time < time }
     }
 
-    /// The bytes of the file.
+    /// Returns the bytes of the file.
     ///
-    /// - Throws: `broken` where a wait is longer than a file can tell, or the track than its length can.
+    /// - Throws: `broken` where a wait is longer than a file can hold, or the track longer than its length can.
     package func bytes() throws(TactusError) -> [UInt8] { Array(try pieces().joined()) }
 
-    /// The bytes of the file in its order, in pieces: what is settled is not copied.
+    /// Returns the bytes of the file in its order, in pieces: settled bytes are not copied.
     ///
-    /// - Throws: what `bytes()` does.
+    /// - Throws: the errors of `bytes()`.
     package func pieces() throws(TactusError) -> [[UInt8]] {
         var (rest, clock): ([UInt8], TickClock) = ([], settled.clock)
         for (place, entry) in sorted() { try Self.append(entry, settled.entries + place, to: &rest, &clock) }
@@ -183,7 +182,7 @@ package struct MIDITrack: Sendable, Hashable {
         }
     }
 
-    /// In the order of their times; the sort of arrays keeps the order of what is equal only where it is told to.
+    /// Returns the entries in the order of their times; the sort of arrays is not guaranteed to be stable.
     private func sorted() -> [(place: Int, entry: Entry)] {
         entries.enumerated().map { ($0, $1) }.sorted { ($0.1.time, $0.0) < ($1.1.time, $1.0) }
     }
@@ -214,17 +213,17 @@ package struct MIDITrack: Sendable, Hashable {
     }
 }
 
-/// Seconds to ticks over changes of the tempo.
+/// Converts seconds to ticks over changes of the tempo.
 ///
 /// It keeps the seconds at which a reader of the file will be at the last change, not those at which the change was
-/// asked for, so that the half tick between them is not carried on.
+/// requested: the half tick between them does not accumulate.
 private struct TickClock: Sendable, Hashable {
     private var microseconds = 500_000
     private var changeTick = 0
     private var changeSeconds = 0.0
     private var tick = 0
 
-    /// How many ticks it is from the last event to a time.
+    /// Returns the number of ticks from the last event to a time.
     mutating func advance(to seconds: Double, of place: Int) throws(TactusError) -> Int {
         let exact = Double(changeTick) + ((seconds - changeSeconds) * ticksPerSecond).rounded()
         guard exact < 0x1p53 else {

@@ -1,9 +1,9 @@
-// When the notes that were struck end. Used by MIDIPercussion and MIDITrack; pure, it reads no clock.
+// The ends of struck notes. Used by MIDIPercussion and MIDITrack; pure, it reads no clock.
 
 /// Ends every struck note after its time, or before where it is struck again or choked.
 ///
-/// A note that is struck again while it sounds is ended first, so that each beginning has one end. A closed hi-hat or
-/// its pedal ends an open one: receivers that do not know of chokes hear it stop all the same.
+/// A note that is struck again while it sounds is ended first: each beginning has one end. A closed hi-hat or its pedal
+/// ends an open one, for receivers without chokes.
 package struct NoteOffs: Sendable {
     private struct Sounding: Sendable {
         var note: Int
@@ -14,27 +14,27 @@ package struct NoteOffs: Sendable {
     private let length: Double
     private var sounding: [Sounding] = []
 
-    /// Creates one in which nothing sounds.
+    /// Creates a value without sounding notes.
     ///
     /// - Parameters:
     ///   - channel: 1…16.
-    ///   - length: how long a note lasts, in seconds, above 0.
+    ///   - length: the length of a note, in seconds, above 0.
     package init(channel: Int = Tuning.percussion, length: Double = Tuning.noteSeconds) {
         precondition(length > 0, "a note lasts longer than nothing")
         self.channel = channel
         self.length = length
     }
 
-    /// When the next note ends, in seconds; `nil` where none sounds.
+    /// The time at which the next note ends, in seconds; `nil` where no note sounds.
     package var next: Double? { sounding.first?.end }
 
-    /// What is to be sent for a strike: the ends that are due by then, those of the same and of choked notes, the
+    /// Returns the messages of a strike: the ends that are due by then, those of the same and of choked notes, the
     /// beginning.
     ///
     /// - Parameters:
-    ///   - note: 0…127; another one is cut to that range.
+    ///   - note: 0…127; other numbers are clamped.
     ///   - velocity: 0…1.
-    ///   - time: in seconds; one before the last is taken as it is.
+    ///   - time: in seconds; may be before the last one.
     package mutating func strike(_ note: Int, velocity: Float, at time: Double) -> [TimedMessage] {
         let note = min(max(note, 0), 127)
         var messages = due(by: time)
@@ -55,13 +55,13 @@ package struct NoteOffs: Sendable {
         return messages
     }
 
-    /// The ends that are due by a time, in their order, each at its own time.
+    /// Returns the ends that are due by a time, in their order, each at its own time.
     package mutating func due(by time: Double) -> [TimedMessage] {
         let count = sounding.prefix { $0.end <= time }.count
         defer { sounding.removeFirst(count) }
         return sounding.prefix(count).map { TimedMessage(.noteOff(channel: channel, note: $0.note), at: $0.end) }
     }
 
-    /// The ends of all that still sounds, each at its own time: for the end of a take.
+    /// Returns the ends of all sounding notes, each at its own time: for the end of a take.
     package mutating func all() -> [TimedMessage] { due(by: .infinity) }
 }

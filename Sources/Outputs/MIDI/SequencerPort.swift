@@ -4,17 +4,15 @@ internal import CALSA
 
 /// A port of another program that can be played on.
 package struct MIDIDestination: Sendable, Hashable {
-    /// `CLIENT:PORT` by numbers, as `aconnect` writes it and `MIDIPort.connect` takes it.
+    /// The address `CLIENT:PORT` by numbers, as in `aconnect` and `MIDIPort.connect`.
     package var address: String
 
-    /// What its program is called.
+    /// The name of its program.
     package var client: String
 
-    /// What it is called itself.
     package var port: String
 }
 
-/// A client with one port.
 @safe struct SequencerPort: ~Copyable {
     private let handle: OpaquePointer
 

@@ -1,23 +1,22 @@
 // The numbers of this target that could be others, each with its unit and where it comes from.
 
-/// The numbers of MIDI.
 extension Tuning {
     /// The channel of General MIDI's percussion, counted from 1 (<doc:Formats#MIDI>).
     package static let percussion = 10
 
-    /// How long a note of percussion lasts, in seconds; <doc:Formats> asks for 0.05 to 0.1, whatever the tempo.
+    /// The length of a note of percussion, in seconds; <doc:Formats> requires 0.05 to 0.1, at any tempo.
     package static let noteSeconds = 0.06
 
     /// Notes that silence others when they are struck: a closed hi-hat (42) and its pedal (44) an open one (46).
     package static let chokes: [Int: [Int]] = [42: [46], 44: [46]]
 
-    /// Ticks of a beat in files (<doc:Formats#MIDI>).
+    /// The number of ticks per beat in files (<doc:Formats#MIDI>).
     package static let ticksPerBeat = 480
 
-    /// The tempo of a file that is told none, in beats per minute; also what players assume without one.
+    /// The default tempo of a file, in beats per minute; also the one that players assume without one.
     package static let tempo = 120.0
 
-    /// The quarters of a bar in files: takes have no bars, and this is what most programs show without.
+    /// The number of quarters per bar in files: takes have no bars, and most programs show this without.
     package static let quarters = 4
 
     /// The tempi that a file can hold, in beats per minute: a beat has 1 to 2²⁴ − 1 microseconds, and some are left
@@ -27,17 +26,17 @@ extension Tuning {
     /// The longest wait between two events of a file, in ticks: what four bytes of seven bits hold.
     package static let waitLimit = 0x0FFF_FFFF
 
-    /// How much longer a take has become before its file is written anew, in seconds: so much a crash may cost.
+    /// The growth of a take after which its file is rewritten, in seconds: the most that a crash may lose.
     package static let saveSeconds = 5.0
 
-    /// The same as a share of the take, where that is more: what is written in a second of playing is then at most as
-    /// much as is played in a hundred, however long the take.
+    /// The same as a share of the take, where that is more: the bytes written per second of playing are then at most
+    /// those played in a hundred, in a take of any length.
     package static let saveShare = 0.01
 
-    /// What lies so many seconds behind the last message is settled when the file is written anew: hits that were meant
-    /// for an earlier time come a second late at most.
+    /// The time behind the last message from which events are settled when the file is rewritten, in seconds: hits for
+    /// an earlier time come a second late at most.
     package static let settleSeconds = 5.0
 
-    /// How many ports of others are listed at most.
+    /// The largest number of listed ports of other programs.
     package static let destinations = 256
 }

@@ -8,7 +8,6 @@ package struct MQTTAddress: Sendable, Hashable {
     /// The host, by name or number.
     package var host: String
 
-    /// The port.
     package var port: Int
 
     /// The topic, without a slash at its end.
@@ -22,9 +21,9 @@ package struct MQTTAddress: Sendable, Hashable {
 
     private static let expected = "expected HOST[:PORT]/TOPIC, such as broker.local/tactus, or mqtts://HOST/TOPIC"
 
-    /// Reads `HOST[:PORT]/TOPIC`, also with `mqtt://` or `mqtts://` before it; an IPv6 host stands in brackets.
+    /// Parses `HOST[:PORT]/TOPIC`, also with `mqtt://` or `mqtts://` before it; an IPv6 host stands in brackets.
     ///
-    /// - Throws: `usage` with what was expected; name and password are refused, as every user of the machine sees the
+    /// - Throws: `usage` with the expected form; name and password are refused, as every user of the machine sees the
     ///   arguments of a program.
     package init(_ text: String) throws(TactusError) {
         let shown = text.count > Tuning.shownAddress ? "\(text.prefix(Tuning.shownAddress))…" : text

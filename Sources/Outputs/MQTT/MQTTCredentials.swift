@@ -1,4 +1,4 @@
-// Who we are to a broker: from the environment and files, never from arguments. Asks the system.
+// Our identity to a broker: from the environment and files, never from arguments. Queries the system.
 
 import System
 
@@ -6,16 +6,13 @@ import System
 ///
 /// It has no description of its own, and nothing prints its fields.
 package struct MQTTCredentials: Sendable {
-    /// The name; `nil` for none.
     package var username: String?
 
-    /// The password; `nil` for none.
     package var password: String?
 
     /// A file of authorities for encrypted connections; `nil` for the system's.
     package var authorities: String?
 
-    /// Creates credentials; without arguments, none.
     package init(username: String? = nil, password: String? = nil, authorities: String? = nil) {
         self.username = username
         self.password = password
@@ -30,9 +27,9 @@ package struct MQTTCredentials: Sendable {
     /// Those of them that name files.
     package static let fileVariables = Array(variables.suffix(2))
 
-    /// What the environment says; the password may stand in a file that it names.
+    /// Returns the credentials of the environment; the password may be in a file that it names.
     ///
-    /// - Throws: where that file cannot be read, or there is a password without a name.
+    /// - Throws: an error where that file cannot be read, or there is a password without a name.
     package static func ofEnvironment() throws(TactusError) -> MQTTCredentials {
         let password = try Secret.value(of: variables[1], orFile: variables[2])
         let username = Environment[variables[0]]

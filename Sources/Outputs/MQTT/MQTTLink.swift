@@ -3,17 +3,18 @@
 
 import Dispatch
 import Synchronization
+import Text
 
 /// Keeps a connection to a broker, comes back with pauses that grow where it is lost, and never makes anyone wait.
 ///
 /// Under the address's topic it keeps `status` as `online` or `offline`, the latter also where we vanish.
 package final class MQTTLink: Sendable {
-    /// What went over it.
+    /// The counts of messages and connections.
     package struct Counts: Sendable, Hashable {
         /// Messages that were handed to the network.
         package var sent = 0
 
-        /// Messages that were not sent: nobody was connected, or the network was too slow.
+        /// The number of messages that were not sent: without a connection, or on a slow network.
         package var dropped = 0
 
         /// Messages that came in.
@@ -25,15 +26,14 @@ package final class MQTTLink: Sendable {
         /// Messages beyond `Tuning.messagesPerSecond`.
         package var passedOver = 0
 
-        /// How often a connection was made.
         package var connections = 0
     }
 
     private struct State {
         var outbox = MQTTOutbox()
-        var allowance = MessageAllowance()
+        var allowance = TokenBucket(capacity: Tuning.messagesPerSecond, perSecond: Tuning.messagesPerSecond)
 
-        /// Whether it was said that nobody is connected.
+        /// A Boolean value that indicates whether the missing connection was reported.
         var isTold = false
         var counts = Counts()
         var isConnected = false
@@ -41,7 +41,6 @@ package final class MQTTLink: Sendable {
         var isEnding = false
     }
 
-    /// Where it connects to.
     package let address: MQTTAddress
 
     private let credentials: MQTTCredentials
@@ -49,6 +48,7 @@ package final class MQTTLink: Sendable {
     private let say: @Sendable (String) -> Void
     private let state = Mutex(State())
     private let wake = MosquittoWake()
+    private let start = ContinuousClock.now
     private let queue = DispatchQueue(label: "tactus.mqtt")
     private let isOver = DispatchSemaphore(value: 0)
 
@@ -70,7 +70,6 @@ package final class MQTTLink: Sendable {
         self.say = say
     }
 
-    /// What went over it so far.
     package var counts: Counts {
         state.withLock { state in
             var counts = state.counts
@@ -79,14 +78,14 @@ package final class MQTTLink: Sendable {
         }
     }
 
-    /// Looks for the library, and for the authorities of an encrypted connection.
+    /// Checks for the library, and for the authorities of an encrypted connection.
     ///
-    /// - Throws: `uninstalled` where libmosquitto is not there, `unavailable` where the authorities cannot be read.
+    /// - Throws: `uninstalled` where libmosquitto is missing, `unavailable` where the authorities cannot be read.
     package func check() throws(TactusError) { _ = try MosquittoClient.make(address, credentials) }
 
-    /// Connects in the background, and listens.
+    /// Connects in the background, and subscribes.
     ///
-    /// - Parameter receive: takes messages in, their topics below the address's; must not wait for anything.
+    /// - Parameter receive: receives messages, their topics below the address's; must not wait.
     package func start(receive: @escaping @Sendable (MQTTMessage) -> Void) {
         state.withLock { $0.isStarted = true }
         queue.async { [self] in
@@ -102,7 +101,7 @@ package final class MQTTLink: Sendable {
         wake.raise()
     }
 
-    /// Says good-bye to the broker and ends, within a little more than a second.
+    /// Disconnects from the broker and ends, within slightly more than a second.
     package func stop() {
         let isStarted = state.withLock { state in
             state.isEnding = true
@@ -118,11 +117,11 @@ package final class MQTTLink: Sendable {
     private var isEnding: Bool { state.withLock { $0.isEnding } }
 
     private func run(_ receive: (MQTTMessage) -> Void) {
-        var delays = ReconnectDelays()
+        var backoff = Backoff(Tuning.reconnectSeconds)
         while !isEnding {
             do throws(TactusError) {
                 let connected = { [self] in
-                    delays.reset()
+                    backoff.reset()
                     state.withLock { $0.isTold = false }
                     say("MQTT \(address.broker): connected")
                 }
@@ -133,13 +132,13 @@ package final class MQTTLink: Sendable {
                 state.withLock { $0.isConnected = false }
                 guard !isEnding else { return }
                 tell("\(error.wrong); trying again until it is there")
-                wait(delays.take())
+                wait(backoff.next())
             }
         }
     }
 
-    /// Says why nobody is connected: once, and then only when something has changed, as a broker may be away for the
-    /// night.
+    /// Reports why there is no connection: once, and then only when something has changed, as a broker may be away for
+    /// the night.
     private func tell(_ words: String) {
         let isNew = state.withLock { state in
             defer { state.isTold = true }
@@ -148,7 +147,8 @@ package final class MQTTLink: Sendable {
         if isNew { say("MQTT \(address.broker): \(words)") }
     }
 
-    /// Reaches the broker; what is silent, and refuses nothing, holds the thread up for minutes, and is told before.
+    /// Connects to the broker; a silent one, which refuses nothing, blocks the thread for minutes, and is reported
+    /// before.
     private func reach(_ client: borrowing MosquittoClient, _ packetLimit: Int?) throws(TactusError) {
         let notice = DispatchWorkItem { [self] in if !isEnding { tell("no answer yet; trying until there is one") } }
         DispatchQueue.global().asyncAfter(deadline: .now() + Tuning.acceptSeconds, execute: notice)
@@ -157,8 +157,8 @@ package final class MQTTLink: Sendable {
     }
 
     /// Waits, and not longer than until the end; a message that is published meanwhile is no reason to try earlier.
-    private func wait(_ seconds: Double) {
-        let deadline = ContinuousClock.now + .seconds(seconds)
+    private func wait(_ pause: Duration) {
+        let deadline = ContinuousClock.now + pause
         while !isEnding, ContinuousClock.now < deadline {
             wake.wait(seconds: max(0, (deadline - ContinuousClock.now) / .seconds(1)))
         }
@@ -210,7 +210,7 @@ package final class MQTTLink: Sendable {
         }
     }
 
-    /// Hands messages to the network as long as it takes them: what it does not take waits in our bounded queue.
+    /// Hands messages to the network while it accepts them: others wait in our bounded queue.
     private func send(_ client: borrowing MosquittoClient) throws(TactusError) {
         while !client.isSending, let message = state.withLock({ $0.outbox.next() }) {
             try client.publish(message)
@@ -231,11 +231,11 @@ package final class MQTTLink: Sendable {
         }
     }
 
-    /// Counts a message; whether it is to be heard. Who publishes is not told to subscribers, so that a broker is one
+    /// Counts a message; returns whether it is to be processed. Subscribers do not learn the publisher: a broker is one
     /// sender, on this machine too.
     private func admits() -> Bool {
         let (isIn, isFirst) = state.withLock { state in
-            let isIn = state.allowance.admits(at: .now)
+            let isIn = state.allowance.take(at: (.now - start) / .seconds(1))
             if isIn { state.counts.received += 1 } else { state.counts.passedOver += 1 }
             return (isIn, !isIn && state.counts.passedOver == 1)
         }

@@ -1,24 +1,20 @@
 // A message on its way to or from a broker. Pure.
 
-/// A message.
 package struct MQTTMessage: Sendable, Hashable {
     /// The whole topic.
     package var topic: String
 
-    /// What it says.
     package var payload: [UInt8]
 
-    /// A Boolean value that indicates whether the broker keeps it for those who come later, or had kept it for us.
+    /// A Boolean value that indicates whether the broker keeps it for later subscribers, or had kept it for us.
     package var isRetained: Bool
 
-    /// Creates a message.
     package init(_ topic: String, _ payload: [UInt8], isRetained: Bool = false) {
         self.topic = topic
         self.payload = payload
         self.isRetained = isRetained
     }
 
-    /// Creates a message of a text.
     package init(_ topic: String, _ text: String, isRetained: Bool = false) {
         self.init(topic, Array(text.utf8), isRetained: isRetained)
     }

@@ -14,9 +14,9 @@ package struct MQTTPublication: Sendable {
     /// Publishes a payload under the address's topic, to be confirmed by the broker.
     ///
     /// - Parameters:
-    ///   - payload: what it says.
-    ///   - seconds: how long it may take once the broker is reached.
-    ///   - isStopped: asked several times per second whether to give up.
+    ///   - payload: the payload.
+    ///   - seconds: the time limit once the broker is reached.
+    ///   - isStopped: called several times per second; returns whether to give up.
     /// - Throws: `unavailable` where the broker is not reached, refuses, or does not confirm in time.
     package func publish(
         _ payload: [UInt8],

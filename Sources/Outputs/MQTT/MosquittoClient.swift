@@ -53,7 +53,7 @@ internal import CMosquitto
     /// A Boolean value that indicates whether bytes wait to be sent.
     var isSending: Bool { unsafe CMosquittoIsSending(handle) != 0 }
 
-    /// How many messages are known to have left.
+    /// The number of messages that are known to have left.
     var delivered: Int { unsafe Int(CMosquittoDelivered(handle)) }
 
     /// Connects; the broker's answer comes while the client is served. Blocks while the host is looked up and reached.
@@ -74,9 +74,9 @@ internal import CMosquitto
         }
     }
 
-    /// Waits for something to do, or for a wake, and does it.
+    /// Waits for work, or for a wake-up, and does it.
     ///
-    /// - Returns: what came, without payloads that are too long, whose number is told.
+    /// - Returns: the received messages, and the number of those whose payloads are too long.
     func serve(
         milliseconds: Int,
         wake: Int32 = -1
@@ -122,12 +122,11 @@ internal import CMosquitto
         }
     }
 
-    /// Asks for the messages of a topic.
     func subscribe(to topic: String) throws(TactusError) {
         try unsafe check { text in unsafe CMosquittoSubscribe(handle, topic, text) }
     }
 
-    /// Takes leave of the broker, which then does not publish the will.
+    /// Disconnects from the broker, which then does not publish the will.
     func disconnect() { unsafe CMosquittoDisconnect(handle) }
 
     private func check(_ call: (UnsafeMutablePointer<CChar>) -> CMosquittoStatus) throws(TactusError) {
@@ -145,9 +144,9 @@ internal import CMosquitto
     }
 }
 
-/// Ends the waiting of the thread that serves a client; kept by all who may raise it.
+/// Wakes the thread that serves a client; kept by all who may do so.
 @safe final class MosquittoWake: Sendable {
-    /// What the client is served with; −1 where the system has no descriptor left.
+    /// The descriptor that wakes the client; −1 where the system has no descriptor left.
     let descriptor: Int32
 
     init() { descriptor = CMosquittoWakeCreate() }

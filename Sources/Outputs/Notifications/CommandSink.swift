@@ -1,4 +1,4 @@
-// A command of the user's that is told of presses. Called by Notifier.
+// A command of the user's that runs at each press. Called by Notifier.
 
 import System
 import Subprocess
@@ -8,13 +8,12 @@ import SystemPackage
 package struct CommandSink: NotificationSink {
     private let command: String
 
-    /// Creates a sink of a command, as `/bin/sh -c` takes it.
+    /// Creates a sink of a command for `/bin/sh -c`.
     package init(_ command: String) { self.command = command }
 
-    /// `command:` and its first word.
+    /// `command:` and the first word of the command.
     package var name: String { "command:\(command.prefix { !$0.isWhitespace })" }
 
-    /// Runs the command to its end.
     package func notify(_ press: DoorbellPress) async throws(TactusError) {
         do {
             let status = try await run(press.line() + [UInt8(ascii: "\n")])
@@ -33,7 +32,7 @@ package struct CommandSink: NotificationSink {
         }
     }
 
-    /// The command's end; `nil` where it came too late.
+    /// Returns the command's exit status; `nil` after a timeout.
     private func run(_ input: [UInt8]) async throws -> TerminationStatus? {
         var platform = PlatformOptions()
         // Ctrl-C in the terminal is for us; the command is ended with its children.
@@ -62,7 +61,7 @@ package struct CommandSink: NotificationSink {
                     ) { execution in
                         room.end()
                         guardian = Guardian(of: execution.processIdentifier.value)
-                        // A command may end without reading what it is told; that is no fault.
+                        // A command may end without reading its input; that is no error.
                         _ = try? await execution.standardInputWriter.write(input)
                         try? await execution.standardInputWriter.finish()
                     }

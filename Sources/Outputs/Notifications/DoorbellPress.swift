@@ -1,10 +1,10 @@
-// Somebody is at the door: the one event that all notifications tell of. Pure.
+// A press of the doorbell: the one event of all notifications. Pure.
 
 import KeypointFiles
 
 /// A press of the doorbell, by a smile or by hand.
 package struct DoorbellPress: Sendable, Equatable {
-    /// What rang.
+    /// The cause of a press.
     package enum Cause: String, Sendable, Hashable {
         /// A smile that lasted.
         case smile
@@ -13,28 +13,27 @@ package struct DoorbellPress: Sendable, Equatable {
         case ring
     }
 
-    /// When it was completed, in seconds of its source.
+    /// The time at which it was completed, in seconds of its source.
     package var time: Double
 
-    /// What it was seen by: `camera`, `video`, `file`, `stdin` or `button`.
+    /// The kind of source: `camera`, `video`, `file`, `stdin` or `button`.
     package var source: String
 
-    /// What rang.
     package var cause: Cause
 
-    /// Who is wanted; `nil` for anybody.
+    /// The person to call; `nil` for anybody.
     package var person: String?
 
-    /// Who is at the door; `nil` where unknown.
+    /// The person at the door; `nil` where unknown.
     package var visitor: String?
 
-    /// The smile's score, 0…1; `nil` where nobody was seen.
+    /// The smile's score, 0…1; `nil` without a face.
     package var smile: Float?
 
-    /// The JPEG of the frame that completed it; `nil` for none.
+    /// The JPEG of the frame that completed it; `nil` without one.
     package var image: [UInt8]?
 
-    /// Creates a press; of names only what fits into a line is kept.
+    /// Creates a press; of names only characters that fit into a line are kept.
     package init(
         time: Double,
         source: String,
@@ -53,7 +52,7 @@ package struct DoorbellPress: Sendable, Equatable {
         self.image = image
     }
 
-    /// The sentence that people read.
+    /// The sentence for people.
     package var sentence: String {
         let wanted = person.map { " for \($0)" } ?? ""
         let manner = cause == .smile ? ", with a smile" : ""
@@ -93,8 +92,8 @@ package struct DoorbellPress: Sendable, Equatable {
         return text.bytes
     }
 
-    /// A name without blanks around it, and without what ends a line, steers a terminal or turns the direction of writing;
-    /// `nil` where nothing is left. Joiners are kept, as some writings and signs need them.
+    /// Returns a name without blanks around it, and without characters that end a line, steer a terminal or turn the
+    /// direction of writing; `nil` where nothing is left. Joiners are kept, as some writings and signs need them.
     private static func plain(_ name: String) -> String? {
         var plain = String.UnicodeScalarView()
         for scalar in name.unicodeScalars {
@@ -112,7 +111,7 @@ package struct DoorbellPress: Sendable, Equatable {
     }
 }
 
-/// Bytes in base 64 (RFC 4648 §4).
+/// Returns bytes in base 64 (RFC 4648 §4).
 private func base64(_ bytes: [UInt8]) -> [UInt8] {
     let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var text: [UInt8] = []

@@ -5,19 +5,17 @@ internal import CCURL
 import Dispatch
 import Synchronization
 
-/// How long requests may take.
 package struct HTTPLimits: Sendable, Hashable {
-    /// To be connected, in seconds.
+    /// The limit for connecting, in seconds.
     package var connectSeconds = Tuning.connectSeconds
 
-    /// All of it, in seconds.
+    /// The limit for the whole request, in seconds.
     package var requestSeconds = Tuning.requestSeconds
 
-    /// Creates the usual limits.
     package init() {}
 }
 
-/// A handle that is there as long as anybody may stop it.
+/// A handle that lives as long as any thread may stop it.
 @safe private final class HTTPHandle: Sendable {
     private nonisolated(unsafe) let handle: OpaquePointer
 
@@ -35,7 +33,7 @@ package struct HTTPLimits: Sendable, Hashable {
         unsafe CCURLDestroy(handle)
     }
 
-    /// Ends the request that is under way; any thread.
+    /// Stops the present request; any thread.
     func stop() { unsafe CCURLStop(handle) }
 
     /// Sends a request; one thread at a time.
@@ -71,7 +69,7 @@ package struct HTTPLimits: Sendable, Hashable {
         return unsafe HTTPResponse(Int(answer.status), body, retryAfter: pause > 0 ? Double(pause) : nil)
     }
 
-    /// Calls `body` with C's form of some strings.
+    /// Calls `body` with the C strings of some texts.
     private static func withStrings(
         _ strings: [String],
         _ body: (UnsafePointer<UnsafePointer<CChar>>) -> CCURLStatus
@@ -105,7 +103,7 @@ package struct HTTPLimits: Sendable, Hashable {
     }
 }
 
-/// Sends requests by libcurl on a thread of its own, so that no task waits on one of Swift's few.
+/// Sends requests by libcurl on a thread of its own: no task blocks one of Swift's few.
 package final class HTTPConnection: HTTPTransport {
     private let limits: HTTPLimits
     private let handle = Mutex<HTTPHandle?>(nil)
@@ -114,7 +112,7 @@ package final class HTTPConnection: HTTPTransport {
     /// Creates a connection that is not open yet; libcurl is loaded with the first request.
     package init(limits: HTTPLimits = HTTPLimits()) { self.limits = limits }
 
-    /// Sends a request; a task that is cancelled meanwhile gives it up.
+    /// Sends a request; cancelling the task stops it.
     package func send(_ request: HTTPRequest) async throws(HTTPFault) -> HTTPResponse {
         let handle = try opened()
         let result: Result<HTTPResponse, HTTPFault> = await withTaskCancellationHandler {

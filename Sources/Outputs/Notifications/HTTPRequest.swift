@@ -1,23 +1,19 @@
-// What is asked of a web service, and what it answers. Pure.
+// A request to a web service, and its response. Pure.
 
-/// A request by POST.
 package struct HTTPRequest: Sendable, Equatable {
-    /// Where it goes to.
     package var address: String
 
-    /// What the body is, such as `application/json`.
+    /// The media type of the body, such as `application/json`.
     package var contentType: String
 
-    /// The body.
     package var body: [UInt8]
 
-    /// The token of the field `Authorization`, which no text of the request shows; `nil` for none.
+    /// The token of the field `Authorization`, which no text of the request contains; `nil` without one.
     package var token: String?
 
-    /// The body as a person is shown it, where that is another one.
+    /// The text that stands for the body in `words`, where that is another one.
     package var shownBody: String?
 
-    /// Creates a request.
     package init(
         _ address: String,
         _ contentType: String,
@@ -32,14 +28,14 @@ package struct HTTPRequest: Sendable, Equatable {
         self.shownBody = shownBody
     }
 
-    /// The request for a person, on one line: without the token, and of the address no more than `shownAddress`.
+    /// Returns the request for people, on one line: without the token, and of the address no more than `shownAddress`.
     package func words(shownAddress: String? = nil) -> String {
         let authority = token == nil ? "" : " (Authorization: Bearer …)"
         let text = shownBody ?? String(decoding: body, as: UTF8.self)
         return "POST \(shownAddress ?? address)\(authority) \(contentType): \(text)"
     }
 
-    /// A Boolean value that indicates whether an address is one that requests can go to.
+    /// Returns a Boolean value that indicates whether requests can be sent to an address.
     package static func isAddress(_ text: String) -> Bool {
         let isWeb = ["http://", "https://"].contains { text.lowercased().hasPrefix($0) }
         let place = host(of: text)
@@ -50,25 +46,26 @@ package struct HTTPRequest: Sendable, Equatable {
             && text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F }
     }
 
-    /// The host of an address, with its port, without what may be secret: all that is told of a webhook.
+    /// Returns the host of an address, with its port, without the parts that may be secret: the only part of a webhook
+    /// that is printed.
     package static func host(of address: String) -> String {
         guard let scheme = address.firstRange(of: "://") else { return "" }
         let place = address[scheme.upperBound...].prefix { !"/?#".contains($0) }
         return String(place.lastIndex(of: "@").map { place[place.index(after: $0)...] } ?? place)
     }
 
-    /// A Boolean value that indicates whether an address is on this machine, where no proxy leads.
+    /// Returns a Boolean value that indicates whether an address is on this machine, which no proxy serves.
     package static func isLocal(_ address: String) -> Bool {
         let host = host(of: address)
         return ["localhost", "127.0.0.1", "[::1]"].contains { host == $0 || host.hasPrefix("\($0):") }
     }
 
-    /// A Boolean value that indicates whether nobody on the way to an address can read what is sent.
+    /// Returns a Boolean value that indicates whether a request to an address cannot be read on the way.
     package static func isPrivate(_ address: String) -> Bool {
         address.lowercased().hasPrefix("https://") || isLocal(address)
     }
 
-    /// A text for a form or an address (RFC 3986 §2.3): all but letters, digits and `-._~` escaped.
+    /// Returns a text for a form or an address (RFC 3986 §2.3): all but letters, digits and `-._~` escaped.
     package static func escaped(_ text: String) -> String {
         var escaped = ""
         for byte in text.utf8 {
@@ -85,18 +82,14 @@ package struct HTTPRequest: Sendable, Equatable {
     }
 }
 
-/// What a service answers.
 package struct HTTPResponse: Sendable, Equatable {
-    /// HTTP's status.
     package var status: Int
 
-    /// The seconds after which it may be asked again; `nil` where it names none.
+    /// The number of seconds after which the request may be repeated; `nil` without one.
     package var retryAfter: Double?
 
-    /// The body.
     package var body: [UInt8]
 
-    /// Creates an answer.
     package init(_ status: Int, _ body: [UInt8] = [], retryAfter: Double? = nil) {
         self.status = status
         self.retryAfter = retryAfter
@@ -104,24 +97,23 @@ package struct HTTPResponse: Sendable, Equatable {
     }
 }
 
-/// Why there is no answer.
+/// The reason for a missing response.
 package enum HTTPFault: Error, Sendable, Hashable {
     /// Nothing was sent.
     case unreached(String)
 
-    /// It may have been received, and nobody knows.
+    /// The request may have been received; that is unknown.
     case lost(String)
 
-    /// It cannot be sent, or the answer is none.
+    /// The request cannot be sent, or the response is invalid.
     case broken(String)
 
-    /// It was given up, because the program ends.
+    /// The request was stopped, because the program ends.
     case stopped
 
     /// The library is not installed; the text names its package.
     case uninstalled(String)
 
-    /// What is wrong, in words.
     package var words: String {
         switch self {
         case .unreached(let words), .lost(let words), .broken(let words), .uninstalled(let words): words

@@ -1,12 +1,11 @@
-// How requests are sent: over the network, or shown instead. Used by the sinks of web services.
+// The transport of requests: over the network, or printed instead. Used by the sinks of web services.
 
-/// Sends requests, one after another.
 package protocol HTTPTransport: Sendable {
-    /// Sends a request and waits for its answer.
+    /// Sends a request and waits for its response.
     func send(_ request: HTTPRequest) async throws(HTTPFault) -> HTTPResponse
 }
 
-/// Shows requests instead of sending them.
+/// Prints requests instead of sending them.
 package struct DryRunTransport: HTTPTransport {
     private let answer: String
     private let shownAddress: String?
@@ -15,7 +14,7 @@ package struct DryRunTransport: HTTPTransport {
     /// Creates a transport that sends nothing.
     ///
     /// - Parameters:
-    ///   - answer: what every request is answered, so that the requests after it are shown too.
+    ///   - answer: the response to every request, with which the requests after it are shown too.
     ///   - shownAddress: the address that is shown where the real one is a secret.
     ///   - say: prints a line for the user.
     package init(answer: String, shownAddress: String? = nil, say: @escaping @Sendable (String) -> Void) {
@@ -24,7 +23,7 @@ package struct DryRunTransport: HTTPTransport {
         self.say = say
     }
 
-    /// Shows the request, without its token.
+    /// Prints the request, without its token.
     package func send(_ request: HTTPRequest) async throws(HTTPFault) -> HTTPResponse {
         say("dry run: \(request.words(shownAddress: shownAddress))")
         return HTTPResponse(200, Array(answer.utf8))

@@ -1,23 +1,22 @@
-// A broker that is told of presses. Called by Notifier.
+// A broker that receives presses. Called by Notifier.
 
 import Dispatch
 import Synchronization
 
-/// Publishes the event's JSON under a topic; connects for each press, so that nothing goes out before.
+/// Publishes the event's JSON under a topic; connects for each press, and sends nothing before.
 package struct MQTTSink: NotificationSink {
     private let address: MQTTAddress
     private let publication: MQTTPublication
 
-    /// Creates a sink of a broker and a topic.
     package init(_ address: MQTTAddress, _ credentials: MQTTCredentials) {
         self.address = address
         publication = MQTTPublication(to: address, credentials)
     }
 
-    /// `mqtt://HOST:PORT/TOPIC`.
+    /// The address `mqtt://HOST:PORT/TOPIC`.
     package var name: String { "\(address.isEncrypted ? "mqtts" : "mqtt")://\(address.broker)/\(address.topic)" }
 
-    /// Publishes the event and waits for the broker's word.
+    /// Publishes the event and waits for the broker's confirmation.
     package func notify(_ press: DoorbellPress) async throws(TactusError) {
         let outcome = PublicationOutcome()
         let result = await withTaskCancellationHandler {
@@ -30,21 +29,21 @@ package struct MQTTSink: NotificationSink {
                             within: Tuning.confirmSeconds,
                             isStopped: { outcome.isKnown }
                         )
-                        outcome.tell(.success(()))
+                        outcome.settle(.success(()))
                     } catch {
-                        outcome.tell(.failure(error))
+                        outcome.settle(.failure(error))
                     }
                 }
             }
         } onCancel: {
-            // A host that does not answer holds its thread for minutes; nobody waits for that.
-            outcome.tell(.failure(TactusError(.unavailable, "MQTT \(address.broker)", HTTPFault.stopped.words)))
+            // A host that does not answer blocks its thread for minutes; it is abandoned.
+            outcome.settle(.failure(TactusError(.unavailable, "MQTT \(address.broker)", HTTPFault.stopped.words)))
         }
         try result.get()
     }
 }
 
-/// What became of a publication: told once, by the thread that makes it or by whoever gives it up.
+/// The outcome of a publication: set once, by its own thread or by the one that gives it up.
 private final class PublicationOutcome: Sendable {
     private enum State {
         case open
@@ -65,7 +64,7 @@ private final class PublicationOutcome: Sendable {
         if let known { continuation.resume(returning: known) }
     }
 
-    func tell(_ result: Result<Void, TactusError>) {
+    func settle(_ result: Result<Void, TactusError>) {
         let continuation = state.withLock { state -> CheckedContinuation<Result<Void, TactusError>, Never>? in
             defer { if case .known = state {} else { state = .known(result) } }
             if case .waited(let continuation) = state { return continuation }

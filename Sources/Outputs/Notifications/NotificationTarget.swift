@@ -1,28 +1,25 @@
-// Where notifications are to go, as users write it. Pure.
+// The destinations of notifications, as users write them. Pure.
 
 /// A service as users name it: `slack:#channel`, `webhook:URL`, `mqtt://HOST/TOPIC`, `command:…` or `stdout`.
 package enum NotificationTarget: Sendable, Hashable {
     /// A channel of Slack, by name or identifier.
     case slack(channel: String)
 
-    /// An address that takes JSON.
+    /// An address that receives JSON.
     case webhook(String)
 
-    /// A file with such an address, which no list of processes shows.
+    /// A file that contains such an address, which no list of processes shows.
     case webhookFile(String)
 
-    /// A broker and a topic.
     case mqtt(MQTTAddress)
 
-    /// A command of the shell.
     case command(String)
 
-    /// Standard output.
     case standardOutput
 
-    /// Reads a service.
+    /// Parses a service.
     ///
-    /// - Throws: `usage` with what was expected; what may be a secret is not repeated.
+    /// - Throws: `usage` with the expected form; possible secrets are not repeated.
     package init(_ text: String) throws(TactusError) {
         let expected = "expected slack:#channel, webhook:URL, mqtt://HOST/TOPIC, command:… or stdout"
         if text == "stdout" {
@@ -53,9 +50,9 @@ package enum NotificationTarget: Sendable, Hashable {
         }
     }
 
-    /// The address of a webhook.
+    /// Returns the address of a webhook.
     ///
-    /// - Throws: `usage` where it is none, or has a password that others could read on the way.
+    /// - Throws: `usage` where it is invalid, or has a password that others could read on the way.
     package static func address(_ text: String) throws(TactusError) -> String {
         guard HTTPRequest.isAddress(text) else {
             throw TactusError(.usage, "webhook: no address, expected webhook:https://HOST/… or webhook:@FILE")

@@ -3,20 +3,18 @@
 
 import Synchronization
 
-/// Tells services of presses in the background.
+/// Sends presses to services in the background.
 package final class Notifier: Sendable {
-    /// What became of notifications.
     package struct Counts: Sendable, Hashable {
-        /// Those that were asked for, one for each service.
+        /// The number of requested notifications, one for each service.
         package var asked = 0
 
-        /// Those that arrived.
+        /// The number of notifications that arrived.
         package var sent = 0
 
-        /// Those that did not.
         package var failed = 0
 
-        /// Those that were left out because too many waited.
+        /// The number of notifications that were dropped because too many waited.
         package var dropped = 0
     }
 
@@ -30,7 +28,7 @@ package final class Notifier: Sendable {
     private let counter: NotificationCounter
     private let say: @Sendable (String) -> Void
 
-    /// Begins to wait for presses.
+    /// Creates a notifier that waits for presses.
     ///
     /// - Parameters:
     ///   - sinks: the services.
@@ -63,10 +61,9 @@ package final class Notifier: Sendable {
         }
     }
 
-    /// What became of all so far.
     package var counts: Counts { counter.counts }
 
-    /// Tells all services of a press; never waits.
+    /// Sends a press to all services; never waits.
     package func ring(_ press: DoorbellPress) {
         for line in lines {
             counter.change { $0.asked += 1 }
@@ -77,10 +74,10 @@ package final class Notifier: Sendable {
         }
     }
 
-    /// Takes no more presses, and waits for those under way.
+    /// Stops accepting presses, and waits for those under way.
     ///
-    /// - Parameter seconds: how long they are waited for; then they are given up.
-    /// - Returns: what became of all.
+    /// - Parameter seconds: the longest wait; then they are given up.
+    /// - Returns: the final counts.
     package func finish(within seconds: Double = Tuning.shutdownSeconds) async -> Counts {
         for line in lines { line.presses.finish() }
         let limit = Task { [lines] in

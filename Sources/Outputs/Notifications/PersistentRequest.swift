@@ -1,16 +1,16 @@
 // A request that is tried again where that can help. Used by the sinks of web services.
 
-/// Makes a request, and again where the service is busy or was not reached, `Tuning.tries` times in all.
+/// Sends a request, and again where the service is busy or was not reached, `Tuning.tries` times in all.
 ///
-/// What may have been received, but was not answered, is not sent again: a message that comes twice is worse than one
-/// whose arrival is not known.
+/// A request that may have been received, but was not answered, is not sent again: a duplicate message is worse than
+/// one whose arrival is unknown.
 package struct PersistentRequest: Sendable {
     private let transport: any HTTPTransport
     private let sleep: @Sendable (Double) async throws -> Void
 
-    /// Creates a way to make requests.
+    /// Creates a sender of requests.
     ///
-    /// - Parameter sleep: waits so many seconds; throws where the waiting is given up.
+    /// - Parameter sleep: waits a number of seconds; throws where the wait is cancelled.
     package init(
         _ transport: any HTTPTransport,
         sleep: @escaping @Sendable (Double) async throws -> Void = { try await Task.sleep(for: .seconds($0)) }
@@ -19,12 +19,12 @@ package struct PersistentRequest: Sendable {
         self.sleep = sleep
     }
 
-    /// Makes a request.
+    /// Sends a request.
     ///
-    /// - Returns: an answer whose status is 200 to 299.
-    /// - Throws: `unavailable` with what came instead.
+    /// - Returns: a response whose status is 200 to 299.
+    /// - Throws: `unavailable` with the failure.
     package func send(_ request: HTTPRequest) async throws(TactusError) -> HTTPResponse {
-        var pause = Tuning.pauseSeconds
+        var backoff = Backoff(Tuning.pauseSeconds...Tuning.longestPauseSeconds)
         var attempt = 0
         while true {
             attempt += 1
@@ -43,11 +43,12 @@ package struct PersistentRequest: Sendable {
                 let times = attempt > 1 ? " (\(attempt) tries)" : ""
                 throw TactusError(.unavailable, error.words + times)
             }
-            let seconds = wanted ?? pause
+            let pause = backoff.next()
+            let seconds = wanted ?? pause / .seconds(1)
             guard seconds <= Tuning.longestPauseSeconds else {
                 throw TactusError(
                     .unavailable,
-                    // A server may ask for more seconds than a whole number holds.
+                    // A server may request more seconds than a whole number holds.
                     "\(wrong), to be tried again in \(Int(min(seconds, 1e9))) s, which is not waited for"
                 )
             }
@@ -56,7 +57,6 @@ package struct PersistentRequest: Sendable {
             } catch {
                 throw TactusError(.unavailable, "\(wrong), \(HTTPFault.stopped.words)")
             }
-            pause *= 2
         }
     }
 }

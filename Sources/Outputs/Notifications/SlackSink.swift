@@ -4,10 +4,10 @@ import KeypointFiles
 
 /// Posts a message to a channel of Slack, and below it the image (<doc:Doorbell#Slack>).
 ///
-/// The message goes first, as it is small and says what matters. Files take three steps since `files.upload` was
-/// switched off in November 2025; what fails in one of them leaves the message as it is.
+/// The message goes first, as it is small and most important. Files need three steps since `files.upload` was switched
+/// off in November 2025; a failure in one of them leaves the message as it is.
 package struct SlackSink: NotificationSink {
-    /// Where Slack's methods are.
+    /// The default address of Slack's methods.
     package static let usualBase = "https://slack.com/api"
 
     private let channel: String
@@ -20,7 +20,7 @@ package struct SlackSink: NotificationSink {
     /// - Parameters:
     ///   - channel: its name, such as `#doorbell`, or its identifier.
     ///   - token: a bot's token with the scopes `chat:write` and `files:write`.
-    ///   - base: where Slack's methods are; without a slash at its end.
+    ///   - base: the address of Slack's methods, without a slash at its end.
     package init(channel: String, token: String, base: String = usualBase, _ requests: PersistentRequest) {
         self.channel = channel
         self.token = token
@@ -28,10 +28,8 @@ package struct SlackSink: NotificationSink {
         self.requests = requests
     }
 
-    /// `slack:#doorbell`.
     package var name: String { "slack:\(channel)" }
 
-    /// Posts the message, then the image.
     package func notify(_ press: DoorbellPress) async throws(TactusError) {
         let posted = try await call(
             "chat.postMessage",
@@ -68,7 +66,7 @@ package struct SlackSink: NotificationSink {
         } catch {
             throw TactusError(error.kind, "upload of the image", error.wrong)
         }
-        // Only the identifier of a channel will do here, and only the answer to the message tells it.
+        // Only the identifier of a channel is accepted here, and only the response to the message contains it.
         let place = try Self.text("channel", of: posted, "chat.postMessage")
         let thread = try Self.text("ts", of: posted, "chat.postMessage")
         let description = JSONObject([
@@ -115,8 +113,8 @@ package struct SlackSink: NotificationSink {
         return answer
     }
 
-    /// A text that is one of Slack's codes, such as `missing_scope` or `chat:write,files:write`; `nil` for any other, which
-    /// could be long, or the token itself.
+    /// Returns a text that is one of Slack's codes, such as `missing_scope` or `chat:write,files:write`; `nil` for any
+    /// other, which could be long, or the token itself.
     private static func code(_ text: String) -> String? {
         let isCode = text.utf8.allSatisfy { byte in
             (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || "_:,.".utf8.contains(byte)
@@ -131,7 +129,7 @@ package struct SlackSink: NotificationSink {
         return text
     }
 
-    /// A text in which nobody's name is a command to Slack, such as `<!channel>`.
+    /// Returns a text in which no name is a command to Slack, such as `<!channel>`.
     private static func escaped(_ text: String) -> String {
         text.map { character in
             switch character {

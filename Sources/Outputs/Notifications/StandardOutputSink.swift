@@ -4,30 +4,27 @@ import System
 
 /// Writes the event's JSON to standard output.
 package struct StandardOutputSink: NotificationSink {
-    /// Creates a sink of standard output.
     package init() {}
 
-    /// `stdout`.
     package var name: String { "stdout" }
 
-    /// Writes the line.
     package func notify(_ press: DoorbellPress) async throws(TactusError) {
         try ByteSink.standardOutput().write(press.line() + [UInt8(ascii: "\n")])
     }
 }
 
-/// Says what a service would be told.
+/// Prints the actions of a service instead of performing them.
 package struct DryRunSink: NotificationSink {
-    /// What the user calls the service.
+    /// The user's name for the service.
     package let name: String
 
     private let action: String
     private let say: @Sendable (String) -> Void
 
-    /// Creates a sink that does nothing.
+    /// Creates a sink that only prints.
     ///
     /// - Parameters:
-    ///   - action: what would be done with the event, such as `publish to mqtt://broker/door`.
+    ///   - action: the omitted action on the event, such as `publish to mqtt://broker/door`.
     ///   - say: prints a line for the user.
     package init(_ name: String, action: String, say: @escaping @Sendable (String) -> Void) {
         self.name = name
@@ -35,7 +32,6 @@ package struct DryRunSink: NotificationSink {
         self.say = say
     }
 
-    /// Says it.
     package func notify(_ press: DoorbellPress) async throws(TactusError) {
         say("dry run: \(action): \(String(decoding: press.line(hasImage: false), as: UTF8.self))")
     }

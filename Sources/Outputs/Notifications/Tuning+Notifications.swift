@@ -1,48 +1,47 @@
 // The numbers of this target that could be others, each with its unit and where it comes from.
 
-/// The numbers of notifications.
 extension Tuning {
-    /// How long a connection may take, in seconds.
+    /// The time limit of a connection, in seconds.
     package static let connectSeconds = 5.0
 
-    /// How long a request may take, from the first byte to the last, in seconds: an image of some 100 kB over a slow
+    /// The time limit of a request, from the first byte to the last, in seconds: an image of some 100 kB over a slow
     /// line.
     package static let requestSeconds = 20.0
 
-    /// The most bytes of an answer: far more than a service needs to say that all is well.
+    /// The largest response, in bytes: far more than a service needs to confirm.
     static let answerLimit = 1 << 18
 
-    /// A request is made so often at most.
+    /// The largest number of attempts of a request.
     package static let tries = 3
 
     /// The pause before the second try where a server names none, in seconds; it doubles before the third.
     static let pauseSeconds = 1.0
 
-    /// The longest pause that a server may ask for, in seconds; who asks for more is not waited for.
+    /// The longest pause that a server may request, in seconds; a longer one ends the attempts.
     package static let longestPauseSeconds = 120.0
 
-    /// So many presses wait at most for a service that is slow; of more the latest are left out, and counted.
+    /// The largest number of presses that wait for a slow service; later ones are dropped, and counted.
     package static let queueLimit = 16
 
-    /// A command of the user's may run so many seconds.
+    /// The time limit of a user's command, in seconds.
     static let commandSeconds = 30.0
 
-    /// A broker has so many seconds to confirm a message.
+    /// The time in which a broker must confirm a message, in seconds.
     static let confirmSeconds = 10.0
 
-    /// What has not been delivered is waited for so many seconds at the end.
+    /// The time for which undelivered presses are awaited at the end, in seconds.
     package static let shutdownSeconds = 10.0
 
-    /// A ring by hand has nothing else to wait for: so many seconds, more than a command may take.
+    /// The time for which a ring by hand waits, in seconds: more than that of a command.
     package static let ringSeconds = 35.0
 
-    /// The most bytes of an error that Slack names; its longest are below 50.
+    /// The largest error text of Slack that is printed, in bytes; its longest codes are below 50.
     static let codeLimit = 100
 
-    /// Names of persons have so many characters at most.
+    /// The largest number of characters of a person's name.
     static let longestName = 100
 
-    /// Decimals of an event's time, and of a smile's score.
+    /// The number of decimals of an event's time, and of a smile's score.
     static let timePlaces = 4
     static let smilePlaces = 3
 }

@@ -5,16 +5,14 @@ package struct WebhookSink: NotificationSink {
     private let address: String
     private let requests: PersistentRequest
 
-    /// Creates a sink of an `http` or `https` address.
     package init(_ address: String, _ requests: PersistentRequest) {
         self.address = address
         self.requests = requests
     }
 
-    /// The address's host: the rest of it may be a secret.
+    /// The name with the address's host: the rest of it may be a secret.
     package var name: String { "webhook:\(HTTPRequest.host(of: address))" }
 
-    /// Posts the event.
     package func notify(_ press: DoorbellPress) async throws(TactusError) {
         let shown = String(decoding: press.line(hasImage: false), as: UTF8.self)
         _ = try await requests.send(HTTPRequest(address, "application/json", press.line(), shownBody: shown))

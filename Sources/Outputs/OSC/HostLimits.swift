@@ -42,43 +42,36 @@ package struct HostLimits: Sendable {
     }
 }
 
-/// What is left to each host of one thing. Each thing has a table of its own, as a host has its full share again, and is
-/// forgotten, sooner of one than of another: a phone that pauses must find room again beside forged addresses.
+/// A bucket for each host. Each thing has a table of its own, as a host has its full share again, and is forgotten, sooner
+/// of one than of another: a phone that pauses must find room again beside forged addresses.
 private struct Shares: Sendable {
-    let most: Double
-    let perSecond: Double
-    private var hosts: [Substring: (heard: Double, left: Double)] = [:]
+    private let full: TokenBucket
+    private var hosts: [Substring: TokenBucket] = [:]
     private var looked = -Double.infinity
 
-    init(most: Double, perSecond: Double) {
-        self.most = most
-        self.perSecond = perSecond
-    }
+    init(most: Double, perSecond: Double) { full = TokenBucket(capacity: most, perSecond: perSecond) }
 
-    /// Takes one of a host's share; whether there was one.
+    /// Takes one of a host's share; `false` where there was none.
     mutating func take(_ host: Substring, at time: Double) -> Bool {
         if hosts[host] == nil, hosts.count >= Tuning.hostLimit {
             // Forged addresses, or a very large room: who is new waits for room.
             forget(at: time)
             guard hosts.count < Tuning.hostLimit else { return false }
         }
-        let known = hosts[host] ?? (heard: time, left: most)
-        let left = min(most, known.left + max(0, time - known.heard) * perSecond)
-        hosts[host] = (max(known.heard, time), left >= 1 ? left - 1 : left)
-        return left >= 1
+        return hosts[host, default: full].take(at: time)
     }
 
     mutating func forget(at time: Double) {
         // Not at every message of a flood: looking at all hosts takes longer than the message itself.
         guard time < looked || time >= looked + Tuning.lookSeconds else { return }
         looked = time
-        hosts = hosts.filter { time - $0.value.heard < most / perSecond }
+        hosts = hosts.filter { !$0.value.isFull(at: time) }
     }
 }
 
 extension String {
     /// The host of `HOST:PORT`.
-    var host: Substring { prefix(upTo: lastIndex(of: ":") ?? endIndex) }
+    package var host: Substring { prefix(upTo: lastIndex(of: ":") ?? endIndex) }
 
     /// A Boolean value that indicates whether the host of `HOST:PORT`, or a host alone, is this machine.
     package var isOfThisMachine: Bool {

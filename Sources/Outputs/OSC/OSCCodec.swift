@@ -3,9 +3,9 @@
 internal import CLO
 
 extension OSCMessage {
-    /// The bytes of the message.
+    /// Returns the bytes of the message.
     ///
-    /// - Throws: `broken` where the address is none, or a datagram could not hold it.
+    /// - Throws: `broken` where the address is invalid, or a datagram could not hold it.
     package func encoded() throws(TactusError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: Int(CLO_DATAGRAM))
         var count = 0
@@ -15,9 +15,9 @@ extension OSCMessage {
         return Array(bytes.prefix(count))
     }
 
-    /// The messages of a packet: of one, or of a bundle and the bundles in it, in their order.
+    /// Returns the messages of a packet: of one, or of a bundle and the bundles in it, in their order.
     ///
-    /// - Throws: `broken` where anything in it is not as it should be; then nothing of it is given out.
+    /// - Throws: `broken` where anything in it is invalid; then the whole packet is dropped.
     package static func decode(_ bytes: [UInt8]) throws(TactusError) -> [(message: OSCMessage, timeTag: UInt64?)] {
         var found = Found()
         var text = [CChar](repeating: 0, count: Int(CLO_MESSAGE))

@@ -1,6 +1,6 @@
-// What happened while playing, to be told by OSC. Pure.
+// The events of playing that are sent by OSC. Pure.
 
-/// A hit as receivers of OSC are told of it.
+/// A hit as it is sent to receivers of OSC.
 package struct OSCHit: Sendable, Hashable {
     /// The instrument's number in the kit, from 0 in the order of the file.
     package var id: Int
@@ -11,7 +11,7 @@ package struct OSCHit: Sendable, Hashable {
     /// The instrument's General MIDI note, 0…127.
     package var note: Int
 
-    /// How hard, 0…1.
+    /// The velocity, 0…1.
     package var velocity: Float
 
     /// `left` or `right`; empty where unknown, and for what a take plays.
@@ -20,7 +20,6 @@ package struct OSCHit: Sendable, Hashable {
     /// The mode that it was played in, such as `freestyle`.
     package var mode: String
 
-    /// Creates one.
     package init(id: Int, name: String, note: Int, velocity: Float, hand: String = "", mode: String = "") {
         self.id = id
         self.name = name

@@ -1,6 +1,6 @@
-// What a message that came in means. Pure.
+// The meaning of a received message. Pure.
 
-/// What a device's acceleration is measured in.
+/// The unit of a device's acceleration.
 package enum AccelerationUnit: String, Sendable, Hashable, CaseIterable {
     /// Multiples of the earth's gravity, 9.80665 m/s².
     case g
@@ -9,11 +9,9 @@ package enum AccelerationUnit: String, Sendable, Hashable, CaseIterable {
     case metres = "m/s2"
 }
 
-/// A hit that a device tells of.
+/// A hit that a device reports.
 package struct OSCStrike: Sendable, Hashable {
-    /// Which instrument it is for.
     package enum Instrument: Sendable, Hashable {
-        /// The instrument of this name.
         case name(String)
 
         /// The instrument of this number in the kit, from 0.
@@ -26,22 +24,20 @@ package struct OSCStrike: Sendable, Hashable {
         case own
     }
 
-    /// Which device: the name it gives itself, or its address and port.
+    /// The device: the name it gives itself, or its address and port.
     package var device: String
 
-    /// Which instrument it is for.
     package var instrument: Instrument
 
-    /// How hard, 0…1; `nil` where it does not say.
+    /// The velocity, 0…1; `nil` if not given.
     package var velocity: Float?
 
     /// The number that the device counts its messages with; `nil` where it does not.
     package var sequence: Int?
 
-    /// When it was by the device's own clock, in seconds; `nil` where it does not say.
+    /// The time by the device's own clock, in seconds; `nil` if not given.
     package var deviceTime: Double?
 
-    /// Creates one.
     package init(
         device: String,
         instrument: Instrument,
@@ -57,30 +53,27 @@ package struct OSCStrike: Sendable, Hashable {
     }
 }
 
-/// A reading of a device's acceleration.
 package struct OSCAcceleration: Sendable, Hashable {
-    /// Which device: the name it gives itself, or its address and port.
+    /// The device: the name it gives itself, or its address and port.
     package var device: String
 
-    /// Across the screen, to the right; `nil` where only z is told.
+    /// Across the screen, to the right; `nil` where only z is given.
     package var x: Double?
 
-    /// Along the screen, to the top; `nil` where only z is told.
+    /// Along the screen, to the top; `nil` where only z is given.
     package var y: Double?
 
     /// Out of the screen.
     package var z: Double
 
-    /// What they are measured in.
     package var unit: AccelerationUnit
 
     /// A Boolean value that indicates whether the earth's gravity is in them.
     package var hasGravity: Bool
 
-    /// When it was by the device's own clock, in seconds; `nil` where it does not say.
+    /// The time by the device's own clock, in seconds; `nil` if not given.
     package var deviceTime: Double?
 
-    /// Creates one.
     package init(
         device: String,
         x: Double? = nil,
@@ -100,9 +93,8 @@ package struct OSCAcceleration: Sendable, Hashable {
     }
 }
 
-/// What another program asks for beside hits.
+/// A request of another program beside hits.
 package enum OSCRequest: Sendable, Hashable {
-    /// A mode, by its name, or `next`.
     case mode(String)
 
     /// A tempo in beats per minute.
@@ -115,12 +107,9 @@ package enum OSCRequest: Sendable, Hashable {
     case armed(Bool)
 }
 
-/// What a message means.
 package enum OSCInput: Sendable, Hashable {
-    /// A hit.
     case hit(OSCStrike)
 
-    /// A reading of acceleration.
     case acceleration(OSCAcceleration)
 
     /// A device is there, and may choose its instrument.
@@ -132,11 +121,11 @@ package enum OSCInput: Sendable, Hashable {
     /// A change of the mode or the tempo.
     case request(OSCRequest, device: String)
 
-    /// A device was heard, and nothing follows: a pad was let go, or an axis told that is not used. The number is that
-    /// which the device counts its messages with.
+    /// A sign of life of a device without further effect: a pad was released, or an axis is not used. The number is
+    /// that by which the device counts its messages.
     case heard(device: String, sequence: Int? = nil)
 
-    /// Which device it came from.
+    /// The device that sent it.
     package var device: String {
         switch self {
         case .hit(let strike): strike.device

@@ -1,4 +1,4 @@
-// What messages mean: the shapes of ours and those of phones' sensor programs. Pure.
+// The meaning of messages: our own forms and those of phones' sensor programs. Pure.
 
 /// Reads messages by their address and arguments.
 ///
@@ -27,19 +27,18 @@
 /// | `/linearacceleration` | x, y, z | Sensors2OSC: m/s², without |
 /// | `/ID/accelerometer` | x, y, z | others that name the device: m/s², with |
 /// | `/pdparty/accelerate` | x, y, z | PdParty: g, with |
-/// | one of these and `/z` or `/Z` | z | programs that tell each axis; `/x` and `/y` are passed over |
+/// | one of these and `/z` or `/Z` | z | programs that send each axis; `/x` and `/y` are ignored |
 ///
 /// A velocity that is whole by its type is one of MIDI, 0…127; one with a fraction is 0…1. Both are cut to their range;
 /// 0 and less is the release of a key or a pad, and no hit.
 /// Times are seconds on the device's own clock.
 package struct OSCInterpreter: Sendable, Hashable {
-    /// What all accelerations are measured in, whatever their address says; `nil` to go by the address.
+    /// The unit of all accelerations, regardless of their address; `nil` to use that of the address.
     package var unit: AccelerationUnit?
 
-    /// Creates one.
     package init(unit: AccelerationUnit? = nil) { self.unit = unit }
 
-    /// What a message means.
+    /// Returns the meaning of a message.
     ///
     /// - Throws: `unknown` for an address without a meaning here, `broken` for arguments that are not as in the table.
     package func input(of received: OSCReceived) throws(TactusError) -> OSCInput {
@@ -221,7 +220,7 @@ package struct OSCInterpreter: Sendable, Hashable {
         return whole
     }
 
-    /// Names are shown: what a terminal would obey is none.
+    /// Returns whether a name is valid: names are shown, and a terminal's control characters are invalid.
     private func isName(_ name: String) -> Bool {
         (1...Tuning.nameLimit).contains(name.utf8.count)
             && !name.unicodeScalars.contains { scalar in

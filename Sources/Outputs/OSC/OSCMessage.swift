@@ -3,7 +3,6 @@
 // What is thrown is part of what this target offers.
 @_exported public import Text
 
-/// One argument of a message.
 package enum OSCValue: Sendable, Hashable {
     /// `i`, 32 bits.
     case int(Int32)
@@ -41,7 +40,6 @@ package enum OSCValue: Sendable, Hashable {
     /// `t`, a time tag.
     case time(UInt64)
 
-    /// The type tag.
     package var tag: Character {
         switch self {
         case .int: "i"
@@ -59,7 +57,7 @@ package enum OSCValue: Sendable, Hashable {
         }
     }
 
-    /// The number, of whichever type it is; `nil` for what is none, and for NaN and infinity.
+    /// The number, of any type; `nil` for other values, and for NaN and infinity.
     package var number: Double? {
         switch self {
         case .int(let whole): Double(whole)
@@ -85,10 +83,8 @@ package struct OSCMessage: Sendable, Hashable {
     /// The address, beginning with `/`.
     package var address: String
 
-    /// The arguments in their order.
     package var arguments: [OSCValue]
 
-    /// Creates one.
     package init(_ address: String, _ arguments: [OSCValue] = []) {
         self.address = address
         self.arguments = arguments
@@ -100,7 +96,6 @@ package struct OSCMessage: Sendable, Hashable {
 
 /// A message that came in, and from where.
 package struct OSCReceived: Sendable, Hashable {
-    /// The message.
     package var message: OSCMessage
 
     /// The sender, `HOST:PORT`, IPv6 hosts in brackets.
@@ -109,10 +104,9 @@ package struct OSCReceived: Sendable, Hashable {
     /// The time tag of its bundle: seconds since 1900 in the upper 32 bits, shares of a second in the lower; `nil` for
     /// "at once" and for a message without a bundle.
     ///
-    /// It is passed on and not obeyed: a bundle for later is given out now, as hits are. Senders' clocks are not ours.
+    /// It is passed on without effect: a bundle for later is processed now, as hits are. Senders' clocks are not ours.
     package var timeTag: UInt64?
 
-    /// Creates one.
     package init(_ message: OSCMessage, from source: String, timeTag: UInt64? = nil) {
         self.message = message
         self.source = source

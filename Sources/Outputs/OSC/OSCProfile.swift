@@ -1,6 +1,6 @@
-// Which messages tell of a hit: those of Tactus, of known programs, or the user's own. Pure.
+// The messages for hits: those of Tactus, of known programs, or the user's own. Pure.
 
-/// The form in which hits are told.
+/// The form of messages for hits.
 ///
 /// | profile | a hit | other |
 /// |---|---|---|
@@ -10,21 +10,21 @@
 /// note, velocity 1…127 | – |
 /// | `/…` | a template of `OSCTemplate` | – |
 package enum OSCProfile: Sendable, Hashable {
-    /// That of Tactus.
     case tactus
 
     /// That of the drum machine Hydrogen.
     case hydrogen
 
-    /// That of Renoise; −1 is what is selected there. Its notes are not ended: drums end by themselves.
+    /// The profile of Renoise; −1 is its selected instrument or track. Its notes are not ended: drums end by
+    /// themselves.
     case renoise(instrument: Int, track: Int)
 
     /// The user's own.
     case template(OSCTemplate)
 
-    /// Reads a profile's name, or a template.
+    /// Creates a profile from its name, or a template.
     ///
-    /// - Throws: `usage` with what was expected.
+    /// - Throws: `usage` with the expected form.
     package init(_ text: String) throws(TactusError) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         let numbers = parts.dropFirst().map { Int32($0) }
@@ -44,7 +44,6 @@ package enum OSCProfile: Sendable, Hashable {
         }
     }
 
-    /// The message that tells of a hit.
     package func message(for hit: OSCHit) -> OSCMessage {
         let velocity = hit.velocity.isFinite ? min(max(hit.velocity, 0), 1) : Tuning.velocity
         let note = min(max(hit.note, 0), 127)
@@ -59,7 +58,7 @@ package enum OSCProfile: Sendable, Hashable {
         }
     }
 
-    /// The message that tells of something else; `nil` where the profile has none for it.
+    /// Returns the message for another event; `nil` where the profile has no such message.
     package func message(for notice: OSCNotice) -> OSCMessage? {
         guard self == .tactus else { return nil }
         return switch notice {

@@ -2,15 +2,14 @@
 
 internal import CLO
 
-/// What came in at one look.
+/// The messages of one look at the port.
 package struct OSCIntake: Sendable {
     /// The messages in the order in which they came.
     package var messages: [OSCReceived] = []
 
-    /// Datagrams that were no packets, what was wrong, and where they came from.
+    /// The errors and the sources of datagrams that were no packets.
     package var malformed: [(fault: TactusError, source: String)] = []
 
-    /// Creates one of nothing.
     package init() {}
 }
 
@@ -18,7 +17,6 @@ package struct OSCIntake: Sendable {
 ///
 /// It reads no clock: whoever looks stamps what came.
 @safe package struct OSCReceiver: ~Copyable {
-    /// The number of the port.
     package let port: Int
 
     private let handle: OpaquePointer
@@ -50,9 +48,9 @@ package struct OSCIntake: Sendable {
     /// The descriptor of the socket, for waiting on; it stays the receiver's.
     package var descriptor: Int32 { unsafe CLOReceiverDescriptor(handle) }
 
-    /// Waits for the first datagram, takes all that are there, and gives out what was in them.
+    /// Waits for the first datagram, reads all that are there, and returns their messages.
     ///
-    /// - Parameter seconds: how long it waits at most; 0 looks only.
+    /// - Parameter seconds: the longest wait; 0 does not wait.
     /// - Throws: `unavailable` where the port cannot be read any more.
     package mutating func receive(within seconds: Double) throws(TactusError) -> OSCIntake {
         var intake = OSCIntake()

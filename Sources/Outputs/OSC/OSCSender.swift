@@ -4,7 +4,7 @@ internal import CLO
 
 /// Sends messages to one host and UDP port, each in a datagram of its own.
 @safe package struct OSCSender: ~Copyable {
-    /// Where it sends to: a host by name or number, and a port.
+    /// The destination: a host by name or number, and a port.
     package let target: String
 
     private let handle: OpaquePointer
@@ -39,9 +39,9 @@ internal import CLO
         }
     }
 
-    /// Host and port of a target.
+    /// Returns host and port of a target.
     ///
-    /// - Throws: `usage` with what was expected.
+    /// - Throws: `usage` with the expected form.
     package static func parse(
         _ target: String,
         ports: ClosedRange<Int> = 1...65_535

@@ -42,9 +42,9 @@ package struct OSCTemplate: Sendable, Hashable {
     private let address: [Part]
     private let arguments: [Argument]
 
-    /// Reads a template.
+    /// Parses a template.
     ///
-    /// - Throws: `usage` with the word that is wrong and what was expected.
+    /// - Throws: `usage` with the invalid word and the expected ones.
     package init(_ text: String) throws(TactusError) {
         let words = try Self.words(of: text)
         guard let first = words.first, !first.isQuoted, first.text.hasPrefix("/") else {
@@ -62,7 +62,6 @@ package struct OSCTemplate: Sendable, Hashable {
     /// A velocity as MIDI has it: 1…127.
     static func seven(_ velocity: Float) -> Int { velocity > 0 ? max(1, Int((min(velocity, 1) * 127).rounded())) : 1 }
 
-    /// The message for a hit.
     func message(for hit: OSCHit) -> OSCMessage {
         let address = address.map { part in
             switch part {
@@ -123,7 +122,7 @@ package struct OSCTemplate: Sendable, Hashable {
         return kept.isEmpty ? "_" : String(kept)
     }
 
-    /// What OSC forbids in a part of an address.
+    /// The characters that OSC forbids in a part of an address.
     private static let forbidden = "#*,/?[]{}".unicodeScalars
 
     // Reading.

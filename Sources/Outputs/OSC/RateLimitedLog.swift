@@ -2,16 +2,14 @@
 
 /// Counts faults, and lets a line through for the first and then no more often than every ten seconds.
 package struct RateLimitedLog: Sendable {
-    /// The number of faults.
     package private(set) var count = 0
 
     private let way: String
-    private var told = 0
-    private var lastTime: Double?
+    private var limiter = LineLimiter(TokenBucket(capacity: 1, perSecond: 1 / Tuning.problemSeconds))
 
-    /// Creates one without any.
+    /// Creates an empty log.
     ///
-    /// - Parameter way: what it came over.
+    /// - Parameter way: the transport of the faulty messages.
     package init(over way: String = "OSC") { self.way = way }
 
     /// Counts a fault.
@@ -22,9 +20,7 @@ package struct RateLimitedLog: Sendable {
     /// - Returns: the line to be shown, `nil` for none.
     package mutating func add(_ fault: TactusError, from source: String, at time: Double) -> String? {
         count += 1
-        if let lastTime, time >= lastTime, time - lastTime < Tuning.problemSeconds { return nil }
-        let others = count - told - 1
-        (told, lastTime) = (count, time)
+        guard let others = limiter.admit(at: time) else { return nil }
         return "\(way) from \(source): \(fault)" + (others > 0 ? " (and \(others) more since the last word)" : "")
     }
 }

@@ -55,9 +55,6 @@ extension Tuning {
     /// hit, so it is a pause between two pieces.
     package static let hitSilence = 120.0
 
-    /// How long a lost device keeps its identity and its instrument, in seconds (<doc:Formats>).
-    package static let memory = 10.0
-
     /// How often all devices are looked at for a loss while messages come in, in seconds.
     package static let lookSeconds = 0.05
 

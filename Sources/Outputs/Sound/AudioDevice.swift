@@ -6,8 +6,8 @@ internal import COpenAL
 @safe struct AudioDevice: ~Copyable {
     private let output: OpaquePointer
 
-    fileprivate static func wish(usesHRTF: Bool, isAlone: Bool = false) -> COpenALWish {
-        COpenALWish(
+    fileprivate static func request(usesHRTF: Bool, isAlone: Bool = false) -> COpenALRequest {
+        COpenALRequest(
             frequency: Int32(Tuning.frequency),
             updateFrames: Int32(Tuning.deviceUpdateFrames),
             updates: Int32(Tuning.deviceUpdates),
@@ -34,36 +34,34 @@ internal import COpenAL
 
     /// Opens a device by its name, or the default one.
     init(name: String?, usesHRTF: Bool) throws(TactusError) {
-        var wish = Self.wish(usesHRTF: usesHRTF)
-        try unsafe self.init(name ?? "sound") { made, message in unsafe COpenALOpen(name, &wish, made, message) }
+        var request = Self.request(usesHRTF: usesHRTF)
+        try unsafe self.init(name ?? "sound") { made, message in unsafe COpenALOpen(name, &request, made, message) }
     }
 
-    /// Takes over a device that was opened elsewhere.
     init(_ opening: borrowing DeviceOpening, name: String?) throws(TactusError) {
         try unsafe self.init(name ?? "sound") { made, message in unsafe opening.take(made, message) }
     }
 
     /// Creates a renderer into memory.
     ///
-    /// - Parameter isAlone: whether this process opens no device beside it.
+    /// - Parameter isAlone: whether this process opens no other device.
     init(rendererFor subject: String, usesHRTF: Bool, isAlone: Bool) throws(TactusError) {
-        var wish = Self.wish(usesHRTF: usesHRTF, isAlone: isAlone)
-        try unsafe self.init(subject) { made, message in unsafe COpenALOpenRenderer(&wish, made, message) }
+        var request = Self.request(usesHRTF: usesHRTF, isAlone: isAlone)
+        try unsafe self.init(subject) { made, message in unsafe COpenALOpenRenderer(&request, made, message) }
     }
 
     deinit { unsafe COpenALClose(output) }
 
-    /// The names of the devices there are.
     static func names() -> [String] {
         var bytes = [CChar](repeating: 0, count: 16_384)
-        var wish = wish(usesHRTF: false)
-        let count = unsafe COpenALDevices(&wish, &bytes, bytes.count)
+        var request = Self.request(usesHRTF: false)
+        let count = unsafe COpenALDevices(&request, &bytes, bytes.count)
         guard count > 0, count <= bytes.count else { return [] }
         let names = bytes[..<count].split(separator: 0).map { text(Array($0)) }
         return names.filter { name in unsafe name != placeholder || COpenALIsThere(name) == 1 }
     }
 
-    /// OpenAL lists ALSA's default device whether there is one or not.
+    /// The name of ALSA's default device, which OpenAL lists whether there is one or not.
     private static let placeholder = "ALSA Default"
 
     var granted: AudioFormat {
@@ -82,7 +80,7 @@ internal import COpenAL
 
     var isConnected: Bool { unsafe COpenALIsConnected(output) == 1 }
 
-    /// The frames that were mixed so far.
+    /// The number of frames mixed so far.
     var clock: Int { Int((unsafe COpenALClock(output) * Double(Tuning.frequency)).rounded()) }
 
     /// Copies samples into a new buffer.
@@ -97,7 +95,7 @@ internal import COpenAL
         return buffer
     }
 
-    /// Lets all changes that are made within be heard from the same frame on.
+    /// Performs changes that become audible together, from the same frame on.
     mutating func together(_ changes: (inout AudioDevice) -> Void) {
         unsafe COpenALBegin(output)
         changes(&self)
@@ -112,24 +110,24 @@ internal import COpenAL
 
     mutating func stop(_ source: Int) { unsafe COpenALStop(output, Int32(source)) }
 
-    /// Renders left and right in turn.
+    /// Renders left and right alternately.
     mutating func render(_ samples: inout [Float]) { unsafe COpenALRender(output, &samples, Int32(samples.count / 2)) }
 }
 
-/// A device that is being opened on a thread of its own; one that is no longer wanted is closed as soon as it is open.
+/// A device that is being opened on a thread of its own; one that is no longer needed is closed as soon as it is open.
 @safe struct DeviceOpening: ~Copyable {
     private let opening: OpaquePointer
 
     /// Begins to open a device; `nil` where memory ran out.
     init?(name: String?, usesHRTF: Bool) {
-        var wish = AudioDevice.wish(usesHRTF: usesHRTF)
-        guard let made = unsafe COpenALBeginOpening(name, &wish) else { return nil }
+        var request = AudioDevice.request(usesHRTF: usesHRTF)
+        guard let made = unsafe COpenALBeginOpening(name, &request) else { return nil }
         unsafe opening = made
     }
 
     deinit { unsafe COpenALEndOpening(opening) }
 
-    /// A Boolean value that indicates whether it is opened, or could not be.
+    /// A Boolean value that indicates whether opening has succeeded or failed.
     var isDone: Bool { unsafe COpenALIsOpened(opening) == 1 }
 
     fileprivate func take(
@@ -140,7 +138,6 @@ internal import COpenAL
     }
 }
 
-/// The text of a C string.
 func text(_ characters: [CChar]) -> String {
     String(decoding: characters.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
 }

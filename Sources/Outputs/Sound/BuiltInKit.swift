@@ -1,4 +1,4 @@
-// The built-in kit, made when it is first asked for, without any sample. Any thread.
+// The built-in kit, synthesized at its first use, without any sample. Any thread.
 
 internal import RealModule
 
@@ -7,15 +7,14 @@ extension SoundBank {
     ///
     /// kick, snare, side-stick, clap, closed-hat, open-hat, pedal-hat, low-tom, mid-tom, high-tom, crash, ride,
     /// ride-bell, splash, china, snap, cowbell, tambourine, claves, wood-block, triangle, shaker, conga, bongo;
-    /// cue-freestyle, cue-recording, cue-playing. Made by the first who asks, in some tens of milliseconds; always the
-    /// same.
+    /// cue-freestyle, cue-recording, cue-playing. Synthesized at the first use, in some tens of milliseconds; always
+    /// the same.
     public static let builtIn = BuiltInKit.bank()
 }
 
-/// The sounds of the built-in kit.
 enum BuiltInKit {
-    /// A sound: its peak, and the corner above which soft and middling strokes are duller. The peaks are those of
-    /// Debian's GMRockKit where that has such a sound, so that changing kits needs no fader (<doc:Kits#Sounds>).
+    /// A sound: its peak, and the corner above which soft and medium strokes are duller. The peaks are those of
+    /// Debian's GMRockKit where that has such a sound: changing kits needs no fader (<doc:Kits#Sounds>).
     private struct Recipe {
         var peak: Float
         var note: Int?
@@ -95,7 +94,7 @@ enum BuiltInKit {
         return bank
     }
 
-    /// What General MIDI has beyond a drum set, and a kit may name.
+    /// The sounds of General MIDI beyond a drum set, which a kit may name.
     private static var percussion: [String: Recipe] {
         let bright: (soft: Float, middle: Float) = (2_800, 6_500)
         let hand: (soft: Float, middle: Float) = (1_200, 3_000)
@@ -148,7 +147,7 @@ enum BuiltInKit {
         )
     }
 
-    /// The sound of a softer stroke, at the same peak: its highs fall off by 6 dB an octave.
+    /// Returns the sound of a softer stroke, at the same peak: its highs fall off by 6 dB per octave.
     private static func duller(_ samples: [Float], above hertz: Float, peak: Float) -> [Float] {
         let share = 1 - Float.exp(-2 * .pi * hertz / Float(Tuning.frequency))
         var level: Float = 0

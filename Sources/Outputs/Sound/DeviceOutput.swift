@@ -3,9 +3,9 @@
 /// Plays strokes on a sound device, at once.
 ///
 /// A device that vanishes does not stop anything: strokes are silent, and `advance` opens it again once it is back.
-public final class DeviceOutput: SoundOutput {
+package final class DeviceOutput: SoundOutput {
     /// What was granted, with the latency that the device told when it was opened.
-    public private(set) var granted: AudioFormat
+    package private(set) var granted: AudioFormat
 
     /// What was counted.
     package private(set) var counts = SoundCounts()
@@ -16,7 +16,8 @@ public final class DeviceOutput: SoundOutput {
     private let width: Float
     private var voices: Voices?
     private var opening: DeviceOpening?
-    private var pause = Tuning.pauses.lowerBound
+    private var backoff = Backoff(Tuning.pauses)
+
     /// When to open again; `nil` where the device is there, or is no longer wanted.
     private var attempt: Double?
 
@@ -29,7 +30,7 @@ public final class DeviceOutput: SoundOutput {
     ///   - width: how much of their way to the side sounds are given, 0…1; `nil` for a quarter, or for all of it with
     ///     HRTFs.
     /// - Throws: where there is none, or it cannot be opened.
-    public init(
+    package init(
         bank: SoundBank,
         device: String? = nil,
         usesHRTF: Bool = false,
@@ -50,7 +51,7 @@ public final class DeviceOutput: SoundOutput {
     }
 
     /// The names of the sound devices there are.
-    public static func devices() -> [String] { AudioDevice.names() }
+    package static func devices() -> [String] { AudioDevice.names() }
 
     private static func explained(_ problem: TactusError) -> TactusError {
         var problem = problem
@@ -70,7 +71,7 @@ public final class DeviceOutput: SoundOutput {
     }
 
     /// Begins a sound with the device's next update.
-    public func strike(sound: String, velocity: Float, place: SIMD3<Float>, gain: Float) {
+    package func strike(sound: String, velocity: Float, place: SIMD3<Float>, gain: Float) {
         counts.strikes += 1
         guard let name = bank.name(of: sound) else {
             counts.unknown += 1
@@ -87,14 +88,15 @@ public final class DeviceOutput: SoundOutput {
 
     /// Frees what is over, and looks whether the device is there.
     @discardableResult
-    public func advance(to seconds: Double) throws(TactusError) -> SoundNotice? {
+    package func advance(to seconds: Double) throws(TactusError) -> SoundNotice? {
         if let isConnected = voices?.device.isConnected {
             if isConnected {
                 if let clock = voices?.device.clock { voices?.release(clock: clock) }
                 return nil
             }
             voices = nil
-            attempt = seconds + pause
+            backoff.reset()
+            attempt = seconds + backoff.next() / .seconds(1)
             return .lost(TactusError(.unavailable, granted.name, "the sound device is gone", expected: "it to return"))
         }
         guard let due = attempt else { return nil }
@@ -110,24 +112,22 @@ public final class DeviceOutput: SoundOutput {
             let device = try AudioDevice(opening, name: name)
             granted = device.granted
             voices = try Self.loaded(bank, device, width)
-            pause = Tuning.pauses.lowerBound
             attempt = nil
             return .back(granted)
         } catch {
-            pause = min(pause * 2, Tuning.pauses.upperBound)
-            attempt = seconds + pause
+            attempt = seconds + backoff.next() / .seconds(1)
             return nil
         }
     }
 
     /// Fades a sound out within two updates.
-    public func stop(sound: String) {
+    package func stop(sound: String) {
         guard let name = bank.name(of: sound), let clock = voices?.device.clock else { return }
         voices?.fadeAll(of: name, clock: clock)
     }
 
     /// Fades everything out within two updates.
-    public func stopAll() {
+    package func stopAll() {
         guard let clock = voices?.device.clock else { return }
         voices?.fadeAll(clock: clock)
     }
@@ -136,7 +136,7 @@ public final class DeviceOutput: SoundOutput {
     package var holdsDevice: Bool { voices != nil || opening != nil }
 
     /// Silences and frees the device; one that is being opened is waited for a moment.
-    public func close() throws(TactusError) {
+    package func close() throws(TactusError) {
         voices = nil
         opening = nil
         attempt = nil

@@ -4,9 +4,8 @@ internal import CExpat
 internal import System
 internal import SystemPackage
 
-/// What a `drumkit.xml` says of its instruments.
+/// The instruments of a `drumkit.xml`.
 struct DrumkitFile {
-    /// One sample of an instrument.
     struct Layer: Equatable {
         var file = ""
         var least: Float = 0
@@ -14,7 +13,6 @@ struct DrumkitFile {
         var gain: Float = 1
     }
 
-    /// An instrument.
     struct Instrument: Equatable {
         var name = ""
         var volume: Float = 1
@@ -29,22 +27,21 @@ struct DrumkitFile {
     var name = ""
     var instruments: [Instrument] = []
 
-    /// The elements that are open.
     private var path: [String] = []
     private var text = ""
     private var instrument = Instrument()
     private var layer = Layer()
-    /// The gain of the component that is open, and of how many components layers were taken.
+    /// The gain of the open component, and the number of components whose layers are used.
     private var componentGain: Float = 1
     private var components = 0
-    /// Old files have a pan for either side.
+    /// The pans of old files, one for each side.
     private var sides: (left: Float, right: Float)?
 
     private init() {}
 
     /// Reads a file.
     ///
-    /// - Throws: where it cannot be read, is no XML, or no Hydrogen kit.
+    /// - Throws: an error where it cannot be read, is no XML, or no Hydrogen kit.
     init(path: String) throws(TactusError) {
         let bytes = try Self.bytes(path)
         var kit = DrumkitFile()
@@ -129,14 +126,14 @@ struct DrumkitFile {
         text = ""
     }
 
-    /// The text of the element that ends, without the white space around.
+    /// The text of the element that ends, without surrounding white space.
     private var words: String {
         let isSpace: (Character) -> Bool = \.isWhitespace
         let front = text.drop(while: isSpace)
         return String(front.reversed().drop(while: isSpace).reversed())
     }
 
-    /// A name that fits a line.
+    /// Returns a name that fits a line.
     private static func line(_ words: String) -> String {
         String(words.prefix(Tuning.nameCharacters).map { $0.isNewline ? " " : $0 })
     }
@@ -168,7 +165,7 @@ struct DrumkitFile {
         }
     }
 
-    /// The pan of two gains, −1 … 1: the softer one against the louder one.
+    /// Returns the pan of two gains, −1 … 1: the softer one against the louder one.
     private static func pan(left: Float, right: Float) -> Float {
         let loudest = max(left, right)
         return loudest > 0 ? (right - left) / loudest : 0

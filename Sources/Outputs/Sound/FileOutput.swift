@@ -2,45 +2,42 @@
 
 package import System
 
-/// Renders strokes into a WAV file, each at its very frame.
+/// Renders strokes into a WAV file, each at its exact frame.
 ///
-/// It is the same mixer as that of a device. It mixes in blocks of `Tuning.updateFrames`; a sound that begins within
-/// one is given silence before it. Memory does not grow with the file, which is made with the first samples.
+/// It uses the same mixer as a device, in blocks of `Tuning.updateFrames`; a sound that begins within a block has
+/// silence before it. Memory does not grow with the file, which is created with the first samples.
 public final class FileOutput: SoundOutput {
-    /// What was granted.
+    /// The format of the file.
     public let granted: AudioFormat
 
-    /// What was counted.
     package private(set) var counts = SoundCounts()
 
     private let bank: SoundBank
-    /// `nil` once closed: a renderer must not be left to be freed while the process exits.
+    /// The voices, `nil` once closed: a renderer must not be left to be freed while the process exits.
     private var voices: Voices?
     private let recording: Recording
-    /// A Boolean value that indicates whether the file ends well with its closing, and no other decides it.
+    /// A Boolean value that indicates whether closing completes the file, without another owner.
     private let isOwn: Bool
     private var file: SoundFileWriter?
-    /// A Boolean value that indicates whether the file takes samples: not after its end, and not where it could not be
-    /// written.
+    /// A Boolean value that indicates whether the file accepts samples: not after its end, and not after a write error.
     private var isOpen = true
     private var block = [Float](repeating: 0, count: Tuning.updateFrames * 2)
     private var waiting: [Int16] = []
-    /// Frames that are rendered, whole blocks.
+    /// The number of rendered frames, whole blocks.
     private var rendered = 0
-    /// The samples of the mixer's first moments that are left out: its limiter looks ahead.
+    /// The number of samples that are dropped at the mixer's start: its limiter looks ahead.
     private var early: Int
-    /// The frame that it is now.
     private var now = 0
 
-    /// Writes a file, in the place of what stands there.
+    /// Creates a file, replacing an existing one.
     ///
     /// - Parameters:
     ///   - path: the file.
     ///   - bank: the sounds.
     ///   - usesHRTF: renders places by head-related transfer functions.
-    ///   - width: how much of their way to the side sounds are given, 0…1; `nil` for a quarter, or for all of it with
-    ///     HRTFs.
-    /// - Throws: where the file cannot be made.
+    ///   - width: the share of their sideways position that sounds keep, 0…1; `nil` for a quarter, or for all of it
+    ///     with HRTFs.
+    /// - Throws: an error where the file cannot be created.
     public convenience init(
         path: String,
         bank: SoundBank,
@@ -50,14 +47,14 @@ public final class FileOutput: SoundOutput {
         try self.init(Recording(path), bank: bank, usesHRTF: usesHRTF, width: width, isAlone: false, isOwn: true)
     }
 
-    /// Writes a recording; whoever made it settles it.
+    /// Writes a recording, which its owner settles.
     ///
     /// - Parameters:
     ///   - usesHRTF: renders places by head-related transfer functions.
-    ///   - width: how much of their way to the side sounds are given, 0…1; `nil` for a quarter, or for all of it with
-    ///     HRTFs.
-    ///   - isAlone: whether this process opens no device beside it, so that it need not look for sound servers.
-    /// - Throws: where it cannot be written.
+    ///   - width: the share of their sideways position that sounds keep, 0…1; `nil` for a quarter, or for all of it
+    ///     with HRTFs.
+    ///   - isAlone: whether this process opens no other device and need not look for sound servers.
+    /// - Throws: an error where it cannot be written.
     package convenience init(
         _ recording: Recording,
         bank: SoundBank,
@@ -99,7 +96,7 @@ public final class FileOutput: SoundOutput {
         if !recording.isFile { file = try SoundFileWriter(recording) }
     }
 
-    /// Begins a sound at the very frame of now.
+    /// Starts a sound at the present frame.
     public func strike(sound: String, velocity: Float, place: SIMD3<Float>, gain: Float) {
         counts.strikes += 1
         // What could not be written is over: nothing is rendered any more that a sound could begin in.
@@ -121,7 +118,7 @@ public final class FileOutput: SoundOutput {
 
     /// Renders up to this time.
     ///
-    /// - Throws: where it cannot be written, and where it is later than `Tuning.longestFile`.
+    /// - Throws: an error where it cannot be written, and where it is later than `Tuning.longestFile`.
     @discardableResult
     public func advance(to seconds: Double) throws(TactusError) -> SoundNotice? {
         guard seconds.isFinite, isOpen else { return nil }
@@ -175,7 +172,7 @@ public final class FileOutput: SoundOutput {
         if isOwn { _ = recording.settle(.whole) }
     }
 
-    /// A Boolean value that indicates whether it holds a renderer still.
+    /// A Boolean value that indicates whether it still holds a renderer.
     package var holdsDevice: Bool { voices != nil }
 
     private func finish() throws(TactusError) {
@@ -188,7 +185,7 @@ public final class FileOutput: SoundOutput {
         try recording.check()
     }
 
-    /// A sample in 16 bits, the loudest a little below full scale.
+    /// Returns a sample in 16 bits, the loudest slightly below full scale.
     static func sample(_ sample: Float) -> Int16 {
         guard !sample.isNaN else { return 0 }
         return Int16((min(max(sample, -1), 1) * Tuning.ceiling * 32_767).rounded())

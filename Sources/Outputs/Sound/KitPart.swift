@@ -1,15 +1,14 @@
-// Which instrument of a foreign kit plays which part of a drum set, and which part an instrument's name or note stands
-// for. Used by SoundBank+Hydrogen and SoundBank+Fitting; pure.
+// The instruments of a foreign kit as parts of a drum set, and the parts of an instrument's name or note. Used by
+// SoundBank+Hydrogen and SoundBank+Fitting; pure.
 
-/// An instrument of a kit that names its instruments as it likes.
+/// An instrument of a kit with names of its own.
 struct KitPart {
     /// The sound's name, words joined by hyphens.
     var name: String
 
-    /// Its MIDI note.
     var note: Int
 
-    /// A Boolean value that indicates whether the kit says the note; a row's own number tells less.
+    /// A Boolean value that indicates whether the kit gives the note; a row's own number is less reliable.
     var hasNote = true
 
     private var words: Set<Substring> { Set(name.split(separator: "-")) }
@@ -20,15 +19,15 @@ struct KitPart {
 
     private struct Part {
         var name: String
-        /// General MIDI's notes for it (<doc:Formats#MIDI>).
+        /// The notes of General MIDI for it (<doc:Formats#MIDI>).
         var notes: [Int]
-        /// A Boolean value that indicates whether a row that does not say its note is taken by its number: only for the
-        /// parts that any drum set has.
+        /// A Boolean value that indicates whether a row without a note is identified by its number: only for the parts
+        /// that any drum set has.
         var isUsual = true
         var isCalled: @Sendable (KitPart) -> Bool
     }
 
-    /// Parts of the built-in kit, how each is called elsewhere, and its notes.
+    /// The parts of the built-in kit, with their names elsewhere, and their notes.
     private static let parts = [
         Part(name: "kick", notes: [36, 35]) { $0.has(["kick", "bassdrum", "bd", "bass"]) },
         Part(name: "snare", notes: [38, 40]) {
@@ -62,18 +61,18 @@ struct KitPart {
         Part(name: "triangle", notes: [81, 80], isUsual: false) { $0.has(["triangle"]) },
     ]
 
-    /// The part that a name stands for, by its words.
+    /// Returns the part of a name, by its words.
     static func part(called name: String) -> String? {
         let part = KitPart(name: SoundBank.key(name), note: 0)
         return parts.first { $0.name == part.name || $0.isCalled(part) }?.name
     }
 
-    /// The part that a note of General MIDI stands for.
+    /// Returns the part of a note of General MIDI.
     static func part(of note: Int) -> String? { parts.first { $0.notes.contains(note) }?.name }
 
-    /// The parts that are played, each by the first instrument that is called so, or else by that with its note.
+    /// Returns the parts that are played, each by the first instrument with its name, or else by that with its note.
     ///
-    /// Who has no finger snap takes the clap, on whose note General MIDI has the hands.
+    /// A kit without finger snap uses the clap, on whose note General MIDI has the hands.
     static func aliases(_ instruments: [KitPart]) -> [String: String] {
         var result: [String: String] = [:]
         for part in parts {

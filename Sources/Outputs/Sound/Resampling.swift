@@ -4,17 +4,17 @@ internal import RealModule
 
 /// Changes the rate of samples by a windowed sinc.
 enum Resampling {
-    /// Zero crossings of the sinc on either side; 24 keep 20 kHz of a sample of 44.1 kHz, and what they fold is below
-    /// −80 dB.
+    /// The number of zero crossings of the sinc on either side; 24 keep 20 kHz of a sample of 44.1 kHz, with aliasing
+    /// below −80 dB.
     static let crossings = 24
 
     /// The Kaiser window's β, for a stop band of 80 dB.
     static let beta = 8.0
 
-    /// Samples at `Tuning.frequency`; those that already are come back as they are.
+    /// Returns samples at `Tuning.frequency`; those at that rate already stay unchanged.
     static func samples(_ samples: [Float], from frequency: Int) -> [Float] {
         guard frequency != Tuning.frequency, !samples.isEmpty else { return samples }
-        // So many positions between two samples, one row of coefficients for each: rates are whole numbers.
+        // The number of positions between two samples, one row of coefficients for each: rates are whole numbers.
         let divisor = greatestCommonDivisor(frequency, Tuning.frequency)
         let (phases, step) = (Tuning.frequency / divisor, frequency / divisor)
         let count = Int((Int64(samples.count) * Int64(phases) + Int64(step) - 1) / Int64(step))
@@ -56,7 +56,7 @@ enum Resampling {
         return all.map { Float($0 / sum) }
     }
 
-    /// The modified Bessel function of the first kind, order 0, by its series.
+    /// Returns the modified Bessel function of the first kind, order 0, by its series.
     private static func bessel(_ x: Double) -> Double {
         var (sum, term, at) = (1.0, 1.0, 1.0)
         while term > sum * 1e-12 {

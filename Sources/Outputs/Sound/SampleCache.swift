@@ -6,16 +6,16 @@ struct SampleCache {
     private var known: [String: [Float]] = [:]
     private var bytes = 0
 
-    /// A Boolean value that indicates whether a layer found no room, so that no other need be looked at.
+    /// A Boolean value that indicates whether a layer found no room, which makes others needless.
     private(set) var isFull = false
 
-    /// How many of the files had more than one channel, with something different in each.
+    /// The number of files with more than one channel and different content in each.
     private(set) var foldedCount = 0
 
-    /// The files that end before the samples that their heads tell of.
+    /// The files that end before the samples that their headers announce.
     private(set) var cutOff: [String] = []
 
-    /// The samples of a file.
+    /// Returns the samples of a file.
     ///
     /// - Throws: as `SampleFile.samples`, and where all layers together have more than `Tuning.bankLimit` bytes.
     mutating func samples(_ path: String) throws(TactusError) -> [Float] {

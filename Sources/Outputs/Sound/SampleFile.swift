@@ -1,14 +1,13 @@
 // One sample file, decoded to mono at 48 kHz. Used by both kinds of banks; any thread.
 
-/// Reads samples.
 enum SampleFile {
-    /// The endings of files that are taken for samples.
+    /// The endings of sample files.
     static let endings = ["wav", "flac", "aiff", "aif", "ogg"]
 
-    /// The samples of a file, mono, at `Tuning.frequency`; whether it has more channels than these; and whether it has
-    /// less than its head tells of.
+    /// Returns the samples of a file, mono, at `Tuning.frequency`; whether its channels differ; and whether it has
+    /// fewer samples than its header announces.
     ///
-    /// - Throws: what is wrong with a file that is missing, broken, empty or too long.
+    /// - Throws: an error for a file that is missing, broken, empty or too long.
     static func samples(_ path: String) throws(TactusError) -> (mono: [Float], isFolded: Bool, isCutOff: Bool) {
         var file = try SoundFileReader(path: path)
         guard (1...384_000).contains(file.frequency), (1...64).contains(file.channels) else {

@@ -1,21 +1,18 @@
-// Which sound each instrument of a player's kit gets, and where it comes from. Called by the command line; pure.
+// The sound of each instrument of a player's kit, and its origin. Called by the command line; pure.
 
-/// What an instrument asks of a bank.
+/// A request of an instrument to a bank.
 package struct AudioRequest: Sendable, Hashable {
-    /// The sound's name.
     package var name: String
 
     /// The instrument's General MIDI note.
     package var note: Int
 
-    /// Creates one.
     package init(_ name: String, note: Int) {
         self.name = name
         self.note = note
     }
 }
 
-/// Where an instrument's sound comes from.
 package enum SoundOrigin: Sendable, Hashable {
     /// From the bank, by its name or another name for it.
     case own
@@ -26,17 +23,18 @@ package enum SoundOrigin: Sendable, Hashable {
     /// From the other bank, where the sound has this name.
     case other(String)
 
-    /// From nowhere: it will not be heard.
+    /// No sound: the instrument is silent.
     case none
 }
 
 extension SoundBank {
-    /// This bank with a sound for each wish, as far as there is one, and with all that only the other bank has.
+    /// Returns this bank with a sound for each request, as far as there is one, and with all sounds that only the other
+    /// bank has.
     ///
-    /// A sound is looked for by its name, here and then in the other bank, and after that by its note in the same
-    /// order: what is called so is nearer to what is meant than what General MIDI has on the note.
+    /// A sound is looked up by its name, here and then in the other bank, and after that by its note in the same order:
+    /// a name is nearer to the intention than General MIDI's note.
     ///
-    /// - Returns: the bank, and where each sound comes from.
+    /// - Returns: the bank, and the origin of each sound.
     package func fitted(to requests: [AudioRequest], with other: SoundBank) -> (bank: SoundBank, origins: [SoundOrigin])
     {
         var bank = filled(from: other)
@@ -60,22 +58,22 @@ extension SoundBank {
         return (bank, origins)
     }
 
-    /// Returns a Boolean value that indicates whether a wish is granted by this bank alone.
+    /// Returns a Boolean value that indicates whether this bank alone fulfils a request.
     package func has(_ request: AudioRequest) -> Bool { named(request.name) != nil || noted(request.note) != nil }
 
-    /// Returns a Boolean value that indicates whether there is a sound of a name, or of the part that it stands for.
+    /// Returns a Boolean value that indicates whether there is a sound of a name, or of its part.
     package func has(_ name: String) -> Bool { named(name) != nil }
 
     private mutating func give(_ sound: String, as name: String) {
         if self.name(of: name) == nil { aliases[name] = sound }
     }
 
-    /// The sound of a name, or of the part that it stands for.
+    /// Returns the sound of a name, or of its part.
     private func named(_ request: String) -> String? {
         name(of: request) ?? KitPart.part(called: request).flatMap { name(of: $0) }
     }
 
-    /// The sound of a note: one whose file says so, or the part that General MIDI has there.
+    /// Returns the sound of a note: one whose file gives it, or General MIDI's part of the note.
     private func noted(_ note: Int) -> String? {
         names.first { sounds[$0]?.note == note } ?? KitPart.part(of: note).flatMap { name(of: $0) }
     }

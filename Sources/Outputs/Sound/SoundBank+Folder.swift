@@ -9,7 +9,7 @@ extension SoundBank {
     /// `NAME-1`, `NAME-2` … are one sound's layers from soft to hard, each for an equal share of the velocities. A
     /// folder with a `drumkit.xml` is read as a Hydrogen kit.
     ///
-    /// - Throws: where there is no such folder, no sample in it, or nothing installed to read samples with. A sample
+    /// - Throws: an error where there is no such folder, no sample in it, or no library that reads samples. A sample
     ///   that cannot be read is one of `problems`.
     public init(folder: String) throws(TactusError) {
         let files = try Self.files(folder)
@@ -57,16 +57,16 @@ extension SoundBank {
         }
     }
 
-    /// The sounds that cut one another off in a folder, which cannot say so itself.
+    /// The sounds that cut one another off in a folder, which cannot contain that.
     static let hats = ["closed-hat", "open-hat", "pedal-hat"]
 
-    /// The group of hats that are in no other.
+    /// The choke group of hats without another one.
     static let hatGroup = "hats"
 
-    /// The group that the bank's own hats are in.
+    /// The choke group of the bank's own hats.
     var hatGroup: String? { Self.hats.lazy.compactMap { self[$0]?.chokeGroup }.first }
 
-    /// The name and the layer's number of a file, or `nil` where it is no sample.
+    /// Returns the name and the layer's number of a file, or `nil` where it is no sample.
     private static func sound(of file: String) -> (name: String, number: Int)? {
         guard let dot = file.lastIndex(of: "."), dot != file.startIndex,
             SampleFile.endings.contains(file[file.index(after: dot)...].lowercased())

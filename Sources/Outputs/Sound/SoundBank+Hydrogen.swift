@@ -5,12 +5,12 @@ internal import System
 extension SoundBank {
     /// Reads a Hydrogen kit: layers, gains, pans and mute groups of its `drumkit.xml`.
     ///
-    /// Sounds have the instruments' names in small letters, `hat-closed`; those that play the part of a sound of the
+    /// Sounds have the instruments' names in small letters, `hat-closed`; those that correspond to a sound of the
     /// built-in kit have its name too.
     ///
     /// - Parameter path: the kit's folder, or its `drumkit.xml`.
-    /// - Throws: where the file is missing or broken, or nothing is installed to read samples with. A sample that
-    ///   cannot be read is one of `problems`.
+    /// - Throws: an error where the file is missing or broken, or no library reads samples. A sample that cannot be
+    ///   read is one of `problems`.
     public init(hydrogen path: String) throws(TactusError) {
         let description = path.hasSuffix(".xml") ? path : "\(path)/drumkit.xml"
         let kit = try DrumkitFile(path: description)
@@ -73,12 +73,12 @@ extension SoundBank {
         gain.isFinite ? min(max(gain, 0), Tuning.gainLimit) : 1
     }
 
-    /// Returns a Boolean value that indicates whether a file's name leads to the kit's folder and not out of it.
+    /// Returns a Boolean value that indicates whether a file's path stays within the kit's folder.
     private static func isWithin(_ file: String) -> Bool {
         !file.isEmpty && !file.hasPrefix("/") && !file.split(separator: "/").contains("..")
     }
 
-    /// A name that no other sound has.
+    /// Returns an unused name.
     private static func free(_ name: String, row: Int, among sounds: [String: SampledSound]) -> String {
         if !name.isEmpty, sounds[name] == nil { return name }
         return name.isEmpty ? "row-\(row + 1)" : "\(name)-row-\(row + 1)"

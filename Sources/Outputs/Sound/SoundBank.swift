@@ -2,39 +2,39 @@
 
 /// Sounds by name.
 ///
-/// A sample that is missing or broken leaves its sound out and is told by `problems`; the others play (<doc:Kits>).
+/// A sample that is missing or broken leaves its sound out and is one of `problems`; the others play (<doc:Kits>).
 public struct SoundBank: Sendable {
-    /// Where the sounds come from, for people.
+    /// The source of the sounds, for people.
     public var name: String
 
-    /// The sounds.
     package internal(set) var sounds: [String: SampledSound]
 
     /// Other names of sounds: a Hydrogen kit's `Hat Closed` is also `closed-hat`.
     package internal(set) var aliases: [String: String] = [:]
 
-    /// What was left out, and why.
+    /// The errors of the sounds that were left out.
     public package(set) var problems: [TactusError] = []
 
-    /// How many samples had more than one channel, with something different in each, and are played as their mean.
+    /// The number of samples with more than one channel and different content in each, which are played as their mean.
     package internal(set) var foldedCount = 0
 
-    /// The samples that end before what their heads tell of, and are played as far as they go.
+    /// The samples that end before their headers announce, and are played as far as they reach.
     package var cutOff: [String] = []
 
-    /// Creates a bank of given sounds.
+    /// Creates a bank of sounds.
     public init(name: String, sounds: [String: SampledSound] = [:]) {
         self.name = name
         self.sounds = sounds
     }
 
     /// The names of the sounds, in order, without aliases.
-    public var names: [String] { sounds.keys.sorted() }
+    package var names: [String] { sounds.keys.sorted() }
 
-    /// The sound of a name or alias.
+    /// Returns the sound of a name or alias.
     package subscript(name: String) -> SampledSound? { self.name(of: name).flatMap { sounds[$0] } }
 
-    /// The name under which a sound is kept: that of an alias, of the name itself, or of the name in small letters.
+    /// Returns the name under which a sound is stored: that of an alias, of the name itself, or of the name in small
+    /// letters.
     func name(of asked: String) -> String? {
         if sounds[asked] != nil { return asked }
         if let alias = aliases[asked] { return alias }
@@ -42,8 +42,8 @@ public struct SoundBank: Sendable {
         return sounds[small] != nil ? small : aliases[small]
     }
 
-    /// This bank, and from another what this one does not have: cues and the snap for a kit of samples.
-    public func filled(from other: SoundBank) -> SoundBank {
+    /// Returns this bank, with the sounds of another that it lacks: cues and the snap for a kit of samples.
+    package func filled(from other: SoundBank) -> SoundBank {
         var result = self
         for (name, sound) in other.sounds where result.name(of: name) == nil {
             result.sounds[name] = sound
@@ -55,7 +55,7 @@ public struct SoundBank: Sendable {
         return result
     }
 
-    /// A name in small letters, with one hyphen between words.
+    /// Returns a name in small letters, with one hyphen between words.
     static func key(_ name: String) -> String {
         name.lowercased().split { !($0.isLetter || $0.isNumber) }.joined(separator: "-")
     }

@@ -4,17 +4,15 @@ internal import CSoundFile
 import System
 internal import SystemPackage
 
-/// A sound file that is read.
 @safe struct SoundFileReader: ~Copyable {
     private let file: OpaquePointer
 
-    /// The frames its head tells of.
+    /// The number of frames that its header announces.
     let frames: Int
 
-    /// The channels.
     let channels: Int
 
-    /// Frames a second.
+    /// The number of frames per second.
     let frequency: Int
 
     /// Opens a WAV, FLAC, AIFF, OGG or any other file that libsndfile knows.
@@ -41,10 +39,11 @@ internal import SystemPackage
         _ = unsafe CSoundFileClose(file, &message)
     }
 
-    /// A Boolean value that indicates whether the file ends before the samples that its head tells of.
+    /// A Boolean value that indicates whether the file ends before the samples that its header announces.
     var isCutOff: Bool { unsafe CSoundFileIsCutOff(file) == 1 }
 
-    /// Reads up to so many frames more and makes them mono by the mean of the channels; and whether these differ.
+    /// Reads up to `limit` further frames and converts them to mono by the mean of the channels; returns whether these
+    /// differ.
     mutating func mono(limit: Int) -> (samples: [Float], isFolded: Bool) {
         let block = 16_384
         var interleaved = [Float](repeating: 0, count: block * channels)
@@ -70,11 +69,10 @@ internal import SystemPackage
     }
 }
 
-/// A stereo WAV file of 16 bits and 48 kHz that is written.
+/// A stereo WAV file of 16 bits and 48 kHz for writing.
 @safe struct SoundFileWriter: ~Copyable {
     private let file: OpaquePointer
 
-    /// Creates the file.
     init(_ recording: Recording) throws(TactusError) {
         try Self.look(for: recording.path)
         let descriptor = try recording.make()
@@ -87,7 +85,7 @@ internal import SystemPackage
         unsafe file = made
     }
 
-    /// Throws where the library is missing that a file of this path would be written with.
+    /// Throws an error where the library for files of this path is missing.
     static func look(for path: String) throws(TactusError) {
         var message = [CChar](repeating: 0, count: Int(CSOUNDFILE_MESSAGE))
         guard unsafe CSoundFileLook(&message) == CSoundFileStatus(CSOUNDFILE_OK) else {
@@ -100,14 +98,14 @@ internal import SystemPackage
         _ = unsafe CSoundFileClose(file, &message)
     }
 
-    /// Appends left and right in turn; `path` is for what it throws.
+    /// Appends left and right alternately; `path` is for errors.
     mutating func write(_ samples: [Int16], path: String) throws(TactusError) {
         var message = [CChar](repeating: 0, count: Int(CSOUNDFILE_MESSAGE))
         let status = unsafe CSoundFileWrite(file, samples, Int64(samples.count / 2), &message)
         guard status == CSoundFileStatus(CSOUNDFILE_OK) else { throw TactusError(.inputOutput, path, text(message)) }
     }
 
-    /// Closes the file, and tells what could not be written.
+    /// Closes the file; throws an error if it could not be written.
     consuming func close(path: String) throws(TactusError) {
         var message = [CChar](repeating: 0, count: Int(CSOUNDFILE_MESSAGE))
         let status = unsafe CSoundFileClose(file, &message)

@@ -1,6 +1,6 @@
-// Which source plays a stroke, and which ones make room for it. Used by Voices; pure, its time is counted in frames.
+// The assignment of sources to strokes. Used by Voices; pure, its time is counted in frames.
 
-/// The sources of an output and what each of them does.
+/// The sources of an output and their states.
 struct VoiceTable {
     private struct Voice {
         var sound: Int
@@ -15,15 +15,12 @@ struct VoiceTable {
         case fading(order: Int, until: Int)
     }
 
-    /// What a stroke brings about.
     struct Start: Equatable {
-        /// The source it plays on.
         var source: Int
 
-        /// The sources that are to be faded out.
         var faded: [Int]
 
-        /// A Boolean value that indicates whether one of these only had to make room.
+        /// A Boolean value that indicates whether one of these was only replaced.
         var hasStolen: Bool
     }
 
@@ -31,16 +28,16 @@ struct VoiceTable {
     private let voices: Int
     private var order = 0
 
-    /// A table of `voices` sounds at once on `voices + fading` sources.
+    /// Creates a table of `voices` sounds at once on `voices + fading` sources.
     init(voices: Int, fading: Int) {
         sources = Array(repeating: .free, count: voices + fading)
         self.voices = voices
     }
 
-    /// How many sounds are heard and not being faded out.
+    /// The number of sounds that play and are not being faded out.
     var soundingCount: Int { sounding.count }
 
-    /// A Boolean value that indicates whether nothing is heard.
+    /// A Boolean value that indicates whether no sound plays.
     var isSilent: Bool {
         sources.allSatisfy { if case .free = $0 { true } else { false } }
     }
@@ -49,12 +46,12 @@ struct VoiceTable {
         sources.indices.compactMap { if case .sounding(let voice) = sources[$0] { ($0, voice) } else { nil } }
     }
 
-    /// Begins a sound.
+    /// Starts a sound.
     ///
     /// - Parameters:
     ///   - clock: the frames mixed so far.
     ///   - end: the frame at which the sound is over.
-    ///   - settled: the frame at which what is faded out from now on can be stopped.
+    ///   - settled: the frame at which sources that are faded out from now on can be stopped.
     mutating func start(sound: Int, group: String?, at clock: Int, end: Int, settled: Int) -> Start {
         let others = sounding
         var faded = others.filter { $0.voice.sound == sound || group != nil && $0.voice.group == group }.map(\.source)
@@ -70,7 +67,8 @@ struct VoiceTable {
         return Start(source: source, faded: faded.filter { $0 != source }, hasStolen: hasStolen)
     }
 
-    /// A free source; where too many are being faded out, the one of them that began last and was heard least.
+    /// Returns a free source; where too many are being faded out, the one of them that began last and was least
+    /// audible.
     private func freeSource() -> Int {
         var youngest = (source: 0, order: -1)
         for (source, state) in sources.enumerated() {
@@ -89,14 +87,14 @@ struct VoiceTable {
         }
     }
 
-    /// Fades a sound out, or everything, and answers what is to be faded.
+    /// Fades a sound out, or everything; returns the sources to fade.
     mutating func fadeAll(of sound: Int? = nil, settled: Int) -> [Int] {
         let faded = sounding.filter { sound == nil || $0.voice.sound == sound }.map(\.source)
         for source in faded { fade(source, settled: settled) }
         return faded
     }
 
-    /// Frees what is over, and answers the sources that are to be stopped.
+    /// Frees finished sounds; returns the sources to stop.
     mutating func release(at clock: Int) -> [Int] {
         var released: [Int] = []
         for (source, state) in sources.enumerated() {

@@ -8,9 +8,10 @@ struct Voices: ~Copyable {
     private(set) var table = VoiceTable(voices: Tuning.voices, fading: Tuning.fadingSources)
 
     private let bank: SoundBank
-    /// Number and buffers of each sound, by its name.
+    /// The number and the buffers of each sound, by its name.
     private var loaded: [String: (number: Int, buffers: [UInt32])] = [:]
-    /// Silence of 1, 2, … frames, to begin within a block; empty where sounds begin with a block.
+    /// The buffers of silence of 1, 2, … frames, for sounds that begin within a block; empty where they begin with a
+    /// block.
     private var leads: [UInt32] = []
     private let settling: Int
     private let width: Float
@@ -18,9 +19,9 @@ struct Voices: ~Copyable {
     /// Copies all sounds to the device.
     ///
     /// - Parameters:
-    ///   - blockFrames: the frames of a block that sounds may begin within, or 1.
-    ///   - width: how much of their way to the side sounds are given, 0…1.
-    ///   - settling: frames that are surely mixed from a change on until a faded source is silent.
+    ///   - blockFrames: the frames of a block within which sounds may begin, or 1.
+    ///   - width: the share of their sideways position that sounds keep, 0…1.
+    ///   - settling: the number of frames after a change until a faded source is surely silent.
     init(
         _ bank: SoundBank,
         on device: consuming AudioDevice,
@@ -44,7 +45,7 @@ struct Voices: ~Copyable {
         }
     }
 
-    /// Begins a sound `lead` frames into the next block. Answers whether another one had to make room.
+    /// Starts a sound `lead` frames into the next block. Returns whether it replaced another one.
     mutating func strike(
         _ name: String,
         velocity: Float,
@@ -74,7 +75,7 @@ struct Voices: ~Copyable {
         return start.hasStolen
     }
 
-    /// A direction that is nearer to the middle, as far up and behind as it was for the rest.
+    /// Returns a direction nearer to the middle, otherwise as far up and behind as before.
     static func narrowed(_ place: SIMD3<Float>, to width: Float) -> SIMD3<Float> {
         let length = Float.sqrt((place * place).sum())
         guard width < 1, length > 0, length.isFinite else { return place }
@@ -90,7 +91,6 @@ struct Voices: ~Copyable {
         value.isNaN ? 0 : min(max(value, 0), limit)
     }
 
-    /// Fades a sound out, or everything.
     mutating func fadeAll(of name: String? = nil, clock: Int) {
         var number: Int?
         if let name {
@@ -101,7 +101,6 @@ struct Voices: ~Copyable {
         device.together { device in for source in faded { device.fade(source) } }
     }
 
-    /// Stops what is over.
     mutating func release(clock: Int) {
         for source in table.release(at: clock) { device.stop(source) }
     }

@@ -1,4 +1,4 @@
-// `tactus classify`: keypoints in, classifications out, on as many cores as asked for, in the order of the input.
+// `tactus classify`: keypoints in, classifications out, on the requested number of cores, in the order of the input.
 
 package import System
 package import KeypointFiles
@@ -6,23 +6,20 @@ package import Shapes
 
 /// A run of classifications over inputs.
 package struct Classification: Sendable {
-    /// The rule book.
     package var book: RuleBook
 
-    /// The form of the output.
     package var form: ClassificationFormat
 
     /// A Boolean value that indicates whether all hands of a frame are judged, or the first alone
     /// (<doc:Formats#Several-hands-and-bodies>).
     package var classifiesAll: Bool
 
-    /// How many parts of the input are worked on at once, at least 1.
+    /// The number of parts of the input that are processed at once, at least 1.
     package var jobs: Int
 
-    /// What is known about the input.
+    /// The options for the input.
     package var reading: ReaderOptions
 
-    /// Creates a run.
     package init(book: RuleBook, form: ClassificationFormat, classifiesAll: Bool, jobs: Int, reading: ReaderOptions) {
         self.book = book
         self.form = form
@@ -31,14 +28,14 @@ package struct Classification: Sendable {
         self.reading = reading
     }
 
-    /// Judges an input and writes the classifications; the same bytes for any number of jobs.
+    /// Classifies an input and writes the classifications; the same bytes for any number of jobs.
     ///
     /// - Parameters:
     ///   - path: a file, a folder, or `-` for standard input.
-    ///   - isOneOfSeveral: whether the classifications must say that they are of this input.
-    ///   - sink: where the classifications go.
-    ///   - problems: takes bad records in.
-    ///   - progress: is told of each part that is done.
+    ///   - isOneOfSeveral: whether the classifications must name this input.
+    ///   - sink: the destination of the classifications.
+    ///   - problems: receives bad records.
+    ///   - progress: called after each part.
     /// - Throws: `TactusError` and `Diagnostic` if the log is strict.
     package func run(
         _ path: String,
@@ -51,12 +48,15 @@ package struct Classification: Sendable {
         options.keepsExtras = false
         if isOneOfSeveral { options.sourceName = path }
         options.needsPlaces = false
+        options.jobs = jobs
         var parts = try KeypointReader(path: path, options: options)
         var summary = ClassificationSummary()
         try await OrderedMap.run(
             jobs: jobs,
             mayWait: { parts.isIdle },
-            take: { try parts.nextPart() },
+            take: { try parts.nextPiece() },
+            prepare: { $0.prepared() },
+            order: { try parts.ordered($0) },
             work: { part in self.work(part) },
             give: { result in
                 for problem in result.problems { try problems.add(problem) }
@@ -78,7 +78,7 @@ package struct Classification: Sendable {
         var summary: ClassificationSummary
         var bytes: Int
 
-        /// What the reader is to say of it at the end.
+        /// The reader's remarks at the end.
         var remarks: KeypointBatch.Remarks
     }
 

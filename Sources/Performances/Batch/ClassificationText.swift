@@ -21,21 +21,20 @@ package enum ClassificationFormat: String, CaseIterable, Sendable {
 /// Writes classifications into a growing text, with what their records are called: JSON has all simple fields that pass
 /// through, CSV the columns `file`, `id`, `label` and `person`.
 package struct ClassificationText: Sendable {
-    /// The text so far.
     package var bytes: [UInt8] { text.bytes }
 
     private var text: JSONWriter
     private let form: ClassificationFormat
 
-    /// What a hand's JSON begins with, by shape, certainty and side: written once, copied for each hand.
+    /// The beginnings of a hand's JSON, by shape, certainty and side: written once, copied for each hand.
     private let beginnings: [[UInt8]]
 
-    /// Starts an empty text.
+    /// Creates an empty text.
     ///
     /// - Parameters:
-    ///   - book: the book that the classifications are of.
+    ///   - book: the book of the classifications.
     ///   - form: the form to write.
-    ///   - capacity: room for so many bytes at once.
+    ///   - capacity: the number of bytes to reserve.
     package init(_ book: RuleBook, _ form: ClassificationFormat, capacity: Int = 0) {
         self.form = form
         text = JSONWriter(capacity: capacity)
@@ -54,13 +53,13 @@ package struct ClassificationText: Sendable {
         }
     }
 
-    /// What is written of a side that is unknown, left and right.
+    /// The text of a side: unknown, left and right.
     private static let sides: [StaticString] = ["", "\"side\":\"left\",", "\"side\":\"right\","]
 
     /// Empties the text and keeps its memory.
     package mutating func removeAll() { text.removeAll() }
 
-    /// What stands before the first classification, if anything.
+    /// Returns the text before the first classification, if any.
     package static func head(_ form: ClassificationFormat) -> String {
         switch form {
         case .jsonl: ""
@@ -115,7 +114,7 @@ package struct ClassificationText: Sendable {
         text.append(raw: "]}\n")
     }
 
-    /// What a classification itself says of a frame and of a hand; a record's own field of such a name would be taken
+    /// The fields of a classification for a frame and for a hand; a record's own field of such a name would be mistaken
     /// for it.
     private static let frameFields: Set<String> = ["t", "frame", "hands"]
     private static let handFields: Set<String> = ["side", "shape", "certainty", "margin", "label", "person"]

@@ -13,13 +13,12 @@ struct EvaluationPart {
         var bytes = 0
         var hands = 0
 
-        /// What the reader is to say of it at the end.
         var remarks = KeypointBatch.Remarks()
 
         /// The labels of `EvaluationSettings.watched` that there were.
         var seenLabels: Set<String> = []
 
-        /// The numbers of the frames that the truth was asked for.
+        /// The numbers of the frames whose reference was used.
         var trueFrames: [Int] = []
 
         /// Hands that agree with their side and that contradict it.
@@ -75,8 +74,7 @@ struct EvaluationPart {
     }
 
     private mutating func score(_ frame: borrowing Frame, into result: inout Result) {
-        // A place that was kept for a hand and in which nothing was seen is none; with a label it is a hand that was
-        // lost.
+        // A placeholder for a hand without any point is no hand; with a label it is a hand that was lost.
         let hands = frame.hands.indices.filter { frame.hands[$0].points.isSeen || frame.hands[$0].label != nil }
         if hands.isEmpty, frame.bodies.isEmpty, frame.faces.isEmpty, frame.motions.isEmpty {
             result.tally.addFrameWithoutHand(expected: expectedLabel(frame), group: group(nil))
@@ -129,8 +127,8 @@ struct EvaluationPart {
         return hash
     }
 
-    /// What a hand is, wherever it stands. Frames' numbers and files are not of it: where a source has none they are
-    /// places in what is read at once, and a part of a data set has others than the whole.
+    /// Returns a hash of a hand's content. The numbers and files of frames are not part of it: without them in the
+    /// source they are positions in one reading, and a part of a data set has others than the whole.
     private static func hash(_ hand: Hand, at time: Double?) -> ContentHash {
         var hash = hash(hand.points)
         hash.add((time ?? .nan).bitPattern)
@@ -147,7 +145,8 @@ struct EvaluationPart {
         return settings.labels.meaning(of: label)
     }
 
-    /// Wrong are another shape than the label's, and any confirmed shape where the label is none of the book's.
+    /// Returns whether a classification is wrong: another shape than the label's, or any confirmed shape for a label
+    /// outside the book.
     private func isWrong(_ classification: ShapeClassification, _ meaning: LabelMap.Meaning) -> Bool {
         switch meaning {
         case .shape(let name): classification.shape?.name != name
@@ -156,7 +155,7 @@ struct EvaluationPart {
         }
     }
 
-    /// A native record of the one hand, with what it was judged to be.
+    /// Appends a native record of the one hand, with its classification.
     private mutating func append(_ hand: Hand, _ classification: ShapeClassification, of frame: Frame) {
         var wrong = frame
         wrong.hands = [hand]

@@ -1,4 +1,4 @@
-// `tactus evaluate`: labelled keypoints in, a tally out, on as many cores as asked for.
+// `tactus evaluate`: labelled keypoints in, counts out, on the requested number of cores.
 
 package import System
 package import Evaluation
@@ -7,11 +7,11 @@ import Keypoints
 package import Shapes
 
 extension MetricOptions {
-    /// What makes tallies of a rule book comparable: its rules, what labels mean, and what was asked for.
+    /// Creates the identity of a rule book's counts: its rules, the meaning of labels, and the options.
     ///
-    /// - Parameter confidenceFloor: up to which confidence points were left out; another one than usual is told in the
-    ///   fingerprint, as counts with other points are not of the same rules' answers.
-    /// - Throws: `Diagnostic` for more shapes or drops than a tally holds.
+    /// - Parameter confidenceFloor: the confidence up to which points were left out; another one than usual is part of
+    ///   the fingerprint, as counts with other points are not of the same rules' answers.
+    /// - Throws: `Diagnostic` for more shapes or drops than counts can hold.
     package init(
         book: RuleBook,
         labels: LabelChoices? = nil,
@@ -37,7 +37,7 @@ extension MetricOptions {
 }
 
 extension LabelMap {
-    /// What the labels of data sets mean in a rule book.
+    /// Creates the meaning of data sets' labels in a rule book.
     package init(_ book: RuleBook) throws(Diagnostic) {
         try self.init(
             shapes: book.shapes.map(\.name),
@@ -48,16 +48,15 @@ extension LabelMap {
 
 /// A run of scores over data sets.
 package struct EvaluationRun: Sendable {
-    /// What is scored, and how.
+    /// The labels, options and rules of the scores.
     package let settings: EvaluationSettings
 
-    /// How many parts of the input are worked on at once, at least 1.
+    /// The number of parts of the input that are processed at once, at least 1.
     private let jobs: Int
 
-    /// What is known about the input.
     private let reading: ReaderOptions
 
-    /// Which of the watched labels were there, over all runs so far.
+    /// The watched labels that occurred, over all runs so far.
     package private(set) var seenLabels: Set<String> = []
 
     /// The numbers of the frames that were held against the truth, over all runs so far.
@@ -66,11 +65,11 @@ package struct EvaluationRun: Sendable {
     /// The fields or columns that labels might be under, of all runs so far.
     package private(set) var fieldNames: [String] = []
 
-    /// How many records had the number of a record before.
+    /// The number of records with the number of an earlier record.
     private var repeatedFrames = 0
 
-    /// What is to be said of true frames that no record was there for, as where a capture ended early: none of their
-    /// hands is counted; and of those that more than one record was there for.
+    /// The notes about reference frames without a record, as where a capture ended early: their hands are not counted;
+    /// and about those with more than one record.
     package var truthNotes: [String] {
         let words =
             repeatedFrames == 1 ? "1 record repeats a frame number" : "\(repeatedFrames) records repeat frame numbers"
@@ -78,22 +77,21 @@ package struct EvaluationRun: Sendable {
         return [settings.reference?.note(without: seenFrames), repeated].compactMap(\.self)
     }
 
-    /// Creates a run.
     package init(_ settings: EvaluationSettings, jobs: Int, reading: ReaderOptions) {
         self.settings = settings
         self.jobs = jobs
         self.reading = reading
     }
 
-    /// Judges a data set; the same tally for any number of jobs.
+    /// Classifies a data set; the same counts for any number of jobs.
     ///
     /// - Parameters:
     ///   - path: a file, a folder, or `-` for standard input.
-    ///   - isOneOfSeveral: whether the hands that were judged wrong must say that they are of this input.
-    ///   - problems: takes bad records in; each is counted in the tally too.
-    ///   - progress: is told of each part that is done.
-    ///   - onErrors: takes native records of the hands that were judged wrong, in the order of the input.
-    /// - Throws: `TactusError`, `Diagnostic` if the log is strict, and what `onErrors` throws.
+    ///   - isOneOfSeveral: whether wrongly classified hands must name this input.
+    ///   - problems: receives bad records; each is counted too.
+    ///   - progress: called after each part.
+    ///   - onErrors: receives native records of the wrongly classified hands, in the order of the input.
+    /// - Throws: `TactusError`, `Diagnostic` if the log is strict, and the errors of `onErrors`.
     package mutating func run(
         _ path: String,
         isOneOfSeveral: Bool = false,
@@ -103,6 +101,7 @@ package struct EvaluationRun: Sendable {
     ) async throws -> MetricCounts {
         var reading = reading
         if isOneOfSeveral { reading.sourceName = path }
+        reading.jobs = jobs
         reading.needsPlaces = settings.reference != nil
         // The labels are those of the reference.
         if settings.reference != nil { reading.fields.label = nil }
@@ -113,7 +112,9 @@ package struct EvaluationRun: Sendable {
         let settings = settings
         try await OrderedMap.run(
             jobs: jobs,
-            take: { try parts.nextPart() },
+            take: { try parts.nextPiece() },
+            prepare: { $0.prepared() },
+            order: { try parts.ordered($0) },
             work: { part in EvaluationPart(settings, source: path).work(part) },
             give: { result in
                 for problem in result.problems { try problems.add(problem) }

@@ -1,17 +1,16 @@
-// What is scored, and how: the rules, the labels, the reference. Made by the command line; shared by all parts of a run.
+// The settings of scoring: the rules, the labels, the reference. Made by the command line; shared by all parts of a
+// run.
 
 package import Evaluation
 package import Shapes
 
-/// What a run of scores holds hands against.
+/// The settings of a run of scores.
 package struct EvaluationSettings: Sendable {
-    /// The rule book.
     package var book: RuleBook
 
-    /// What the labels mean.
+    /// The meaning of the labels.
     package var labels: LabelMap
 
-    /// What is counted.
     package var options: MetricOptions
 
     /// A Boolean value that indicates whether the hands that were classified wrong are wanted.
@@ -20,10 +19,9 @@ package struct EvaluationSettings: Sendable {
     /// Labels of which it matters whether any hand has them, as `LabelMap.fold(_:)` spells them.
     package var watched: Set<String>
 
-    /// Where the labels come from, if not from the hands themselves.
+    /// The source of the labels, if not the hands themselves.
     package var reference: Reference?
 
-    /// Creates settings.
     package init(
         book: RuleBook,
         labels: LabelMap,

@@ -2,28 +2,27 @@
 // Called by the command line, on its thread.
 
 import Drums
+import Gestures
 package import Evaluation
 package import KeypointFiles
 package import Keypoints
 
 /// A run of event scores over takes.
 package struct EventRun: Sendable {
-    /// What was counted so far.
     package private(set) var metrics: EventMetricCounts
 
     /// The kinds of true events that there were, those that are not scored included.
     package private(set) var kindsOfReference: Set<String> = []
 
-    /// How many records of what was played, or of the keypoints, could be read.
+    /// The number of valid records of played events, or of keypoints.
     package private(set) var goodRecords = 0
 
-    /// How many events were a take's that was played back: nobody detected them, and they are not scored.
+    /// The number of events of a take that was played back: they were not detected, and are not scored.
     package private(set) var takenCount = 0
 
-    /// What is to be said once about the keypoints that were played.
+    /// The notes about the played keypoints, each once.
     package private(set) var notes: [String] = []
 
-    /// Starts a run.
     package init(_ options: EventOptions) { metrics = EventMetricCounts(options) }
 
     /// Scores a file of played events.
@@ -31,8 +30,8 @@ package struct EventRun: Sendable {
     /// - Parameters:
     ///   - path: the file, or `-` for standard input.
     ///   - reference: the file of the reference events, or `-`.
-    ///   - seconds: how long the take is; `nil` for the time from its first event to the last.
-    ///   - problems: takes bad records of what was played in; each is counted in the metrics too.
+    ///   - seconds: the length of the take; `nil` for the time from its first event to the last.
+    ///   - problems: receives bad records of the played events; each is counted in the metrics too.
     /// - Throws: `TactusError`, and `Diagnostic` for counts that do not fit and if the log is strict.
     package mutating func score(
         played path: String,
@@ -54,18 +53,18 @@ package struct EventRun: Sendable {
         try metrics.add(played: played, reference: reference, seconds: seconds)
     }
 
-    /// Plays takes of keypoints and scores what comes of it; a folder's files are takes.
+    /// Plays takes of keypoints and scores the results; a folder's files are takes.
     ///
-    /// A take's length, of which the rate of false alarms is, is the time from its first frame to its last.
+    /// A take's length, for the rate of insertions, is the time from its first frame to its last.
     ///
     /// - Parameters:
-    ///   - path: a file or a folder of keypoints, or `-` for standard input where the truth is given.
+    ///   - path: a file or a folder of keypoints, or `-` for standard input where the reference is given.
     ///   - reference: the file of the reference events; `nil` for the one beside each take (`EventFile.beside`).
-    ///   - reading: what is known about the keypoints.
-    ///   - problems: takes bad records of the keypoints in; each is counted in the metrics too.
+    ///   - reading: the options for the keypoints.
+    ///   - problems: receives bad records of the keypoints; each is counted in the metrics too.
     ///   - play: plays the frames of one take, all of it, from the beginning of a new player.
-    /// - Throws: as `score(played:reference:problems:)`, what `play` throws, and a `TactusError` of kind `missing`
-    ///   where there is no truth beside a take.
+    /// - Throws: as `score(played:reference:problems:)`, the errors of `play`, and a `TactusError` of kind `missing`
+    ///   where there is no reference beside a take.
     package mutating func score(
         takes path: String,
         reference: String? = nil,
@@ -107,7 +106,7 @@ package struct EventRun: Sendable {
             place += 1
         }
         while let result = try takes.next() {
-            // Files in which there is nothing have no result; they are takes in which nothing is played.
+            // Empty files have no result; they are takes without played events.
             while files[place] != takes.file { try finish(&self) }
             switch result {
             case .frame(let frame, _):

@@ -3,9 +3,8 @@
 import Keypoints
 import Shapes
 
-/// What a run of classifications came to; adds up over the parts of an input.
+/// The result of a run of classifications; adds up over the parts of an input.
 package struct ClassificationSummary: Sendable, Equatable {
-    /// Frames read.
     package var frames = 0
 
     /// Hands judged.
@@ -17,10 +16,8 @@ package struct ClassificationSummary: Sendable, Equatable {
     /// Hands that were seen and left out because only one of each frame is judged (<doc:Formats>).
     package var leftOut = 0
 
-    /// Hands with a confirmed shape.
     package var confirmed = 0
 
-    /// Hands with a possible shape.
     package var possible = 0
 
     /// Hands that agree with their side and that contradict it.
@@ -29,10 +26,8 @@ package struct ClassificationSummary: Sendable, Equatable {
     /// Hands whose image's size is unknown and that have no confirmed shape, which they may have at another aspect.
     package var unsized = 0
 
-    /// Creates an empty summary.
     package init() {}
 
-    /// Adds what another part came to.
     package mutating func add(_ other: ClassificationSummary) {
         frames += other.frames
         hands += other.hands

@@ -11,23 +11,22 @@ package struct LiveClassifier {
     private var last: [ShapeClassification.Outcome] = []
     private var isFirst = true
 
-    /// Creates a judge.
+    /// Creates a classifier of frames.
     ///
     /// - Parameters:
     ///   - book: the rule book.
     ///   - form: the form of the text.
-    ///   - classifiesAll: whether all hands of a frame are judged, or the first alone (<doc:Formats>).
-    ///   - onlyChanges: whether frames with the shapes and certainties of the frame before are passed over.
+    ///   - classifiesAll: whether all hands of a frame are classified, or the first alone (<doc:Formats>).
+    ///   - onlyChanges: whether frames with the shapes and certainties of the frame before are skipped.
     package init(_ book: RuleBook, _ form: ClassificationFormat, classifiesAll: Bool, onlyChanges: Bool) {
         judge = FrameClassifier(book, classifiesAll: classifiesAll)
         text = ClassificationText(book, form)
         self.onlyChanges = onlyChanges
     }
 
-    /// What the frames so far came to.
     package var summary: ClassificationSummary { judge.summary }
 
-    /// Judges a frame; the text to write for it, empty for one that is passed over.
+    /// Classifies a frame; returns the text to write for it, empty for a skipped one.
     package mutating func text(of frame: Frame) -> [UInt8] {
         judge.judge(frame)
         let outcomes = judge.classifications.map(\.outcome)
@@ -40,7 +39,7 @@ package struct LiveClassifier {
 }
 
 extension ShapeClassification {
-    /// What a person sees of a classification.
+    /// The visible part of a classification.
     struct Outcome: Equatable {
         var shape: HandShape?
         var certainty: Certainty?

@@ -4,10 +4,9 @@ package import Text
 
 /// Counts bad records and passes the first ones on to be printed.
 package struct ProblemLog {
-    /// The number of bad records.
     package private(set) var count = 0
 
-    /// How many of them say that more than a record was lost, by what it was.
+    /// The number of problems with losses beyond their record, by loss.
     package private(set) var losses: [Diagnostic.Loss: Int] = [:]
 
     private let limit: Int
@@ -26,7 +25,7 @@ package struct ProblemLog {
         self.say = say
     }
 
-    /// Takes a problem in.
+    /// Adds a problem.
     ///
     /// - Throws: the problem, if the run is strict.
     package mutating func add(_ problem: Diagnostic) throws(Diagnostic) {

@@ -1,4 +1,4 @@
-// What was really shown, from a file beside the one that is scored. Used by EvaluationRun; read once, then any thread.
+// The reference of a recording, from a file beside it. Used by EvaluationRun; read once, then any thread.
 
 package import KeypointFiles
 import Keypoints
@@ -31,13 +31,13 @@ package struct Reference: Sendable {
         }
     }
 
-    /// Reads the truth of a recording, all of it; O(frames).
+    /// Reads the reference of a recording, all of it; O(frames).
     ///
     /// - Parameters:
     ///   - path: a keypoint file whose frames have numbers; hands between shapes have no label.
-    ///   - reading: what is known about it.
-    /// - Throws: `TactusError`, and `Diagnostic` for the first record that is bad or has no number: a truth with
-    ///   gaps is none.
+    ///   - reading: the options for it.
+    /// - Throws: `TactusError`, and `Diagnostic` for the first record that is bad or has no number: a reference with
+    ///   gaps is useless.
     package init(path: String, reading: ReaderOptions) throws {
         var reader = try KeypointReader(path: path, options: reading)
         var problem: Diagnostic?
@@ -73,14 +73,14 @@ package struct Reference: Sendable {
         }
     }
 
-    /// Gives the hands of a frame the labels of the true hands at their places, and takes all other labels away.
+    /// Gives the hands of a frame the labels of the reference hands at their places, and removes all other labels.
     ///
-    /// The nearest pair of palms is matched first, and none farther apart than a palm's length.
+    /// The nearest pair of palms is matched first, and no pair farther apart than a palm's length.
     ///
-    /// - Returns: the labels of true hands at whose place there is none.
+    /// - Returns: the labels of reference hands without a hand at their place.
     func label(_ frame: inout Frame) -> [String] {
         let references = frame.number.flatMap { hands[$0] } ?? []
-        // Both show the same image: what one of them does not tell of its shape the other may.
+        // Both show the same image: a shape that is missing in one of them may be in the other.
         let aspect = frame.aspect ?? references.lazy.compactMap(\.aspect).first ?? frame.likelyAspect
         let seen = frame.hands.map { hand in
             Self.ends(hand.points).map { Place(ends: $0).palm(aspect: aspect).centre }
@@ -106,7 +106,7 @@ package struct Reference: Sendable {
         return openReferences.sorted().compactMap { references[$0].label }
     }
 
-    /// What is to be said of the frames that are not among these.
+    /// Returns a note about the frames that are not among these.
     func note(without seen: Set<Int>) -> String? {
         let missing = hands.filter { !seen.contains($0.key) }
         guard !missing.isEmpty else { return nil }

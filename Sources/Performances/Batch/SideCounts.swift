@@ -3,8 +3,8 @@
 import KeypointFiles
 import Keypoints
 
-/// How many hands agree with their side by their own geometry, and how many contradict it; adds up over the parts of an
-/// input.
+/// The numbers of hands that agree with their side by their own geometry, and that contradict it; adds up over the
+/// parts of an input.
 package struct SideCounts: Sendable, Equatable {
     /// Hands whose geometry plainly agrees with their side.
     package private(set) var agreeing = 0
@@ -19,7 +19,6 @@ package struct SideCounts: Sendable, Equatable {
         return judged >= Tuning.fewestSides && Double(contradicting) > Tuning.mirroredShare * Double(judged)
     }
 
-    /// Adds what another part came to.
     mutating func add(_ other: SideCounts) {
         agreeing += other.agreeing
         contradicting += other.contradicting
@@ -34,7 +33,7 @@ package struct SideCounts: Sendable, Equatable {
         if (seen.side == side) != isMirrored { agreeing += 1 } else { contradicting += 1 }
     }
 
-    /// What to say of an input most of whose hands contradict their side; `nil` of others.
+    /// Returns the note about an input most of whose hands contradict their side; `nil` for others.
     func note(on path: String, _ format: KeypointFormat) -> String? {
         guard lookExchanged else { return nil }
         let found = "\(path): \(contradicting) of \(agreeing + contradicting) hands contradict their side:"

@@ -2,10 +2,10 @@
 
 /// The numbers of this target.
 extension Tuning {
-    /// So many hands must have a plain side before a recording is said to look mirrored.
+    /// The number of hands with a clear side from which a recording can be reported as mirrored.
     static let fewestSides = 20
 
-    /// Of each part of an input so many hands are looked at; more would tell no more and cost time.
+    /// The number of examined hands in each part of an input; more would add nothing and cost time.
     static let sidesOfPart = 64
 
     /// And more than this share of them must contradict their label.
@@ -14,11 +14,4 @@ extension Tuning {
     /// A hand's own geometry counts from this strength on (`HandLandmarks.estimatedHandedness`), in palms: 0.1 of the
     /// distance from the wrist to the middle MCP, in which it was found.
     static let plainSide: Float = 0.086
-
-    /// Where a recording goes on from another time, so much of the way there is left, in seconds: longer than anything
-    /// that is followed or voted on over time.
-    static let skippedPause = 1.0
-
-    /// How far the readings of held devices in one recording may be out of order, in seconds.
-    static let readingsApart = 1.0
 }

@@ -1,4 +1,4 @@
-// What is said of an input whose images' size is unknown. Used by all that read keypoint files.
+// The notes about an input whose images' size is unknown. Used by all that read keypoint files.
 
 package import Keypoints
 
@@ -23,7 +23,6 @@ package enum UnknownSize {
 package struct MissingSizes: Sendable {
     private var isSaid = false
 
-    /// Creates the beginning of a file.
     package init() {}
 
     /// A remark for the user the first time that there is a hand in an image of unknown size.

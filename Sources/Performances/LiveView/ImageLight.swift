@@ -1,5 +1,5 @@
-// The pixels of an image as far as its light is told by them: a JPEG is decoded at an eighth of its size. Called by
-// ViewPump now and then.
+// The pixels of an image that show its light: a JPEG is decoded at an eighth of its size. Called by ViewPump from time
+// to time.
 
 package import KeypointFiles
 

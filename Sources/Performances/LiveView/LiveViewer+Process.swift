@@ -26,7 +26,7 @@ extension LiveViewer {
                 state.withLock { $0.first = .failure(TactusError(.unavailable, words)) }
                 return ready.set()
             }
-            if ContinuousClock.now - began > Tuning.soundRun { (starts, backoff) = (0, Backoff()) }
+            if ContinuousClock.now - began > Tuning.stableRunDuration { (starts, backoff) = (0, Backoff()) }
             starts += 1
             guard starts < Tuning.mostStarts else {
                 say("\(name): \(words); off from now on, all else goes on")
@@ -80,9 +80,9 @@ extension LiveViewer {
         .send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: Tuning.shutdownGrace)
     ]
 
-    /// Feeds a process that runs, and takes in what it says, until it ends.
+    /// Feeds a running process, and processes its output, until it ends.
     ///
-    /// - Parameter said: takes each line that it says on standard error.
+    /// - Parameter said: called with each line of its standard error.
     private func follow(
         _ execution: Execution<CustomWriteInput, SequenceOutput, SequenceOutput>,
         said: @escaping @Sendable (String) -> Void
@@ -122,7 +122,7 @@ extension LiveViewer {
             } catch {}
             // What it said last may still be on its way.
             group.addTask {
-                try? await Task.sleep(for: Tuning.lastWords)
+                try? await Task.sleep(for: Tuning.stderrGrace)
                 silent.set()
             }
             await silent.wait()
@@ -159,7 +159,7 @@ extension LiveViewer {
     private func feedOnce(_ input: StandardInputWriter) async throws {
         let contents = mailbox.take()
         // Phones measure how long this takes: nothing else goes before.
-        let told = (contents.phones + contents.acknowledgements.values).flatMap(\.bytes)
+        let told = (contents.phones.all + contents.acknowledgements.values).flatMap(\.bytes)
         if !told.isEmpty { _ = try await input.write(told) }
         guard hasPage else { return }
         let (isWatched, failure, ask) = state.withLock { ($0.clients > 0, $0.failure, $0.status) }
@@ -228,7 +228,7 @@ extension LiveViewer {
         ready.set()
     }
 
-    /// Keeps the port that was got; which one was asked for and which was got, where that is another one.
+    /// Keeps the port of the server; returns the requested and the actual one, where they differ.
     private static func settle(_ place: inout ViewConfiguration?, at port: Int?) -> (asked: Int, got: Int)? {
         guard let port, let asked = place?.port else { return nil }
         place?.port = port

@@ -12,10 +12,9 @@ import Synchronization
 
 /// Shows a run to browsers.
 ///
-/// Nothing here holds the engine up: it leaves values behind a short lock, and a server that is slow, hangs or dies
-/// costs browsers something and the sound nothing.
+/// Nothing here delays the engine: it stores values behind a short lock, and a server that is slow, hangs or dies
+/// affects browsers and not the sound.
 package final class LiveViewer: Sendable {
-    /// What changes while it runs.
     struct State: Sendable {
         var configuration: ServerConfiguration
         var hello: SceneHello
@@ -47,10 +46,10 @@ package final class LiveViewer: Sendable {
     ///
     /// - Parameters:
     ///   - program: the path of tactus-view.
-    ///   - configuration: where the server listens.
-    ///   - hello: what browsers are told first.
-    ///   - watch: how hands are looked at.
-    ///   - keep: writes labelled frames of a label and a person; returns where.
+    ///   - configuration: the addresses of the server.
+    ///   - hello: the first message for browsers.
+    ///   - watch: the tracking of hands.
+    ///   - keep: writes labelled frames of a label and a person; returns the path.
     ///   - say: prints a line for the user.
     package init(
         program: String,
@@ -71,7 +70,7 @@ package final class LiveViewer: Sendable {
 
     /// Shows a frame.
     ///
-    /// - Parameter observation: what the engine observed in it; `nil` where none looks for hands.
+    /// - Parameter observation: the engine's observation in it; `nil` without hands.
     package func see(_ frame: Frame, _ observation: FrameObservation? = nil) {
         guard hasPage else { return }
         mailbox.put(frame, observation)
@@ -87,10 +86,9 @@ package final class LiveViewer: Sendable {
         }
     }
 
-    /// Takes in an image, if only for the moment.
+    /// Processes an image, if only for the moment.
     package func see(_ image: Image) { mailbox.put(image) }
 
-    /// Takes in what happened.
     package func tell(_ event: SceneEvent) { if hasPage { mailbox.put(event) } }
 
     /// Shows a message to all browsers, also to those that come later.
@@ -100,7 +98,7 @@ package final class LiveViewer: Sendable {
         mailbox.put(ViewPacket(.kept, address: topic.rawValue, bytes))
     }
 
-    /// Changes what browsers are told first, and tells those that are there where it is another one.
+    /// Changes the first message for browsers, and sends it to connected ones if it is another one.
     package func setHello(_ change: (inout SceneHello) -> Void) {
         let bytes = state.withLock { state in
             change(&state.hello)
@@ -109,16 +107,16 @@ package final class LiveViewer: Sendable {
         mailbox.put(ViewPacket(.hello, bytes))
     }
 
-    /// Says how the run stands beside what is seen, and what browsers can ask for.
+    /// Sets the sources of the run's status, and of the browsers' commands.
     ///
     /// - Parameters:
-    ///   - status: called with each state; must not wait for anything.
+    ///   - status: called with each state; must not wait.
     ///   - handlers: the commands.
     package func attach(status: @escaping @Sendable () -> SceneStatus, handlers: ViewHandlers) {
         state.withLock { ($0.status, $0.handlers) = (status, handlers) }
     }
 
-    /// Says what becomes of what phones say; before the start.
+    /// Sets the handlers of phones' messages; before the start.
     package func attach(phones: PhoneHandlers) { state.withLock { $0.phones = phones } }
 
     /// Shows that the run has failed.
@@ -144,12 +142,11 @@ package final class LiveViewer: Sendable {
     /// The frames of the last ten seconds.
     package var recentFrames: [Frame] { get async { await pump.recentFrames } }
 
-    /// Begins to collect hands with a label and of a person; whether none were being collected.
+    /// Begins to collect hands with a label and of a person; returns whether none were being collected.
     package func collect(label: String, person: String, hand: HandChoice, seconds: Double) async -> Bool {
         await pump.collect(label: label, person: person, hand: hand, seconds: seconds, now: MonotonicClock.now)
     }
 
-    /// Breaks a collection off.
     package func cancelCollection() async { await pump.cancelCollection() }
 
     // MARK: Beginning and end
@@ -157,7 +154,7 @@ package final class LiveViewer: Sendable {
     /// Starts the server; waits until it listens.
     ///
     /// - Returns: the links.
-    /// - Throws: where the port cannot be had, or the program be run.
+    /// - Throws: an error where the port cannot be opened, or the program not be run.
     package func start() async throws(TactusError) -> ServerLinks {
         supervisor.withLock { $0 = Task { await supervise() } }
         await ready.wait()
@@ -165,7 +162,7 @@ package final class LiveViewer: Sendable {
         return try first.get()
     }
 
-    /// Ends the server; browsers are told.
+    /// Ends the server; browsers are informed.
     package func stop() async {
         mailbox.put(
             ViewPacket(

@@ -3,7 +3,7 @@
 import System
 import Glibc
 
-/// What this machine is called, and where it is.
+/// The names and the addresses of this machine.
 package enum MachineAddresses {
     /// The machine's name, if it has one that others may know.
     package static var name: String? {
@@ -47,7 +47,7 @@ package enum MachineAddresses {
             .map(\.element.address)
     }
 
-    /// The lower the likelier: bridges of containers reach nobody outside.
+    /// Returns a rank, lower for likelier ones: bridges of containers reach no other machine.
     static func rank(_ interface: String, _ address: String) -> Int {
         let isVirtual = ["docker", "br-", "veth", "virbr", "vmnet", "lxc", "tun", "tap", "wg"].contains {
             interface.hasPrefix($0)

@@ -7,23 +7,23 @@ import SystemPackage
 
 /// A certificate that this machine makes for itself.
 ///
-/// Nobody else vouches for it, so a phone warns of it once. Its key can be read by this user alone.
+/// No authority has signed it, and a phone warns of it once. Its key can be read by this user alone.
 package struct PhoneCertificate: Sendable {
-    /// Where certificate and key are.
+    /// The paths of certificate and key.
     package let paths: ServerConfiguration.Certificate
 
     /// A Boolean value that indicates whether it was made just now.
     package let isNew: Bool
 
-    /// Where it is kept where nobody says anything else.
+    /// The default folder.
     package static var usualFolder: String { "\(Path.userData)/tactus/phones" }
 
-    /// The certificate of this user on this machine; made where there is none that will do.
+    /// Returns the certificate of this user on this machine; makes one if there is no valid one.
     ///
     /// - Parameters:
-    ///   - folder: where it is kept.
+    ///   - folder: its folder.
     ///   - names: the machine's names and addresses.
-    /// - Throws: where there is none and none can be made.
+    /// - Throws: an error where there is no valid one and it cannot be made.
     package static func current(
         in folder: String = usualFolder,
         for names: [String]
@@ -59,8 +59,8 @@ package struct PhoneCertificate: Sendable {
         return nil
     }
 
-    /// Returns a Boolean value that indicates whether what is there names this machine, is good for another day, and has a
-    /// key of its own that nobody else can read.
+    /// Returns a Boolean value that indicates whether the present certificate names this machine, is valid for another
+    /// day, and has a key of its own that only this user can read.
     private static func isGood(
         _ paths: ServerConfiguration.Certificate,
         _ folder: String,
@@ -114,7 +114,7 @@ package struct PhoneCertificate: Sendable {
         try FreshFile.write(Array(text.utf8), to: path, isSafe: false)
     }
 
-    /// The settings of a request: who it is for, and that it vouches for nobody else.
+    /// Returns the settings of a request: the names of its owner, without the right to sign others.
     static func request(for names: [String]) -> String {
         let named = names.map { ViewConfiguration.isAddress($0) ? "IP:\($0)" : "DNS:\($0)" }.joined(separator: ", ")
         return """
@@ -133,9 +133,9 @@ package struct PhoneCertificate: Sendable {
             """
     }
 
-    /// Runs OpenSSL's program; what it writes.
+    /// Runs OpenSSL's program; returns its output.
     ///
-    /// - Throws: where it cannot be run, fails, or does not end.
+    /// - Throws: an error where it cannot be run, fails, or does not end.
     private static func openssl(_ arguments: [String]) async throws(TactusError) -> String {
         try await ShortProgram.run("openssl", arguments, limit: 1 << 14, within: Tuning.certificateTime)
     }

@@ -1,21 +1,20 @@
-// What becomes of what phones say; filled in by the command line. Called by the task that reads what the server says, one
-// message after another: who takes long lets phones wait.
+// The handlers of phones' messages; filled in by the command line. Called by the task that reads the server's output,
+// one message after another: a slow handler lets phones wait.
 
 package import KeypointFiles
 package import LiveScene
 
-/// Takes in what phones say.
+/// The handlers of phones' messages.
 package struct PhoneHandlers: Sendable {
-    /// A message of a connection, and where that comes from, if it is known; what phones are told.
+    /// Called with a message of a connection, and its address, if it is known; returns the replies.
     package var hear: @Sendable (JSONValue, UInt32, String?) -> [ViewPacket]
 
-    /// A connection has ended; what phones are told.
+    /// Called when a connection has ended; returns the replies.
     package var lose: @Sendable (UInt32) -> [ViewPacket]
 
     /// The server, and with it all connections, has ended.
     package var loseAll: @Sendable () -> Void
 
-    /// Creates handlers.
     package init(
         hear: @escaping @Sendable (JSONValue, UInt32, String?) -> [ViewPacket],
         lose: @escaping @Sendable (UInt32) -> [ViewPacket],
@@ -27,20 +26,19 @@ package struct PhoneHandlers: Sendable {
     }
 }
 
-/// Where the server listens, as it says.
+/// The addresses of the server, as it reports them.
 package struct ServerLinks: Sendable, Equatable {
-    /// The page of the live view; `nil` where there is none.
+    /// The page of the live view; `nil` without one.
     package var page: String?
 
-    /// Where phones play, in the open; `nil` where they do not.
+    /// The page of phones, unencrypted; `nil` without one.
     package var phones: String?
 
     /// The same, encrypted; `nil` where nothing is.
     package var securePhones: String?
 
-    /// Why nothing is encrypted.
+    /// The reason why nothing is encrypted.
     package var plainReason: String?
 
-    /// Creates links of which there are none.
     package init() {}
 }

@@ -1,42 +1,41 @@
 // Every number of this target that could be another one; pure.
 
-/// The numbers of this target.
 extension Tuning {
-    /// The most frames that wait for being looked at: two seconds of a webcam. With more the oldest are left out.
+    /// The largest number of unprocessed frames: two seconds of a webcam. Older ones are dropped.
     static let mostFrames = 64
 
     /// The most events that wait for the server.
     static let mostEvents = 1024
 
-    /// How often it is looked whether a state is to go out although no frames come …
+    /// The interval between checks whether a state is to be sent without a frame.
     static let tick = Duration.milliseconds(25)
 
-    /// … which is so long after the last one, in seconds: a playhead moves smoothly.
+    /// The time after the last state at which one is sent without a frame, in seconds: a playhead moves smoothly.
     static let idleState = 0.045
 
-    /// How often a collection that goes on is told, in seconds.
+    /// The interval between messages about a collection, in seconds.
     static let collectionInterval = 0.2
 
-    /// A server that ran for so long and then ended is started as if for the first time.
-    static let soundRun = Duration.seconds(30)
+    /// The time after which a server that ends is started as if for the first time.
+    static let stableRunDuration = Duration.seconds(30)
 
-    /// So many starts in a row that came to nothing are the end of the live view.
+    /// The number of consecutive failed starts that end the live view.
     static let mostStarts = 6
 
-    /// What a server said last comes within this time.
-    static let lastWords = Duration.milliseconds(300)
+    /// The time within which the last output of a server comes.
+    static let stderrGrace = Duration.milliseconds(300)
 
-    /// A server whose input has ended has so long to end too before it is killed: nothing is lost with it, and who ends a
-    /// run waits for it.
+    /// The time in which a server must end after its input before it is killed: nothing is lost with it, and a run
+    /// waits for it at its end.
     static let shutdownGrace = Duration.milliseconds(500)
 
-    /// So many seconds of frames are kept to be saved.
+    /// The number of seconds of frames that are kept to be saved.
     static let recentSeconds = 10.0
 
     /// The most frames of that time.
     static let mostRecent = 4096
 
-    /// A certificate for phones is good for so many days: browsers take none that is good for longer.
+    /// The validity of a certificate for phones in days: browsers reject longer ones.
     static let certificateDays = 397
 
     /// One that is good for fewer seconds, a day, is made anew.
@@ -45,18 +44,18 @@ extension Tuning {
     /// It takes OpenSSL's program some milliseconds; one that has not ended by now never will.
     static let certificateTime = Duration.seconds(10)
 
-    /// Another start that is making one is waited for so long; one that takes longer has been stopped.
+    /// The time for which another start that is making a certificate is awaited; a slower one has been stopped.
     static let certificatePatience = certificateTime * 2
 
-    /// How often it is looked whether the other one is ready.
+    /// The interval between checks whether the other one is ready.
     static let certificateLook = Duration.milliseconds(10)
 
     /// A certificate is made so often at most until its key fits.
     static let certificateTries = 3
 
-    /// The page that sends a browser on is there for so long after the desktop has been asked to open it.
+    /// The time for which the page that redirects a browser exists after the desktop was asked to open it.
     static let browserStart = Duration.seconds(20)
 
-    /// How well images for browsers are encoded, 1 to 100.
+    /// The quality of images for browsers, 1 to 100.
     static let imageQuality = 70
 }

@@ -1,16 +1,14 @@
-// What browsers can ask for: a table of commands by name, filled in by the command line. Called by one task, one command
-// after another.
+// The commands of browsers: a table by name, filled in by the command line. Called by one task, one command after
+// another.
 
 package import KeypointFiles
 import LiveScene
 import Text
 
-/// Why a command is not carried out, in a line for people.
+/// The reason why a command is refused, in a line for people.
 package struct ViewRefusal: Error, CustomStringConvertible {
-    /// The line.
     package var description: String
 
-    /// Creates a refusal.
     package init(_ description: String) { self.description = description }
 }
 
@@ -21,10 +19,8 @@ package struct ViewHandlers: Sendable {
 
     private var handlers: [String: Handler] = [:]
 
-    /// Creates an empty table.
     package init() {}
 
-    /// The handler of a command.
     package subscript(command: String) -> Handler? {
         get { handlers[command] }
         set { handlers[command] = newValue }

@@ -6,17 +6,18 @@ import KeypointFiles
 import Keypoints
 import LiveScene
 import Synchronization
+import Text
 
 /// Where any thread leaves what browsers are to be shown.
 final class ViewMailbox: Sendable {
     /// What is there, taken at once.
     struct Contents: Sendable {
-        /// The frames since the last look, the oldest first.
-        var frames: [(frame: Frame, observation: FrameObservation?)] = []
+        /// The frames since the last look, with what was observed in them.
+        var frames = BoundedQueue<(frame: Frame, observation: FrameObservation?)>(.dropOldest(Tuning.mostFrames))
 
         /// What happened since then.
-        var packets: [ViewPacket] = []
-        var events: [SceneEvent] = []
+        var packets = BoundedQueue<ViewPacket>(.dropOldest(Tuning.mostEvents))
+        var events = BoundedQueue<SceneEvent>(.dropOldest(Tuning.mostEvents))
 
         /// The newest image; `nil` where none has come since.
         var image: Image?
@@ -24,11 +25,8 @@ final class ViewMailbox: Sendable {
         /// The image that the model looks at.
         var looked: Image?
 
-        /// How many frames were left out.
-        var leftOut = 0
-
         /// What phones are told, and the newest of what only the newest matters of, by phone.
-        var phones: [ViewPacket] = []
+        var phones = BoundedQueue<ViewPacket>(.dropOldest(Tuning.mostEvents))
         var acknowledgements: [UInt32: ViewPacket] = [:]
 
         var isEmpty: Bool { frames.isEmpty && packets.isEmpty && events.isEmpty && image == nil }
@@ -54,11 +52,7 @@ final class ViewMailbox: Sendable {
     /// Leaves a frame.
     func put(_ frame: Frame, _ observation: FrameObservation?) {
         contents.withLock { contents in
-            if contents.frames.count >= Tuning.mostFrames {
-                contents.frames.removeFirst()
-                contents.leftOut += 1
-            }
-            contents.frames.append((frame, observation))
+            contents.frames.put((frame, observation))
             // A skeleton beside its hand looks wrong: an image is shown with what was seen in it.
             if let image = contents.looked, image.header.time <= frame.time ?? .infinity {
                 (contents.image, contents.looked) = (image, nil)
@@ -69,19 +63,13 @@ final class ViewMailbox: Sendable {
 
     /// Leaves an event.
     func put(_ event: SceneEvent) {
-        contents.withLock { contents in
-            if contents.events.count >= Tuning.mostEvents { contents.events.removeFirst() }
-            contents.events.append(event)
-        }
+        contents.withLock { _ = $0.events.put(event) }
         wake()
     }
 
     /// Leaves a packet that is made already.
     func put(_ packet: ViewPacket) {
-        contents.withLock { contents in
-            if contents.packets.count >= Tuning.mostEvents { contents.packets.removeFirst() }
-            contents.packets.append(packet)
-        }
+        contents.withLock { _ = $0.packets.put(packet) }
         wake()
     }
 
@@ -93,8 +81,7 @@ final class ViewMailbox: Sendable {
                 if packet.kind == .acknowledgement {
                     contents.acknowledgements[packet.address] = packet
                 } else {
-                    if contents.phones.count >= Tuning.mostEvents { contents.phones.removeFirst() }
-                    contents.phones.append(packet)
+                    contents.phones.put(packet)
                 }
             }
         }

@@ -26,11 +26,11 @@ actor ViewPump {
         self.keep = keep
     }
 
-    /// Takes in what was left, and makes packets of it.
+    /// Makes packets of the contents of the mailbox.
     ///
     /// - Parameters:
-    ///   - contents: what was left.
-    ///   - status: how the run stands beside; `nil` where no browser looks.
+    ///   - contents: the contents.
+    ///   - status: the status of the run; `nil` without a browser.
     ///   - hasFacePoints: whether a browser shows the points of faces.
     ///   - now: the system's clock.
     func packets(
@@ -40,8 +40,8 @@ actor ViewPump {
         now: Double
     ) -> [UInt8] {
         var bytes: [UInt8] = []
-        for packet in contents.packets { bytes += packet.bytes }
-        for (frame, observation) in contents.frames {
+        for packet in contents.packets.all { bytes += packet.bytes }
+        for (frame, observation) in contents.frames.all {
             for stroke in watch.process(frame, observation) { bytes += ViewPacket(.event, stroke.json.bytes).bytes }
             recent.add(frame)
             health.see(watch, now: now)
@@ -56,7 +56,7 @@ actor ViewPump {
         let tracks = Dictionary(
             watch.hands.compactMap { hand in hand.side.flatMap { side in hand.track.map { (side, $0) } } }
         ) { first, _ in first }
-        for event in contents.events {
+        for event in contents.events.all {
             events += 1
             bytes += ViewPacket(.event, event.json(sequence: events, tracks: tracks).bytes).bytes
         }
@@ -108,23 +108,21 @@ actor ViewPump {
         return (hand, frame)
     }
 
-    /// The frames of the last seconds.
     var recentFrames: [Frame] { Array(recent.frames) }
 
-    /// Begins to collect hands; whether none were being collected.
+    /// Begins to collect hands; returns whether none were being collected.
     func collect(label: String, person: String, hand: HandChoice, seconds: Double, now: Double) -> Bool {
         guard !collection.isRunning else { return false }
         collection.begin(label: label, person: person, hand: hand, seconds: seconds, now: now)
         return true
     }
 
-    /// Breaks a collection off.
     func cancelCollection() { collection.cancel() }
 
     private var toldPhase = Collection.Phase.idle
     private var toldTime = 0.0
 
-    /// Goes on with the collection, and tells of it when it changed.
+    /// Advances the collection, and returns a message when it changed.
     private func collect(now: Double) -> [UInt8] {
         if collection.advance(to: now) {
             let (frames, label, person) = (collection.frames, collection.label, collection.person)
@@ -136,7 +134,7 @@ actor ViewPump {
                 }
             )
         }
-        // A change is told at once, the counting now and then.
+        // A change is sent at once, the counting from time to time.
         guard collection.phase != toldPhase || collection.isRunning && now >= toldTime + Tuning.collectionInterval
         else {
             return []
@@ -147,7 +145,7 @@ actor ViewPump {
     }
 }
 
-/// What is kept for browsers that come later.
+/// A kind of message that is kept for browsers that come later.
 package enum KeptTopic: UInt32, Sendable {
     case take = 1
     case collection = 2

@@ -3,22 +3,22 @@
 import Keypoints
 import RealModule
 
-/// One hand of an image of unknown size: what each measure can be, whichever of `Tuning.possibleAspects` it has.
+/// The values of the measures of one hand in an image of unknown size, over all of `Tuning.possibleAspects`.
 ///
-/// The hand is measured at `Tuning.sweptAspects`, a small step of s = ln(aspect) apart, and what can happen between two
-/// of them is bounded. Lengths are √(a²x² + y²), so that a length in palms, a quotient of two lengths and `rise` are
-/// monotone: they lie between what they are at the ends. All else bends by little: between two steps h apart a value leaves the line
-/// through its ends by at most h²/8 times its greatest second derivative in s. That is at most u for a length of u
-/// palms, ¼ for the direction of a line (φ″ = ¼ sin 4φ) and ½ for the angle between two, whose first derivative is at
-/// most 1; the rest follows from these.
+/// The hand is measured at `Tuning.sweptAspects`, a small step of s = ln(aspect) apart, and the values between two of
+/// them are bounded. Lengths are √(a²x² + y²): a length in palms, a quotient of two lengths and `rise` are therefore
+/// monotone and lie between their values at the ends. All others bend by little: between two steps h apart a value
+/// leaves the line through its ends by at most h²/8 times its greatest second derivative in s. That is at most u for a
+/// length of u palms, ¼ for the direction of a line (φ″ = ¼ sin 4φ) and ½ for the angle between two, whose first
+/// derivative is at most 1; the rest follows from these.
 struct AspectSweep: Sendable {
-    /// The hand at each step; none before the first hand is taken.
+    /// The hand at each step; empty before the first hand.
     private(set) var hands: [SizedMeasures] = []
 
     /// The extensions of the long fingers, index to little, of a hand that was seen wholly.
     private var extensions: (lower: SIMD4<Float>, upper: SIMD4<Float>)?
 
-    /// Measures another hand in place, at the ends; `takeSteps` does so between, before an interval is asked for.
+    /// Measures another hand in place, at the ends; `takeSteps` measures it between, before an interval is needed.
     mutating func takeEnds(_ points: HandLandmarks, _ view: CaptureContext, withExtensions: Bool) {
         if hands.isEmpty { hands = Array(repeating: SizedMeasures(), count: Tuning.sweptAspects.count) }
         take(0, points, view, withExtensions: withExtensions)
@@ -59,14 +59,14 @@ struct AspectSweep: Sendable {
         zip(hands.dropLast(), hands.dropFirst())
     }
 
-    /// All between what a monotone measure is at the ends.
+    /// Returns all values between those of a monotone measure at the ends.
     private func span(_ measure: Measure) -> Interval? {
         let (first, last) = (hands[0].interval(measure), hands[hands.count - 1].interval(measure))
         guard first.isKnown, last.isKnown else { return nil }
         return first.joined(with: last)
     }
 
-    /// All that a measure is at the steps, and by how much it may bend between.
+    /// Returns all values of a measure at the steps, widened by its largest bend between them.
     ///
     /// - Parameter curvature: a bound of its second derivative, which is largest at an end of each piece.
     private func hull(_ measure: Measure, _ curvature: (SizedMeasures) -> Float) -> Interval? {
@@ -81,8 +81,8 @@ struct AspectSweep: Sendable {
         return all?.widened(by: most * Tuning.bendOfStep)
     }
 
-    /// A quotient of lengths in palms. One of points that were all seen is monotone, but for the sum of a finger's
-    /// bones; where some have play, the two lengths are.
+    /// Returns a quotient of lengths in palms. With all points seen it is monotone, except for the sum of a finger's
+    /// bones; with filled-in points, the two lengths are.
     private func quotient(_ measure: Measure) -> Interval? {
         if hands[0].geometry.isWhole {
             guard case .straightness = measure else { return span(measure) }
@@ -110,7 +110,7 @@ struct AspectSweep: Sendable {
         return all
     }
 
-    /// An angle: each direction bends by ¼ at most, and what play it has is monotone.
+    /// Returns an angle: each direction bends by ¼ at most, and its tolerance is monotone.
     private func angle(_ measure: Measure) -> Interval? {
         let bend = Tuning.bendOfStep / 2 * 180 / .pi
         guard var before = hands[0].angle(measure) else { return nil }
@@ -129,8 +129,8 @@ struct AspectSweep: Sendable {
         return all
     }
 
-    /// u cos θ or u sin θ of a length u: the second derivative is at most u + 2u + u + u/2. With play, the tolerance
-    /// holds u times an angle up to 1, and between two steps at most as much more as u changes.
+    /// Returns u cos θ or u sin θ of a length u: the second derivative is at most u + 2u + u + u/2. The tolerance of a
+    /// filled-in point holds u times an angle up to 1, which changes between two steps at most by the change of u.
     private func projection(_ measure: Measure, of joint: HandJoint) -> Interval? {
         guard let all = hull(measure, { 4.5 * $0.wayFromArch(joint) }) else { return nil }
         guard let first = hands.first, !first.geometry.isWhole else { return all }
@@ -138,8 +138,8 @@ struct AspectSweep: Sendable {
         return all.widened(by: change)
     }
 
-    /// The sine of an angle over a constant: the second derivative of the sine is at most 1 + ½. Its tolerance is the
-    /// sum of two plays, each monotone.
+    /// Returns the sine of an angle over a constant: the second derivative of the sine is at most 1 + ½. Its tolerance
+    /// is the sum of two, each monotone.
     private func facing() -> Interval? {
         guard let all = hull(.palmFacing, { _ in 1.5 / Tuning.palmSine }) else { return nil }
         var change: Float = 0
@@ -153,7 +153,7 @@ struct AspectSweep: Sendable {
 
     // MARK: Extensions
 
-    /// The extension of a finger: each estimator is bounded by itself, since each is cut off at 0 and 1.
+    /// Returns the extension of a finger: each estimator is bounded on its own, since each is cut off at 0 and 1.
     private func stretch(_ finger: Finger) -> Interval? {
         guard let first = hands.first else { return nil }
         if finger != .thumb, let extensions {
@@ -181,7 +181,7 @@ struct AspectSweep: Sendable {
         return all?.widened(by: half)
     }
 
-    /// The same for the long fingers of a hand that was seen wholly, all at once, without allocating.
+    /// Returns the extensions of the long fingers of a complete hand, all at once, without allocating.
     private func completeExtensions() -> (lower: SIMD4<Float>, upper: SIMD4<Float>)? {
         var (lower, upper) = (SIMD4<Float>(repeating: .infinity), SIMD4<Float>(repeating: -.infinity))
         var before = FingerExtension.estimators(hands[0].geometry)
@@ -199,7 +199,7 @@ struct AspectSweep: Sendable {
 }
 
 extension Interval {
-    /// All values of both, and what lies between.
+    /// Returns the smallest interval that contains both.
     fileprivate func joined(with other: Interval) -> Interval {
         Interval(lower: min(lower, other.lower), upper: max(upper, other.upper))
     }
@@ -208,7 +208,7 @@ extension Interval {
         margin > 0 ? Interval(lower: lower - margin, upper: upper + margin) : self
     }
 
-    /// Wide enough that the rounding of a value inside does not put it outside.
+    /// Returns the interval widened by the rounding error: the rounding of a value inside does not put it outside.
     fileprivate func rounded(for measure: Measure) -> Interval {
         let size = max(lower.magnitude, upper.magnitude)
         return widened(by: Tuning.rounding * (measure.scale + size))
@@ -216,7 +216,7 @@ extension Interval {
 }
 
 extension FingerExtension.Estimator {
-    /// All that the estimator can be between two steps, each cut off at 0 and 1.
+    /// Returns all values of the estimator between two steps, each cut off at 0 and 1.
     fileprivate func between(_ other: Self) -> (lower: SIMD4<Float>, upper: SIMD4<Float>) {
         let bend = curvature.greatest(other.curvature) * Tuning.bendOfStep
         func cutOff(_ value: SIMD4<Float>) -> SIMD4<Float> { value.greatest(.zero).least(SIMD4(repeating: 1)) }

@@ -1,17 +1,17 @@
-// How far each finger is stretched: the measure that shapes rest on, in a fast form and a plain one. Pure.
+// The extension of each finger: the measure that shapes rest on, in a fast form and a plain one. Pure.
 
 import Keypoints
 
 /// The extension of the fingers as intervals: 0 bent to the palm, 1 straight, 0.5 the boundary.
 ///
 /// Of a long finger it is the weighted mean of three estimators, each a length in palms brought to 0…1 by `Tuning`:
-/// *reach*, |tip − wrist| − |PIP − wrist|; *tail*, |tip − wrist| − |DIP − wrist|; and *along*, how far the tip lies
-/// beyond the PIP in the direction from MCP to PIP. Where points are lost, what remains and its stand-ins give the
-/// middle, and the tolerance of what remains the width.
-/// Of the thumb it is the mean of two: how much farther the tip is from the little MCP than the thumb's own MCP, and
-/// how far it is from the middle finger's PIP.
+/// *reach*, |tip − wrist| − |PIP − wrist|; *tail*, |tip − wrist| − |DIP − wrist|; and *along*, the distance of the tip
+/// beyond the PIP in the direction from MCP to PIP. Where points are missing, the remaining estimators and their
+/// stand-ins give the middle, and their tolerance the width.
+/// Of the thumb it is the mean of two: the distance of its tip from the little MCP minus that of its own MCP, and the
+/// distance of its tip from the middle finger's PIP.
 enum FingerExtension {
-    /// The extensions of the long fingers, index to little, of a hand that was seen wholly.
+    /// Returns the extensions of the long fingers, index to little, of a complete hand.
     static func complete(_ hand: HandGeometry) -> SIMD4<Float> {
         let wrist = PointQuad(hand.wrist)
         let perUnit = 1 / (Tuning.fingerLength * hand.palm)
@@ -23,7 +23,7 @@ enum FingerExtension {
         return (reach + tail + along * Tuning.weightOfAlong) * (1 / (2 + Tuning.weightOfAlong))
     }
 
-    /// The extension of one long finger, whatever points are lost.
+    /// Returns the extension of one long finger, with any missing points.
     static func plain(_ finger: Finger, _ hand: HandGeometry) -> Interval {
         let terms = longTerms(finger, hand)
         guard !terms.isEmpty else { return .unknown }
@@ -40,7 +40,7 @@ enum FingerExtension {
         var curvature: Float
     }
 
-    /// The estimators that a finger's extension is the mean of; none where nothing is known.
+    /// Returns the estimators whose mean is a finger's extension; empty where nothing is known.
     static func terms(_ finger: Finger, _ hand: HandGeometry) -> [Term] {
         finger == .thumb ? thumbTerms(hand) : longTerms(finger, hand)
     }
@@ -92,7 +92,7 @@ enum FingerExtension {
         )
     }
 
-    /// One estimator of the long fingers of a hand that was seen wholly, not yet cut off at 0 and 1.
+    /// One estimator of the long fingers of a complete hand, not yet cut off at 0 and 1.
     struct Estimator {
         var value: SIMD4<Float>
 
@@ -100,7 +100,7 @@ enum FingerExtension {
         var curvature: SIMD4<Float>
     }
 
-    /// The estimators that `complete` is the mean of.
+    /// Returns the estimators whose mean is `complete`.
     static func estimators(_ hand: HandGeometry) -> (reach: Estimator, tail: Estimator, along: Estimator) {
         let wrist = PointQuad(hand.wrist)
         let perUnit = 1 / (Tuning.fingerLength * hand.palm)
@@ -140,7 +140,7 @@ enum FingerExtension {
 
     private static func lostMCPs(_ hand: HandGeometry) -> Int { Finger.long.count { !hand.saw($0.base) } }
 
-    /// The extension of the thumb, whatever points are lost.
+    /// Returns the extension of the thumb, with any missing points.
     static func thumb(_ hand: HandGeometry) -> Interval {
         guard hand.palm > 0 else { return .unknown }
         let base = hand.distance(.thumbMCP, .littleMCP)
@@ -157,7 +157,7 @@ enum FingerExtension {
         return Interval(byIP, tolerance: half + Tuning.toleranceOfThumbIP)
     }
 
-    /// The estimators that the thumb's extension is the mean of, those that `thumb` takes.
+    /// Returns the estimators whose mean is the thumb's extension.
     private static func thumbTerms(_ hand: HandGeometry) -> [Term] {
         guard hand.palm > 0 else { return [] }
         let base = hand.distance(.thumbMCP, .littleMCP)
@@ -168,7 +168,7 @@ enum FingerExtension {
         return byIP.value.isNaN ? [] : [byIP]
     }
 
-    /// How fast an estimator goes from 0 to 1.
+    /// The slope of an estimator between 0 and 1.
     private static func slope(_ calibration: Tuning.Calibration) -> Float { 0.5 / calibration.halfRange }
 
     @inline(__always)

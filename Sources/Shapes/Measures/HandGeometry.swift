@@ -1,13 +1,13 @@
-// Where the joints of a hand are, in true aspect, with lost palm points filled in. Made by HandMeasures; pure.
+// The positions of a hand's joints, in true aspect, with missing palm points filled in. Made by HandMeasures; pure.
 
 import Keypoints
 
 /// The positions of a hand's joints in units of the image's height, x right and y down, in true aspect.
 ///
 /// Depth is left out: over the labelled sources the flat measures were as good as those with the detectors' depth, and
-/// many sources have none.
+/// many sources have no depth.
 ///
-/// The joints stand in rows across the four long fingers, as the arithmetic on all four at once wants them.
+/// The joints stand in rows across the four long fingers, for arithmetic on all four at once.
 struct HandGeometry {
     private(set) var wrist: SIMD2<Float>
 
@@ -29,7 +29,7 @@ struct HandGeometry {
     /// The size of the palm (`Palm.size`); NaN where unknown.
     private(set) var palm: Float
 
-    /// A hand of which nothing is known.
+    /// Creates a hand without known points.
     init() {
         wrist = SIMD2(repeating: .nan)
         let nowhere = PointQuad(wrist)
@@ -39,7 +39,7 @@ struct HandGeometry {
         palm = .nan
     }
 
-    /// Takes the positions of another hand, in place: copying a hand costs more than measuring it.
+    /// Replaces the positions by those of another hand, in place: copying a hand costs more than measuring it.
     mutating func take(_ points: HandLandmarks, aspect: Float) {
         seen = points.presence
         if seen == HandLandmarks.allPresent {
@@ -71,13 +71,13 @@ struct HandGeometry {
         }
     }
 
-    /// Whether a joint was seen or filled in.
+    /// Returns whether a joint was seen or filled in.
     @inline(__always) func knows(_ joint: HandJoint) -> Bool { known & (1 << UInt32(joint.rawValue)) != 0 }
 
-    /// Whether all 21 joints were seen.
+    /// A Boolean value that indicates whether all 21 joints were seen.
     @inline(__always) var isWhole: Bool { seen == HandLandmarks.allPresent }
 
-    /// Whether a joint was seen, not filled in.
+    /// Returns whether a joint was seen, not filled in.
     @inline(__always) func saw(_ joint: HandJoint) -> Bool { seen & (1 << UInt32(joint.rawValue)) != 0 }
 
     /// The middle of the four MCPs.

@@ -15,7 +15,7 @@ public struct HandMeasures: Sendable {
     ///
     /// - Parameters:
     ///   - points: the hand.
-    ///   - view: where its aspect is `nil`, each measure spans what it can be at any aspect of
+    ///   - view: where its aspect is `nil`, each measure spans its values over all aspects of
     ///     `Tuning.possibleAspects`.
     public init(_ points: HandLandmarks, _ view: CaptureContext) {
         if let aspect = view.aspect {

@@ -2,7 +2,7 @@
 
 /// All values that a measure can have, given the points that were seen.
 ///
-/// A missing point widens an interval, several estimators narrow it, and nothing known is (−∞, ∞).
+/// A missing point widens an interval, several estimators narrow it, and an unknown measure is (−∞, ∞).
 public struct Interval: Sendable, Hashable {
     /// The smallest possible value.
     public var lower: Float
@@ -10,7 +10,7 @@ public struct Interval: Sendable, Hashable {
     /// The largest possible value, never below `lower`.
     public var upper: Float
 
-    /// Nothing is known: (−∞, ∞).
+    /// The interval of an unknown value: (−∞, ∞).
     package static let unknown = Interval(lower: -.infinity, upper: .infinity)
 
     /// Creates an interval.
@@ -22,12 +22,12 @@ public struct Interval: Sendable, Hashable {
         self.upper = upper
     }
 
-    /// The interval of one exactly known value; a NaN, which no measure should give, knows nothing.
+    /// Creates the interval of one exactly known value; NaN, which no measure should give, is unknown.
     package init(_ value: Float) {
         self = value.isNaN ? .unknown : Interval(lower: value, upper: value)
     }
 
-    /// A value known to within a tolerance; a NaN value knows nothing.
+    /// Creates the interval of a value known to within a tolerance; NaN is unknown.
     ///
     /// - Parameters:
     ///   - value: the middle.

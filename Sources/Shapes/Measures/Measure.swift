@@ -2,47 +2,47 @@
 
 public import Keypoints
 
-/// Something that is measured on a hand.
+/// A quantity that is measured on a hand.
 public enum Measure: Sendable, Hashable {
-    /// How far a finger is stretched: 0 bent to the palm, 1 straight, 0.5 the boundary (`FingerExtension`).
+    /// The extension of a finger: 0 bent to the palm, 1 straight, 0.5 the boundary (`FingerExtension`).
     case `extension`(Finger)
 
     /// |tip − wrist| / |PIP − wrist|: above 1 for a stretched finger; no unit.
     case reach(Finger)
 
-    /// |tip − MCP| over the length of the way along the joints: 1 for a straight finger; no unit.
+    /// |tip − MCP| over the length of the path along the joints: 1 for a straight finger; no unit.
     case straightness(Finger)
 
-    /// How far the tip is past the MCP in the palm's direction, as a share of wrist to middle MCP; no unit (`palm`;
-    /// <doc:WritingRules#Fingers>).
+    /// The distance of the tip past the MCP in the palm's direction, as a share of wrist to middle MCP; no unit
+    /// (`palm`; <doc:WritingRules#Fingers>).
     case rise(Finger)
 
-    /// How far the tip is above the MCP in the image, in palms (`image-up`; <doc:WritingRules#Fingers>).
+    /// The height of the tip above the MCP in the image, in palms (`image-up`; <doc:WritingRules#Fingers>).
     case imageRise(Finger)
 
     /// The distance of two joints, in palms.
     case distance(HandJoint, HandJoint)
 
-    /// How far the first joint is above the second in the image, in palms.
+    /// The height of the first joint above the second in the image, in palms.
     case height(HandJoint, HandJoint)
 
     /// The angle between the directions of two fingers, in degrees, 0…180.
     case spread(Finger, Finger)
 
-    /// How far a finger is bent at its PIP: the angle between MCP to PIP and PIP to tip, in degrees, 0…180.
+    /// The bend of a finger at its PIP: the angle between MCP to PIP and PIP to tip, in degrees, 0…180.
     case bend(Finger)
 
-    /// How far a joint lies beyond the middle of the MCPs in the palm's direction, in palms; negative towards the
+    /// The distance of a joint beyond the middle of the MCPs in the palm's direction, in palms; negative towards the
     /// wrist.
     case along(HandJoint)
 
-    /// How far a joint lies to the side of the palm's middle line, in palms: positive on the index finger's side.
+    /// The distance of a joint to the side of the palm's middle line, in palms: positive on the index finger's side.
     case across(HandJoint)
 
     /// The angle between the palm's direction, wrist to MCPs, and a finger's, in degrees, 0…180.
     case lean(Finger)
 
-    /// How much farther the thumb's tip is from the little MCP than the thumb's own MCP, in palms.
+    /// The distance of the thumb's tip from the little MCP minus that of the thumb's own MCP, in palms.
     case thumbStretch
 
     /// The distance of two joints over the distance of two others; no unit.
@@ -58,7 +58,8 @@ public enum Measure: Sendable, Hashable {
     /// from the side.
     case palmWidth
 
-    /// How much the palm faces the camera: 1 wholly, 0 seen from the side, −1 the back of the hand. Needs the side.
+    /// The degree to which the palm faces the camera: 1 wholly, 0 seen from the side, −1 the back of the hand. Needs
+    /// the side.
     case palmFacing
 
     /// 1 where the fingertip was seen, else 0; always known.
@@ -79,7 +80,8 @@ public enum Measure: Sendable, Hashable {
         }
     }
 
-    /// The values that the measure can have on a hand; used to look for changes that turn a classification.
+    /// The values that the measure can have on a hand; the range of the search for changes that change a
+    /// classification.
     package var range: ClosedRange<Float> {
         switch self {
         case .extension: 0...1

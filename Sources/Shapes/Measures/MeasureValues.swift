@@ -1,6 +1,6 @@
-// The values of measures that a decision asks for; pure.
+// The values of the measures in a decision; pure.
 
-/// Where a decision finds the values of the measures.
+/// The source of the measures' values for a decision.
 protocol MeasureValues {
     /// The value of the measure at a place of `RuleBook.measures`.
     mutating func value(_ slot: Int) -> Interval
@@ -9,7 +9,6 @@ protocol MeasureValues {
     var extensions: SIMD4<Float>? { get }
 }
 
-/// Values that are all known beforehand.
 struct KnownValues: MeasureValues {
     let values: [Interval]
 

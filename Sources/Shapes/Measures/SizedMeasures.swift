@@ -11,14 +11,14 @@ struct SizedMeasures: Sendable {
     private var extensions = SIMD4<Float>(repeating: .nan)
     private(set) var isComplete = false
 
-    /// The measures of no hand, to be given one.
+    /// Creates the measures of no hand, to be replaced by those of one.
     init() {}
 
     /// Measures another hand in place.
     ///
     /// - Parameters:
-    ///   - aspect: width over height to measure it at, whatever `view` says.
-    ///   - withExtensions: whether the extension of a long finger will be asked for; false saves the work.
+    ///   - aspect: width over height to measure it at, regardless of `view`.
+    ///   - withExtensions: whether the extension of a long finger will be needed; false saves its computation.
     mutating func take(_ points: HandLandmarks, _ view: CaptureContext, aspect: Float, withExtensions: Bool) {
         geometry.take(points, aspect: aspect)
         self.view = view
@@ -28,10 +28,10 @@ struct SizedMeasures: Sendable {
         isComplete = extensions.sum().isFinite
     }
 
-    /// The extensions of the long fingers, index to little, of a hand that was seen wholly; `nil` of any other.
+    /// The extensions of the long fingers, index to little, of a complete hand; `nil` of any other.
     var exactExtensions: SIMD4<Float>? { isComplete ? extensions : nil }
 
-    /// The values that a measure can have on this hand.
+    /// Returns the values that a measure can have on this hand.
     ///
     /// - Complexity: O(1), no allocation where all 21 points were seen.
     func interval(_ measure: Measure) -> Interval {
@@ -73,8 +73,8 @@ struct SizedMeasures: Sendable {
         return quotient(length(mcp, tip), length(way, slack: slack(mcp)))
     }
 
-    /// <doc:WritingRules>: (tip − MCP)·(middle MCP − wrist), and without those two points the tip's height in the
-    /// image.
+    /// Returns (tip − MCP)·(middle MCP − wrist) (<doc:WritingRules>), and without those two points the tip's height in
+    /// the image.
     private func rise(_ finger: Finger) -> Interval {
         guard geometry.saw(.wrist), geometry.saw(.middleMCP) else { return imageRise(finger) }
         guard geometry.saw(finger.tip), geometry.saw(finger.base) else { return .unknown }
@@ -101,7 +101,8 @@ struct SizedMeasures: Sendable {
 
     // MARK: Parts of measures, for AspectSweep
 
-    /// The two lengths that a measure is the quotient of, in palms where the hand has one; `nil` for other measures.
+    /// Returns the two lengths whose quotient a measure is, in palms where the hand has a palm; `nil` for other
+    /// measures.
     func lengths(_ measure: Measure) -> (Interval, Interval)? {
         let pair: (Interval, Interval)
         switch measure {
@@ -123,8 +124,8 @@ struct SizedMeasures: Sendable {
         return (inPalms(pair.0), inPalms(pair.1))
     }
 
-    /// The two directions that a measure is the angle between, and by what angle in degrees each may be off; `nil` for
-    /// other measures, and where there is no such angle.
+    /// Returns the angle between two directions for a measure that is one, and the error in degrees that each direction
+    /// may have; `nil` for other measures, and where there is no such angle.
     func angle(_ measure: Measure) -> (degrees: Float, play: Float, otherPlay: Float)? {
         let (a, b): (Arrow, Arrow)
         switch measure {
@@ -142,20 +143,20 @@ struct SizedMeasures: Sendable {
         return (exact.lower, degrees(a.play), degrees(b.play))
     }
 
-    /// How far a joint is from the middle of the MCPs, in palms; NaN where unknown.
+    /// Returns the distance of a joint from the middle of the MCPs, in palms; NaN where unknown.
     func wayFromArch(_ joint: HandJoint) -> Float {
         guard let place = place(joint) else { return .nan }
         return (place.position - geometry.arch).squaredLength.squareRoot() / geometry.palm
     }
 
-    /// The two lengths that `thumbStretch` is the difference of, added up, in palms.
+    /// The two lengths whose difference is `thumbStretch`, added up, in palms.
     var wayToThumb: Float {
         (geometry.distance(.thumbTip, .littleMCP) + geometry.distance(.thumbMCP, .littleMCP)) / geometry.palm
     }
 
     // MARK: Directions
 
-    /// A direction in the image, and by what angle it may be off, in radians, where an end of it was filled in.
+    /// A direction in the image, and its largest error in radians where an end of it was filled in.
     private struct Arrow {
         var vector: SIMD2<Float>
         var play: Float
@@ -171,7 +172,6 @@ struct SizedMeasures: Sendable {
         return Arrow(vector: vector, play: sine < 1 ? .asin(sine) : .pi)
     }
 
-    /// A finger's direction, MCP to tip.
     private func pointing(_ finger: Finger) -> Arrow { arrow(finger == .thumb ? .thumbMCP : finger.base, finger.tip) }
 
     /// The palm's direction, wrist to the middle of the MCPs.
@@ -209,7 +209,7 @@ struct SizedMeasures: Sendable {
         return Interval((b.position.y - a.position.y) / geometry.palm, tolerance: a.slack + b.slack)
     }
 
-    /// Where a joint is, and how far, in palms, it may be from there: a lost one is near its neighbours.
+    /// Returns the position of a joint and its largest error, in palms: a missing joint is near its neighbours.
     private func place(_ joint: HandJoint) -> (position: SIMD2<Float>, slack: Float)? {
         if geometry.isWhole || geometry.saw(joint) { return (geometry[joint], 0) }
         if geometry.knows(joint) { return (geometry[joint], slack(joint)) }
@@ -222,7 +222,7 @@ struct SizedMeasures: Sendable {
         return ((geometry[before] + geometry[after]) / 2, Tuning.jointFromMiddle)
     }
 
-    /// How far, in palms, a joint of the palm may be from where it is taken to be: 0 where it was seen.
+    /// Returns the largest error of a joint of the palm, in palms: 0 where it was seen.
     private func slack(_ joint: HandJoint) -> Float {
         if geometry.isWhole || geometry.saw(joint) { return 0 }
         return switch joint {
@@ -232,7 +232,7 @@ struct SizedMeasures: Sendable {
         }
     }
 
-    /// The same for the middle of the MCPs.
+    /// The largest error of the middle of the MCPs.
     private var archSlack: Float {
         if geometry.isWhole { return 0 }
         return (slack(.indexMCP) + slack(.middleMCP) + slack(.ringMCP) + slack(.littleMCP)) / 4
@@ -252,7 +252,7 @@ struct SizedMeasures: Sendable {
         return Interval(lower: max(0, length - play), upper: length + play)
     }
 
-    /// The quotient of two lengths; unknown over a length that may be no more than 0.
+    /// Returns the quotient of two lengths; unknown where the divisor may be 0.
     private func quotient(_ a: Interval, _ b: Interval) -> Interval {
         let (lower, upper) = (a.lower / b.upper, a.upper / b.lower)
         return b.lower > 0 && upper.isFinite ? Interval(lower: lower, upper: upper) : .unknown
@@ -267,7 +267,7 @@ struct SizedMeasures: Sendable {
 
     private func along(_ joint: HandJoint) -> Interval { projection(of: joint, on: palmAxis) }
 
-    /// The palm's side is at a right angle to its direction, toward the index MCP.
+    /// Returns the distance across the palm's direction, at a right angle to it, toward the index MCP.
     private func across(_ joint: HandJoint) -> Interval {
         let axis = palmAxis
         let side = SIMD2(axis.vector.y, -axis.vector.x)
@@ -275,7 +275,7 @@ struct SizedMeasures: Sendable {
         return projection(of: joint, on: Arrow(vector: isToIndex ? side : -side, play: axis.play))
     }
 
-    /// How far a joint lies from the middle of the MCPs in a direction, in palms.
+    /// Returns the distance of a joint from the middle of the MCPs in a direction, in palms.
     private func projection(of joint: HandJoint, on direction: Arrow) -> Interval {
         guard let place = place(joint), geometry.palm > 0 else { return .unknown }
         let way = place.position - geometry.arch
@@ -286,7 +286,8 @@ struct SizedMeasures: Sendable {
         return Interval(projection, tolerance: place.slack + archSlack + turn)
     }
 
-    /// The little MCP is far from both joints of the thumb, so that being off moves both distances much alike.
+    /// Returns the thumb's stretch. The little MCP is far from both joints of the thumb: its error changes both
+    /// distances much alike.
     private func thumbStretch() -> Interval {
         guard geometry.palm > 0 else { return .unknown }
         let stretch = geometry.distance(.thumbTip, .littleMCP) - geometry.distance(.thumbMCP, .littleMCP)

@@ -3,34 +3,35 @@
 
 import Keypoints
 
-/// For each comparison, which rules want it and which want it not, as numbers to multiply its degree with.
+/// The rules that use each comparison, affirmed or negated, as factors of its degree.
 ///
-/// Rules of a book mostly want the same comparisons, one way or the other. So each is judged once, and the nearness of
-/// all rules is summed up side by side. Gives what `RuleBook.membership` gives (a test compares them).
+/// Rules of a book mostly share their comparisons, affirmed or negated. Each is therefore evaluated once, and the
+/// memberships of all rules are summed up side by side. Gives the same as `RuleBook.membership` (a test compares them).
 struct ChoicePattern: Sendable {
     private struct Lane: Sendable {
         var leaf: Leaf
 
-        /// For each rule 1 where it wants the comparison, −1 where it wants it not, 0 where it does not care.
-        var wish = SIMD8<Float>.zero
+        /// For each rule 1 where it affirms the comparison, −1 where it negates it, 0 where it does not use it.
+        var sign = SIMD8<Float>.zero
 
-        /// For each rule 1 where it wants the comparison not.
-        var denial = SIMD8<Float>.zero
+        /// For each rule 1 where it negates the comparison.
+        var negated = SIMD8<Float>.zero
 
-        /// For each rule 1 where it wants the comparison either way.
+        /// For each rule 1 where it uses the comparison.
         var use = SIMD8<Float>.zero
     }
 
     private var lanes: [Lane] = []
 
     /// A Boolean value that indicates whether the comparisons are of index, middle, ring and little, in this order,
-    /// each by the same numbers.
+    /// each with the same factors.
     private var isOfLongFingers = false
 
-    /// The most rules that a pattern can have.
+    /// The largest number of rules of a pattern.
     static let mostRules = SIMD8<Float>.scalarCount
 
-    /// `nil` where a rule is `otherwise`, has a compound condition or one condition twice, or there are too many rules.
+    /// Creates a pattern; `nil` where a rule is `otherwise`, has a compound condition or one condition twice, or there
+    /// are too many rules.
     init?(nodes: [Node], rules: [CompiledRule], measures: [Measure]) {
         guard rules.count <= Self.mostRules else { return nil }
         for (rank, rule) in rules.enumerated() {
@@ -41,9 +42,9 @@ struct ChoicePattern: Sendable {
                 leaf.isNegated = false
                 let index = lanes.firstIndex { $0.leaf.isSame(as: leaf) } ?? lanes.count
                 if index == lanes.count { lanes.append(Lane(leaf: leaf)) }
-                guard lanes[index].wish[rank] == 0 else { return nil }
-                lanes[index].wish[rank] = isDenied ? -1 : 1
-                lanes[index].denial[rank] = isDenied ? 1 : 0
+                guard lanes[index].sign[rank] == 0 else { return nil }
+                lanes[index].sign[rank] = isDenied ? -1 : 1
+                lanes[index].negated[rank] = isDenied ? 1 : 0
                 lanes[index].use[rank] = 1
             }
         }
@@ -54,27 +55,27 @@ struct ChoicePattern: Sendable {
             && lanes.allSatisfy { !$0.leaf.isBelow }
     }
 
-    /// How nearly each rule's conditions hold, by rank; NaN where nothing is known of them.
+    /// Returns the membership of each rule, by rank; NaN where all its conditions are unknown.
     func membership(_ values: inout some MeasureValues) -> SIMD8<Float> {
         if isOfLongFingers, let extensions = values.extensions { return membership(extensions) }
         var sum = SIMD8<Float>.zero
         var count = SIMD8<Float>.zero
         for index in lanes.indices {
             guard let degree = lanes[index].leaf.degree(values.value(lanes[index].leaf.slot)) else { continue }
-            sum += lanes[index].wish * degree + lanes[index].denial
+            sum += lanes[index].sign * degree + lanes[index].negated
             count += lanes[index].use
         }
         return sum / count
     }
 
-    /// The same for four fingers whose extensions are known, all at once.
+    /// Returns the memberships for four fingers whose extensions are known, all at once.
     private func membership(_ extensions: SIMD4<Float>) -> SIMD8<Float> {
         let line = 0.5 + (extensions - lanes[0].leaf.centre) * lanes[0].leaf.perScale
         let degrees = line.replacing(with: 0, where: line .< 0).replacing(with: 1, where: line .> 1)
-        var sum = lanes[0].wish * degrees[0] + lanes[0].denial
-        sum += lanes[1].wish * degrees[1] + lanes[1].denial
-        sum += lanes[2].wish * degrees[2] + lanes[2].denial
-        sum += lanes[3].wish * degrees[3] + lanes[3].denial
+        var sum = lanes[0].sign * degrees[0] + lanes[0].negated
+        sum += lanes[1].sign * degrees[1] + lanes[1].negated
+        sum += lanes[2].sign * degrees[2] + lanes[2].negated
+        sum += lanes[3].sign * degrees[3] + lanes[3].negated
         return sum / (lanes[0].use + lanes[1].use + lanes[2].use + lanes[3].use)
     }
 }

@@ -13,6 +13,6 @@ struct CompiledRule {
     /// The conditions of the choice; `nil` for `otherwise`.
     var possible: Range<Int>?
 
-    /// The conditions of the promise; `nil` if there is none.
+    /// The conditions of the confirmation; `nil` if the shape is never confirmed.
     var confirmed: Range<Int>?
 }

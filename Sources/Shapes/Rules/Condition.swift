@@ -1,13 +1,13 @@
-// What a rule book can say about a hand, before it is compiled. Written by users, read by RuleBook; pure.
+// The statements of a rule book about a hand, before it is compiled. Written by users, read by RuleBook; pure.
 
 public import Keypoints
 
-/// One thing that a rule book says about a hand: true, false, or not to be known from the points that were seen.
+/// A statement of a rule book about a hand: true, false, or unknown from the points that were seen.
 public indirect enum Condition: Sendable, Hashable {
-    /// The finger is stretched out, by the book's way of telling.
+    /// The finger is extended, by the book's extension method.
     case extended(Finger)
 
-    /// The finger is bent to the palm, by the book's way of telling.
+    /// The finger is folded, by the book's extension method.
     case folded(Finger)
 
     /// The measure is above a number in the measure's unit.
@@ -32,7 +32,7 @@ public indirect enum Condition: Sendable, Hashable {
     case any([Condition])
 }
 
-/// How a rule book tells an extended finger from a folded one.
+/// The method by which a rule book distinguishes extended fingers from folded ones.
 public enum ExtensionMethod: String, Sendable, Hashable, CaseIterable {
     /// By the measured extension, several estimators combined, with an undecided band (`Measure.extension`).
     case measured
@@ -44,33 +44,33 @@ public enum ExtensionMethod: String, Sendable, Hashable, CaseIterable {
     case imageUp = "image-up"
 }
 
-/// What a rule book does where a condition of a choice cannot be known (missing points; <doc:MissingKeypoints>).
+/// The treatment of a condition of a choice that is unknown (missing points; <doc:MissingKeypoints>).
 public enum MissingPolicy: String, Sendable, Hashable, CaseIterable {
-    /// What cannot be known counts as not so, word for word as the article's branches read.
+    /// An unknown condition counts as false, word for word as the article's branches read.
     case literal
 
-    /// The neighbouring fingers stand in for a finger that cannot be known; such a classification is never confirmed.
+    /// The neighbouring fingers stand in for an unknown finger; such a classification is never confirmed.
     case surrogate
 
-    /// Nothing is said.
+    /// An unknown condition leaves the hand without a shape.
     case strict
 }
 
-/// How a rule book chooses among its shapes.
+/// The way in which a rule book chooses among its shapes.
 public enum Choice: String, Sendable, Hashable, CaseIterable {
     /// The first shape whose `possible` conditions hold; the order is the priority.
     case first
 
-    /// The shape whose `possible` conditions come nearest to hold; an earlier one wins a tie.
+    /// The shape with the highest membership of its `possible` conditions; an earlier one wins a tie.
     case nearest
 }
 
-/// What makes a shape possible.
+/// The conditions that make a shape possible.
 public enum Possibility: Sendable, Hashable {
     /// All of these.
     case conditions([Condition])
 
-    /// No shape before it was possible.
+    /// No shape before it is possible.
     case otherwise
 }
 
@@ -79,10 +79,10 @@ public struct ShapeRule: Sendable, Hashable {
     /// The shape.
     public var shape: HandShape
 
-    /// When the shape is possible.
+    /// The conditions that make the shape possible.
     public var possible: Possibility
 
-    /// What must hold beside that for the shape to be confirmed; `nil` if it never is.
+    /// The further conditions that confirm the shape; `nil` if it never is confirmed.
     public var confirmed: [Condition]?
 
     /// The conditions of the choice; none for `otherwise`.
@@ -99,30 +99,30 @@ public struct ShapeRule: Sendable, Hashable {
     }
 }
 
-/// A rule book as it is written, before it is compiled.
+/// A rule book as written, before it is compiled.
 public struct RuleBookDefinition: Sendable, Hashable {
     /// The book's name.
     public var name: String
 
-    /// One sentence on what the book is for.
+    /// A sentence that describes the book.
     public var about: String
 
-    /// How an extended finger is told from a folded one.
+    /// The method by which extended fingers are distinguished from folded ones.
     public var fingers: ExtensionMethod
 
-    /// How the book chooses among its shapes.
+    /// The way in which the book chooses among its shapes.
     public var choice: Choice
 
-    /// What is done where a condition of the choice cannot be known.
+    /// The treatment of unknown conditions of the choice.
     public var missing: MissingPolicy
 
-    /// With `Choice.nearest`, how near the nearest shape must come to be possible, 0…1.
+    /// The smallest membership, 0…1, at which `Choice.nearest` makes a shape possible.
     public var atLeast: Float
 
     /// The shapes, the first with the highest priority.
     public var shapes: [ShapeRule]
 
-    /// Labels of data sets and the shape that each means in this book; the value `nil` is "none of the shapes".
+    /// Labels of data sets and the shape that each means in this book; the value `nil` means that no shape applies.
     public var labels: [String: HandShape?]
 
     /// Creates a definition.

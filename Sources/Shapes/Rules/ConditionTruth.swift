@@ -1,9 +1,8 @@
-// What a compiled condition is worth on a hand: its truth, its degree, its margin. Called by decisions and
-// explanations.
+// The truth, the degree and the margin of a compiled condition on a hand. Called by decisions and explanations.
 
 extension RuleBook {
-    /// How nearly a condition holds: *all* as its least, *any* as its greatest part (Zadeh 1965), unknown parts left
-    /// out.
+    /// Returns the degree to which a condition holds: *all* is its least part, *any* its greatest (Zadeh 1965), unknown
+    /// parts left out.
     func degree(_ node: Int, _ values: inout some MeasureValues) -> Float? {
         switch nodes[node] {
         case .leaf(let leaf): return leaf.degree(values.value(leaf.slot))
@@ -25,7 +24,6 @@ extension RuleBook {
         }
     }
 
-    /// Returns a Boolean value that indicates whether a condition plainly holds.
     func truth(_ node: Int, _ values: inout some MeasureValues) -> TernaryValue {
         switch nodes[node] {
         case .leaf(let leaf): return leaf.truth(values.value(leaf.slot))
@@ -41,7 +39,7 @@ extension RuleBook {
         }
     }
 
-    /// By how much a condition is decided: positive where it holds, negative where it does not, 0 where unknown.
+    /// Returns the margin of a condition: positive where it holds, negative where it does not, 0 where unknown.
     func margin(_ node: Int, _ values: inout some MeasureValues) -> Float {
         switch nodes[node] {
         case .leaf(let leaf): return leaf.margin(values.value(leaf.slot))

@@ -1,10 +1,10 @@
-// A short mark of a rule book, to tell whether two scores are of the same rules. Used by evaluations; pure.
+// A short mark of a rule book that shows whether two scores are of the same rules. Used by evaluations; pure.
 
 extension RuleBookDefinition {
-    /// Sixteen hexadecimal digits that differ between books that can judge differently.
+    /// Sixteen hexadecimal digits that differ between books that can classify differently.
     ///
-    /// The 64-bit FNV-1a hash (Fowler, Noll, Vo) of all that decides: fingers, choice, policy, shapes, conditions,
-    /// labels; not of the name and the comments.
+    /// The 64-bit FNV-1a hash (Fowler, Noll, Vo) of everything that decides: fingers, choice, policy, shapes,
+    /// conditions, labels; not of the name and the comments.
     public var fingerprint: String {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in decisiveText.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

@@ -14,21 +14,21 @@ struct Leaf {
     /// *No* when the upper bound is not above this; at most `yesAbove`.
     var noUpTo: Float
 
-    /// Where the condition is as likely as not: between the two.
+    /// The value at which the condition is as likely to hold as not: between the two.
     var centre: Float
 
     /// One over the change of the value that leads from wholly untrue to wholly true.
     var perScale: Float
 
-    /// The truth is turned round at the end.
+    /// A Boolean value that indicates whether the truth is inverted at the end.
     var isNegated: Bool
 
-    /// The same measure of other fingers, which stand in where this one is unknown, by `MissingPolicy.surrogate`.
-    /// Two fields instead of an array keep a leaf free of reference counts.
+    /// The same measure of other fingers, which stand in where this one is unknown, by `MissingPolicy.surrogate`. Two
+    /// fields instead of an array keep a leaf free of reference counts.
     var surrogateSlot: Int?
     var secondSurrogateSlot: Int?
 
-    /// The truth before `isNegated` turns it.
+    /// Returns the truth before `isNegated` inverts it.
     func rawTruth(_ value: Interval) -> TernaryValue {
         let lower = isBelow ? -value.upper : value.lower
         let upper = isBelow ? -value.lower : value.upper
@@ -36,19 +36,17 @@ struct Leaf {
         return upper <= noUpTo ? .no : .unknown
     }
 
-    /// Returns a Boolean value that indicates whether the condition holds.
     func truth(_ value: Interval) -> TernaryValue { isNegated ? !rawTruth(value) : rawTruth(value) }
 
-    /// Returns a Boolean value that indicates whether the condition is likelier to hold than not, where anything is
-    /// known; a tie is *not above*.
+    /// Returns the likelier truth of the condition, where anything is known; a tie is *not above*.
     func likelihood(_ value: Interval) -> TernaryValue {
         var raw = rawTruth(value)
         if raw == .unknown, let degree = rawDegree(value) { raw = degree > 0.5 ? .yes : .no }
         return isNegated ? !raw : raw
     }
 
-    /// How far the condition is from being decided otherwise, in its scale: positive where it holds, negative where
-    /// not.
+    /// Returns the distance of the condition from another decision, in its scale: positive where it holds, negative
+    /// where not.
     func margin(_ value: Interval) -> Float {
         let lower = isBelow ? -value.upper : value.lower
         let upper = isBelow ? -value.lower : value.upper
@@ -59,12 +57,13 @@ struct Leaf {
         return isNegated ? -raw : raw
     }
 
-    /// How nearly the condition holds: 0 not at all, 0.5 on the threshold, 1 wholly; `nil` where nothing is known.
+    /// Returns the degree to which the condition holds: 0 not at all, 0.5 on the threshold, 1 wholly; `nil` where
+    /// unknown.
     func degree(_ value: Interval) -> Float? {
         rawDegree(value).map { isNegated ? 1 - $0 : $0 }
     }
 
-    /// The degree before `isNegated` turns it.
+    /// Returns the degree before `isNegated` inverts it.
     private func rawDegree(_ value: Interval) -> Float? {
         guard let middle = value.middle else { return nil }
         return min(max(0.5 + ((isBelow ? -middle : middle) - centre) * perScale, 0), 1)

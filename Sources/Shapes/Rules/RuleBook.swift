@@ -3,23 +3,23 @@
 // What is thrown is part of what this target offers.
 @_exported public import Text
 
-/// A rule book, compiled.
+/// A compiled rule book.
 ///
-/// A value that can be shared and copied freely. Judge hands with `Classifier`.
-public struct RuleBook: Sendable {
-    /// The book as it was written.
+/// A value that can be shared and copied freely. `Classifier` classifies hands by it.
+public struct RuleBook: Sendable, Hashable {
+    /// The book as written.
     public let definition: RuleBookDefinition
 
-    /// The measures that its conditions read, each once; a classifier takes them in this order.
+    /// The measures that its conditions read, each once, in the order of a classifier's values.
     package let measures: [Measure]
 
-    /// The conditions of the rules and their parts, laid flat: those that belong together stand in a row.
+    /// The conditions of the rules and their parts, flattened: those of one rule are adjacent.
     let nodes: [Node]
 
     /// The rules, in the order of priority.
     let rules: [CompiledRule]
 
-    /// The fast form of the choice of the nearest, where the book has one.
+    /// The fast form of the choice of the nearest, for books that allow it.
     let pattern: ChoicePattern?
 
     /// The shapes, in the order of priority.
@@ -43,6 +43,12 @@ public struct RuleBook: Sendable {
         rules = compiled
         pattern = ChoicePattern(nodes: compiler.nodes, rules: compiled, measures: compiler.measures)
     }
+
+    /// Books are equal if their definitions are.
+    public static func == (one: RuleBook, other: RuleBook) -> Bool { one.definition == other.definition }
+
+    /// Hashes the definition.
+    public func hash(into hasher: inout Hasher) { hasher.combine(definition) }
 
     private static func check(_ definition: RuleBookDefinition) throws(Diagnostic) {
         guard !definition.shapes.isEmpty else {

@@ -10,7 +10,7 @@ struct RuleCompiler {
 
     init(fingers: ExtensionMethod) { self.fingers = fingers }
 
-    /// Lays conditions in a row, behind the parts that they are made of.
+    /// Appends conditions in a row, behind their parts, and returns their range.
     mutating func list(_ conditions: [Condition]) -> Range<Int> {
         var row: [Node] = []
         for condition in conditions { row.append(node(condition)) }
@@ -74,8 +74,8 @@ struct RuleCompiler {
         }
     }
 
-    /// The fingers that stand in for one that cannot be known, where they agree (<doc:MissingKeypoints>: index and ring
-    /// for the middle, the little finger for the ring; the others by the same idea, their only neighbour).
+    /// Returns the fingers that stand in for an unknown one, where they agree (<doc:MissingKeypoints>: index and ring
+    /// for the middle, the little finger for the ring; the others likewise, by their only neighbour).
     static func substitutes(for finger: Finger) -> [Finger] {
         switch finger {
         case .thumb: []

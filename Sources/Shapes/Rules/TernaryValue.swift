@@ -1,6 +1,6 @@
 // Three-valued logic. Used by conditions and rule books; pure.
 
-/// What can be said of a condition: it holds, it does not, or the points that were seen do not tell.
+/// The truth of a condition: it holds, it does not, or the points that were seen do not decide it.
 ///
 /// The connectives are Kleene's strong three-valued logic (S. C. Kleene, Introduction to Metamathematics, 1952, §64).
 public enum TernaryValue: Int8, Sendable, Hashable, CaseIterable {
@@ -13,17 +13,17 @@ public enum TernaryValue: Int8, Sendable, Hashable, CaseIterable {
     /// It holds for every value that the measure can have.
     case yes = 1
 
-    /// Both hold: the lesser of the two.
+    /// Returns whether both hold: the lesser of the two.
     package static func && (left: TernaryValue, right: TernaryValue) -> TernaryValue {
         left.rawValue < right.rawValue ? left : right
     }
 
-    /// At least one holds: the greater of the two.
+    /// Returns whether at least one holds: the greater of the two.
     package static func || (left: TernaryValue, right: TernaryValue) -> TernaryValue {
         left.rawValue > right.rawValue ? left : right
     }
 
-    /// It does not hold; what is unknown stays unknown.
+    /// Returns the negation; unknown stays unknown.
     package static prefix func ! (truth: TernaryValue) -> TernaryValue {
         switch truth {
         case .no: .yes

@@ -1,42 +1,42 @@
-// How long and thick the bones of a hand are, for the average adult and for persons. Called by HandModel; pure.
+// The lengths and thicknesses of a hand's bones, for the average adult and for persons. Called by HandModel; pure.
 
 package import Keypoints
 
-/// One of the four long fingers: where it starts and how long and thick it is, in millimetres.
+/// One of the four long fingers: its base, lengths and thicknesses, in millimetres.
 package struct FingerBones: Sendable, Hashable {
-    /// Where the MCP joint lies in the palm frame (see `HandModel`).
+    /// The position of the MCP joint in the palm frame (see `HandModel`).
     package var base: SIMD3<Double>
 
-    /// From the MCP to the PIP.
+    /// The length from the MCP to the PIP.
     package var proximal: Double
 
-    /// From the PIP to the DIP.
+    /// The length from the PIP to the DIP.
     package var middle: Double
 
-    /// From the DIP to the fingertip, flesh included.
+    /// The length from the DIP to the fingertip, flesh included.
     package var distal: Double
 
-    /// How far the plane in which the finger bends is turned towards the thumb, in degrees.
+    /// The rotation towards the thumb of the plane in which the finger bends, in degrees.
     ///
-    /// Fingers that close draw together towards the root of the thumb; this turn is why.
+    /// Fingers that close draw together towards the root of the thumb because of it.
     package var roll: Double
 
     /// Half the thickness at the MCP, PIP, DIP and tip.
     package var radii: SIMD4<Double>
 }
 
-/// The thumb: where it starts and how long and thick it is, in millimetres.
+/// The thumb: its base, lengths and thicknesses, in millimetres.
 package struct ThumbBones: Sendable, Hashable {
-    /// Where the CMC joint lies in the palm frame (see `HandModel`).
+    /// The position of the CMC joint in the palm frame (see `HandModel`).
     package var base: SIMD3<Double>
 
-    /// From the CMC to the MCP.
+    /// The length from the CMC to the MCP.
     package var metacarpal: Double
 
-    /// From the MCP to the IP.
+    /// The length from the MCP to the IP.
     package var proximal: Double
 
-    /// From the IP to the tip, flesh included.
+    /// The length from the IP to the tip, flesh included.
     package var distal: Double
 
     /// Half the thickness at the CMC, MCP, IP and tip.
@@ -45,25 +45,20 @@ package struct ThumbBones: Sendable, Hashable {
 
 /// The measures of a right hand in millimetres; a left hand is its mirror image.
 package struct HandAnatomy: Sendable, Hashable {
-    /// The thumb.
     package var thumb: ThumbBones
 
-    /// The index finger.
     package var index: FingerBones
 
-    /// The middle finger.
     package var middle: FingerBones
 
-    /// The ring finger.
     package var ring: FingerBones
 
-    /// The little finger.
     package var little: FingerBones
 
     /// Half the thickness of the palm at the wrist.
     package var wristRadius: Double
 
-    /// The bones of a long finger, `nil` for the thumb.
+    /// Returns the bones of a long finger, `nil` for the thumb.
     package func bones(of finger: Finger) -> FingerBones? {
         switch finger {
         case .thumb: nil
@@ -127,10 +122,10 @@ package struct HandAnatomy: Sendable, Hashable {
         wristRadius: 15
     )
 
-    /// A person's hand, drawn around the average adult.
+    /// Returns a person's hand, random around the average adult.
     ///
-    /// One factor for the whole hand, one for the palm's width, one for each finger, one for each bone, and one for how
-    /// thick the fingers are; their spread is in `Tuning`, no draw beyond 2.5 standard deviations.
+    /// One factor for the whole hand, one for the palm's width, one for each finger, one for each bone, and one for the
+    /// thickness of the fingers; their spread is in `Tuning`, no draw beyond 2.5 standard deviations.
     ///
     /// - Parameter generator: the same generator state gives the same person.
     package static func person(using generator: inout SeededGenerator) -> HandAnatomy {

@@ -2,12 +2,12 @@
 
 package import Keypoints
 
-/// How a camera draws distance.
+/// The treatment of distance by a camera.
 package enum Projection: Sendable, Hashable {
-    /// A pinhole: what is nearer is larger.
+    /// A pinhole: near objects are larger.
     case full
 
-    /// Every point drawn as large as the origin of the hand would be: no foreshortening by distance.
+    /// Every point has the scale of the hand's origin: no foreshortening by distance.
     case weak
 }
 
@@ -19,21 +19,20 @@ package struct HandCamera: Sendable, Hashable {
     /// The focal length in pixels.
     package var focal: Double
 
-    /// How distance is drawn.
     package var projection: Projection
 
-    /// Where a hand's origin stands in the camera's frame; z is below 0, as it stands before the camera.
+    /// The position of a hand's origin in the camera's frame; z is below 0, before the camera.
     package var position: SIMD3<Double>
 
-    /// Creates a camera from what its image shows: where the hand's origin is, and how large its palm.
+    /// Creates a camera from the position and the size of a hand in its image.
     ///
     /// - Parameters:
     ///   - size: the image's size in pixels.
-    ///   - focal: focal length in pixels; without it as long as the image's longer side.
-    ///   - projection: how distance is drawn.
-    ///   - centre: where the hand's origin is in the image, x and y in 0…1 from the top left.
-    ///   - palmPixels: how long a palm across the line of sight looks, in pixels, above 0.
-    ///   - palmLength: how long that palm is, in millimetres, above 0.
+    ///   - focal: focal length in pixels; without it the length of the image's longer side.
+    ///   - projection: the treatment of distance.
+    ///   - centre: the hand's origin in the image, x and y in 0…1 from the top left.
+    ///   - palmPixels: the apparent length of a palm across the line of sight, in pixels, above 0.
+    ///   - palmLength: the length of that palm, in millimetres, above 0.
     package init(
         size: ImageSize,
         focal: Double? = nil,
@@ -56,17 +55,17 @@ package struct HandCamera: Sendable, Hashable {
         )
     }
 
-    /// How many pixels a millimetre across the line of sight takes at the hand's origin.
+    /// The number of pixels per millimetre across the line of sight at the hand's origin.
     package var scale: Double { focal / -position.z }
 
-    /// The point of the image where a joint is seen, `nil` for one that is not before the camera.
+    /// Returns the point of a joint in the image, `nil` for one that is not before the camera.
     ///
     /// x and y are in 0…1 of the image and may leave it; z is in units of x relative to the wrist, smaller is nearer,
     /// as MediaPipe gives it (<doc:Formats>).
     ///
     /// - Parameters:
     ///   - joint: the joint.
-    ///   - skeleton: the hand, turned as it is seen, around its own origin.
+    ///   - skeleton: the hand, rotated as it is seen, around its own origin.
     package func point(of joint: HandJoint, in skeleton: HandSkeleton) -> SIMD3<Double>? {
         let seen = skeleton[joint] + position
         let depth = -seen.z
@@ -81,7 +80,7 @@ package struct HandCamera: Sendable, Hashable {
         )
     }
 
-    /// All points of a hand as the camera sees them; every one unless it is behind the camera.
+    /// Returns all points of a hand in the image; every one unless it is behind the camera.
     package func points(of skeleton: HandSkeleton) -> HandLandmarks {
         var points = HandLandmarks()
         for joint in HandJoint.allCases {

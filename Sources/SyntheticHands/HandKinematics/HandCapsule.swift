@@ -2,15 +2,13 @@
 
 package import Keypoints
 
-/// A rounded rod between two joints, as thick at each end as the hand is there.
+/// A rounded rod between two joints, with the hand's thickness at each end.
 ///
-/// The surface around a capsule is where the distance to the segment equals the radius, which runs evenly from one
-/// end's to the other's.
+/// The surface around a capsule is where the distance to the segment equals the radius, which changes linearly from one
+/// end to the other.
 package struct HandCapsule: Sendable, Hashable {
-    /// The joint at one end.
     package var from: HandJoint
 
-    /// The joint at the other end.
     package var to: HandJoint
 
     /// The radius at `from`, in millimetres.
@@ -19,7 +17,6 @@ package struct HandCapsule: Sendable, Hashable {
     /// The radius at `to`, in millimetres.
     package var toRadius: Double
 
-    /// Creates a capsule.
     package init(from: HandJoint, to: HandJoint, fromRadius: Double, toRadius: Double) {
         self.from = from
         self.to = to

@@ -5,20 +5,18 @@ package import Keypoints
 /// A person's hand that can be put into any pose.
 ///
 /// Positions are in the **palm frame**, in millimetres: the origin is the wrist, +y runs up the palm to the middle
-/// finger's MCP, +z comes out of the palm, and +x points to the thumb's side of a right hand. Looked at from +z with y
-/// up a right hand shows its palm, its thumb to the right. A left hand is the mirror image, its thumb at −x.
+/// finger's MCP, +z comes out of the palm, and +x points to the thumb's side of a right hand. Seen from +z with y up a
+/// right hand shows its palm, its thumb to the right. A left hand is the mirror image, its thumb at −x.
 package struct HandModel: Sendable, Hashable {
-    /// The measures of the hand.
     package var anatomy: HandAnatomy
 
-    /// Creates a model of a person's hand.
     package init(anatomy: HandAnatomy = .average) { self.anatomy = anatomy }
 
-    /// Where the joints are in a pose; the bones keep their lengths whatever the pose.
+    /// Returns the positions of the joints in a pose; the bones keep their lengths in every pose.
     ///
     /// - Parameters:
     ///   - pose: the angles of the joints.
-    ///   - side: which hand; the left one is the right one's mirror image.
+    ///   - side: the side of the hand; the left one is the right one's mirror image.
     package func joints(_ pose: HandPose, side: Handedness = .right) -> HandSkeleton {
         var skeleton = HandSkeleton()
         place(thumb: pose.thumb, in: &skeleton)
@@ -80,7 +78,7 @@ package struct HandModel: Sendable, Hashable {
         }
     }
 
-    /// The unit vector at an angle from one of two perpendicular unit vectors towards the other.
+    /// Returns the unit vector at an angle from one of two perpendicular unit vectors towards the other.
     private func bent(from: SIMD3<Double>, towards: SIMD3<Double>, by degrees: Double) -> SIMD3<Double> {
         let (cosine, sine) = cosineAndSine(degrees)
         return from * cosine + towards * sine

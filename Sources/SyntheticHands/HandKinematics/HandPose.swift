@@ -31,9 +31,9 @@ package struct FingerAngles: Sendable, Hashable {
         self.deviation = deviation
     }
 
-    /// The nearest angles that the finger can take.
+    /// Returns the nearest possible angles of the finger.
     ///
-    /// - Parameter finger: whose limits hold.
+    /// - Parameter finger: the finger whose limits apply.
     package func clamped(for finger: Finger) -> FingerAngles {
         FingerAngles(
             mcp: JointLimits.mcp.clamp(mcp),
@@ -43,7 +43,7 @@ package struct FingerAngles: Sendable, Hashable {
         )
     }
 
-    /// The angles on the way from this finger (0) to the other (1).
+    /// Returns the angles between this finger (0) and the other (1).
     package func blended(with other: FingerAngles, at share: Double) -> FingerAngles {
         FingerAngles(
             mcp: mix(mcp, other.mcp, share),
@@ -58,13 +58,13 @@ package struct FingerAngles: Sendable, Hashable {
 ///
 /// Opposition is `palmar` and `pronation` together: the thumb stands before the palm and its pad faces the fingers.
 package struct ThumbAngles: Sendable, Hashable {
-    /// How far the metacarpal stands off the index metacarpal within the plane of the palm.
+    /// The angle of the metacarpal from the index metacarpal within the plane of the palm.
     package var radial: Double
 
-    /// How far the metacarpal stands before the plane of the palm.
+    /// The angle of the metacarpal out of the plane of the palm.
     package var palmar: Double
 
-    /// How far the direction in which MCP and IP bend is turned out of the palm's plane, positive away from the palm.
+    /// The rotation out of the palm's plane of the direction in which MCP and IP bend, positive away from the palm.
     package var pronation: Double
 
     /// Flexion at the MCP.
@@ -73,7 +73,6 @@ package struct ThumbAngles: Sendable, Hashable {
     /// Flexion at the IP.
     package var ip: Double
 
-    /// Creates the angles of a thumb.
     package init(radial: Double, palmar: Double, pronation: Double, mcp: Double, ip: Double) {
         self.radial = radial
         self.palmar = palmar
@@ -82,7 +81,6 @@ package struct ThumbAngles: Sendable, Hashable {
         self.ip = ip
     }
 
-    /// The nearest angles that a thumb can take.
     package var clamped: ThumbAngles {
         ThumbAngles(
             radial: JointLimits.thumbRadial.clamp(radial),
@@ -93,7 +91,7 @@ package struct ThumbAngles: Sendable, Hashable {
         )
     }
 
-    /// The angles on the way from this thumb (0) to the other (1).
+    /// Returns the angles between this thumb (0) and the other (1).
     package func blended(with other: ThumbAngles, at share: Double) -> ThumbAngles {
         ThumbAngles(
             radial: mix(radial, other.radial, share),
@@ -107,22 +105,17 @@ package struct ThumbAngles: Sendable, Hashable {
 
 /// The pose of a hand: the angles of all its joints, always within `JointLimits`.
 package struct HandPose: Sendable, Hashable {
-    /// The thumb's angles.
     package let thumb: ThumbAngles
 
-    /// The index finger's angles.
     package let index: FingerAngles
 
-    /// The middle finger's angles.
     package let middle: FingerAngles
 
-    /// The ring finger's angles.
     package let ring: FingerAngles
 
-    /// The little finger's angles.
     package let little: FingerAngles
 
-    /// Creates a pose; every angle is moved to the nearest one that the joint can take.
+    /// Creates a pose; every angle is clamped to its joint's limits.
     package init(
         thumb: ThumbAngles,
         index: FingerAngles,
@@ -137,7 +130,7 @@ package struct HandPose: Sendable, Hashable {
         self.little = little.clamped(for: .little)
     }
 
-    /// The angles of a long finger, `nil` for the thumb.
+    /// Returns the angles of a long finger, `nil` for the thumb.
     package func angles(of finger: Finger) -> FingerAngles? {
         switch finger {
         case .thumb: nil
@@ -148,12 +141,12 @@ package struct HandPose: Sendable, Hashable {
         }
     }
 
-    /// The pose on the way from one pose to another, each joint moving evenly.
+    /// Returns the pose between two poses, each joint moving evenly.
     ///
     /// - Parameters:
     ///   - start: the pose at 0.
     ///   - end: the pose at 1.
-    ///   - share: 0…1; what lies outside is taken as the nearer end.
+    ///   - share: 0…1; values outside are clamped.
     package static func blend(_ start: HandPose, _ end: HandPose, at share: Double) -> HandPose {
         let share = (0.0...1.0).clamp(share)
         return HandPose(
@@ -165,14 +158,14 @@ package struct HandPose: Sendable, Hashable {
         )
     }
 
-    /// A pose like this one, as a hand would take it another time.
+    /// Returns a random variation of the pose.
     ///
-    /// All fingers bend a little more or less together, each joint a little more or less for itself; the angles stay
-    /// within their limits.
+    /// All fingers bend slightly more or less together, and each joint slightly more or less for itself; the angles
+    /// stay within their limits.
     ///
     /// - Parameters:
     ///   - generator: the same generator state gives the same pose.
-    ///   - amount: 0 leaves the pose as it is, 1 is the natural variation of `Tuning`.
+    ///   - amount: 0 leaves the pose unchanged, 1 is the natural variation of `Tuning`.
     package func varied(using generator: inout SeededGenerator, amount: Double = 1) -> HandPose {
         func noise(_ deviation: Double) -> Double { amount * deviation * generator.gaussian(within: Tuning.poseLimit) }
         let together = noise(Tuning.togetherDeviation)
@@ -202,5 +195,5 @@ package struct HandPose: Sendable, Hashable {
     }
 }
 
-/// The number on the way from one (0) to the other (1); exact at both ends.
+/// Returns the number between two numbers, 0 the first and 1 the second; exact at both ends.
 private func mix(_ start: Double, _ end: Double, _ share: Double) -> Double { start * (1 - share) + end * share }

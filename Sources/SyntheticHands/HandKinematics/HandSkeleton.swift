@@ -1,4 +1,4 @@
-// Where the 21 joints of a hand are in space. Made by HandModel, looked at by HandCamera and Occlusion; pure.
+// The positions of a hand's 21 joints in space. Made by HandModel, seen by HandCamera and Occlusion; pure.
 
 package import Keypoints
 
@@ -9,32 +9,30 @@ package struct HandSkeleton: Sendable {
     /// Creates a skeleton whose joints all lie at the origin.
     package init() { positions = InlineArray(repeating: .zero) }
 
-    /// The position of a joint.
     package subscript(joint: HandJoint) -> SIMD3<Double> {
         get { positions[joint.rawValue] }
         set { positions[joint.rawValue] = newValue }
     }
 
-    /// The distance between two joints.
     package func distance(_ from: HandJoint, _ to: HandJoint) -> Double { (self[to] - self[from]).length }
 
     /// The length of the palm: from the wrist to the middle finger's MCP.
     package var palmLength: Double { distance(.wrist, .middleMCP) }
 
-    /// The skeleton with every position replaced by what `change` makes of it.
+    /// Returns the skeleton with every position changed by a function.
     package func mapped(_ change: (SIMD3<Double>) -> SIMD3<Double>) -> HandSkeleton {
         var changed = self
         for joint in HandJoint.allCases { changed[joint] = change(self[joint]) }
         return changed
     }
 
-    /// The other side's hand: x becomes −x.
+    /// The hand of the other side: x becomes −x.
     package var mirrored: HandSkeleton { mapped { SIMD3(-$0.x, $0.y, $0.z) } }
 
-    /// The skeleton turned about a point.
+    /// Returns the skeleton rotated about a point.
     ///
     /// - Parameters:
-    ///   - rotation: how it is turned.
+    ///   - rotation: the rotation.
     ///   - pivot: the point that becomes the origin.
     package func turned(by rotation: Rotation, about pivot: SIMD3<Double>) -> HandSkeleton {
         mapped { rotation($0 - pivot) }

@@ -1,4 +1,4 @@
-// How far the joints of a hand move. Called by HandPose whenever it is clamped; pure.
+// The ranges of a hand's joints. Called by HandPose whenever it is clamped; pure.
 
 package import Keypoints
 
@@ -24,7 +24,8 @@ package enum JointLimits {
     /// The thumb's CMC out of the plane of the palm.
     package static let thumbPalmar = 0.0...70.0
 
-    /// The turn of the thumb about its metacarpal, our own choice: it goes with opposition and is not measured alone.
+    /// The rotation of the thumb about its metacarpal, our own choice: it accompanies opposition and is not measured
+    /// alone.
     package static let thumbPronation = -40.0...40.0
 
     /// The thumb's MCP.
@@ -33,7 +34,8 @@ package enum JointLimits {
     /// The thumb's IP.
     package static let thumbIP = -15.0...80.0
 
-    /// A finger's sideways swing at its MCP, positive towards the thumb; empty of meaning (0) for the thumb itself.
+    /// Returns the range of a finger's sideways swing at its MCP, positive towards the thumb; 0, without a meaning, for
+    /// the thumb itself.
     package static func deviation(of finger: Finger) -> ClosedRange<Double> {
         switch finger {
         case .thumb: 0...0
@@ -46,7 +48,7 @@ package enum JointLimits {
 }
 
 extension ClosedRange<Double> {
-    /// The value, or the end of the range that is next to it; the lower end for a value that is not a number.
+    /// Returns the value, or the nearest end of the range; the lower end for NaN.
     package func clamp(_ value: Double) -> Double {
         value >= lowerBound ? Swift.min(value, upperBound) : lowerBound
     }

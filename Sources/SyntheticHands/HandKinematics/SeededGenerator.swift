@@ -10,12 +10,12 @@ import RealModule
 package struct SeededGenerator: RandomNumberGenerator, Sendable, Hashable {
     private var state: UInt64
 
-    /// Starts at a seed; every seed is as good as any other, 0 included.
+    /// Creates a generator at a seed; every seed is equally good, 0 included.
     package init(seed: UInt64) { state = seed }
 
-    /// Starts one of many unrelated sequences of the same seed.
+    /// Creates a generator of one of many unrelated sequences of the same seed.
     ///
-    /// Hand 17 of a data set is drawn from stream 17, so that it stays the same however many hands are asked for.
+    /// Hand 17 of a data set is drawn from stream 17: it is the same for every number of hands.
     ///
     /// - Parameters:
     ///   - seed: the seed shared by all streams.
@@ -26,7 +26,7 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable, Hashable {
         state = streams.next()
     }
 
-    /// The next 64 random bits.
+    /// Returns the next 64 random bits.
     package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var bits = state
@@ -35,15 +35,15 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable, Hashable {
         return bits ^ (bits >> 31)
     }
 
-    /// A number in 0..<1, evenly spread, with 53 random bits.
+    /// Returns a number in 0..<1, uniformly distributed, with 53 random bits.
     package mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-    /// A number between the ends of `range`, evenly spread.
+    /// Returns a number in `range`, uniformly distributed.
     package mutating func uniform(in range: ClosedRange<Double>) -> Double {
         range.lowerBound + (range.upperBound - range.lowerBound) * unit()
     }
 
-    /// A whole number in 0..<`bound`; `bound` must be above 0.
+    /// Returns a whole number in 0..<`bound`; `bound` must be above 0.
     ///
     /// The multiply-and-shift of Lemire (2019) without its rejection step: the bias is below `bound` / 2⁶⁴.
     package mutating func below(_ bound: Int) -> Int {
@@ -51,18 +51,18 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable, Hashable {
         return Int(next().multipliedFullWidth(by: UInt64(bound)).high)
     }
 
-    /// Returns a Boolean value that indicates whether something of this probability happens; never at 0, always at 1.
+    /// Returns true with a probability; never at 0, always at 1.
     package mutating func chance(_ probability: Double) -> Bool { unit() < probability }
 
-    /// A number from the normal distribution with mean 0 and standard deviation 1, by Box and Muller (1958).
+    /// Returns a number from the normal distribution with mean 0 and standard deviation 1, by Box and Muller (1958).
     package mutating func gaussian() -> Double {
         let radius = (-2 * Double.log(1 - unit())).squareRoot()
         return radius * Double.cos(2 * .pi * unit())
     }
 
-    /// A normal number, drawn again while it lies beyond `limit` standard deviations.
+    /// Returns a normal number, drawn again while it lies beyond `limit` standard deviations.
     ///
-    /// - Parameter limit: above 0.5, so that at least one draw in three is kept.
+    /// - Parameter limit: above 0.5, which keeps at least one draw in three.
     package mutating func gaussian(within limit: Double) -> Double {
         precondition(limit > 0.5, "a tighter limit would draw for long")
         while true {

@@ -3,8 +3,8 @@
 extension SyntheticShape {
     /// The poses in which people show this shape, the usual one first; at least one.
     ///
-    /// The angles are our own. Where thumb and fingers touch, the thumb was placed so that its tip lies on the finger
-    /// that it covers in the average hand.
+    /// The angles are our own. Where thumb and fingers touch, the thumb was placed with its tip on the finger that it
+    /// covers in the average hand.
     package var poses: [HandPose] {
         switch self {
         case .rock:
@@ -109,17 +109,17 @@ extension HandPose {
 }
 
 extension FingerAngles {
-    /// An extended finger that swings sideways by some degrees, positive towards the thumb.
+    /// Returns an extended finger that swings sideways by some degrees, positive towards the thumb.
     fileprivate static func extend(_ deviation: Double, mcp: Double = 2, pip: Double = 4) -> FingerAngles {
         FingerAngles(mcp: mcp, pip: pip, deviation: deviation)
     }
 
-    /// A finger folded into the palm.
+    /// Returns a finger folded into the palm.
     fileprivate static func fold(_ deviation: Double) -> FingerAngles {
         FingerAngles(mcp: 78, pip: 100, dip: 62, deviation: deviation)
     }
 
-    /// A finger folded without effort, its tip off the palm.
+    /// Returns a finger folded without effort, its tip off the palm.
     fileprivate static func foldLoosely(_ deviation: Double) -> FingerAngles {
         FingerAngles(mcp: 60, pip: 88, dip: 42, deviation: deviation)
     }

@@ -2,12 +2,10 @@
 
 package import Keypoints
 
-/// A person's hand in a pose, turned as a camera sees it.
+/// A person's hand in a pose, rotated as a camera sees it.
 package struct SyntheticHand: Sendable, Equatable {
-    /// The person's hand.
     package let anatomy: HandAnatomy
 
-    /// Which hand it is.
     package let side: Handedness
 
     /// The joints in millimetres around the hand's middle, axes as the camera's: x right, y up, z towards the camera.
@@ -15,13 +13,13 @@ package struct SyntheticHand: Sendable, Equatable {
 
     /// Creates a hand.
     ///
-    /// A left hand is turned as the mirror image of a right one, so that a thumb that was brought up stays up.
+    /// A left hand is rotated as the mirror image of a right one, which keeps a raised thumb up.
     ///
     /// - Parameters:
     ///   - anatomy: the person's hand.
     ///   - pose: the angles of its joints.
-    ///   - side: which hand.
-    ///   - rotation: how the right hand is turned; at identity its palm looks into the camera, its fingers up.
+    ///   - side: the side of the hand.
+    ///   - rotation: the rotation of the right hand; at identity its palm faces the camera, its fingers up.
     package init(
         anatomy: HandAnatomy = .average,
         pose: HandPose,

@@ -1,6 +1,6 @@
 // The shapes that the modelled hand can show, by name. Chosen in SyntheticOptions and on the command line; pure.
 
-/// A shape of the hand that can be shown, by its label in data sets.
+/// A shape of the hand, by its label in data sets.
 public enum SyntheticShape: String, CaseIterable, Sendable, Hashable {
     /// A fist.
     case rock
@@ -53,22 +53,21 @@ public enum SyntheticShape: String, CaseIterable, Sendable, Hashable {
     /// The index finger as before closed lips, a little bent.
     case mute
 
-    /// A hand that shows nothing, all fingers half bent.
+    /// A hand without a shape, all fingers half bent.
     case relaxed
 
-    /// Every shape that nobody would take for rock, paper or scissors.
+    /// The shapes that cannot be confused with rock, paper or scissors.
     ///
-    /// A stop hand is a paper and two fingers together are scissors (HaGRID), so they are not among them.
+    /// A stop hand is a paper and two fingers together are scissors (HaGRID); they are therefore not among them.
     package static let others = allCases.filter { ![.rock, .paper, .scissors, .stop, .twoUp].contains($0) }
 
-    /// A Boolean value that indicates whether the shape means something else when it is turned within the image, so
-    /// that it must stay upright.
+    /// A Boolean value that indicates whether the shape must stay upright, because a rotation within the image changes
+    /// its meaning.
     package var isUpright: Bool { self == .thumbsUp || self == .thumbsDown }
 
-    /// How far the hand is turned about its palm's normal before it is shown, in degrees anticlockwise for a right
-    /// hand.
+    /// The rotation of the hand about its palm's normal before it is shown, in degrees anticlockwise for a right hand.
     ///
-    /// 0 has the fingers up; a raised thumb stands some 60 degrees off them, so this much brings it up.
+    /// 0 has the fingers up; a raised thumb stands some 60 degrees off them, and this angle brings it up.
     package var turn: Double {
         switch self {
         case .thumbsUp: 60

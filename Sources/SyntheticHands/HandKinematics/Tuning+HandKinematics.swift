@@ -1,54 +1,55 @@
 // The numbers of the modelled hand: poses, anatomy, camera that could be others; pure.
 
-/// The numbers of `HandKinematics`, each with its unit and where it comes from.
+/// The constants of `HandKinematics`, each with its unit and its source.
 extension Tuning {
-    /// Spread of a hand's size, as a share: 183 ± 10 mm hand length within one sex (ACOPLA95 anthropometry).
+    /// The spread of a hand's size, as a share: 183 ± 10 mm hand length within one sex (ACOPLA95 anthropometry).
     static let handSizeDeviation = 0.06
 
-    /// Spread of the palm's width beside its length, as a share.
+    /// The spread of the palm's width beside its length, as a share.
     static let palmWidthDeviation = 0.04
 
-    /// Spread of one finger's length beside the hand's size, as a share.
+    /// The spread of one finger's length beside the hand's size, as a share.
     ///
-    /// With the size and the bones it makes about 8 % a bone, where Buryanov and Kotiuk measured 7…12 %.
+    /// With the size and the bones it makes about 8 % per bone; Buryanov and Kotiuk measured 7…12 %.
     static let fingerDeviation = 0.04
 
-    /// Spread of one bone's length beside its finger's, as a share.
+    /// The spread of one bone's length beside its finger's, as a share.
     static let boneDeviation = 0.03
 
-    /// Spread of the fingers' thickness beside the hand's size, as a share.
+    /// The spread of the fingers' thickness beside the hand's size, as a share.
     static let thicknessDeviation = 0.06
 
-    /// Beyond how many standard deviations no person lies.
+    /// The largest deviation of a person, in standard deviations.
     static let personLimit = 2.5
 
-    /// Spread of what all fingers of a hand bend more or less together.
+    /// The spread of the common bend of all fingers of a hand.
     static let togetherDeviation = 3.0
 
-    /// Spread of one finger's MCP.
+    /// The spread of one finger's MCP.
     static let mcpDeviation = 5.0
 
-    /// Spread of one finger's PIP; its DIP follows by 2/3.
+    /// The spread of one finger's PIP; its DIP follows by 2/3.
     static let pipDeviation = 5.0
 
-    /// Spread of one finger's DIP for itself.
+    /// The spread of one finger's DIP for itself.
     static let dipDeviation = 3.0
 
-    /// Spread of one finger's sideways swing.
+    /// The spread of one finger's sideways swing.
     static let sidewaysDeviation = 2.0
 
-    /// Spread of each of the thumb's angles.
+    /// The spread of each of the thumb's angles.
     static let thumbDeviation = 4.0
 
-    /// Beyond how many standard deviations no angle lies.
+    /// The largest deviation of an angle, in standard deviations.
     static let poseLimit = 2.5
 
-    /// Focal length as a share of the image's longer side: a field of view of 53°, a usual webcam's.
+    /// The focal length as a share of the image's longer side: a field of view of 53°, a usual webcam's.
     package static let focalShare = 1.0
 
-    /// How far from the camera's plane a point must lie to be seen, in millimetres.
+    /// The least distance of a visible point from the camera's plane, in millimetres.
     static let nearest = 1.0
 
-    /// Where between the wrist (0) and the middle finger's MCP (1) a hand is turned about and placed in the image.
+    /// The point between the wrist (0) and the middle finger's MCP (1) about which a hand is rotated and by which it is
+    /// placed.
     static let pivotShare = 0.9
 }

@@ -2,7 +2,6 @@
 
 /// Painting of backgrounds; every kind follows from the look's seed.
 enum Backdrop {
-    /// A canvas with a look's background.
     static func painted(_ look: ImageLook, width: Int, height: Int) -> Canvas {
         var generator = SeededGenerator(seed: look.seed, stream: 0)
         var canvas = Canvas(width: width, height: height)
@@ -30,7 +29,7 @@ enum Backdrop {
         return canvas
     }
 
-    /// A change of colour, mostly of brightness.
+    /// Returns a random change of colour, mostly of brightness.
     fileprivate static func change(_ most: Double, using generator: inout SeededGenerator) -> SIMD3<Float> {
         let bright = generator.uniform(in: -most...most)
         let (red, blue) = (generator.uniform(in: -0.3...0.3) * most, generator.uniform(in: -0.3...0.3) * most)
@@ -38,7 +37,7 @@ enum Backdrop {
     }
 }
 
-/// Something in a room, out of focus: a box with soft edges.
+/// An object in a room, out of focus: a box with soft edges.
 private struct Thing {
     let tint: SIMD3<Float>
     private let middle, half: SIMD2<Float>
@@ -51,7 +50,7 @@ private struct Thing {
         blur = Float(generator.uniform(in: 0.01...0.05))
     }
 
-    /// How much of the thing is seen at a point, 0…1.
+    /// Returns the opacity of the object at a point, 0…1.
     func cover(_ u: Float, _ v: Float) -> Float {
         let (dx, dy) = (half.x - abs(u - middle.x), half.y - abs(v - middle.y))
         let inside = min(dx, dy) / blur + 0.5
@@ -69,7 +68,7 @@ private struct Blotches {
         seed = generator.next()
     }
 
-    /// The blotches' height at a point, about −1…1.
+    /// Returns the noise at a point, about −1…1.
     func height(_ u: Float, _ v: Float) -> Float {
         var height: Float = 0
         var (size, weight): (Float, Float) = (3, 0.6)

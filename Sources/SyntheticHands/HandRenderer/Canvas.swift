@@ -25,12 +25,12 @@ struct Canvas {
         }
     }
 
-    /// Lays a colour over a pixel; `share` 1 covers it.
+    /// Blends a colour over a pixel; `share` 1 covers it.
     mutating func lay(_ colour: SIMD3<Float>, _ share: Float, x: Int, y: Int) {
         self[x, y] = self[x, y] * (1 - share) + colour * share
     }
 
-    /// The mean of several canvases of one size: light that fell one after another.
+    /// Returns the mean of several canvases of one size: the light of successive moments.
     static func mean(_ moments: [Canvas]) -> Canvas {
         guard var sum = moments.first, moments.count > 1 else { return moments[0] }
         let share = 1 / Float(moments.count)
@@ -42,9 +42,10 @@ struct Canvas {
         return sum
     }
 
-    /// The bytes of the image, with a sensor's noise.
+    /// Returns the bytes of the image, with a sensor's noise.
     ///
-    /// Noise is the sum of three evenly spread numbers of 7 bits, near enough to a normal one and the same everywhere.
+    /// Noise is the sum of three uniformly distributed numbers of 7 bits, near enough to a normal one and the same
+    /// everywhere.
     func developed(noise: Float, using generator: inout SeededGenerator) -> HandImage {
         var image = HandImage(width: width, height: height)
         // The standard deviation of such a sum is 128 · √(3/12) = 64; its mean 3 · 63.5.

@@ -1,29 +1,29 @@
 // The distance to a surface, from cones that melt into each other. Called by SceneTracer; pure.
 
-/// Something that covers a body: one colour, on cones that melt into each other within some millimetres.
+/// The cover of a part of a body: one colour, on cones that melt into each other within some millimetres.
 struct Covering: Sendable, Hashable {
     var colour: SIMD3<Float>
     var melt: Float
 }
 
-/// What is drawn: a hand, or a part of a body.
+/// A surface to draw: a hand, or a part of a body.
 struct Surface: Sendable {
     /// The cones, in the camera's frame; a hand's part by part, the palm's first.
     var cones: [RoundCone]
 
-    /// What covers them, `nil` for a hand's skin.
+    /// The cover, `nil` for a hand's skin.
     var covering: Covering?
 
-    /// Whether it may be elsewhere in the next image.
+    /// A Boolean value that indicates whether it may move until the next image.
     var moves: Bool
 
-    /// A hand as it stands before its camera.
+    /// Creates the surface of a hand before its camera.
     init(_ seen: RenderedHand) {
         cones = seen.hand.surface(at: seen.camera.position, elbow: seen.elbow)
         moves = true
     }
 
-    /// A part of a body.
+    /// Creates the surface of a part of a body.
     init(_ part: DrawnPart, moves: Bool) {
         cones = part.rods.map { rod in
             RoundCone(.palm, from: rod.start, rod.startRadius, to: rod.end, rod.endRadius, dorsal: SIMD3(0, 1, 0))
@@ -34,7 +34,7 @@ struct Surface: Sendable {
 }
 
 extension [DistanceField] {
-    /// The distance to the nearest of several surfaces, and which that is.
+    /// Returns the distance to the nearest of several surfaces, and its index.
     func nearest(_ x: Float, _ y: Float, _ z: Float) -> (distance: Float, index: Int) {
         var (least, nearest) = (self[0].distance(x, y, z), 0)
         for index in 1..<Swift.max(count, 1) {
@@ -52,13 +52,13 @@ struct DistanceField {
     /// The cones; a hand's part by part, the palm's first.
     let cones: [RoundCone]
 
-    /// What covers the cones, `nil` for a hand's skin.
+    /// The cover of the cones, `nil` for a hand's skin.
     var covering: Covering?
 
-    /// How far outside the skin a point lies, in millimetres; below 0 within the hand.
+    /// Returns the distance of a point from the skin, in millimetres; below 0 within the hand.
     ///
-    /// A finger's first cone melts into the palm, its cones into each other, and fingers hardly into anything else, so
-    /// that folded and closed fingers keep the creases between them.
+    /// A finger's first cone melts into the palm, its cones into each other, and fingers hardly into anything else:
+    /// folded and closed fingers keep the creases between them.
     func distance(_ x: Float, _ y: Float, _ z: Float) -> Float {
         if let melt = covering?.melt {
             var all = Tuning.far
@@ -92,12 +92,12 @@ struct DistanceField {
         return min(Self.smoothMinimum(all, chain, Tuning.skinMelt), palm)
     }
 
-    /// The cone whose own surface is nearest to a point.
+    /// Returns the cone whose own surface is nearest to a point.
     func nearest(_ x: Float, _ y: Float, _ z: Float) -> RoundCone? {
         cones.min { $0.distance(x, y, z) < $1.distance(x, y, z) }
     }
 
-    /// The unit vector out of the skin: four differences at the corners of a tetrahedron.
+    /// Returns the unit vector out of the skin: four differences at the corners of a tetrahedron.
     func normal(_ x: Float, _ y: Float, _ z: Float) -> SIMD3<Float> {
         let step = Tuning.normalStep
         let a = distance(x + step, y - step, z - step)

@@ -1,17 +1,17 @@
-// Pixels as the room draws them. Made by ImageStage, encoded by whoever asked for it; pure.
+// The pixels of a drawn image. Made by ImageStage, encoded by the caller; pure.
 
-/// An image of three bytes a pixel (red, green, blue), rows from the top, nothing between rows.
+/// An image of three bytes per pixel (red, green, blue), rows from the top, nothing between rows.
 package struct HandImage: Sendable, Hashable {
-    /// Pixels in a row, at least 1.
+    /// The number of pixels in a row, at least 1.
     package let width: Int
 
-    /// Rows, at least 1.
+    /// The number of rows, at least 1.
     package let height: Int
 
-    /// `width` × `height` × 3 bytes.
+    /// The pixels: `width` × `height` × 3 bytes.
     package internal(set) var pixels: [UInt8]
 
-    /// A black image.
+    /// Creates a black image.
     ///
     /// - Precondition: both sides are at least 1.
     init(width: Int, height: Int) {

@@ -3,17 +3,17 @@
 import Keypoints
 
 extension SyntheticHand {
-    /// The cones of a hand that stands before a camera, part by part, the palm first.
+    /// Returns the cones of a hand before a camera, part by part, the palm first.
     ///
     /// - Parameters:
-    ///   - position: where the hand's origin is.
-    ///   - elbow: where its forearm comes from, in the camera's frame; without it straight from below the hand.
+    ///   - position: the hand's origin.
+    ///   - elbow: the origin of its forearm, in the camera's frame; without it straight from below the hand.
     func surface(at position: SIMD3<Double>, elbow: SIMD3<Double>? = nil) -> [RoundCone] {
         HandSurface(self, at: position, elbow: elbow).cones
     }
 }
 
-/// Builds a hand's cones from its joints, so that what is drawn has its keypoints where the truth says.
+/// Builds a hand's cones from its joints, which keeps the drawn hand consistent with its reference keypoints.
 private struct HandSurface {
     private(set) var cones: [RoundCone] = []
     private let skeleton: HandSkeleton
@@ -39,7 +39,7 @@ private struct HandSurface {
         for finger in Finger.long { addFinger(finger) }
     }
 
-    /// A point of the palm frame (see `HandModel`) of the average hand.
+    /// Returns a point of the palm frame (see `HandModel`) of the average hand.
     private func place(_ x: Double, _ y: Double, _ z: Double) -> SIMD3<Double> {
         wrist + (across * x + along * y - dorsal * z) * size
     }
@@ -62,7 +62,7 @@ private struct HandSurface {
         )
     }
 
-    /// Metacarpals, the row of knuckles, the two pads at the palm's heel, and the web of the thumb.
+    /// Adds metacarpals, the row of knuckles, the two pads at the palm's heel, and the web of the thumb.
     private mutating func addPalm() {
         let foot: [(Finger, Double)] = [(.index, 13), (.middle, 3), (.ring, -7), (.little, -15)]
         for (finger, x) in foot {
@@ -83,7 +83,7 @@ private struct HandSurface {
         palm(root + (thumb - root) * 0.45, 12, place(16, 62, 4), 10)
     }
 
-    /// The wrist, wider than thick, and a forearm that ends before it reaches the camera.
+    /// Adds the wrist, wider than thick, and a forearm that ends before it reaches the camera.
     private mutating func addForearm() {
         let fullLength = Tuning.forearmLength * size
         let room = -Tuning.forearmNearest - wrist.z
@@ -98,7 +98,7 @@ private struct HandSurface {
         }
     }
 
-    /// The wrist and a forearm that comes from an elbow.
+    /// Adds the wrist and a forearm that comes from an elbow.
     private mutating func addForearm(from elbow: SIMD3<Double>) {
         let belly = wrist + (elbow - wrist) * Tuning.bellyShare
         let (thin, thick) = (Tuning.forearmRadii.x, Tuning.forearmRadii.y)
@@ -133,7 +133,7 @@ private struct HandSurface {
         )
     }
 
-    /// The cones of a finger; the last one is so much shorter that its round end lies at the tip.
+    /// Adds the cones of a finger; the last one is shortened, which puts its round end at the tip.
     private mutating func add(
         _ part: RoundCone.Part,
         _ joints: [HandJoint],

@@ -1,12 +1,9 @@
-// What an image looks like beside the hands' shapes: skin, light, background, noise. Drawn by chance or set by tests;
-// pure.
+// The look of an image beside the hands' shapes: skin, light, background, noise. Random or set by tests; pure.
 
-/// What is behind the hands.
 package enum ImageBackground: String, CaseIterable, Sendable, Hashable {
-    /// One colour.
     case plain
 
-    /// Two colours that run into each other.
+    /// A gradient of two colours.
     case gradient
 
     /// Soft blotches of all sizes.
@@ -16,12 +13,11 @@ package enum ImageBackground: String, CaseIterable, Sendable, Hashable {
     case room
 }
 
-/// How an image looks, whatever the hands in it do; the same look always draws the same background.
+/// The look of an image, independent of its hands; the same look always draws the same background.
 package struct ImageLook: Sendable, Hashable {
     /// The skin of the hand's back: red, green, blue, 0…255.
     package var skin: SIMD3<Float>
 
-    /// What is behind the hands.
     package var background: ImageBackground
 
     /// The background's main colour: red, green, blue, 0…255.
@@ -30,10 +26,10 @@ package struct ImageLook: Sendable, Hashable {
     /// The direction towards the lamp, axes as the camera's; of length 1.
     package var light: SIMD3<Float>
 
-    /// The light that comes from the lamp: red, green, blue, 1 as bright as the skin's own colour.
+    /// The light of the lamp: red, green, blue, 1 as bright as the skin's own colour.
     package var lamp: SIMD3<Float>
 
-    /// The light that comes from everywhere, in the same unit.
+    /// The ambient light, in the same unit.
     package var ambient: Float
 
     /// The standard deviation of the sensor's noise, in steps of 256; 0 or more.
@@ -42,11 +38,11 @@ package struct ImageLook: Sendable, Hashable {
     /// The seed of the background's forms and of the noise.
     package var seed: UInt64
 
-    /// A look drawn by chance.
+    /// Returns a random look.
     ///
     /// - Parameters:
     ///   - generator: the same state gives the same look.
-    ///   - background: what is behind the hands; without it one of all kinds.
+    ///   - background: the background; without it one of all kinds.
     package static func random(
         using generator: inout SeededGenerator,
         background: ImageBackground? = nil
@@ -79,7 +75,7 @@ package struct ImageLook: Sendable, Hashable {
         )
     }
 
-    /// The skin between two of the tones of `Tuning`.
+    /// Returns the skin between two of the tones of `Tuning`.
     private static func skin(at tone: Double) -> SIMD3<Float> {
         let lower = min(Int(tone), Tuning.skinTones.count - 2)
         let share = Float(tone - Double(lower))

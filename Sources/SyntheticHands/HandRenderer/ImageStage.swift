@@ -1,21 +1,20 @@
-// Images of hands before one background. Made by tactus synthesize and tests, which then ask for images; pure.
+// Images of hands before one background. Made and used by tactus synthesize and tests; pure.
 
 package import Keypoints
 
-/// A background and a light in which images of hands are taken; the same inputs give the same bytes.
+/// A background and a light for images of hands; the same inputs give the same bytes.
 ///
 /// Drawing uses only the operations that IEEE 754 rounds exactly; positions and looks come from the system's sines and
-/// logarithms, so that another system's may differ in a last bit.
+/// logarithms: those of another system may differ in a last bit.
 package struct ImageStage: Sendable {
-    /// The looks of what is drawn.
     package let look: ImageLook
 
     private let backdrop: Canvas
 
-    /// Of a stage with a body: the parts that never move, the camera that sees them, and the two drawn.
+    /// The parts of a body that never move, their camera, and the two drawn; `nil` without a body.
     private let body: (parts: [DrawnPart], camera: HandCamera, canvas: Canvas)?
 
-    /// Sets a stage up.
+    /// Creates a stage.
     ///
     /// - Parameters:
     ///   - look: skin, light, background and noise.
@@ -26,12 +25,12 @@ package struct ImageStage: Sendable {
         body = nil
     }
 
-    /// Sets a stage up on which a body sits.
+    /// Creates a stage with a seated body.
     ///
     /// - Parameters:
     ///   - look: skin, light, background and noise.
     ///   - parts: the parts of the body that never move; they are drawn now.
-    ///   - camera: the camera that sees everything; where it places a hand does not matter.
+    ///   - camera: the camera that sees everything; its position of a hand does not matter.
     package init(look: ImageLook, parts: [DrawnPart], camera: HandCamera) {
         self.look = look
         let (width, height) = (Int(camera.size.width.rounded()), Int(camera.size.height.rounded()))
@@ -41,20 +40,21 @@ package struct ImageStage: Sendable {
         body = (parts, camera, canvas)
     }
 
-    /// An image of hands that hold still.
+    /// Returns an image of hands that hold still.
     ///
     /// - Parameters:
-    ///   - hands: what is seen; a hand farther away is covered by a nearer one.
+    ///   - hands: the hands; a hand farther away is covered by a nearer one.
     ///   - number: the image's number, 0 or above: it decides the noise and nothing else.
     ///   - isMirrored: whether the image is flipped left-right after it was taken.
     package func image(of hands: [RenderedHand], number: Int = 0, isMirrored: Bool = false) -> HandImage {
         image(ofMoments: [DrawnScene(hands: hands)], number: number, isMirrored: isMirrored)
     }
 
-    /// An image of what moves while the shutter is open: the mean of what is seen at several moments.
+    /// Returns an image of movement while the shutter is open: the mean of several moments.
     ///
     /// - Parameters:
-    ///   - moments: the hands and moving parts at moments that are evenly spread over the time of the shutter; at least one.
+    ///   - moments: the hands and moving parts at moments that are evenly spread over the time of the shutter; at least
+    ///     one.
     ///   - number: as for `image(of:number:isMirrored:)`.
     ///   - isMirrored: as there.
     package func image(ofMoments moments: [DrawnScene], number: Int, isMirrored: Bool = false) -> HandImage {

@@ -2,16 +2,14 @@
 
 /// A hand and the camera that sees it.
 package struct RenderedHand: Sendable, Equatable {
-    /// The hand.
     package var hand: SyntheticHand
 
     /// The camera; all hands of an image have cameras of the same image size.
     package var camera: HandCamera
 
-    /// Where the forearm comes from, in the camera's frame in millimetres; without it straight from below the hand.
+    /// The origin of the forearm, in the camera's frame in millimetres; without it straight from below the hand.
     package var elbow: SIMD3<Double>?
 
-    /// Creates a pair.
     package init(hand: SyntheticHand, camera: HandCamera, elbow: SIMD3<Double>? = nil) {
         self.hand = hand
         self.camera = camera

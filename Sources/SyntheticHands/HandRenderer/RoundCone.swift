@@ -2,16 +2,15 @@
 
 /// A rod between two balls of their own radii, in the camera's frame, in millimetres.
 ///
-/// Plain scalars: the distance is measured some million times an image, also in builds without optimisation.
+/// Plain scalars: the distance is measured some million times per image, also in builds without optimisation.
 struct RoundCone: Sendable, Hashable {
-    /// Which part of the hand a cone is of; parts melt into each other less than cones of one part.
+    /// The part of the hand that a cone belongs to; parts melt into each other less than cones of one part.
     enum Part: Int, Sendable, Hashable, Comparable {
         case palm, thumb, index, middle, ring, little
 
         static func < (left: Part, right: Part) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// The part of the hand.
     let part: Part
 
     /// A Boolean value that indicates whether it is a finger's first cone, which melts into the palm.
@@ -20,19 +19,16 @@ struct RoundCone: Sendable, Hashable {
     /// A Boolean value that indicates whether it is a finger's last cone, which bears the nail.
     let isTip: Bool
 
-    /// Where the cone starts.
     let start: SIMD3<Float>
 
-    /// Where the cone ends.
     let end: SIMD3<Float>
 
     /// The unit vector out of the hand's back.
     let dorsal: SIMD3<Float>
 
-    /// The radius at the start.
     let radius: Float
 
-    /// How much larger the radius is at the end.
+    /// The radius at the end minus that at the start.
     let growth: Float
 
     private let x, y, z, alongX, alongY, alongZ, inverse: Float
@@ -64,15 +60,15 @@ struct RoundCone: Sendable, Hashable {
     /// The larger of the two radii.
     var largest: Float { radius + max(growth, 0) }
 
-    /// Where along the cone a point lies: 0 at the start, 1 at the end.
+    /// Returns the position of a point along the cone: 0 at the start, 1 at the end.
     func share(_ px: Float, _ py: Float, _ pz: Float) -> Float {
         let share = ((px - x) * alongX + (py - y) * alongY + (pz - z) * alongZ) * inverse
         return share < 0 ? 0 : share > 1 ? 1 : share
     }
 
-    /// How far outside the cone a point lies, below 0 within it.
+    /// Returns the distance of a point from the cone, below 0 within it.
     ///
-    /// Measured across the axis, so that it is a little short where the radius changes; a tracer's steps must be too.
+    /// Measured across the axis, it is slightly short where the radius changes; a tracer's steps must be too.
     func distance(_ px: Float, _ py: Float, _ pz: Float) -> Float {
         let share = share(px, py, pz)
         let dx = px - x - share * alongX

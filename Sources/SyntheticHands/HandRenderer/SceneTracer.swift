@@ -13,8 +13,8 @@ struct SceneTracer {
     /// Creates a tracer.
     ///
     /// - Parameters:
-    ///   - surfaces: what is seen; what is nearer hides what is farther away.
-    ///   - camera: the camera; where it places a hand does not matter.
+    ///   - surfaces: the surfaces; nearer ones hide farther ones.
+    ///   - camera: the camera; its position of a hand does not matter.
     ///   - look: skin and light.
     init(_ surfaces: [Surface], from camera: HandCamera, look: ImageLook) {
         self.surfaces = surfaces
@@ -28,9 +28,9 @@ struct SceneTracer {
     /// Draws the surfaces.
     ///
     /// - Parameters:
-    ///   - canvas: what is drawn on.
-    ///   - backdrop: given where the canvas already shows the surfaces that do not move: what is behind everything. Only
-    ///     tiles near surfaces that move are then drawn, anew.
+    ///   - canvas: the canvas to draw on.
+    ///   - backdrop: the background, where the canvas already shows the surfaces that do not move: only tiles near
+    ///     moving surfaces are then drawn, anew.
     func draw(on canvas: inout Canvas, over backdrop: Canvas? = nil) {
         let tile = Tuning.tile
         let shadows = surfaces.map { $0.cones.map(shadow) }
@@ -60,7 +60,7 @@ struct SceneTracer {
         }
     }
 
-    /// Follows the ray through a pixel's middle; a ray that passes within a pixel of the skin is a pixel half covered.
+    /// Follows the ray through a pixel's middle; a ray that passes within a pixel of the skin half covers the pixel.
     private func trace(
         _ x: Int,
         _ y: Int,
@@ -93,7 +93,7 @@ struct SceneTracer {
         canvas.lay(skin.colour(px, py, pz, ray.direction, fields[seen], among: fields), share, x: x, y: y)
     }
 
-    /// The ray through a point of the image, in pixels.
+    /// Returns the ray through a point of the image, in pixels.
     private func ray(_ x: Float, _ y: Float) -> Ray {
         let (right, up) = (x - middle.x, middle.y - y)
         guard camera.projection == .full else {
@@ -116,7 +116,7 @@ struct SceneTracer {
         )
     }
 
-    /// Where a cone may be seen in the image, and between which depths.
+    /// Returns the region of the image in which a cone may be seen, and the range of its depths.
     private func shadow(of cone: RoundCone) -> ConeShadow {
         let reach = cone.largest + Tuning.reach
         let nearest = max(min(-cone.start.z, -cone.end.z) - reach, 1)
@@ -136,15 +136,14 @@ struct SceneTracer {
     }
 }
 
-/// A line of sight.
 private struct Ray {
     let start: SIMD3<Float>
     let direction: SIMD3<Float>
 
-    /// How much longer the ray is than the depth it reaches.
+    /// The length of the ray over the depth that it reaches.
     let stretch: Float
 
-    /// A pixel's width in millimetres at the ray's start, and how much it grows with each millimetre.
+    /// A pixel's width in millimetres at the ray's start, and its growth per millimetre.
     let pixelAtStart, pixelGrowth: Float
 
     func point(_ travelled: Float) -> (Float, Float, Float) {
@@ -161,7 +160,7 @@ private struct ConeShadow {
     let start, end: SIMD2<Float>
     let radius, nearest, farthest: Float
 
-    /// How far outside the shadow a point of the image lies, in pixels.
+    /// Returns the distance of a point of the image from the shadow, in pixels.
     func distance(to point: SIMD2<Float>) -> Float {
         let (along, from) = (end - start, point - start)
         let square = (along * along).sum()

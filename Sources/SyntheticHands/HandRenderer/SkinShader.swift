@@ -1,6 +1,6 @@
 // The colour of a point of the skin: tone, palm or back, creases, nails, light and shade. Called by SceneTracer; pure.
 
-/// Shades skin, and what covers a body, under one lamp and light from everywhere.
+/// Shades skin, and the covers of a body, under one lamp and ambient light.
 struct SkinShader {
     private let look: ImageLook
     private let palm: SIMD3<Float>
@@ -10,7 +10,7 @@ struct SkinShader {
         palm = look.skin * (1 - Tuning.palmShareOfTone) + Tuning.palmTone * Tuning.palmShareOfTone
     }
 
-    /// The colour of a point on the surface of `field`, looked at along `sight`; `fields` are all surfaces near it.
+    /// Returns the colour of a point on the surface of `field`, seen along `sight`; `fields` are all surfaces near it.
     func colour(
         _ x: Float,
         _ y: Float,
@@ -34,7 +34,7 @@ struct SkinShader {
         return colour * light
     }
 
-    /// The colour of a hand's skin before light falls on it.
+    /// Returns the colour of a hand's skin before lighting.
     private func skin(
         _ x: Float,
         _ y: Float,
@@ -51,7 +51,7 @@ struct SkinShader {
         return colour
     }
 
-    /// How deep in a joint's crease a point lies, 0…1.
+    /// Returns the depth of a point in a joint's crease, 0…1.
     private func crease(_ cone: RoundCone, _ share: Float) -> Float {
         let along = cone.end - cone.start
         let length = dot(along, along).squareRoot()
@@ -61,19 +61,19 @@ struct SkinShader {
         return 1 / (1 + away * away)
     }
 
-    /// How much of a crease is left: all of it on the palm's side, hardly any on the back.
+    /// Returns the visible share of a crease: all of it on the palm's side, hardly any on the back.
     private func inside(_ back: Float) -> Float {
         1 - (1 - Tuning.backCreaseShare) * Self.step(-0.5, 0.3, back)
     }
 
-    /// How much of a nail is seen at a point of a finger's last cone, 0…1.
+    /// Returns the opacity of a nail at a point of a finger's last cone, 0…1.
     private func nail(_ back: Float, _ share: Float) -> Float {
         Self.step(0.72, 0.8, back) * Self.step(0.42, 0.5, share)
     }
 
     private func dot(_ left: SIMD3<Float>, _ right: SIMD3<Float>) -> Float { (left * right).sum() }
 
-    /// 0 below `low`, 1 above `high`, smooth between.
+    /// Returns 0 below `low`, 1 above `high`, smooth between.
     private static func step(_ low: Float, _ high: Float, _ value: Float) -> Float {
         let share = max(0, min(1, (value - low) / (high - low)))
         return share * share * (3 - 2 * share)

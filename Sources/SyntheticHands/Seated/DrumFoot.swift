@@ -2,16 +2,15 @@
 
 import Keypoints
 
-/// The doings of one foot, whose heel stays on the floor.
+/// The movement of one foot, whose heel stays on the floor.
 struct DrumFoot: Sendable {
     let side: Handedness
 
-    /// When the toes land, in seconds.
+    /// The times at which the toes land, in seconds.
     private(set) var taps: [Double] = []
 
     private var height = DrumPath(at: 0, time: 0)
 
-    /// Plays a row.
     init(_ options: DrummerOptions, side: Handedness, using generator: inout SeededGenerator) {
         self.side = side
         let row = options.feet.steps(of: side)
@@ -27,7 +26,7 @@ struct DrumFoot: Sendable {
         }
     }
 
-    /// How far the toes are up at a time, in metres.
+    /// Returns the height of the toes at a time, in metres.
     func lift(at time: Double) -> Double { max(height.position(at: time), 0) }
 
     private mutating func tap(at time: Double, using generator: inout SeededGenerator) {

@@ -1,28 +1,29 @@
-// How long and thick a person's limbs are, and how a limb of two bones bends. Used by SeatedPose and SeatedFigure; pure.
+// The lengths and thicknesses of a person's limbs, and the bending of a limb of two bones. Used by SeatedPose and
+// SeatedFigure; pure.
 
 import RealModule
 
 /// The measures of a seated person, in millimetres.
 package struct SeatedAnatomy: Sendable, Hashable {
-    /// From the shoulder to the elbow, and from there to the wrist.
+    /// The lengths from the shoulder to the elbow, and from there to the wrist.
     package var upperArm, forearm: Double
 
-    /// From the hip to the knee, and from there to the ankle.
+    /// The lengths from the hip to the knee, and from there to the ankle.
     package var thigh, shank: Double
 
-    /// From the ankle down to the sole, and from the heel to the toes.
+    /// The lengths from the ankle down to the sole, and from the heel to the toes.
     package var ankle, foot: Double
 
-    /// How high a hip lies above the floor, and a shoulder above a hip.
+    /// The heights of a hip above the floor, and of a shoulder above a hip.
     package var seat, back: Double
 
-    /// How far shoulders and hips lie beside the middle.
+    /// The distances of shoulders and hips from the middle.
     package var shoulder, hip: Double
 
-    /// How high the middle of the head lies above the shoulders.
+    /// The height of the middle of the head above the shoulders.
     package var head: Double
 
-    /// How much larger than the average person's all lengths are.
+    /// The factor of all lengths relative to the average person's.
     package var scale = 1.0
 
     /// An adult of 1.73 m: shares of the height by Drillis and Contini (in Winter, *Biomechanics and Motor Control of
@@ -41,12 +42,12 @@ package struct SeatedAnatomy: Sendable, Hashable {
         head: 185
     )
 
-    /// A person, drawn around the average adult.
+    /// Returns a person, random around the average adult.
     package static func person(using generator: inout SeededGenerator) -> SeatedAnatomy {
         average.scaled(by: 1 + Tuning.statureDeviation * generator.gaussian(within: Tuning.strokeLimit))
     }
 
-    /// The anatomy with all lengths so many times as long.
+    /// Returns the anatomy with all lengths multiplied by a factor.
     package func scaled(by factor: Double) -> SeatedAnatomy {
         var scaled = self
         let lengths: [WritableKeyPath<SeatedAnatomy, Double>] = [
@@ -60,23 +61,23 @@ package struct SeatedAnatomy: Sendable, Hashable {
 
 /// A limb of two bones from a root to an end, such as an arm from the shoulder to the wrist.
 package struct Limb: Sendable, Hashable {
-    /// Where it starts.
+    /// The start of the limb.
     package let root: SIMD3<Double>
 
     /// The elbow or knee.
     package let middle: SIMD3<Double>
 
-    /// The wrist or ankle: where it was asked for, or as near to that as the limb reaches.
+    /// The wrist or ankle: at the goal, or as near to it as the limb reaches.
     package let end: SIMD3<Double>
 
     /// Bends a limb.
     ///
     /// - Parameters:
-    ///   - root: where it starts.
-    ///   - goal: where it ends if it reaches so far.
+    ///   - root: its start.
+    ///   - goal: its end if it reaches that far.
     ///   - upper: the length of the first bone.
     ///   - lower: the length of the second bone.
-    ///   - bend: about where the elbow or knee points, not along the limb.
+    ///   - bend: the approximate direction of the elbow or knee, not along the limb.
     package init(
         from root: SIMD3<Double>,
         to goal: SIMD3<Double>,

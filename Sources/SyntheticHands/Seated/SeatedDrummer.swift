@@ -4,11 +4,9 @@
 import Keypoints
 import RealModule
 
-/// A person, a seat and a camera.
 struct SeatedDrummer: Sendable {
-    /// What is seen of the person at a moment.
+    /// The visible person at a moment.
     struct Moment: Sendable {
-        /// The hands, as their motions were given.
         var hands: [RenderedHand]
 
         /// Arms, feet and sticks.
@@ -18,7 +16,7 @@ struct SeatedDrummer: Sendable {
         var body: Body
     }
 
-    /// How one hand plays.
+    /// The position of one hand.
     private struct Hold: Sendable {
         var place: SIMD3<Double>
         var slant, palm, droop, flexion: Double
@@ -32,11 +30,10 @@ struct SeatedDrummer: Sendable {
     private let holds: (right: Hold, left: Hold)
     private let hasSticks: Bool
 
-    /// Where the camera is in the room, in millimetres, and how it is turned down.
+    /// The position of the camera in the room, in millimetres, and its downward rotation.
     private let eye: SIMD3<Double>
     private let tilt: Rotation
 
-    /// Places a person and a camera.
     init(
         _ options: DrummerOptions,
         skin: SIMD3<Float>,
@@ -89,11 +86,11 @@ struct SeatedDrummer: Sendable {
         return SeatedFigure(anatomy: anatomy, look: look).still(pose).map(seen)
     }
 
-    /// What is seen at a moment.
+    /// Returns the visible person at a moment.
     ///
     /// - Parameters:
-    ///   - motions: what the hands do; a hand that does nothing rests where strokes end.
-    ///   - toesUp: how far the toes are up, in metres.
+    ///   - motions: the movements of the hands; a hand without one rests where strokes end.
+    ///   - toesUp: the height of the toes, in metres.
     func moment(
         _ motions: [Handedness: DrumHand.Motion],
         toesUp: (right: Double, left: Double)
@@ -129,7 +126,7 @@ struct SeatedDrummer: Sendable {
         let wrist = room(arm.end)
         let ahead = (wrist - room(arm.middle)).unit * mirror
         let up = (tilt(SIMD3(0, 1, 0)) - ahead * tilt(SIMD3(0, 1, 0)).dot(ahead)).unit
-        let bent = min(max((motion?.up ?? 0) / Tuning.feintHeight.upperBound, 0), 1) * hold.flexion
+        let bent = min(max((motion?.up ?? 0) / Tuning.distractorHeight.upperBound, 0), 1) * hold.flexion
         let (cosine, sine) = cosineAndSine(bent - hold.droop + Tuning.drumTurn * (motion?.sway.z ?? 0))
         let along = ahead * cosine + up * sine
         let back = up * cosine - ahead * sine
@@ -149,7 +146,6 @@ struct SeatedDrummer: Sendable {
         return RenderedHand(hand: hand, camera: camera, elbow: room(arm.middle))
     }
 
-    /// The stick in a hand.
     private func stick(of seen: RenderedHand) -> DrawnPart {
         let skeleton = seen.hand.skeleton.mapped { $0 + seen.camera.position }
         let anatomy = seen.hand.anatomy
@@ -167,7 +163,7 @@ struct SeatedDrummer: Sendable {
 
     // MARK: Camera
 
-    /// A point of the room in the camera's frame.
+    /// Returns a point of the room in the camera's frame.
     private func room(_ point: SIMD3<Double>) -> SIMD3<Double> { tilt(point - eye) }
 
     private func seen(_ part: DrawnPart) -> DrawnPart {

@@ -2,7 +2,6 @@
 
 import Keypoints
 
-/// How a person is dressed and looks.
 package struct SeatedLook: Sendable, Hashable {
     /// Red, green and blue, 0…255.
     package var skin, shirt, trousers, hair: SIMD3<Float>
@@ -10,9 +9,9 @@ package struct SeatedLook: Sendable, Hashable {
     /// A Boolean value that indicates whether sleeves reach to the wrists.
     package var hasLongSleeves: Bool
 
-    /// A look drawn by chance.
+    /// Creates a random look.
     ///
-    /// - Parameter skin: as the hands have it.
+    /// - Parameter skin: the skin of the hands.
     package init(skin: SIMD3<Float>, using generator: inout SeededGenerator) {
         func colour(_ range: ClosedRange<Double>) -> SIMD3<Float> {
             SIMD3<Float>(
@@ -27,21 +26,20 @@ package struct SeatedLook: Sendable, Hashable {
     }
 }
 
-/// The parts that are drawn of a person in a pose, in the room's frame (see `SeatedPose`).
+/// The drawn parts of a person in a pose, in the room's frame (see `SeatedPose`).
 ///
-/// Measures are those of the average person, in millimetres, and our own: as simple as body-pose networks take for a
-/// person.
+/// Measures are those of the average person, in millimetres, and our own: as simple as body-pose networks accept.
 struct SeatedFigure {
     let anatomy: SeatedAnatomy
     let look: SeatedLook
 
-    /// Torso, head, legs and stool: what holds still while the person plays.
+    /// Returns torso, head, legs and stool, which hold still while the person plays.
     func still(_ pose: SeatedPose) -> [DrawnPart] {
         [torso, DrawnPart(Tuning.stool, melt: 10, stool)] + head(at: pose.head)
             + [-1.0, 1].map { leg(pose[$0 < 0 ? .right : .left]) }
     }
 
-    /// The upper arms with their sleeves, and the shoes; forearms belong to the hands.
+    /// Returns the upper arms with their sleeves, and the shoes; forearms belong to the hands.
     func moving(_ pose: SeatedPose) -> [DrawnPart] {
         [Handedness.right, .left].flatMap { side in arm(pose[side].arm) + [shoe(pose[side])] }
     }

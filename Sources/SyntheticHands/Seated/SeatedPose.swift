@@ -1,11 +1,10 @@
-// Where the joints of a seated person are, from where hands and feet should be. Used by SeatedDrummer; pure.
+// The joints of a seated person, from the positions of hands and feet. Used by SeatedDrummer; pure.
 
 package import Keypoints
 
 /// The joints of a seated person in the room, in millimetres: x to the person's left, y up from the floor, z to the front
 /// from the hips.
 package struct SeatedPose: Sendable, Hashable {
-    /// One side of the person.
     package struct Half: Sendable, Hashable {
         /// Shoulder, elbow and wrist.
         package var arm: Limb
@@ -13,28 +12,24 @@ package struct SeatedPose: Sendable, Hashable {
         /// Hip, knee and ankle.
         package var leg: Limb
 
-        /// Where the heel is, and where the toes are.
+        /// The positions of the heel and of the toes.
         package var heel, toes: SIMD3<Double>
     }
 
-    /// The person's right side.
     package let right: Half
 
-    /// The person's left side.
     package let left: Half
 
-    /// The middle of the head.
     package let head: SIMD3<Double>
 
-    /// One side.
     package subscript(side: Handedness) -> Half { side == .right ? right : left }
 
-    /// Sits down.
+    /// Creates the pose of a seated person.
     ///
     /// - Parameters:
     ///   - anatomy: the person.
-    ///   - wrists: where the wrists should be.
-    ///   - toesUp: how far the toes are off the floor, the heel staying on it; 0 or more.
+    ///   - wrists: the positions of the wrists.
+    ///   - toesUp: the height of the toes above the floor, the heel staying on it; 0 or more.
     package init(
         _ anatomy: SeatedAnatomy,
         wrists: (right: SIMD3<Double>, left: SIMD3<Double>),

@@ -1,8 +1,9 @@
-// How a program ends: the codes of sysexits.h that Tactus uses. Used by both programs.
+// The exit status of a program: the codes of sysexits.h that Tactus uses. Used by both programs.
 
 package import Text
 
-/// How a program ends (the numbers from 64 on are those of BSD's sysexits.h; <doc:Formats#Errors-and-limits>).
+/// The exit status of a program (the numbers from 64 on are those of BSD's sysexits.h;
+/// <doc:Formats#Errors-and-limits>).
 package enum ExitStatus: Int32 {
     /// The answer is "no".
     case no = 1
@@ -10,22 +11,22 @@ package enum ExitStatus: Int32 {
     /// The arguments cannot be understood, or do not go together.
     case usage = 64
 
-    /// What was read is not what it should be.
+    /// The input is invalid.
     case badInput = 65
 
-    /// What is to be read is not there.
+    /// The input is missing.
     case noInput = 66
 
     /// A device, host, library or model cannot be used.
     case unavailable = 69
 
-    /// A program of Tactus did what it never should.
+    /// An internal error of Tactus.
     case fault = 70
 
     /// Something cannot be read or written.
     case outputError = 74
 
-    /// How a program ends for which an error is the end.
+    /// Creates the exit status of a program that ends because of an error.
     package init(_ kind: TactusError.Kind) {
         self =
             switch kind {

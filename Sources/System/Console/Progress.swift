@@ -1,7 +1,7 @@
 // A line on a terminal that says how far a long run has come. Owned by a run; reads the clock, so that no one else
 // must.
 
-/// Says how far a run has come, at most five times per second, and nothing in short runs.
+/// Reports the progress of a run, at most five times per second, and nothing in short runs.
 package struct Progress {
     private let show: ((String) -> Void)?
     private let say: (String) -> Void
@@ -27,7 +27,7 @@ package struct Progress {
         if isDue() { show?("\(self.bytes / 1_000_000) MB, \(self.hands) hands") }
     }
 
-    /// Says how many of a known number of things are done.
+    /// Reports the number of completed items of a known number.
     package mutating func reach(_ count: Int, of all: Int, _ things: String) {
         if isDue() { show?("\(count) of \(all) \(things)") }
     }
@@ -41,7 +41,6 @@ package struct Progress {
         return true
     }
 
-    /// Ends the line.
     package func finish() { if shown > start { show?("") } }
 
     /// Prints a line for the user.

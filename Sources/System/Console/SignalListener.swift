@@ -4,14 +4,14 @@ internal import CSignals
 import Dispatch
 import Glibc
 
-/// Calls back at each of some signals, on a thread of its own, to the end of its life.
+/// Calls a function at each of some signals, on a thread of its own, to the end of its life.
 ///
-/// A mask would not do: libraries may start threads before `main`, and who starts us may hold signals back.
+/// A mask would not do: libraries may start threads before `main`, and the parent process may block signals.
 package final class SignalListener: Sendable {
     private let signals: [Int32]
     private let isListening: Bool
 
-    /// Listens from now on; where no pipe can be had, nothing is told, and the signals do what they did.
+    /// Listens from now on; where no pipe is available, the signals keep their effects.
     ///
     /// - Parameter keepsIgnored: whether signals that the process was started to ignore, as by `nohup`, stay ignored.
     package init(_ signals: [Int32], keepsIgnored: Bool, _ body: @escaping @Sendable (Int32) -> Void) {

@@ -10,10 +10,9 @@ import Text
 package enum StandardStreams {
     /// The line that is renewed in place.
     private struct StatusLine {
-        /// How it reads in so many columns; `nil` where there is none.
+        /// Returns the text for a number of columns; `nil` without a status.
         var text: (@Sendable (Int) -> String)?
 
-        /// What stands on the terminal.
         var shown = ""
     }
 
@@ -30,7 +29,7 @@ package enum StandardStreams {
     /// would be written into data.
     package static func prepare() {
         for number in [SIGPIPE, SIGXFSZ] { _ = signal(number, SIG_IGN) }
-        // Swift's runtime would print where each thread is, and go on.
+        // Swift's runtime would print the position of each thread, and continue.
         _ = signal(SIGQUIT, SIG_DFL)
         for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
             // The wrong way round: reading or writing fails, as it does on a closed stream.
@@ -42,7 +41,6 @@ package enum StandardStreams {
     /// from anybody, and must neither command the terminal nor make a line of their own.
     package static func say(_ line: String) { draw([printable(line)]) }
 
-    /// Writes several lines at once.
     package static func say(lines: [String]) { draw(lines.map(printable)) }
 
     /// Writes a drawing of our own to standard error as it is, with what colours it.
@@ -53,19 +51,19 @@ package enum StandardStreams {
         }
     }
 
-    /// From now on nobody waits for who reads standard error: what is played and captured goes on where a pager stands
-    /// still, and lines that nobody takes are counted in place of being shown.
+    /// Stops waiting for the readers of standard error: playing and capturing continue while a pager stands still, and
+    /// unread lines are counted instead of shown.
     package static func detach() { backlog.begin() }
 
-    /// Lets who reads standard error have the last lines, for a short while; before the process ends.
+    /// Waits a short while for the reader of standard error to read the last lines; before the process ends.
     package static func finish() { backlog.end(within: Backlog.flushTime) }
 
-    /// Shows a text in place of the last one on the terminal's line; nothing for an empty one.
+    /// Shows a text in place of the last one on the terminal's line; clears the line for an empty one.
     package static func show(_ text: String) { show { $0 > 0 ? clipped(text, to: $0) : "" } }
 
-    /// Shows a line of status in place of the last one, and makes it anew when the terminal's width changes.
+    /// Shows a status line in place of the last one, and redraws it when the terminal's width changes.
     ///
-    /// - Parameter text: the line in so many columns, at most.
+    /// - Parameter text: returns the line for a number of columns, at most.
     package static func show(_ text: @escaping @Sendable (Int) -> String) {
         resizes.withLock { _ in }
         status.withLock { status in
@@ -74,7 +72,7 @@ package enum StandardStreams {
         }
     }
 
-    /// Takes the line of status away.
+    /// Removes the status line.
     package static func endStatus() {
         status.withLock { status in
             status.text = nil
@@ -82,8 +80,7 @@ package enum StandardStreams {
         }
     }
 
-    /// Writes the line anew where it is another one. The last column stays free: some terminals go on to the next line
-    /// when it is filled.
+    /// Redraws the line if it has changed. The last column stays free: some terminals wrap when it is filled.
     private static func draw(_ status: inout StatusLine) {
         let text = status.text?(TerminalWindow.columns - 1) ?? ""
         // A new state can wait for the next one; that the line goes cannot.
@@ -91,7 +88,8 @@ package enum StandardStreams {
         if backlog.put(erasing(status) + text) { status.shown = text }
     }
 
-    /// What erases the line. One that has become too wide for the terminal was broken into several by it.
+    /// Returns the text that erases the line. One that has become too wide for the terminal was broken into several by
+    /// it.
     private static func erasing(_ status: StatusLine) -> String {
         guard !status.shown.isEmpty else { return "" }
         let above = (displayWidth(status.shown) - 1) / TerminalWindow.columns

@@ -2,12 +2,11 @@
 
 import Glibc
 
-/// The terminal of standard error.
 package enum TerminalWindow {
     /// The columns where neither the terminal nor the environment says how many there are: those of the VT100.
     private static let usual = 80
 
-    /// How many columns the terminal of standard error has now: as it says itself, or else as `COLUMNS` says.
+    /// The present number of columns of standard error's terminal: as the terminal reports it, or else as in `COLUMNS`.
     package static var columns: Int {
         var size = winsize()
         if unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }

@@ -1,5 +1,5 @@
-// Where bytes go: standard output, a file that is whole or not there, or a recording that grows. Owned by the commands;
-// one thread at a time.
+// The destination of bytes: standard output, a file that is whole or absent, or a recording that grows. Owned by the
+// commands; one thread at a time.
 
 internal import SystemPackage
 
@@ -15,7 +15,6 @@ package struct ByteSink: ~Copyable {
 
     private init(_ target: Target) { self.target = target }
 
-    /// Standard output.
     package static func standardOutput() -> ByteSink { ByteSink(.standardOutput) }
 
     /// A file of results, which takes its place when it is finished; `-` is standard output.
@@ -47,7 +46,6 @@ package struct ByteSink: ~Copyable {
         }
     }
 
-    /// Writes a text.
     package func write(_ text: String) throws(TactusError) { try write(Array(text.utf8)) }
 
     /// Ends the writing: a file of results takes its place, safe on the disk; nothing is written afterwards.

@@ -16,7 +16,8 @@ extension FileDescriptor {
         return file
     }
 
-    /// Reads what is there, and waits for the first byte, also where another program made the descriptor non-blocking.
+    /// Reads the available bytes, and waits for the first one, also where another program made the descriptor
+    /// non-blocking.
     package func readSome(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
         while true {
             do throws(Errno) {
@@ -28,7 +29,8 @@ extension FileDescriptor {
         }
     }
 
-    /// Returns another descriptor of what is open, which no program that is started has; `nil` where there are too many.
+    /// Returns another descriptor of the open file, which started programs do not inherit; `nil` where there are too
+    /// many.
     func duplicated() -> FileDescriptor? {
         let number = fcntl(rawValue, F_DUPFD_CLOEXEC, 0)
         return number < 0 ? nil : FileDescriptor(rawValue: number)
@@ -65,21 +67,21 @@ extension FileDescriptor {
         }
     }
 
-    /// Lets the disk have all that was written, and closes; some systems tell only now that a disk is full.
+    /// Writes everything to the disk, and closes; some systems report only now that a disk is full.
     ///
     /// - Parameters:
-    ///   - name: what problems call it.
-    ///   - isSafe: waits until the disk has it.
+    ///   - name: its name in errors.
+    ///   - isSafe: waits for the disk.
     func close(as name: String, isSafe: Bool = true) throws(TactusError) {
         try TactusError.of(name) { try closeAfter { if isSafe { try sync() } } }
     }
 
-    /// Lets the disk have all that was written.
+    /// Waits until the disk has everything.
     ///
-    /// - Parameter name: what problems call it.
+    /// - Parameter name: its name in errors.
     func safe(as name: String) throws(TactusError) { try TactusError.of(name) { try sync() } }
 
-    /// Lets the disk have what was written; what is no file cannot be synchronised.
+    /// Waits until the disk has everything; special files cannot be synchronised.
     fileprivate func sync() throws(Errno) {
         guard fsync(rawValue) != 0, ![.invalidArgument, .readOnlyFileSystem, .notSupported].contains(Errno.last) else {
             return
@@ -94,14 +96,14 @@ extension FileDescriptor {
 }
 
 extension FileDescriptor {
-    /// How many descriptors this process may have open at one time, as the system says.
+    /// The largest number of open descriptors of this process, by the system.
     package static var most: Int {
         var limit = rlimit()
         guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return usualMost }
         return Int(clamping: limit.rlim_cur)
     }
 
-    /// What Linux gives a process where nobody says anything else.
+    /// The default of Linux for a process.
     static let usualMost = 1024
 }
 
@@ -130,7 +132,7 @@ extension Path {
         return nil
     }
 
-    /// Lets the disk have a file that somebody else wrote, or the names of a folder.
+    /// Waits until the disk has a file that another writer wrote, or the names of a folder.
     package static func sync(_ path: String) {
         guard let file = unsafe try? FileDescriptor.open(path, .readOnly, options: .closeOnExec) else { return }
         try? file.closeAfter { try file.sync() }

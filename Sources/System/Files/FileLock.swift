@@ -6,11 +6,11 @@ internal import Glibc
 package final class FileLock: Sendable {
     private let descriptor: Int32
 
-    /// Takes a lock, where no other process has it.
+    /// Acquires a lock, unless another process has it.
     ///
-    /// - Parameter path: the lock's file, which is made where it is not there, and stays.
+    /// - Parameter path: the lock's file, which is created if it is missing, and stays.
     /// - Returns: `nil` where another process has it.
-    /// - Throws: where there can be no lock at that place.
+    /// - Throws: an error where there can be no lock at that place.
     package static func taken(_ path: String) throws(TactusError) -> FileLock? {
         let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
         guard descriptor >= 0 else { throw TactusError(path) }

@@ -1,4 +1,4 @@
-// Which file a path means, whether it is there or not. Asked by all that writes files, on any thread.
+// The file that a path means, existing or not. Used by all that writes files, on any thread.
 
 internal import Glibc
 package import SystemPackage
@@ -8,10 +8,10 @@ package struct FilePlace: Sendable, Hashable {
     private let device: DeviceID
     private let inode: Inode
 
-    /// The name that a new file would have in the folder of that inode; `nil` for what is there.
+    /// The name of a new file in the folder of that inode; `nil` for an existing file.
     private let name: String?
 
-    /// The place of what is there.
+    /// Creates the place of an existing file.
     package init(_ status: Stat) { self.init(status, name: nil) }
 
     private init(_ status: Stat, name: String?) {
@@ -32,7 +32,7 @@ package struct FilePlace: Sendable, Hashable {
         }
     }
 
-    /// The file that a descriptor is open on; `nil` for what is no file on a disk.
+    /// Creates the place of the file that a descriptor is open on; `nil` for other than files on a disk.
     init?(_ descriptor: FileDescriptor) {
         guard let status = try? descriptor.stat(), status.type == .regular else { return nil }
         self.init(status)
@@ -63,11 +63,11 @@ package struct FilePlace: Sendable, Hashable {
         return Path.status(target).map { FilePlace($0) == FilePlace(there) } == true ? target : path
     }
 
-    /// Refuses a way over a link that another account may have laid: in a folder that everybody can write to, by somebody who
-    /// is neither this user nor the folder's owner. Where something is written such links are not followed, as the kernel's
-    /// `fs.protected_symlinks` has it for sticky folders, where it is on.
+    /// Refuses a path over a link that another account may have laid: in a folder that everybody can write to, by an
+    /// owner who is neither this user nor the folder's owner. For writing such links are not followed, as with the
+    /// kernel's `fs.protected_symlinks` for sticky folders, where it is on.
     ///
-    /// - Throws: where there is such a link on the way.
+    /// - Throws: an error where there is such a link on the way.
     static func ensureOwnLinks(on path: String) throws(TactusError) {
         guard let link = foreignLink(on: path) else { return }
         let words = "a link of another account in a folder that everybody can write to"
@@ -79,12 +79,12 @@ package struct FilePlace: Sendable, Hashable {
         )
     }
 
-    /// Refuses a file or pipe that another account may have put there to have what is written: in a sticky folder that
-    /// everybody can write to, of somebody who is neither this user nor the folder's owner. So do the kernel's
-    /// `fs.protected_regular` and `fs.protected_fifos`, where they are on.
+    /// Refuses a file or pipe that another account may have put there to receive the output: in a sticky folder that
+    /// everybody can write to, of an owner who is neither this user nor the folder's owner. The kernel's
+    /// `fs.protected_regular` and `fs.protected_fifos` do the same, where they are on.
     ///
-    /// - Parameter path: what problems call it.
-    /// - Throws: where it is one.
+    /// - Parameter path: its name in errors.
+    /// - Throws: an error where it is such a file.
     static func ensureOwn(_ target: String, _ status: Stat, as path: String) throws(TactusError) {
         guard let folder = Path.status(Path.folder(of: target)), folder.permissions.contains(.saveText) else { return }
         guard isForeign(status, in: folder) else { return }
@@ -126,6 +126,6 @@ package struct FilePlace: Sendable, Hashable {
         return count > 0 ? String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
     }
 
-    /// So many links one behind the other are followed, as the system does.
+    /// The largest number of links that are followed in a row, as in the system.
     private static let mostLinks = 40
 }

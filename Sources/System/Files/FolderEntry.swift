@@ -1,11 +1,9 @@
-// What is in a folder, as the system lists it, and its removal. Any thread.
+// The entries of a folder, as the system lists them, and their removal. Any thread.
 
 internal import Glibc
 package import SystemPackage
 
-/// One entry of a folder.
 package struct FolderEntry {
-    /// The name in the folder.
     package var name: String
 
     /// The number of the file on its disk.
@@ -14,9 +12,9 @@ package struct FolderEntry {
     /// A Boolean value that indicates whether it may be a folder, or a link to one or to a file.
     var isMore: Bool
 
-    /// What is in a folder, hidden entries too, in the order of the system.
+    /// Returns the entries of a folder, hidden ones too, in the order of the system.
     ///
-    /// - Throws: where it cannot be listed.
+    /// - Throws: an error where it cannot be listed.
     package static func all(in path: String) throws(Errno) -> [FolderEntry] {
         guard let folder = unsafe opendir(path) else { throw .last }
         defer { unsafe closedir(folder) }
@@ -32,12 +30,12 @@ package struct FolderEntry {
         return entries
     }
 
-    /// The names of what is in a folder without hidden entries; none where it cannot be listed.
+    /// Returns the names in a folder without hidden entries; empty where it cannot be listed.
     package static func names(in path: String) -> [String] {
         ((try? all(in: path)) ?? []).map(\.name).filter { !$0.hasPrefix(".") }
     }
 
-    /// Removes a folder and what is in it; links are removed, and not followed.
+    /// Removes a folder with its content; links are removed, and not followed.
     static func removeFolder(_ folder: String) {
         _ = unsafe chmod(folder, 0o700)
         for entry in (try? all(in: folder)) ?? [] {

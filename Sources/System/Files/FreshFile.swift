@@ -4,18 +4,17 @@
 internal import Glibc
 internal import SystemPackage
 
-/// A result on its way into a file: what stands there stays until `keep()`, and for good where that is not called.
+/// A result that becomes a file: an existing file stays until `keep()`, and permanently without it.
 ///
-/// It is written in the same folder under a name that nobody can foresee, and no link of such a name is followed. A
-/// link to a file stays a link, and the rights of the file are kept. A pipe or device is written to as it is.
+/// It is written in the same folder under an unpredictable name, and no link of such a name is followed. A link to a
+/// file stays a link, and the rights of the file are kept. A pipe or device is written directly.
 package final class FreshFile {
     private let file: OutputFile
 
     /// `nil` when it is closed.
     private var open: FileDescriptor?
 
-    /// The name beside its place that it has, or gets for the moment in which it takes it; `nil` for what is no file,
-    /// and afterwards.
+    /// The temporary name beside its place; `nil` for a special file, and afterwards.
     private var beside: String?
 
     /// A Boolean value that indicates whether it has no name yet, so that nothing is left of it wherever the process
@@ -24,7 +23,7 @@ package final class FreshFile {
 
     /// Begins a file.
     ///
-    /// - Throws: where none can be written there.
+    /// - Throws: an error where no file can be written there.
     package init(path: String) throws(TactusError) {
         file = try OutputFile(path)
         if file.isFile {
@@ -52,10 +51,10 @@ package final class FreshFile {
         try open?.write(bytes, as: file.path)
     }
 
-    /// Puts the file into its place.
+    /// Moves the file to its place.
     ///
-    /// - Parameter isSafe: waits until the disk has it, which may take long.
-    /// - Throws: where that fails; what stood there is still there.
+    /// - Parameter isSafe: waits for the disk, which may be slow.
+    /// - Throws: an error where that fails; the previous file is still there.
     package func keep(isSafe: Bool = true) throws(TactusError) {
         guard let open else { return }
         self.open = nil
@@ -74,24 +73,24 @@ package final class FreshFile {
         if isSafe { Path.sync(Path.folder(of: file.target)) }
     }
 
-    /// Puts the file into its place if nothing stands there.
+    /// Moves the file to its place if there is no file.
     ///
     /// - Returns: whether it did; if not, the file is gone with its last owner.
-    /// - Throws: where that fails.
+    /// - Throws: an error where that fails.
     package func keepAsNew() throws(TactusError) -> Bool {
         guard let open, try link(open, as: file.target) else { return false }
         try settle(open, isSafe: true)
         return true
     }
 
-    /// Puts the file into its place if nothing stands there but what is known, and else under the first numbered name that
-    /// is free: of two runs that write one file at once, neither costs what the other has.
+    /// Moves the file to its place if there is no file or a known one, and else under the first free numbered name: of
+    /// two runs that write one file at once, neither destroys the other's.
     ///
     /// - Parameters:
-    ///   - known: what may be replaced: what stood there before the run, or what it wrote last.
-    ///   - isSafe: waits until the disk has it, which may take long.
-    /// - Returns: the file, and its name where that is a numbered one; `nil` for what is no file, such as a pipe.
-    /// - Throws: where that fails.
+    ///   - known: the files that may be replaced: the one before the run, or the last one of this run.
+    ///   - isSafe: waits for the disk, which may be slow.
+    /// - Returns: the file, and its name where that is a numbered one; `nil` for a special file, such as a pipe.
+    /// - Throws: an error where that fails.
     package func keep(
         inPlaceOf known: FilePlace?,
         isSafe: Bool = true
@@ -122,7 +121,7 @@ package final class FreshFile {
         return (place, number > 0 ? name : nil)
     }
 
-    /// Gives the file a name that nothing has; whether that went.
+    /// Gives the file an unused name; returns whether that succeeded.
     private func link(_ open: FileDescriptor, as name: String) throws(TactusError) -> Bool {
         guard let beside else { return false }
         if unsafe isNameless ? OutputFile.name(open, name) : Glibc.link(beside, name) == 0 {

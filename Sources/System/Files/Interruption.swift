@@ -1,14 +1,13 @@
-// The wish that the process end, for what waits outside of tasks. Told by who listens to signals; any thread.
+// The request that the process end, for code that waits outside of tasks. Set by signal listeners; any thread.
 
 internal import Synchronization
 
-/// Whether the user has asked for the end, as by Ctrl-C.
+/// The user's request for the end, as by Ctrl-C.
 package enum Interruption {
     private static let flag = Atomic(false)
 
-    /// A Boolean value that indicates whether it was asked for.
+    /// A Boolean value that indicates whether the end was requested.
     package static var isAsked: Bool { flag.load(ordering: .relaxed) }
 
-    /// Asks for it.
     package static func ask() { flag.store(true, ordering: .relaxed) }
 }

@@ -1,5 +1,5 @@
-// What runs that were killed have left beside their results. Removed by who makes such files, once for each folder; any
-// thread.
+// The files that killed runs have left beside their results. Removed by the makers of such files, once for each folder;
+// any thread.
 
 internal import Glibc
 internal import Synchronization
@@ -7,15 +7,15 @@ internal import SystemPackage
 
 /// The names of files that are about to take their places, and what becomes of those whose run is gone.
 enum Leftovers {
-    /// A name that nobody can foresee, and that says which process has made it.
+    /// Returns an unpredictable name, which contains the process that has made it.
     static func newName() -> String {
         "\(prefix)\(getpid())-\(String(UInt64.random(in: .min ... .max), radix: 36))"
     }
 
-    /// Removes what dead runs of the same user have left in a folder, the first time that it is asked to.
+    /// Removes the files that dead runs of the same user have left in a folder, at the first call for it.
     ///
-    /// - Parameter isLeft: whether nobody has what is at a path any more, whose process may be one of another machine that
-    ///   shares the disk.
+    /// - Parameter isLeft: returns whether a file is abandoned; its process may be one of another machine that shares
+    ///   the disk.
     static func remove(in folder: String, where isLeft: (String, Stat) -> Bool = isOld) {
         guard known.withLock({ $0.insert(folder).inserted }) else { return }
         for entry in (try? FolderEntry.all(in: folder)) ?? [] where entry.name.hasPrefix(prefix) {
@@ -40,7 +40,7 @@ enum Leftovers {
 
     private static let prefix = ".tactus-"
 
-    /// How long nothing must have been written to a file, in seconds.
+    /// The time since the last write after which a file is abandoned, in seconds.
     private static let age = 3600
 
     private static let known = Mutex<Set<String>>([])

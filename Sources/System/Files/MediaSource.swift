@@ -1,8 +1,9 @@
-// What a source is that a user names: the one decision for commands, runs and the camera process. Asks the system.
+// The kind of a source that a user names: the one decision for commands, runs and the camera process. Queries the
+// system.
 
 internal import SystemPackage
 
-/// What a source of images or keypoints is, by its name and what stands there.
+/// The kind of a source of images or keypoints, by its name and the file there.
 package enum MediaSource: Sendable, Hashable {
     /// `null`: blank images.
     case blank
@@ -34,7 +35,7 @@ package enum MediaSource: Sendable, Hashable {
     /// Nothing is there.
     case missing
 
-    /// A Boolean value that indicates whether it is looked at: it holds images, and no keypoints.
+    /// A Boolean value that indicates whether it contains images, and no keypoints.
     package var hasImages: Bool {
         switch self {
         case .blank, .camera, .video, .motionJPEG, .imageFolder: true

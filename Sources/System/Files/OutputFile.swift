@@ -1,26 +1,26 @@
-// What all files that are written have in common: looking before, opening, writing, closing. Used within this room.
+// The common parts of all files that are written: checking, opening, writing, closing. Used within this room.
 
 internal import Glibc
 internal import SystemPackage
 
-/// The place of a file that is to be written, looked at before anything is done to it.
+/// The place of a file that is to be written, checked before any change.
 struct OutputFile: Sendable {
-    /// As the user named it.
+    /// The user's name for it.
     let path: String
 
-    /// Where it is, without a link to it.
+    /// The path, without a link to it.
     let target: String
 
-    /// What stands there, as the system describes it; `nil` where nothing does.
+    /// The file there, as the system describes it; `nil` without one.
     private let status: Stat?
 
     /// A Boolean value that indicates whether a file on a disk is there or will be; no pipe, no device, and nothing
     /// that has no path.
     var isFile: Bool { status.map { $0.type == .regular && !Path.isLink(target) } ?? true }
 
-    /// Looks at a place.
+    /// Checks a place.
     ///
-    /// - Throws: where no file can be written there.
+    /// - Throws: an error where no file can be written there.
     init(_ path: String) throws(TactusError) {
         self.path = path
         try FilePlace.ensureOwnLinks(on: path)
@@ -38,7 +38,7 @@ struct OutputFile: Sendable {
         guard unsafe !isFile || access(Path.folder(of: target), W_OK | X_OK) == 0 else { throw TactusError(path) }
     }
 
-    /// Opens what is no file, such as a pipe; that waits for its reader, or until the user asks for the end.
+    /// Opens a pipe or another special file; that waits for its reader, or until the user requests the end.
     func openStream() throws(TactusError) -> FileDescriptor {
         guard status?.type == .fifo else {
             return try TactusError.of(path) {
@@ -91,7 +91,7 @@ struct OutputFile: Sendable {
         return made
     }
 
-    /// A name in the folder of the place that nobody can foresee.
+    /// Returns an unpredictable name in the folder of the place.
     func nameBeside() -> String { Path.beside(target, Leftovers.newName()) }
 
     /// Makes a file without a name in the folder of the place; `nil` where the disk, or the system, has no such files.
@@ -109,8 +109,8 @@ struct OutputFile: Sendable {
         return file
     }
 
-    /// What stands at a place, held as long as it is open: runs that replace it wait for one another; `nil` where there is
-    /// none.
+    /// Returns the file at a place, locked while it is open: runs that replace it wait for one another; `nil` without a
+    /// file.
     static func held(_ target: String) -> FileDescriptor? {
         let file = looking(at: target)
         if let file { hold(file) }
@@ -129,7 +129,7 @@ struct OutputFile: Sendable {
         return unsafe try? FileDescriptor.open(target, .readOnly, options: options)
     }
 
-    /// Holds a file. It is not waited for without end, as anybody who can read a file can hold it.
+    /// Locks a file, for a limited time, as any reader of a file can lock it.
     private static func hold(_ file: FileDescriptor) {
         for _ in 0..<holdLooks {
             guard flock(file.rawValue, LOCK_EX | LOCK_NB) != 0, Errno.last == .wouldBlock else { return }
@@ -137,11 +137,11 @@ struct OutputFile: Sendable {
         }
     }
 
-    /// How often, and after how many microseconds each time, it is looked whether a file is free: it is held for one
+    /// The number of attempts to lock a file, and the pause between them in microseconds: it is locked for one
     /// renaming.
     private static let (holdLooks, holdPause) = (200, useconds_t(5_000))
 
-    /// Gives a file that has no name one that nothing has; whether that went.
+    /// Gives an unnamed file an unused name; returns whether that succeeded.
     static func name(_ file: FileDescriptor, _ name: String) -> Bool {
         unsafe linkat(AT_FDCWD, "\(descriptors)/\(file.rawValue)", AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0
     }
@@ -156,7 +156,7 @@ struct OutputFile: Sendable {
     /// The rights of a new file, of which the system takes those away that the user's mask names.
     private static let rights = FilePermissions(rawValue: 0o666)
 
-    /// Where the system has the names of what is open.
+    /// The folder of the system with the names of open files.
     private static let descriptors = "/proc/self/fd"
 
     /// `O_TMPFILE`, which is not imported, as it is put together of two.

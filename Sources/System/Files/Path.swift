@@ -1,4 +1,4 @@
-// What stands at a path, and the parts of paths. Asks the system; any thread.
+// The file at a path, and the parts of paths. Queries the system; any thread.
 
 internal import Glibc
 package import SystemPackage
@@ -48,17 +48,17 @@ package enum Path {
         guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST && isFolder(path) else { throw TactusError(path) }
     }
 
-    /// Makes a folder that nobody but this user can look into, and those above it where they are not there.
+    /// Makes a folder that only this user can open, and missing ones above it.
     ///
-    /// - Throws: where that fails.
+    /// - Throws: an error where that fails.
     package static func makePrivateFolder(_ path: String) throws(TactusError) {
         try makeFolders(path)
         guard unsafe chmod(path, 0o700) == 0 else { throw TactusError(path) }
     }
 
-    /// Lets nobody but this user read or write a file.
+    /// Makes a file readable and writable by this user only.
     ///
-    /// - Throws: where that fails.
+    /// - Throws: an error where that fails.
     package static func makePrivate(_ path: String) throws(TactusError) {
         guard unsafe chmod(path, 0o600) == 0 else { throw TactusError(path) }
     }
@@ -76,7 +76,7 @@ package enum Path {
         guard unsafe rename(path, place) == 0 else { throw TactusError(place) }
     }
 
-    /// Takes a file away, where it is there.
+    /// Removes a file, if it exists.
     package static func remove(_ path: String) { unsafe unlink(path) }
 
     /// The folder of users' data: `$XDG_DATA_HOME`, or `.local/share` in the home folder.
@@ -94,6 +94,12 @@ package enum Path {
             throw TactusError(.unavailable, "\(program): not found; build it with: swift build -c release")
         }
         return program
+    }
+
+    /// Returns the path of the program of a name in the folders of `PATH`; `nil` without one.
+    package static func program(_ name: String) -> String? {
+        let folders = Environment["PATH"] ?? "/usr/bin:/bin"
+        return folders.split(separator: ":").map { "\($0)/\(name)" }.first(where: isProgram)
     }
 
     // MARK: Parts

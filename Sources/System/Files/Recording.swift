@@ -1,16 +1,15 @@
-// The place of a recording, which grows under its own name while a run goes on. Made by whoever decides how the run
-// ended; used by that and by the one writer, on any thread.
+// The place of a recording, which grows under its own name during a run. Made by the owner of the run's end; used by
+// that and by the one writer, on any thread.
 
 internal import Glibc
 internal import Synchronization
 package import SystemPackage
 
-/// A recording's place. What stood there before the run is not touched before the first bytes are there, and is kept
-/// under a numbered name, `take.1.wav`, until the run has ended well.
+/// The place of a recording. An existing file is not touched before the first bytes are there, and is kept under a
+/// numbered name, `take.1.wav`, until the run has ended well.
 ///
-/// So a run that is killed leaves both: what it has recorded so far, and what was there before.
+/// A run that is killed therefore leaves both: its recording so far, and the previous file.
 package final class Recording: Sendable {
-    /// How a run ended.
     package enum End: Sendable {
         /// Well: what stood there before is not needed any more.
         case whole
@@ -27,38 +26,38 @@ package final class Recording: Sendable {
 
     private let file: OutputFile
 
-    /// What stood there before the run.
+    /// The file before the run.
     private let old: FilePlace?
 
     /// A Boolean value that indicates whether another run was writing that, which then is not this run's to take away.
     private let isOthers: Bool
 
-    /// Where that is kept meanwhile.
+    /// The place where that is kept meanwhile.
     private let keptName: String
 
     private struct State {
         /// A Boolean value that indicates whether a writer has begun.
         var isBegun = false
 
-        /// What this run has put there last, of a recording that is written anew now and then.
+        /// The last file of this run there, of a recording that is rewritten repeatedly.
         var latest: FilePlace?
 
-        /// The name under which that goes on where another program has taken its place.
+        /// The name under which it continues after another program has taken its place.
         var otherName: String?
 
-        /// A Boolean value that indicates whether it was told that another program has taken the place.
+        /// A Boolean value that indicates whether it was reported that another program has taken the place.
         var isTold = false
 
-        /// What it made, held until the end, so that other runs can tell that it is written.
+        /// The file of this run, locked until the end, by which other runs detect that it is written.
         var hold: FileDescriptor?
     }
 
     private let state = Mutex(State())
 
-    /// Takes a place.
+    /// Reserves a place.
     ///
-    /// - Parameter number: that of the name under which what stands there is kept; else the first that is free.
-    /// - Throws: where no file can be written there.
+    /// - Parameter number: the number of the name under which an existing file is kept; by default the first free one.
+    /// - Throws: an error where no file can be written there.
     package init(_ path: String, number: Int? = nil) throws(TactusError) {
         self.path = path
         file = try OutputFile(path)
@@ -75,10 +74,11 @@ package final class Recording: Sendable {
     /// A Boolean value that indicates whether a file stood there before the run.
     package var wasThere: Bool { old != nil }
 
-    /// Makes the file, with nothing in it, in the place of what stood there, which is put aside; what is no file is opened.
+    /// Creates an empty file in place of the existing one, which is moved to its numbered name; a special file is
+    /// opened.
     ///
     /// - Returns: a descriptor that is the caller's to close.
-    /// - Throws: where the file cannot be made.
+    /// - Throws: an error where the file cannot be made.
     package func make() throws(TactusError) -> FileDescriptor {
         guard file.isFile else { return try file.openStream() }
         let made = try putAside() ? file.replace() : file.make(file.target)
@@ -95,11 +95,11 @@ package final class Recording: Sendable {
         try make().close(as: path)
     }
 
-    /// Writes all that was recorded so far into the place, in that of what this run wrote there last.
+    /// Writes everything recorded so far into the place, replacing the last file of this run.
     ///
-    /// - Parameter isSafe: waits until the disk has it, which may take long.
-    /// - Throws: where that fails. Where another program has put a file there meanwhile, that file stays, and from then on all
-    ///   is written under a numbered name, which the error tells.
+    /// - Parameter isSafe: waits for the disk, which may be slow.
+    /// - Throws: an error where that fails. Where another program has put a file there meanwhile, that file stays, and
+    ///   from then on everything is written under a numbered name, which the error contains.
     package func write(_ pieces: [[UInt8]], isSafe: Bool) throws(TactusError) {
         let (latest, otherName) = state.withLock { ($0.latest, $0.otherName) }
         let fresh = try FreshFile(path: otherName ?? path)
@@ -118,9 +118,9 @@ package final class Recording: Sendable {
         throw Self.taken(path, by: name)
     }
 
-    /// Looks whether the file is at its place still, when all is written.
+    /// Checks that the file is at its place still, when all is written.
     ///
-    /// - Throws: where another program has put a file there meanwhile; the error tells where this one is now.
+    /// - Throws: an error where another program has put a file there meanwhile, with the present name of this one.
     package func check() throws(TactusError) {
         guard let latest = state.withLock({ $0.latest }), let there = Self.place(of: file.target), there != latest
         else {
@@ -136,15 +136,15 @@ package final class Recording: Sendable {
         throw TactusError(.inputOutput, path, "another program has written it meanwhile; this run's is not beside it")
     }
 
-    /// What is said where another program has written a file since this run looked at it.
+    /// Returns the error for a file that another program has written since this run checked it.
     package static func taken(_ path: String, by name: String) -> TactusError {
         TactusError(.inputOutput, path, "another program has written it meanwhile; this run's is kept as \(name)")
     }
 
-    /// Gives what stood there its numbered name, before another file takes its place.
+    /// Gives the existing file its numbered name, before another file replaces it.
     ///
-    /// - Returns: whether it has its own name still, so that at no moment there is no file of that name.
-    /// - Throws: where that cannot be.
+    /// - Returns: whether it still has its own name too, which keeps a file of that name at every moment.
+    /// - Throws: an error where that fails.
     @discardableResult package func putAside() throws(TactusError) -> Bool {
         state.withLock { $0.isBegun = true }
         guard stands else { return false }
@@ -167,10 +167,10 @@ package final class Recording: Sendable {
     /// A Boolean value that indicates whether what stood there before the run stands there still.
     private var stands: Bool { old != nil && FilePlace(file.target) == old }
 
-    /// Ends it, when the file is closed.
+    /// Ends the recording, when the file is closed.
     ///
-    /// - Returns: a line for the user: where what stood there before is kept, or where this run's is that ended badly and has
-    ///   lost its place, unless `check()` has told that.
+    /// - Returns: a line for the user: about the new name of the previous file, or that of this run's file, which ended
+    ///   badly and has lost its place, unless `check()` has reported that.
     package func settle(_ end: End) -> String? {
         defer { letGo() }
         let isKept = old != nil && FilePlace(keptName) == old
@@ -225,10 +225,10 @@ package final class Recording: Sendable {
         return number
     }
 
-    /// Gives a file a second name, the first numbered one that is free, before another takes its place.
+    /// Gives a file a second name, the first free numbered one, before another replaces it.
     ///
     /// - Returns: that name; `nil` where there is no file.
-    /// - Throws: where that cannot be; the file is still there.
+    /// - Throws: an error where that fails; the file is still there.
     package static func keepOld(_ path: String) throws(TactusError) -> String? {
         while true {
             let place = try Recording(path)

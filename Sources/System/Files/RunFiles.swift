@@ -10,7 +10,7 @@ package struct RunFiles {
         var role: String
         var place: FilePlace?
 
-        /// Which files of a folder are read, by their names.
+        /// Returns whether a file of a folder is read, by its name.
         var isRead: @Sendable (String) -> Bool = { _ in true }
 
         /// The file as the user wrote it, with the option, if it was one.
@@ -27,14 +27,13 @@ package struct RunFiles {
     private var outputs: [Entry] = []
     private var siblings: [(path: String, owner: Entry)] = []
 
-    /// Creates an empty register.
     package init() {}
 
-    /// Takes in what is read: a file, a folder with all that is in it, or `-`.
+    /// Adds an input: a file, a folder with all its files, or `-`.
     ///
     /// - Parameters:
-    ///   - option: the option that names it, if it is one.
-    ///   - isRead: which files of a folder are read, by their names; what else is in it may be written.
+    ///   - option: the option that names it, if any.
+    ///   - isRead: returns whether a file of a folder is read, by its name; others may be written.
     package mutating func read(
         _ path: String,
         as option: String = "",
@@ -43,18 +42,18 @@ package struct RunFiles {
         inputs.append(Entry(path: path, role: option, place: Self.place(path, .standardInput), isRead: isRead))
     }
 
-    /// Takes in a source whose records are judged or counted, each once.
+    /// Adds a source whose records are classified or counted, each once.
     package mutating func count(_ path: String, isRead: @escaping @Sendable (String) -> Bool = { _ in true }) {
         read(path, isRead: isRead)
         counted.append(Entry(path: path, role: "", place: Self.place(path, .standardInput)))
     }
 
-    /// Takes in a file that is written because the user named it; `-` is standard output.
+    /// Adds a file that is written because the user named it; `-` is standard output.
     package mutating func write(_ path: String, as option: String = "") {
         outputs.append(Entry(path: path, role: option, place: Self.place(path, .standardOutput)))
     }
 
-    /// Takes in a file that is written beside one that the user named.
+    /// Adds a file that is written beside one that the user named.
     package mutating func write(_ path: String, beside owner: String, as option: String) {
         outputs.append(Entry(path: path, role: "", place: FilePlace(path)))
         siblings.append((path, Entry(path: owner, role: option)))
@@ -141,7 +140,7 @@ package struct RunFiles {
 
     // MARK: Folders
 
-    /// How an output meets an input.
+    /// The conflict of an output with an input.
     private enum Clash {
         /// It is the same file.
         case same
@@ -150,7 +149,8 @@ package struct RunFiles {
         case inFolder(String)
     }
 
-    /// How an output meets an input, whether its file is there already or not: a run that went well goes well again.
+    /// Returns the conflict of an output with an input, for existing and missing files alike: a successful run can be
+    /// repeated.
     private static func clash(of output: Entry, at place: FilePlace, with input: Entry) -> Clash? {
         guard let folder = input.place else { return nil }
         if folder == place { return .same }

@@ -8,9 +8,10 @@ package enum Secret {
     /// The most bytes of a secret's file.
     private static let limit = 4096
 
-    /// The value of a variable, or the line of the file that another variable names; `nil` where neither is set.
+    /// Returns the value of a variable, or the line of the file that another variable names; `nil` where neither is
+    /// set.
     ///
-    /// - Throws: where the file cannot be read; the line names the file, and nothing of what is in it.
+    /// - Throws: an error where the file cannot be read; it contains the file's name, and nothing of its content.
     package static func value(of variable: String, orFile fileVariable: String) throws(TactusError) -> String? {
         if let value = Environment[variable] { return try checked(value, variable) }
         guard let path = Environment[fileVariable] else { return nil }

@@ -4,7 +4,7 @@
 internal import Glibc
 internal import SystemPackage
 
-/// Files on their way into a folder, which is made where it is not there; what is in it stays until `keep(_:)`.
+/// Files on their way into a folder, which is created if it is missing; its content stays until `keep(_:)`.
 package final class StagedFolder {
     private let folder: String
     private let staging: String
@@ -34,15 +34,16 @@ package final class StagedFolder {
         if isNew, !isKept { unsafe rmdir(folder) }
     }
 
-    /// Where a file of that name is written meanwhile.
+    /// Returns the temporary path of a file of that name.
     package func path(_ name: String) -> String {
         names.append(name)
         return "\(staging)/\(name)"
     }
 
-    /// Puts the files into their places, in their order.
+    /// Moves the files to their places, in their order.
     ///
-    /// - Throws: where one cannot take its place; what stands there is then whole and as it was, unless the disk fails.
+    /// - Throws: an error where one cannot be moved; existing files are then whole and unchanged, unless the disk
+    ///   fails.
     package func keep(_ names: [String]) throws(TactusError) {
         for name in names where Path.isFolder("\(folder)/\(name)") {
             throw TactusError("\(folder)/\(name)", .isDirectory)

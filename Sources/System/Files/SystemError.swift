@@ -1,11 +1,11 @@
-// What the system says went wrong. Used by all of this room.
+// The system's errors. Used by all of this room.
 
 // What is thrown is part of what this target offers.
 @_exported public import Text
 package import SystemPackage
 
 extension TactusError {
-    /// What the system says of a file or stream, by default what it said last.
+    /// Creates an error of a file or stream from the system's code, by default the last one.
     package init(_ subject: String, _ code: Errno = .last) {
         if code == .brokenPipe {
             self.init(.closed, subject, "closed by its reader before everything was written")

@@ -4,30 +4,30 @@ internal import Glibc
 internal import Synchronization
 package import SystemPackage
 
-/// Room for the start of a process: its pipes, and what it is watched by.
+/// Reserved descriptors for the start of a process: its pipes, and those of its guardian.
 ///
-/// The library that starts processes ends ours where it gets only some of the descriptors that it needs. So they are
-/// looked for first, and what reads or takes nothing is opened here.
+/// The library that starts processes ends ours where it gets only some of the descriptors that it needs. They are
+/// therefore checked first, and inputs and outputs that are not used are opened here.
 package final class SystemRoom: Sendable {
     /// The null device, for streams of the process that give or take nothing.
     package let nowhere: FileDescriptor
 
     private let isKept = Mutex(true)
 
-    /// The starts that are going on, each of which is yet to take its descriptors.
+    /// The number of present starts, each of which is yet to open its descriptors.
     private static let starts = Mutex(0)
 
     /// The most that one start takes at a time, and a few for what other threads open meanwhile: three pipes, the process
     /// itself, a pipe to hear of its failure, and at the first start two pairs to wait for events.
     private static let descriptorsOfStart = 20
 
-    /// What any command takes beside its files: libdispatch ends a process that has none left, also when it looks after
-    /// its threads, now and then.
+    /// The number of descriptors of any command beside its files: libdispatch ends a process that has no descriptor
+    /// left, also when it manages its threads from time to time.
     private static let descriptorsOfCommand = 10
 
-    /// Looks whether this process has room for what any command does; called by programs before they do anything else.
+    /// Checks that this process has room for what any command does; called by programs before they do anything else.
     ///
-    /// - Throws: where there are too few descriptors or threads.
+    /// - Throws: an error where there are too few descriptors or threads.
     package static func prepare() throws(TactusError) {
         let free = FileDescriptor.free(atMost: descriptorsOfCommand)
         guard free == descriptorsOfCommand else { throw tooFew(free, descriptorsOfCommand) }
@@ -75,7 +75,7 @@ package final class SystemRoom: Sendable {
         TactusError(problem.kind, program, "no room to start it: \(problem.wrong)", expected: problem.expected)
     }
 
-    /// Gives the room back; more than once is as good as once.
+    /// Releases the room; may be called more than once.
     package func end() {
         let wasKept = isKept.withLock { isKept in
             defer { isKept = false }
@@ -88,7 +88,7 @@ package final class SystemRoom: Sendable {
 }
 
 extension FileDescriptor {
-    /// How many more descriptors this process can open, counted up to `most`.
+    /// Returns the number of further descriptors that this process can open, counted up to `most`.
     fileprivate static func free(atMost most: Int) -> Int {
         var free = 0
         for number in 0..<Int32(clamping: Self.most) where fcntl(number, F_GETFD) < 0 {

@@ -6,7 +6,6 @@ internal import SystemPackage
 /// A folder that only this user can look into, and that goes with its owner; the next run removes that of one that was
 /// killed.
 package final class TemporaryFolder {
-    /// Where it is.
     package let path: String
 
     /// Held as long as the folder is needed.

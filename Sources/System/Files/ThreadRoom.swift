@@ -5,17 +5,16 @@ internal import SystemPackage
 
 /// Room for threads: what dispatches work waits for ever where it gets none.
 package enum ThreadRoom {
-    /// Threads that a command has beside one for each core, of which so many are looked for at most.
+    /// The threads of a command beside one for each core, and the largest number of cores.
     private static let threadsOfCommand = 4
     private static let mostCores = 16
 
     /// Threads that the libraries bring that start processes and open sound devices, and those that work for them.
     package static let threadsOfLibraries = 16
 
-    /// Looks whether a command can have its threads, and makes do with little address space where it is limited; part of
-    /// `SystemRoom.prepare`.
+    /// Checks that a command can have its threads, and adapts to a limited address space; part of `SystemRoom.prepare`.
     ///
-    /// - Throws: where the system gives none, or too few.
+    /// - Throws: an error where the system has too few.
     static func prepare() throws(TactusError) {
         if isLimited {
             // Else each thread takes 64 MiB of addresses for its memory, and soon there is no room for a stack.
@@ -25,12 +24,12 @@ package enum ThreadRoom {
         try check(cores + threadsOfCommand)
     }
 
-    /// How many cores are worked on at once: all, up to those that there was looked for threads for.
+    /// The number of cores that work at once: all, up to the number that was checked for threads.
     package static var cores: Int { max(1, min(sysconf(Int32(_SC_NPROCESSORS_ONLN)), mostCores)) }
 
-    /// Looks whether so many more threads can be had, by having them for a moment.
+    /// Checks that a number of further threads can be started, by starting them for a moment.
     ///
-    /// - Throws: where there are fewer.
+    /// - Throws: an error where there are fewer.
     package static func check(_ count: Int) throws(TactusError) {
         var gate = unsafe pthread_mutex_t()
         unsafe pthread_mutex_init(&gate, nil)

@@ -3,19 +3,19 @@
 internal import Subprocess
 internal import SystemPackage
 
-/// A process of the shell that waits at a pipe which only this process holds open: when this one ends, however that is,
-/// the pipe ends too, and the group of the other is killed.
+/// A process of the shell that waits at a pipe which only this process holds open: when this one ends, in any way, the
+/// pipe ends too, and the group of the other is killed.
 ///
-/// A program that reads its input ends by itself; one that hangs, with what it has started, would stay for ever.
+/// A program that reads its input ends by itself; one that hangs, with its children, would stay for ever.
 package final class Guardian: Sendable {
-    /// Its own name is for those who list processes.
+    /// The script has a name of its own for lists of processes.
     private static let script = """
         trap '' HUP INT TERM QUIT; printf tactus-guard >/proc/$$/comm; read -r word || kill -s KILL -- "-$1"
         """
 
     private let isReleased: AsyncStream<Void>.Continuation
 
-    /// Ends when it need not watch any more: it was let go, or there is none.
+    /// Ends when there is no need to watch any more: the guardian was released, or does not exist.
     private let over: AsyncStream<Never>
 
     /// Watches over a group of processes, by the number of its first.
@@ -29,7 +29,7 @@ package final class Guardian: Sendable {
             // Ctrl-C at the terminal is not for it.
             options.processGroupID = 0
             options.teardownSequence = []
-            // Without a shell nobody watches; all else goes on.
+            // Without a shell there is no guardian; all else continues.
             guard let room = try? SystemRoom(for: "/bin/sh") else { return }
             defer { room.end() }
             let nowhere = room.nowhere
@@ -66,9 +66,10 @@ package final class Guardian: Sendable {
         }
     }
 
-    /// Lets it go: the group has been ended in good order.
+    /// Releases it: the group has been ended in good order.
     ///
-    /// Returns when it has been told: a process that ends before would have it kill what the group has left behind.
+    /// Returns when the guardian has received it: if this process ended before, the guardian would kill the group's
+    /// remainders.
     private func release() async {
         isReleased.finish()
         // A task of its own, since whoever lets it go may have been cancelled.

@@ -11,12 +11,12 @@ package enum ShortProgram {
     /// - Parameters:
     ///   - name: the program, which also is the name of its Debian package.
     ///   - variables: of the environment, beside those of this process.
-    ///   - limit: how many bytes it may write.
-    ///   - time: how long it may take; then it is ended, with what it has started, as it is where the task is cancelled.
+    ///   - limit: the largest output in bytes.
+    ///   - time: the time limit; then it is ended, with its children, as it is where the task is cancelled.
     ///   - fault: the kind of error where it fails of itself, or writes more.
-    /// - Returns: what it wrote.
-    /// - Throws: where it fails or writes more, with the last line of what it said; `inputOutput` where that is about the
-    ///   disk or the system, `unavailable` where it cannot be run, is killed or does not end.
+    /// - Returns: its output.
+    /// - Throws: an error where it fails or writes more, with the last line of its messages; `inputOutput` where that
+    ///   is about the disk or the system, `unavailable` where it cannot be run, is killed or does not end.
     package static func run(
         _ name: String,
         _ arguments: [String],
@@ -42,7 +42,7 @@ package enum ShortProgram {
             throw TactusError(.unavailable, "\(name): killed by signal \(number)")
         }
         guard done.status.isSuccess else {
-            // Some say at the very end that they go on, or end.
+            // Some report at the very end that they continue, or end.
             let lines = done.words.split(separator: "\n").filter { !$0.contains("xiting") && !$0.contains("Skipping") }
             var fault = lines.last ?? "failed"
             if let name = fault.firstRange(of: "\(name): ") { fault = fault[name.upperBound...] }
@@ -51,7 +51,7 @@ package enum ShortProgram {
         return done.text
     }
 
-    /// Returns a Boolean value that indicates whether a program says that the disk or the system did not let it go on.
+    /// Returns a Boolean value that indicates whether a program's error is one of the disk or the system.
     private static func isOfSystem(_ fault: Substring) -> Bool {
         let faults: [Errno] = [
             .noSpace, .diskQuotaExceeded, .fileTooLarge, .readOnlyFileSystem, .ioError, .permissionDenied, .noMemory,
@@ -63,7 +63,7 @@ package enum ShortProgram {
 
     private typealias Done = (status: TerminationStatus, text: String, words: String)
 
-    /// How it ended; `nil` where it did not in time.
+    /// Returns the program's exit status; `nil` after the time limit.
     private static func ended(
         _ name: String,
         _ arguments: [String],

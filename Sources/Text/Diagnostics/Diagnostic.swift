@@ -1,20 +1,19 @@
-// What is wrong, or odd, in a text that is read: where, what, and what was expected. Made by all readers; pure.
+// An error or a warning about a text: its place, its content, and what was expected. Made by all readers; pure.
 
-/// One thing that is wrong or odd in a file, a record or a value: where it is, what stands there, and what was expected.
+/// An error or a warning about a file, a record or a value: its place, the found content, and the expected one.
 ///
-/// Printed as `take.jsonl:17: hands[0].points: 20 points, expected 21`, with its severity as
-/// `book.yaml:7:16: error: unknown word "indx", did you mean "index"?`.
+/// Printed as `take.jsonl:17: hands[0].points: 20 points, expected 21`, with its severity as `book.yaml:7:16: error:
+/// unknown word "indx", did you mean "index"?`.
 public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
-    /// How bad it is.
+    /// The severity of a diagnostic.
     public enum Severity: String, Sendable, Hashable {
-        /// The file is not what it is to be.
+        /// The file is invalid.
         case error
 
         /// It works, but probably not as it was meant.
         case warning
     }
 
-    /// What was lost beside the one record.
     package enum Loss: Sendable, Hashable {
         /// The source ends in the middle of a record: what came after it is not there.
         case cut
@@ -29,7 +28,7 @@ public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
         case useless
     }
 
-    /// The file as the user named it; `-` is standard input, and empty what is in no file.
+    /// The user's name for the file; `-` is standard input, and empty outside of files.
     public var file: String
 
     /// The line, from 1, of the fault where known, else of the record's start; `nil` for a fault of the whole file.
@@ -41,16 +40,16 @@ public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
     /// The path of the field at fault, such as `hands[0].points[3]`; empty when the whole is at fault.
     public var field: String
 
-    /// What stands there, such as `20 points`.
+    /// The found content, such as `20 points`.
     public var wrong: String
 
-    /// What should stand there, such as `21`; empty when that goes without saying.
+    /// The expected content, such as `21`; empty when it is obvious.
     public var expected: String
 
-    /// How bad it is; `nil` where everything that is found is an error.
+    /// The severity; `nil` where every finding is an error.
     public var severity: Severity?
 
-    /// What was lost with it beside this record, `nil` where the others can be read.
+    /// The loss beyond this record, `nil` where the others can be read.
     package var loss: Loss?
 
     /// Creates a diagnostic.
@@ -72,7 +71,7 @@ public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
         self.severity = severity
     }
 
-    /// What is wrong and what was expected, without the place.
+    /// The found and the expected content, without the place.
     public var message: String {
         (field.isEmpty ? "" : "\(Self.shortened(field)): ") + wrong + (expected.isEmpty ? "" : ", expected \(expected)")
     }

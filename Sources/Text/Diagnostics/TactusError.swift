@@ -1,7 +1,7 @@
-// What is wrong with a file, a device or a program. Thrown by everything that uses the system; the programs turn its kind
-// into an exit code; pure.
+// An error of a file, a device or a program. Thrown by everything that uses the system; the programs turn its kind into
+// an exit code; pure.
 
-/// What is wrong with a file, a device, a library or a program, in one line.
+/// An error of a file, a device, a library or a program, in one line.
 public struct TactusError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kinds, which decide how a program ends (<doc:Formats#Errors-and-limits>).
     public enum Kind: Sendable, Hashable {
@@ -14,7 +14,7 @@ public struct TactusError: Error, Sendable, Hashable, CustomStringConvertible {
         /// A library is not installed; the line names its package.
         case uninstalled
 
-        /// It is there, and is not what it should be.
+        /// It exists, and is invalid.
         case broken
 
         /// It is nothing that is known, such as a format or an address.
@@ -26,29 +26,29 @@ public struct TactusError: Error, Sendable, Hashable, CustomStringConvertible {
         /// It cannot be read or written.
         case inputOutput
 
-        /// What the user asks for cannot be understood, or does not go together.
+        /// The user's request cannot be understood, or contradicts itself.
         case usage
 
-        /// The reader of what is written has closed its end; nothing is wrong.
+        /// The reader of the output has closed its end; that is no error of the user's.
         case closed
 
-        /// A program of Tactus did what it never should.
+        /// An internal error of Tactus.
         case fault
 
-        /// A program of Tactus has said what is wrong, and ended with this status (sysexits.h).
+        /// A program of Tactus has printed the error, and ended with this status (sysexits.h).
         case ended(status: Int32)
     }
 
-    /// Which kind of error it is.
+    /// The kind of error.
     public var kind: Kind
 
     /// The file, device or program; empty where `wrong` names it.
     public var subject: String
 
-    /// What is wrong with it.
+    /// The error in words.
     public var wrong: String
 
-    /// What was expected instead, where that helps.
+    /// The expected state, where that helps.
     public var expected: String?
 
     /// Creates an error of a file, a device or a program.

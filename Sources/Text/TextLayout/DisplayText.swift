@@ -1,4 +1,4 @@
-// How wide a text stands in a terminal, and making it safe and narrow enough to stand there. Used by all that print; pure.
+// The width of a text in a terminal, and its conversion to a safe and narrow one. Used by all that print; pure.
 
 /// The text with every control character replaced, so that a label from a file cannot steer the terminal or break
 /// lines.
@@ -19,8 +19,8 @@ package func printable(_ text: String, atMost count: Int) -> String {
     return printable(String(start)) + (start.endIndex < text.endIndex ? "…" : "")
 }
 
-/// The columns that a text takes in a terminal at most: two for wide East Asian characters and emoji, one for others,
-/// with all that is combined with them.
+/// Returns the largest number of columns of a text in a terminal: two for wide East Asian characters and emoji, one for
+/// others, together with their combining characters.
 ///
 /// Source: Unicode Standard Annex #11, East Asian Width, the blocks of W and F; #51, emoji that are shown as such.
 package func displayWidth(_ text: String) -> Int { text.reduce(0) { $0 + displayWidth($1) } }
@@ -59,7 +59,7 @@ package func padded(_ text: String, to width: Int, atRight: Bool = false) -> Str
     return atRight ? blanks + text : text + blanks
 }
 
-/// The text in lines of at most so many columns, broken at blanks; a word that is longer is a line of its own.
+/// Returns the text in lines of at most `width` columns, broken at blanks; a longer word is a line of its own.
 package func wrapped(_ text: String, to width: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {

@@ -3,13 +3,12 @@
 
 /// One thing that the line says, in several lengths.
 package struct StatusField: Sendable, Hashable {
-    /// How it can be said, the longest way first.
+    /// The texts of the field, the longest first.
     package var texts: [String]
 
-    /// How much it matters: what has the least rank is said first where there is little room.
+    /// The importance: the field with the least rank is shown first where there is little room.
     package var rank: Int
 
-    /// Creates a field.
     package init(rank: Int, _ texts: [String]) {
         self.texts = texts.map(printable)
         self.rank = rank

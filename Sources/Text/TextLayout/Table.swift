@@ -11,7 +11,6 @@ package struct Table {
     /// The least that a column of numbers may take: the digits of 2⁵³, the largest count.
     package static let numberWidth = 16
 
-    /// The names of the columns.
     package var header: [String]
 
     /// The rows, each with one cell a column.
@@ -20,7 +19,6 @@ package struct Table {
     /// A Boolean value that indicates whether names that are too long are cut at their front.
     package var keepsEnds: Bool
 
-    /// Creates a table.
     package init(header: [String], rows: [[String]] = [], keepsEnds: Bool = false) {
         self.header = header
         self.rows = rows

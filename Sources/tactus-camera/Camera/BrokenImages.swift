@@ -1,6 +1,6 @@
-// Broken images of a source: the first ones are told, all are counted. Held by sources.
+// Broken images of a source: the first ones are reported, all are counted. Held by sources.
 
-/// Counts broken images and passes the first ones on to be told.
+/// Counts broken images and reports the first ones.
 struct BrokenImages {
     private(set) var count = 0
     private let name: String
@@ -13,7 +13,7 @@ struct BrokenImages {
 
     mutating func add(_ wrong: String) {
         count += 1
-        if count <= Tuning.toldFaults { say("\(name): \(wrong); skipped") }
-        if count == Tuning.toldFaults { say("\(name): further broken images are counted, not shown") }
+        if count <= Tuning.reportedFaults { say("\(name): \(wrong); skipped") }
+        if count == Tuning.reportedFaults { say("\(name): further broken images are counted, not shown") }
     }
 }

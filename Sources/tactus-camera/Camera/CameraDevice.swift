@@ -3,21 +3,19 @@
 internal import CCamera
 internal import System
 
-/// A pixel format in a size with its rates; where a device takes anything between two limits, they differ.
+/// A pixel format in a size with its rates; where a device offers a range, the limits differ.
 package struct CameraMode: Sendable, Hashable {
-    /// The pixel format.
     package var pixels: PixelCode
 
-    /// Pixels in a row.
+    /// The numbers of pixels in a row.
     package var widths: ClosedRange<Int>
 
-    /// Rows.
+    /// The numbers of rows.
     package var heights: ClosedRange<Int>
 
-    /// Frames per second; 0 where the device does not tell.
+    /// The frames per second; 0 where the device does not report them.
     package var rates: ClosedRange<Double>
 
-    /// Creates a mode.
     package init(
         pixels: PixelCode,
         widths: ClosedRange<Int>,
@@ -31,30 +29,29 @@ package struct CameraMode: Sendable, Hashable {
     }
 }
 
-/// A device, asked directly and not through OpenCV.
+/// A device, queried directly and not through OpenCV.
 package struct CameraDevice: Sendable {
-    /// Its path, such as `/dev/video0`.
+    /// The path, such as `/dev/video0`.
     package var path: String
 
-    /// Its name for people.
+    /// The name for people.
     package var card = ""
 
     /// The kernel's driver.
     package var driver = ""
 
-    /// Where it is plugged in.
+    /// The bus to which it is connected.
     package var bus = ""
 
-    /// What it can do.
     package var modes: [CameraMode] = []
 
-    /// Why it cannot be used, in one line, or `nil`.
+    /// The reason why it cannot be used, in one line, or `nil`.
     package var trouble: String?
 
-    /// A Boolean value that indicates whether it is a device that gives images, or may be one that cannot be asked.
+    /// A Boolean value that indicates whether the device gives images, or may do so but cannot be queried.
     package var isCamera = true
 
-    /// Asks a device; whatever is wrong is told by `trouble`.
+    /// Queries a device; a failure becomes `trouble`.
     package init(path: String) {
         self.path = path
         var identity = CCameraIdentity()
@@ -85,19 +82,18 @@ package struct CameraDevice: Sendable {
         trouble = Self.words(path, CaptureTrouble(status: status, words: message.words))
     }
 
-    /// Creates a description by hand.
     package init(path: String, card: String, modes: [CameraMode]) {
         self.path = path
         self.card = card
         self.modes = modes
     }
 
-    /// All devices of this machine that give images, or that may not be asked, in natural order.
+    /// Returns all devices of this machine that give images, or that may not be queried, in natural order.
     package static func all() -> [CameraDevice] { paths().map(CameraDevice.init(path:)).filter(\.isCamera) }
 
-    /// The first camera, one without trouble before others.
+    /// Returns the first camera, one without trouble before others.
     ///
-    /// - Throws: where there is none.
+    /// - Throws: an error where there is no camera.
     package static func first() throws(TactusError) -> CameraDevice {
         let all = all()
         guard let first = all.first(where: { $0.trouble == nil }) ?? all.first else {
@@ -109,7 +105,7 @@ package struct CameraDevice: Sendable {
         return first
     }
 
-    /// What would be chosen: the first pixel format of `pixelOrder` in the size and rate nearest to what is wanted.
+    /// Returns the best mode: the first pixel format of `pixelOrder` in the size and rate nearest to the wanted ones.
     package func choice(
         size: PixelSize = Tuning.size,
         rate: Double = Tuning.rate
@@ -129,7 +125,7 @@ package struct CameraDevice: Sendable {
         return nearest.map { (pixels, $0.0, $0.1) }
     }
 
-    /// The pixel formats in the order in which they are asked for: MJPG, YUYV, then those that OpenCV converts best.
+    /// The pixel formats in the order of preference: MJPG, YUYV, then those that OpenCV converts best.
     package var pixelOrder: [PixelCode] {
         let preferred = Self.preferred
         guard !modes.isEmpty else { return preferred }
@@ -166,7 +162,7 @@ package struct CameraDevice: Sendable {
         return numbers.sorted().map { "/dev/video\($0)" }
     }
 
-    /// The words of a zero-terminated C array, which Swift sees as a tuple.
+    /// Returns the text of a zero-terminated C array, which Swift imports as a tuple.
     private static func text<Characters>(_ characters: Characters) -> String {
         unsafe withUnsafeBytes(of: characters) { bytes in
             unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)

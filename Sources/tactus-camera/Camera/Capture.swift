@@ -4,15 +4,14 @@
 internal import CCamera
 internal import KeypointFiles
 
-/// An open device or video file.
 @safe struct Capture: ~Copyable {
-    /// How the bytes of an image are to be read.
+    /// The layout of an image's bytes.
     enum Layout {
         case device
         case pixels(PixelLayout)
     }
 
-    /// What came of waiting for an image.
+    /// The outcome of waiting for an image.
     enum Outcome {
         case image(TakenImage)
         case end
@@ -30,7 +29,6 @@ internal import KeypointFiles
         unsafe CCameraClose(handle)
     }
 
-    /// Opens a device.
     static func device(
         path: String,
         pixels: [PixelCode],
@@ -60,7 +58,6 @@ internal import KeypointFiles
         return .success(unsafe Capture(handle: handle, grant: grant))
     }
 
-    /// Opens a video file or an image.
     static func file(path: String, wanted: PixelSize?, format: ImageFormat) -> Result<Capture, CaptureTrouble> {
         var handle: OpaquePointer?
         var grant = CCameraGrant()
@@ -95,9 +92,9 @@ internal import KeypointFiles
             }
     }
 
-    /// The next image; its bytes are valid until the next call.
+    /// Returns the next image; its bytes are valid until the next call.
     mutating func next() -> Outcome {
-        var image = unsafe CCameraPicture()
+        var image = unsafe CCameraImage()
         var message = CaptureMessage()
         let status = unsafe CCameraNext(handle, &image, &message.characters)
         switch Int(status) {
@@ -128,7 +125,7 @@ internal import KeypointFiles
     let time: Double
 }
 
-/// Why something could not be opened.
+/// The reason why a source could not be opened.
 struct CaptureTrouble: Error {
     var status: CCameraStatus
     var words: String
@@ -143,13 +140,11 @@ struct CaptureMessage {
 
 /// A pixel format as V4L2 writes it: four characters, the first in the lowest byte.
 package struct PixelCode: Sendable, Hashable, CustomStringConvertible {
-    /// The number.
     package var value: UInt32
 
-    /// Creates a code of its number.
     package init(value: UInt32) { self.value = value }
 
-    /// Creates a code of its four characters.
+    /// Creates a code from its four characters.
     package init(_ text: StaticString) {
         precondition(text.utf8CodeUnitCount == 4, "a pixel format has four characters")
         value = (0..<4).reduce(0) { unsafe $0 | UInt32(text.utf8Start[$1]) << UInt32(8 * $1) }

@@ -2,9 +2,9 @@
 
 package import KeypointFiles
 
-/// Decodes, encodes, or turns the channels of another source's images; JPEGs are made smaller while they are decoded.
+/// Decodes, encodes, or reorders the channels of another source's images; JPEGs are scaled down while they are decoded.
 package final class ConvertedSource: ImageSource {
-    /// The other source's hello with the format and size that are sent.
+    /// The other source's hello with the sent format and size.
     package private(set) var hello: StreamHeader
 
     private let source: any ImageSource
@@ -15,7 +15,7 @@ package final class ConvertedSource: ImageSource {
 
     /// Wraps a source.
     ///
-    /// - Parameter request: the format that is sent; where JPEGs are decoded, the size that is enough.
+    /// - Parameter request: the sent format; where JPEGs are decoded, the size that is enough.
     package init(_ source: any ImageSource, request: CaptureRequest, say: @escaping (String) -> Void) {
         self.source = source
         format = request.format
@@ -28,10 +28,10 @@ package final class ConvertedSource: ImageSource {
         hello.format = format
     }
 
-    /// Broken images of the source, and those that could not be converted.
+    /// The number of broken images of the source, and of those that could not be converted.
     package var brokenCount: Int { source.brokenCount + broken.count }
 
-    /// The source's next image that can be converted.
+    /// Returns the source's next image that can be converted.
     package func next() throws(TactusError) -> Image? {
         while let image = try source.next() {
             do throws(TactusError) {
@@ -43,10 +43,9 @@ package final class ConvertedSource: ImageSource {
         return nil
     }
 
-    /// Closes the source.
     package func close() { source.close() }
 
-    /// The smallest eighth of a size that is not below a wanted one, as libjpeg makes it.
+    /// Returns the smallest eighth of a size that is not below a wanted one, as libjpeg computes it.
     static func scaled(_ width: Int, _ height: Int, _ wanted: PixelSize) -> (Int, Int) {
         for scale in 1..<8 {
             let size = ((width * scale + 7) / 8, (height * scale + 7) / 8)
@@ -84,7 +83,7 @@ package final class ConvertedSource: ImageSource {
         return Image(header: header, bytes: bytes)
     }
 
-    /// Pixels with their first and third byte in each other's place.
+    /// Returns pixels with their first and third byte exchanged.
     static func turned(_ pixels: [UInt8]) -> [UInt8] {
         var pixels = pixels
         for start in stride(from: 0, to: pixels.count - 2, by: 3) { pixels.swapAt(start, start + 2) }

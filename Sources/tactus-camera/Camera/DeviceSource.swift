@@ -3,12 +3,12 @@
 internal import CCamera
 package import KeypointFiles
 
-/// The images of a V4L2 device as they are taken; JPEGs pass untouched, raw images are encoded at most once.
+/// The images of a V4L2 device; JPEGs pass untouched, raw images are encoded at most once.
 package final class DeviceSource: ImageSource {
-    /// What it says of itself: what the device granted.
+    /// The hello, with the values that the device granted.
     package let hello: StreamHeader
 
-    /// Images that were no whole JPEG.
+    /// The number of images that were no whole JPEG.
     package var brokenCount: Int { broken.count }
 
     private var capture: Capture?
@@ -16,14 +16,14 @@ package final class DeviceSource: ImageSource {
     private var sequence: SequenceEstimate
     private var lastTime = -Double.infinity
     private var isFirst = true
-    private var isClockTold = false
+    private var isClockReported = false
     private var broken: BrokenImages
     private let say: (String) -> Void
 
     /// Opens a device.
     ///
-    /// - Parameter request: what is asked of it; what was granted is in `hello`.
-    /// - Throws: a fault of kind `unavailable` that says what can be done.
+    /// - Parameter request: the requested values; the granted ones are in `hello`.
+    /// - Throws: an error of kind `unavailable` with advice.
     package init(path: String, request: CaptureRequest, say: @escaping (String) -> Void) throws(TactusError) {
         self.say = say
         let device = CameraDevice(path: path)
@@ -58,9 +58,9 @@ package final class DeviceSource: ImageSource {
         }
     }
 
-    /// The device's next whole image.
+    /// Returns the device's next whole image.
     ///
-    /// - Throws: where the device is gone, or silent for `Tuning.silenceSeconds`.
+    /// - Throws: an error where the device is gone, or silent for `Tuning.silenceSeconds`.
     package func next() throws(TactusError) -> Image? {
         var reconnectTimeout = isFirst ? Tuning.firstReconnectTimeout : 1
         var brokenInARow = 0
@@ -91,7 +91,6 @@ package final class DeviceSource: ImageSource {
         return nil
     }
 
-    /// Gives the device back.
     package func close() { capture = nil }
 
     private func image(_ taken: TakenImage, _ number: Int, _ time: Double) throws(TactusError) -> Image {
@@ -127,12 +126,13 @@ package final class DeviceSource: ImageSource {
         return Image(header: header, bytes: bytes)
     }
 
-    /// The device's time stamp where it is one of the monotonic clock, and that clock's time otherwise; never falling.
+    /// Returns the device's time stamp where it is one of the monotonic clock, and that clock's time otherwise; never
+    /// falling.
     private func time(_ stamp: Double) -> Double {
         let now = MonotonicClock.now
         let isTrusted = abs(now - stamp) <= Tuning.clockTolerance
-        if !isTrusted, !isClockTold {
-            isClockTold = true
+        if !isTrusted, !isClockReported {
+            isClockReported = true
             say(
                 "\(hello.camera): its time stamps are not of the monotonic clock; images get the time of their arrival"
             )

@@ -2,12 +2,12 @@
 
 package import KeypointFiles
 
-/// The JPEGs of a folder, untouched, and its PNGs, encoded once; other files are none of its business.
+/// The JPEGs of a folder, untouched, and its PNGs, encoded once; other files are ignored.
 package final class FolderSource: ImageSource {
-    /// What it says of itself; the size is that of the first image.
+    /// The hello; the size is that of the first image.
     package private(set) var hello: StreamHeader
 
-    /// Images that could not be read.
+    /// The number of images that could not be read.
     package var brokenCount: Int { broken.count }
 
     private var files: ArraySlice<String>
@@ -20,7 +20,7 @@ package final class FolderSource: ImageSource {
     /// Lists a folder and its folders.
     ///
     /// - Parameter request: its rate gives the images their times.
-    /// - Throws: where it has no image that can be read.
+    /// - Throws: an error where it has no image that can be read.
     package init(path: String, request: CaptureRequest, say: @escaping (String) -> Void) throws(TactusError) {
         let all = try Folder.files(in: path)
         files = all.filter { file in Self.endings.contains { file.lowercased().hasSuffix($0) } }[...]
@@ -35,7 +35,7 @@ package final class FolderSource: ImageSource {
         first = image
     }
 
-    /// The next image that can be read; the numbers of broken ones are left out.
+    /// Returns the next image that can be read; the numbers of broken ones are left out.
     package func next() throws(TactusError) -> Image? {
         if let image = first {
             first = nil
@@ -52,7 +52,6 @@ package final class FolderSource: ImageSource {
         return nil
     }
 
-    /// Ends it.
     package func close() {
         first = nil
         files = []

@@ -1,32 +1,31 @@
-// Where images go. Called by tactus-camera, one thread at a time.
+// The destination of images. Called by tactus-camera, one thread at a time.
 
 package import KeypointFiles
 
-/// A receiver of images: a stream, a recording, or nothing at all.
+/// A receiver of images: a stream, a recording, or none at all.
 package protocol ImageSink: AnyObject {
-    /// Takes an image in; a recording has it when this returns, as far as its form allows.
+    /// Adds an image; a recording contains it when this returns, as far as its format allows.
     ///
-    /// - Throws: where it cannot be written; what was written before stays readable.
+    /// - Throws: an error where it cannot be written; earlier images stay readable.
     func add(_ image: Image) throws(TactusError)
 
-    /// Writes what is left and closes; images are no longer taken. Closing twice does nothing.
+    /// Writes the rest and closes; later images are ignored. Closing twice does nothing.
     ///
-    /// - Throws: where the end cannot be written.
+    /// - Throws: an error where the end cannot be written.
     func close() throws(TactusError)
 
-    /// Ends with what stood at the recording's place before it: not needed any more where the recording is whole.
+    /// Settles the previous file at the recording's path: it is removed where the recording is complete.
     ///
     /// - Returns: lines for the user, where it is kept.
     func settle(isWhole: Bool) -> [String]
 }
 
 extension ImageSink {
-    /// Nothing stood there.
     package func settle(isWhole: Bool) -> [String] { [] }
 }
 
 extension TactusError {
-    /// Calls what makes or writes files and streams, and says what cannot be done with them then.
+    /// Calls a function that writes files and streams, and maps its errors.
     static func mapping<Value>(
         _ verb: String = "written",
         _ body: () throws(TactusError) -> Value

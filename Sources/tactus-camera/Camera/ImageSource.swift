@@ -1,24 +1,24 @@
-// Where images come from. Called by tactus-camera, on one thread.
+// The origin of images. Called by tactus-camera, on one thread.
 
 // What is thrown is part of what this target offers.
 @_exported public import Text
 package import KeypointFiles
 
-/// A source of images: a device, a file, a stream, or nothing at all.
+/// A source of images: a device, a file, a stream, or blank images.
 package protocol ImageSource: AnyObject {
-    /// What it says of itself; known from the start.
+    /// The hello; known from the start.
     var hello: StreamHeader { get }
 
-    /// How many broken images were passed over.
+    /// The number of broken images that were skipped.
     var brokenCount: Int { get }
 
-    /// The next image, or `nil` at the end and ever after.
+    /// Returns the next image, or `nil` at the end and ever after.
     ///
-    /// Numbers and times rise. Waits where images are taken when they are taken.
+    /// Numbers and times increase. Live sources wait for the image.
     ///
-    /// - Throws: where no further image can be had; the source is at its end then.
+    /// - Throws: an error where there is no further image; the source is at its end then.
     func next() throws(TactusError) -> Image?
 
-    /// Gives back what the source holds; it is at its end then. Closing twice does nothing.
+    /// Closes the source; it is at its end then. Closing twice does nothing.
     func close()
 }

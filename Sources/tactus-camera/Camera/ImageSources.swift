@@ -1,22 +1,21 @@
-// Which source of images a name means. Called by tactus-camera, on one thread.
+// The source of images for a name. Called by tactus-camera, on one thread.
 
 import System
 internal import Glibc
 import KeypointFiles
 
-/// The sources of images by name.
 package enum ImageSources {
-    /// Opens what a user names: `/dev/videoN`, a file, a folder, `-` or `null`.
+    /// Opens a source by its name: `/dev/videoN`, a file, a folder, `-` or `null`.
     ///
-    /// - Parameter say: takes lines for the user, such as which images are broken.
-    /// - Throws: one line of what is wrong and what can be done.
+    /// - Parameter say: prints lines for the user, such as the broken images.
+    /// - Throws: one line with the cause and advice.
     package static func open(
         _ name: String,
         request: CaptureRequest,
         say: @escaping (String) -> Void
     ) throws(TactusError) -> any ImageSource {
         let source = MediaSource(name)
-        // The ending tells a video, whether it is there or not.
+        // The ending decides about videos, for missing files too.
         if source == .video || source == .motionJPEG, !Path.isThere(name) {
             throw TactusError(.missing, "\(name): there is no such file or folder")
         }

@@ -5,7 +5,7 @@ package import KeypointFiles
 
 /// Writes JPEGs one after another, untouched, and their header lines to `NAME.jsonl` beside them.
 ///
-/// An image is written before its line, so that a recording that breaks off can be read up to its last whole image.
+/// An image is written before its line: an interrupted recording can be read up to its last whole image.
 package final class MJPEGSink: ImageSink {
     private let places: (images: Recording, lines: Recording)
     private let hello: StreamHeader
@@ -13,9 +13,9 @@ package final class MJPEGSink: ImageSink {
     private var isClosed = false
     private var encoder = JPEGEncoder()
 
-    /// Takes the places of both files, which are made with the first image.
+    /// Reserves both files, which are created with the first image.
     ///
-    /// - Throws: where one cannot be made.
+    /// - Throws: an error where one cannot be made.
     package init(path: String, hello: StreamHeader) throws(TactusError) {
         let lines = RecordedHeaders.name(beside: path)
         let number = Recording.freeNumber(for: [path, lines])
@@ -40,7 +40,6 @@ package final class MJPEGSink: ImageSink {
         return made
     }
 
-    /// Appends an image; raw ones are encoded.
     package func add(_ image: Image) throws(TactusError) {
         guard !isClosed else { return }
         var header = image.header
@@ -71,7 +70,6 @@ package final class MJPEGSink: ImageSink {
         }
     }
 
-    /// Closes both files.
     package func close() throws(TactusError) {
         guard !isClosed else { return }
         isClosed = true
@@ -81,7 +79,7 @@ package final class MJPEGSink: ImageSink {
         }
     }
 
-    /// Lets go what stood there before, or says where it is kept.
+    /// Removes the previous files, or returns a line about their new names.
     package func settle(isWhole: Bool) -> [String] {
         guard files != nil else { return [] }
         return [places.images, places.lines].compactMap { $0.settle(isWhole ? .whole : .broken) }

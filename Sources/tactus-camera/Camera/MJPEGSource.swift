@@ -5,13 +5,13 @@ package import KeypointFiles
 
 /// The images of a `.mjpeg` file, byte for byte.
 ///
-/// `NAME.mjpeg.jsonl` beside it gives the numbers and times that were recorded; without it, and for images behind its
-/// last line, the images follow one another at the hello's rate.
+/// `NAME.mjpeg.jsonl` beside it gives the recorded numbers and times; without it, and for images behind its last line,
+/// the images follow one another at the hello's rate.
 package final class MJPEGSource: ImageSource {
-    /// What it says of itself; name and rate are those that were recorded.
+    /// The hello; name and rate are the recorded ones.
     package private(set) var hello: StreamHeader
 
-    /// Images that were no whole JPEG.
+    /// The number of images that were no whole JPEG.
     package var brokenCount: Int { broken.count }
 
     private var bytes: ByteSource
@@ -26,7 +26,7 @@ package final class MJPEGSource: ImageSource {
 
     /// Opens a file and reads its first image.
     ///
-    /// - Throws: where it cannot be read, or has no image in it.
+    /// - Throws: an error where it cannot be read, or contains no image.
     package init(path: String, request: CaptureRequest, say: @escaping (String) -> Void) throws(TactusError) {
         bytes = try ByteSource(path: path)
         broken = BrokenImages(name: path, say: say)
@@ -44,7 +44,6 @@ package final class MJPEGSource: ImageSource {
         first = image
     }
 
-    /// The file's next image.
     package func next() throws(TactusError) -> Image? {
         guard !isClosed else { return nil }
         do throws(TactusError) {
@@ -90,10 +89,9 @@ package final class MJPEGSource: ImageSource {
         return nil
     }
 
-    /// Ends it.
     package func close() { isClosed = true }
 
-    /// The header line of a JPEG: the next one, unless it is that of an image that could not be found.
+    /// Returns the header line of a JPEG: the next one, unless it belongs to an image that could not be found.
     private func lineOf(_ jpeg: [UInt8]) throws(TactusError) -> ImageHeader? {
         while let line = try lines?.next() {
             if line.byteCount == jpeg.count { return line }
@@ -102,7 +100,7 @@ package final class MJPEGSource: ImageSource {
         return nil
     }
 
-    /// The bytes of the next whole JPEG; what lies between JPEGs is passed over.
+    /// Returns the bytes of the next whole JPEG; bytes between JPEGs are skipped.
     private func jpeg() throws(TactusError) -> [UInt8]? {
         while true {
             let (extent, reached) = unsafe buffer.withUnsafeBytes { all in
@@ -131,7 +129,7 @@ package final class MJPEGSource: ImageSource {
         if extent == .cut, buffer.count - start > 2 { broken.add("the last image is cut off") }
     }
 
-    /// Goes to the next start of a JPEG so many bytes behind this place, or more: what lies before was looked at.
+    /// Skips to the next start of a JPEG at least `count` bytes ahead: the bytes before were examined.
     private func skip(_ count: Int) throws(TactusError) -> Bool {
         var count = count
         while true {

@@ -2,12 +2,10 @@
 
 package import KeypointFiles
 
-/// Blank images that never end; a bar that moves with the image's number tells one from the next.
+/// Blank images without end; a bar that moves with the image's number distinguishes them.
 package final class NullSource: ImageSource {
-    /// What it says of itself.
     package let hello: StreamHeader
 
-    /// None is broken.
     package var brokenCount: Int { 0 }
 
     private var number = 0
@@ -33,7 +31,7 @@ package final class NullSource: ImageSource {
         pixels = [UInt8](repeating: Self.grey, count: size.width * size.height * 3)
     }
 
-    /// The next blank image; there is always one until the source is closed.
+    /// Returns the next blank image; there is always one until the source is closed.
     package func next() throws(TactusError) -> Image? {
         guard !isClosed else { return nil }
         paint(Self.grey, at: number - 1)
@@ -60,7 +58,6 @@ package final class NullSource: ImageSource {
         return Image(header: header, bytes: bytes)
     }
 
-    /// Ends it.
     package func close() { isClosed = true }
 
     private static let grey: UInt8 = 96

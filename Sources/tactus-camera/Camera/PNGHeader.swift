@@ -1,14 +1,14 @@
-// The size that a PNG tells of itself, read before anything is decoded. Used by FolderSource; one thread.
+// The size of a PNG by its header, read before anything is decoded. Used by FolderSource; one thread.
 
 internal import KeypointFiles
 
-/// The head of a PNG (W3C PNG, section 11.2.1).
+/// The header of a PNG (W3C PNG, section 11.2.1).
 enum PNGHeader {
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-    /// Width and height; `nil` where the file is no PNG, whose size its decoder will tell.
+    /// Returns width and height; `nil` where the file is no PNG, whose size its decoder finds.
     ///
-    /// - Throws: where it cannot be read.
+    /// - Throws: an error where it cannot be read.
     static func size(of path: String) throws(TactusError) -> (width: Int, height: Int)? {
         var source = try ByteSource(path: path)
         var bytes = [UInt8](repeating: 0, count: 24)

@@ -1,14 +1,13 @@
-// When an image of a file is due. Pure: tactus-camera has the clock and sleeps.
+// The due time of a file's image. Pure: tactus-camera has the clock and sleeps.
 
-/// Lines the times of images up with a clock: the first image is due at once, each other as long after it as its
-/// time is after the first one's.
+/// Aligns the times of images with a clock: the first image is due at once, each other with the distance of its time
+/// from the first one's.
 package struct Pacer: Sendable {
     private var start: (time: Double, clock: Double)?
 
-    /// Creates a pacer before the first image.
     package init() {}
 
-    /// How long to wait, in seconds, before an image of `time` is sent; 0 where it is late already.
+    /// Returns the time to wait, in seconds, before an image of `time` is sent; 0 where it is late already.
     ///
     /// - Parameter clock: the time now, in seconds of any clock that does not jump.
     package mutating func wait(until time: Double, clock: Double) -> Double {

@@ -2,21 +2,19 @@
 
 import KeypointFiles
 
-/// A width and a height in pixels.
 package struct PixelSize: Sendable, Hashable, CustomStringConvertible {
-    /// Pixels in a row.
+    /// The number of pixels in a row.
     package var width: Int
 
-    /// Rows.
+    /// The number of rows.
     package var height: Int
 
-    /// Creates a size.
     package init(width: Int, height: Int) {
         self.width = width
         self.height = height
     }
 
-    /// Reads `640x480`; both sides are 1 to 65500.
+    /// Creates a size from text such as `640x480`; both sides are 1 to 65500.
     package init?(_ text: String) {
         let parts = text.split(separator: "x", omittingEmptySubsequences: false)
         guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]) else { return nil }
@@ -25,6 +23,5 @@ package struct PixelSize: Sendable, Hashable, CustomStringConvertible {
         self.init(width: width, height: height)
     }
 
-    /// The size as `640×480`.
     package var description: String { "\(width)×\(height)" }
 }

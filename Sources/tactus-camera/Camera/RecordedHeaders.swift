@@ -3,7 +3,7 @@
 import System
 internal import KeypointFiles
 
-/// The hello and header lines that lie beside a `.mjpeg` file.
+/// The hello and the header lines beside a `.mjpeg` file.
 struct RecordedHeaders: ~Copyable {
     /// The recording's hello, if its first line is one.
     private(set) var hello: StreamHeader?
@@ -17,10 +17,10 @@ struct RecordedHeaders: ~Copyable {
     private var first: ImageHeader?
     private var isAtEnd = false
 
-    /// The name of the file of lines.
+    /// Returns the name of the file of lines.
     static func name(beside path: String) -> String { path + ".jsonl" }
 
-    /// Opens the lines, or gives `nil` where there are none.
+    /// Opens the lines; returns `nil` without a file.
     static func open(beside path: String, say: @escaping (String) -> Void) throws(TactusError) -> RecordedHeaders? {
         guard case .file = MediaSource(name(beside: path)) else { return nil }
         return try RecordedHeaders(path: path, bytes: ByteSource(path: name(beside: path)), say: say)
@@ -38,7 +38,7 @@ struct RecordedHeaders: ~Copyable {
         }
     }
 
-    /// The next header, or `nil` behind the last one.
+    /// Returns the next header, or `nil` behind the last one.
     mutating func next() throws(TactusError) -> ImageHeader? {
         if let header = first {
             first = nil

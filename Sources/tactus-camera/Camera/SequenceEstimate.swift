@@ -1,21 +1,21 @@
 // Numbers for a device's images. OpenCV 4.6 does not pass V4L2's own sequence numbers on. Owned by DeviceSource.
 
-/// Works out from the times of images how many were lost between them.
+/// Estimates from the times of images the number of lost ones between them.
 ///
 /// The usual gap is the second smallest of the last few: even where many images are lost some gaps are whole, one that
-/// is too small by chance does no harm, and a camera that slows down in the dark loses nothing in the long run. Where
-/// every second image is lost all the time, that cannot be told from a slower camera.
+/// is too small by chance does no harm, and a camera that slows down in the dark loses nothing in the long run. A
+/// constant loss of every second image looks the same as a slower camera.
 package struct SequenceEstimate: Sendable {
     private var gaps: [Double]
     private var oldest = 0
     private var last: (number: Int, time: Double)?
 
-    /// Starts with the rate that the device granted, in frames per second.
+    /// Creates an estimate at the rate that the device granted, in frames per second.
     package init(rate: Double) {
         gaps = Array(repeating: 1 / (rate > 0 ? rate : Tuning.rate), count: Tuning.gapCount)
     }
 
-    /// The number of an image that was taken at `time`, in seconds; the first one is 0.
+    /// Returns the number of an image that was captured at `time`, in seconds; the first one is 0.
     package mutating func number(at time: Double) -> Int {
         guard let last else {
             self.last = (0, time)

@@ -1,35 +1,36 @@
 // The numbers of this target that could be others.
 
-/// The numbers of `Camera`, each with its unit.
+/// The constants of `Camera`, each with its unit.
 package enum Tuning {
-    /// The size that is asked of a device where the user asks for none, in pixels; every webcam has it.
+    /// The default size that is requested from a device, in pixels; every webcam has it.
     package static let size = PixelSize(width: 640, height: 480)
 
-    /// Frames per second of sources that have no times of their own, and what is asked of a device.
+    /// The number of frames per second of sources without times, and the one that is requested from a device.
     package static let rate = 30.0
 
-    /// After so many seconds without an image a device is given up; OpenCV takes whole seconds.
+    /// The time without an image after which a device is given up, in seconds; OpenCV requires whole seconds.
     package static let silenceSeconds = 2
 
-    /// So many times the silence is allowed before the first image: some webcams take seconds to start.
+    /// The factor of that time before the first image: some webcams need seconds to start.
     package static let firstReconnectTimeout = 3
 
-    /// A V4L2 time stamp further than this, in seconds, from the monotonic clock is of another clock and is not used.
+    /// The largest distance in seconds of a V4L2 time stamp from the monotonic clock; others are of another clock and
+    /// are not used.
     package static let clockTolerance = 10.0
 
-    /// The gaps between images of which the middle one is taken as the usual gap; odd.
+    /// The number of gaps between images whose middle one is the usual gap; odd.
     package static let gapCount = 9
 
-    /// So many broken images in a row are passed over before a device is given up.
+    /// The number of consecutive broken images after which a device is given up.
     package static let brokenLimit = 300
 
-    /// Broken images that are told one by one; the others are counted.
-    package static let toldFaults = 5
+    /// The number of broken images that are reported one by one; the others are counted.
+    package static let reportedFaults = 5
 
-    /// The most modes of a device that are looked at.
+    /// The largest number of a device's modes that are examined.
     package static let modeLimit = 1024
 
-    /// Bytes that are read at once.
+    /// The number of bytes that are read at once.
     package static let readBytes = 1 << 18
 
     /// The longest time, in seconds, for which a video file repeats an image where the next one is late.

@@ -17,9 +17,9 @@ package final class VideoSink: ImageSink {
     private var count = 0
     private var last: [UInt8] = []
 
-    /// Prepares the recording; the file is made when the first image tells its size.
+    /// Prepares the recording; the file is created at the first image, which gives the size.
     ///
-    /// - Throws: where no file can be made there.
+    /// - Throws: an error where no file can be made there.
     package init(path: String, hello: StreamHeader) throws(TactusError) {
         self.path = path
         rate = hello.rate > 0 ? hello.rate : Tuning.rate
@@ -30,7 +30,7 @@ package final class VideoSink: ImageSink {
         }
     }
 
-    /// Appends an image, as often as its predecessor's time asks for.
+    /// Appends an image, repeated as its predecessor's time requires.
     package func add(_ image: Image) throws(TactusError) {
         let pixels = try Self.pixels(image, path)
         if writer == nil, count == 0 {
@@ -50,7 +50,7 @@ package final class VideoSink: ImageSink {
         last = pixels.pixels
     }
 
-    /// Writes the file's end and sees whether it can be read again.
+    /// Writes the file's end and checks that it can be read again.
     package func close() throws(TactusError) {
         guard writer != nil else { return }
         defer { writer = nil }
@@ -61,7 +61,7 @@ package final class VideoSink: ImageSink {
         Path.sync(path)
     }
 
-    /// Lets go what stood there before, or says where it is kept; where no image came it stands there again.
+    /// Removes the previous file, or returns a line about its new name; without an image the previous file is restored.
     package func settle(isWhole: Bool) -> [String] {
         [place.settle(count == 0 ? .nothing : isWhole ? .whole : .broken)].compactMap(\.self)
     }
@@ -90,7 +90,6 @@ package final class VideoSink: ImageSink {
     private var handle: OpaquePointer?
     private let path: String
 
-    /// Creates the file.
     init(path: String, width: Int, height: Int, rate: Double) throws(TactusError) {
         var handle: OpaquePointer?
         var codec: CCameraCode = 0
@@ -124,7 +123,6 @@ package final class VideoSink: ImageSink {
         guard status == CCameraStatus(CCAMERA_OK) else { throw TactusError(.inputOutput, "\(path): \(message.words)") }
     }
 
-    /// Writes the end.
     mutating func close() throws(TactusError) {
         guard let open = unsafe handle else { return }
         unsafe handle = nil

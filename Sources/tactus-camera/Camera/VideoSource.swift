@@ -7,10 +7,9 @@ internal import SystemPackage
 
 /// The images of a video file; they are decoded, and encoded once where JPEGs are wanted.
 package final class VideoSource: ImageSource {
-    /// What it says of itself.
     package let hello: StreamHeader
 
-    /// FFmpeg passes over what it cannot read.
+    /// Zero: FFmpeg skips unreadable images.
     package var brokenCount: Int { 0 }
 
     private var capture: Capture?
@@ -20,8 +19,8 @@ package final class VideoSource: ImageSource {
 
     /// Opens a file.
     ///
-    /// - Parameter request: where both sides of the size are smaller, images are made smaller by eighths.
-    /// - Throws: where FFmpeg finds no video in it.
+    /// - Parameter request: where both sides of the size are smaller, images are scaled down by eighths.
+    /// - Throws: an error where FFmpeg finds no video in it.
     package init(path: String, request: CaptureRequest) throws(TactusError) {
         guard unsafe access(path, R_OK) == 0 else {
             throw TactusError(.inputOutput, "\(path): cannot be read: \(Errno.last)")
@@ -48,7 +47,7 @@ package final class VideoSource: ImageSource {
         }
     }
 
-    /// The file's next image; its time is the file's.
+    /// Returns the file's next image; its time is the file's.
     package func next() throws(TactusError) -> Image? {
         switch capture?.next() {
         case nil: return nil
@@ -76,15 +75,14 @@ package final class VideoSource: ImageSource {
         }
     }
 
-    /// Closes the file.
     package func close() { capture = nil }
 
-    /// A file without times that rise gets those of its rate.
-    private func time(_ told: Double) -> Double {
-        told.isFinite && told > lastTime ? told : lastTime < 0 ? 0 : lastTime + 1 / hello.rate
+    /// Returns the time of an image; a file without increasing times has those of its rate.
+    private func time(_ given: Double) -> Double {
+        given.isFinite && given > lastTime ? given : lastTime < 0 ? 0 : lastTime + 1 / hello.rate
     }
 
-    /// The image of bytes that a capture lends.
+    /// Returns an image of the bytes that a capture lends.
     static func image(
         _ taken: TakenImage,
         number: Int,

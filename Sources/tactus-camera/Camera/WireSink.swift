@@ -14,15 +14,14 @@ package final class WireSink: ImageSink {
     ///
     /// - Parameters:
     ///   - descriptor: stays the caller's.
-    ///   - name: what faults call it.
-    /// - Throws: where it cannot be written.
+    ///   - name: its name in errors.
+    /// - Throws: an error where it cannot be written.
     package init(descriptor: Int32, name: String, hello: StreamHeader) throws(TactusError) {
         self.descriptor = descriptor
         self.name = name
         try Self.write(hello.line, descriptor: descriptor, name: name)
     }
 
-    /// Writes an image's header line and bytes.
     package func add(_ image: Image) throws(TactusError) {
         guard !isClosed else { return }
         for bytes in [image.header.line, image.bytes] {
@@ -30,12 +29,12 @@ package final class WireSink: ImageSink {
         }
     }
 
-    /// The descriptor stays open.
+    /// Stops writing; the descriptor stays open.
     package func close() throws(TactusError) { isClosed = true }
 
     /// Writes bytes to a descriptor that stays the caller's.
     ///
-    /// - Throws: where it cannot be written.
+    /// - Throws: an error where it cannot be written.
     package static func write(_ bytes: [UInt8], descriptor: Int32, name: String) throws(TactusError) {
         try TactusError.mapping { () throws(TactusError) in
             try FileDescriptor(rawValue: descriptor).write(bytes, as: name)

@@ -4,10 +4,10 @@ package import KeypointFiles
 
 /// Images from a stream: a hello line, then header lines, each with its bytes.
 package final class WireSource: ImageSource {
-    /// The stream's hello, or what its first image tells where there is none.
+    /// The stream's hello, or the values of its first image without one.
     package private(set) var hello: StreamHeader
 
-    /// Images are passed on as they come, without a look into them.
+    /// Zero: images are passed on unexamined.
     package var brokenCount: Int { 0 }
 
     private var bytes: ByteSource
@@ -21,7 +21,7 @@ package final class WireSource: ImageSource {
     /// Reads the hello and the first image of a stream.
     ///
     /// - Parameter descriptor: stays the caller's.
-    /// - Throws: where the stream starts with something else.
+    /// - Throws: an error where the stream starts with something else.
     package init(
         descriptor: Int32,
         name: String = "-",
@@ -30,25 +30,24 @@ package final class WireSource: ImageSource {
         self.say = say
         bytes = ByteSource(descriptor: descriptor, name: name)
         hello = StreamHeader(JSONObject(), camera: name)
-        var isTold = false
+        var isKnown = false
         while let item = try item() {
             switch item {
             case .hello(let fields):
                 hello = StreamHeader(fields, camera: name)
-                isTold = true
+                isKnown = true
             case .image(let image):
                 first = image
-                if !isTold { hello.format = image.header.format }
-                if !isTold || hello.width == 0 {
+                if !isKnown { hello.format = image.header.format }
+                if !isKnown || hello.width == 0 {
                     (hello.width, hello.height) = (image.header.width, image.header.height)
                 }
             }
-            if first != nil || isTold { return }
+            if first != nil || isKnown { return }
         }
         throw TactusError(.broken, "\(name): an empty stream, expected a handshake and images")
     }
 
-    /// The stream's next image.
     package func next() throws(TactusError) -> Image? {
         if let image = first {
             first = nil
@@ -63,7 +62,7 @@ package final class WireSource: ImageSource {
         return nil
     }
 
-    /// Ends it; the descriptor stays open.
+    /// Ends the stream; the descriptor stays open.
     package func close() {
         first = nil
         isAtEnd = true
@@ -96,7 +95,7 @@ package final class WireSource: ImageSource {
     }
 }
 
-/// Sees to it that numbers and times rise, for what comes from elsewhere.
+/// Makes numbers and times of foreign streams increase.
 struct ImageOrder {
     private var last: ImageHeader?
 

@@ -1,43 +1,61 @@
-// Who takes in a listener's clients, and what is the same for all: room, signs of life, the end. On the event loop.
+// The clients of a server, and what is the same for all: room, messages, their rate. On the server's thread.
 
 import LiveScene
-import NIOCore
-import NIOWebSocket
 
-/// What takes in clients and what they say.
+/// A hub of clients, and of what they say.
 protocol ClientHub: AnyObject, SendableMetatype {
     /// Those that are connected, by their numbers.
-    var clients: [UInt32: ViewClient] { get }
+    var clients: [UInt32: ViewClient] { get set }
 
-    /// Connections that are no client yet.
-    var connections: Connections { get }
-
-    /// How many of both there may be.
+    /// The most of them, and of connections.
     var limits: ConnectionLimits { get }
 
-    /// Whether there is room for the client that a connection asks to become.
-    func hasRoom(for channel: any Channel) -> Bool
+    /// The most messages of one in a second.
+    var messagesPerSecond: Int { get }
 
-    /// Takes in a client.
-    func join(_ channel: any Channel) -> ViewClient
+    /// The most bytes of a message.
+    var messageBytes: Int { get }
+
+    /// The bytes that the system keeps for a client that does not read; 0 for its own choice.
+    var sendBuffer: Int { get }
+
+    /// Returns a Boolean value that indicates whether there is room for a client of an address.
+    func hasRoom(for address: String) -> Bool
+
+    /// A client has joined.
+    func greet(_ client: ViewClient)
 
     /// A client is gone.
-    func leave(_ client: ViewClient)
+    func miss(_ client: ViewClient)
 
-    /// Takes in a text of a client; whether it was one that clients may send.
+    /// Hears a text of a client; returns whether it was one that clients may send.
     func hear(_ text: [UInt8], from client: ViewClient) -> Bool
 
-    /// Takes in what the engine says.
+    /// Passes on what the engine says.
     func take(_ packet: ViewPacket)
+
+    /// The engine keeps up again.
+    func resume()
 }
 
 extension ClientHub {
-    /// Whether there is room for one client more.
-    func hasRoom(for channel: any Channel) -> Bool { clients.count < limits.clients }
+    func hasRoom(for address: String) -> Bool { clients.count < limits.clients }
 
-    /// Asks all clients whether they are there.
-    func ping() { for client in clients.values { client.ping() } }
-
-    /// Ends all clients' connections.
-    func close() { for client in clients.values { client.close(.goingAway) } }
+    /// Hears a message; returns the code with which the client's connection is closed, if any.
+    func hear(_ message: WebMessage, from id: UInt32) -> CloseCode? {
+        guard let client = clients[id] else { return nil }
+        switch message {
+        case .text(let bytes):
+            if client.countMessage(most: messagesPerSecond) { return .policyViolation }
+            guard String(validating: bytes, as: UTF8.self) != nil else { return .noText }
+            // Not a command: said by the end of the connection alone, as nothing of it is known.
+            return hear(bytes, from: client) ? nil : .unacceptable
+        case .binary: return .unacceptable
+        case .pong: return client.countMessage(most: messagesPerSecond) ? .policyViolation : nil
+        case .end(let bytes):
+            // The code is checked already (RFC 6455 §5.5.1).
+            if bytes.count == 1 { return .protocolError }
+            return String(validating: bytes.dropFirst(2), as: UTF8.self) == nil ? .noText : nil
+        }
+    }
 }

@@ -1,11 +1,11 @@
 // Lines for the engine on standard output, written by a thread of their own: an engine that does not read holds up no
-// browser. Called on the event loop.
+// browser. Called on the threads of servers.
 
 import Dispatch
 import System
 import Synchronization
 
-/// Where commands of browsers go.
+/// The output for commands of browsers.
 package final class CommandOutput: Sendable {
     private let queue = DispatchQueue(label: "tactus.commands")
     private let waiting = Atomic(0)
@@ -35,18 +35,18 @@ package final class CommandOutput: Sendable {
         }
     }
 
-    /// How many lines wait.
+    /// The number of lines that wait.
     package var waitingCount: Int { waiting.load(ordering: .relaxed) }
 
-    /// A Boolean value that indicates whether so many lines wait that phones have to.
-    var isFull: Bool { waiting.load(ordering: .relaxed) >= Tuning.mostPhoneLines }
+    /// A Boolean value that indicates whether phones have to wait because of the waiting lines.
+    var isFull: Bool { waitingCount >= Tuning.mostPhoneLines }
 
-    /// Whom to tell when few lines are left; called by the thread that writes.
+    /// Sets what is called when few lines are left, by the thread that writes.
     func onDrained(_ body: @escaping @Sendable () -> Void) { drained.withLock { $0 = body } }
 
     /// Writes a line, if not too many wait already.
     func writeIfFree(_ line: String) -> Bool {
-        guard waiting.load(ordering: .relaxed) < Tuning.mostCommands else { return false }
+        guard waitingCount < Tuning.mostCommands else { return false }
         write(line)
         return true
     }

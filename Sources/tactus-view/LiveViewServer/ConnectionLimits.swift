@@ -1,4 +1,4 @@
-// How many connections there may be, by the descriptors that the system gives the process. Made by the servers; pure.
+// The most connections, by the descriptors that the system gives the process. Made by the servers; pure.
 
 /// The most connections at one time.
 package struct ConnectionLimits: Sendable, Equatable {
@@ -8,7 +8,8 @@ package struct ConnectionLimits: Sendable, Equatable {
     /// Browsers.
     package let clients: Int
 
-    /// Phones of one address other than this machine: three quarters of all, so that nobody keeps all others out.
+    /// The largest number of phones of one address other than this machine: three quarters of all, which leaves room
+    /// for others.
     package var clientsOfAddress: Int { max(clients * 3 / 4, 1) }
 
     /// Creates the limits of a process: the usual ones, or where the descriptors are fewer, each its share of them.

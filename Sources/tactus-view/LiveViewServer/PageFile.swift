@@ -1,5 +1,5 @@
-// The files of the pages, carried inside the program: what is not in this table cannot be asked for. Used by
-// PageHandler; pure.
+// The files of the pages, carried inside the program: only those in this table can be requested. Used by PageHandler;
+// pure.
 
 /// A file of the page.
 package struct PageFile: Sendable {

@@ -1,14 +1,9 @@
 // Every number of this target that could be another one; pure.
 
-import NIOCore
-
 /// The numbers of this target.
 enum Tuning {
-    /// A request must be there so soon after its connection; who sends it byte by byte is shown out.
-    static let requestTime = TimeAmount.seconds(5)
-
-    /// An answer must be taken so soon after its request.
-    static let answerTime = TimeAmount.seconds(15)
+    /// The seconds that a TLS handshake has, and then a request; who sends it byte by byte is disconnected.
+    static let requestSeconds: Int32 = 5
 
     /// The most bytes of a request before it is complete: browsers send about one thousand.
     static let requestBytes = 16 << 10
@@ -20,30 +15,27 @@ enum Tuning {
     /// The most browsers at one time: more than a classroom has.
     static let mostClients = 64
 
-    /// Descriptors that are no connections: the three streams, the socket that listens, the event loop's three, files that
+    /// Descriptors that are no connections: the three streams, the socket that listens, libwebsockets' own, files that
     /// are opened for a moment, and connections that are accepted before the oldest have made room.
     static let otherDescriptors = 24
 
-    /// What is still being sent by one that was refused is read and forgotten for so long: a connection that is closed with
-    /// bytes unread would take the answer back.
-    static let lingerTime = TimeAmount.seconds(1)
+    /// The seconds that what is still being sent by one that was refused is read and forgotten: a connection that is closed
+    /// with bytes unread would take the answer back.
+    static let lingerSeconds: Int32 = 1
 
     /// The most bytes of a message from a browser; its own are below 1,000.
     static let messageBytes = 64 << 10
 
-    /// The most pieces of such a message.
-    static let messagePieces = 16
-
     /// The most messages of a browser in a second: a hit of each of ten fingers twenty times.
     static let messagesPerSecond = 200
 
-    /// How long one command that writes a file keeps others of its kind out at most, of all browsers.
-    static let fileTime = TimeAmount.seconds(10)
+    /// The longest time that one command that writes a file keeps out others of its kind, of all browsers.
+    static let fileTime = Duration.seconds(10)
 
     /// The most bytes of a command's number or name; the page counts from 1.
     static let idBytes = 64
 
-    /// How many events wait for a browser that does not read; with more the oldest are lost, and counted.
+    /// The most events that wait for a browser that does not read; with more the oldest are lost, and counted.
     static let mostEvents = 256
 
     /// The most bytes of these events together: a take of 2,000 steps has a tenth of it.
@@ -51,16 +43,13 @@ enum Tuning {
 
     /// Bytes that the system keeps for a browser that does not read: some pictures, so that what it reads later is not
     /// old.
-    static let sendBuffer: ChannelOptions.Types.SocketOption.Value = 128 << 10
+    static let sendBuffer = 128 << 10
 
-    /// With so many bytes that the system has not taken yet, a browser gets nothing new.
-    static let highWater = 64 << 10
+    /// The seconds between a sign of life of a browser and the next ping.
+    static let pingSeconds: Int32 = 10
 
-    /// How often browsers are asked whether they are there.
-    static let pingInterval = TimeAmount.seconds(10)
-
-    /// A browser that has not answered for so many such questions is gone.
-    static let mostPings = 3
+    /// The seconds without a sign of life after which a browser is gone.
+    static let silenceSeconds: Int32 = 40
 
     /// The most bytes of a line for the engine.
     static let lineBytes = 96 << 10
@@ -81,9 +70,9 @@ enum Tuning {
     /// on a bad line.
     static let phoneMessagesPerSecond = 2_000
 
-    /// With so many lines waiting for the engine nothing more is read from phones …
+    /// The number of lines waiting for the engine with which nothing more is read from phones …
     static let mostPhoneLines = 256
 
-    /// … until so few are left.
+    /// … and the number at which reading resumes.
     static let fewPhoneLines = 64
 }

@@ -1,17 +1,17 @@
-// Where the page is, and who may ask for it: names that lead elsewhere, foreign pages and wrong tokens are told here.
-// Used by the handlers of connections; pure.
+// The address of the page and its protection: names that lead elsewhere, foreign pages and wrong tokens are recognized
+// here. Used by sites; pure.
 
 import LiveScene
 
 /// The address of the page, and what a request must say to get it.
 package struct ViewAddress: Sendable {
-    /// Where it is listened: an address or a name.
+    /// The host to listen on: an address or a name.
     package let host: String
 
     /// The port that was got.
     package let port: Int
 
-    /// What requests must know.
+    /// The token that requests must contain.
     package let token: String
 
     /// Further names that this machine answers to.
@@ -37,23 +37,22 @@ package struct ViewAddress: Sendable {
 
     /// Returns a Boolean value that indicates whether a request's `Host` is ours: a page of a name that was made to lead
     /// here (DNS rebinding) names another one.
-    package func accepts(host field: String?) -> Bool {
-        guard let field, let (name, asked) = Self.split(field), asked ?? 80 == port else { return false }
+    package func accepts(host field: String) -> Bool {
+        guard let (name, asked) = Self.split(field), asked ?? 80 == port else { return false }
         if ["localhost", "127.0.0.1", "::1"].contains(name) { return true }
         return name == host || names.contains(name) || ViewConfiguration.isAddress(name)
     }
 
     /// Returns a Boolean value that indicates whether the page that opens a live view is ours.
-    package func accepts(origin: String?, host field: String?, isSecure: Bool = false) -> Bool {
-        guard let origin, let field, accepts(host: field) else { return false }
-        return origin.lowercased() == "\(isSecure ? "https" : "http")://\(field.lowercased())"
+    package func accepts(origin: String, host field: String, isSecure: Bool = false) -> Bool {
+        accepts(host: field)
+            && origin.lowercased() == "\(isSecure ? "https" : "http")://\(field.lowercased())"
     }
 
-    /// Returns a Boolean value that indicates whether a request knows the token, by its address or its cookie.
-    package func accepts(uri: String, cookies: [String], isSecure: Bool = false) -> Bool {
-        let told = Self.query(uri)["token"]
-        if let told, Self.isSame(told, token) { return true }
-        return cookies.flatMap { $0.split(separator: ";") }.contains { cookie in
+    /// Returns a Boolean value that indicates whether a request knows the token, by its query or its cookie.
+    package func accepts(token given: String, cookies: String, isSecure: Bool = false) -> Bool {
+        if Self.isSame(given, token) { return true }
+        return cookies.split(separator: ";").contains { cookie in
             let parts = cookie.split(separator: "=", maxSplits: 1).map { $0.drop { $0 == " " } }
             return parts.count == 2 && parts[0] == cookieName(isSecure: isSecure)
                 && Self.isSame(String(parts[1]), token)
@@ -64,25 +63,10 @@ package struct ViewAddress: Sendable {
     /// open take the place of what came encrypted.
     package func cookieName(isSecure: Bool) -> String { "tactus-\(port)" + (isSecure ? "-secure" : "") }
 
-    /// The path of a request, without what follows it.
-    package static func path(_ uri: String) -> String { String(uri.prefix { $0 != "?" && $0 != "#" }) }
-
-    /// The path and query that a request asks for, which may be written as a whole address (RFC 9112 §3.2.2); `nil` where
-    /// that is the address of another host than the request's own.
-    package static func target(_ uri: String, host: String?) -> String? {
-        let scheme = "http://"
-        guard uri.lowercased().hasPrefix(scheme) else { return uri }
-        let rest = uri.dropFirst(scheme.count)
-        let name = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-        guard let host, name.lowercased() == host.lowercased() else { return nil }
-        let target = rest.dropFirst(name.count)
-        return target.hasPrefix("/") ? String(target) : "/" + target
-    }
-
-    /// Returns a Boolean value that indicates whether the keys of a handshake are one of 16 bytes in Base64 (RFC 6455
-    /// §4.2.1).
-    package static func isKey(_ keys: [String]) -> Bool {
-        guard keys.count == 1, let key = keys.first.map({ Array($0.utf8) }), key.count == 24 else { return false }
+    /// Returns a Boolean value that indicates whether the key of a handshake is of 16 bytes in Base64 (RFC 6455 §4.2.1).
+    package static func isKey(_ key: String) -> Bool {
+        let key = Array(key.utf8)
+        guard key.count == 24 else { return false }
         return key.suffix(2) == Array("==".utf8)[...]
             && key.dropLast(2).allSatisfy { byte in
                 switch byte {
@@ -94,24 +78,14 @@ package struct ViewAddress: Sendable {
             }
     }
 
-    private static func query(_ uri: String) -> [String: String] {
-        guard let mark = uri.firstIndex(of: "?") else { return [:] }
-        var result: [String: String] = [:]
-        for pair in uri[uri.index(after: mark)...].split(separator: "&") {
-            let parts = pair.split(separator: "=", maxSplits: 1)
-            if parts.count == 2 { result[String(parts[0])] = String(parts[1]) }
-        }
-        return result
-    }
-
-    /// Compares in a time that does not tell how much was right.
+    /// Compares in a time that does not depend on the position of the first difference.
     private static func isSame(_ one: String, _ other: String) -> Bool {
         let (one, other) = (Array(one.utf8), Array(other.utf8))
         guard one.count == other.count else { return false }
         return zip(one, other).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
     }
 
-    /// The name and the port of a `Host`, as of `[::1]:7411`; `nil` for what is none.
+    /// Returns the name and the port of a `Host`, as of `[::1]:7411`; `nil` for an invalid one.
     private static func split(_ field: String) -> (name: String, port: Int?)? {
         let field = field.lowercased()
         if field.hasPrefix("[") {

@@ -1,56 +1,48 @@
-// All browsers and what they are shown; takes packets of the engine, and passes on what browsers ask. On the event loop.
+// All browsers and what they are shown; takes packets of the engine, and passes on what browsers ask. On the
+// server's thread.
 
 import KeypointFiles
 import LiveScene
-import NIOCore
-import NIOWebSocket
 
-/// What all live views share.
+/// The state that all live views share.
 final class ViewHub: ClientHub {
-    /// Connections that are no live view yet.
-    let connections: Connections
+    var clients: [UInt32: ViewClient] = [:]
+    let limits: ConnectionLimits
+    let messagesPerSecond = Tuning.messagesPerSecond
+    let messageBytes = Tuning.messageBytes
+    let sendBuffer = Tuning.sendBuffer
 
-    private(set) var clients: [UInt32: ViewClient] = [:]
-    private var nextClient: UInt32 = 1
-    private var hello: ByteBuffer?
-    private var kept: [UInt32: ByteBuffer] = [:]
-    private var state: ByteBuffer?
-    private var image: ByteBuffer?
+    private var hello: [UInt8]?
+    private var kept: [UInt32: [UInt8]] = [:]
+    private var state: [UInt8]?
+    private var image: [UInt8]?
     private var parser = JSONParser()
     private let commands: CommandOutput
-    let limits: ConnectionLimits
 
     /// The browser that waits for a file to be written, and when it is not waited for any more.
     private var fileClient: UInt32?
-    private var fileIsDone = NIODeadline.uptimeNanoseconds(0)
+    private var fileIsDone = ContinuousClock.now
 
     init(_ commands: CommandOutput, _ limits: ConnectionLimits) {
         self.commands = commands
         self.limits = limits
-        connections = Connections(most: limits.connections)
     }
 
     // MARK: Browsers
 
-    /// Takes in a browser, and shows it what there is.
-    func join(_ channel: any Channel) -> ViewClient {
-        let client = ViewClient(id: nextClient, channel: channel)
-        nextClient += 1
-        clients[client.id] = client
+    /// Shows a browser what there is.
+    func greet(_ client: ViewClient) {
         client.send { queue in
             if let hello { queue.set(kept: hello, topic: Self.helloTopic) }
             for (topic, message) in kept { queue.set(kept: message, topic: topic) }
             if let state { queue.set(state: state) }
         }
         tellCounts()
-        return client
     }
 
-    /// A browser is gone.
-    func leave(_ client: ViewClient) {
-        clients[client.id] = nil
-        tellCounts()
-    }
+    func miss(_ client: ViewClient) { tellCounts() }
+
+    func resume() {}
 
     private func tellCounts() {
         let watching = clients.values.count { $0.wantsImages }
@@ -58,7 +50,7 @@ final class ViewHub: ClientHub {
         commands.write("{\"clients\":\(clients.count),\"images\":\(watching),\"faces\":\(faces)}")
     }
 
-    /// Takes in a text of a browser; whether it was a command.
+    /// Hears a text of a browser; returns whether it was a command.
     func hear(_ text: [UInt8], from client: ViewClient) -> Bool {
         guard let value = try? parser.value(of: text), value["type"]?.string == "command",
             let command = value["command"]?.string, (value["id"]?.text.utf8.count ?? 0) <= Tuning.idBytes
@@ -78,19 +70,16 @@ final class ViewHub: ClientHub {
         }
         if Self.writesFiles.contains(command) {
             // Many waiting in a row would keep the engine from all other commands.
-            guard NIODeadline.now() >= fileIsDone else {
+            guard ContinuousClock.now >= fileIsDone else {
                 reply(to: client, value["id"], "a file is being written; try again")
                 return true
             }
-            (fileClient, fileIsDone) = (client.id, .now() + Tuning.fileTime)
+            (fileClient, fileIsDone) = (client.id, .now + Tuning.fileTime)
         }
         let line = Self.oneLine("{\"client\":\(client.id),\"message\":\(value.text)}")
         // Numbers may be longer when they are written out than as they came.
         guard line.utf8.count <= Tuning.lineBytes else { return false }
-        guard commands.writeIfFree(line) else {
-            reply(to: client, value["id"], "busy; try again")
-            return true
-        }
+        if !commands.writeIfFree(line) { reply(to: client, value["id"], "busy; try again") }
         return true
     }
 
@@ -122,7 +111,7 @@ final class ViewHub: ClientHub {
         text.append(raw: ",\"error\":")
         text.append(error.map { .string($0) } ?? JSONValue.null)
         text.append(raw: ",\"result\":null}")
-        let bytes = ByteBuffer(bytes: text.bytes)
+        let bytes = text.bytes
         client.send { $0.add(event: bytes) }
     }
 
@@ -131,9 +120,9 @@ final class ViewHub: ClientHub {
     /// The greeting comes before all that is kept, whose topics begin at 1.
     private static let helloTopic: UInt32 = 0
 
-    /// Takes in what the engine says.
+    /// Passes on what the engine says.
     func take(_ packet: ViewPacket) {
-        let bytes = ByteBuffer(bytes: packet.payload)
+        let bytes = packet.payload
         switch packet.kind {
         case .configuration, .phone, .acknowledgement, .dismissal: break
         case .hello:
@@ -150,7 +139,7 @@ final class ViewHub: ClientHub {
             image = bytes
             for client in clients.values where client.wantsImages { client.send { $0.set(image: bytes) } }
         case .reply:
-            if packet.address == fileClient { (fileClient, fileIsDone) = (nil, .now()) }
+            if packet.address == fileClient { (fileClient, fileIsDone) = (nil, .now) }
             clients[packet.address]?.send { $0.add(event: bytes) }
         }
     }

@@ -1,56 +1,200 @@
-// The live view's server: what the page's port says to connections, and what they say to the hub. Owned by tactus-view and
-// by tests; its methods may be called by any thread but the event loop's.
+// A server of pages and WebSockets: a thread, a port, a hub of those who come, and the way in and out of them. Owned by
+// tactus-view and by tests; its methods may be called by any thread but its own.
 
+import Dispatch
+package import LiveScene
+import Synchronization
+import System
+import SystemPackage
 // What is thrown is part of what this target offers.
 @_exported public import Text
-import System
-package import LiveScene
-import NIOCore
-import SystemPackage
 
-/// A server of the live view that listens.
-package struct ViewServer: Sendable {
-    private let listener: Listener<ViewHub>
+/// A server of the live view or of phones that listens.
+package final class ViewServer: @unchecked Sendable {
+    /// The place of the page.
+    package let address: ViewAddress
 
-    /// Where the page is.
-    package var address: ViewAddress { listener.address }
+    /// The reason for which nothing is encrypted; `nil` where it is.
+    package let plainReason: String?
 
-    /// Starts to listen.
+    private struct Work {
+        var bodies: [@Sendable (any ClientHub) -> Void] = []
+        var isOver = false
+        var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let server: WebServer
+    private let site: PageSite
+
+    /// For the server's thread alone.
+    private let hub: any ClientHub
+
+    private let work = Mutex(Work())
+
+    /// Starts a server of the live view.
     ///
     /// - Parameters:
-    ///   - place: where, with a token, and further names that this machine answers to.
+    ///   - place: the address, with a token, and further names that this machine answers to.
     ///   - port: 0 for any that is free.
-    ///   - commands: where commands of browsers go.
+    ///   - commands: the output for commands of browsers.
     ///   - descriptors: how many the process may have; by default as many as the system gives it.
     /// - Throws: `TactusError` where the port cannot be had.
-    package static func start(
+    package static func page(
         _ place: ViewConfiguration,
         port: Int,
         commands: CommandOutput,
         descriptors: Int? = nil
-    ) async throws(TactusError) -> ViewServer {
-        let limits = ConnectionLimits(descriptors: descriptors ?? FileDescriptor.most)
-        let listener = try await Listener(
-            place,
-            port: port,
-            option: (.socketOption(.so_sndbuf), Tuning.sendBuffer),
-            hub: { ViewHub(commands, limits) },
-            prepare: { try prepare($0, $1, $2) }
-        )
-        return ViewServer(listener: listener)
+    ) throws(TactusError) -> ViewServer {
+        let hub = ViewHub(commands, ConnectionLimits(descriptors: descriptors ?? FileDescriptor.most))
+        return try ViewServer(place, port, nil, socket: "/live", file: { PageFile.file(at: $0) }, hub)
     }
 
-    private static func prepare(_ channel: any Channel, _ hub: ViewHub, _ address: ViewAddress) throws {
-        let guardian = ConnectionGuard(hub.connections)
-        try channel.pipeline.syncOperations.addHandler(guardian)
-        let site = PageSite(address: address, socket: "/live", file: { PageFile.file(at: $0) })
-        try Entrance(site: site, messageBytes: Tuning.messageBytes, hub: hub).open(channel, guardian)
+    /// Starts a server of phones: one port for both the encrypted and the plain page, and for the hits that come from them.
+    ///
+    /// - Parameters:
+    ///   - place: the address, with a token, and further names that this machine answers to.
+    ///   - port: 0 for any that is free.
+    ///   - certificate: what the page is encrypted with; without one, or with one that cannot be read, nothing is.
+    ///   - commands: the output for messages of phones.
+    ///   - messagesPerSecond: a phone that sends more is disconnected; `nil` for the usual number.
+    ///   - descriptors: how many the process may have; by default as many as the system gives it.
+    /// - Throws: `TactusError` where the port cannot be had.
+    package static func phones(
+        _ place: ViewConfiguration,
+        port: Int,
+        certificate: ServerConfiguration.Certificate?,
+        commands: CommandOutput,
+        messagesPerSecond: Int? = nil,
+        descriptors: Int? = nil
+    ) throws(TactusError) -> ViewServer {
+        let limits = ConnectionLimits(descriptors: descriptors ?? FileDescriptor.most, clients: Tuning.mostPhones)
+        let most = messagesPerSecond ?? Tuning.phoneMessagesPerSecond
+        let hub = PhoneHub(commands, limits, messagesPerSecond: most)
+        let file: @Sendable (String) -> PageFile? = { PageFile.phoneFile(at: $0) }
+        let server = try ViewServer(place, port, certificate, socket: "/phone", file: file, hub)
+        commands.onDrained { server.execute { $0.resume() } }
+        return server
     }
 
-    /// Takes in what the engine says; waits until it is passed on, so that a busy server slows its input and nothing
-    /// gathers.
-    package func take(_ packet: ViewPacket) { listener.take(packet) }
+    private init(
+        _ place: ViewConfiguration,
+        _ port: Int,
+        _ certificate: ServerConfiguration.Certificate?,
+        socket: String,
+        file: @escaping @Sendable (String) -> PageFile?,
+        _ hub: any ClientHub
+    ) throws(TactusError) {
+        var reason = certificate == nil ? "there is no certificate" : nil
+        do throws(WebServer.Fault) {
+            server = try Self.server(place.host, port, certificate, hub, &reason)
+        } catch {
+            let words =
+                switch error {
+                case .certificate(let words), .other(let words): words
+                }
+            throw TactusError(.unavailable, "\(place.host):\(port): cannot be listened on: \(words)")
+        }
+        plainReason = reason
+        let names = place.names.map { $0.lowercased() }
+        address = ViewAddress(host: place.host, port: server.port, token: place.token, names: names)
+        site = PageSite(address: address, socket: socket, file: file)
+        self.hub = hub
+        DispatchQueue(label: "tactus.server").async { [self] in serve() }
+    }
+
+    /// Returns a server, and where the certificate cannot be used, one without.
+    private static func server(
+        _ host: String,
+        _ port: Int,
+        _ certificate: ServerConfiguration.Certificate?,
+        _ hub: any ClientHub,
+        _ plainReason: inout String?
+    ) throws(WebServer.Fault) -> WebServer {
+        do throws(WebServer.Fault) {
+            return try WebServer(
+                host: host,
+                port: port,
+                certificate: certificate.map { ($0.path, $0.key) },
+                hub.limits,
+                messageBytes: hub.messageBytes,
+                sendBuffer: hub.sendBuffer
+            )
+        } catch {
+            guard case .certificate(let words) = error, let certificate else { throw error }
+            plainReason = "\(certificate.path): cannot be used: \(words)"
+            return try Self.server(host, port, nil, hub, &plainReason)
+        }
+    }
+
+    private func serve() {
+        server.run(self)
+        let waiting = work.withLock { work in
+            work.isOver = true
+            work.bodies = []
+            return work.waiting
+        }
+        for continuation in waiting { continuation.resume() }
+    }
+
+    /// Does something with the hub, when the thread comes to it; not after the end.
+    func execute(_ body: @escaping @Sendable (any ClientHub) -> Void) {
+        let isFirst = work.withLock { work in
+            guard !work.isOver else { return false }
+            work.bodies.append(body)
+            return work.bodies.count == 1
+        }
+        if isFirst { server.wake() }
+    }
+
+    /// Passes on what the engine says; waits until that is done, so that a busy server slows its input and nothing gathers.
+    package func take(_ packet: ViewPacket) {
+        let done = DispatchSemaphore(value: 0)
+        execute { hub in
+            hub.take(packet)
+            done.signal()
+        }
+        // No signal comes if the server ends meanwhile.
+        while done.wait(timeout: .now() + .milliseconds(500)) == .timedOut, !work.withLock({ $0.isOver }) {}
+    }
 
     /// Ends all connections and the listening.
-    package func close() async { await listener.close() }
+    package func close() async {
+        execute { [self] _ in server.stop() }
+        await withCheckedContinuation { continuation in
+            let isOver = work.withLock { work in
+                if !work.isOver { work.waiting.append(continuation) }
+                return work.isOver
+            }
+            if isOver { continuation.resume() }
+        }
+    }
+}
+
+extension ViewServer: WebServerDelegate {
+    func answer(to request: WebRequest) -> [UInt8]? {
+        if site.accepts(request), hub.hasRoom(for: request.address) { return nil }
+        return site.answer(to: request).bytes(isHeadAlone: request.method == .head)
+    }
+
+    func join(_ client: WebClient, from address: String) {
+        let client = ViewClient(client, address: address)
+        hub.clients[client.id] = client
+        hub.greet(client)
+    }
+
+    func hear(_ message: WebMessage, from client: UInt32) -> CloseCode? { hub.hear(message, from: client) }
+
+    func next(for client: UInt32) -> ClientQueue.Message? { hub.clients[client]?.next() }
+
+    func leave(_ client: UInt32) {
+        if let client = hub.clients.removeValue(forKey: client) { hub.miss(client) }
+    }
+
+    func wake() {
+        let bodies = work.withLock { work in
+            defer { work.bodies = [] }
+            return work.bodies
+        }
+        for body in bodies { body(hub) }
+    }
 }

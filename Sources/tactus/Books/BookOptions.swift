@@ -8,11 +8,11 @@ public import Shapes
 struct BookOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The rule book: rock-scissors-paper, seed, hand-signs, or a file (FILE.yaml or ./FILE).",
+            "The rule book: rock-scissors-paper (the default), seed, hand-signs, or a file (FILE.yaml or ./FILE).",
             valueName: "name or file"
         )
     )
-    var rules = ShippedBook.rockScissorsPaper.rawValue
+    var rules: String?
 
     @Option(help: "How rules treat missing keypoints; by default as the rule book specifies.")
     var missingKeypoints: MissingPolicy?
@@ -20,24 +20,12 @@ struct BookOptions: ParsableArguments {
     @Option(help: "How finger extension is determined; by default as the rule book specifies.")
     var extensionMethod: ExtensionMethod?
 
-    /// A Boolean value that indicates whether nothing was asked for.
-    var isUsual: Bool { given.isEmpty }
-
-    /// The options that were given.
-    var given: [String] {
-        [
-            ("--rules", rules != ShippedBook.rockScissorsPaper.rawValue),
-            ("--missing-keypoints", missingKeypoints != nil), ("--extension-method", extensionMethod != nil),
-        ]
-        .filter(\.1).map(\.0)
-    }
-
     /// The book, compiled, with the changes asked for.
     ///
     /// - Throws: `TactusError` where it cannot be read, and `Failure` where it is no rule book; its findings go to
     ///   standard error.
     func book() throws -> RuleBook {
-        var definition = try BookOptions.definition(named: rules)
+        var definition = try BookOptions.definition(named: rules ?? ShippedBook.rockScissorsPaper.rawValue)
         definition.missing = missingKeypoints ?? definition.missing
         definition.fingers = extensionMethod ?? definition.fingers
         return try RuleBook(definition)

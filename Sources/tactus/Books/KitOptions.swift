@@ -1,4 +1,4 @@
-// Which kit: a shipped one by name, or the user's own file. Used by the commands that play or look at kits.
+// The kit: a shipped one by name, or the user's own file. Used by the commands that play or show kits.
 
 import Configurations
 import Drums
@@ -12,6 +12,6 @@ enum KitOptions {
     static func kit(named name: String) throws -> (kit: Kit, book: RuleBook) {
         let file = try ConfigurationLoader.kit(named: name)
         let kit = try whole(file.findings, "\(name): no kit", file.kit)
-        return (kit, try file.book.map { try RuleBook($0) } ?? .rockScissorsPaper)
+        return (kit, kit.book ?? .rockScissorsPaper)
     }
 }

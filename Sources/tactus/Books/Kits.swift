@@ -47,7 +47,7 @@ struct Kits: ParsableCommand {
             )
         }
 
-        /// What is heard of instruments that the built-in sounds do not have by name.
+        /// Returns lines about the sounds of instruments that the built-in sounds do not have by name.
         private func soundWords(of kit: Kit) -> [String] {
             let (_, origins) = SoundBank.builtIn.fitted(to: kit.instruments.map(SoundBanks.request), with: .builtIn)
             return zip(kit.instruments, origins).compactMap { instrument, origin -> String? in

@@ -4,6 +4,7 @@ import ArgumentParser
 import Performances
 import Dispatch
 import Drums
+import Gestures
 import System
 import KeypointFiles
 import Capture
@@ -46,17 +47,11 @@ struct DoorbellCommand: AsyncParsableCommand {
     private static let usualModel = "litert-face"
 
     func validate() throws {
-        guard (0...86_400).contains(quietTime) else {
-            throw ValidationError("--quiet-time: \(quietTime), expected 0 to 86400 seconds")
+        try check("--quiet-time", quietTime, in: 0...86_400, "seconds")
+        try SourceOptions.check([source].compactMap(\.self), live.givenForImages, input)
+        if picture, !hasImages {
+            throw ValidationError("--picture: keypoints have no images, expected a camera or a video")
         }
-        if hasImages, let option = input.given.first {
-            throw ValidationError("\(option) is for keypoint files, expected one as the source")
-        }
-        guard !hasImages else { return }
-        if let option = live.forImages.first {
-            throw ValidationError("\(option) is for cameras and videos, and \(source ?? "") is neither")
-        }
-        if picture { throw ValidationError("--picture: keypoints have no images, expected a camera or a video") }
     }
 
     private var hasImages: Bool { source.map { MediaSource($0).hasImages } ?? true }
@@ -73,7 +68,7 @@ struct DoorbellCommand: AsyncParsableCommand {
             source: sourceName,
             person: notifying.person,
             notifier: notifier,
-            showsProgress: !live.quiet && StandardStreams.isWatched,
+            showsProgress: !live.images.quiet && StandardStreams.isWatched,
             say: say
         )
         var failure: (any Error)?
@@ -83,7 +78,7 @@ struct DoorbellCommand: AsyncParsableCommand {
             failure = error
         }
         StandardStreams.endStatus()
-        if !live.quiet, watch.counts.frames > 0 { say(watch.summary) }
+        if !live.images.quiet, watch.counts.frames > 0 { say(watch.summary) }
         do {
             try await NotifyArguments.finish(notifier)
         } catch let lost as Failure {
@@ -112,7 +107,7 @@ struct DoorbellCommand: AsyncParsableCommand {
         let interruption = SignalHandler(stop, isLive: true)
         defer { withExtendedLifetime(interruption) {} }
         var live = live
-        live.model = live.model ?? Self.usualModel
+        live.images.model = live.images.model ?? Self.usualModel
         if let source, [.video, .motionJPEG].contains(MediaSource(source)), !Path.isTaken(source) {
             throw Failure(.noInput, "\(source): there is no such file or folder")
         }
@@ -123,16 +118,16 @@ struct DoorbellCommand: AsyncParsableCommand {
             return watch.isDue(header.time)
         }
         if picture { run.shown = { image in watch.keep(image) } }
-        let status = LiveStatus(isQuiet: live.quiet, sharesTerminal: false)
+        let status = LiveStatus(isQuiet: live.images.quiet, sharesTerminal: false)
         let report = try await run.run(until: stop, say: status.say, status: status.announce) { frame in
             watch.process(frame)
         }
-        if live.stats { StandardStreams.say(lines: LiveStatus.stages(report)) }
+        if live.images.stats { StandardStreams.say(lines: LiveStatus.stages(report)) }
     }
 
     // MARK: Keypoints
 
-    /// Reads on a thread of its own: a pipe that nobody writes to must hold up neither notifications nor Ctrl-C.
+    /// Reads on a thread of its own: a pipe without a writer must delay neither notifications nor Ctrl-C.
     private func read(_ watch: DoorbellWatch) async throws {
         let stop = Latch()
         let interruption = SignalHandler(stop, isLive: true)
@@ -155,9 +150,9 @@ struct DoorbellCommand: AsyncParsableCommand {
 
     private func readAll(_ watch: DoorbellWatch, until stop: Latch) throws {
         let path = source ?? "-"
-        let log = SharedProblems(input.problemLog())
+        let log = SharedProblems(input.records.problemLog())
         var reader = try KeypointReader(path: path, options: input.reader())
-        var times = MissingTimes(rate: live.fps)
+        var times = MissingTimes(rate: live.images.fps)
         var order = RecordTimes()
         var first: Double?
         reading: while !stop.isSet, let next = try reader.next() {
@@ -173,13 +168,13 @@ struct DoorbellCommand: AsyncParsableCommand {
                 }
                 let time = frame.time ?? 0
                 first = first ?? time
-                if let duration = live.duration, time - (first ?? time) >= duration { break reading }
+                if let duration = live.images.duration, time - (first ?? time) >= duration { break reading }
                 watch.count()
                 if watch.isDue(time) { watch.process(frame) }
             }
         }
         for note in reader.notes { StandardStreams.say(note) }
-        try log.report(input, good: watch.counts.frames)
+        try log.report(input.records, good: watch.counts.frames)
     }
 
     /// All that the run reads and writes.
@@ -188,7 +183,7 @@ struct DoorbellCommand: AsyncParsableCommand {
         files.read(sources: [source].compactMap(\.self))
         if let path = notifying.slackTokenFile { files.read(path, as: "--slack-token-file") }
         files.read(variables: [NotifyArguments.tokenFileVariable] + MQTTCredentials.fileVariables)
-        if let run { files.read(model: run.model.manifest, arguments: live.modelArg) }
+        if let run { files.read(model: run.model.manifest, arguments: live.images.modelArg) }
         files.write("-")
         return files
     }

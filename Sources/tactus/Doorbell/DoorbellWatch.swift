@@ -1,5 +1,5 @@
-// What happens between a frame and a notification: chosen, looked at, shown, rung. Used by `tactus doorbell`; its tasks
-// and threads.
+// The way from a frame to a notification: chosen, examined, shown, rung. Used by `tactus doorbell`; its tasks and
+// threads.
 
 import Drums
 import KeypointFiles
@@ -7,22 +7,20 @@ import Keypoints
 import Outputs
 import Synchronization
 
-/// A doorbell at work.
 final class DoorbellWatch: Sendable {
     struct Counts {
         /// Frames that the source has given.
         var frames = 0
 
-        /// Frames that were left out, as their times did not go on.
+        /// The number of frames dropped because their times did not increase.
         var dropped = 0
 
-        /// Frames that were looked at.
+        /// The number of examined frames.
         var seen = 0
 
         /// Those of them that had a face with a mouth.
         var faces = 0
 
-        /// Presses.
         var presses = 0
     }
 
@@ -42,7 +40,7 @@ final class DoorbellWatch: Sendable {
     private let showsProgress: Bool
     private let say: @Sendable (String) -> Void
 
-    /// So many images are kept for the model's answers, which come one or two later.
+    /// The number of images that are kept for the model's answers, which come one or two later.
     private static let keptImages = 4
 
     init(
@@ -63,7 +61,6 @@ final class DoorbellWatch: Sendable {
 
     var counts: Counts { state.withLock { $0.counts } }
 
-    /// What the run came to.
     var summary: String {
         let counts = counts
         return "\(counted(counts.frames, "frame")), \(counts.seen) looked at, "
@@ -72,7 +69,7 @@ final class DoorbellWatch: Sendable {
             + (counts.seen > 0 && counts.faces == 0 ? "; no face was seen, and only faces can ring" : "")
     }
 
-    /// Counts a frame whose time did not go on.
+    /// Counts a frame whose time did not increase.
     func drop() {
         state.withLock { state in
             state.counts.frames += 1
@@ -83,7 +80,7 @@ final class DoorbellWatch: Sendable {
     /// Counts a frame that the source has given.
     func count() { state.withLock { $0.counts.frames += 1 } }
 
-    /// Whether the frame of a time is one of the eight per second that are looked at.
+    /// Returns whether the frame of a time is one of the eight per second that are examined.
     func isDue(_ time: Double) -> Bool { state.withLock { $0.schedule.take(time) } }
 
     /// Keeps an image until it is known whether it rings.
@@ -94,7 +91,7 @@ final class DoorbellWatch: Sendable {
         }
     }
 
-    /// Looks at a frame that was due, and rings where it completes a smile.
+    /// Processes a frame that was due, and rings where it completes a smile.
     func process(_ frame: Frame) {
         let (seen, image) = state.withLock { state in
             state.counts.seen += 1

@@ -51,11 +51,11 @@ struct NotifyArguments: ParsableArguments {
         }
     }
 
-    /// The services, ready to be told; nothing is sent before that.
+    /// Returns the services, ready to be notified; nothing is sent before that.
     ///
-    /// Secrets are taken out of the environment: no program that is started from now on has them.
+    /// Secrets are removed from the environment: programs that are started from now on do not have them.
     ///
-    /// - Throws: where a file of a secret cannot be read.
+    /// - Throws: an error where a file of a secret cannot be read.
     func sinks(say: @escaping @Sendable (String) -> Void) throws -> [any NotificationSink] {
         let token =
             try slackTokenFile.map { path throws(TactusError) in try Secret.contents(of: path) }
@@ -112,7 +112,7 @@ struct NotifyArguments: ParsableArguments {
         }
     }
 
-    /// What Slack would answer, as far as later requests depend on it.
+    /// Returns Slack's answer, as far as later requests depend on it.
     private static func slackAnswer(_ base: String) -> String {
         let fields: [(String, JSONValue)] = [
             ("ok", .bool(true)), ("channel", .string("CHANNEL")), ("ts", .string("TS")),
@@ -124,7 +124,7 @@ struct NotifyArguments: ParsableArguments {
     private static let tokenVariable = "TACTUS_SLACK_TOKEN"
     static let tokenFileVariable = "TACTUS_SLACK_TOKEN_FILE"
 
-    /// Waits for what is under way, and says how it ended.
+    /// Waits for notifications under way, and reports the result.
     ///
     /// - Throws: `Failure` where a notification did not arrive.
     static func finish(_ notifier: Notifier, within seconds: Double = Outputs.Tuning.shutdownSeconds) async throws {

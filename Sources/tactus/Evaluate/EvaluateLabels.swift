@@ -1,64 +1,74 @@
-// What labels mean to `tactus evaluate`: --labels, and what is said of labels that the book does not know. Part of
-// Evaluate.
+// Labels in `tactus evaluate`: the map of --labels, and remarks on labels that the rule book does not know.
 
-import Performances
 import Configurations
-import System
 import Evaluation
 import KeypointFiles
+import Performances
 import Shapes
+import System
 
-extension EvaluateOptions {
-    /// What --labels says, in itself or in the file that it names.
+extension LabelChoices {
+    /// The choices of `--labels`, from its value or from the file that it names; `nil` without one.
     ///
     /// - Throws: `Failure` for what is no map, `TactusError` where the file cannot be read.
-    func labelChoices() throws -> LabelChoices? {
+    static func given(_ labels: String?) throws -> LabelChoices? {
         guard let labels else { return nil }
         let isFile = !labels.contains("=")
-        let text = isFile ? try ByteSource.text(of: labels, atMost: Self.mostMap) : labels
+        let text = isFile ? try ByteSource.text(of: labels, atMost: mostBytes) : labels
         do throws(Diagnostic) {
             return try LabelChoices(text)
         } catch {
-            guard isFile else { throw Failure(.usage, "--labels: \(error.message)") }
-            var error = error
-            error.file = labels
-            throw Failure(.badInput, "\(error)")
+            throw Failure(isFile ? .badInput : .usage, error.words(of: labels))
         }
     }
 
-    /// What labels mean in the book, and beyond it.
+    /// The size of the largest file of a map, in bytes.
+    private static let mostBytes = 1 << 20
+}
+
+extension LabelMap {
+    /// Creates the map of a rule book's labels, with the choices of `--labels`.
     ///
+    /// - Parameter labels: the value of the option.
     /// - Throws: `Failure` for a shape that the book does not have.
-    func labelMap(_ book: RuleBook, _ choices: LabelChoices?) throws -> LabelMap {
-        var map: LabelMap
+    init(_ book: RuleBook, _ choices: LabelChoices?, given labels: String?) throws(Failure) {
         do throws(Diagnostic) {
-            map = try LabelMap(book)
+            try self.init(book)
         } catch {
             throw Failure(.badInput, "\(error)")
         }
-        guard let choices else { return map }
+        guard let choices else { return }
         do throws(Diagnostic) {
-            try map.take(choices, shapes: book.shapes.map(\.name))
+            try take(choices, shapes: book.shapes.map(\.name))
         } catch {
-            guard let labels, !labels.contains("=") else { throw Failure(.usage, "--labels: \(error.message)") }
-            var error = error
-            error.file = labels
-            throw Failure(.usage, "\(error)")
+            throw Failure(.usage, error.words(of: labels ?? ""))
         }
-        return map
     }
+}
 
-    /// Says which labels may be misspelt, and that no label was known where that is so.
+extension Diagnostic {
+    /// The problem with its place: the option, or the file that it names.
+    fileprivate func words(of labels: String) -> String {
+        guard !labels.contains("=") else { return "--labels: \(message)" }
+        var problem = self
+        problem.file = labels
+        return "\(problem)"
+    }
+}
+
+extension MetricCounts {
+    /// Prints which labels may be misspelt.
     ///
+    /// - Parameters:
+    ///   - map: the labels' meanings; `nil` where only the counts are known.
+    ///   - known: their meanings without `--labels`, whose labels may be what is misspelt.
+    ///   - isPart: a Boolean value that indicates whether the counts are a part of others.
     /// - Throws: `Failure` with the answer "no" where hands have labels and none of them means anything to the rule
     ///   book.
-    func judgeLabels(of tally: MetricCounts) throws {
-        let scores = Scores(tally)
+    func judgeLabels(_ map: LabelMap?, _ known: LabelMap?, isPart: Bool) throws(Failure) {
+        let scores = Scores(self)
         guard let level = scores.total.levels.first, !level.others.isEmpty else { return }
-        let map = merge ? nil : try labelMap(try book.book(), try labelChoices())
-        let shapes = map?.labelsOfShapes ?? tally.options.shapes
-        // What the user said is not offered back: it may be what is misspelt.
-        let known = merge ? nil : try labelMap(try book.book(), nil)
+        let shapes = map?.labelsOfShapes ?? options.shapes
         // An alias may be what is nearest, and what --labels takes is its shape.
         func near(_ label: String) -> String? {
             let near = (known?.labelsOfShapes ?? shapes).first { Self.isLikely(label, $0) }
@@ -69,9 +79,8 @@ extension EvaluateOptions {
         let isAnyKnown =
             level.known + level.ignored > 0 || unknown.count < level.others.count
             || scores.total.framesWithoutHand.contains { shapes.contains($0.label) }
-        // A part of a data set may hold nothing but other gestures; the whole is judged when the parts are put
-        // together.
-        guard isAnyKnown || partial != nil else {
+        // A part of a data set may hold nothing but other gestures; the whole is judged when the parts are merged.
+        guard isAnyKnown || isPart else {
             let found = unknown.sorted { $0.confirmed.total > $1.confirmed.total }
             let words = found.prefix(Self.mostLabels).map { other in
                 let near = near(other.label).map { ", perhaps \($0)" } ?? ""
@@ -80,8 +89,8 @@ extension EvaluateOptions {
             let more = found.count > words.count ? " and \(found.count - words.count) more" : ""
             throw Failure(
                 .no,
-                "no label is known to the rule book \(tally.options.rules.name): \(words.joined(separator: ", "))\(more); "
-                    + "its shapes are \(tally.options.shapes.joined(separator: ", ")); use --labels LABEL=SHAPE,…"
+                "no label is known to the rule book \(options.rules.name): \(words.joined(separator: ", "))\(more); "
+                    + "its shapes are \(options.shapes.joined(separator: ", ")); use --labels LABEL=SHAPE,…"
             )
         }
         for other in unknown {
@@ -101,15 +110,12 @@ extension EvaluateOptions {
         return NearestWord.distance(label, known) <= (length >= longWord ? 2 : 1)
     }
 
-    /// Words with fewer letters are told apart by each of them.
+    /// The fewest letters of a word of which one may be wrong.
     private static let shortestWord = 4
 
-    /// Words with as many letters may differ by two and be the same.
+    /// The fewest letters of a word of which two may be wrong.
     private static let longWord = 8
 
-    /// So many labels are named in one line.
+    /// The most labels that one line names.
     private static let mostLabels = 8
-
-    /// A map of labels is not larger than this, in bytes.
-    private static let mostMap = 1 << 20
 }

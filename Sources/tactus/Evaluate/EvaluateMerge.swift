@@ -1,7 +1,30 @@
-// The counts of `tactus evaluate`, of hands or of events: putting parts together, and the report. Used by Evaluate.
+// `tactus evaluate merge`: the counts of several runs, of hands or of events, merged into one report.
 
+import ArgumentParser
 import Evaluation
 import KeypointFiles
+
+struct EvaluateMerge: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "merge",
+        abstract: "Merge the counts of several evaluations into the result of a single run."
+    )
+
+    @Argument(help: "Files that --partial wrote, or - for standard input.")
+    var parts: [String]
+
+    @OptionGroup var scores: ScoreOptions
+
+    func run() throws {
+        var files = RunFiles()
+        for path in parts { files.read(path) }
+        files.write(scores)
+        try files.check()
+        let counts = try CountsFiles.merged(parts)
+        try scores.write(counts)
+        if case .hands(let tally) = counts { try tally.judgeLabels(nil, nil, isPart: scores.partial != nil) }
+    }
+}
 
 /// What was counted.
 enum EvaluationCounts {

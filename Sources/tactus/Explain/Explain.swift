@@ -59,7 +59,6 @@ struct Explain: ParsableCommand {
         try Output.write(text.lines.map(printable).joined(separator: "\n") + "\n")
     }
 
-    /// Why a hand got its shape.
     static func text(of hand: Hand, in frame: Frame, by book: RuleBook) -> ExplanationText {
         let view = CaptureContext(hand, in: frame)
         let explanation = Explanation(hand.points, view, by: book)
@@ -80,20 +79,20 @@ struct Explain: ParsableCommand {
         }
     }
 
-    /// The first frame of the number. A source whose numbers begin again has others, which are told; a stream is not
-    /// waited for to its end.
+    /// Returns the first frame of the number. A source whose numbers begin again has others, which are reported; a
+    /// stream is not read to its end.
     private func findFrame() throws -> Frame {
         var reader = try KeypointReader(path: source, options: input.reader())
         var (place, problems, others) = (0, 0, 0)
         var found: (frame: Frame, place: String)?
-        var log = input.problemLog()
+        var log = input.records.problemLog()
         var numbers: [Int] = []
         while source != "-" || found == nil, let result = try reader.next() {
             switch result {
             case .problem(let problem):
                 guard found == nil else { continue }
                 problems += 1
-                guard !input.strict else {
+                guard !input.records.strict else {
                     StandardStreams.say("\(problem)")
                     throw Failure(.badInput, "\(source): stopped at the first invalid record")
                 }

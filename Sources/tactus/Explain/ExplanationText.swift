@@ -29,7 +29,7 @@ struct ExplanationText {
         }
     }
 
-    /// Says behind the headline what an image of unknown size does to the classification.
+    /// Adds behind the headline the effect of an unknown image size on the classification.
     mutating func tellAspects(_ aspects: [(name: String, classification: ShapeClassification)]) {
         let classifications = aspects.map { name, classification in
             "\(name) \(classification.certainty.map { "\($0.rawValue) " } ?? "")\(classification.shape?.name ?? "none")"
@@ -92,7 +92,7 @@ struct ExplanationText {
         }
     }
 
-    /// A bar from 0 to 1: what is sure in full blocks, what is open in light ones.
+    /// Returns a bar from 0 to 1: the certain part in full blocks, the open one in light ones.
     private static func bar(_ value: Interval) -> String {
         let width: Float = 20
         func cells(_ value: Float) -> Int { Int((min(max(value, 0), 1) * width).rounded()) }
@@ -107,7 +107,7 @@ struct ExplanationText {
         return value.lower == value.upper ? lower : "\(lower)…\(text(value.upper, places))"
     }
 
-    /// A measure and a number with as many decimals, two or more, as tell them apart.
+    /// Returns a measure and a number with as many decimals, two or more, as distinguish them.
     private static func apart(_ one: Interval, _ other: Float) -> (String, String) {
         for places in 2...mostPlaces {
             let texts = (text(one, places), text(other, places))
@@ -119,7 +119,7 @@ struct ExplanationText {
     /// All that a measure's precision has.
     private static let mostPlaces = 7
 
-    /// So many decimals; infinity stays a word.
+    /// Returns a number with some decimals; infinity stays a word.
     private static func text(_ value: Float, _ places: Int = 2) -> String {
         guard value.isFinite, value.magnitude < 1e6 else { return value > 0 ? "∞" : "−∞" }
         return fixedText(Double(value), decimals: places)

@@ -19,9 +19,6 @@ struct CaptureCommand: AsyncParsableCommand {
     @Argument(help: "A camera (/dev/video0), a video file, a folder of images, or - for images on standard input.")
     var source: String?
 
-    @Option(help: ArgumentHelp("Same as the source.", valueName: "/dev/videoN"))
-    var device: String?
-
     @Option(help: ArgumentHelp("The output file; - is standard output.", valueName: "file"))
     var output = "-"
 
@@ -34,26 +31,22 @@ struct CaptureCommand: AsyncParsableCommand {
     @OptionGroup(title: "Camera and model") var live: LiveOptions
 
     func validate() throws {
-        if source != nil, device != nil {
-            throw ValidationError("--device: a source is given too, expected one of them")
-        }
         if let frames, ![".mjpeg", ".mjpg", ".mp4"].contains(where: frames.lowercased().hasSuffix) {
             throw ValidationError("--frames: \(frames), expected a file that ends in .mjpeg or .mp4")
         }
     }
 
     func run() async throws {
-        let source = source ?? device
         let run = try live.run(source, recording: frames)
-        try files(source, run).check(isForced: force)
+        try files(run).check(isForced: force)
         let records = output == "-" ? nil : try Recording(output)
         let images = try keptImages()
         let sink = try ByteSink(records)
-        let status = LiveStatus(isQuiet: live.quiet, sharesTerminal: output == "-" && Output.isWatched)
+        let status = LiveStatus(isQuiet: live.images.quiet, sharesTerminal: output == "-" && Output.isWatched)
         var report: LiveReport?
         var end = Recording.End.broken
         defer {
-            status.finish(report, stats: live.stats)
+            status.finish(report, stats: live.images.stats)
             for line in (images + [records].compactMap(\.self)).compactMap({ $0.settle(end) }) { status.say(line) }
         }
         let stop = Latch()
@@ -75,10 +68,10 @@ struct CaptureCommand: AsyncParsableCommand {
     }
 
     /// All that the run reads and writes.
-    private func files(_ source: String?, _ run: LiveRun) -> RunFiles {
+    private func files(_ run: LiveRun) -> RunFiles {
         var files = RunFiles()
         files.read(sources: [source].compactMap(\.self))
-        files.read(model: run.model.manifest, arguments: live.modelArg)
+        files.read(model: run.model.manifest, arguments: live.images.modelArg)
         files.write(output, as: "--output")
         if let frames {
             files.write(frames, as: "--frames")

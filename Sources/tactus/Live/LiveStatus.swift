@@ -1,5 +1,4 @@
-// What a person is told of a live run: a line now and then, a summary at the end. Made by `capture` and `classify
-// --camera`.
+// What a person is told of a live run: a line now and then, a summary at the end. Made by `capture` and `watch`.
 
 import System
 import KeypointFiles

@@ -1,4 +1,4 @@
-// Options for kit, modes, tempo and take. Part of `tactus play`.
+// Options for kit, modes, tempo and take. Part of `tactus play` and `tactus render`.
 
 public import ArgumentParser
 import Configurations
@@ -54,51 +54,30 @@ struct DrumArguments: ParsableArguments {
     )
     var take: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "Render the take to a .wav or .mid file, once or --loops times, faster than real time.",
-            valueName: "groove.wav"
-        )
-    )
-    var render: String?
-
     func validate() throws {
-        if let tempo, !Drums.Tuning.tempos.contains(tempo) {
-            let range = Drums.Tuning.tempos
-            throw ValidationError("--tempo: \(tempo), expected \(Int(range.lowerBound)) to \(Int(range.upperBound))")
-        }
-        if let subdivision, !(1...Drums.Tuning.finestSubdivision).contains(subdivision) {
-            throw ValidationError("--subdivision: \(subdivision), expected 1 to \(Drums.Tuning.finestSubdivision)")
-        }
-        guard (0...10).contains(chordWindow) else {
-            throw ValidationError("--chord-window: \(chordWindow), expected 0 to 10 seconds")
-        }
-        if let render {
-            guard take != nil else { throw ValidationError("--render: no take, expected --take groove.yaml") }
-            guard [".wav", ".mid", ".midi"].contains(where: render.lowercased().hasSuffix) else {
-                throw ValidationError("--render: \(render), expected a file that ends in .wav or .mid")
-            }
-            if let mode, mode != .playing {
-                throw ValidationError("--render: --mode \(mode.rawValue) plays no take, expected one of them")
-            }
-        }
-        if let loops, loops < 1 { throw ValidationError("--loops: \(loops), expected 1 or more") }
+        try check("--tempo", tempo, in: Drums.Tuning.tempos)
+        try check("--subdivision", subdivision, in: 1...Drums.Tuning.finestSubdivision)
+        try check("--chord-window", chordWindow, in: 0...10, "seconds")
+        try check("--loops", loops, in: 1...Int.max)
     }
 
-    var options: DrumOptions {
+    /// The options of the drums.
+    ///
+    /// - Parameter usualLoops: the number of times that the take is played without `--loops`; `nil` for repeating.
+    func options(usualLoops: Int? = nil) -> DrumOptions {
         DrumOptions(
             modeCycle: modeCycle,
             tempo: tempo ?? Drums.Tuning.tempo,
             subdivision: subdivision ?? Drums.Tuning.subdivision,
             chordWindow: chordWindow,
             isArmed: armed == .yes,
-            loops: loops
+            loops: loops ?? usualLoops
         )
     }
 
     // MARK: Kit
 
-    /// The shipped kit that has most of a take's instruments; of equal ones the first.
+    /// Returns the shipped kit that has most of a take's instruments; of equal ones the first.
     static func usualKit(for take: Take) -> ShippedKit {
         let names = Set(take.steps.joined().map(\.instrument))
         func missing(_ kit: ShippedKit) -> Int { names.subtracting(kit.kit.instruments.map(\.name)).count }
@@ -114,11 +93,13 @@ struct DrumArguments: ParsableArguments {
 
     // MARK: Take
 
-    /// The take of the file, `nil` where there is none yet; that it can be written at the end is looked at now.
-    func loadedTake() throws -> Take? {
+    /// Reads the take of the file; `nil` where there is none yet.
+    ///
+    /// - Parameter isReadOnly: a Boolean value that indicates whether nothing is recorded; otherwise the file must be
+    ///   one that can be written at the end.
+    func loadedTake(isReadOnly: Bool) throws -> Take? {
         guard let take, take != "-" else { return nil }
-        // What is rendered is only read.
-        if render != nil {
+        if isReadOnly {
             guard FilePlace(take)?.isThere != false else { return nil }
         } else {
             do throws(TactusError) {
@@ -132,7 +113,7 @@ struct DrumArguments: ParsableArguments {
         return try whole(file.findings, "\(take): no take", file.take)
     }
 
-    /// A take with the tempo and the steps that were asked for.
+    /// Returns a take with the tempo and the subdivision of the options.
     func changed(_ take: Take) -> Take {
         var changed = take
         if let tempo { changed.tempo = tempo }
@@ -140,7 +121,7 @@ struct DrumArguments: ParsableArguments {
         return changed
     }
 
-    /// Says which instruments of a take the kit does not have.
+    /// Prints the instruments of a take that the kit does not have.
     func sayMissing(in kit: Kit, of take: Take?, _ say: (String) -> Void) {
         var missing: [String] = []
         for hit in (take?.steps ?? []).joined() where kit.instrument(named: hit.instrument) == nil {

@@ -1,10 +1,8 @@
-// Options for gesture recognition. Part of `tactus play` and of `tactus evaluate --kit`.
+// Options for gesture recognition. Part of `tactus play`, `tactus render` and `tactus evaluate kit`.
 
 public import ArgumentParser
 import Drums
 public import Gestures
-import Outputs
-import Performances
 import Shapes
 
 struct GestureArguments: ParsableArguments {
@@ -19,18 +17,6 @@ struct GestureArguments: ParsableArguments {
         )
     )
     var onset: OnsetTiming?
-
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            """
-            Play every hit at a fixed latency after its onset, which reduces jitter. Default: 50 ms for strikes seen by \
-            a camera (40 ms at 60 fps); 0, meaning no added delay, with --onset predicted, with --fast and for phones.
-            """,
-            valueName: "ms"
-        )
-    )
-    var fixedLatency: Double?
 
     @Option(
         parsing: .unconditional,
@@ -104,42 +90,23 @@ struct GestureArguments: ParsableArguments {
         case performerRight = "performer-right"
     }
 
-    /// The options that were given.
-    var given: [String] {
-        [
-            ("--onset", onset != nil), ("--fixed-latency", fixedLatency != nil),
-            ("--sensitivity", sensitivity != nil), ("--curve", curve != nil),
-            ("--velocity", velocity != nil), ("--body-scale", bodyScale != nil), ("--x-axis", xAxis != nil),
-            ("--region-profile", regionProfile != nil), ("--pinch", pinch != nil), ("--legacy-pinch", legacyPinch),
-            ("--impact-detector", impactDetector != nil),
-            ("--handedness-by-position", handednessByPosition),
-        ]
-        .filter(\.1).map(\.0)
-    }
-
     func validate() throws {
-        for (option, value) in [("--sensitivity", sensitivity), ("--curve", curve)] {
-            if let value, !(0.1...10).contains(value) {
-                throw ValidationError("\(option): \(value), expected 0.1 to 10")
-            }
-        }
-        if let fixedLatency, !(0...1000).contains(fixedLatency) {
-            throw ValidationError("--fixed-latency: \(fixedLatency), expected 0 to 1000 milliseconds")
-        }
+        try check("--sensitivity", sensitivity, in: 0.1...10)
+        try check("--curve", curve, in: 0.1...10)
     }
 
-    /// How gestures are read for a kit.
+    /// The options of a kit's gestures.
     ///
     /// - Parameter confidence: the confidence up to which a keypoint counts as missing.
     func options(_ kit: Kit, _ book: RuleBook, confidence: Float) -> GestureOptions {
-        var options = GestureOptions(triggers: kit.lines.map(\.trigger), regions: kit.regions, book: book)
-        options.devices = Set(kit.instruments.map(\.name))
+        var options = GestureOptions(kit)
+        options.book = book
         options.configuration = configuration(of: kit)
         options.configuration.confidenceFloor = confidence
         return options
     }
 
-    /// How gestures are recognized for a kit.
+    /// The configuration of a kit's gestures: the kit's values, and above them the options that were given.
     func configuration(of kit: Kit) -> GestureRecognizer.Configuration {
         var configuration = kit.configuration
         configuration.strikes = onset ?? configuration.strikes
@@ -154,17 +121,6 @@ struct GestureArguments: ParsableArguments {
         configuration.impactProfile = impactDetector ?? configuration.impactProfile
         configuration.handednessByPosition = handednessByPosition || configuration.handednessByPosition
         return configuration
-    }
-
-    /// How hits are played.
-    ///
-    /// - Parameter isAtOnce: whether it is a recording that is played at once.
-    func playing(isAtOnce: Bool) -> PlayOptions {
-        var options = PlayOptions()
-        options.fixedLatency = fixedLatency.map { $0 / 1000 }
-        options.isLatencyFixedByRate = !isAtOnce
-        if isAtOnce, fixedLatency == nil { options.lookAhead = PlayOptions.usualLookAhead }
-        return options
     }
 }
 

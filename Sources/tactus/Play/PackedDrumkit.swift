@@ -11,7 +11,7 @@ enum PackedDrumkit {
     /// The most entries, and the most bytes of them together: those of Debian have up to 200 and 60 MB.
     private static let (mostEntries, mostBytes) = (10_000, 1 << 30)
 
-    /// How long tar may take for either of its two runs, and how much it may say: 10,000 entries of 400 characters.
+    /// The time limit of each of tar's two runs, and the limit of its output: 10,000 entries of 400 characters.
     private static let (time, words) = (Duration.seconds(60), 4_000_000)
 
     /// The sounds of a packed kit.
@@ -41,8 +41,8 @@ enum PackedDrumkit {
         }
     }
 
-    /// Where in the archive the kit is: nowhere deep, or in a folder of its own, as Hydrogen has it; its `/drumkit.xml`
-    /// left out.
+    /// Returns the path of the kit in the archive: at the top, or in a folder of its own, as Hydrogen has it; its
+    /// `/drumkit.xml` left out.
     private static func root(_ path: String) async throws(TactusError) -> String {
         let list = try await tar(["--list", "--verbose", "--numeric-owner", "--quoting-style=escape"], path)
         var (entries, bytes) = (0, 0)
@@ -102,7 +102,7 @@ enum PackedDrumkit {
         }
     }
 
-    /// What is wrong with an unpacked file, in the words of the packed one.
+    /// Returns the error of an unpacked file, in the words of the packed one.
     private static func told(_ problem: TactusError, _ path: String, _ folder: TemporaryFolder) -> TactusError {
         var problem = problem
         problem.subject = problem.subject.replacing(folder.path, with: path)

@@ -5,7 +5,7 @@ import System
 import LiveScene
 import Performances
 
-/// Whether phones play, and where they are listened to.
+/// The options of phones.
 struct PhoneArguments: ParsableArguments {
     @Flag(help: "Let phones in the same network play: prints a link and a QR code for them.")
     var phones = false
@@ -28,18 +28,15 @@ struct PhoneArguments: ParsableArguments {
     var phonePort: Int?
 
     func validate() throws {
-        let given = [("--phone-host", phoneHost != nil), ("--phone-port", phonePort != nil)].filter(\.1).map(\.0)
         if !phones, let option = given.first { throw ValidationError("\(option): requires --phones") }
-        if let phonePort, !(0...65535).contains(phonePort) {
-            throw ValidationError("--phone-port: \(phonePort), expected 0 to 65535")
-        }
+        try check("--phone-port", phonePort, in: 0...65535)
         if let phoneHost, phoneHost.isEmpty {
             throw ValidationError("--phone-host: nothing, expected an address or a name")
         }
     }
 
-    /// Where phones are listened to, with a new token; the names that the machine answers to come with the likeliest
-    /// address first, which is the one that the link has.
+    /// The address for phones, with a new token; the names of the machine come with the likeliest address first, which
+    /// is the one of the link.
     var place: ViewConfiguration {
         let host = ViewConfiguration.host(phoneHost ?? "0.0.0.0")
         return ViewConfiguration(

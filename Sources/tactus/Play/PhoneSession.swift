@@ -7,9 +7,8 @@ import LiveScene
 import Performances
 import Synchronization
 
-/// The phones of a run.
 final class PhoneSession: Sendable {
-    /// Where they are listened to.
+    /// The address for phones.
     let configuration: ServerConfiguration.Phones
 
     private struct State {
@@ -24,9 +23,9 @@ final class PhoneSession: Sendable {
     private let fault: String?
     private let state = Mutex(State())
 
-    /// Prepares phones; makes a certificate where there is none.
+    /// Prepares phones; makes a certificate if necessary.
     ///
-    /// - Parameter place: where they are listened to.
+    /// - Parameter place: the address.
     init(_ phones: PlayPhones, at place: ViewConfiguration) async {
         self.phones = phones
         let own = ViewConfiguration.isAddress(place.host) || place.names.contains(place.host) ? [] : [place.host]
@@ -41,7 +40,6 @@ final class PhoneSession: Sendable {
         configuration = ServerConfiguration.Phones(place, certificate: certificate?.paths)
     }
 
-    /// What becomes of what phones say.
     var handlers: PhoneHandlers {
         PhoneHandlers(
             hear: { [phones] message, connection, address in
@@ -78,7 +76,7 @@ final class PhoneSession: Sendable {
         }
     }
 
-    /// Shows the phones to browsers, where something has changed, twice per second at most.
+    /// Sends the phones to browsers, after a change, twice per second at most.
     func show(to viewer: LiveViewer) {
         let revision = phones.revision
         let told = state.withLock { state -> (links: ServerLinks, code: QRCode?)? in

@@ -1,4 +1,4 @@
-// Opens all that a performance is sent to, and tells what became of it. Used by `tactus play`.
+// Opens all outputs of a performance, and reports their results. Used by `tactus play`.
 
 import Dispatch
 import Drums
@@ -9,9 +9,7 @@ import Outputs
 import Performances
 import LiveScene
 
-/// The targets of a performance.
 struct PlayOutputs {
-    /// All of them.
     private(set) var targets: [any PlayTarget] = []
 
     /// The files that grow while it is played.
@@ -26,17 +24,13 @@ struct PlayOutputs {
     private var link: MQTTLink?
     private(set) var messages: PlayMessages?
 
-    /// Opens them.
+    /// Opens the outputs.
     ///
-    /// A sound device that is not there is said and does without; what the user asked for by name must be there.
+    /// A missing sound device is reported and left out; outputs that the user named must be there.
     ///
-    /// - Throws: `Failure`, the problems of files, and `CancellationError` where the end was asked for meanwhile.
+    /// - Throws: `Failure`, the problems of files, and `CancellationError` where the end was requested meanwhile.
     init(
-        _ sound: SoundArguments,
-        _ sending: SendingArguments,
-        credentials: MQTTCredentials?,
-        isFast: Bool,
-        kit: Kit,
+        _ plan: PlayPlan,
         tempo: Double,
         devices: PlayDevices?,
         phones: PlayPhones?,
@@ -45,12 +39,13 @@ struct PlayOutputs {
     ) async throws {
         self.devices = devices
         self.phones = phones
-        let isHeard = !sound.isSilent && !isFast
+        let (kit, sound, files, programs) = (plan.kit, plan.arguments.sound, plan.arguments.outputs, plan.live?.devices)
+        let isHeard = programs?.noSound == false
         if isHeard || sound.output != nil {
             guard let bank = try await stop.untilSet({ try await sound.bank(for: kit, say: say) }) else {
                 throw CancellationError()
             }
-            if isHeard { try openDevice(sound, bank, kit, say) }
+            if isHeard { try openDevice(programs?.soundDevice, sound, bank, kit, say) }
             if let path = sound.output { try openFile(path, sound, bank, kit, isAlone: !isHeard, say) }
         } else if sound.drumkit != SoundBanks.builtIn {
             guard try await stop.untilSet({ try await SoundBanks.bank(named: sound.drumkit) }) != nil else {
@@ -58,28 +53,30 @@ struct PlayOutputs {
             }
             say("--drumkit \(sound.drumkit): there is no sound to play it with, expected --output too")
         }
-        if sending.midi || sending.midiConnect != nil { try openPort(sending.midiConnect, tempo, say) }
-        if let path = sending.midiFile {
+        if let programs, programs.midi || programs.midiConnect != nil {
+            try openPort(programs.midiConnect, tempo, say)
+        }
+        if let path = files.midiFile {
             let recording = try record(path)
-            let queue = isFast ? nil : DispatchQueue(label: "tactus.notes")
+            let queue = plan.isRendered ? nil : DispatchQueue(label: "tactus.notes")
             let file = MIDIFile(recording, tempo: tempo, queue: queue)
             targets.append(try MIDITarget(file, isRecord: true, tempo: tempo, say: say))
             names.append(path)
         }
-        for address in sending.osc {
-            let profile = try OSCProfile(sending.oscProfile)
+        for address in files.osc {
+            let profile = try OSCProfile(files.oscProfile ?? "tactus")
             targets.append(try OSCTarget(to: address, profile: profile, kit: kit, say: say))
             names.append("OSC to \(address)")
         }
-        if let address = sending.mqtt { try openLink(address, credentials ?? MQTTCredentials(), kit, say) }
-        // A recording that is played at once, and for nothing else, is read for its events.
-        if let path = sending.events ?? (isFast && targets.isEmpty ? "-" : nil) {
-            targets.append(try EventTarget(path == "-" ? nil : record(path), isLive: !isFast, say: say))
+        if let address = programs?.mqtt { try openLink(address, plan.credentials ?? MQTTCredentials(), kit, say) }
+        // What is rendered to nothing else is rendered for its events.
+        if let path = files.events ?? (plan.isRendered && targets.isEmpty ? "-" : nil) {
+            targets.append(try EventTarget(path == "-" ? nil : record(path), isLive: !plan.isRendered, say: say))
             names.append(path == "-" ? "events to standard output" : path)
         }
     }
 
-    /// Takes the place of a file.
+    /// Reserves the place of a file.
     private mutating func record(_ path: String) throws(TactusError) -> Recording {
         let recording = try Recording(path)
         recordings.append(recording)
@@ -97,7 +94,7 @@ struct PlayOutputs {
         }
     }
 
-    /// Says which files of earlier runs stay, because nothing came.
+    /// Reports the files of earlier runs that stay, because nothing was recorded.
     func tellUnchanged(say: (String) -> Void) {
         for recording in recordings where recording.wasThere {
             say("\(recording.path): nothing to record; the file was not changed")
@@ -105,6 +102,7 @@ struct PlayOutputs {
     }
 
     private mutating func openDevice(
+        _ name: String?,
         _ sound: SoundArguments,
         _ bank: SoundBank,
         _ kit: Kit,
@@ -114,7 +112,7 @@ struct PlayOutputs {
             try ThreadRoom.check(ThreadRoom.threadsOfLibraries)
             let output = try DeviceOutput(
                 bank: bank,
-                device: sound.soundDevice,
+                device: name,
                 usesHRTF: sound.hrtf,
                 width: sound.width
             )
@@ -123,7 +121,7 @@ struct PlayOutputs {
             targets.append(target)
             device = target
         } catch {
-            if sound.soundDevice != nil || error.kind == .uninstalled { throw Failure(.unavailable, "\(error)") }
+            if name != nil || error.kind == .uninstalled { throw Failure(.unavailable, "\(error)") }
             say("\(error)" + (sound.output == nil ? "; --output take.wav writes it to a file" : ""))
         }
     }
@@ -182,12 +180,11 @@ struct PlayOutputs {
         self.link = link
     }
 
-    // MARK: What is told
+    // MARK: Remarks
 
-    /// What is played to, in words.
     var words: String { names.isEmpty ? "no sound and no output file" : names.joined(separator: "; ") }
 
-    /// What the user should know at the end.
+    /// The remarks for the user at the end.
     var remarks: [String] {
         var remarks: [String] = []
         if let counts = device?.counts, counts.unknown > 0 {
@@ -215,6 +212,6 @@ struct PlayOutputs {
         return remarks
     }
 
-    /// From the order that a sound begin to its first sample, as the device tells it.
+    /// The times from a sound's order to its first sample, as the device reports it.
     var soundTime: LatencyHistogram? { device?.latency }
 }

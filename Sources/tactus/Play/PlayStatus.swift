@@ -43,30 +43,16 @@ final class PlayStatus: Sendable {
     /// Takes the line away.
     func end() { StandardStreams.endStatus() }
 
-    /// Which times are told at the end.
-    struct Times {
-        var latency: Bool
-        var stats: Bool
-
-        /// A Boolean value that indicates whether nothing was played in real time.
-        var isFast: Bool
-    }
-
-    /// Says what the performance came to.
-    func finish(_ report: PlayReport, live: LiveReport?, outputs: PlayOutputs, _ times: Times) {
+    /// Prints what the performance came to, and the times of its stages.
+    func finish(_ report: PlayReport, live: LiveReport?, outputs: PlayOutputs, latency: Bool, stats: Bool) {
         if !isQuiet {
             for (device, warning) in report.rateWarnings { say("\(device): \(warning)") }
             say(Self.summary(report, outputs))
         }
-        if times.stats {
+        if stats {
             StandardStreams.say(lines: live.map(LiveStatus.stages) ?? ["--stats: no keypoint model was run"])
         }
-        guard times.latency else { return }
-        if times.isFast {
-            say("--latency: nothing was played in real time" + (live == nil ? "" : "; --stats has the model's times"))
-        } else {
-            StandardStreams.say(lines: Self.stages(report, live, outputs))
-        }
+        if latency { StandardStreams.say(lines: Self.stages(report, live, outputs)) }
     }
 
     // MARK: Texts

@@ -1,5 +1,5 @@
-// What several threads of a performance write: the last report of a camera's run, and the log of bad records. Owned by
-// `tactus play`; any thread.
+// The state that several threads of a performance write: the last report of a camera's run, and the log of bad records.
+// Owned by `tactus play`; any thread.
 
 import Performances
 import Text
@@ -11,7 +11,7 @@ import Synchronization
 final class SeenReport: Sendable {
     private let latest = Mutex<LiveReport?>(nil)
 
-    /// The report, `nil` where there is none.
+    /// The report, `nil` without one.
     var report: LiveReport? {
         get { latest.withLock { $0 } }
         set { latest.withLock { $0 = newValue } }
@@ -24,16 +24,15 @@ final class SharedProblems: Sendable {
 
     init(_ log: sending ProblemLog) { self.log = Mutex(log) }
 
-    /// Takes a problem in.
     func add(_ problem: Diagnostic) throws(Diagnostic) {
         try log.withLock { (log) throws(Diagnostic) in try log.add(problem) }
     }
 
     /// Says how many records were bad, and whether more was lost than those.
-    func report(_ input: InputOptions, good: Int) throws {
+    func report(_ records: RecordOptions, good: Int) throws {
         try log.withLock {
-            try input.report($0, good: good)
-            try input.ensureWhole($0)
+            try records.report($0, good: good)
+            try records.ensureWhole($0)
         }
     }
 }

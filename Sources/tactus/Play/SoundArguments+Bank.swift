@@ -4,11 +4,11 @@ import Drums
 import Outputs
 
 extension SoundArguments {
-    /// So many samples that cannot be played are told one by one.
+    /// The largest number of unplayable samples that are reported one by one.
     private static let mostProblems = 20
 
-    /// The samples, with the built-in ones where the kit wants some that the user's do not have; all that is not as it
-    /// was asked for is said.
+    /// Returns the samples, with the built-in ones for instruments that the user's do not have; prints all deviations
+    /// from the options.
     ///
     /// - Throws: `Failure` where there are no such sounds.
     func bank(for kit: Kit, say: (String) -> Void) async throws -> SoundBank {

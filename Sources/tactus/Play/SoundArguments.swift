@@ -1,21 +1,10 @@
-// Options for sound output. Part of `tactus play`.
+// Options for sound output. Part of `tactus play` and `tactus render`.
 
 import ArgumentParser
 import Drums
 import Outputs
 
 struct SoundArguments: ParsableArguments {
-    @Flag(name: .customLong("no-sound"), help: "Mute audio.")
-    var isSilent = false
-
-    @Option(
-        help: ArgumentHelp(
-            "The audio device; see `tactus devices`. Default: JACK if its server runs, otherwise the system's.",
-            valueName: "name"
-        )
-    )
-    var soundDevice: String?
-
     @Option(
         help: ArgumentHelp(
             """
@@ -40,18 +29,18 @@ struct SoundArguments: ParsableArguments {
     )
     var width: Float?
 
+    @Option(help: ArgumentHelp("Write the audio to a WAV file.", valueName: "take.wav"))
+    var output: String?
+
     @Flag(help: "Render each instrument at its position with HRTFs, for headphones.")
     var hrtf = false
 
     func validate() throws {
-        if isSilent, soundDevice != nil {
-            throw ValidationError("--sound-device conflicts with --no-sound, expected one of them")
-        }
-        if let width, !(0...1).contains(width) { throw ValidationError("--width: \(width), expected 0 to 1") }
+        try check("--width", width, in: 0...1)
         if let output { try Self.refuseOtherEnding(of: output, option: "--output", than: ["wav"]) }
     }
 
-    /// Refuses a file whose name says that it is of another kind; one that says nothing is taken.
+    /// Throws for a file whose ending is that of another kind; one without an ending passes.
     static func refuseOtherEnding(of path: String, option: String, than endings: [String]) throws(ValidationError) {
         guard path != "-" else { throw ValidationError("\(option): -, expected a file") }
         let name = path.split(separator: "/").last ?? ""
@@ -61,7 +50,4 @@ struct SoundArguments: ParsableArguments {
         let known = endings.map { ".\($0)" }.joined(separator: " or ")
         throw ValidationError("\(option): \(path), expected a file that ends in \(known)")
     }
-
-    @Option(help: ArgumentHelp("Also write the audio to a WAV file.", valueName: "take.wav"))
-    var output: String?
 }

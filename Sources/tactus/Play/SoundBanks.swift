@@ -1,5 +1,5 @@
-// Which sounds: the built-in ones, a Hydrogen kit by its name, a folder by its path, or a packed kit. Used by `play` and `kits
-// check`.
+// The sounds: the built-in ones, a Hydrogen kit by its name, a folder by its path, or a packed kit. Used by `play` and
+// `kits check`.
 
 import Drums
 import System
@@ -12,9 +12,9 @@ enum SoundBanks {
     /// The endings of instruments of samplers, which have samples and are no kits.
     private static let foreign = ["sfz", "sf2", "sf3", "dls", "gig"]
 
-    /// The sounds of a name or path.
+    /// Returns the sounds of a name or path.
     ///
-    /// - Throws: where there are none, or nothing is installed to read them with.
+    /// - Throws: an error where there are no such sounds, or no library to read them.
     static func bank(named name: String) async throws -> SoundBank {
         guard name != builtIn else { return .builtIn }
         let small = name.lowercased()
@@ -40,12 +40,11 @@ enum SoundBanks {
         throw TactusError(.missing, name, "no kit of this name in \(looked)", expected: "\(builtIn), or \(hint)")
     }
 
-    /// Where Hydrogen keeps kits: the user's, and the system's.
+    /// The folders of Hydrogen's kits: the user's, and the system's.
     private static var places: [String] {
         (Environment["HOME"].map { ["\($0)/.hydrogen/data/drumkits"] } ?? []) + ["/usr/share/hydrogen/data/drumkits"]
     }
 
-    /// What an instrument asks for.
     static func request(of instrument: Instrument) -> AudioRequest {
         AudioRequest(instrument.sound, note: instrument.note)
     }

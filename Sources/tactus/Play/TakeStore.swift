@@ -1,18 +1,18 @@
-// Keeps takes in a file: now and then while one is recorded, when its recording ends, and at the end of the run. Owned
-// by `tactus play`; written by a thread of its own, so that the disk does not hold up the sound.
+// Stores the takes of a run in a file: repeatedly while one is recorded, when its recording ends, and at the end of the run.
+// Owned by `tactus play`; written by a thread of its own: the disk does not delay the sound.
 
 import Dispatch
 import Drums
 import System
 import Synchronization
 
-/// The file of the takes; the one that it held before becomes `NAME.1.yaml`, so that none is ever lost.
+/// The file of the takes; its previous content becomes `NAME.1.yaml`, and every take is kept.
 final class TakeStore: Sendable {
     private struct State {
-        /// What the file holds, as far as this run knows; `nil` where there is none.
+        /// The content of the file, as far as this run knows; `nil` without one.
         var last: Take?
 
-        /// Where it is; another name from when another program has written a take there.
+        /// The path; another one after another program has written a take there.
         var path: String?
 
         /// The file that was there when this run last looked; `nil` where none was.
@@ -44,7 +44,7 @@ final class TakeStore: Sendable {
 
     /// - Parameters:
     ///   - path: the file; `-` is standard output, `nil` for no file at all.
-    ///   - loaded: what was read from it.
+    ///   - loaded: its content.
     ///   - say: prints a line for the user.
     init(_ path: String?, loaded: Take?, say: @escaping @Sendable (String) -> Void) {
         self.path = path

@@ -12,17 +12,14 @@ import SyntheticHands
 /// last frame up to each stroke; that there was a stroke, with which hand and shape, is known.
 struct KitReference {
     let kit: Kit
-    let book: RuleBook
 
     /// The drummer's events with the kit's instruments; a stroke that the kit has no instrument for is no hit.
     func events(of drummer: SyntheticDrummer) throws(Diagnostic) -> [Event] {
-        var gestures = GestureOptions(triggers: kit.lines.map(\.trigger), regions: kit.regions, book: book)
-        gestures.configuration = kit.configuration
         var exact = drummer.options
         (exact.noise, exact.slowNoise, exact.pointNoise) = (0, 0, 0)
         (exact.keypointDropout, exact.frameDropout, exact.handednessFlips) = (0, 0, 0)
         let seen = try SyntheticDrummer(exact)
-        var (watch, next) = (GestureRecognizer(gestures), 0)
+        var (watch, next) = (GestureRecognizer(kit), 0)
         let machine = DrumMachine(kit)
         return drummer.events.compactMap { event in
             while next < seen.count, let time = seen.frame(next).time, time <= event.time {

@@ -1,20 +1,22 @@
-// `tactus synthesize --drums`: its options, and what is written of a drummer whose strokes are known.
+// `tactus synthesize drums`: a drummer whose strokes are known.
 
 import ArgumentParser
-import System
 import KeypointFiles
 import Keypoints
 import SyntheticHands
+import System
 
-/// What a drummer plays and how well it is seen.
-struct DrummerArguments: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "Generate a drummer's keypoints, with reference hits in a .events.jsonl file beside them.",
-            valueName: "file.jsonl"
-        )
+struct SynthesizeDrums: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "drums",
+        abstract: "Generate a drummer's keypoints, with reference hits in a .events.jsonl file beside them."
     )
-    var drums: String?
+
+    @Argument(help: ArgumentHelp("The keypoint file to write.", valueName: "file.jsonl"))
+    var file: String
+
+    @Option(help: ArgumentHelp("Also render a video of the take.", valueName: "file.mp4|.mjpeg"))
+    var video: String?
 
     @Option(
         help: ArgumentHelp(
@@ -109,52 +111,45 @@ struct DrummerArguments: ParsableArguments {
     )
     var modes: [ValueList<Double>] = []
 
-    /// Throws where an option is given that needs `--drums`, or `--drums` has a name without a place for its events.
-    ///
-    /// - Parameter others: the given options that only hands without drums have.
-    func validate(others: [String]) throws {
-        guard let drums else {
-            let given = [
-                ("manner", manner != nil), ("view", view != nil), ("sticks", sticks), ("feet", feet != nil),
-                ("kit", kit != nil), ("tempo", tempo != nil), ("pattern", pattern != nil),
-                ("subdivision", subdivision != nil),
-                ("swing", swing != nil), ("jitter", jitter != nil), ("distractors", distractors != nil),
-                ("noise-mm", noiseMm != nil), ("slow-noise-mm", slowNoiseMm != nil),
-                ("keypoint-noise-mm", keypointNoiseMm != nil),
-                ("keypoint-dropout", keypointDropout != nil), ("frame-dropout", frameDropout != nil),
-                ("handedness-flips", handednessFlips != nil),
-                ("modes", !modes.isEmpty),
-            ]
-            if let name = given.first(where: \.1)?.0 { throw ValidationError("--\(name) is for --drums") }
-            return
+    @OptionGroup var take: TakeOptions
+
+    func validate() throws {
+        guard file.hasSuffix(".jsonl"), !file.hasSuffix(".events.jsonl") else {
+            throw ValidationError("\(file): expected a name that ends in .jsonl")
         }
-        guard drums.hasSuffix(".jsonl"), !drums.hasSuffix(".events.jsonl") else {
-            throw ValidationError("--drums \(drums): expected a name that ends in .jsonl")
+        for (name, isGiven) in [("--sticks", sticks), ("--feet", feet != nil)] where isGiven && view != .seated {
+            throw ValidationError("\(name) is for --view seated")
         }
-        for (name, isGiven) in [("sticks", sticks), ("feet", feet != nil)] where isGiven && view != .seated {
-            throw ValidationError("--\(name) is for --view seated")
+        try check("--jitter", jitter, in: 0...100, "milliseconds")
+        if let video {
+            _ = try VideoKind.named(video)
+            let inexact = given.filter { Self.errors.contains($0) }
+            if let option = inexact.first {
+                throw ValidationError("\(option): rendered images come with exact keypoints, expected no --video")
+            }
+        } else if take.background != nil {
+            throw ValidationError("--background: no images are rendered, expected --video too")
         }
-        if let jitter, !(0...100).contains(jitter) {
-            throw ValidationError("--jitter: \(jitter), expected 0…100 milliseconds")
-        }
-        if let name = others.first { throw ValidationError("\(name) is not for --drums, whose hands play a pattern") }
+        try Synthesize.check(["noise": "noise-mm"]) { () throws(Diagnostic) in try options.check() }
     }
 
-    /// Throws where a video's true keypoints would not be the ones that are written.
-    func validateForVideo() throws {
-        for (name, share) in [
-            ("noise-mm", noiseMm), ("slow-noise-mm", slowNoiseMm), ("keypoint-noise-mm", keypointNoiseMm),
-            ("keypoint-dropout", keypointDropout),
-            ("frame-dropout", frameDropout), ("handedness-flips", handednessFlips),
-        ] where share ?? 0 != 0 {
-            throw ValidationError(
-                "--\(name) is for keypoints without images; rendered images come with exact keypoints"
-            )
-        }
+    /// The options of what keypoint models get wrong.
+    private static let errors = [
+        "--noise-mm", "--slow-noise-mm", "--keypoint-noise-mm", "--keypoint-dropout", "--frame-dropout",
+        "--handedness-flips",
+    ]
+
+    func run() async throws {
+        var files = RunFiles()
+        files.write("-")
+        files.write(file)
+        files.write(DrumFiles.events(beside: file), beside: file, as: "")
+        if let video { files.write(video, as: "--video") }
+        try files.check(isForced: take.common.force)
+        try await DrumFiles(options: options, kit: kit).write(to: file, video: video)
     }
 
-    /// The drummer's options, those of hands in general left at their defaults.
-    func options() -> DrummerOptions {
+    private var options: DrummerOptions {
         var options = DrummerOptions()
         if let pattern { options.pattern = pattern }
         if let manner { options.manner = manner }
@@ -173,6 +168,13 @@ struct DrummerArguments: ParsableArguments {
         if let frameDropout { options.frameDropout = frameDropout }
         if let handednessFlips { options.handednessFlips = handednessFlips }
         options.modes = modes.flatMap(\.values)
+        if take.hands == 1 { options.hands = options.pattern.right.contains { $0 != nil } ? [.right] : [.left] }
+        if let seconds = take.seconds { options.seconds = seconds }
+        if let fps = take.fps { options.rate = fps }
+        if let resolution = take.common.resolution { options.size = resolution }
+        options.seed = take.common.seed
+        options.background = take.background
+        options.isMirrored = take.mirrored == 1
         return options
     }
 }
@@ -189,9 +191,9 @@ struct DrumFiles {
         var text = JSONWriter()
         for event in try events(of: drummer) { text.append(event) }
         let file = VideoFile(video: drummer)
-        if let video, let kind = VideoKind(path: video) {
+        if let video {
             let events = (path: Self.events(beside: path), bytes: text.bytes)
-            return try await file.write(to: video, kind: kind, truth: path, others: [events])
+            return try await file.write(to: video, kind: try VideoKind.named(video), truth: path, others: [events])
         }
         let events = try ByteSink(path: Self.events(beside: path))
         try events.write(text.bytes)
@@ -203,8 +205,7 @@ struct DrumFiles {
 
     private func events(of drummer: SyntheticDrummer) throws -> [Event] {
         guard let kit else { return drummer.events }
-        let (named, book) = try KitOptions.kit(named: kit)
-        let events = try KitReference(kit: named, book: book).events(of: drummer)
+        let events = try KitReference(kit: KitOptions.kit(named: kit).kit).events(of: drummer)
         guard events.contains(where: { $0.kind == "hit" }) else {
             throw Failure(.badInput, "--kit \(kit): plays none of the drummer's strokes, expected a kit of strikes")
         }

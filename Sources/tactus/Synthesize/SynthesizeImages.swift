@@ -1,87 +1,55 @@
-// `tactus synthesize --images` and `--video`: their options, and what is written of drawn hands.
+// `tactus synthesize images`: drawn hands with their labels and true keypoints.
 
 import ArgumentParser
-import System
-import SyntheticHands
+import Capture
 import KeypointFiles
 import Keypoints
-import Capture
+import SyntheticHands
+import System
 
-/// What is drawn, beside the keypoints.
-struct DrawingOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "Render images of the hands to a folder of JPEG files, keypoints.jsonl and dataset.yaml.",
-            valueName: "folder"
-        )
+struct SynthesizeImages: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "images",
+        abstract: "Render images of hands to a folder of JPEG files, keypoints.jsonl and dataset.yaml.",
+        discussion: Synthesize.shapes + "\nAngles are ranges in degrees, such as -90…90 or -90..90."
     )
-    var images: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "Render a video of hands changing shape, with its reference keypoints in a .jsonl file beside it.",
-            valueName: "file.mp4|.mjpeg"
-        )
-    )
-    var video: String?
+    @Argument(help: "The folder to write; --force also replaces the files in it.")
+    var folder: String
 
-    @Option(help: ArgumentHelp("Number of hands per image, video or drummer.", valueName: "1|2"))
-    var hands: Int?
+    @Option(help: ArgumentHelp("Number of hands per image.", valueName: "1|2"))
+    var hands = 1
 
-    @Option(
-        help: ArgumentHelp("Duration of the video or of the drummer's take in seconds; by default 10.", valueName: "s")
-    )
-    var seconds: Double?
-
-    @Option(help: ArgumentHelp("Frame rate of the video or drummer; by default 30.", valueName: "fps"))
-    var fps: Double?
-
-    @Option(
-        help: ArgumentHelp(
-            "The background of rendered images.",
-            valueName: "kind"
-        )
-    )
+    @Option(help: ArgumentHelp("The background of the images.", valueName: "kind"))
     var background: ImageBackground?
 
-    /// Throws where options do not go together; `keypointOptions` are those given that only keypoints have, and
-    /// `isDrums` tells that a drummer plays.
-    func validate(keypointOptions: [String], isDrums: Bool) throws {
-        if images != nil, video != nil { throw ValidationError("--images and --video: give one of them") }
-        for (name, isGiven) in [("--seconds", seconds != nil), ("--fps", fps != nil)]
-        where isGiven && video == nil && !isDrums {
-            throw ValidationError("\(name) is for --video")
-        }
-        for (name, isGiven) in [("--hands", hands != nil && !isDrums), ("--background", background != nil)]
-        where isGiven && video == nil && images == nil {
-            throw ValidationError("\(name) is for --images and --video")
-        }
-        if let name = keypointOptions.first, images != nil || video != nil {
-            throw ValidationError("\(name) is for keypoints without images; rendered images come with exact keypoints")
-        }
-        if let hands, !(1...2).contains(hands) { throw ValidationError("--hands: \(hands), expected 1 or 2") }
-        if let video, VideoKind(path: video) == nil {
-            throw ValidationError("--video \(video): expected a name that ends in .mp4 or .mjpeg")
-        }
+    @OptionGroup var still: HandSetOptions
+
+    func validate() throws {
+        try check("--hands", hands, in: 1...2)
+        try Synthesize.check { () throws(Diagnostic) in _ = try SyntheticImages(options, hands: hands) }
     }
-}
 
-extension ImageBackground: ExpressibleByArgument {}
-
-/// The kinds of video that can be written, told by the file's name.
-enum VideoKind: String, CaseIterable {
-    case mjpeg, mp4
-
-    init?(path: String) {
-        guard let match = Self.allCases.first(where: { path.hasSuffix("." + $0.rawValue) }) else { return nil }
-        self = match
+    func run() async throws {
+        var files = RunFiles()
+        // In a folder that does not exist nothing can be in the way.
+        if Path.isThere(folder) {
+            for name in ImageFolder.names(try SyntheticImages(options, hands: hands).count) {
+                files.write("\(folder)/\(name)", beside: folder, as: "")
+            }
+        }
+        try files.check(isForced: still.common.force)
+        try await ImageFolder(options: options, hands: hands, background: background).write(to: folder)
     }
+
+    private var options: SyntheticOptions { still.options(usualRoll: hands == 2 ? SyntheticImages.pairRoll : nil) }
 }
 
 /// Writes a folder of drawn images.
 struct ImageFolder {
     let options: SyntheticOptions
-    let drawing: DrawingOptions
+    let hands: Int
+    let background: ImageBackground?
 
     func write(to folder: String) async throws {
         let stop = Latch()
@@ -91,7 +59,7 @@ struct ImageFolder {
 
     /// Draws all images; `false` where a signal broke it off, and nothing of it is left.
     private func draw(into folder: String, until stop: Latch) async throws -> Bool {
-        let dataset = try SyntheticImages(options, hands: drawing.hands ?? 1, background: drawing.background)
+        let dataset = try SyntheticImages(options, hands: hands, background: background)
         let names = Self.names(dataset.count)
         let staging = try StagedFolder(folder)
         let truth = try ByteSink(path: staging.path(names[0]))
@@ -138,13 +106,13 @@ struct ImageFolder {
             what: >
               \(dataset.count) images of \(size) pixels of drawn hands with their true keypoints, line n of
               keypoints.jsonl for the n-th image; not based on photographs or real people.
-            how made: tactus synthesize --images, seed \(options.seed)
+            how made: tactus synthesize images, seed \(options.seed)
             licence: Apache-2.0
             format: JPEG files, and native keypoint records, version 1, one image a record
             classes: [\(classes.joined(separator: ", "))]
             counts: {\(classes.map { "\($0): \(options.count)" }.joined(separator: ", "))}
             persons: [\(persons.joined(separator: ", "))]
-            split: none; leave one person out with "tactus evaluate --by person"
+            split: none; leave one person out with "tactus evaluate hands --by person"
             sha256:
             \(sums.map { "  \($0.name): \($0.sum)" }.joined(separator: "\n"))
 

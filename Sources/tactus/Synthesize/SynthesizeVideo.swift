@@ -1,10 +1,73 @@
-// `tactus synthesize --video` and `--drums`: a video of drawn hands, and the truth of a take.
+// `tactus synthesize video`: a video of drawn hands that change shape; and the files of a take, of hands or of a drummer.
 
-import System
-import SyntheticHands
+import ArgumentParser
+import Capture
 import KeypointFiles
 import Keypoints
-import Capture
+import SyntheticHands
+import System
+
+struct SynthesizeVideo: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "video",
+        abstract: "Render a video of hands that change shape, with its reference keypoints in a .jsonl file beside it.",
+        discussion: Synthesize.shapes
+    )
+
+    @Argument(help: ArgumentHelp("The video to write.", valueName: "file.mp4|.mjpeg"))
+    var video: String
+
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp("The shapes to show; by default rock, paper and scissors.", valueName: "name")
+    )
+    var shape: [ValueList<SyntheticClass>] = []
+
+    @OptionGroup var take: TakeOptions
+
+    func validate() throws {
+        _ = try VideoKind.named(video)
+        guard !shape.flatMap(\.values).contains(.other) else {
+            throw ValidationError("--shape other: expected shapes by name for a video")
+        }
+        try Synthesize.check { () throws(Diagnostic) in try options.check() }
+    }
+
+    func run() async throws {
+        var files = RunFiles()
+        files.write("-")
+        files.write(video)
+        files.write(VideoFile.truth(beside: video), beside: video, as: "")
+        try files.check(isForced: take.common.force)
+        let file = VideoFile(video: try SyntheticVideo(options))
+        try await file.write(to: video, kind: try VideoKind.named(video), truth: VideoFile.truth(beside: video))
+    }
+
+    private var options: VideoOptions {
+        var options = VideoOptions()
+        let shapes = shape.flatMap(\.values).compactMap { if case .shape(let shape) = $0 { shape } else { nil } }
+        if !shapes.isEmpty { options.shapes = shapes }
+        if let hands = take.hands { options.hands = hands }
+        if let seconds = take.seconds { options.seconds = seconds }
+        if let fps = take.fps { options.rate = fps }
+        if let resolution = take.common.resolution { options.size = resolution }
+        options.seed = take.common.seed
+        options.background = take.background
+        options.isMirrored = take.mirrored == 1
+        return options
+    }
+}
+
+/// The kinds of video that can be written.
+enum VideoKind: String, CaseIterable {
+    case mjpeg, mp4
+
+    /// The kind of a file, by its ending.
+    static func named(_ path: String) throws(ValidationError) -> VideoKind {
+        if let kind = allCases.first(where: { path.hasSuffix("." + $0.rawValue) }) { return kind }
+        throw ValidationError("\(path): expected a name that ends in .mp4 or .mjpeg")
+    }
+}
 
 /// Writes a take's images and truth.
 struct VideoFile {
@@ -43,7 +106,7 @@ struct VideoFile {
 
     /// The file of the true keypoints, beside a video whose ending names its kind.
     static func truth(beside path: String) -> String {
-        String(path.dropLast(VideoKind(path: path)?.rawValue.count ?? 0)) + "jsonl"
+        String(path.prefix(through: path.lastIndex(of: ".") ?? path.startIndex)) + "jsonl"
     }
 
     func writeTruth(to sink: borrowing ByteSink) throws {

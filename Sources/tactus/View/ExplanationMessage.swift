@@ -5,7 +5,7 @@ import Keypoints
 import LiveScene
 import Shapes
 
-/// Why a hand got its shape, as a message's part.
+/// The explanation of a hand's shape, as a part of a message.
 struct ExplanationMessage {
     private let explanation: Explanation
     private let lines: [String]

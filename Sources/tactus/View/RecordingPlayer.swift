@@ -11,7 +11,7 @@ import Synchronization
 /// Plays frames round and round.
 final class RecordingPlayer: Sendable {
     private struct State: Sendable {
-        /// Where in the recording it is, in seconds, at `moment`.
+        /// The position in the recording, in seconds, at `moment`.
         var position = 0.0
         var moment = ContinuousClock.now
         var isPaused = false
@@ -25,14 +25,14 @@ final class RecordingPlayer: Sendable {
     private let duration: Double
     private let state = Mutex(State())
 
-    /// - Parameter frames: at least one, with times that go on.
+    /// - Parameter frames: at least one, with increasing times.
     init(_ frames: [Frame]) {
         self.frames = frames
         start = frames.first?.time ?? 0
         duration = (frames.last?.time ?? 0) - start
     }
 
-    /// Shows each frame when it is due, until the end is asked for.
+    /// Shows each frame when it is due, until the end is requested.
     func play(to viewer: LiveViewer, until stop: Latch) async {
         state.withLock { $0.moment = .now }
         while !stop.isSet {
@@ -41,7 +41,7 @@ final class RecordingPlayer: Sendable {
         }
     }
 
-    /// How often it is looked whether a frame is due: a fraction of a webcam's interval.
+    /// The interval between checks for a due frame: a fraction of a webcam's interval.
     private static let step = Duration.milliseconds(4)
 
     /// A pause before the recording begins again, in seconds.
@@ -66,7 +66,6 @@ final class RecordingPlayer: Sendable {
         state.moment = now
     }
 
-    /// How it stands.
     @Sendable func status() -> SceneStatus {
         var status = SceneStatus()
         state.withLock { state in
@@ -78,7 +77,6 @@ final class RecordingPlayer: Sendable {
         return status
     }
 
-    /// What browsers can ask for.
     var handlers: ViewHandlers {
         var handlers = ViewHandlers()
         handlers["pause"] = { [self] message in
@@ -97,7 +95,7 @@ final class RecordingPlayer: Sendable {
         return handlers
     }
 
-    /// Goes to the last frame that is not after a time, which is shown although it is paused.
+    /// Seeks to the last frame that is not after a time, which is shown while paused.
     private func seek(to time: Double) {
         let time = min(max(time, 0), duration)
         var (low, high) = (0, frames.count)

@@ -3,6 +3,7 @@
 import ArgumentParser
 import Performances
 import System
+import Gestures
 import KeypointFiles
 import Keypoints
 import Capture
@@ -29,11 +30,9 @@ struct View: AsyncParsableCommand {
 
     func validate() throws {
         guard recording != "-", MediaSource(recording) != .camera else {
-            throw ValidationError("\(recording): is no recording, expected a file; see classify --camera --view")
+            throw ValidationError("\(recording): is no recording, expected a file; see tactus watch --view")
         }
-        if !MediaSource(recording).hasImages, let option = live.forImages.first {
-            throw ValidationError("\(option) is for videos, and \(recording) has keypoints")
-        }
+        try SourceOptions.check([recording], live.givenForImages, input)
     }
 
     func run() async throws {
@@ -43,23 +42,16 @@ struct View: AsyncParsableCommand {
         let hello = ViewSession.hello("view", hasImages ? .video : .keypoints, recording, book)
         let session = try ViewSession(place, hello: hello, book: book, say: { StandardStreams.say($0) })
         let player = try hasImages ? nil : RecordingPlayer(frames())
-        let stop = Latch()
-        let interruption = SignalHandler(stop, isLive: true)
-        defer { withExtendedLifetime(interruption) {} }
-        var failure: (any Error)?
-        do {
-            if let player {
-                try await session.start(abilities: ["seek"], status: player.status, handlers: player.handlers)
-                await player.play(to: session.viewer, until: stop)
-            } else {
-                try await playImages(session, until: stop)
+        try await untilInterrupted { stop in
+            try await ViewSession.run(session, until: stop) {
+                if let player {
+                    try await session.start(abilities: ["seek"], status: player.status, handlers: player.handlers)
+                    await player.play(to: session.viewer, until: stop)
+                } else {
+                    try await playImages(session, until: stop)
+                }
             }
-        } catch {
-            failure = error
         }
-        if let failure, !stop.isSet { await session.show(failure, until: stop) }
-        await session.viewer.stop()
-        if let failure { throw failure }
     }
 
     private func playImages(_ session: ViewSession, until stop: Latch) async throws {
@@ -81,7 +73,7 @@ struct View: AsyncParsableCommand {
         }
     }
 
-    /// Says what else of a folder could be shown than is.
+    /// Prints the other files of a folder that could be shown.
     private func sayLeftOut() {
         let kind = MediaSource(recording)
         guard [.imageFolder, .folder].contains(kind) else { return }
@@ -94,13 +86,12 @@ struct View: AsyncParsableCommand {
         StandardStreams.say("\(recording): \(shown), and not \(left); see tactus view \(first)")
     }
 
-    /// All frames of the recording.
     private func frames() throws -> [Frame] {
         try input.refuseImages([recording])
         var reader = try KeypointReader(path: recording, options: input.reader())
-        var log = input.problemLog()
+        var log = input.records.problemLog()
         var frames: [Frame] = []
-        var times = MissingTimes(rate: live.fps)
+        var times = MissingTimes(rate: live.images.fps)
         var order = RecordTimes()
         var remarks: [String] = []
         while frames.count < Self.mostFrames, let result = try reader.next() {
@@ -118,8 +109,8 @@ struct View: AsyncParsableCommand {
             StandardStreams.say("\(recording): only its first \(frames.count) frames are shown")
         }
         for remark in remarks + reader.notes { StandardStreams.say(remark) }
-        try input.report(log, good: frames.count)
-        try input.ensureWhole(log)
+        try input.records.report(log, good: frames.count)
+        try input.records.ensureWhole(log)
         guard !frames.isEmpty else { throw Failure(.badInput, "\(recording): has no frames") }
         return frames
     }

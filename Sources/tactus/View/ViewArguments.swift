@@ -1,4 +1,4 @@
-// Options of the live view. Part of `play`, `classify --camera` and `view`.
+// Options of the live view. Part of `play`, `watch` and `view`.
 
 import ArgumentParser
 import System
@@ -6,7 +6,7 @@ import KeypointFiles
 import LiveScene
 import Performances
 
-/// Where the live view is served.
+/// The address of the live view.
 struct ViewPlace: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -36,18 +36,8 @@ struct ViewPlace: ParsableArguments {
     )
     var faceMesh: String?
 
-    /// The options that were given.
-    var given: [String] {
-        [
-            ("--view-host", viewHost != nil), ("--view-port", viewPort != nil), ("--calm", calm),
-            ("--face-mesh", faceMesh != nil),
-        ].filter(\.1).map(\.0)
-    }
-
     func validate() throws {
-        if let viewPort, !(0...65535).contains(viewPort) {
-            throw ValidationError("--view-port: \(viewPort), expected 0 to 65535")
-        }
+        try check("--view-port", viewPort, in: 0...65535)
         if let viewHost, viewHost.isEmpty {
             throw ValidationError("--view-host: nothing, expected an address or a name")
         }
@@ -60,7 +50,7 @@ struct ViewPlace: ParsableArguments {
         }
     }
 
-    /// Where the server listens; with a new token.
+    /// The configuration of the server; with a new token.
     var configuration: ViewConfiguration {
         let host = ViewConfiguration.host(viewHost ?? "127.0.0.1")
         return ViewConfiguration(
@@ -72,7 +62,7 @@ struct ViewPlace: ParsableArguments {
         )
     }
 
-    /// 128 bits that nobody can guess, new with each run.
+    /// 128 unpredictable bits, new with each run.
     static var newToken: String {
         [UInt64.random(in: .min ... .max), .random(in: .min ... .max)].map {
             let digits = String($0, radix: 16)

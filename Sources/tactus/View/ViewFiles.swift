@@ -13,7 +13,8 @@ final class ViewFiles: Sendable {
     /// The folder of what is collected, in the current one.
     static let folder = "collected"
 
-    /// The most files of one run: a data set of twenty people and ten labels. A page that asks for more fills the disk.
+    /// The largest number of files of one run: a data set of twenty people and ten labels. A page that requests more
+    /// fills the disk.
     static let most = 200
 
     private let count = Mutex(0)

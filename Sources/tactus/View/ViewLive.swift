@@ -1,4 +1,4 @@
-// How the run of a camera or a video stands, for browsers. Used by `classify --camera --view` and `view`.
+// How the run of a camera or a video stands, for browsers. Used by `watch --view` and `view`.
 
 import Capture
 import LiveScene

@@ -33,13 +33,13 @@ final class ViewPlay: Sendable {
         self.outputTime = outputTime
     }
 
-    /// What browsers can ask of a performance.
+    /// The requests of browsers to a performance.
     static let abilities = ["take", "tempo", "metronome", "armed", "hit", "mode"]
 
-    /// Takes in how the camera's run stands.
+    /// Updates the report of the camera's run.
     func update(_ report: LiveReport) { state.withLock { $0.live = report } }
 
-    /// How it stands now; a take that has changed goes out beside.
+    /// Returns the present status; sends a take that has changed beside it.
     func status() -> SceneStatus {
         let now = performance.current
         tell(now.take)
@@ -58,7 +58,7 @@ final class ViewPlay: Sendable {
         return status
     }
 
-    /// Looks at the times of the stages now and then: that takes longer than a state.
+    /// Measures the times of the stages from time to time: that is slower than a state.
     private func measure() {
         let report = performance.report
         let output = outputTime()
@@ -78,7 +78,6 @@ final class ViewPlay: Sendable {
 
     // MARK: Commands
 
-    /// The commands.
     var handlers: ViewHandlers {
         var handlers = ViewHandlers()
         handlers["next-mode"] = { [performance] _ in
@@ -133,7 +132,7 @@ final class ViewPlay: Sendable {
         return .null
     }
 
-    /// Edits the take; what is recorded just now cannot be.
+    /// Edits the take; not while it is being recorded.
     private func edit(
         _ refusal: String = "there is no such step in the take any more",
         _ body: (inout TakeEditor) -> Bool

@@ -1,4 +1,4 @@
-// The live view of one run, and what browsers can ask of every run. Made by `play`, `classify --camera` and `view`.
+// The live view of one run, and what browsers can ask of every run. Made by `play`, `watch` and `view`.
 
 import ArgumentParser
 import Performances
@@ -14,7 +14,6 @@ import Synchronization
 
 /// A run that is shown to browsers.
 final class ViewSession: Sendable {
-    /// The live view.
     let viewer: LiveViewer
 
     private let book: RuleBook
@@ -28,12 +27,12 @@ final class ViewSession: Sendable {
     private let saved = Mutex<[Frame]>([])
 
     /// - Parameters:
-    ///   - place: where it is served; `nil` for phones alone.
-    ///   - phones: the phones that play; `nil` for none.
-    ///   - hello: what browsers are told first.
-    ///   - book: what classifies shapes.
-    ///   - configuration: how hands are followed.
-    /// - Throws: where the server's program is not there, or a face's mesh cannot be read.
+    ///   - place: its address; `nil` for phones alone.
+    ///   - phones: the phones that play; `nil` without any.
+    ///   - hello: the first message for browsers.
+    ///   - book: the classifier of shapes.
+    ///   - configuration: the tracking of hands.
+    /// - Throws: an error where the server's program is missing, or a face's mesh cannot be read.
     init(
         _ place: ViewPlace?,
         phones: PhoneSession? = nil,
@@ -74,8 +73,8 @@ final class ViewSession: Sendable {
     /// Starts the server, prints the link, and opens the page where a person sits before a desktop.
     ///
     /// - Parameters:
-    ///   - abilities: what browsers can ask for beside that which every run has.
-    ///   - status: how the run stands.
+    ///   - abilities: the requests of browsers beside those that every run has.
+    ///   - status: returns the status of the run.
     ///   - handlers: the commands of these abilities.
     func start(
         abilities: [String],
@@ -102,12 +101,23 @@ final class ViewSession: Sendable {
         }
     }
 
-    /// Shows why a run has failed, as long as a browser looks: who stands before the page sees no terminal.
-    func show(_ failure: any Error, until stop: Latch) async {
-        let line = (failure as? Failure)?.message ?? "\(failure)"
-        let parts = line.split(separator: "; ", maxSplits: 1).map(String.init)
-        let advice = parts.count > 1 ? parts[1] : "then start tactus again"
-        viewer.setFailure(SceneProblem("failed", parts.first ?? line, advice: advice))
+    /// Runs a body, shows its error to browsers, and stops the server.
+    ///
+    /// - Parameter session: the live view; `nil` for a run without one.
+    static func run(_ session: ViewSession?, until stop: Latch, _ body: () async throws -> Void) async throws {
+        do {
+            try await body()
+        } catch {
+            if !stop.isSet { await session?.show(error, until: stop) }
+            await session?.viewer.stop()
+            throw error
+        }
+        await session?.viewer.stop()
+    }
+
+    /// Shows the error of a run while a browser is open: a person before the page sees no terminal.
+    func show(_ error: any Error, until stop: Latch) async {
+        viewer.setFailure(Self.problem(error))
         var isSeen = false
         var last = ContinuousClock.now
         while !stop.isSet {
@@ -115,6 +125,20 @@ final class ViewSession: Sendable {
             let patience: Duration = isSeen ? .seconds(3) : isOpened.load(ordering: .relaxed) ? .seconds(10) : .zero
             guard ContinuousClock.now - last < patience else { return }
             try? await Task.sleep(for: .milliseconds(100))
+        }
+    }
+
+    /// The problem of an error, with its advice.
+    static func problem(_ error: any Error) -> SceneProblem {
+        let usual = "then start tactus again"
+        switch error {
+        case let failure as Failure:
+            return SceneProblem("failed", failure.problem, advice: failure.advice ?? usual)
+        case var error as TactusError:
+            let advice = error.expected.map { "expected \($0)" }
+            error.expected = nil
+            return SceneProblem("failed", "\(error)", advice: advice ?? usual)
+        default: return SceneProblem("failed", "\(error)", advice: usual)
         }
     }
 
@@ -126,7 +150,7 @@ final class ViewSession: Sendable {
 
     // MARK: Commands
 
-    /// What browsers can ask of every run.
+    /// The requests of browsers that every run has.
     private static let abilities = ["explain", "save", "label", "collect", "pinch", "face"]
 
     private func adding(to handlers: ViewHandlers) -> ViewHandlers {

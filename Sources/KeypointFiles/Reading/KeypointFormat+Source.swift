@@ -1,0 +1,45 @@
+// Detecting an input's format, and the reader of each. Called by KeypointReader.
+
+extension KeypointFormat {
+    /// Creates the format of a file that the user named or that its first bytes show.
+    init(of prefix: [UInt8], path: String, options: ReaderOptions) throws(TactusError) {
+        let isBlank = prefix.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        if let format = options.saidFormat, !isBlank {
+            self = format
+            return
+        }
+        switch FormatDetection.detect(prefix) {
+        case .format(let format): self = format
+        case .unknown(let what) where isBlank:
+            throw TactusError(.empty, path, "\(what), expected keypoints")
+        case .unknown(let what):
+            throw TactusError(
+                .unknown,
+                path,
+                FormatDetection.message(what, prefix)
+            )
+        }
+    }
+
+    /// Creates the reader of files of this format.
+    func source(_ options: ReaderOptions) -> any FrameSource {
+        switch self {
+        case .native: NativeSource(options: options)
+        case .csv, .kazuhitoCSV, .landmarkCSV, .liveLinkFace: TableSource(format: self, options: options)
+        case .mediapipeText: TextSource(options: options)
+        case .freihand: FreiHANDSource()
+        case .mediapipeTasks: JSONSource(format: self, importer: MediaPipeTasks(options: options), options: options)
+        case .mediapipeLegacy: JSONSource(format: self, importer: MediaPipeLegacy(options: options), options: options)
+        case .tfjs: JSONSource(format: self, importer: TFJS(options: options), options: options)
+        case .openpose: JSONSource(format: self, importer: OpenPose(options: options), options: options)
+        case .cocoWholebody: JSONSource(format: self, importer: COCOWholeBody(options: options), options: options)
+        case .hagrid: JSONSource(format: self, importer: HaGRID(options: options), options: options)
+        case .interhand: JSONSource(format: self, importer: InterHand(), options: options)
+        case .vision:
+            JSONSource(format: self, importer: NamedPoints(.apple, options: options), options: options)
+        case .mediapipeNamed:
+            JSONSource(format: self, importer: NamedPoints(.mediapipe, options: options), options: options)
+        case .mmpose: JSONSource(format: self, importer: MMPose(options: options), options: options)
+        }
+    }
+}

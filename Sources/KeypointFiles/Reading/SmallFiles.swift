@@ -1,0 +1,49 @@
+// Files of a folder that are opened, cut and parsed on any thread. Made by KeypointReader.
+
+internal import System
+internal import SystemPackage
+
+/// Small JSON files of a folder, each with a frame or a few.
+struct SmallFiles: Sendable {
+    let paths: [String]
+    let folder: String
+    let format: KeypointFormat
+    let options: ReaderOptions
+
+    /// A file of which all values are parsed, or what kept it from being read.
+    struct Opened: Sendable {
+        let path: String
+        let values: Result<JSONElements, TactusError>
+
+        /// The lines before the first record.
+        var skipped: LeadingLines?
+    }
+
+    /// Returns a Boolean value that indicates whether a file is small enough for all of it to be used
+    /// in detecting its format.
+    static func isSmall(_ path: String) -> Bool {
+        guard let status = Path.status(path), status.type == .regular else { return false }
+        return status.size < Tuning.detectionBytes
+    }
+
+    func opened() -> [Opened] {
+        paths.map { path in
+            do throws(TactusError) {
+                var bytes = try ByteSource(path: path)
+                let (prefix, skipped) = try bytes.start(format: format)
+                let inFolder = Folder.path(of: path, in: folder)
+                let file = SourceFile(path: path, isFile: true, prefix: prefix, inFolder: inFolder)
+                var cutter = JSONCutter(bytes, file, format, options)
+                var values = try cutter.next(.max)
+                while !values.isLast {
+                    let next = try cutter.next(.max)
+                    values.items += next.items
+                    values.isLast = next.isLast
+                }
+                return Opened(path: path, values: .success(values.parsed()), skipped: skipped)
+            } catch {
+                return Opened(path: path, values: .failure(error))
+            }
+        }
+    }
+}

@@ -1,0 +1,138 @@
+// Decimal numbers read from bytes in place, rounded as the plain reader rounds them. Used by TableBlock; pure.
+
+/// A decimal number at a place of a text.
+struct DecimalNumber {
+    /// The number, correctly rounded.
+    let value: Double
+
+    /// The place of the first byte after the number.
+    let end: Int
+
+    /// Reads a number such as `-0.4546735`, `12` or `5.4e-07`; `nil` where another form than digits with an optional
+    /// sign, fraction and exponent stands there, or one of more than 19 digits from the first that is not 0. These are
+    /// left to the plain reader.
+    ///
+    /// Up to 15 digits and a power of ten up to 22 are a whole number and a power that a double holds exactly, so that
+    /// one operation rounds correctly (W. D. Clinger, How to Read Floating Point Numbers Accurately, 1990). Longer
+    /// ones, as programs print that print doubles, are divided as whole numbers of 128 bits. O(digits).
+    ///
+    /// - Parameters:
+    ///   - bytes: the text, with at least eight bytes behind the number.
+    ///   - place: the place of the number's first byte.
+    ///   - point: the decimal point besides `.`.
+    init?(_ bytes: RawSpan, at place: Int, point: UInt8 = UInt8(ascii: ".")) {
+        var at = place
+        let isNegative = bytes.byte(at) == UInt8(ascii: "-")
+        if isNegative { at += 1 }
+        var whole: UInt64 = 0
+        var digits = bytes.readDigits(from: at, into: &whole)
+        guard digits > 0 else { return nil }
+        at += digits
+        var power = 0
+        let next = bytes.byte(at)
+        if next == UInt8(ascii: ".") || next == point {
+            power = -bytes.readDigits(from: at + 1, into: &whole)
+            guard power < 0 else { return nil }
+            digits -= power
+            at += 1 - power
+        }
+        if bytes.byte(at) | 0x20 == UInt8(ascii: "e") {
+            let sign = bytes.byte(at + 1)
+            let isSigned = sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+")
+            var exponent: UInt64 = 0
+            let length = bytes.readDigits(from: at + (isSigned ? 2 : 1), into: &exponent)
+            guard length > 0, length < 4 else { return nil }
+            power += sign == UInt8(ascii: "-") ? -Int(exponent) : Int(exponent)
+            at += (isSigned ? 2 : 1) + length
+        }
+        if digits > 19, whole > 0 { digits -= bytes.leadingZeros(from: place) }
+        let magnitude: Double
+        if digits <= 15, -22...22 ~= power {
+            magnitude =
+                power < 0
+                ? Double(Int64(whole)) / Self.powersOfTen[-power] : Double(Int64(whole)) * Self.powersOfTen[power]
+        } else if digits <= 19, -27...0 ~= power {
+            magnitude = Self.quotient(whole, powerOfTen: -power)
+        } else {
+            return nil
+        }
+        value = isNegative ? -magnitude : magnitude
+        end = at
+    }
+
+    /// The powers of ten that a double holds exactly.
+    private static let powersOfTen: InlineArray<23, Double> = [
+        1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
+        1e20, 1e21, 1e22,
+    ]
+
+    /// The powers of five below 2⁶³.
+    private static let powersOfFive: InlineArray<28, UInt64> = InlineArray { power in
+        (0..<power).reduce(1) { product, _ in product * 5 }
+    }
+
+    /// `whole` divided by a power of ten, rounded to the nearest double, of two to the even one.
+    ///
+    /// The quotient of the two numbers shifted to their highest bits has 64 bits; of these 53 are the double's, and
+    /// the rest and the remainder say which way to round.
+    private static func quotient(_ whole: UInt64, powerOfTen power: Int) -> Double {
+        guard whole > 0 else { return 0 }
+        let five = powersOfFive[power]
+        let (shift, fiveShift) = (whole.leadingZeroBitCount, five.leadingZeroBitCount)
+        let (dividend, divisor) = (whole << UInt64(shift), five << UInt64(fiveShift))
+        let isLess = dividend < divisor
+        let parts = isLess ? (dividend, 0) : (dividend >> 1, dividend << 63)
+        let (quotient, remainder) = divisor.dividingFullWidth(parts)
+        let (rest, half): (UInt64, UInt64) = (quotient & 0x7FF, 0x400)
+        var significand = quotient >> 11
+        if rest > half || rest == half && (remainder != 0 || significand & 1 == 1) { significand += 1 }
+        let exponent = 11 - (isLess ? 64 : 63) + fiveShift - shift - power
+        return Double(Int64(significand)) * Double(sign: .plus, exponent: exponent, significand: 1)
+    }
+}
+
+extension RawSpan {
+    /// Appends the digits that stand at a place to a number, eight at once, and returns how many they are; with more
+    /// than 19 in all the number is wrong.
+    @inline(__always)
+    fileprivate func readDigits(from place: Int, into number: inout UInt64) -> Int {
+        var at = place
+        while true {
+            let text = UInt64(littleEndian: unsafe unsafeLoadUnaligned(fromByteOffset: at, as: UInt64.self))
+            let values = text ^ 0x3030_3030_3030_3030
+            // The high bit of every byte that is no digit, and perhaps of some behind the first such one.
+            let strange = (values | (values &+ 0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080
+            let count = strange.trailingZeroBitCount / 8
+            guard count > 0 else { return at - place }
+            number = number &* Self.wholePowersOfTen[count] &+ Self.joined(values << UInt64(64 - 8 * count))
+            at += count
+            if count < 8 { return at - place }
+        }
+    }
+
+    /// Eight values of digits, the first in the lowest byte, as one number: pairs, then fours, then eight.
+    private static func joined(_ values: UInt64) -> UInt64 {
+        let pairs = values &* 10 &+ (values >> 8)
+        let mask: UInt64 = 0x0000_00FF_0000_00FF
+        let fours = (pairs & mask) &* 0x000F_4240_0000_0064
+        return (fours &+ ((pairs >> 16) & mask) &* 0x0000_2710_0000_0001) >> 32
+    }
+
+    /// The number of zeros before the first other digit, which must be there, of a number with or without sign and
+    /// point.
+    fileprivate func leadingZeros(from place: Int) -> Int {
+        var (at, count) = (place, 0)
+        while true {
+            switch byte(at) {
+            case UInt8(ascii: "0"): count += 1
+            case UInt8(ascii: "1")...UInt8(ascii: "9"): return count
+            default: break
+            }
+            at += 1
+        }
+    }
+
+    private static let wholePowersOfTen: InlineArray<9, UInt64> = [
+        1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000,
+    ]
+}

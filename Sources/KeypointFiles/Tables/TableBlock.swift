@@ -1,0 +1,242 @@
+// Lines of a table cut into cells, whose numbers are read. Made on any thread, for TableSource and detection; pure.
+
+internal import Glibc
+import Text
+
+/// The rows of some lines of a table separated by commas, semicolons or tabs (RFC 4180, but no line break inside
+/// quotes), with each number read once and in place.
+final class TableBlock: Sendable {
+    /// A cell: where its text stands and, where it is one, its number.
+    struct Cell: Sendable {
+        enum Kind: UInt8, Sendable { case number, missing, text }
+
+        var number = Double.nan
+        var start: UInt32
+        var count: UInt32
+        var kind: Kind
+
+        /// A Boolean value that indicates whether the text is in `unquoted` rather than in the lines.
+        var isUnquoted = false
+    }
+
+    /// A line, and what is special about it.
+    struct Row: Sendable {
+        /// The place and the number of its cells.
+        var (first, count): (Int, Int)
+
+        /// The number of the line in the source.
+        var line: Int
+
+        /// A Boolean value that indicates whether it has no bytes.
+        var isEmpty = false
+
+        /// A Boolean value that indicates whether its line break is missing, as in the last line of a source.
+        var isCut = false
+
+        /// A Boolean value that indicates whether a quote is open at its end.
+        var isUnclosed = false
+
+        /// A Boolean value that indicates whether a comma stands in it that separates no cells.
+        var hasComma = false
+    }
+
+    /// The byte between the cells.
+    let separator: UInt8
+
+    /// All lines, blank ones and those that are no text too.
+    let rows: [Row]
+    let cells: [Cell]
+    private let bytes: [UInt8]
+
+    /// The texts of cells in lines with quotes.
+    private let unquoted: [UInt8]
+
+    /// The faults of lines that are not text, by their places in `rows`; such a line has no cells.
+    private let faults: [Int: Diagnostic]
+
+    /// Cuts lines into cells; blanks around a cell without quotes are dropped. O(bytes).
+    ///
+    /// - Parameter isChecked: whether lines that are not text get a fault instead of cells.
+    init(_ lines: LineBlock, separator: UInt8, isChecked: Bool = true) {
+        self.separator = separator
+        bytes = lines.bytes
+        var cutter = TableCutter(separator: separator)
+        cutter.cut(lines, isChecked: isChecked)
+        (rows, cells, unquoted, faults) = (cutter.rows, cutter.cells, cutter.unquoted, cutter.faults)
+    }
+
+    /// The row at a place.
+    func row(_ place: Int) -> TableRow { TableRow(self, rows[place]) }
+
+    /// The fault of the row at a place, `nil` where it is text.
+    func fault(_ place: Int) -> Diagnostic? { faults.isEmpty ? nil : faults[place] }
+
+    /// The text of a cell without its quotes and the blanks around it.
+    func text(_ cell: Cell) -> String {
+        let range = Int(cell.start)..<Int(cell.start) + Int(cell.count)
+        return String(decoding: cell.isUnquoted ? unquoted[range] : bytes[range], as: UTF8.self)
+    }
+}
+
+/// Cuts lines into the parts of a `TableBlock`.
+private struct TableCutter {
+    let separator: UInt8
+    var rows: [TableBlock.Row] = []
+    var cells: [TableBlock.Cell] = []
+    var unquoted: [UInt8] = []
+    var faults: [Int: Diagnostic] = [:]
+
+    private static let quote = UInt8(ascii: "\"")
+    private static let comma = UInt8(ascii: ",")
+
+    init(separator: UInt8) { self.separator = separator }
+
+    mutating func cut(_ lines: LineBlock, isChecked: Bool) {
+        let bytes = unsafe lines.bytes.span.bytes
+        cells.reserveCapacity(lines.count / 8)
+        let isText =
+            !isChecked || bytes.first(0, in: 0..<lines.count) == nil && lines.bytes[..<lines.count].notUTF8 == nil
+        let hasQuotes = bytes.first(Self.quote, in: 0..<lines.count) != nil
+        var (start, line) = (0, lines.firstLine)
+        while start < lines.count {
+            let lineBreak = bytes.first(UInt8(ascii: "\n"), in: start..<lines.count)
+            var end = lineBreak ?? lines.count
+            var row = TableBlock.Row(first: cells.count, count: 0, line: line)
+            row.isEmpty = start == end
+            row.isCut = lineBreak == nil
+            let next = end + 1
+            if !isText, let fault = Self.fault(of: lines.bytes[start..<end]) {
+                faults[rows.count] = fault
+            } else {
+                if start < end, bytes.byte(end - 1) == UInt8(ascii: "\r") { end -= 1 }
+                row.hasComma = separator != Self.comma && bytes.first(Self.comma, in: start..<end) != nil
+                if hasQuotes, bytes.first(Self.quote, in: start..<end) != nil {
+                    row.isUnclosed = cutQuoted(lines.bytes[start..<end])
+                } else {
+                    cutPlain(lines, start..<end)
+                }
+                row.count = cells.count - row.first
+            }
+            rows.append(row)
+            start = next
+            line += 1
+        }
+    }
+
+    /// The fault of a line that is not text, with its column.
+    private static func fault(of line: ArraySlice<UInt8>) -> Diagnostic? {
+        guard let at = line.notText else { return nil }
+        let column = line[..<at].count { $0 & 0xC0 != 0x80 } + 1
+        let wrong = line[at] == 0 ? "a NUL byte" : "a byte that is not UTF-8"
+        return Diagnostic("\(wrong) at column \(column)", expected: "UTF-8 text")
+    }
+
+    private mutating func cutPlain(_ lines: LineBlock, _ line: Range<Int>) {
+        let bytes = unsafe lines.bytes.span.bytes
+        // Beside semicolons and tabs a comma is the decimal point.
+        let point = separator == Self.comma ? UInt8(ascii: ".") : Self.comma
+        var at = line.lowerBound
+        while true {
+            let end: Int
+            if let number = DecimalNumber(bytes, at: at, point: point),
+                number.end == line.upperBound || bytes.byte(number.end) == separator
+            {
+                end = number.end
+                cells.append(
+                    TableBlock.Cell(
+                        number: number.value,
+                        start: UInt32(truncatingIfNeeded: at),
+                        count: UInt32(truncatingIfNeeded: end - at),
+                        kind: .number
+                    )
+                )
+            } else {
+                end = bytes.first(separator, in: at..<line.upperBound) ?? line.upperBound
+                appendText(lines, at..<end, point: point)
+            }
+            if end == line.upperBound { return }
+            at = end + 1
+        }
+    }
+
+    /// Appends a cell that is no plain number from its first byte to its last.
+    private mutating func appendText(_ lines: LineBlock, _ range: Range<Int>, point: UInt8) {
+        let bytes = unsafe lines.bytes.span.bytes
+        let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0D }
+        var (start, end) = (range.lowerBound, range.upperBound)
+        while start < end, isBlank(bytes.byte(start)) { start += 1 }
+        while start < end, isBlank(bytes.byte(end - 1)) { end -= 1 }
+        var cell = TableBlock.Cell(start: UInt32(start), count: UInt32(end - start), kind: .missing)
+        if start < end {
+            if let number = DecimalNumber(bytes, at: start, point: point), number.end == end {
+                (cell.kind, cell.number) = (.number, number.value)
+            } else {
+                let text = String(decoding: lines.bytes[start..<end], as: UTF8.self)
+                (cell.kind, cell.number) = TableRow.meaning(of: text, separator: separator)
+            }
+        }
+        cells.append(cell)
+    }
+
+    /// Cuts a line with quotes; returns whether one is open at its end.
+    private mutating func cutQuoted(_ line: ArraySlice<UInt8>) -> Bool {
+        var cell: [UInt8] = []
+        var (isQuoted, wasQuoted) = (false, false)
+        for byte in line {
+            switch byte {
+            case Self.quote:
+                // A doubled quote inside quotes stands for one quote.
+                if !isQuoted, wasQuoted { cell.append(byte) }
+                isQuoted.toggle()
+                wasQuoted = true
+            case separator where !isQuoted:
+                appendUnquoted(cell, wasQuoted: wasQuoted)
+                cell.removeAll(keepingCapacity: true)
+                wasQuoted = false
+            default: cell.append(byte)
+            }
+        }
+        appendUnquoted(cell, wasQuoted: wasQuoted)
+        return isQuoted
+    }
+
+    private mutating func appendUnquoted(_ bytes: [UInt8], wasQuoted: Bool) {
+        let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0D }
+        var text = bytes[...]
+        if !wasQuoted {
+            text = text.drop(while: isBlank)
+            while text.last.map(isBlank) == true { text.removeLast() }
+        }
+        let (kind, number) = TableRow.meaning(of: String(decoding: text, as: UTF8.self), separator: separator)
+        cells.append(
+            TableBlock.Cell(
+                number: number,
+                start: UInt32(unquoted.count),
+                count: UInt32(text.count),
+                kind: kind,
+                isUnquoted: true
+            )
+        )
+        unquoted += text
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// The place of the first NUL byte, or else of the first byte that is not UTF-8; `nil` where all are text.
+    fileprivate var notText: Int? { firstIndex(of: 0) ?? notUTF8 }
+}
+
+extension RawSpan {
+    /// The byte at a place.
+    func byte(_ place: Int) -> UInt8 { unsafe unsafeLoad(fromByteOffset: place, as: UInt8.self) }
+
+    /// The first place in a range where a byte stands.
+    fileprivate func first(_ byte: UInt8, in range: Range<Int>) -> Int? {
+        unsafe extracting(range).withUnsafeBytes { bytes in
+            guard let start = bytes.baseAddress, let found = unsafe memchr(start, Int32(byte), bytes.count) else {
+                return nil
+            }
+            return range.lowerBound + (unsafe UnsafeRawPointer(found) - start)
+        }
+    }
+}

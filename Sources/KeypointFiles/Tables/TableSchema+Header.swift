@@ -1,0 +1,140 @@
+// Recognizing a table's header, and the columns a user gives in its place. Part of TableSchema; pure.
+
+import Keypoints
+
+extension TableSchema {
+    /// Returns a Boolean value that indicates whether the cells of a first line are names rather than the first row:
+    /// most of them are no numbers.
+    static func isHeader(_ row: TableRow) -> Bool {
+        if isCount(row.cells) { return true }
+        let filled = (0..<row.count).filter { !row.isMissing($0) }
+        return 2 * filled.count(where: row.isNumber) < filled.count
+    }
+
+    /// Returns a Boolean value that indicates whether the cells of a first line count the columns from 0, as pandas
+    /// does where they have no names.
+    static func isCount(_ cells: [String]) -> Bool {
+        let numbers = cells.compactMap { Int($0) }
+        return numbers.count > 2 && 2 * numbers.count > cells.count && numbers.elementsEqual(numbers.indices)
+    }
+
+    /// Returns a Boolean value that indicates whether a first line is a header that the user's words for the columns
+    /// replace: it counts the columns, or most of the points' cells are no numbers.
+    func isReplaced(_ row: TableRow) -> Bool {
+        guard row.count == names.count else { return Self.isHeader(row) }
+        let filled = points.filter { !row.isMissing($0) }
+        return Self.isCount(row.cells) || 2 * filled.count(where: row.isNumber) < filled.count
+    }
+
+    // MARK: The order of points
+
+    /// The numbers of a hand's points where they stand together: which columns, and in which order.
+    private static func order(of hand: HandColumns) -> (columns: Range<Int>, dimensions: Int, order: PointOrder)? {
+        let dimensions = hand.places[0].z == nil ? 2 : 3
+        let first = hand.places[0].x
+        let order = PointOrder.allCases.first { order in
+            hand.places.enumerated().allSatisfy { joint, place in
+                let columns = [place.x, place.y] + (dimensions == 3 ? [place.z ?? -1] : [])
+                return (0..<dimensions).allSatisfy { axis in
+                    columns[axis] == first + order.place(of: axis, of: joint, dimensions: dimensions)
+                }
+            }
+        }
+        return order.map { (first..<first + HandJoint.count * dimensions, dimensions, $0) }
+    }
+
+    /// The fault in the order of the points by the lengths of the fingers in some rows; `nil` where it is right,
+    /// and where the columns stand in neither order.
+    ///
+    /// - Parameter isSaid: whether a user said what the columns are.
+    func orderFault(in rows: [TableRow], isSaid: Bool) -> Diagnostic? {
+        for hand in hands {
+            guard let (columns, dimensions, order) = Self.order(of: hand) else { continue }
+            let numbers = rows.filter { $0.count == names.count }.map { row in
+                columns.map { row.isMissing($0) ? .nan : row.value($0) ?? .nan }
+            }
+            guard let told = PointOrder.told(by: numbers), told != order else { continue }
+            func shown(_ order: PointOrder) -> String {
+                order == .byPoint ? "x0,y0,x1,y1,…" : order.columns(dimensions: dimensions)
+            }
+            let found = "numbers in the order \(shown(told)), by the lengths of the fingers"
+            let header = "\(shown(order)) as \(isSaid ? "--columns" : "the header") says"
+            let isOne = hands.count == 1
+            let advice = isOne ? "; use --columns \(said(told, dimensions, at: columns))" : ""
+            let otherwise =
+                isOne && !isSaid ? ", or --columns \(said(order, dimensions, at: columns)) if the header is right" : ""
+            return Diagnostic(found, expected: header + advice + otherwise)
+        }
+        return nil
+    }
+
+    /// The fault in the labels of some rows: fractions, as where the points stand there; `nil` where one is a label.
+    func labelFault(in rows: [TableRow]) -> Diagnostic? {
+        let rows = rows.filter { row in row.count == names.count && points.contains { row.isNumber($0) } }
+        guard let label, let first = rows.first,
+            rows.allSatisfy({ $0.value(label).map { $0 != $0.rounded() } ?? false })
+        else { return nil }
+        var expected = "a word or a whole number"
+        if hands.count == 1, let (points, dimensions, order) = Self.order(of: hands[0]), points.count == names.count - 1
+        {
+            let list = order.columns(dimensions: dimensions)
+            expected += "; use --columns \(label == 0 ? "\(list),\(names[label])" : "\(names[label]),\(list)")"
+        }
+        return Diagnostic(names[label], first.text(label), expected: expected)
+    }
+
+    /// The list for `--columns` that has the points read in an order, and the other columns as they are.
+    private func said(_ order: PointOrder, _ dimensions: Int, at points: Range<Int>) -> String {
+        func name(_ column: Int) -> String {
+            let name = names[column]
+            let isPlain =
+                !name.isEmpty && !name.contains(",") && !name.contains("..") && Self.expanded([name]) == [name]
+            return isPlain ? name : "other\(column)"
+        }
+        let before = (0..<points.lowerBound).map(name)
+        let after = (points.upperBound..<names.count).map(name)
+        let list = (before + [order.columns(dimensions: dimensions)] + after).joined(separator: ",")
+        let isWord = list.allSatisfy { $0.isLetter || $0.isNumber || "_.,-:/".contains($0) }
+        return isWord ? list : "'\(list.replacing("'", with: #"'\''"#))'"
+    }
+
+    // MARK: What a user says
+
+    /// Reads what a user says of the columns.
+    convenience init(said: [String], time: TimeKey?, fields: NamedFields = NamedFields()) throws(Diagnostic) {
+        guard let names = Self.expanded(said) else {
+            throw Diagnostic("a range that does not count up", expected: "one such as x0..x20")
+        }
+        try self.init(header: names, time: time, fields: fields)
+    }
+
+    /// The names of columns that a user's list stands for: `xy`, `xyz` and `xyzc` are those of 21 points, `x0..x20` all
+    /// that lie between, anything else is one column.
+    ///
+    /// `nil` where a range does not go up from number to number under one name.
+    static func expanded(_ list: [String]) -> [String]? {
+        var names: [String] = []
+        for item in list {
+            if ["xy", "xyz", "xyzc"].contains(item) {
+                names += HandJoint.allCases.flatMap { joint in item.map { "\($0)\(joint.rawValue)" } }
+                continue
+            }
+            guard let dots = item.firstRange(of: "..") else {
+                names.append(item)
+                continue
+            }
+            let (from, to) = (numbered(item[..<dots.lowerBound]), numbered(item[dots.upperBound...]))
+            guard let from, let to, from.stem == to.stem, from.number <= to.number, to.number <= Tuning.columnNumber
+            else {
+                return nil
+            }
+            names += (from.number...to.number).map { "\(from.stem)\($0)" }
+        }
+        return names
+    }
+
+    private static func numbered(_ name: Substring) -> (stem: Substring, number: Int)? {
+        let stem = name.prefix { !$0.isNumber }
+        return Int(name.dropFirst(stem.count)).map { (stem, $0) }
+    }
+}

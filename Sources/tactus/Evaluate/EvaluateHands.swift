@@ -1,0 +1,188 @@
+// `tactus evaluate hands`: labelled keypoints in, scores of a rule book out.
+
+public import ArgumentParser
+import Configurations
+public import Evaluation
+import KeypointFiles
+import Performances
+import Shapes
+
+struct EvaluateHands: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "hands",
+        abstract: "Evaluate a rule book on labelled keypoints.",
+        discussion: """
+            Prints the top-1 confusion matrix, with precision, recall, F1 and support per shape and overall; the same for \
+            confirmed classifications, with coverage and selective accuracy; and the false-accept rate of hands that show \
+            other shapes.
+            """
+    )
+
+    @Argument(help: "Files or folders of labelled keypoints, or - for standard input.")
+    var datasets: [String]
+
+    @Option(
+        help: ArgumentHelp(
+            "Also evaluate with this many keypoints dropped at random; by default 0.",
+            valueName: "0,1,2,4,8"
+        )
+    )
+    var dropKeypoints: ValueList<Int>?
+
+    @Option(help: ArgumentHelp("The random seed for dropping keypoints.", valueName: "n"))
+    var seed: UInt64 = 1
+
+    @Option(help: "Group results by person, source, or side (also handedness): the person's own left or right hand.")
+    var by: Grouping?
+
+    @Option(help: ArgumentHelp("A file with the labels, matched by frame number and position.", valueName: "file"))
+    var reference: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Maps labels to shapes: LABEL=SHAPE,… (or =other, =ignored), or a file with one pair per line.",
+            valueName: "map"
+        )
+    )
+    var labels: String?
+
+    @Option(help: ArgumentHelp("Write misclassified hands as native records.", valueName: "file"))
+    var misclassified: String?
+
+    @OptionGroup var scores: ScoreOptions
+    @OptionGroup var jobs: JobOptions
+    @OptionGroup var book: BookOptions
+    @OptionGroup var input: InputOptions
+    @OptionGroup var fields: FieldOptions
+
+    func validate() throws {
+        guard let numbers = dropKeypoints?.values else { return }
+        guard numbers.allSatisfy({ (0...21).contains($0) }) else {
+            let text = numbers.map { "\($0)" }.joined(separator: ",")
+            throw ValidationError("--drop-keypoints: \(text), expected numbers from 0 to 21")
+        }
+    }
+
+    func run() async throws {
+        try files().check()
+        try input.refuseImages(datasets)
+        for path in datasets + [reference].compactMap(\.self) where try EventFile.holdsEvents(path) {
+            throw Failure(
+                .usage,
+                "\(path) holds events, expected keypoints; see tactus evaluate events, or tactus evaluate kit"
+            )
+        }
+        let book = try book.book()
+        let choices = try LabelChoices.given(labels)
+        let map = try LabelMap(book, choices, given: labels)
+        var log = input.records.problemLog()
+        let wrong = try misclassified.map { try ByteSink(path: $0) }
+        let counts = try await counted(book, choices, map, &log, wrong)
+        try scores.write(.hands(counts), with: wrong)
+        try input.records.ensureWhole(log)
+        try counts.judgeLabels(map, try LabelMap(book, nil, given: nil), isPart: scores.partial != nil)
+    }
+
+    /// All that the run reads and writes.
+    private func files() -> RunFiles {
+        var files = RunFiles()
+        for path in datasets { files.count(path, isRead: KeypointReader.readsInFolder) }
+        if let reference { files.read(reference, as: "--reference") }
+        if let labels, !labels.contains("=") { files.read(labels, as: "--labels") }
+        files.read(rules: book.rules)
+        if let misclassified { files.write(misclassified, as: "--misclassified") }
+        files.write(scores)
+        return files
+    }
+
+    // MARK: Counting
+
+    private func counted(
+        _ book: RuleBook,
+        _ choices: LabelChoices?,
+        _ map: LabelMap,
+        _ log: inout ProblemLog,
+        _ wrong: borrowing ByteSink?
+    ) async throws -> MetricCounts {
+        do {
+            let options = try MetricOptions(
+                book: book,
+                labels: choices,
+                confidenceFloor: input.confidenceFloor,
+                grouping: by,
+                seed: seed,
+                drops: dropKeypoints?.values ?? [0]
+            )
+            var tally = MetricCounts(options)
+            var progress = Progress.standard()
+            let settings = EvaluationSettings(
+                book: book,
+                labels: map,
+                options: options,
+                keepsMisclassified: misclassified != nil,
+                watched: choices?.labels ?? [],
+                reference: try reference.map(readReference)
+            )
+            var run = EvaluationRun(settings, jobs: jobs.count(for: datasets), reading: input.reader(fields.names))
+            for dataset in datasets {
+                do {
+                    let part = try await run.run(
+                        dataset,
+                        isOneOfSeveral: datasets.count > 1,
+                        problems: &log,
+                        progress: &progress
+                    ) { try wrong?.write($0) }
+                    try tally.merge(part)
+                } catch let problem as TactusError where problem.kind == .empty && scores.partial != nil {
+                    // One part of many may hold nothing, and counts of nothing are counts too.
+                    continue
+                }
+            }
+            progress.finish()
+            for note in run.truthNotes { StandardStreams.say("--reference: \(note)") }
+            let unseen = settings.watched.subtracting(run.seenLabels).sorted()
+            if !unseen.isEmpty {
+                let words = unseen.count == 1 ? "no hand has the label" : "no hand has the labels"
+                StandardStreams.say("--labels: \(words) \(unseen.joined(separator: ", "))")
+            }
+            try check(tally, log, fieldNames: run.fieldNames)
+            return tally
+        } catch let problem as Diagnostic where problem.file.isEmpty {
+            throw Failure(.badInput, "\(problem)")
+        }
+    }
+
+    /// Reads the reference; an invalid record of it ends the run, with or without `--strict`.
+    private func readReference(_ path: String) throws -> Reference {
+        do {
+            return try Reference(path: path, reading: input.reader(fields.names))
+        } catch let problem as Diagnostic {
+            throw Failure(.badInput, "\(problem)")
+        }
+    }
+
+    /// Prints the number of invalid records, and throws where there was nothing to score.
+    private func check(_ tally: MetricCounts, _ log: ProblemLog, fieldNames: [String]) throws {
+        guard let level = Scores(tally).total.levels.first else { return }
+        let labelled = level.known + level.falseAcceptRate.total + level.ignored
+        let inputs = datasets.joined(separator: ", ")
+        let frames = tally.framesWithoutHand
+        try input.records.report(log, good: labelled + level.unlabelled + frames)
+        guard labelled == 0, scores.partial == nil else { return }
+        let wrong = level.unlabelled == 0 ? "no hands" : "\(level.unlabelled) hands, none with a label"
+        let expected =
+            reference.map { "hands in the frames that \($0) has, by their numbers" }
+            ?? "labels, as hands[].label of records or a table's column label"
+        if level.unlabelled > 0, reference == nil {
+            let names = fieldNames.prefix(8).joined(separator: ", ")
+            let offer = names.isEmpty ? "see --columns" : "use --label NAME with one of \(names)"
+            throw Failure(.badInput, "\(inputs): \(wrong), expected \(expected); \(offer)")
+        }
+        throw Failure(.badInput, "\(inputs): \(wrong), expected \(expected)")
+    }
+}
+
+extension Grouping: ExpressibleByArgument {
+    /// Creates a grouping from its name; tables call the side handedness.
+    public init?(argument: String) { self.init(rawValue: argument == "handedness" ? Self.side.rawValue : argument) }
+}

@@ -1,0 +1,94 @@
+// Options for scoring events, and the run that scores them. Part of `tactus evaluate events` and `tactus evaluate kit`.
+
+public import ArgumentParser
+public import Evaluation
+import KeypointFiles
+import Performances
+
+struct EventOptionGroup: ParsableArguments {
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Maximum distance of matching events in seconds; by default \(EventOptions.usualWindow).",
+            valueName: "seconds"
+        )
+    )
+    var window: Double?
+
+    @Option(help: ArgumentHelp("The kind of events to evaluate; may be repeated. Default: hit.", valueName: "name"))
+    var kind: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Which time of played events to match: onset or detection. Default: onset. Modes, which have no onset of their \
+            own, are matched by detection.
+            """,
+            valueName: "time"
+        )
+    )
+    var matchBy: EventMoment?
+
+    @Flag(help: "Accept a reference without such events; only insertions are counted then.")
+    var allowEmptyReference = false
+
+    func validate() throws { _ = try options() }
+
+    private func options() throws -> EventOptions {
+        do throws(Diagnostic) {
+            return try EventOptions(
+                window: window ?? EventOptions.usualWindow,
+                kinds: kind.isEmpty ? ["hit"] : kind,
+                moment: matchBy ?? .onset
+            )
+        } catch {
+            throw ValidationError(
+                "--\(error.field == "kinds" ? "kind" : error.field): \(error.wrong), expected \(error.expected)"
+            )
+        }
+    }
+
+    /// Scores takes, and prints what was invalid or missing.
+    ///
+    /// - Parameter score: scores one take.
+    /// - Throws: `Failure`, also where the reference holds no events of the kinds that are scored: all that was played
+    ///   would be wrong, for no visible reason.
+    func counts(
+        of paths: [String],
+        _ reference: String?,
+        _ records: RecordOptions,
+        _ log: inout ProblemLog,
+        _ score: (inout EventRun, String, inout ProblemLog) throws -> Void
+    ) throws -> EventMetricCounts {
+        let options = try options()
+        var run = EventRun(options)
+        for path in paths {
+            do {
+                try score(&run, path, &log)
+            } catch let problem as Diagnostic where problem.file.isEmpty {
+                throw Failure(.badInput, "\(path): \(problem)")
+            }
+        }
+        let kinds = options.kinds.joined(separator: " or ")
+        if run.metrics.referenceEvents == 0 {
+            let source = reference ?? "the reference events beside \(paths.joined(separator: ", "))"
+            let others = run.kindsOfReference.sorted().joined(separator: ", ")
+            let wrong = "\(source): no reference \(kinds)" + (others.isEmpty ? "" : ", but \(others)")
+            guard allowEmptyReference else {
+                throw Failure(.badInput, "\(wrong); expected some, or --allow-empty-reference if there are none")
+            }
+            StandardStreams.say("\(wrong): only insertions are counted")
+        }
+        for note in run.notes { StandardStreams.say(note) }
+        try records.report(log, good: run.goodRecords)
+        if run.takenCount > 0 {
+            StandardStreams.say("\(counted(run.takenCount, "event")) of a take that was played back: not scored")
+        }
+        if run.metrics.playedEvents == 0 {
+            StandardStreams.say("\(paths.joined(separator: ", ")): no \(kinds) was played")
+        }
+        return run.metrics
+    }
+}
+
+extension EventMoment: ExpressibleByArgument {}

@@ -1,0 +1,168 @@
+// Options for reading keypoints. Part of every command that reads them.
+
+public import ArgumentParser
+import System
+public import KeypointFiles
+public import Keypoints
+
+struct InputOptions: ParsableArguments {
+    @Option(help: "The input format; detected from field names by default.")
+    var from: KeypointFormat?
+
+    @Option(help: "Treat images as mirrored; by default as the file or its format specifies.")
+    var mirrored: YesOrNo?
+
+    @Option(help: ArgumentHelp("The image size in pixels, for files that do not specify it.", valueName: "WxH"))
+    var imageSize: ImageSize?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "The aspect ratio of the images, such as 16:9 or 1.778, for files that do not specify a size.",
+            valueName: "W:H"
+        )
+    )
+    var aspectRatio: ImageAspect?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Treat keypoints with this confidence or less as missing; by default \(Tuning.confidenceFloor).",
+            valueName: "0…1"
+        )
+    )
+    var confidence: Float?
+
+    @Option(help: "The coordinate scale; inferred from the format or the values by default.")
+    var scale: CoordinateScale?
+
+    @Option(help: "What the third number of a point is; inferred from the values by default.")
+    var third: ThirdNumber?
+
+    @Option(
+        help: ArgumentHelp("The field that holds timestamps, and its unit: s, ms, us or ns.", valueName: "name:unit")
+    )
+    var time: TimeKey?
+
+    @Option(
+        help: ArgumentHelp(
+            "The columns of a table, such as label,xy or x0..x20,y0..y20,label; read from its header by default.",
+            valueName: "list"
+        )
+    )
+    var columns: String?
+
+    @OptionGroup var records: RecordOptions
+
+    func validate() throws {
+        try check("--confidence", confidence, in: 0...1)
+        if let fault = reader().columnsFault { throw ValidationError("--columns: \(fault)") }
+        if aspectRatio != nil, scale == .pixels {
+            throw ValidationError("--aspect-ratio: pixels need the images' size, expected --image-size WxH")
+        }
+        if imageSize != nil, aspectRatio != nil {
+            throw ValidationError("--image-size and --aspect-ratio: expected one of them")
+        }
+    }
+
+    /// The confidence up to which a keypoint counts as missing.
+    var confidenceFloor: Float { confidence ?? Tuning.confidenceFloor }
+
+    /// The given options that change nothing but how files are read.
+    var givenForFiles: [String] { given.filter { $0 != "--confidence" && !records.given.contains($0) } }
+
+    /// Refuses cameras and videos where keypoints are read.
+    func refuseImages(_ sources: [String]) throws(Failure) {
+        let kinds: [MediaSource: String] = [.camera: "a camera", .video: "a video", .motionJPEG: "images"]
+        for source in sources where Path.isTaken(source) {
+            guard let kind = kinds[MediaSource(source)] else { continue }
+            throw Failure(
+                .badInput,
+                "\(source): \(kind), expected keypoints, such as tactus capture writes; or use tactus watch"
+            )
+        }
+    }
+
+    /// The options as the reader takes them.
+    ///
+    /// - Parameter fields: the fields that the user named.
+    func reader(_ fields: NamedFields = NamedFields()) -> ReaderOptions {
+        var options = ReaderOptions(
+            format: from,
+            confidenceFloor: confidenceFloor,
+            mirrored: mirrored.map { $0 == .yes },
+            size: imageSize ?? aspectRatio.map { .standIn(aspect: $0.value) },
+            scale: scale
+        )
+        options.isSizeStandIn = aspectRatio != nil
+        options.third = third
+        options.time = time
+        options.fields = fields
+        options.columns = columns?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        return options
+    }
+}
+
+/// The fields of records, or the columns of tables, that a user names.
+struct FieldOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The field or table column that holds labels.", valueName: "name"))
+    var label: String?
+
+    @Option(help: ArgumentHelp("The field or table column that identifies the person.", valueName: "name"))
+    var person: String?
+
+    @Option(help: ArgumentHelp("The field or table column that identifies the record.", valueName: "name"))
+    var id: String?
+
+    /// The names as the reader takes them.
+    var names: NamedFields {
+        var names = NamedFields()
+        (names.label, names.person, names.id) = (label, person, id)
+        return names
+    }
+}
+
+enum YesOrNo: String, CaseIterable, ExpressibleByArgument {
+    case yes
+    case no
+}
+
+extension KeypointFormat: ExpressibleByArgument {}
+extension CoordinateScale: ExpressibleByArgument {}
+extension ThirdNumber: ExpressibleByArgument {}
+
+extension TimeKey: ExpressibleByArgument {
+    /// Reads `timestamp:ms`; a name may hold colons itself.
+    public init?(argument: String) {
+        guard let colon = argument.lastIndex(of: ":"), colon > argument.startIndex else { return nil }
+        guard let unit = TimeUnit(rawValue: String(argument[argument.index(after: colon)...])) else { return nil }
+        self.init(name: String(argument[..<colon]), unit: unit)
+    }
+}
+
+extension ImageSize: ExpressibleByArgument {
+    /// Reads `1280x720`.
+    public init?(argument: String) {
+        let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
+        guard parts.count == 2, let width = Float(parts[0]), let height = Float(parts[1]) else { return nil }
+        guard width > 0, height > 0, width.isFinite, height.isFinite else { return nil }
+        guard ImageAspect.range.contains(width / height) else { return nil }
+        self.init(width: width, height: height)
+    }
+}
+
+/// Width over height, within what an image can have.
+struct ImageAspect: ExpressibleByArgument {
+    var value: Float
+
+    /// The range of an image's aspect; a panorama is 10.
+    static let range: ClosedRange<Float> = 1 / 100...100
+
+    /// Reads `16:9` and `1.778`.
+    init?(argument: String) {
+        let parts = argument.split(separator: ":", omittingEmptySubsequences: false).map { Float($0) }
+        guard parts.count <= 2, let width = parts[0], let height = parts.count == 2 ? parts[1] : 1 else { return nil }
+        value = width / height
+        guard width > 0, height > 0, Self.range.contains(value) else { return nil }
+    }
+}

@@ -1,0 +1,73 @@
+// Options for invalid records: how they are shown, counted, and turned into an exit code. Part of every command that
+// reads records.
+
+import ArgumentParser
+import KeypointFiles
+import Performances
+import System
+
+struct RecordOptions: ParsableArguments {
+    @Flag(help: "Stop at the first invalid record.")
+    var strict = false
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Maximum number of invalid records to print, by default \(RecordOptions.usualErrors); all are counted.",
+            valueName: "n"
+        )
+    )
+    var maxErrors: Int?
+
+    /// A page of invalid records.
+    private static let usualErrors = 20
+
+    func validate() throws { try check("--max-errors", maxErrors, in: 0...Int.max) }
+
+    /// Creates a log that prints to standard error.
+    func problemLog() -> ProblemLog {
+        ProblemLog(limit: maxErrors ?? Self.usualErrors, isStrict: strict) { StandardStreams.say($0) }
+    }
+
+    /// Prints the number of invalid records.
+    ///
+    /// - Throws: `Failure` if there was no valid one.
+    func report(_ log: ProblemLog, good: Int, of sources: [String] = []) throws {
+        guard log.count > 0 else {
+            guard good == 0, !sources.isEmpty else { return }
+            throw Failure(.badInput, "\(sources.joined(separator: ", ")): no records, expected keypoints")
+        }
+        let records = counted(log.count, "invalid record", "invalid records")
+        guard good > 0 else { throw Failure(log.isOfSystem ? .outputError : .badInput, "\(records) and no valid one") }
+        StandardStreams.say("\(records), \(counted(good, "valid one", "valid ones"))")
+    }
+
+    /// Throws a `Failure` where a file could not be read to its end; to be called when all else is done.
+    func ensureWhole(_ log: ProblemLog) throws {
+        let rows: [(loss: Diagnostic.Loss, words: String)] = [
+            (.unreadable, "could not be read"), (.missing, "not found"), (.useless, "unusable"),
+            (.cut, "cut off in the middle of a record"),
+        ]
+        let losses = rows.compactMap { row in log.losses[row.loss].map { "\(counted($0, "file")) \(row.words)" } }
+        guard !losses.isEmpty else { return }
+        throw Failure(
+            log.isOfSystem ? .outputError : .badInput,
+            "\(losses.joined(separator: ", ")); the result is incomplete"
+        )
+    }
+}
+
+extension ProblemLog {
+    /// A Boolean value that indicates whether a file was lost to an error of the system.
+    fileprivate var isOfSystem: Bool { losses.keys.contains { $0 == .unreadable || $0 == .missing } }
+}
+
+extension Progress {
+    /// Creates progress on standard error, shown where a person watches.
+    static func standard() -> Progress {
+        Progress(
+            show: StandardStreams.isWatched ? { StandardStreams.show($0) } : nil,
+            say: { StandardStreams.say($0) }
+        )
+    }
+}

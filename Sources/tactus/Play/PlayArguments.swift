@@ -1,0 +1,56 @@
+// The options of every performance. Part of `tactus play` and `tactus render`.
+
+import ArgumentParser
+import Drums
+import Gestures
+import Performances
+
+struct PlayArguments: ParsableArguments {
+    @Flag(
+        help: """
+            Learn the sensitivity and the curve of your strikes: play at least \(StrikeCalibration.fewest), from as soft to \
+            as hard as you play, and end with Ctrl-C.
+            """
+    )
+    var calibrate = false
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            """
+            Play every hit at a fixed latency after its onset, which reduces jitter. Default: 50 ms for strikes seen by \
+            a camera (40 ms at 60 fps); 0, meaning no added delay, with --onset predicted, for phones, and in render.
+            """,
+            valueName: "ms"
+        )
+    )
+    var fixedLatency: Double?
+
+    @OptionGroup(title: "Drums") var drums: DrumArguments
+    @OptionGroup(title: "Gestures") var gestures: GestureArguments
+    @OptionGroup(title: "Sound") var sound: SoundArguments
+    @OptionGroup(title: "MIDI, OSC and files") var outputs: OutputArguments
+    @OptionGroup(title: "Keypoint files") var input: InputOptions
+
+    func validate() throws { try check("--fixed-latency", fixedLatency, in: 0...1000, "milliseconds") }
+
+    /// Throws where an option places instruments and no sound is rendered.
+    ///
+    /// - Parameter isHeard: a Boolean value that indicates whether a device plays the sound.
+    func checkSound(isHeard: Bool) throws(ValidationError) {
+        guard !isHeard, sound.output == nil else { return }
+        guard let option = sound.given.first(where: { ["--hrtf", "--width"].contains($0) }) else { return }
+        throw ValidationError("\(option): there is no sound to render, expected --output too")
+    }
+
+    /// The options of playing.
+    ///
+    /// - Parameter isRendered: a Boolean value that indicates whether it is played faster than real time.
+    func playing(isRendered: Bool) -> PlayOptions {
+        var options = PlayOptions()
+        options.fixedLatency = fixedLatency.map { $0 / 1000 }
+        options.isLatencyFixedByRate = !isRendered
+        if isRendered, fixedLatency == nil { options.lookAhead = PlayOptions.usualLookAhead }
+        return options
+    }
+}

@@ -1,0 +1,300 @@
+// A planned performance, from the opening of its outputs to the completion of its files. Run by `tactus play` and `tactus
+// render`.
+
+import ArgumentParser
+import Capture
+import Drums
+import Gestures
+import KeypointFiles
+import LiveScene
+import Performances
+import System
+
+struct PlaySession {
+    private let plan: PlayPlan
+    private let status: PlayStatus
+    private let stop = Latch()
+    private let seen = SeenReport()
+
+    init(_ plan: PlayPlan) {
+        self.plan = plan
+        status = PlayStatus(
+            isQuiet: plan.images.quiet,
+            sharesTerminal: plan.arguments.outputs.events == "-" && Output.isWatched
+        )
+    }
+
+    func run() async throws {
+        plan.arguments.drums.sayMissing(in: plan.kit, of: plan.take, status.say)
+        let devices = try devices()
+        let phones = plan.live?.phones.phones == true ? phones() : nil
+        let sources =
+            plan.sources + [devices.map(PlaySource.devices), phones.map(PlaySource.phones)].compactMap(\.self)
+        let page = try await page(sources, phones)
+        // From here to the very end: what is being written when a signal comes is written to its end.
+        let interruption = SignalHandler(stop, isLive: !plan.isRendered)
+        defer { withExtendedLifetime(interruption) {} }
+        let say: @Sendable (String) -> Void = { [status] line in
+            status.say(line)
+            page?.viewer.tell(.note(line, level: .warning))
+        }
+        let machine = DrumMachine(plan.kit, options: plan.drumOptions, take: plan.take)
+        let outputs: PlayOutputs
+        do {
+            outputs = try await PlayOutputs(
+                plan,
+                tempo: machine.tempo,
+                devices: devices,
+                phones: phones,
+                until: stop,
+                say: say
+            )
+        } catch is CancellationError where stop.isSet {
+            return status.say("interrupted before anything was played")
+        }
+        // A take that is only played stays as it is, at any tempo.
+        let store = TakeStore(plan.arguments.drums.take, loaded: plan.isTakeAlone ? plan.take : plan.kept, say: say)
+        var gestures = plan.gestures
+        gestures.observes = page?.viewer.hasPage == true
+        let performance = Performance(
+            machine,
+            gestures: gestures,
+            options: plan.arguments.playing(isRendered: plan.isRendered),
+            targets: outputs.targets + (page.map { [SceneTarget(put: $0.viewer.tell)] } ?? []),
+            recorded: store.save,
+            edited: store.saveEdit,
+            drafted: store.saveDraft,
+            say: say
+        )
+        outputs.messages?.start(performance)
+        if let mode = plan.mode { performance.begin(mode) }
+        let view = try await start(page, of: performance, sources, outputs)
+        begin(sources, devices, outputs)
+        var failure: (any Error)?
+        do {
+            try await ViewSession.run(page, until: stop) {
+                defer { status.end() }
+                try await play(performance, shown(sources, to: page), view, page, say)
+            }
+        } catch {
+            failure = error
+        }
+        try finish(performance, store, outputs, failure)
+    }
+
+    // MARK: Opening
+
+    private func devices() throws -> PlayDevices? {
+        try plan.live?.devices.listening().map { host, port in
+            try PlayDevices(
+                host: host,
+                port: port,
+                kit: plan.kit,
+                options: .init(gestures: plan.arguments.gestures.configuration(of: plan.kit)),
+                say: status.say
+            )
+        }
+    }
+
+    private func phones() -> PlayPhones {
+        PlayPhones(
+            kit: plan.kit,
+            program: "tactus \(Tactus.configuration.version)",
+            // Browsers give 60 readings per second, and the kits' usual detector was made for 100.
+            profile: plan.arguments.gestures.impactDetector ?? .adaptive,
+            say: status.say
+        )
+    }
+
+    /// The live view, phones that play, or both.
+    private func page(_ sources: [PlaySource], _ phones: PlayPhones?) async throws -> ViewSession? {
+        guard let live = plan.live, live.view.view || phones != nil else { return nil }
+        var phoneSession: PhoneSession?
+        if let phones { phoneSession = await PhoneSession(phones, at: live.phones.place) }
+        let kind: SceneHello.Source =
+            switch sources.first {
+            case .live(_, let isDevice): isDevice ? .camera : .video
+            case .devices: .osc
+            case .phones: .phones
+            case .keypoints: .keypoints
+            case nil: .none
+            }
+        let name = sources.first?.title ?? plan.arguments.drums.take ?? ""
+        var hello = ViewSession.hello("play", kind, name, plan.book)
+        hello.kit = plan.kit
+        return try ViewSession(
+            live.view.view ? live.view.place : nil,
+            phones: phoneSession,
+            hello: hello,
+            book: plan.book,
+            configuration: plan.gestures.configuration,
+            say: { StandardStreams.say($0) }
+        )
+    }
+
+    /// Starts the live view of a performance.
+    private func start(
+        _ page: ViewSession?,
+        of performance: Performance,
+        _ sources: [PlaySource],
+        _ outputs: PlayOutputs
+    ) async throws -> ViewPlay? {
+        guard let page else { return nil }
+        let view = ViewPlay(performance, page.viewer) { outputs.soundTime.flatMap(\.median) }
+        let hasImages = sources.contains { if case .live = $0 { true } else { false } }
+        let abilities =
+            ViewPlay.abilities + (hasImages ? ["image"] : []) + (plan.live?.phones.phones == true ? ["phones"] : [])
+            + (outputs.soundTime != nil ? ["sound"] : [])
+        do {
+            try await page.start(abilities: abilities, status: view.status, handlers: view.handlers)
+        } catch {
+            // Nothing was played: what stood at the places of the files stays.
+            _ = performance.close()
+            try? outputs.settle(.nothing, say: status.say)
+            throw error
+        }
+        return view
+    }
+
+    /// Prints what is played, from what and to what.
+    private func begin(_ sources: [PlaySource], _ devices: PlayDevices?, _ outputs: PlayOutputs) {
+        let names =
+            plan.isTakeAlone
+            ? [plan.arguments.drums.take ?? ""]
+            : sources.map(\.title) + (plan.live?.devices.mqtt != nil ? ["MQTT"] : [])
+        let isWithoutCamera = !plan.isTakeAlone && !sources.contains(where: \.looksForHands)
+        status.begin(plan.kit.name, names, isWithoutCamera: isWithoutCamera, outputs)
+        if let devices { status.say(devices.words) }
+    }
+
+    // MARK: Playing
+
+    private func play(
+        _ performance: Performance,
+        _ sources: [PlaySource],
+        _ view: ViewPlay?,
+        _ page: ViewSession?,
+        _ say: @escaping @Sendable (String) -> Void
+    ) async throws {
+        let input = plan.arguments.input
+        let log = SharedProblems(input.records.problemLog())
+        if let live = plan.live {
+            var run = PlayRun(sources, reading: input.reader())
+            run.duration = plan.images.duration
+            run.rate = plan.images.fps
+            run.isOpenEnded = live.devices.noCamera
+            var watch = PlayWatch(
+                say: say,
+                live: { [seen] report in
+                    seen.report = report
+                    view?.update(report)
+                },
+                problem: { try log.add($0) }
+            )
+            if let viewer = page?.viewer { watch.frame = viewer.see }
+            let ticker = Task { [status] in
+                while !Task.isCancelled {
+                    try await Task.sleep(for: .milliseconds(200))
+                    status.update(performance.report)
+                }
+            }
+            defer { ticker.cancel() }
+            try await run.run(performance, until: stop, watch)
+        } else {
+            try await render(performance, sources.first, log)
+        }
+        try log.report(input.records, good: performance.report.frames)
+    }
+
+    /// Plays a recording, or the take alone, faster than real time.
+    private func render(_ performance: Performance, _ source: PlaySource?, _ log: SharedProblems) async throws {
+        let duration = plan.images.duration ?? .infinity
+        switch source {
+        case nil: return performance.playTake(before: duration, until: stop)
+        case .live(let run, _)?:
+            seen.report = try await run.run(until: stop, say: status.say, status: { _ in }) { frame in
+                performance.play(frame, from: "video")
+            }
+        case .keypoints(let path)?:
+            var reader = try KeypointReader(path: path, options: plan.arguments.input.reader())
+            var times = MissingTimes(rate: plan.images.fps)
+            var sizes = MissingSizes()
+            reading: while !stop.isSet, let result = try reader.next() {
+                switch result {
+                case .problem(let problem): try log.add(problem)
+                case .frame(var frame, _):
+                    let notes = [times.fill(&frame), sizes.remark(on: frame)]
+                    let played = performance.play(frame, from: path == "-" ? "stdin" : "file", within: duration)
+                    for note in notes + [played.remark] {
+                        if let note { status.say("\(path): \(note)") }
+                    }
+                    if played.isOver { break reading }
+                }
+            }
+            for note in reader.notes { status.say(note) }
+        case .devices?, .phones?: break
+        }
+        performance.ring(
+            isPlayedOut: plan.arguments.drums.loops != nil,
+            before: (performance.firstTime ?? 0) + duration,
+            until: stop
+        )
+    }
+
+    /// Returns the sources, of which the first one with images shows them to browsers.
+    private func shown(_ sources: [PlaySource], to page: ViewSession?) -> [PlaySource] {
+        guard let page,
+            let place = sources.firstIndex(where: { if case .live = $0 { true } else { false } }),
+            case .live(var run, let isDevice) = sources[place]
+        else { return sources }
+        run.shown = { image in page.viewer.see(image) }
+        var sources = sources
+        sources[place] = .live(run, isDevice: isDevice)
+        return sources
+    }
+
+    // MARK: The end
+
+    /// Keeps what was played, however the performance ended, and prints what it came to.
+    private func finish(
+        _ performance: Performance,
+        _ store: TakeStore,
+        _ outputs: PlayOutputs,
+        _ ending: (any Error)?
+    ) throws {
+        var failure = ending
+        let problems = performance.close()
+        let report = performance.report
+        let isEmpty = report.isEmpty
+        // What was broken off before anything came leaves the recordings of earlier runs.
+        let isCutOff = stop.isSet && (isEmpty || plan.isRendered)
+        let isWell = failure == nil && problems.isEmpty
+        // A run that Ctrl-C ended, or in which nothing was hit, may not be meant to replace what an earlier one recorded.
+        let isWhole = isWell && !stop.isSet && !report.hits.isEmpty
+        let end = isWhole ? Recording.End.whole : isEmpty && (!isWell || stop.isSet) ? .nothing : .broken
+        if isCutOff, !isEmpty { status.say("interrupted: the output ends there") }
+        if end == .nothing, failure == nil { outputs.tellUnchanged(say: status.say) }
+        for keep in [{ try store.finish(performance.take) }, { try outputs.settle(end, say: status.say) }] {
+            do {
+                try keep()
+            } catch {
+                if failure != nil { status.say("\(error)") }
+                failure = failure ?? error
+            }
+        }
+        // What could not begin came to nothing.
+        if failure == nil || !isEmpty {
+            status.finish(
+                report,
+                live: seen.report,
+                outputs: outputs,
+                latency: plan.live?.latency == true,
+                stats: plan.images.stats
+            )
+            if plan.arguments.calibrate { status.say(PlayStatus.words(report.calibration)) }
+        }
+        for problem in problems.dropFirst(failure == nil ? 1 : 0) { status.say("\(problem)") }
+        if let failure { throw failure }
+        if let problem = problems.first { throw problem }
+    }
+}

@@ -1,0 +1,35 @@
+// `tactus render`: a recording or a take → drums, to files, faster than real time.
+
+import ArgumentParser
+import KeypointFiles
+
+struct Render: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "render",
+        abstract: "Play a recording or a take to files, faster than real time.",
+        discussion: """
+            Plays as `tactus play` does, with byte-for-byte reproducible output: --output writes audio, --midi-file notes \
+            and --events events, which go to standard output if nothing else is written. Without a recording, the take of \
+            --take plays once, or --loops times.
+            """
+    )
+
+    @Argument(help: "A video, a folder of images, a keypoint file, or - for keypoint records on standard input.")
+    var recording: String?
+
+    @OptionGroup var performance: PlayArguments
+    @OptionGroup(title: "Model, for videos") var images: ImageOptions
+
+    func validate() throws {
+        if let recording, MediaSource(recording) == .camera {
+            throw ValidationError("\(recording) is a camera, expected a recording; tactus play plays cameras")
+        }
+        if recording == nil, performance.drums.take == nil {
+            throw ValidationError("nothing would be played, expected a recording, or --take")
+        }
+        try SourceOptions.check([recording].compactMap(\.self), images.givenForImages, performance.input)
+        try performance.checkSound(isHeard: false)
+    }
+
+    func run() async throws { try await PlaySession(PlayPlan(self)).run() }
+}

@@ -1,0 +1,71 @@
+// `tactus synthesize hands`: labelled keypoints of hands that hold still.
+
+import ArgumentParser
+import KeypointFiles
+import SyntheticHands
+import System
+
+struct SynthesizeHands: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "hands",
+        abstract: "Generate labelled keypoints of hands.",
+        discussion: Synthesize.shapes + "\nAngles are ranges in degrees, such as -90…90 or -90..90."
+    )
+
+    @Option(help: ArgumentHelp("The keypoint file to write; by default standard output.", valueName: "file"))
+    var output = "-"
+
+    @Option(
+        help: ArgumentHelp(
+            "Standard deviation of keypoint noise, as a share of wrist to middle MCP; by default 0.01.",
+            valueName: "share"
+        )
+    )
+    var noise: Double?
+
+    @Option(help: "How occluded keypoints are written.")
+    var occlusion: OcclusionMode?
+
+    @Option(help: ArgumentHelp("Number of keypoints to drop at random from each hand.", valueName: "n"))
+    var dropKeypoints: Int?
+
+    @Flag(help: "Drop keypoints outside the image.")
+    var clip = false
+
+    @OptionGroup var still: HandSetOptions
+
+    func validate() throws {
+        try Synthesize.check { () throws(Diagnostic) in _ = try SyntheticDataset(options) }
+        if [".csv", ".json"].contains(where: output.lowercased().hasSuffix) {
+            throw ValidationError(
+                "--output: \(output), expected a name that ends in .jsonl; tactus convert makes others"
+            )
+        }
+    }
+
+    func run() throws {
+        var files = RunFiles()
+        files.write(output, as: "--output")
+        try files.check(isForced: still.common.force)
+        let sink = try ByteSink(path: output)
+        var text = JSONWriter()
+        for frame in try SyntheticDataset(options) {
+            text.append(frame)
+            if text.bytes.count > 1 << 20 {
+                try sink.write(text.bytes)
+                text.removeAll()
+            }
+        }
+        try sink.write(text.bytes)
+        try sink.finish()
+    }
+
+    private var options: SyntheticOptions {
+        var options = still.options()
+        if let noise { options.noise = noise }
+        if let occlusion { options.occlusion = occlusion }
+        if let dropKeypoints { options.droppedKeypoints = dropKeypoints }
+        options.cutsAtEdge = clip
+        return options
+    }
+}
