@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@Suite("Examples of commands")
+@Suite("Examples of commands", .serialized)
 struct CommandExampleTests {
     /// A page of the documentation whose command lines are run one after another, in a folder of their own.
     struct Page: CustomTestStringConvertible, Sendable {
@@ -68,7 +68,7 @@ struct CommandExampleTests {
     }
 
     @Test("a mistake in a command line is found") func broken() throws {
-        let (code, _) = try Self.run("tactus play --vieww", in: FileManager.default.temporaryDirectory)
+        let (code, _) = try Self.run("tactus play --vieww", in: FileManager.default.temporaryDirectory, seconds: 30)
         #expect(!Self.accepted.contains(code))
     }
 
@@ -83,11 +83,11 @@ struct CommandExampleTests {
         }
     }
 
-    /// Runs a command line for at most two seconds, without models, cameras and sound devices of this machine.
-    private static func run(_ line: String, in folder: URL) throws -> (code: Int32, output: String) {
+    /// Runs a command line for a limited time, without models, cameras and sound devices of this machine.
+    private static func run(_ line: String, in folder: URL, seconds: Int = 3) throws -> (code: Int32, output: String) {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
-        process.arguments = ["--signal=INT", "--kill-after=3", "2", "bash", "-c", "exec \(line)"]
+        process.arguments = ["--signal=INT", "--kill-after=3", "\(seconds)", "bash", "-c", "exec \(line)"]
         process.currentDirectoryURL = folder
         process.environment = ProcessInfo.processInfo.environment.merging([
             "PATH": "\(Checkout.programs.path):/usr/bin:/bin", "HOME": folder.path, "XDG_DATA_HOME": folder.path,
