@@ -41,6 +41,9 @@ package struct ServerLinks: Sendable, Equatable {
     /// Why nothing is encrypted.
     package var plainReason: String?
 
+    /// The path of the certificate, if it was made just now.
+    package var madeCertificate: String?
+
     /// Creates links of which there are none.
     package init() {}
 }

@@ -36,24 +36,6 @@ extension Tuning {
     /// The most frames of that time.
     static let mostRecent = 4096
 
-    /// A certificate for phones is good for so many days: browsers take none that is good for longer.
-    static let certificateDays = 397
-
-    /// One that is good for fewer seconds, a day, is made anew.
-    static let certificateRest = 86_400
-
-    /// It takes OpenSSL's program some milliseconds; one that has not ended by now never will.
-    static let certificateTime = Duration.seconds(10)
-
-    /// Another start that is making one is waited for so long; one that takes longer has been stopped.
-    static let certificatePatience = certificateTime * 2
-
-    /// How often it is looked whether the other one is ready.
-    static let certificateLook = Duration.milliseconds(10)
-
-    /// A certificate is made so often at most until its key fits.
-    static let certificateTries = 3
-
     /// The page that sends a browser on is there for so long after the desktop has been asked to open it.
     static let browserStart = Duration.seconds(20)
 

@@ -76,7 +76,7 @@ extension Play {
         for case .live(let run, _) in opened { files.read(model: run.model.manifest, arguments: live.modelArg) }
         if let mesh = looking.place.faceMesh { files.read(mesh, as: "--face-mesh") }
         if sending.mqtt != nil { files.read(variables: MQTTCredentials.fileVariables) }
-        if pads.phones { files.read(PhoneCertificate.usualFolder, as: "the phones' certificate in") }
+        if pads.phones { files.read(PhoneSession.certificates, as: "the phones' certificate in") }
         files.read(kit: drums.kit, book: kit?.book)
         if sound.drumkit != "built-in" { files.read(sound.drumkit, as: "--drumkit") }
         for (option, path) in [

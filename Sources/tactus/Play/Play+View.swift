@@ -29,7 +29,7 @@ extension Play {
     ) async throws -> ViewSession? {
         guard looking.view || phones != nil else { return nil }
         var phoneSession: PhoneSession?
-        if let phones { phoneSession = await PhoneSession(phones, at: pads.place) }
+        if let phones { phoneSession = PhoneSession(phones, at: pads.place) }
         let kind: SceneHello.Source =
             switch sources.first {
             case .live(_, let isDevice): isDevice ? .camera : .video
