@@ -144,7 +144,7 @@ let package = Package(
             dependencies: ["CCamera", "CSignals", "Text", "System", "KeypointFiles", systemPackage, argumentParser],
             swiftSettings: house
         ),
-        .target(name: "CWebServer", linkerSettings: [.linkedLibrary("websockets")]),
+        .target(name: "CWebServer", linkerSettings: [.linkedLibrary("websockets"), .linkedLibrary("crypto")]),
         .executableTarget(
             name: "tactus-view",
             dependencies: [

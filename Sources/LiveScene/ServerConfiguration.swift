@@ -9,32 +9,17 @@ package struct ServerConfiguration: Sendable, Equatable {
         /// Where, and what they must know.
         package var place: ViewConfiguration
 
-        /// The paths of a certificate and its key in PEM; `nil` for none, and then nothing is encrypted.
-        package var certificate: Certificate?
+        /// The folder of the certificate, which is made there if there is none.
+        package var certificates: String
 
         /// Creates a place for phones.
-        package init(_ place: ViewConfiguration, certificate: Certificate? = nil) {
+        package init(_ place: ViewConfiguration, certificates: String) {
             self.place = place
-            self.certificate = certificate
+            self.certificates = certificates
         }
 
         /// The port where the user names none.
         package static let usualPort = 7412
-    }
-
-    /// A certificate and its key.
-    package struct Certificate: Sendable, Equatable {
-        /// The path of the certificate.
-        package var path: String
-
-        /// The path of its private key.
-        package var key: String
-
-        /// Creates the paths.
-        package init(path: String, key: String) {
-            self.path = path
-            self.key = key
-        }
     }
 
     /// Where the live view is served; `nil` for nowhere.
@@ -57,8 +42,7 @@ package struct ServerConfiguration: Sendable, Equatable {
                 "phones",
                 phones.map { phones in
                     .object([
-                        ("place", phones.place.json), ("certificate", .optional(phones.certificate?.path)),
-                        ("key", .optional(phones.certificate?.key)),
+                        ("place", phones.place.json), ("certificates", .string(phones.certificates)),
                     ])
                 } ?? .null
             ),
@@ -72,12 +56,10 @@ package struct ServerConfiguration: Sendable, Equatable {
             self.page = page
         }
         if let given = value["phones"], given != .null {
-            guard let place = given["place"].flatMap(ViewConfiguration.init) else { return nil }
-            var phones = Phones(place)
-            if let path = given["certificate"]?.string, let key = given["key"]?.string {
-                phones.certificate = Certificate(path: path, key: key)
-            }
-            self.phones = phones
+            guard let place = given["place"].flatMap(ViewConfiguration.init),
+                let certificates = given["certificates"]?.string
+            else { return nil }
+            phones = Phones(place, certificates: certificates)
         }
         if page == nil, phones == nil { return nil }
     }

@@ -61,6 +61,20 @@ package struct ViewConfiguration: Sendable, Equatable {
         ["localhost", "::1"].contains(host) || host.hasPrefix("127.") && isAddress(host)
     }
 
+    /// Returns a Boolean value that indicates whether a text can be a host's name in links and certificates: the system
+    /// lets a machine be called anything.
+    package static func isName(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.count <= longestName
+            && text.utf8.allSatisfy { byte in
+                let letter = Unicode.Scalar(byte)
+                return letter.isASCII
+                    && (letter.properties.isAlphabetic || ("0"..."9").contains(letter) || "-._".utf8.contains(byte))
+            }
+    }
+
+    /// The most bytes of a host's name (RFC 1035 §2.3.4).
+    private static let longestName = 253
+
     /// Returns a Boolean value that indicates whether a host is an address and no name, which anybody could point
     /// anywhere.
     package static func isAddress(_ name: String) -> Bool {

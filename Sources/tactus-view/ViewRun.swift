@@ -30,18 +30,26 @@ struct ViewRun {
                 try ViewServer.page(place, port: port, commands: output, descriptors: descriptors)
             }
         }
+        var certificate: PhoneCertificate?
+        var fault: TactusError?
         if let wanted = configuration.phones {
+            do throws(TactusError) {
+                certificate = try PhoneCertificate.current(in: wanted.certificates, for: wanted.place.certifiedNames)
+            } catch {
+                fault = error
+            }
             phones = try Self.listening(at: wanted.place) { (port) throws(TactusError) in
                 try ViewServer.phones(
                     wanted.place,
                     port: port,
-                    certificate: wanted.certificate,
+                    certificate: certificate?.paths,
                     commands: output,
                     descriptors: descriptors
                 )
             }
         }
-        output.write(Self.listening(page, phones).text)
+        let made = certificate.flatMap { $0.isNew ? $0.paths.certificate : nil }
+        output.write(Self.listening(page, phones, made: made, fault).text)
         try await follow(input, page, phones)
         await page?.close()
         await phones?.close()
@@ -66,7 +74,12 @@ struct ViewRun {
     }
 
     /// The line that says where it listens.
-    private static func listening(_ page: ViewServer?, _ phones: ViewServer?) -> JSONValue {
+    private static func listening(
+        _ page: ViewServer?,
+        _ phones: ViewServer?,
+        made: String?,
+        _ fault: TactusError?
+    ) -> JSONValue {
         var members: [(String, JSONValue)] = [
             ("listening", .optional(page?.address.link)), ("port", .optional(page.map { Double($0.address.port) })),
         ]
@@ -78,7 +91,7 @@ struct ViewRun {
                     .object([
                         ("link", .string(phones.address.link)), ("port", .number(Double(phones.address.port))),
                         ("secure", .optional(isSecure ? phones.address.link(isSecure: true) : nil)),
-                        ("reason", .optional(phones.plainReason)),
+                        ("reason", .optional(fault.map { "\($0)" } ?? phones.plainReason)), ("made", .optional(made)),
                     ])
                 )
             )

@@ -185,7 +185,7 @@ struct CountedOnceTests {
         // On a slow machine its sounds are not made yet.
         #expect(isWaiting || end.err.contains("interrupted before anything was played"), "\(end)")
         // With a reader it is written, as ever; a WAV file cannot be a pipe.
-        guard !options.hasSuffix("--output") else { return }
+        guard !command.hasSuffix("--output") else { return }
         let read = try place.shell("cat pipe >got & $tactus \(words) && wait && wc -c <got")
         #expect(read.status == 0 && (read.lines.last.flatMap { Int($0) } ?? 0) > 50, "\(read)")
     }

@@ -12,7 +12,7 @@ struct PhoneFaultTests {
 
     /// A server that is closed afterwards; `body` is called with it and its port.
     private func serving(
-        certificate: ServerConfiguration.Certificate? = nil,
+        certificate: PhoneCertificate.Paths? = nil,
         messagesPerSecond: Int? = nil,
         _ body: (ViewServer, Int) async throws -> Void
     ) async throws {
@@ -233,10 +233,10 @@ struct PhoneFaultTests {
     }
 
     /// A certificate of this machine, made at once: what waits for another program takes long where all threads test.
-    private static func certificate(in folder: URL) throws -> ServerConfiguration.Certificate {
+    private static func certificate(in folder: URL) throws -> PhoneCertificate.Paths {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let paths = ServerConfiguration.Certificate(
-            path: "\(folder.path)/certificate.pem",
+        let paths = PhoneCertificate.Paths(
+            certificate: "\(folder.path)/certificate.pem",
             key: "\(folder.path)/key.pem"
         )
         let process = Process()
@@ -245,7 +245,7 @@ struct PhoneFaultTests {
             "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-sha256", "-days",
             "2",
             "-subj", "/CN=Tactus", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1", "-keyout", paths.key, "-out",
-            paths.path,
+            paths.certificate,
         ]
         process.standardError = FileHandle.nullDevice
         try process.run()
@@ -274,7 +274,7 @@ struct PhoneFaultTests {
                 process.waitUntilExit()
                 return text
             }
-            let trust = "-verify_return_error -CAfile \(paths.path) -verify_ip 127.0.0.1"
+            let trust = "-verify_return_error -CAfile \(paths.certificate) -verify_ip 127.0.0.1"
             let page = try ask("/?token=\(Self.token)", trust)
             #expect(page.contains("HTTP/1.1 200 OK") && page.contains("Tactus pads"), "\(page.prefix(400))")
             #expect(page.contains("connect-src 'self' wss://127.0.0.1:\(port);"))
@@ -289,7 +289,7 @@ struct PhoneFaultTests {
 
     @Test("a certificate that cannot be used leaves the plain page, and says why") func brokenCertificate() async throws
     {
-        try await serving(certificate: .init(path: "/dev/null", key: "/dev/null")) { server, port in
+        try await serving(certificate: .init(certificate: "/dev/null", key: "/dev/null")) { server, port in
             #expect(server.plainReason?.hasPrefix("/dev/null: cannot be used: ") == true)
             #expect(BareClient.get(port, "/?token=\(Self.token)").hasPrefix("HTTP/1.1 200 "))
             let client = try #require(BareClient(port))

@@ -1,5 +1,6 @@
 // The C face of libwebsockets: one port for pages, WebSockets and, with a certificate, TLS. Plain C.
-// Called by LiveViewServer/WebServer.swift alone. All but CWebServerWake is for the thread that calls CWebServerRun.
+// Called by LiveViewServer/WebServer.swift and PhoneCertificate.swift. All but CWebServerWake is for the thread that calls
+// CWebServerRun.
 #ifndef CWEBSERVER_H
 #define CWEBSERVER_H
 
@@ -119,5 +120,13 @@ void CWebServerStop(CWebServer *_Nonnull server);
 
 /// Closes everything and frees the server.
 void CWebServerDestroy(CWebServer *_Nonnull server);
+
+/// Makes a certificate, valid from now on for some days, and its key, which nobody else can read, as new files in PEM.
+/// `names` is a list such as `DNS:drums,IP:192.168.7.8`. Any thread.
+CWebServerStatus CWebCertificateMake(const char *_Nonnull names, int32_t days, const char *_Nonnull certificate,
+                                     const char *_Nonnull key);
+
+/// Whether a certificate is valid for some seconds more, and has this key, without a password. Any thread.
+int32_t CWebCertificateIsGood(const char *_Nonnull certificate, const char *_Nonnull key, int32_t seconds);
 
 #endif

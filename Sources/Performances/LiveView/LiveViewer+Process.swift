@@ -215,6 +215,7 @@ extension LiveViewer {
         links.phones = phones?["link"]?.string
         links.securePhones = phones?["secure"]?.string
         links.plainReason = phones?["reason"]?.string
+        links.madeCertificate = phones?["made"]?.string
         let moved = state.withLock { state in
             // Browsers and phones come back to where they were.
             let moved = [

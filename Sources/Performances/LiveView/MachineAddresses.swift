@@ -1,5 +1,6 @@
 // The names and addresses under which others reach this machine. Used for the phones' link and certificate; any thread.
 
+import LiveScene
 import System
 import Glibc
 
@@ -9,22 +10,8 @@ package enum MachineAddresses {
     package static var name: String? {
         let machine = (try? Path.contents("/proc/sys/kernel/hostname", atMost: 256)).flatMap(\.self) ?? []
         let name = String(decoding: machine.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self).lowercased()
-        return isName(name) ? name : nil
+        return ViewConfiguration.isName(name) ? name : nil
     }
-
-    /// Returns a Boolean value that indicates whether a text can be a host's name in links and certificates: the system
-    /// lets a machine be called anything.
-    static func isName(_ text: String) -> Bool {
-        !text.isEmpty && text.utf8.count <= longestName
-            && text.utf8.allSatisfy { byte in
-                let letter = Unicode.Scalar(byte)
-                return letter.isASCII
-                    && (letter.properties.isAlphabetic || ("0"..."9").contains(letter) || "-._".utf8.contains(byte))
-            }
-    }
-
-    /// The most bytes of a host's name (RFC 1035 §2.3.4).
-    private static let longestName = 253
 
     /// The addresses at which others reach this machine, the likeliest first: a network of the house before one of
     /// containers and virtual machines, version 4 before 6.

@@ -40,5 +40,8 @@ package struct ServerLinks: Sendable, Equatable {
     /// The reason why nothing is encrypted.
     package var plainReason: String?
 
+    /// The path of the certificate, if it was made just now.
+    package var madeCertificate: String?
+
     package init() {}
 }

@@ -35,24 +35,6 @@ extension Tuning {
     /// The most frames of that time.
     static let mostRecent = 4096
 
-    /// The validity of a certificate for phones in days: browsers reject longer ones.
-    static let certificateDays = 397
-
-    /// One that is good for fewer seconds, a day, is made anew.
-    static let certificateRest = 86_400
-
-    /// It takes OpenSSL's program some milliseconds; one that has not ended by now never will.
-    static let certificateTime = Duration.seconds(10)
-
-    /// The time for which another start that is making a certificate is awaited; a slower one has been stopped.
-    static let certificatePatience = certificateTime * 2
-
-    /// The interval between checks whether the other one is ready.
-    static let certificateLook = Duration.milliseconds(10)
-
-    /// A certificate is made so often at most until its key fits.
-    static let certificateTries = 3
-
     /// The time for which the page that redirects a browser exists after the desktop was asked to open it.
     static let browserStart = Duration.seconds(20)
 

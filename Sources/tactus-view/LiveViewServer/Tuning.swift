@@ -75,4 +75,19 @@ enum Tuning {
 
     /// … and the number at which reading resumes.
     static let fewPhoneLines = 64
+
+    /// The days for which a certificate for phones is good: browsers take none that is good for longer.
+    static let certificateDays: Int32 = 397
+
+    /// The seconds, of a day, for which a certificate must still be good not to be made anew.
+    static let certificateRest: Int32 = 86_400
+
+    /// The time that another start may take to make a certificate; one that takes longer has been stopped.
+    static let certificatePatience = Duration.seconds(5)
+
+    /// The microseconds between two looks whether the other one is ready.
+    static let certificateLook: UInt32 = 10_000
+
+    /// A certificate is made so often at most until its key fits.
+    static let certificateTries = 3
 }

@@ -62,7 +62,7 @@ package final class ViewServer: @unchecked Sendable {
     package static func phones(
         _ place: ViewConfiguration,
         port: Int,
-        certificate: ServerConfiguration.Certificate?,
+        certificate: PhoneCertificate.Paths?,
         commands: CommandOutput,
         messagesPerSecond: Int? = nil,
         descriptors: Int? = nil
@@ -79,7 +79,7 @@ package final class ViewServer: @unchecked Sendable {
     private init(
         _ place: ViewConfiguration,
         _ port: Int,
-        _ certificate: ServerConfiguration.Certificate?,
+        _ certificate: PhoneCertificate.Paths?,
         socket: String,
         file: @escaping @Sendable (String) -> PageFile?,
         _ hub: any ClientHub
@@ -106,7 +106,7 @@ package final class ViewServer: @unchecked Sendable {
     private static func server(
         _ host: String,
         _ port: Int,
-        _ certificate: ServerConfiguration.Certificate?,
+        _ certificate: PhoneCertificate.Paths?,
         _ hub: any ClientHub,
         _ plainReason: inout String?
     ) throws(WebServer.Fault) -> WebServer {
@@ -114,14 +114,14 @@ package final class ViewServer: @unchecked Sendable {
             return try WebServer(
                 host: host,
                 port: port,
-                certificate: certificate.map { ($0.path, $0.key) },
+                certificate: certificate,
                 hub.limits,
                 messageBytes: hub.messageBytes,
                 sendBuffer: hub.sendBuffer
             )
         } catch {
             guard case .certificate(let words) = error, let certificate else { throw error }
-            plainReason = "\(certificate.path): cannot be used: \(words)"
+            plainReason = "\(certificate.certificate): cannot be used: \(words)"
             return try Self.server(host, port, nil, hub, &plainReason)
         }
     }

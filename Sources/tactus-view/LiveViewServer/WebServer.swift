@@ -106,7 +106,7 @@ enum WebMessage {
     init(
         host: String,
         port: Int,
-        certificate: (path: String, key: String)?,
+        certificate: PhoneCertificate.Paths?,
         _ connections: ConnectionLimits,
         messageBytes: Int,
         sendBuffer: Int
@@ -127,7 +127,7 @@ enum WebMessage {
         let owner = unsafe Unmanaged.passUnretained(calls).toOpaque()
         var handle: OpaquePointer?
         var text = [CChar](repeating: 0, count: Int(CWEBSERVER_MESSAGE))
-        let (path, key) = (certificate?.path, certificate?.key)
+        let (path, key) = (certificate?.certificate, certificate?.key)
         let status = unsafe CWebServerCreate(host, Int32(port), path, key, &limits, &handlers, owner, &handle, &text)
         guard status == CWebServerStatus(CWEBSERVER_OK), let handle = unsafe handle else {
             let words = String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)

@@ -1,4 +1,4 @@
-// Phones of one run: their certificate, their link with its QR code, and what the live view shows of them. Made by
+// Phones of one run: their link with its QR code, and what the live view shows of them. Made by
 // `tactus play --phones`.
 
 import System
@@ -19,25 +19,17 @@ final class PhoneSession: Sendable {
     }
 
     private let phones: PlayPhones
-    private let certificate: PhoneCertificate?
-    private let fault: String?
     private let state = Mutex(State())
 
-    /// Prepares phones; makes a certificate if necessary.
+    /// The folder of the certificate.
+    static var certificates: String { "\(Path.userData)/tactus/phones" }
+
+    /// Prepares phones.
     ///
-    /// - Parameter place: the address.
-    init(_ phones: PlayPhones, at place: ViewConfiguration) async {
+    /// - Parameter place: the address to listen at, and what phones must know.
+    init(_ phones: PlayPhones, at place: ViewConfiguration) {
         self.phones = phones
-        let own = ViewConfiguration.isAddress(place.host) || place.names.contains(place.host) ? [] : [place.host]
-        let names = own + place.names + ["localhost", "127.0.0.1", "::1"]
-        do throws(TactusError) {
-            certificate = try await PhoneCertificate.current(for: names)
-            fault = nil
-        } catch {
-            certificate = nil
-            fault = "\(error)"
-        }
-        configuration = ServerConfiguration.Phones(place, certificate: certificate?.paths)
+        configuration = ServerConfiguration.Phones(place, certificates: Self.certificates)
     }
 
     var handlers: PhoneHandlers {
@@ -58,7 +50,7 @@ final class PhoneSession: Sendable {
         state.withLock { ($0.links, $0.code) = (links, try? code.get()) }
         StandardStreams.say("phones: \(link)")
         if links.securePhones != nil {
-            if certificate?.isNew == true, let path = certificate?.paths.path {
+            if let path = links.madeCertificate {
                 StandardStreams.say("phones: made a certificate for this machine, \(path)")
             }
             StandardStreams.say(
@@ -66,7 +58,7 @@ final class PhoneSession: Sendable {
                     + "\(plain) plays without it, by touch alone"
             )
         } else {
-            let reason = fault ?? links.plainReason ?? "there is no certificate"
+            let reason = links.plainReason ?? "there is no certificate"
             StandardStreams.say("phones: not encrypted, so pads alone and no strikes with the phone: \(reason)")
         }
         guard StandardStreams.isWatched else { return }

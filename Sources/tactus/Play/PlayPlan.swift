@@ -141,7 +141,7 @@ struct PlayPlan {
         if let live {
             if let mesh = live.view.place.faceMesh { files.read(mesh, as: "--face-mesh") }
             if live.devices.mqtt != nil { files.read(variables: MQTTCredentials.fileVariables) }
-            if live.phones.phones { files.read(PhoneCertificate.usualFolder, as: "the phones' certificate in") }
+            if live.phones.phones { files.read(PhoneSession.certificates, as: "the phones' certificate in") }
         }
         files.read(kit: arguments.drums.kit, book: nil)
         if arguments.sound.drumkit != SoundBanks.builtIn { files.read(arguments.sound.drumkit, as: "--drumkit") }

@@ -110,7 +110,7 @@ struct PlaySession {
     private func page(_ sources: [PlaySource], _ phones: PlayPhones?) async throws -> ViewSession? {
         guard let live = plan.live, live.view.view || phones != nil else { return nil }
         var phoneSession: PhoneSession?
-        if let phones { phoneSession = await PhoneSession(phones, at: live.phones.place) }
+        if let phones { phoneSession = PhoneSession(phones, at: live.phones.place) }
         let kind: SceneHello.Source =
             switch sources.first {
             case .live(_, let isDevice): isDevice ? .camera : .video
