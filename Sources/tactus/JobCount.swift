@@ -15,6 +15,6 @@ enum JobCount {
     /// As many as were asked for, or one per core; standard input, which may be answered record by record, is read by
     /// one unless more were asked for.
     static func count(_ jobs: Int?, sources: [String]) -> Int {
-        jobs ?? (sources.contains("-") ? 1 : ThreadRoom.cores)
+        jobs ?? (sources.contains("-") ? 1 : SystemRoom.cores)
     }
 }

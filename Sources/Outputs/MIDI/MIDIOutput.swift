@@ -28,26 +28,6 @@ extension MIDIOutput {
     package func end(at time: Double) {}
 }
 
-/// Takes messages and keeps none.
-package final class NullMIDI: MIDIOutput {
-    /// How many it took.
-    package private(set) var count = 0
-
-    private var isOpen = true
-
-    /// Creates one.
-    package init() {}
-
-    /// Counts it.
-    package func send(_ message: MIDIMessage, at time: Double) throws(TactusError) { if isOpen { count += 1 } }
-
-    /// Does nothing.
-    package func setTempo(_ tempo: Double, at time: Double) throws(TactusError) {}
-
-    /// Takes no more.
-    package func close() throws(TactusError) { isOpen = false }
-}
-
 /// Plays drums on an output: every hit is a note on channel 10 that ends by itself.
 ///
 /// The caller has the clock: it calls `advance` at `next`, or more often. A fault does not stop it: the note's end is

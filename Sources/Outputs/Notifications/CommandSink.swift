@@ -49,8 +49,6 @@ package struct CommandSink: NotificationSink {
         )
         return try await withThrowingTaskGroup(of: TerminationStatus?.self) { group in
             group.addTask {
-                let room = try SystemRoom(for: "/bin/sh")
-                defer { room.end() }
                 // One that hangs must not stay when we are killed.
                 return try await Guardian.released { guardian in
                     // What it prints is for the user, and none of our results.
@@ -60,7 +58,6 @@ package struct CommandSink: NotificationSink {
                         output: .fileDescriptor(.standardError, closeAfterSpawningProcess: false),
                         error: .currentStandardError
                     ) { execution in
-                        room.end()
                         guardian = Guardian(of: execution.processIdentifier.value)
                         // A command may end without reading what it is told; that is no fault.
                         _ = try? await execution.standardInputWriter.write(input)

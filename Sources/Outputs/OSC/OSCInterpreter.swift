@@ -223,13 +223,7 @@ package struct OSCInterpreter: Sendable, Hashable {
 
     /// Names are shown: what a terminal would obey is none.
     private func isName(_ name: String) -> Bool {
-        (1...Tuning.nameLimit).contains(name.utf8.count)
-            && !name.unicodeScalars.contains { scalar in
-                switch scalar.properties.generalCategory {
-                case .control, .lineSeparator, .paragraphSeparator: true
-                default: false
-                }
-            }
+        (1...Tuning.nameLimit).contains(name.utf8.count) && name.unicodeScalars.allSatisfy(\.fitsLine)
     }
 
     private func wrong(_ message: OSCMessage, _ expected: String) -> TactusError {

@@ -30,18 +30,14 @@ package final class Guardian: Sendable {
             options.processGroupID = 0
             options.teardownSequence = []
             // Without a shell nobody watches; all else goes on.
-            guard let room = try? SystemRoom(for: "/bin/sh") else { return }
-            defer { room.end() }
-            let nowhere = room.nowhere
             _ = try? await Subprocess.run(
                 .path("/bin/sh"),
                 arguments: ["-c", Self.script, "sh", "\(group)"],
                 platformOptions: options,
                 input: .inputWriter,
-                output: .fileDescriptor(nowhere, closeAfterSpawningProcess: false),
-                error: .fileDescriptor(nowhere, closeAfterSpawningProcess: false)
+                output: .discarded,
+                error: .discarded
             ) { watcher in
-                room.end()
                 for await _ in released {}
                 _ = try? await watcher.standardInputWriter.write(Array("over\n".utf8))
                 try? await watcher.standardInputWriter.finish()
