@@ -207,18 +207,18 @@ let package = Package(
             dependencies: ["FuzzInputs", "Peers", "KeypointFiles", "Outputs", "CCURL"],
             swiftSettings: house
         ),
-        .testTarget(name: "OSCTests", dependencies: ["FuzzInputs", "Outputs", "CLO"], swiftSettings: house),
+        .testTarget(name: "OSCTests", dependencies: ["FuzzInputs", "Text", "Outputs", "CLO"], swiftSettings: house),
         .testTarget(
             name: "ConfigurationsTests",
             dependencies: [
-                "FuzzInputs", "Keypoints", "Shapes", "Gestures", "Drums", "Configurations", "KeypointFiles",
+                "FuzzInputs", "Text", "Keypoints", "Shapes", "Gestures", "Drums", "Configurations", "KeypointFiles",
             ],
             swiftSettings: house
         ),
         .testTarget(name: "FilesTests", dependencies: ["Text", "System"], swiftSettings: house),
         .testTarget(
             name: "KeypointFilesTests",
-            dependencies: ["FuzzInputs", "Keypoints", "KeypointFiles", "CJSON"],
+            dependencies: ["FuzzInputs", "Text", "Keypoints", "KeypointFiles", "CJSON"],
             exclude: ["Fixtures"],
             swiftSettings: house
         ),
@@ -283,7 +283,7 @@ let package = Package(
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
-                "FuzzInputs", "Peers", "Keypoints", "Shapes", "Configurations", "KeypointFiles", "LiveScene",
+                "FuzzInputs", "Peers", "Text", "Keypoints", "Shapes", "Configurations", "KeypointFiles", "LiveScene",
                 "Performances", "tactus-view", "tactus", "tactus-camera",
             ],
             exclude: ["Golden"],

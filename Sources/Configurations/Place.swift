@@ -29,11 +29,3 @@ extension Diagnostic {
 
     private static let longest = 300
 }
-
-extension Unicode.Scalar {
-    /// A Boolean value that indicates whether it leaves the line that it stands on as it is: neither a control
-    /// character nor a line break.
-    package var fitsLine: Bool {
-        ![.control, .lineSeparator, .paragraphSeparator].contains(properties.generalCategory)
-    }
-}

@@ -31,7 +31,6 @@ struct TactusCamera: ParsableCommand {
         StandardStreams.prepare()
         do {
             try SystemRoom.prepare()
-            MemoryLimit.set()
             var command = try parseAsRoot()
             try command.run()
         } catch let fault as TactusError {

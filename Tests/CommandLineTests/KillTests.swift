@@ -1,8 +1,10 @@
-// A process of a live run is killed, crashes or stands still at a moment that a seed decides: the run ends or
-// continues, nothing stays behind, and every file is the old one or whole lines of the new one.
+// A process of a live run is killed, crashes or stands still at a moment that a seed decides: the run ends or goes on,
+// nothing stays behind, and every file is the old one or whole lines of the new one. A short
+// round; Scripts/stress runs twenty.
 
 import Foundation
 import Testing
+import Text
 
 @Suite("Kills at random moments")
 struct KillTests {
@@ -10,20 +12,7 @@ struct KillTests {
 
     init() throws { place = try Workplace() }
 
-    /// Numbers that are the same for the same seed (SplitMix64; Steele, Lea, Flood 2014).
-    private struct Dice: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = state
-            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ (mixed >> 31)
-        }
-    }
-
-    /// The commands of a run, and the files that it writes, each of which replaces one.
+    /// What is run, and the files that it writes, each of which stood there before.
     private struct Pipeline {
         var words: [String]
         var files: [String]
@@ -86,8 +75,8 @@ struct KillTests {
 
     private static func old(_ name: String) -> String { name.hasSuffix(".yaml") ? oldTake : "old\n" }
 
-    @Test("a seed's round", arguments: 0..<20) func round(_ seed: Int) throws {
-        var dice = Dice(state: UInt64(seed))
+    @Test("a seed's round", arguments: 0..<(Workplace.isThorough ? 20 : 4)) func round(_ seed: Int) throws {
+        var dice = SplitMix64(seed: UInt64(seed))
         let pipeline = seed.isMultiple(of: 2) ? Pipeline.capture : .play
         let victim = pipeline.victims[seed / 2 % pipeline.victims.count]
         let signal = [SIGKILL, SIGSEGV, SIGSTOP][Int.random(in: 0..<3, using: &dice)]

@@ -142,13 +142,9 @@ import Testing
         try expectNothingLeft()
     }
 
-    @Test("where the system has no room or no tar, that is said, and nothing of the kit") func noRoom() throws {
+    @Test("where there is no tar or no folder for it, that is said, and nothing of the kit") func noRoom() throws {
         #expect(try place.shell("tar -czf a.h2drumkit mine; mkdir bin; cp $(command -v gzip) bin").status == 0)
-        let play = "exec $tactus render --take take.yaml --output take.wav --drumkit a.h2drumkit"
-        for most in [16, 20, 24, 30, 34] {
-            let run = try place.shell("ulimit -n \(most); \(play)")
-            #expect(run.status == 69 && run.err.contains("more files can be open"), "\(most): \(run)")
-        }
+        let play = "exec $tactus play --take take.yaml --render take.wav --drumkit a.h2drumkit"
         let missing = try place.shell("PATH=$PWD/bin \(play)")
         #expect(missing.status == 69 && missing.err.contains("the Debian package tar is needed"), "\(missing)")
         try place.write("", to: "file")

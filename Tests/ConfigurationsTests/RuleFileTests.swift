@@ -3,6 +3,7 @@
 import Configurations
 import Shapes
 import Testing
+import Text
 
 @Suite("Rule files")
 struct RuleFileTests {
@@ -211,13 +212,13 @@ struct RuleLintTests {
 
     @Test("shapes said to be never nearest are never the classification on random values", arguments: 0..<40)
     func nearestIsSound(_ seed: Int) throws {
-        var dice = SplitMix(state: UInt64(seed))
+        var dice = SplitMix64(seed: UInt64(seed))
         let words = [
             "index extended", "index folded", "middle extended", "middle folded", "distance(thumb, index) < 0.3",
             "distance(thumb, index) < 0.5", "distance(thumb, index) > 0.4",
         ]
         let shapes = (0..<4).map { place in
-            let picked = (0..<(1 + dice.below(3))).map { _ in words[dice.below(words.count)] }
+            let picked = (0..<(1 + dice.next(below: 3))).map { _ in words[dice.next(below: words.count)] }
             return " - {shape: s\(place), possible: [\"\(picked.joined(separator: "\", \""))\"]}"
         }
         let file = RuleFile(text: "choose: nearest\nshapes:\n\(shapes.joined(separator: "\n"))", name: "b")
@@ -226,10 +227,11 @@ struct RuleLintTests {
         let book = try RuleBook(try file.definition())
         for _ in 0..<3_000 {
             let values = book.measures.map { measure in
-                dice.below(8) == 0
+                dice.next(below: 8) == 0
                     ? Interval.unknown
                     : Interval(
-                        measure.range.lowerBound + Float(dice.below(1_001)) / 1_000 * min(measure.range.upperBound, 1)
+                        measure.range.lowerBound + Float(dice.next(below: 1_001)) / 1_000
+                            * min(measure.range.upperBound, 1)
                     )
             }
             if let shape = book.decide(values).shape { #expect(!never.contains(shape.name), "\(shapes)") }
@@ -293,18 +295,5 @@ struct RuleLintTests {
             name: "b"
         )
         #expect(try flow.definition().shapes == block.definition().shapes)
-    }
-
-    /// A splitmix64 generator (Steele, Lea, Flood 2014), so that every run sees the same books.
-    private struct SplitMix {
-        var state: UInt64
-
-        mutating func below(_ count: Int) -> Int {
-            state &+= 0x9e37_79b9_7f4a_7c15
-            var bits = state
-            bits = (bits ^ bits >> 30) &* 0xbf58_476d_1ce4_e5b9
-            bits = (bits ^ bits >> 27) &* 0x94d0_49bb_1331_11eb
-            return Int((bits ^ bits >> 31) % UInt64(count))
-        }
     }
 }

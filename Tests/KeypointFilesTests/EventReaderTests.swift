@@ -2,6 +2,7 @@
 
 import Keypoints
 import Testing
+import Text
 
 @testable import KeypointFiles
 
@@ -140,7 +141,7 @@ struct EventReading {
 
     @Test("no bytes at all make it stop or fail, whatever they are", arguments: 0..<40)
     func rubbish(seed: UInt64) {
-        var numbers = SeededNumbers(state: seed)
+        var numbers = SplitMix64(seed: seed)
         let sound = Array(
             "{\"t\":1.5,\"kind\":\"hit\",\"id\":\"kick\",\"hand\":\"left\",\"velocity\":0.5,\"note\":36}\n".utf8
         )

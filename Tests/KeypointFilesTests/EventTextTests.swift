@@ -2,6 +2,7 @@
 
 import Keypoints
 import Testing
+import Text
 
 @testable import KeypointFiles
 
@@ -68,7 +69,7 @@ func written(_ events: [Event]) -> String {
 
     @Test("what was written reads back the same, and is written the same again", arguments: 0..<5)
     func roundTrip(seed: UInt64) {
-        var numbers = SeededNumbers(state: seed)
+        var numbers = SplitMix64(seed: seed)
         let events = (0..<400).map { _ in Event.random(&numbers) }
         let text = written(events)
         let reading = EventReading(text)
@@ -81,12 +82,12 @@ func written(_ events: [Event]) -> String {
 
 extension Event {
     /// Any event whose numbers are as a file holds them.
-    fileprivate static func random(_ numbers: inout SeededNumbers) -> Event {
+    fileprivate static func random(_ numbers: inout SplitMix64) -> Event {
         let words = ["", "kick", "snare", "a \"b\" \\ \n\u{1}", "グー", "Zoe\u{308}", "38", "\u{2028}"]
-        func word(_ numbers: inout SeededNumbers) -> String? {
+        func word(_ numbers: inout SplitMix64) -> String? {
             Bool.random(using: &numbers) ? words.randomElement(using: &numbers) : nil
         }
-        func time(_ numbers: inout SeededNumbers) -> Double {
+        func time(_ numbers: inout SplitMix64) -> Double {
             Double(Int.random(in: -1_000_000...4_000_000_000, using: &numbers)) / 1_000_000
         }
         var event = Event(time: time(&numbers), kind: "hit", id: "kick")

@@ -3,21 +3,11 @@
 import CJSON
 import Keypoints
 import Testing
+import Text
 
 @testable import KeypointFiles
 
-/// Seeded random numbers (SplitMix64, Steele, Lea, Flood 2014).
-struct SeededNumbers: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
+extension SplitMix64 {
     mutating func chance(_ oneIn: Int) -> Bool { Int.random(in: 0..<oneIn, using: &self) == 0 }
 
     mutating func pick<Element>(_ list: [Element]) -> Element { list[Int.random(in: 0..<list.count, using: &self)] }
@@ -25,7 +15,7 @@ struct SeededNumbers: RandomNumberGenerator {
 
 /// Writes random records, mostly usual ones.
 struct RandomRecords {
-    var numbers: SeededNumbers
+    var numbers: SplitMix64
     var isBlankRich = false
 
     mutating func blank() -> String {
@@ -174,7 +164,7 @@ func bothPaths(_ text: [UInt8], floor: Float = 0.3) -> (fast: [String], plain: [
 @Suite struct FastPathTests {
     @Test(arguments: [(1, false), (2, true)])
     func `usual records are the same by both paths`(seed: UInt64, isBlankRich: Bool) {
-        var records = RandomRecords(numbers: SeededNumbers(state: seed), isBlankRich: isBlankRich)
+        var records = RandomRecords(numbers: SplitMix64(seed: seed), isBlankRich: isBlankRich)
         var kinds: (frames: Int, problems: Int) = (0, 0)
         for _ in 0..<15 {
             let lines = (0..<60).map { _ in
@@ -193,7 +183,7 @@ func bothPaths(_ text: [UInt8], floor: Float = 0.3) -> (fast: [String], plain: [
 
     @Test(arguments: [3, 4])
     func `broken records are the same by both paths, and harm no other line`(seed: UInt64) {
-        var records = RandomRecords(numbers: SeededNumbers(state: seed))
+        var records = RandomRecords(numbers: SplitMix64(seed: seed))
         let whole = Array("{\"hands\":[{\"points\":\(points())}]}\n".utf8)
         for _ in 0..<300 {
             let broken = records.brokenRecord()

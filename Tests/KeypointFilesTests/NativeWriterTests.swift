@@ -2,6 +2,7 @@
 
 import Keypoints
 import Testing
+import Text
 
 @testable import KeypointFiles
 
@@ -55,7 +56,7 @@ private func written(_ frame: Frame) -> String {
 
     @Test(arguments: [5, 6])
     func `what was read is written and read the same`(seed: UInt64) throws {
-        var records = RandomRecords(numbers: SeededNumbers(state: seed), isBlankRich: true)
+        var records = RandomRecords(numbers: SplitMix64(seed: seed), isBlankRich: true)
         var count = 0
         for _ in 0..<300 {
             guard case .success(let frame)? = read(records.record()).first else { continue }
@@ -69,7 +70,7 @@ private func written(_ frame: Frame) -> String {
     }
 
     @Test func `every float is written so that it reads back bit by bit`() throws {
-        var numbers = SeededNumbers(state: 7)
+        var numbers = SplitMix64(seed: 7)
         let edges: [Float] = [
             0, -0.0, 1, .leastNonzeroMagnitude, .leastNormalMagnitude, .greatestFiniteMagnitude, 0.1, 16_777_216, 1e16,
         ]

@@ -3,6 +3,7 @@
 import CLO
 import Outputs
 import Testing
+import Text
 
 func hex(_ bytes: [UInt8]) -> String { bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
 
@@ -127,7 +128,7 @@ func bundle(_ elements: [[UInt8]], timeTag: UInt64 = 1) -> [UInt8] {
     /// Whatever comes over the network: it is a message or a fault, and never anything else.
     @Test(arguments: [UInt64(1), 2, 3, 4])
     func rubbishIsAFault(seed: UInt64) throws {
-        var random = Seeded(seed)
+        var random = SplitMix64(seed: seed)
         let good = try Self.messages.prefix(5).map { try $0.encoded() }
         let seeds = good + [bundle(good), bundle([bundle(good), good[3]])]
         var (read, refused) = (0, 0)
@@ -152,20 +153,5 @@ func bundle(_ elements: [[UInt8]], timeTag: UInt64 = 1) -> [UInt8] {
             }
         }
         #expect(read > 100 && refused > 1_000)
-    }
-}
-
-/// Steele's SplitMix64.
-struct Seeded: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -4,6 +4,7 @@
 import Foundation
 import Outputs
 import Testing
+import Text
 
 @Suite struct OSCNetworkTests {
     /// Collects messages until a number of valid and invalid ones is there, or a look brings nothing.
@@ -87,7 +88,7 @@ import Testing
     func rubbish() throws {
         var receiver = try OSCReceiver(port: 0)
         let raw = try RawSender(port: receiver.port)
-        var random = Seeded(7)
+        var random = SplitMix64(seed: 7)
         let good = try OSCMessage("/hit", [.string("kick")]).encoded()
         var broken = 0
         for round in 0..<200 {

@@ -37,8 +37,6 @@ func checkConformance(_ output: any SoundOutput) throws {
         try checkConformance(FileOutput(path: folder.file("take.wav"), bank: .builtIn))
     }
 
-    @Test func null() throws { try checkConformance(NullOutput(bank: .builtIn)) }
-
     @Test func device() async {
         await #expect(processExitsWith: .success) {
             #expect(unsafe setenv("ALSOFT_DRIVERS", "null", 1) == 0)

@@ -117,8 +117,6 @@ public struct KeypointModel: Sendable {
         let status: TerminationStatus
         let end: ModelRun<Time>.End
         do {
-            let room = try SystemRoom(for: program)
-            defer { room.end() }
             let result = try await Subprocess.run(
                 program.contains("/") ? .path(FilePath(program)) : .name(program),
                 arguments: Arguments(arguments),
@@ -128,7 +126,6 @@ public struct KeypointModel: Sendable {
                 error: .sequence
             ) { process in
                 isRunning = true
-                room.end()
                 return try await Guardian.released { guardian in
                     guardian = Guardian(of: process.processIdentifier.value)
                     return try await run.live(with: process, next: next, report: event)
@@ -137,8 +134,6 @@ public struct KeypointModel: Sendable {
             (status, end) = (result.terminationStatus, result.closureResult)
         } catch let error as SubprocessError where !isRunning {
             return (notStarted("\(error)"), nil)
-        } catch let error as TactusError where !isRunning {
-            return (notStarted(error.wrong + (error.expected.map { "; expected \($0)" } ?? "")), nil)
         }
         switch end {
         case .finished:

@@ -61,12 +61,10 @@ package struct CameraCommand: Sendable {
     /// - Throws: `TactusError` where the program cannot be run.
     package func list(json: Bool) async throws(TactusError) -> String {
         do {
-            let room = try SystemRoom(for: program)
-            defer { room.end() }
             let result = try await Subprocess.run(
                 .path(FilePath(program)),
                 arguments: json ? ["--list", "--json"] : ["--list"],
-                input: .fileDescriptor(room.nowhere, closeAfterSpawningProcess: false),
+                input: .none,
                 output: .string(limit: Tuning.listLimit),
                 error: .currentStandardError
             )

@@ -61,11 +61,8 @@ struct CameraProcess: Sendable {
         let words = StderrTail(say)
         let pulse = Pulse(command.readsStandardInput ? nil : .now + Tuning.cameraStart)
         func status(_ input: some InputProtocol) async throws -> TerminationStatus {
-            let room = try SystemRoom(for: command.program)
-            defer { room.end() }
             return try await Subprocess.run(configuration, input: input, output: .sequence, error: .sequence) {
                 execution in
-                room.end()
                 try await follow(execution, until: stop, words, pulse, hello: hello, give: give)
                 return execution.processIdentifier.value
             }.terminationStatus

@@ -22,19 +22,15 @@ package enum VideoRecorder {
         next: () throws -> Image?
     ) async throws {
         let program = try CameraCommand.programBesideThis()
-        let result: ExecutionResult<Void, FileDescriptorOutput, StringOutput<UTF8>>
-        let room = try SystemRoom(for: program)
-        defer { room.end() }
-        let nowhere = room.nowhere
+        let result: ExecutionResult<Void, DiscardedOutput, StringOutput<UTF8>>
         do {
             result = try await Subprocess.run(
                 .path(FilePath(program)),
                 arguments: ["-", "--format", format.rawValue, "--record", path, "--force", "--keep-old"],
                 input: .inputWriter,
-                output: .fileDescriptor(nowhere, closeAfterSpawningProcess: false),
+                output: .discarded,
                 error: .string(limit: Tuning.recorderWordsLimit)
             ) { process in
-                room.end()
                 let pipe = process.standardInputWriter
                 let hello = "{\"camera\":\"-\",\"format\":\"\(format.rawValue)\",\"rate\":\(rate)}\n"
                 guard (try? await pipe.write(hello)) != nil else { return }

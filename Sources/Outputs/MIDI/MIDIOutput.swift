@@ -27,21 +27,6 @@ extension MIDIOutput {
     package func end(at time: Double) {}
 }
 
-/// Counts messages without storing them.
-package final class NullMIDI: MIDIOutput {
-    package private(set) var count = 0
-
-    private var isOpen = true
-
-    package init() {}
-
-    package func send(_ message: MIDIMessage, at time: Double) throws(TactusError) { if isOpen { count += 1 } }
-
-    package func setTempo(_ tempo: Double, at time: Double) throws(TactusError) {}
-
-    package func close() throws(TactusError) { isOpen = false }
-}
-
 /// Plays drums on an output: every hit is a note on channel 10 that ends by itself.
 ///
 /// The caller has the clock: it calls `advance` at `next`, or more often. An error does not stop it: the note's end is

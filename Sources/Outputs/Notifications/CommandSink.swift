@@ -48,8 +48,6 @@ package struct CommandSink: NotificationSink {
         )
         return try await withThrowingTaskGroup(of: TerminationStatus?.self) { group in
             group.addTask {
-                let room = try SystemRoom(for: "/bin/sh")
-                defer { room.end() }
                 // One that hangs must not stay when we are killed.
                 return try await Guardian.released { guardian in
                     // What it prints is for the user, and none of our results.
@@ -59,7 +57,6 @@ package struct CommandSink: NotificationSink {
                         output: .fileDescriptor(.standardError, closeAfterSpawningProcess: false),
                         error: .currentStandardError
                     ) { execution in
-                        room.end()
                         guardian = Guardian(of: execution.processIdentifier.value)
                         // A command may end without reading its input; that is no error.
                         _ = try? await execution.standardInputWriter.write(input)

@@ -1,5 +1,6 @@
 // A press of the doorbell: the one event of all notifications. Pure.
 
+internal import FoundationEssentials
 import KeypointFiles
 
 /// A press of the doorbell, by a smile or by hand.
@@ -83,7 +84,7 @@ package struct DoorbellPress: Sendable, Equatable {
             text.append(rawText: ",\"image\":{\"type\":\"image/jpeg\",\"bytes\":\(image.count)")
             if hasImage {
                 text.append(raw: ",\"base64\":\"")
-                text.append(raw: base64(image))
+                text.append(rawText: Data(image).base64EncodedString())
                 text.append(raw: "\"")
             }
             text.append(raw: "}")
@@ -109,22 +110,4 @@ package struct DoorbellPress: Sendable, Equatable {
         while words.last?.isWhitespace == true { words.removeLast() }
         return words.isEmpty ? nil : words
     }
-}
-
-/// Returns bytes in base 64 (RFC 4648 §4).
-private func base64(_ bytes: [UInt8]) -> [UInt8] {
-    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    var text: [UInt8] = []
-    text.reserveCapacity((bytes.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-        let rest = bytes.count - start
-        let second = rest > 1 ? UInt32(bytes[start + 1]) : 0
-        let third = rest > 2 ? UInt32(bytes[start + 2]) : 0
-        let bits = UInt32(bytes[start]) << 16 | second << 8 | third
-        text.append(digits[Int(bits >> 18)])
-        text.append(digits[Int(bits >> 12 & 63)])
-        text.append(rest > 1 ? digits[Int(bits >> 6 & 63)] : UInt8(ascii: "="))
-        text.append(rest > 2 ? digits[Int(bits & 63)] : UInt8(ascii: "="))
-    }
-    return text
 }

@@ -209,13 +209,7 @@ package struct OSCInterpreter: Sendable, Hashable {
 
     /// Returns whether a name is valid: names are shown, and a terminal's control characters are invalid.
     private func isName(_ name: String) -> Bool {
-        (1...Tuning.nameLimit).contains(name.utf8.count)
-            && !name.unicodeScalars.contains { scalar in
-                switch scalar.properties.generalCategory {
-                case .control, .lineSeparator, .paragraphSeparator: true
-                default: false
-                }
-            }
+        (1...Tuning.nameLimit).contains(name.utf8.count) && name.unicodeScalars.allSatisfy(\.fitsLine)
     }
 
     private func wrong(_ message: OSCMessage, _ expected: String) -> TactusError {

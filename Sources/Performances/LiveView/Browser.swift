@@ -23,15 +23,12 @@ package enum Browser {
         Task {
             guard let page = try? forward(to: link) else { return }
             defer { Path.remove(page) }
-            guard let room = try? SystemRoom(for: "xdg-open") else { return }
-            defer { room.end() }
-            let nowhere = room.nowhere
             _ = try? await Subprocess.run(
                 .name("xdg-open"),
                 arguments: [page],
-                input: .fileDescriptor(nowhere, closeAfterSpawningProcess: false),
-                output: .fileDescriptor(nowhere, closeAfterSpawningProcess: false),
-                error: .fileDescriptor(nowhere, closeAfterSpawningProcess: false)
+                input: .none,
+                output: .discarded,
+                error: .discarded
             )
             // It may have handed the file to a browser that is still starting.
             try? await Task.sleep(for: Tuning.browserStart)

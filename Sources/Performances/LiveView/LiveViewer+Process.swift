@@ -52,15 +52,12 @@ extension LiveViewer {
         let configuration = Configuration(executable: .path(FilePath(program)), platformOptions: platform)
         let words = Mutex<String?>(nil)
         do {
-            let room = try SystemRoom(for: program)
-            defer { room.end() }
             let status = try await Subprocess.run(
                 configuration,
                 input: .inputWriter,
                 output: .sequence,
                 error: .sequence
             ) { execution in
-                room.end()
                 await follow(execution) { line in if !line.isEmpty { words.withLock { $0 = line } } }
             }.terminationStatus
             if let words = words.withLock({ $0 }) { return words }

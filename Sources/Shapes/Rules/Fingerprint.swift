@@ -1,15 +1,16 @@
 // A short mark of a rule book that shows whether two scores are of the same rules. Used by evaluations; pure.
 
+import Text
+
 extension RuleBookDefinition {
     /// Sixteen hexadecimal digits that differ between books that can classify differently.
     ///
     /// The 64-bit FNV-1a hash (Fowler, Noll, Vo) of everything that decides: fingers, choice, policy, shapes,
     /// conditions, labels; not of the name and the comments.
     public var fingerprint: String {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in decisiveText.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+        var hash = ContentHash()
+        for byte in decisiveText.utf8 { hash.add(UInt64(byte)) }
+        return hexadecimal(hash.value)
     }
 
     private var decisiveText: String {

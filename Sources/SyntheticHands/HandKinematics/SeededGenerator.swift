@@ -1,17 +1,17 @@
 // The room's only source of chance: the same numbers from the same seed on every platform. Called everywhere; pure.
 
 import RealModule
+import Text
 
 /// A small random generator whose numbers follow from its seed alone.
 ///
-/// SplitMix64 (Steele, Lea and Flood, *Fast Splittable Pseudorandom Number Generators*, OOPSLA 2014): 64 bits of state,
-/// period 2⁶⁴. Its own uniform and normal draws are used in place of the standard library's, whose way of drawing may
-/// change between releases.
+/// SplitMix64, with its own uniform and normal draws in place of the standard library's, whose way of drawing may change
+/// between releases.
 package struct SeededGenerator: RandomNumberGenerator, Sendable, Hashable {
-    private var state: UInt64
+    private var bits: SplitMix64
 
-    /// Creates a generator at a seed; every seed is equally good, 0 included.
-    package init(seed: UInt64) { state = seed }
+    /// Starts at a seed; every seed is as good as any other, 0 included.
+    package init(seed: UInt64) { bits = SplitMix64(seed: seed) }
 
     /// Creates a generator of one of many unrelated sequences of the same seed.
     ///
@@ -21,19 +21,13 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable, Hashable {
     ///   - seed: the seed shared by all streams.
     ///   - stream: the number of the sequence.
     package init(seed: UInt64, stream: UInt64) {
-        var seeds = SeededGenerator(seed: seed)
-        var streams = SeededGenerator(seed: stream ^ seeds.next())
-        state = streams.next()
+        var seeds = SplitMix64(seed: seed)
+        var streams = SplitMix64(seed: stream ^ seeds.next())
+        bits = SplitMix64(seed: streams.next())
     }
 
-    /// Returns the next 64 random bits.
-    package mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var bits = state
-        bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-        return bits ^ (bits >> 31)
-    }
+    /// The next 64 random bits.
+    package mutating func next() -> UInt64 { bits.next() }
 
     /// Returns a number in 0..<1, uniformly distributed, with 53 random bits.
     package mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
@@ -43,13 +37,8 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable, Hashable {
         range.lowerBound + (range.upperBound - range.lowerBound) * unit()
     }
 
-    /// Returns a whole number in 0..<`bound`; `bound` must be above 0.
-    ///
-    /// The multiply-and-shift of Lemire (2019) without its rejection step: the bias is below `bound` / 2⁶⁴.
-    package mutating func below(_ bound: Int) -> Int {
-        precondition(bound > 0, "a bound must be above 0")
-        return Int(next().multipliedFullWidth(by: UInt64(bound)).high)
-    }
+    /// A whole number in 0..<`bound`, which must be above 0.
+    package mutating func below(_ bound: Int) -> Int { bits.next(below: bound) }
 
     /// Returns true with a probability; never at 0, always at 1.
     package mutating func chance(_ probability: Double) -> Bool { unit() < probability }

@@ -1,5 +1,6 @@
 // The entries of a folder, as the system lists them, and their removal. Any thread.
 
+internal import FoundationEssentials
 internal import Glibc
 package import SystemPackage
 
@@ -38,14 +39,6 @@ package struct FolderEntry {
     /// Removes a folder with its content; links are removed, and not followed.
     static func removeFolder(_ folder: String) {
         _ = unsafe chmod(folder, 0o700)
-        for entry in (try? all(in: folder)) ?? [] {
-            let path = "\(folder)/\(entry.name)"
-            if Path.status(path, followsLink: false)?.type == .directory {
-                removeFolder(path)
-            } else {
-                Path.remove(path)
-            }
-        }
-        unsafe rmdir(folder)
+        try? FileManager.default.removeItem(atPath: folder)
     }
 }

@@ -29,19 +29,15 @@ package final class Guardian: Sendable {
             // Ctrl-C at the terminal is not for it.
             options.processGroupID = 0
             options.teardownSequence = []
-            // Without a shell there is no guardian; all else continues.
-            guard let room = try? SystemRoom(for: "/bin/sh") else { return }
-            defer { room.end() }
-            let nowhere = room.nowhere
+            // Without a shell nobody watches; all else goes on.
             _ = try? await Subprocess.run(
                 .path("/bin/sh"),
                 arguments: ["-c", Self.script, "sh", "\(group)"],
                 platformOptions: options,
                 input: .inputWriter,
-                output: .fileDescriptor(nowhere, closeAfterSpawningProcess: false),
-                error: .fileDescriptor(nowhere, closeAfterSpawningProcess: false)
+                output: .discarded,
+                error: .discarded
             ) { watcher in
-                room.end()
                 for await _ in released {}
                 _ = try? await watcher.standardInputWriter.write(Array("over\n".utf8))
                 try? await watcher.standardInputWriter.finish()

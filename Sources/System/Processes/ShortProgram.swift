@@ -88,17 +88,14 @@ package enum ShortProgram {
         )
         return try await withThrowingTaskGroup { group in
             group.addTask { () -> Done? in
-                let room = try SystemRoom(for: name)
-                defer { room.end() }
                 // It must not stay when we are killed.
                 return try await Guardian.released { guardian in
                     let result = try await Subprocess.run(
                         configuration,
-                        input: .fileDescriptor(room.nowhere, closeAfterSpawningProcess: false),
+                        input: .none,
                         output: .string(limit: limit),
                         error: .string(limit: limit)
                     ) { execution in
-                        room.end()
                         guardian = Guardian(of: execution.processIdentifier.value)
                     }
                     return (result.terminationStatus, result.standardOutput, result.standardError)

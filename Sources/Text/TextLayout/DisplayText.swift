@@ -1,5 +1,13 @@
 // The width of a text in a terminal, and its conversion to a safe and narrow one. Used by all that print; pure.
 
+extension Unicode.Scalar {
+    /// A Boolean value that indicates whether it leaves the line that it stands on as it is: neither a control
+    /// character nor a line break.
+    package var fitsLine: Bool {
+        ![.control, .lineSeparator, .paragraphSeparator].contains(properties.generalCategory)
+    }
+}
+
 /// The text with every control character replaced, so that a label from a file cannot steer the terminal or break
 /// lines.
 package func printable(_ text: String) -> String {

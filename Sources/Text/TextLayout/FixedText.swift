@@ -12,5 +12,5 @@ package func fixedText(_ value: Double, decimals: Int) -> String {
     let fraction = String(units % scale)
     let sign = value < 0 && units > 0 ? "-" : ""
     let whole = "\(sign)\(units / scale)"
-    return decimals == 0 ? whole : whole + "." + String(repeating: "0", count: decimals - fraction.count) + fraction
+    return decimals == 0 ? whole : whole + "." + zeroPadded(fraction, to: decimals)
 }

@@ -109,7 +109,6 @@ struct PlayOutputs {
         _ say: @escaping @Sendable (String) -> Void
     ) throws {
         do throws(TactusError) {
-            try ThreadRoom.check(ThreadRoom.threadsOfLibraries)
             let output = try DeviceOutput(
                 bank: bank,
                 device: name,

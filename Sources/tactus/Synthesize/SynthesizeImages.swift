@@ -92,10 +92,7 @@ struct ImageFolder {
     static func names(_ count: Int) -> [String] { ["keypoints.jsonl"] + (0..<count).map(name) + ["dataset.yaml"] }
 
     /// `000012.jpg`: names in the order of the frames.
-    private static func name(_ number: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".jpg"
-    }
+    private static func name(_ number: Int) -> String { zeroPadded(String(number), to: 6) + ".jpg" }
 
     private func description(of dataset: SyntheticImages, _ sums: [(name: String, sum: String)]) -> String {
         let classes = options.classes.map(\.name)

@@ -64,10 +64,7 @@ struct ViewPlace: ParsableArguments {
 
     /// 128 unpredictable bits, new with each run.
     static var newToken: String {
-        [UInt64.random(in: .min ... .max), .random(in: .min ... .max)].map {
-            let digits = String($0, radix: 16)
-            return String(repeating: "0", count: 16 - digits.count) + digits
-        }.joined()
+        [UInt64.random(in: .min ... .max), .random(in: .min ... .max)].map(hexadecimal).joined()
     }
 }
 
