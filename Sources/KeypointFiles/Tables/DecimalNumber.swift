@@ -24,9 +24,15 @@ struct DecimalNumber {
         var at = place
         let isNegative = bytes.byte(at) == UInt8(ascii: "-")
         if isNegative { at += 1 }
-        var whole: UInt64 = 0
-        var digits = bytes.readDigits(from: at, into: &whole)
-        guard digits > 0 else { return nil }
+        var whole = UInt64(bytes.byte(at) &- UInt8(ascii: "0"))
+        let second = bytes.byte(at + 1)
+        var digits = 1
+        // Most have one digit before the point.
+        if whole > 9 || second != UInt8(ascii: ".") && second != point {
+            whole = 0
+            digits = bytes.readDigits(from: at, into: &whole)
+            guard digits > 0 else { return nil }
+        }
         at += digits
         var power = 0
         let next = bytes.byte(at)
@@ -66,10 +72,42 @@ struct DecimalNumber {
         1e20, 1e21, 1e22,
     ]
 
-    /// The powers of five below 2⁶³.
-    private static let powersOfFive: InlineArray<28, UInt64> = InlineArray { power in
-        (0..<power).reduce(1) { product, _ in product * 5 }
+    /// A power of five, shifted to its highest bit, as a divisor.
+    private struct Divisor {
+        let value: UInt64
+        let shift: Int
+
+        /// ⌊(2¹²⁸ − 1) ÷ value⌋ − 2⁶⁴.
+        let reciprocal: UInt64
+
+        init(powerOfFive power: Int) {
+            let five: UInt64 = (0..<power).reduce(1) { product, _ in product * 5 }
+            shift = five.leadingZeroBitCount
+            value = five << UInt64(shift)
+            reciprocal = value.dividingFullWidth((~value, .max)).quotient
+        }
+
+        /// The quotient of 128 bits, of which the higher ones are less than the divisor, and the remainder
+        /// (N. Möller, T. Granlund, Improved Division by Invariant Integers, 2011, algorithm 4).
+        func divide(_ high: UInt64, _ low: UInt64) -> (quotient: UInt64, remainder: UInt64) {
+            let product = reciprocal.multipliedFullWidth(by: high)
+            let (rest, isOver) = product.low.addingReportingOverflow(low)
+            var quotient = product.high &+ high &+ (isOver ? 2 : 1)
+            var remainder = low &- quotient &* value
+            if remainder > rest {
+                quotient &-= 1
+                remainder &+= value
+            }
+            if remainder >= value {
+                quotient &+= 1
+                remainder &-= value
+            }
+            return (quotient, remainder)
+        }
     }
+
+    /// The powers of five below 2⁶³.
+    private static let powersOfFive = InlineArray<28, Divisor> { Divisor(powerOfFive: $0) }
 
     /// `whole` divided by a power of ten, rounded to the nearest double, of two to the even one.
     ///
@@ -77,16 +115,15 @@ struct DecimalNumber {
     /// the rest and the remainder say which way to round.
     private static func quotient(_ whole: UInt64, powerOfTen power: Int) -> Double {
         guard whole > 0 else { return 0 }
-        let five = powersOfFive[power]
-        let (shift, fiveShift) = (whole.leadingZeroBitCount, five.leadingZeroBitCount)
-        let (dividend, divisor) = (whole << UInt64(shift), five << UInt64(fiveShift))
-        let isLess = dividend < divisor
-        let parts = isLess ? (dividend, 0) : (dividend >> 1, dividend << 63)
-        let (quotient, remainder) = divisor.dividingFullWidth(parts)
+        let divisor = powersOfFive[power]
+        let shift = whole.leadingZeroBitCount
+        let dividend = whole << UInt64(shift)
+        let isLess = dividend < divisor.value
+        let (quotient, remainder) = isLess ? divisor.divide(dividend, 0) : divisor.divide(dividend >> 1, dividend << 63)
         let (rest, half): (UInt64, UInt64) = (quotient & 0x7FF, 0x400)
         var significand = quotient >> 11
         if rest > half || rest == half && (remainder != 0 || significand & 1 == 1) { significand += 1 }
-        let exponent = 11 - (isLess ? 64 : 63) + fiveShift - shift - power
+        let exponent = 11 - (isLess ? 64 : 63) + divisor.shift - shift - power
         return Double(Int64(significand)) * Double(sign: .plus, exponent: exponent, significand: 1)
     }
 }
