@@ -52,7 +52,7 @@ package struct Roster<Member: RosterMember>: Sendable {
         return instruments.first { $0.lowercased() == folded }
     }
 
-    /// The next instrument that nobody has; the first where each is taken.
+    /// The next instrument without a player; the first where each is taken.
     package var freeInstrument: String? {
         let taken = Set(members.values.compactMap(\.instrument))
         return instruments.first { !taken.contains($0) } ?? instruments.first

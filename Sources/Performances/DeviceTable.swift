@@ -1,4 +1,4 @@
-// Which senders of OSC are there, under which name, and with which instrument. Owned by HeardDevices; pure.
+// The present senders of OSC, with their names and instruments. Owned by HeardDevices; pure.
 
 import Drums
 import LiveScene
@@ -44,10 +44,10 @@ struct DeviceUpdate: Hashable {
     /// The instrument that the device chose.
     var chosen: String?
 
-    /// A Boolean value that indicates whether the input came before, and is to be passed over.
+    /// A Boolean value that indicates whether the input came before, and is skipped.
     var isRepeat = false
 
-    /// A Boolean value that indicates whether it asked for another instrument than it has, which is refused while it is
+    /// A Boolean value that indicates whether it requested another instrument than it has, which is refused while it is
     /// connected.
     var isRefused = false
 }
@@ -66,10 +66,10 @@ struct DeviceTable: Sendable {
     private var newlyForgotten: [String] = []
     private var looked = -Double.infinity
 
-    /// The number of inputs that were passed over because their host has `Tuning.hostDevices` devices already.
+    /// The number of inputs that were rejected because their host has `Tuning.hostDevices` devices already.
     private(set) var rejected = 0
 
-    /// The number of inputs that were passed over because they used the name of a device that another host has.
+    /// The number of inputs that were rejected because they used the name of a device that another host has.
     private(set) var impostors = 0
 
     init(_ kit: Kit) { roster = Roster(kit: kit.name, instruments: kit.instruments.map(\.name)) }
@@ -100,12 +100,13 @@ struct DeviceTable: Sendable {
         return known.isNamed && time - known.lastHeard <= Tuning.nameSeconds
     }
 
-    /// Takes an input in.
+    /// Processes an input.
     ///
     /// - Parameters:
-    ///   - source: where it came from, `HOST:PORT`.
-    ///   - time: when it came, in seconds of the caller's clock; one before the last does no harm.
-    /// - Returns: whose it is; `nil` where its host has too many devices, or another host has the device of that name.
+    ///   - source: its source, `HOST:PORT`.
+    ///   - time: its arrival, in seconds of the caller's clock; one before the last does no harm.
+    /// - Returns: the device that sent it; `nil` where its host has too many devices, or another host has the device of
+    ///   that name.
     mutating func hear(_ input: OSCInput, from source: String, at time: Double) -> DeviceUpdate? {
         // Not at every reading of every device: looking at all of them takes longer than the reading itself.
         if time < looked || time >= looked + Tuning.lookSeconds { findLost(at: time) }

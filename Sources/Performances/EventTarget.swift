@@ -1,4 +1,4 @@
-// What is played as a file of events (<doc:Formats#Events>). Owned by Performance.
+// The output of a performance as a file of events (<doc:Formats#Events>). Owned by Performance.
 
 package import Drums
 package import System
@@ -9,10 +9,9 @@ import Capture
 import Shapes
 import Synchronization
 
-/// Writes one line for each thing that is decided, in the order in which it is.
+/// Writes one line for each event, in their order.
 ///
-/// While playing goes on in time, lines are written by a thread of its own: a reader that does not read must not hold
-/// up the sound.
+/// During live playing, lines are written by a thread of its own: a reader that does not read must not delay the sound.
 package final class EventTarget: PlayTarget {
     private struct State: ~Copyable {
         let sink: ByteSink
@@ -21,7 +20,7 @@ package final class EventTarget: PlayTarget {
 
     private let state: Mutex<State>
 
-    /// Writes while playing goes on; `nil` where each line is written at once.
+    /// Writes during playing; `nil` where each line is written at once.
     private let writer: BackgroundWriter?
     private let path: String
     private let say: @Sendable (String) -> Void
@@ -29,11 +28,11 @@ package final class EventTarget: PlayTarget {
     /// Writes a recording, or to standard output where it is `nil`.
     ///
     /// - Parameters:
-    ///   - recording: its file is made with the first event; whoever made it settles it.
-    ///   - isLive: whether playing goes on while a line is written.
-    ///   - limit: so many bytes wait for the reader at most; further lines are lost.
+    ///   - recording: its file is made with the first event; its owner settles it.
+    ///   - isLive: whether playing continues while a line is written.
+    ///   - limit: the largest number of bytes that wait for the reader; further lines are lost.
     ///   - say: prints a line for the user.
-    /// - Throws: where it cannot be opened.
+    /// - Throws: an error where it cannot be opened.
     package init(
         _ recording: Recording?,
         isLive: Bool,
@@ -65,13 +64,13 @@ package final class EventTarget: PlayTarget {
                 try state.sink.write(line)
             } catch {
                 state.problem = TactusError(.inputOutput, "\(error)")
-                // What is played at once ends right behind, and tells it then.
+                // A performance that is played at once ends right behind, and reports it then.
                 if writer != nil { say("\(error); events are no longer written") }
             }
         }
     }
 
-    /// What went wrong; waits a little for lines that are not written yet.
+    /// Returns the error, if any; waits a moment for lines that are not written yet.
     package func close(at time: Double) -> TactusError? {
         guard writer?.finish(within: Tuning.eventsPatience) ?? true else {
             return TactusError(.inputOutput, "\(path): its reader does not keep up; the last events are lost")
@@ -94,9 +93,9 @@ package final class EventTarget: PlayTarget {
 }
 
 extension Event {
-    /// What stands in a file of events for something that was decided.
+    /// Creates the record of an event in a file.
     ///
-    /// - Parameter source: what the source is called.
+    /// - Parameter source: the name of the source.
     package init(_ news: PerformanceEvent, from source: String) {
         switch news {
         case .action(.hit(let hit)):

@@ -1,4 +1,4 @@
-// What is played as MQTT messages. Owned by Performance; the link sends on a thread of its own.
+// The output of a performance as MQTT messages. Owned by Performance; the link sends on a thread of its own.
 
 package import Drums
 import Gestures
@@ -33,7 +33,7 @@ package final class MQTTTarget: PlayTarget {
     /// Does nothing: a hit is published with its source.
     package func play(_ hit: DrumHit, at time: Double) {}
 
-    /// Ends the link. What did not reach the broker is counted and told, and is no fault of the performance.
+    /// Ends the link. Undelivered messages are counted and reported, and are no error of the performance.
     package func close(at time: Double) -> TactusError? {
         link.stop()
         return nil

@@ -1,4 +1,4 @@
-// What is decided and not due yet, by its time. Owned by Performance.
+// The scheduled hits and events, by their time. Owned by Performance.
 
 import Drums
 
@@ -12,16 +12,16 @@ struct PlaySchedule {
 
     private var waiting: [(time: Double, item: Item)] = []
 
-    /// So many of the first ones have been popped.
+    /// The number of the first items that have been popped.
     private var passed = 0
 
-    /// How many places are taken, popped ones too.
+    /// The number of stored items, popped ones too.
     var size: Int { waiting.count }
 
-    /// When the next one is due.
+    /// The time of the next item.
     var next: Double? { passed < waiting.count ? waiting[passed].time : nil }
 
-    /// Takes something in; O(how many of those that wait are later): a take after a long gap brings a million in order.
+    /// Adds an item; O(number of later items): a take after a long gap adds a million in order.
     mutating func add(_ item: Item, at time: Double) {
         let place = (waiting[passed...].lastIndex { $0.time <= time } ?? passed - 1) + 1
         waiting.insert((time, item), at: place)

@@ -1,4 +1,4 @@
-// Where what is played goes: sound, files, MIDI, OSC, events. Called by Performance, one call at a time.
+// The outputs of a performance: sound, files, MIDI, OSC, events. Called by Performance, one call at a time.
 
 // What is thrown is part of what this target offers.
 @_exported public import Text
@@ -6,16 +6,17 @@ package import Drums
 package import Gestures
 import Capture
 
-/// Something that can be told.
+/// An event of a performance.
 package enum PerformanceEvent: Sendable, Hashable {
-    /// What the drum machine wants done.
+    /// An action of the drum machine.
     case action(DrumAction)
 
     /// A gesture that no line of the kit waits for.
     case unmatched(Gesture)
 }
 
-/// Where what is played goes. Nothing that goes wrong in one stops the playing: it says so and is silent from then on.
+/// An output of a performance. An error in one does not stop the playing: it is reported and the output is silent from
+/// then on.
 package protocol PlayTarget: AnyObject, Sendable {
     /// From the order to what is then heard, in seconds; 0 where nothing is.
     var soundDelay: Double { get }
@@ -29,10 +30,10 @@ package protocol PlayTarget: AnyObject, Sendable {
     /// Plays a hit of a source, which may have been known too late to be played when it was meant.
     func play(_ hit: DrumHit, at time: Double, meantFor moment: Double, from source: String)
 
-    /// Takes in what else happened, at `time` of the performance.
+    /// Called with each other event, at `time` of the performance.
     func tell(_ news: PerformanceEvent, at time: Double)
 
-    /// Is told often how far the performance has come: all that was due up to `time` has been played.
+    /// Called at least every 2.5 ms with the performance's time: everything due up to `time` has been played.
     func advance(to time: Double)
 
     /// Ends, with everything written; what went wrong, then or before, `nil` if nothing did.

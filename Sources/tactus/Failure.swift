@@ -8,10 +8,10 @@
 struct Failure: Error {
     var code: ExitStatus
 
-    /// What is wrong, without the advice.
+    /// The fault, without the advice.
     var problem: String
 
-    /// What to do about it.
+    /// The advice to the user.
     var advice: String?
 
     init(_ code: ExitStatus, _ problem: String, advice: String? = nil) {

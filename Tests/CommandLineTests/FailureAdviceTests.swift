@@ -1,4 +1,4 @@
-// What the live view shows of an error: its advice is a value of the error, never a part of its text.
+// The live view and errors: the advice is a value of the error, never a part of its text.
 
 import LiveScene
 import Testing

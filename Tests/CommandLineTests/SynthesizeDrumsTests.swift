@@ -1,4 +1,4 @@
-// `tactus synthesize drums`: keypoints and their truth, a video of the same take, and what cannot be asked for.
+// `tactus synthesize drums`: keypoints and their truth, a video of the same take, and refused options.
 
 import Foundation
 import Testing

@@ -1,4 +1,4 @@
-// `tactus synthesize images` and `video`: what is written, its sums and truth, and what cannot be asked for.
+// `tactus synthesize images` and `video`: the files that are written, their sums and truth, and refused options.
 
 import Foundation
 import Testing

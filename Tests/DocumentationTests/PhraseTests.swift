@@ -30,19 +30,19 @@ struct PhraseTests {
 
     /// Folders with Swift files.
     private static let folders = [
-        "Sources/Configurations", "Sources/Drums", "Sources/Evaluation/Hands", "Sources/Gestures",
+        "Sources/Capture", "Sources/Configurations", "Sources/Drums", "Sources/Evaluation/Hands", "Sources/Gestures",
         "Sources/KeypointFiles/Frames", "Sources/KeypointFiles/Imaging", "Sources/KeypointFiles/Importers",
         "Sources/KeypointFiles/JSON", "Sources/KeypointFiles/Reading", "Sources/KeypointFiles/Tables",
-        "Sources/Keypoints", "Sources/Library", "Sources/Outputs/DrumSynthesis", "Sources/Outputs/MIDI",
-        "Sources/Outputs/Notifications", "Sources/Performances/Batch", "Sources/Shapes", "Sources/SyntheticHands",
-        "Sources/System/Files", "Sources/System/Processes", "Sources/Text", "Sources/tactus/Doorbell",
-        "Sources/tactus/Explain", "Sources/tactus-camera", "Sources/tactus-view", "Tests/BatchTests",
-        "Tests/CameraTests", "Tests/ConfigurationsTests", "Tests/DocumentationTests", "Tests/DoorbellsTests",
-        "Tests/DrumsTests", "Tests/EvaluationTests", "Tests/FacesTests", "Tests/FilesTests", "Tests/Fuzz",
-        "Tests/FuzzInputs", "Tests/GesturesTests", "Tests/ImagingTests", "Tests/KeypointFilesTests",
-        "Tests/KeypointModelTests", "Tests/KeypointsTests", "Tests/LiveCaptureTests", "Tests/LiveViewTests",
-        "Tests/MIDITests", "Tests/MQTTTests", "Tests/NotificationsTests", "Tests/OSCTests", "Tests/Peers",
-        "Tests/PerformancesTests", "Tests/ShapesTests", "Tests/SoundTests", "Tests/SyntheticHandsTests",
+        "Sources/Keypoints", "Sources/Library", "Sources/LiveScene/Phones", "Sources/Outputs",
+        "Sources/Performances/Batch", "Sources/Performances/LiveView", "Sources/Shapes", "Sources/SyntheticHands",
+        "Sources/System", "Sources/Text", "Sources/tactus", "Sources/tactus-camera", "Sources/tactus-view",
+        "Tests/BatchTests", "Tests/CameraTests", "Tests/CommandLineTests", "Tests/ConfigurationsTests",
+        "Tests/DocumentationTests", "Tests/DoorbellsTests", "Tests/DrumsTests", "Tests/EvaluationTests",
+        "Tests/FacesTests", "Tests/FilesTests", "Tests/Fuzz", "Tests/FuzzInputs", "Tests/GesturesTests",
+        "Tests/ImagingTests", "Tests/KeypointFilesTests", "Tests/KeypointModelTests", "Tests/KeypointsTests",
+        "Tests/LiveCaptureTests", "Tests/LiveViewTests", "Tests/MIDITests", "Tests/MQTTTests",
+        "Tests/NotificationsTests", "Tests/OSCTests", "Tests/Peers", "Tests/PerformancesTests", "Tests/ShapesTests",
+        "Tests/SoundTests", "Tests/SyntheticHandsTests",
     ]
 
     @Test("comments use the words of Swift's own documentation", arguments: folders) func comments(_ folder: String)

@@ -1,4 +1,4 @@
-// Queues, limits and pauses between what goes on at different speeds.
+// Queues, limits and pauses between parts of different speeds.
 
 import System
 import Testing
@@ -31,7 +31,7 @@ import Text
         #expect(queue.isEmpty && queue.cost == 0)
     }
 
-    /// What one side (`1`…`9` puts that number in) and the other (`t` takes one) do in turn, and what was taken.
+    /// The turns of one side (`1`…`9` puts that number in) and the other (`t` takes one), and the taken numbers.
     @Test(
         "the newest is taken, and the others are counted",
         arguments: [("1t2t3t", "123", 0), ("123t", "3", 2), ("12t34t5t", "245", 2), ("123456789t", "9", 8)]

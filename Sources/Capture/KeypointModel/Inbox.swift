@@ -1,12 +1,12 @@
-// What a model says, on both of its streams, in the order of arrival, until the run has time for it. Filled by the two
-// tasks that read the streams, emptied by the task of the run.
+// The output of a model, on both of its streams, in the order of arrival, until the run has time for it. Filled by the
+// two tasks that read the streams, emptied by the task of the run.
 
 import Synchronization
 import System
 
 /// A queue of a model's lines that makes a model wait which is too far ahead.
 final class Inbox: Sendable {
-    /// What comes out of it.
+    /// An element of the output.
     enum Item: Sendable {
         /// A line of standard output without its break, and when it was complete.
         case line([UInt8], at: ContinuousClock.Instant)
@@ -18,9 +18,9 @@ final class Inbox: Sendable {
         case over(OutputEnd)
     }
 
-    /// How standard output ended.
+    /// The end of standard output.
     enum OutputEnd: Sendable {
-        /// It was closed, after so many bytes of a line without a break.
+        /// It was closed, with a number of bytes of a line without a break.
         case closed(unfinished: Int)
 
         /// A line became too long, so that it was read no further.
@@ -58,7 +58,7 @@ final class Inbox: Sendable {
         mailbox.put(.line(Array(line), at: time))
     }
 
-    /// Waits until there is room for more lines; `false` when nobody wants any.
+    /// Waits until there is room for more lines; returns `false` when no more are wanted.
     func waitForRoom() async -> Bool { await mailbox.waitForRoom() }
 
     /// Puts a line of the log in, if it may be shown.
@@ -111,6 +111,6 @@ final class Inbox: Sendable {
         mailbox.release()
     }
 
-    /// What a line costs beside its bytes, so that a flood of empty lines counts too.
+    /// The cost of a line beside its bytes, for which a flood of empty lines counts too.
     private static let lineCost = 64
 }

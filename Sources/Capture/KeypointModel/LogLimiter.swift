@@ -2,7 +2,7 @@
 
 import Text
 
-/// Lets a number of lines pass at once and in each second, and counts the others; the remarks of libraries are passed over.
+/// Lets a number of lines pass at once and in each second, and counts the others; the remarks of libraries are skipped.
 struct LogLimiter {
     /// The last line, passed or not, cut; a remark of a library only where nothing else was said.
     private(set) var lastLine: String?
@@ -16,7 +16,7 @@ struct LogLimiter {
         limiter = LineLimiter(TokenBucket(capacity: Double(rate), perSecond: Double(rate)))
     }
 
-    /// What is to be shown for a line: the line, cut, behind a word on those that were left out before it.
+    /// Returns the lines to show for a line: the line, cut, behind a remark on those that were left out before it.
     ///
     /// - Parameters:
     ///   - time: since the model's start.

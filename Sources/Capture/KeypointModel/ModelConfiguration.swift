@@ -2,19 +2,18 @@
 
 /// The times and limits that a model is held to.
 package struct ModelConfiguration: Sendable {
-    /// How long a model may take for one image; from the image's first byte to the end of the answer's line.
+    /// The time limit of a model for one image; from the image's first byte to the end of the answer's line.
     /// <doc:ModelProtocol>.
     package static let answerLimit: Duration = .seconds(5)
 
-    /// How long a model may take from its start to its hello: networks are loaded and compiled in it.
+    /// The time limit of a model from its start to its hello: networks are loaded and compiled in it.
     /// <doc:ModelProtocol>.
     package static let startLimit: Duration = .seconds(60)
 
-    /// How long a model may take to end once its standard input is closed; Python with TensorFlow needs about 0.5
-    /// s.
+    /// The time in which a model must end once its standard input is closed; Python with TensorFlow needs about 0.5 s.
     package var shutdownGrace: Duration = .seconds(3)
 
-    /// How long to wait for the exit code of a model that has closed its standard output by itself.
+    /// The time for which the exit code of a model is awaited that has closed its standard output by itself.
     package var exitStatusGrace: Duration = .milliseconds(500)
 
     /// The pause before the first restart: shorter than anyone notices.
@@ -23,23 +22,23 @@ package struct ModelConfiguration: Sendable {
     /// The longest pause between restarts: a model that is repaired meanwhile is back soon, and none eats a core.
     package var longestPause: Duration = .seconds(5)
 
-    /// So many starts in a row may fail, or end before an image, until the model is given up, and so many without an answer
-    /// until the first one; with the pauses above that takes 3 s and more.
+    /// The number of consecutive starts that may fail, or end before an image, until the model is given up, and of
+    /// starts without an answer until the first one; with the pauses above that is 3 s and more.
     package var failedStarts = 5
 
-    /// So many lines that answer nothing may come while one image is worked on; a model that says more babbles.
+    /// The number of lines that answer nothing that may come during one image; a model with more has failed.
     var strayLines = 100
 
     /// The longest line of a model, in bytes, as for keypoint files (`KeypointFiles.Tuning.lineLimit`).
     package var lineLimit = 16 << 20
 
-    /// A model that is not listened to may be so many bytes of lines ahead before it has to wait.
+    /// The number of bytes of unread lines after which a model has to wait.
     var backlog = 1 << 20
 
     /// The longest line of a model's log that is shown, in characters; the rest of it is cut off.
     var logWidth = 300
 
-    /// So many lines of a model's log are shown a second; the others are counted.
+    /// The number of lines of a model's log that are shown per second; the others are counted.
     var logRate = 20
 
     /// The longest line of a model's log that is held, in bytes; a longer one is taken as several.
@@ -51,7 +50,7 @@ package struct ModelConfiguration: Sendable {
     /// The most bytes of our own Package.swift, by which a checkout is known; it has about 10,000.
     static let packageBytes = 1 << 20
 
-    /// The longest time limit that a manifest may ask for, in seconds.
+    /// The longest time limit of a manifest, in seconds.
     static let longestLimit = 3600.0
 
     /// Two times that differ by no more than this, in seconds, are the same: a model may print six digits behind

@@ -1,4 +1,4 @@
-// How the camera's process is started: which program, which source, which wishes. Made by the commands.
+// The command of the camera's process: its program, its source and its options. Made by the commands.
 
 // What is thrown is part of what this target offers.
 @_exported public import Text
@@ -11,28 +11,26 @@ package struct CameraCommand: Sendable {
     /// The name of the camera's program.
     package static let name = "tactus-camera"
 
-    /// The program's path.
     package var program: String
 
     /// A device, file, folder, `-` or `null`; `nil` lets the program choose the first camera.
     package let source: String?
 
-    /// Further options, in the program's words.
+    /// Further options, as the program spells them.
     package var options: [String]
 
-    /// A recording that the program makes of the images, with the files beside it; `nil` for none.
+    /// The recording that the program makes of the images, with the files beside it; `nil` without one.
     ///
-    /// What stands there is put aside under a numbered name, which `Recording` knows.
+    /// An existing file is moved to a numbered name, which `Recording` knows.
     package var recording: (path: String, siblings: [String])?
 
-    /// A Boolean value that indicates whether the source reads our own standard input.
+    /// A Boolean value that indicates whether the source reads this process's standard input.
     package var readsStandardInput: Bool { source == "-" }
 
-    /// A Boolean value that indicates whether the source is a camera, whose capture times are the system's clock; told
-    /// before it is opened, as it may be gone later.
+    /// A Boolean value that indicates whether the source is a camera, whose capture times are the system's clock;
+    /// determined before it is opened, as it may be gone later.
     package let isDevice: Bool
 
-    /// Creates a command.
     package init(program: String, source: String?, options: [String] = []) {
         self.program = program
         self.source = source
@@ -46,7 +44,7 @@ package struct CameraCommand: Sendable {
         return options + record + (source.map { ["--", $0] } ?? [])
     }
 
-    /// The command for a camera that comes back: its recording goes on in a further file.
+    /// The command for a camera that comes back: its recording continues in another file.
     var again: CameraCommand {
         var command = self
         if let recording {
@@ -55,7 +53,7 @@ package struct CameraCommand: Sendable {
         return command
     }
 
-    /// The cameras that there are, in the program's words.
+    /// Returns the list of cameras as the program prints it.
     ///
     /// - Parameter json: whether as one line of JSON, or as a table for people.
     /// - Throws: `TactusError` where the program cannot be run.
@@ -81,9 +79,9 @@ package struct CameraCommand: Sendable {
         }
     }
 
-    /// The program beside the running one, where a build or an installation puts both.
+    /// Returns the program beside the running one, where a build or an installation puts both.
     ///
-    /// - Throws: `TactusError` where it is not there.
+    /// - Throws: `TactusError` where it is missing.
     package static func programBesideThis() throws(TactusError) -> String {
         try Path.programBesideThis(name)
     }

@@ -8,13 +8,13 @@ import Text
 struct CameraFeed: Sendable {
     let process: CameraProcess
 
-    /// How long a camera that vanished is waited for, since that was first seen: a machine may have slept before.
+    /// The time for which a vanished camera is awaited, since its loss was noticed: a machine may have slept before.
     let reconnectTimeout: Duration
 
     let counts: LiveCounts
     let stop: Latch
 
-    /// Runs until the source ends, the wish to stop, or a camera that does not come back; finishes the slot.
+    /// Runs until the source ends, the run is stopped, or a camera does not come back; finishes the slot.
     func run(into slot: Mailbox<ArrivedImage>) async throws(TactusError) {
         defer { slot.finish() }
         let numbers = Mutex(Numbers())
@@ -58,7 +58,7 @@ struct CameraFeed: Sendable {
         }
     }
 
-    /// Returns a Boolean value that indicates whether a failure may be one that passes: unavailable, or a crash.
+    /// Returns a Boolean value that indicates whether a failure may be temporary: unavailable, or a crash.
     private static func comesBack(_ status: Int32) -> Bool { status == 69 || status == 70 }
 
     private func pause(_ duration: Duration) async {
@@ -70,7 +70,7 @@ struct CameraFeed: Sendable {
         }
     }
 
-    /// The numbers of the images: those of the source, going on where they ended when it starts again.
+    /// The numbers of the images: those of the source, continued when it starts again.
     private struct Numbers {
         var isLive = false
         var lastArrival: ContinuousClock.Instant?
@@ -85,7 +85,7 @@ struct CameraFeed: Sendable {
             return count
         }
 
-        /// Renumbers an image and says how many the source lost before it.
+        /// Renumbers an image and returns the number of images that the source lost before it.
         mutating func next(_ header: inout ImageHeader) -> Int {
             // A device that starts again counts from its own beginning, and nothing is known of the gap.
             if isFirst, base > 0 { base -= header.number }

@@ -1,9 +1,9 @@
-// Which phone plays what, and what phones and the live view are told of it. Pure.
+// The instruments of phones, and the messages about them for phones and the live view. Pure.
 
 package import KeypointFiles
 
 extension PhoneTable {
-    /// The instrument of the phone's name, or the next of the kit that nobody has.
+    /// Returns the instrument of the phone's name, or the next of the kit that no phone has.
     func usualInstrument(of phone: Phone) -> String? {
         phone.name.flatMap(roster.instrument) ?? roster.freeInstrument
     }
@@ -30,7 +30,7 @@ extension PhoneTable {
         .instrument(to: connection, phone.instrument, isLocked: phone.isTrigger, isRefused: isRefused)
     }
 
-    // MARK: What is told
+    // MARK: Messages
 
     func hello(to phone: Phone, _ connection: UInt32) -> PhoneReply {
         let titles = stage.instruments.map(SceneTitle.title(of:))
@@ -53,7 +53,7 @@ extension PhoneTable {
         )
     }
 
-    /// What phones have come to so far.
+    /// The counts so far.
     package var report: PhoneReport {
         var report = closed
         for phone in roster.members.values {

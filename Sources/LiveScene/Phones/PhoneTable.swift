@@ -1,5 +1,5 @@
-// Which phones are there, who they are and what they play: messages in; hits, replies and lines for people out. Pure;
-// owned by PlayPhones.
+// The connected phones with their identities and instruments: messages in; hits, replies and lines for people out.
+// Pure; owned by PlayPhones.
 
 package import KeypointFiles
 import Text
@@ -9,22 +9,22 @@ package struct PhoneHit: Sendable, Equatable {
     /// The instrument, one of the kit.
     package var instrument: String
 
-    /// How hard, 0…1.
+    /// The velocity, 0…1.
     package var velocity: Float
 
-    /// When the phone was touched, in seconds of the engine's clock; never in the future.
+    /// The time of the touch, in seconds of the engine's clock; never in the future.
     package var onset: Double
 
     /// The phone's name.
     package var phone: String
 }
 
-/// What comes of a message.
+/// The effects of a message.
 package struct PhoneUpdate: Sendable {
-    /// What is to be played.
+    /// The hit to play.
     package var hit: PhoneHit?
 
-    /// What phones are told.
+    /// The replies to phones.
     package var replies: [PhoneReply] = []
 
     /// Lines for people.
@@ -36,7 +36,7 @@ package struct PhoneUpdate: Sendable {
 
 /// All phones (<doc:Phones>).
 package struct PhoneTable: Sendable {
-    /// What phones are told of the run.
+    /// The properties of the run that phones receive.
     package struct Stage: Sendable {
         /// The program and its version.
         package var program: String
@@ -50,10 +50,10 @@ package struct PhoneTable: Sendable {
         /// Their General MIDI notes, by which a phone chooses its own sounds.
         package var notes: [Int]
 
-        /// How the page finds hits in acceleration.
+        /// The algorithm by which the page finds hits in acceleration.
         package var profile: String
 
-        /// Creates what phones are told.
+        /// Creates the properties of a run.
         package init(program: String, kit: String, instruments: [String], notes: [Int] = [], profile: String) {
             self.program = program
             self.kit = kit
@@ -103,13 +103,13 @@ package struct PhoneTable: Sendable {
 
     // MARK: Messages
 
-    /// Takes a message in.
+    /// Processes a message.
     ///
     /// - Parameters:
-    ///   - value: what came.
-    ///   - connection: which connection it came from.
+    ///   - value: the message.
+    ///   - connection: the number of its connection.
     ///   - now: the engine's clock, in seconds.
-    ///   - address: where the connection comes from, if that is known.
+    ///   - address: the address of the connection, if it is known.
     package mutating func hear(
         _ value: JSONValue,
         from connection: UInt32,
@@ -123,7 +123,7 @@ package struct PhoneTable: Sendable {
         }
     }
 
-    /// Takes a message in.
+    /// Processes a message.
     package mutating func hear(
         _ message: PhoneMessage,
         from connection: UInt32,

@@ -4,7 +4,7 @@ import Text
 
 /// A bounded queue of messages, and the last retained one of each topic.
 struct MQTTOutbox: Sendable {
-    /// The number of messages that were left out: nobody was connected, or the network was too slow.
+    /// The number of messages that were left out: there was no connection, or the network was too slow.
     var dropped: Int { unsent + waiting.dropped }
 
     private var unsent = 0
@@ -16,7 +16,7 @@ struct MQTTOutbox: Sendable {
     /// A Boolean value that indicates whether nothing waits.
     var isEmpty: Bool { waiting.isEmpty }
 
-    /// Takes a message in. Without a connection only what is retained is kept: a hit that comes late is a wrong one.
+    /// Adds a message. Without a connection only a retained one is kept: a hit that comes late is a wrong one.
     mutating func put(_ message: MQTTMessage, isConnected: Bool) {
         if message.isRetained { retained[message.topic] = message }
         guard isConnected else {

@@ -1,26 +1,25 @@
-// How much one host of the network may ask for: messages, and lines for the user. Owned by PlayDevices; pure.
+// The limits of one host of the network: messages, and lines for the user. Owned by PlayDevices; pure.
 
-/// What each host may do in a time; one that does more is heard no more until the time is over.
+/// The limits of each host in a time; the messages of one that exceeds them are ignored until the time is over.
 ///
-/// Anybody in a network can send to an open port. Messages of this machine's programs are not limited: who runs them could
-/// end the performance as well. Lines about them are, as a faulty program would bury all others.
+/// Any host in a network can send to an open port. Messages of this machine's programs are not limited: their user
+/// could end the performance as well. Lines about them are, as a faulty program would bury all others.
 package struct HostLimits: Sendable {
     private var hits = Shares(most: Tuning.hostMessages, perSecond: Tuning.hostMessages)
     private var readings = Shares(most: Tuning.hostReadings, perSecond: Tuning.hostReadings)
     private var lines = Shares(most: Double(Tuning.linesAtOnce), perSecond: 1 / Tuning.lineSeconds)
     private var ownLines = Shares(most: Double(Tuning.ownLinesAtOnce), perSecond: Tuning.ownLines)
 
-    /// How many messages were passed over.
+    /// The number of ignored messages.
     package private(set) var passedOver = 0
 
-    /// Creates one that has heard of nobody.
     package init() {}
 
-    /// Takes a message in; whether it is to be heard.
+    /// Counts a message; returns whether it is to be processed.
     ///
     /// - Parameters:
-    ///   - source: where it came from, `HOST:PORT`.
-    ///   - time: when it came, in seconds of the caller's clock.
+    ///   - source: its source, `HOST:PORT`.
+    ///   - time: its arrival, in seconds of the caller's clock.
     package mutating func admits(_ input: OSCInput, from source: String, at time: Double) -> Bool {
         guard !source.isOfThisMachine else { return true }
         let isReading = if case .acceleration = input { true } else { false }
@@ -51,7 +50,7 @@ private struct Shares: Sendable {
 
     init(most: Double, perSecond: Double) { full = TokenBucket(capacity: most, perSecond: perSecond) }
 
-    /// Takes one of a host's share; `false` where there was none.
+    /// Takes one of a host's share; `false` if the share is used up.
     mutating func take(_ host: Substring, at time: Double) -> Bool {
         if hosts[host] == nil, hosts.count >= Tuning.hostLimit {
             // Forged addresses, or a very large room: who is new waits for room.

@@ -29,41 +29,41 @@ extension Tuning {
     /// The most readings of acceleration a second of one other host: twenty sensors at 100 Hz.
     package static let hostReadings = 2_000.0
 
-    /// So many hosts are told apart at once; each phone is one.
+    /// The largest number of hosts that are distinguished at once; each phone is one.
     package static let hostLimit = 1_024
 
-    /// One line for the user about a host in so many seconds …
+    /// The time in seconds after which a host may have another line for the user.
     package static let lineSeconds = 10.0
 
-    /// … and so many at once: a phone that comes, is given an instrument and sends too slowly is told of three times.
+    /// The number of lines of a host at once: a phone that appears, gets an instrument and sends too slowly has three.
     package static let linesAtOnce = 4
 
-    /// So many lines a second about programs of this machine, all of them together: what can still be read …
+    /// The number of lines per second about programs of this machine, all of them together: a readable rate.
     package static let ownLines = 4.0
 
-    /// … and so many at once: twenty devices that come, are given an instrument and send too slowly.
+    /// The number of such lines at once: twenty devices that appear, get an instrument and send too slowly.
     package static let ownLinesAtOnce = 60
 
-    /// A name belongs to the host that said it last for so many seconds after its last message; then another may have it.
+    /// The time after the last message for which a name belongs to its host, in seconds; then another may have it.
     package static let nameSeconds = 10.0
 
     /// After how long without a word a device that streams its acceleration is taken for lost, in seconds: 30 readings
     /// of 60 a second.
     package static let streamSilence = 0.5
 
-    /// After how long without a word a device that only tells hits is taken for lost, in seconds: nobody is obliged to
-    /// hit, so it is a pause between two pieces.
+    /// The silence after which a device that only sends hits counts as lost, in seconds: a pause between two pieces, as
+    /// hits need not come regularly.
     package static let hitSilence = 120.0
 
-    /// How often all devices are looked at for a loss while messages come in, in seconds.
+    /// The interval between checks of all devices for a loss while messages come in, in seconds.
     package static let lookSeconds = 0.05
 
-    /// How many of a device's last sequence numbers are kept, to tell a datagram that came twice.
+    /// The number of a device's last sequence numbers that are kept, to detect a repeated datagram.
     package static let sequenceWindow = 32
 
-    /// How much lower or higher than the last a sequence number is one of a new count, not of lost messages.
+    /// The jump of a sequence number, in either direction, that starts a new count and is no loss of messages.
     package static let sequenceJump = 1_000
 
-    /// How long the next word on rubbish waits for more of it, in seconds.
+    /// The time for which reports of invalid messages are collected, in seconds.
     package static let problemSeconds = 10.0
 }

@@ -4,10 +4,9 @@
 ///
 /// A device that vanishes does not stop anything: strokes are silent, and `advance` opens it again once it is back.
 package final class DeviceOutput: SoundOutput {
-    /// What was granted, with the latency that the device told when it was opened.
+    /// The format of the device, with the latency that it reported when it was opened.
     package private(set) var granted: AudioFormat
 
-    /// What was counted.
     package private(set) var counts = SoundCounts()
 
     private let bank: SoundBank
@@ -18,18 +17,18 @@ package final class DeviceOutput: SoundOutput {
     private var opening: DeviceOpening?
     private var backoff = Backoff(Tuning.pauses)
 
-    /// When to open again; `nil` where the device is there, or is no longer wanted.
+    /// The time of the next attempt to open the device; `nil` where it is open, or is no longer needed.
     private var attempt: Double?
 
     /// Opens a device.
     ///
     /// - Parameters:
     ///   - bank: the sounds.
-    ///   - device: a name from `devices()`; the default one without it.
-    ///   - usesHRTF: asks for head-related transfer functions.
-    ///   - width: how much of their way to the side sounds are given, 0…1; `nil` for a quarter, or for all of it with
-    ///     HRTFs.
-    /// - Throws: where there is none, or it cannot be opened.
+    ///   - device: a name from `devices()`; `nil` for the default one.
+    ///   - usesHRTF: requests head-related transfer functions.
+    ///   - width: the share of their sideways position that sounds keep, 0…1; `nil` for a quarter, or for all of it
+    ///     with HRTFs.
+    /// - Throws: an error where there is no device, or it cannot be opened.
     package init(
         bank: SoundBank,
         device: String? = nil,
@@ -50,7 +49,7 @@ package final class DeviceOutput: SoundOutput {
         voices = try Self.loaded(bank, opened, self.width)
     }
 
-    /// The names of the sound devices there are.
+    /// Returns the names of all sound devices.
     package static func devices() -> [String] { AudioDevice.names() }
 
     private static func explained(_ problem: TactusError) -> TactusError {
@@ -70,7 +69,7 @@ package final class DeviceOutput: SoundOutput {
         return try Voices(bank, on: device, blockFrames: 1, width: width, settling: 2 * update)
     }
 
-    /// Begins a sound with the device's next update.
+    /// Starts a sound with the device's next update.
     package func strike(sound: String, velocity: Float, place: SIMD3<Float>, gain: Float) {
         counts.strikes += 1
         guard let name = bank.name(of: sound) else {
@@ -86,7 +85,7 @@ package final class DeviceOutput: SoundOutput {
         if hasStolen == true { counts.stolen += 1 }
     }
 
-    /// Frees what is over, and looks whether the device is there.
+    /// Frees finished sounds, and checks whether the device is there.
     @discardableResult
     package func advance(to seconds: Double) throws(TactusError) -> SoundNotice? {
         if let isConnected = voices?.device.isConnected {
@@ -105,7 +104,7 @@ package final class DeviceOutput: SoundOutput {
         return nil
     }
 
-    /// Takes the device that was opened, or tries again later.
+    /// Uses the device that was opened, or schedules another attempt.
     private func taken(at seconds: Double) -> SoundNotice? {
         guard let opening = opening.take() else { return nil }
         do throws(TactusError) {
@@ -132,10 +131,10 @@ package final class DeviceOutput: SoundOutput {
         voices?.fadeAll(clock: clock)
     }
 
-    /// A Boolean value that indicates whether it holds a device still, or one that is being opened.
+    /// A Boolean value that indicates whether it still holds a device, or one that is being opened.
     package var holdsDevice: Bool { voices != nil || opening != nil }
 
-    /// Silences and frees the device; one that is being opened is waited for a moment.
+    /// Silences and frees the device; waits a moment for one that is being opened.
     package func close() throws(TactusError) {
         voices = nil
         opening = nil

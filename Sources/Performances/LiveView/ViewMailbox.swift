@@ -1,5 +1,5 @@
-// What the engine leaves for the live view's task: frames, events, the newest image. A short lock is all that the engine
-// ever waits for.
+// The engine's output for the live view's task: frames, events, the newest image. The engine only ever waits for a
+// short lock.
 
 import Gestures
 import KeypointFiles
@@ -8,14 +8,14 @@ import LiveScene
 import Synchronization
 import Text
 
-/// Where any thread leaves what browsers are to be shown.
+/// A mailbox into which any thread puts messages for browsers.
 final class ViewMailbox: Sendable {
-    /// What is there, taken at once.
+    /// The contents, removed at once.
     struct Contents: Sendable {
         /// The frames since the last look, with what was observed in them.
         var frames = BoundedQueue<(frame: Frame, observation: FrameObservation?)>(.dropOldest(Tuning.mostFrames))
 
-        /// What happened since then.
+        /// The events since then.
         var packets = BoundedQueue<ViewPacket>(.dropOldest(Tuning.mostEvents))
         var events = BoundedQueue<SceneEvent>(.dropOldest(Tuning.mostEvents))
 
@@ -25,7 +25,7 @@ final class ViewMailbox: Sendable {
         /// The image that the model looks at.
         var looked: Image?
 
-        /// What phones are told, and the newest of what only the newest matters of, by phone.
+        /// The messages for phones, and the newest of those of which only the newest matters, by phone.
         var phones = BoundedQueue<ViewPacket>(.dropOldest(Tuning.mostEvents))
         var acknowledgements: [UInt32: ViewPacket] = [:]
 
@@ -46,7 +46,7 @@ final class ViewMailbox: Sendable {
     /// Wakes who waits.
     func wake() { _ = signal.withLock { $0?.yield() } }
 
-    /// Nobody is waited for any more.
+    /// Ends the waiting.
     func finish() { signal.withLock { $0.take() }?.finish() }
 
     /// Leaves a frame.

@@ -1,4 +1,4 @@
-// What is to be written to a stream whose reader may stand still. Owned by StandardStreams; any thread.
+// The texts for a stream whose reader may stand still. Owned by StandardStreams; any thread.
 
 import Synchronization
 package import SystemPackage
@@ -26,7 +26,7 @@ package final class Backlog: Sendable {
     /// Creates a backlog of a stream that stays open.
     package init(_ stream: FileDescriptor) { self.stream = stream }
 
-    /// Lets nobody wait from now on.
+    /// Writes on a thread of its own from now on: no caller waits for the reader.
     package func begin() { state.withLock { $0.isBegun = true } }
 
     /// A Boolean value that indicates whether something waits for the reader.
@@ -43,8 +43,8 @@ package final class Backlog: Sendable {
     /// Counts a line that found no room.
     package func drop() { state.withLock { $0.dropped += 1 } }
 
-    /// Returns what is said of lines that found no room, before the next one that does; empty where there are none, or
-    /// there still is little room.
+    /// Returns the remark on lines that found no room, before the next one that does; empty without such lines, or while
+    /// there is little room.
     package func remark() -> String {
         state.withLock { state in
             guard state.dropped > 0, writer.waiting < Self.limit / 2 else { return "" }
@@ -53,7 +53,7 @@ package final class Backlog: Sendable {
         }
     }
 
-    /// Waits until all is written, so many seconds at most.
+    /// Waits until all is written, for a number of seconds at most.
     package func end(within seconds: Double) {
         if state.withLock(\.isBegun) { _ = writer.finish(within: seconds) }
     }

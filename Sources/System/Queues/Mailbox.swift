@@ -9,7 +9,7 @@ package final class Mailbox<Element: Sendable>: Sendable {
         var queue: BoundedQueue<Element>
         var isFinished = false
 
-        /// A Boolean value that indicates whether nobody waits for room any more.
+        /// A Boolean value that indicates whether senders no longer wait for room.
         var isReleased = false
         var reader: CheckedContinuation<Void, Never>?
         var writer: CheckedContinuation<Void, Never>?
@@ -40,7 +40,7 @@ package final class Mailbox<Element: Sendable>: Sendable {
     /// Waits for room where the policy is `block`, and puts an element in.
     package func send(_ element: Element) async { if await waitForRoom() { put(element) } }
 
-    /// Waits for room; `false` where nobody waits any more. Ends with `release()` or `finish()`, not with the task.
+    /// Waits for room; `false` where senders no longer wait. Ends with `release()` or `finish()`, not with the task.
     package func waitForRoom() async -> Bool {
         await withCheckedContinuation { continuation in
             let goesOn = state.withLock { state in
@@ -79,7 +79,7 @@ package final class Mailbox<Element: Sendable>: Sendable {
         return element
     }
 
-    /// Lets nobody wait for room any more.
+    /// Ends all waiting for room, now and later.
     package func release() {
         let writer = state.withLock { state in
             state.isReleased = true

@@ -1,4 +1,4 @@
-// How much of something passes: a capacity at once, and a rate. Pure; whoever asks has the clock.
+// A limit of a rate: a capacity at once, and a refill. Pure; the caller has the clock.
 
 /// Tokens that are taken one at a time and come back at a constant rate, up to a capacity.
 package struct TokenBucket: Sendable {
@@ -16,7 +16,7 @@ package struct TokenBucket: Sendable {
         (self.capacity, self.perSecond, tokens) = (capacity, perSecond, capacity)
     }
 
-    /// Takes a token; `false` where there is none. A time before the last one gives nothing.
+    /// Takes a token; `false` if the bucket is empty. A time before the last one adds nothing.
     ///
     /// - Parameter time: in seconds of any clock.
     package mutating func take(at time: Double) -> Bool {

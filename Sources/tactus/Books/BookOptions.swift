@@ -1,4 +1,4 @@
-// Which rule book: a shipped one by name, or the user's own file. Part of most commands.
+// The rule book: a shipped one by name, or the user's own file. Part of most commands.
 
 public import ArgumentParser
 import Configurations
@@ -20,10 +20,10 @@ struct BookOptions: ParsableArguments {
     @Option(help: "How finger extension is determined; by default as the rule book specifies.")
     var extensionMethod: ExtensionMethod?
 
-    /// The book, compiled, with the changes asked for.
+    /// Returns the book, compiled, with the requested changes.
     ///
-    /// - Throws: `TactusError` where it cannot be read, and `Failure` where it is no rule book; its findings go to
-    ///   standard error.
+    /// - Throws: `TactusError` where it cannot be read, and `Failure` where it is invalid; its findings go to standard
+    ///   error.
     func book() throws -> RuleBook {
         var definition = try BookOptions.definition(named: rules ?? ShippedBook.rockScissorsPaper.rawValue)
         definition.missing = missingKeypoints ?? definition.missing
@@ -38,9 +38,9 @@ struct BookOptions: ParsableArguments {
     }
 }
 
-/// What a rule book, kit or take holds; what is wrong with it goes to standard error.
+/// Returns the value of a rule book, kit or take; prints its findings to standard error.
 ///
-/// - Parameter wrong: what is said in the end.
+/// - Parameter wrong: the final message.
 func whole<Value>(
     _ findings: [Diagnostic],
     _ wrong: String,

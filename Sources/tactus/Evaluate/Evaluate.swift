@@ -16,7 +16,7 @@ struct Evaluate: ParsableCommand {
     )
 }
 
-/// How scores are printed and kept.
+/// The options of scores: their output, and the file of their counts.
 struct ScoreOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

@@ -26,7 +26,7 @@ struct EvaluateMerge: ParsableCommand {
     }
 }
 
-/// What was counted.
+/// The counts of a file.
 enum EvaluationCounts {
     case hands(MetricCounts)
     case events(EventMetricCounts)
@@ -39,7 +39,7 @@ enum EvaluationCounts {
         }
     }
 
-    /// What tells these counts from others; `nil` where nothing was counted that could be told apart.
+    /// The mark of these counts; `nil` for empty ones.
     var mark: String? {
         switch self {
         case .hands(let tally): tally.contentMark
@@ -47,7 +47,7 @@ enum EvaluationCounts {
         }
     }
 
-    /// What was counted.
+    /// The noun of the counted items.
     var noun: String {
         switch self {
         case .hands: "hands"
@@ -162,10 +162,10 @@ enum CountsFiles {
         throw Failure(.badInput, "\(found): counts of the same \(noun) as others together, expected each part once")
     }
 
-    /// Of so many parts each sum of some is looked at.
+    /// The number of parts up to which each sum of some is compared.
     private static let fewParts = 12
 
-    /// Where counts stand; the first line of a file is the file.
+    /// Returns the place of counts; the first line of a file is the file.
     private static func place(_ file: String, _ line: Int?) -> String {
         line.map { $0 == 1 ? file : "\(file):\($0)" } ?? file
     }

@@ -48,7 +48,7 @@ struct ImageOptions: ParsableArguments {
     @Flag(help: "Hide the status line.")
     var quiet = false
 
-    /// Thirty years: no run is longer, and every clock can be asked for it.
+    /// Thirty years: no run is longer, and every clock accepts it.
     static let mostSeconds = 1e9
 
     func validate() throws {

@@ -1,4 +1,4 @@
-// What a person is told of a live run: a line now and then, a summary at the end. Made by `capture` and `watch`.
+// The status of a live run for the user: a line from time to time, a summary at the end. Made by `capture` and `watch`.
 
 import System
 import KeypointFiles
@@ -18,7 +18,8 @@ final class LiveStatus: Sendable {
     private let state = Mutex(State())
     private let isQuiet: Bool
 
-    /// Where a person watches, the line is renewed in place; else it is written seldom.
+    /// A Boolean value that indicates whether the line is renewed in place, for a person who watches; else it is
+    /// written seldom.
     private let isInPlace: Bool
 
     /// - Parameter isQuiet: whether nothing but remarks is wanted.
@@ -31,7 +32,7 @@ final class LiveStatus: Sendable {
     /// Prints a remark on a line of its own.
     func say(_ line: String) { StandardStreams.say(line) }
 
-    /// Takes in how the run stands, and shows it when it is time.
+    /// Updates the report, and shows it when it is time.
     func update(_ report: LiveReport) {
         state.withLock { $0.latest = report }
         guard !isQuiet else { return }
@@ -76,7 +77,7 @@ final class LiveStatus: Sendable {
 
     // MARK: Texts
 
-    /// What was granted: "/dev/video0 (vivid): 640×480 MJPG at 30/s".
+    /// Returns the granted format: "/dev/video0 (vivid): 640×480 MJPG at 30/s".
     private static func words(_ camera: StreamHeader) -> String {
         let name = camera.name == camera.camera ? "" : " (\(camera.name))"
         let size = camera.width > 0 ? "\(camera.width)×\(camera.height) " : ""

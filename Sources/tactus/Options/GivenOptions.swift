@@ -1,11 +1,11 @@
-// Which options a user gave, read from the property wrappers of the argument parser. Used where a source decides which
+// The options that a user gave, read from the property wrappers of the argument parser. Used where a source decides which
 // options have an effect.
 
 import ArgumentParser
 
 extension ParsableArguments {
-    /// The names of the options that were given, such as `--image-size`; a default, which cannot be told from a given
-    /// value, does not count.
+    /// The names of the options that were given, such as `--image-size`; a default, which cannot be distinguished from a
+    /// given value, does not count.
     var given: [String] {
         Mirror(reflecting: self).children.flatMap { label, value -> [String] in
             if let group = value as? any GivenGroup { return group.given }

@@ -93,7 +93,7 @@ struct DrumArguments: ParsableArguments {
 
     // MARK: Take
 
-    /// Reads the take of the file; `nil` where there is none yet.
+    /// Reads the take of the file; `nil` where the file does not exist yet.
     ///
     /// - Parameter isReadOnly: a Boolean value that indicates whether nothing is recorded; otherwise the file must be
     ///   one that can be written at the end.

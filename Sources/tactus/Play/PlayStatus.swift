@@ -1,4 +1,4 @@
-// What a player is told while playing: a line that is renewed, and a summary at the end. Made by `tactus play`.
+// The status of playing: a line that is renewed, and a summary at the end. Made by `tactus play`.
 
 import System
 import Drums
@@ -12,7 +12,8 @@ import Text
 final class PlayStatus: Sendable {
     private let isQuiet: Bool
 
-    /// Where a person watches, the line is renewed in place; else only what happens is said.
+    /// A Boolean value that indicates whether the line is renewed in place, for a person who watches; else only events
+    /// are printed.
     private let isInPlace: Bool
 
     /// - Parameters:
@@ -57,7 +58,7 @@ final class PlayStatus: Sendable {
 
     // MARK: Texts
 
-    /// What a calibration has learnt, and how to use it.
+    /// Returns the result of a calibration, and its use.
     static func words(_ calibration: StrikeCalibration) -> String {
         let strikes = counted(calibration.count, "strike")
         guard let result = calibration.result else {

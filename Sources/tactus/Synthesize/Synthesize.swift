@@ -40,7 +40,7 @@ struct Synthesize: ParsableCommand {
     }
 }
 
-/// What everything synthetic has.
+/// The options that all synthetic output shares.
 struct SyntheticOptionGroup: ParsableArguments {
     @Option(help: ArgumentHelp("The random seed.", valueName: "n"))
     var seed: UInt64 = 1

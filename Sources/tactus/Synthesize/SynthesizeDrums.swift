@@ -179,7 +179,7 @@ struct SynthesizeDrums: AsyncParsableCommand {
     }
 }
 
-/// Writes a drummer's keypoints and truth, and a video where one is asked for.
+/// Writes a drummer's keypoints and reference, and a video if requested.
 struct DrumFiles {
     let options: DrummerOptions
 

@@ -88,7 +88,7 @@ struct ImageFolder {
         return true
     }
 
-    /// The names of the files: the truth, so many images, and the card.
+    /// Returns the names of the files: the reference, the images, and the card.
     static func names(_ count: Int) -> [String] { ["keypoints.jsonl"] + (0..<count).map(name) + ["dataset.yaml"] }
 
     /// `000012.jpg`: names in the order of the frames.

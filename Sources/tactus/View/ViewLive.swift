@@ -1,4 +1,4 @@
-// How the run of a camera or a video stands, for browsers. Used by `watch --view` and `view`.
+// The status of the run of a camera or a video, for browsers. Used by `watch --view` and `view`.
 
 import Capture
 import LiveScene
@@ -9,13 +9,13 @@ final class ViewLive: Sendable {
     private let report = Mutex<LiveReport?>(nil)
     private let isOver = Atomic(false)
 
-    /// Takes in how the run stands.
+    /// Updates the report of the run.
     @Sendable func update(_ report: LiveReport) { self.report.withLock { $0 = report } }
 
     /// The images have come to their end; what was seen last stands still.
     func end() { isOver.store(true, ordering: .relaxed) }
 
-    /// How it stands.
+    /// Returns the present status.
     @Sendable func status() -> SceneStatus {
         var status = SceneStatus()
         if isOver.load(ordering: .relaxed) { status.isPaused = true }
