@@ -2,7 +2,7 @@
 
 import Gestures
 
-/// A recording, as a list of steps and not of times (<doc:Kits#Patterns>).
+/// A recording, as a list of steps and not of times (<doc:Kits#Takes>).
 public struct Take: Sendable, Hashable {
     /// One hit of a step.
     public struct Hit: Sendable, Hashable {
@@ -47,7 +47,7 @@ public struct Take: Sendable, Hashable {
     /// Returns the time at which a step begins after the start of the playing, in seconds; steps of later rounds are
     /// counted on.
     ///
-    /// One multiplication and one division, never a sum: the error is that of a single number (<doc:Kits#Patterns>).
+    /// One multiplication and one division, never a sum: the error is that of a single number (<doc:Kits#Takes>).
     package func offset(of step: Int) -> Double { 60 * Double(step) / (tempo * Double(subdivision)) }
 
     /// Returns a velocity as in takes: three decimals are finer than any ear or MIDI's 127 steps, and can be parsed.

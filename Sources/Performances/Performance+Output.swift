@@ -78,9 +78,11 @@ extension Performance {
             }
         }
 
-        /// Returns OSC messages to a host and port, such as `localhost:9000`.
+        /// Returns OSC messages to a host and port.
         ///
-        /// - Parameter profile: `tactus`, `hydrogen`, `renoise[:INSTRUMENT[:TRACK]]`, or a template of a message.
+        /// - Parameters:
+        ///   - address: A host and a port, such as `localhost:9000`.
+        ///   - profile: `tactus`, `hydrogen`, `renoise[:INSTRUMENT[:TRACK]]`, or a template of a message.
         public static func osc(_ address: String, profile: String = "tactus") -> Output {
             Output { setting in
                 let profile = try OSCProfile(profile)
