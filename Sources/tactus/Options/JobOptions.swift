@@ -17,5 +17,5 @@ struct JobOptions: ParsableArguments {
 
     /// The number of jobs for sources: as given, or one per core; standard input, whose records may be answered one by
     /// one, is read by one unless more were given.
-    func count(for sources: [String]) -> Int { jobs ?? (sources.contains("-") ? 1 : ThreadRoom.cores) }
+    func count(for sources: [String]) -> Int { jobs ?? (sources.contains("-") ? 1 : SystemRoom.cores) }
 }
