@@ -2,7 +2,7 @@
 
 import Text
 
-/// A sum over all that was counted, by which two tallies of the same hands or events are told from two of others.
+/// A sum over all counted items, which distinguishes counts of the same hands or events from counts of others.
 ///
 /// It does not depend on the order of the items, and sums of parts are the sum of the whole. It does not protect
 /// against intentional collisions.

@@ -15,13 +15,14 @@ package struct Tuning: Sendable {
     /// The largest single element that `JSONSplitter` holds, in bytes. A larger one is a problem, and skipped.
     package static let elementLimit = 64 << 20
 
-    /// So many characters of a JSON value are shown in a message.
+    /// The number of characters of a JSON value that a message shows.
     static let shownCharacters = 80
 
-    /// How deep arrays and objects may stand within one another; the formats need at most 8.
+    /// The largest depth of nested arrays and objects; the formats need at most 8.
     package static let depthLimit = 64
 
-    /// So many images of a table sorted by landmark are held, a hundred megabytes; at 30 a second more than two hours.
+    /// The largest number of held images of a table sorted by landmark, a hundred megabytes; at 30 per second more than
+    /// two hours.
     static let heldImages = 1 << 18
 
     /// A point whose confidence is known and not above this is absent (<doc:Formats#Missing-points-and-confidence>).

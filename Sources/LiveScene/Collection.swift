@@ -1,5 +1,5 @@
-// Collecting labelled hands: a countdown, then so many seconds of one label and one person, and how the rule book
-// classifies them. One task, which has the clock; pure.
+// The collection of labelled hands: a countdown, then a number of seconds of one label and one person, and their
+// classification by the rule book. One task, which has the clock; pure.
 
 package import KeypointFiles
 package import Keypoints
@@ -7,7 +7,7 @@ import Shapes
 
 /// One collection, and the confusion of all so far.
 package struct Collection: Sendable {
-    /// What is going on.
+    /// The phase of the collection.
     package enum Phase: String, Sendable {
         case idle
         case countdown
@@ -16,7 +16,7 @@ package struct Collection: Sendable {
         case failed
     }
 
-    /// What is going on.
+    /// The present phase.
     package private(set) var phase = Phase.idle
 
     /// The hands that were recorded, each frame with its label.
@@ -25,10 +25,10 @@ package struct Collection: Sendable {
     /// The label.
     package private(set) var label = ""
 
-    /// Whose hands.
+    /// The person whose hands are collected.
     package private(set) var person = ""
 
-    /// Which of them.
+    /// The collected hands of the person.
     package private(set) var hand = HandChoice.both
 
     private var seconds = 0.0
@@ -37,7 +37,7 @@ package struct Collection: Sendable {
     private var path: String?
     private var text = ""
 
-    /// How often each label got each shape.
+    /// The count of each shape for each label.
     private var counts: [String: [String: Int]] = [:]
     private var counted: [String: [String: Int]] = [:]
 
@@ -67,7 +67,7 @@ package struct Collection: Sendable {
         (phase, frames, counts, text) = (.idle, [], counted, "cancelled")
     }
 
-    /// Goes on to a moment; whether the recording has ended with it, and its frames are to be kept.
+    /// Advances to a moment; returns whether the recording has ended with it, and its frames are to be kept.
     package mutating func advance(to now: Double) -> Bool {
         if phase == .countdown, now >= start + Self.countdown {
             (phase, text) = (.recording, "recording")
@@ -115,7 +115,7 @@ package struct Collection: Sendable {
     /// The column of hands without a shape.
     private static let none = "none"
 
-    /// How it stands, as a message.
+    /// Returns the state as a message.
     package func json(now: Double) -> JSONValue {
         let rows = counts.keys.sorted()
         let columns = Set(counts.values.flatMap(\.keys)).sorted {

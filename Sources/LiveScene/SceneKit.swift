@@ -1,4 +1,4 @@
-// A kit as browsers are told of it: its drums with their places in the image, and what hands do to play them. Pure.
+// A kit for browsers: its drums with their places in the image, and the gestures that play them. Pure.
 
 package import Drums
 import Gestures
@@ -34,7 +34,7 @@ package struct SceneKit {
         ])
     }
 
-    /// What hands do, and what comes of it, in the kit's order: an instrument sounds, or it is something else, in words.
+    /// The gestures and their effects, in the kit's order: an instrument sounds, or another effect, in words.
     private var gestures: [JSONValue] {
         kit.lines.compactMap { line in
             guard let (shape, region, seconds) = line.trigger.pattern.ofHands else { return nil }
@@ -70,7 +70,7 @@ package struct SceneKit {
         return nil
     }
 
-    /// Where it stands before the player, as the image shows it: metres from the listener, two across the image.
+    /// Returns its place before the player, as the image shows it: metres from the listener, two across the image.
     private func place(of instrument: Instrument) -> JSONValue {
         // What is around the body moves with it, and its sounds come from elsewhere.
         guard !kit.isAroundBody, kit.instruments.contains(where: { $0.place != .zero }) else { return .null }

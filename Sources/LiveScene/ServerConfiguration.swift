@@ -1,15 +1,15 @@
-// What the server is told first: the page, the phones, or both. Written by LiveView, read by tactus-view; pure.
+// The first message for the server: the page, the phones, or both. Written by LiveView, read by tactus-view; pure.
 
 package import KeypointFiles
 
-/// What the server serves.
+/// The pages that the server serves.
 package struct ServerConfiguration: Sendable, Equatable {
-    /// Where phones are listened to.
+    /// The address and the certificate of the phones' server.
     package struct Phones: Sendable, Equatable {
-        /// Where, and what they must know.
+        /// The address, with the token that phones must know.
         package var place: ViewConfiguration
 
-        /// The folder of the certificate, which is made there if there is none.
+        /// The folder of the certificate, which is made there if it is missing.
         package var certificates: String
 
         /// Creates a place for phones.
@@ -22,10 +22,10 @@ package struct ServerConfiguration: Sendable, Equatable {
         package static let usualPort = 7412
     }
 
-    /// Where the live view is served; `nil` for nowhere.
+    /// The address of the live view; `nil` without one.
     package var page: ViewConfiguration?
 
-    /// Where phones are listened to; `nil` for nowhere.
+    /// The address for phones; `nil` without one.
     package var phones: Phones?
 
     /// Creates a configuration.
@@ -49,7 +49,7 @@ package struct ServerConfiguration: Sendable, Equatable {
         ])
     }
 
-    /// Reads a configuration; `nil` for what is none.
+    /// Creates a configuration from JSON; `nil` if it is invalid.
     package init?(_ value: JSONValue) {
         if let given = value["page"], given != .null {
             guard let page = ViewConfiguration(given) else { return nil }

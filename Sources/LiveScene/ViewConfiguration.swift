@@ -3,7 +3,7 @@
 
 package import KeypointFiles
 
-/// Where the server listens.
+/// The address of the server.
 package struct ViewConfiguration: Sendable, Equatable {
     /// An address or a name of this machine.
     package var host: String
@@ -14,7 +14,7 @@ package struct ViewConfiguration: Sendable, Equatable {
     /// A Boolean value that indicates whether another port will do where this one is taken.
     package var takesOtherPort: Bool
 
-    /// What browsers must know: a machine has more accounts than one, and programs of each reach its ports.
+    /// The token that browsers must send: a machine has more accounts than one, and programs of each reach its ports.
     package var token: String
 
     /// Further names of this machine.
@@ -40,8 +40,8 @@ package struct ViewConfiguration: Sendable, Equatable {
         return quad(host) ?? host
     }
 
-    /// The four parts of an address of version 4 as `inet_aton` reads it: the last part fills all that is left, and each may
-    /// be octal or hexadecimal. `nil` for what is none.
+    /// Returns the four parts of an address of version 4 as `inet_aton` reads it: the last part fills all that is left,
+    /// and each may be octal or hexadecimal. `nil` for an invalid one.
     private static func quad(_ host: String) -> String? {
         let words = host.split(separator: ".", omittingEmptySubsequences: false)
         let parts = words.compactMap { word -> UInt32? in
@@ -91,7 +91,7 @@ package struct ViewConfiguration: Sendable, Equatable {
         ])
     }
 
-    /// Reads a configuration; `nil` for what is none.
+    /// Creates a configuration from JSON; `nil` if it is invalid.
     package init?(_ value: JSONValue) {
         guard let host = value["host"]?.string, let port = value["port"]?.integer, (0...65535).contains(port),
             let takesOtherPort = value["takesOtherPort"]?.bool, let token = value["token"]?.string, !token.isEmpty
@@ -116,10 +116,10 @@ extension JSONValue {
         .object(JSONObject(members.map(JSONObject.Member.init)))
     }
 
-    /// A value, or `null` where there is none.
+    /// Returns a value, or `null` for `nil`.
     package static func optional(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 
-    /// A number, or `null` where there is none, or none that JSON can say.
+    /// Returns a number, or `null` for `nil` and for numbers that JSON does not have.
     package static func optional(_ number: Double?) -> JSONValue {
         number.flatMap { $0.isFinite ? .number($0) : nil } ?? .null
     }

@@ -1,5 +1,5 @@
-// Devices as they are heard over OSC: whose a message is, which hit it comes to, and what the user is told of it. Owned by
-// PlayDevices, behind its lock; pure.
+// The devices of OSC: the sender of a message, its hit, and the lines about it for the user. Owned by PlayDevices,
+// behind its lock; pure.
 
 import Drums
 import Gestures
@@ -7,7 +7,7 @@ import LiveScene
 import Outputs
 import Text
 
-/// What came from devices.
+/// The counts of devices and their messages.
 package struct DeviceCounts: Sendable, Hashable {
     /// Messages that were understood.
     package var messages = 0
@@ -18,20 +18,21 @@ package struct DeviceCounts: Sendable, Hashable {
     /// Hits on instruments missing from the kit (<doc:Formats#OSC-messages-received>).
     package var unknown = 0
 
-    /// Readings whose device's own time did not go on from the one before.
+    /// The number of readings whose device's own time did not increase.
     package var outOfTime = 0
 
-    /// How many devices have been there; those of one host that say no name count as one.
+    /// The number of devices so far; those of one host without a name count as one.
     package var devices = 0
 
     /// Messages that were not heard: too many of a host, or under the name of another host's device.
     package var passedOver = 0
 }
 
-/// Devices, each with an identity, an instrument and detectors of its own; any number of them may have the same instrument
-/// (<doc:Formats#OSC-messages-received>). One that names no instrument gets the next of the kit that nobody has.
+/// Devices, each with an identity, an instrument and detectors of its own; any number of them may have the same
+/// instrument (<doc:Formats#OSC-messages-received>). One that names no instrument gets the next of the kit that no
+/// device has.
 struct HeardDevices {
-    /// What came so far.
+    /// The counts so far.
     private(set) var counts = DeviceCounts()
 
     private let kit: Kit
@@ -57,7 +58,7 @@ struct HeardDevices {
         impacts = DeviceImpacts(configuration)
     }
 
-    /// How much is remembered of devices: what does not become less when they are silent has no end.
+    /// The number of remembered entries of devices, which would grow without bound if silent devices stayed.
     var remembered: Int { table.roster.members.count + impacts.count }
 
     /// The result of a message.
@@ -77,7 +78,7 @@ struct HeardDevices {
         do throws(TactusError) {
             let input = try reading.input(of: received)
             var outcome: Outcome?
-            // Who asks for a mode need not play, and takes no instrument.
+            // A device that requests a mode need not play, and gets no instrument.
             if case .request(let request, _) = input {
                 let asked = try Self.action(request)
                 if isAdmitted(input, from: received.source, at: now) {
@@ -214,7 +215,8 @@ struct HeardDevices {
         kit.names(device: name) ? name : table.roster.instrument(named: name)
     }
 
-    /// The instrument that a device plays: the one it said, the one of its name, or the next that nobody has.
+    /// Returns the instrument that a device plays: the one it named, the one of its name, or the next that no device
+    /// has.
     private mutating func own(_ heard: DeviceUpdate) -> String? {
         if let said = heard.chosen { return known(said) }
         if let same = known(heard.device) { return same }

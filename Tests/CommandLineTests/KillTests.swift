@@ -1,4 +1,4 @@
-// A process of a live run is killed, crashes or stands still at a moment that a seed decides: the run ends or goes on,
+// A process of a live run is killed, crashes or stands still at a moment that a seed decides: the run ends or continues,
 // nothing stays behind, and every file is the old one or whole lines of the new one. A short
 // round; Scripts/stress runs twenty.
 
@@ -12,7 +12,7 @@ struct KillTests {
 
     init() throws { place = try Workplace() }
 
-    /// What is run, and the files that it writes, each of which stood there before.
+    /// A command line and the files that it writes, each of which existed before.
     private struct Pipeline {
         var words: [String]
         var files: [String]

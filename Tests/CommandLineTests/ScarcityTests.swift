@@ -1,5 +1,5 @@
-// Where the system gives few descriptors or little memory, a command ends with one line and a documented exit code: no
-// crash, no hang. A short round; Scripts/stress runs all limits.
+// With few descriptors or little memory, a command ends with one line and a documented exit code: no crash, no hang.
+// A short round; Scripts/stress runs all limits.
 
 import Foundation
 import Testing

@@ -30,19 +30,16 @@ struct PhraseTests {
 
     /// Folders with Swift files.
     private static let folders = [
-        "Sources/Capture", "Sources/Configurations", "Sources/Drums", "Sources/Evaluation/Hands", "Sources/Gestures",
-        "Sources/KeypointFiles/Frames", "Sources/KeypointFiles/Imaging", "Sources/KeypointFiles/Importers",
-        "Sources/KeypointFiles/JSON", "Sources/KeypointFiles/Reading", "Sources/KeypointFiles/Tables",
-        "Sources/Keypoints", "Sources/Library", "Sources/LiveScene/Phones", "Sources/Outputs",
-        "Sources/Performances/Batch", "Sources/Performances/LiveView", "Sources/Shapes", "Sources/SyntheticHands",
-        "Sources/System", "Sources/Text", "Sources/tactus", "Sources/tactus-camera", "Sources/tactus-view",
-        "Tests/BatchTests", "Tests/CameraTests", "Tests/CommandLineTests", "Tests/ConfigurationsTests",
-        "Tests/DocumentationTests", "Tests/DoorbellsTests", "Tests/DrumsTests", "Tests/EvaluationTests",
-        "Tests/FacesTests", "Tests/FilesTests", "Tests/Fuzz", "Tests/FuzzInputs", "Tests/GesturesTests",
-        "Tests/ImagingTests", "Tests/KeypointFilesTests", "Tests/KeypointModelTests", "Tests/KeypointsTests",
-        "Tests/LiveCaptureTests", "Tests/LiveViewTests", "Tests/MIDITests", "Tests/MQTTTests",
-        "Tests/NotificationsTests", "Tests/OSCTests", "Tests/Peers", "Tests/PerformancesTests", "Tests/ShapesTests",
-        "Tests/SoundTests", "Tests/SyntheticHandsTests",
+        "Sources/Capture", "Sources/Configurations", "Sources/Drums", "Sources/Evaluation", "Sources/Gestures",
+        "Sources/KeypointFiles", "Sources/Keypoints", "Sources/Library", "Sources/LiveScene", "Sources/Outputs",
+        "Sources/Performances", "Sources/Shapes", "Sources/SyntheticHands", "Sources/System", "Sources/Text",
+        "Sources/tactus", "Sources/tactus-camera", "Sources/tactus-view", "Tests/BatchTests", "Tests/CameraTests",
+        "Tests/CommandLineTests", "Tests/ConfigurationsTests", "Tests/DocumentationTests", "Tests/DoorbellsTests",
+        "Tests/DrumsTests", "Tests/EvaluationTests", "Tests/FacesTests", "Tests/FilesTests", "Tests/Fuzz",
+        "Tests/FuzzInputs", "Tests/GesturesTests", "Tests/ImagingTests", "Tests/KeypointFilesTests",
+        "Tests/KeypointModelTests", "Tests/KeypointsTests", "Tests/LiveCaptureTests", "Tests/LiveViewTests",
+        "Tests/MIDITests", "Tests/MQTTTests", "Tests/NotificationsTests", "Tests/OSCTests", "Tests/Peers",
+        "Tests/PerformancesTests", "Tests/ShapesTests", "Tests/SoundTests", "Tests/SyntheticHandsTests",
     ]
 
     @Test("comments use the words of Swift's own documentation", arguments: folders) func comments(_ folder: String)

@@ -2,13 +2,14 @@
 
 import Keypoints
 import Testing
+import Text
 
 @testable import KeypointFiles
 
 @Suite("Cells read in place") struct TableBlockTests {
     /// Random numbers as programs print them, usual and unusual.
     struct Texts {
-        var numbers: SeededNumbers
+        var numbers: SplitMix64
 
         private mutating func digits(_ count: ClosedRange<Int>) -> String {
             (0..<Int.random(in: count, using: &numbers)).map { _ in "\(Int.random(in: 0...9, using: &numbers))" }
@@ -59,7 +60,7 @@ import Testing
 
     @Test("a number read in place is the number that the plain reader reads, to the last bit", arguments: 1...4)
     func numbers(seed: UInt64) {
-        var texts = Texts(numbers: SeededNumbers(state: seed))
+        var texts = Texts(numbers: SplitMix64(seed: seed))
         var count = 0
         for _ in 0..<50_000 {
             let text = texts.next()
@@ -84,7 +85,7 @@ import Testing
 
     @Test("cells are those of the plain reading, for each separator", arguments: [",", ";", "\t"])
     func cells(separator: String) {
-        var texts = Texts(numbers: SeededNumbers(state: 9))
+        var texts = Texts(numbers: SplitMix64(seed: 9))
         let byte = separator.utf8.first ?? 0
         for _ in 0..<2_000 {
             let cells = (0..<Int.random(in: 1...20, using: &texts.numbers)).map { _ -> String in

@@ -4,7 +4,7 @@
 import Text
 
 extension EventMetricCounts {
-    /// What the text says that it is.
+    /// The name of the text's kind.
     package static let textName = "event-tally"
 
     /// The version of the text form.

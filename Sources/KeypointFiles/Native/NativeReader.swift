@@ -4,7 +4,7 @@
 internal import CJSON
 public import Keypoints
 
-/// Reads native records into a frame whose memory is used again.
+/// Reads native records into a frame whose memory is reused.
 ///
 /// ```swift
 /// var reader = NativeReader(file: "standard input")
@@ -13,19 +13,19 @@ public import Keypoints
 /// print(frame.hands.count)
 /// ```
 public struct NativeReader: ~Copyable {
-    /// What the next line was.
+    /// The content of a line.
     package enum Record: Sendable {
         /// A record, now in the frame; and its line, from 1.
         case frame(line: Int)
 
-        /// A line that is no record; the frame is not to be used.
+        /// The problem of an invalid line; the frame must not be used.
         case problem(Diagnostic)
     }
 
-    /// The file as the user named it, for problems.
+    /// The user's name for the file, for problems.
     package let file: String
 
-    /// How many points are left out.
+    /// The numbers of points that are left out.
     private(set) var leftOut = LeftOut()
 
     private let reading: NativeReading
@@ -37,25 +37,25 @@ public struct NativeReader: ~Copyable {
     /// Creates a reader.
     ///
     /// - Parameters:
-    ///   - file: the file as the user named it.
+    ///   - file: the user's name for the file.
     ///   - confidenceFloor: a point whose confidence is known and not above this is absent.
-    ///   - keepsExtras: whether all fields that Tactus does not know are kept, or only the simple ones that
-    ///     `UnknownField.isSimple` tells; without the others reading is fastest.
+    ///   - keepsExtras: whether all unknown fields are kept, or only the simple ones by `UnknownField.isSimple`;
+    ///     without the others reading is fastest.
     public init(file: String, confidenceFloor: Float = ReaderOptions.usualConfidenceFloor, keepsExtras: Bool = true) {
         self.init(file: file, NativeReading(confidenceFloor: confidenceFloor, keepsExtras: keepsExtras))
     }
 
-    /// Creates a reader for the answers of a model, whose points outside of the image are the caller's to remove.
+    /// Creates a reader for the answers of a model, whose points outside of the image the caller removes.
     package init(model name: String) { self.init(file: name, NativeReading(takesPointsOutside: true)) }
 
-    /// Creates a reader for records that differ from what the format says.
+    /// Creates a reader for records that differ from the format.
     init(file: String, _ reading: NativeReading) {
         self.file = file
         self.reading = reading
         usesFastPath = reading.time == nil
     }
 
-    /// Creates a reader that takes the plain path for every line where `usesFastPath` is false.
+    /// Creates a reader that uses the plain path for every line where `usesFastPath` is false.
     init(file: String, confidenceFloor: Float, keepsExtras: Bool, usesFastPath: Bool) {
         self.file = file
         reading = NativeReading(confidenceFloor: confidenceFloor, keepsExtras: keepsExtras)
@@ -68,7 +68,7 @@ public struct NativeReader: ~Copyable {
         parser.startLines()
     }
 
-    /// Reads the block's next line that is not blank; `nil` at the block's end.
+    /// Reads the block's next line that is not blank; returns `nil` at the block's end.
     ///
     /// Allocates nothing for a usual record once `frame` has held as many hands, apart from labels and names of more
     /// than 15 bytes. O(bytes of the line).
@@ -110,8 +110,8 @@ public struct NativeReader: ~Copyable {
     /// - Parameters:
     ///   - bytes: the record's text.
     ///   - line: the line, from 1, where it starts.
-    ///   - frame: what the record replaces; one frame for all records saves its memory.
-    /// - Throws: what is wrong with the record; the frame is then not to be used.
+    ///   - frame: replaced by the record; one frame for all records saves its memory.
+    /// - Throws: the fault of the record; the frame must not be used then.
     public mutating func read(_ bytes: [UInt8], line: Int, into frame: inout Frame) throws(Diagnostic) {
         try read(bytes, bytes.indices, line: line, isLast: false, into: &frame)
     }
@@ -143,7 +143,7 @@ public struct NativeReader: ~Copyable {
         try rescale(&frame, line: line)
     }
 
-    /// Brings coordinates that the user said to be others to 0…1.
+    /// Converts coordinates of a scale that the user gave to 0…1.
     private func rescale(_ frame: inout Frame, line: Int) throws(Diagnostic) {
         guard let scale = reading.scale else { return }
         if frame.size == nil { frame.size = reading.size }
@@ -161,7 +161,7 @@ public struct NativeReader: ~Copyable {
 }
 
 extension Frame {
-    /// Becomes what the fast path read, in the memory it has.
+    /// Replaces the frame by the fast path's record, in the same memory.
     fileprivate mutating func take(_ record: CJSONRecord, _ parser: borrowing JSONParser, of text: [UInt8]) {
         time = record.time.isNaN ? nil : record.time
         number = record.hasNumber ? Int(record.number) : nil
@@ -180,7 +180,7 @@ extension Frame {
         for index in 0..<Int(record.extraCount) { take(parser.extra(index), of: text) }
     }
 
-    /// Takes a simple unknown field of the record or of one of its hands.
+    /// Adds a simple unknown field of the record or of one of its hands.
     private mutating func take(_ field: CJSONExtra, of text: [UInt8]) {
         guard let name = field.name.string(of: text), let json = field.value.string(of: text) else { return }
         let extra = UnknownField(name: name, json: json)
@@ -189,7 +189,7 @@ extension Frame {
 }
 
 extension Hand {
-    /// Becomes what the fast path read of one hand; works in place, as a hand is some hundred bytes.
+    /// Replaces the hand by that of the fast path; works in place, as a hand is some hundred bytes.
     fileprivate mutating func take(_ read: UnsafePointer<CJSONHand>, of text: [UInt8]) {
         let presence = unsafe read.pointee.presence
         // The points are a hand's first bytes; as a field Swift sees them as a tuple of 84, which takes it minutes.

@@ -29,7 +29,7 @@ package final class Guardian: Sendable {
             // Ctrl-C at the terminal is not for it.
             options.processGroupID = 0
             options.teardownSequence = []
-            // Without a shell nobody watches; all else goes on.
+            // Without a shell there is no guardian; all else continues.
             _ = try? await Subprocess.run(
                 .path("/bin/sh"),
                 arguments: ["-c", Self.script, "sh", "\(group)"],

@@ -1,9 +1,9 @@
-// What a command needs of the system. Looked at by the programs' entries, before anything else; any thread.
+// The needs of a command of the system. Checked by the programs' entries, before anything else; any thread.
 
 internal import Glibc
 internal import SystemPackage
 
-/// What the system gives this process.
+/// The limits of the system for this process.
 package enum SystemRoom {
     /// The descriptors that a run with a camera, a model and a live view needs; the library that starts processes ends
     /// ours where it gets too few.
