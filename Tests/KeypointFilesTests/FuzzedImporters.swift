@@ -54,7 +54,7 @@ enum FuzzedImporters {
         for place in block.rows.indices {
             let row = block.row(place)
             for cell in 0..<row.count {
-                let plain = TableRow.meaning(of: row.text(cell), separator: separator)
+                let plain = CellText.meaning(of: row.text(cell), separator: separator)
                 precondition(row[cell].kind == plain.0, "a cell of another kind")
                 precondition(row[cell].number.bitPattern == plain.1.bitPattern, "another number")
             }

@@ -105,9 +105,9 @@ import Text
                 var plain = Substring(cell)
                 while plain.first == " " { plain.removeFirst() }
                 while plain.last == " " { plain.removeLast() }
-                let value = TableRow.value(of: String(plain), separator: byte)
+                let value = CellText.value(of: String(plain), separator: byte)
                 #expect(row.text(place) == plain)
-                #expect(row.isMissing(place) == TableRow.isMissing(String(plain)))
+                #expect(row.isMissing(place) == CellText.isMissing(String(plain)))
                 #expect(row.value(place)?.bitPattern == value?.bitPattern, "\(cell)")
             }
         }

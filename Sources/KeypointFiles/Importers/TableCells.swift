@@ -295,7 +295,7 @@ final class TableCells {
         guard let side = Handedness(named: cell) else {
             // A column `hand` may hold the hand's number just as well.
             let isNumber = Int(cell) != nil && NameWords.joined(columns.names[column]) == "hand"
-            let isOpen = isNumber || TableRow.isMissing(cell) || Self.openSides.contains(cell.lowercased())
+            let isOpen = isNumber || CellText.isMissing(cell) || Self.openSides.contains(cell.lowercased())
             if unreadSide == nil, !isOpen { unreadSide = (columns.names[column], cell) }
             return nil
         }
@@ -320,7 +320,7 @@ final class TableCells {
             throw Diagnostic(name, "\"\(cell.prefix(Tuning.quotedCharacters))\"", expected: "a whole number from 0")
         }
         // Many data sets have a class of this name: hands that show nothing in particular.
-        if TableRow.isMissing(cell), cell.lowercased() != "none" { return nil }
+        if CellText.isMissing(cell), cell.lowercased() != "none" { return nil }
         guard let index else { return cell }
         guard index < labels.names.count else {
             guard labels.names.isEmpty else {

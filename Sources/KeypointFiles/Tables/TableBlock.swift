@@ -65,9 +65,6 @@ final class TableBlock: Sendable {
         (rows, cells, unquoted, faults) = (cutter.rows, cutter.cells, cutter.unquoted, cutter.faults)
     }
 
-    /// The row at a place.
-    func row(_ place: Int) -> TableRow { TableRow(self, rows[place]) }
-
     /// The fault of the row at a place, `nil` where it is text.
     func fault(_ place: Int) -> Diagnostic? { faults.isEmpty ? nil : faults[place] }
 
@@ -76,6 +73,15 @@ final class TableBlock: Sendable {
         let range = Int(cell.start)..<Int(cell.start) + Int(cell.count)
         return String(decoding: cell.isUnquoted ? unquoted[range] : bytes[range], as: UTF8.self)
     }
+}
+
+/// Some lines of a table that wait to be cut into cells.
+struct TableLines: Sendable {
+    let lines: LineBlock
+    let separator: UInt8
+
+    /// The number of the table among those of the input.
+    let table: Int
 }
 
 /// Cuts lines into the parts of a `TableBlock`.
@@ -172,7 +178,7 @@ private struct TableCutter {
                 (cell.kind, cell.number) = (.number, number.value)
             } else {
                 let text = String(decoding: lines.bytes[start..<end], as: UTF8.self)
-                (cell.kind, cell.number) = TableRow.meaning(of: text, separator: separator)
+                (cell.kind, cell.number) = CellText.meaning(of: text, separator: separator)
             }
         }
         cells.append(cell)
@@ -207,7 +213,7 @@ private struct TableCutter {
             text = text.drop(while: isBlank)
             while text.last.map(isBlank) == true { text.removeLast() }
         }
-        let (kind, number) = TableRow.meaning(of: String(decoding: text, as: UTF8.self), separator: separator)
+        let (kind, number) = CellText.meaning(of: String(decoding: text, as: UTF8.self), separator: separator)
         cells.append(
             TableBlock.Cell(
                 number: number,

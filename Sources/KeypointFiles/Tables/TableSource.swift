@@ -3,15 +3,6 @@
 internal import System
 import Keypoints
 
-/// Some lines of a table that wait to be cut into cells.
-struct TableLines: Sendable {
-    let lines: LineBlock
-    let separator: UInt8
-
-    /// The number of the table among those of the input.
-    let table: Int
-}
-
 /// Reads Tactus's own tables, tables of points and Live Link Face's; holds one block of lines at a time.
 final class TableSource: FrameSource {
     private let format: KeypointFormat

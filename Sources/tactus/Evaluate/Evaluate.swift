@@ -1,8 +1,6 @@
-// `tactus evaluate`: its subcommands, and what they share.
+// `tactus evaluate`: its subcommands.
 
 import ArgumentParser
-import Evaluation
-import KeypointFiles
 
 struct Evaluate: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -14,34 +12,4 @@ struct Evaluate: ParsableCommand {
             """,
         subcommands: [EvaluateHands.self, EvaluateKit.self, EvaluateEvents.self, EvaluateMerge.self]
     )
-}
-
-/// The options of scores: their output, and the file of their counts.
-struct ScoreOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "Also write the counts to a file for `tactus evaluate merge`; with -, to standard output in place of the report.",
-            valueName: "file"
-        )
-    )
-    var partial: String?
-
-    @Flag(help: "Print the results as one line of JSON.")
-    var json = false
-
-    /// Writes the counts, prints the report, and finishes another result; both files take their places, or neither does.
-    func write(_ counts: EvaluationCounts, with other: borrowing ByteSink? = nil) throws {
-        let part = try partial.map { try ByteSink(path: $0) }
-        try part?.write(counts.text + "\n")
-        try other?.finish()
-        try part?.finish()
-        if partial != "-" { try Output.write(counts.report(isJSON: json)) }
-    }
-}
-
-/// The files of a run of an evaluation.
-extension RunFiles {
-    mutating func write(_ scores: ScoreOptions) {
-        if let partial = scores.partial { write(partial, as: "--partial") }
-    }
 }

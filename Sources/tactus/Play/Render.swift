@@ -30,6 +30,4 @@ struct Render: AsyncParsableCommand {
         try SourceOptions.check([recording].compactMap(\.self), images.givenForImages, performance.input)
         try performance.checkSound(isHeard: false)
     }
-
-    func run() async throws { try await PlaySession(PlayPlan(self)).run() }
 }

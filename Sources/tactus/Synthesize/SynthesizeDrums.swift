@@ -130,7 +130,7 @@ struct SynthesizeDrums: AsyncParsableCommand {
         } else if take.background != nil {
             throw ValidationError("--background: no images are rendered, expected --video too")
         }
-        try Synthesize.check(["noise": "noise-mm"]) { () throws(Diagnostic) in try options.check() }
+        try SyntheticOptionGroup.check(["noise": "noise-mm"]) { () throws(Diagnostic) in try options.check() }
     }
 
     /// The options of what keypoint models get wrong.

@@ -9,7 +9,7 @@ struct SynthesizeHands: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "hands",
         abstract: "Generate labelled keypoints of hands.",
-        discussion: Synthesize.shapes + "\nAngles are ranges in degrees, such as -90…90 or -90..90."
+        discussion: SyntheticOptionGroup.shapes + "\nAngles are ranges in degrees, such as -90…90 or -90..90."
     )
 
     @Option(help: ArgumentHelp("The keypoint file to write; by default standard output.", valueName: "file"))
@@ -35,7 +35,7 @@ struct SynthesizeHands: ParsableCommand {
     @OptionGroup var still: HandSetOptions
 
     func validate() throws {
-        try Synthesize.check { () throws(Diagnostic) in _ = try SyntheticDataset(options) }
+        try SyntheticOptionGroup.check { () throws(Diagnostic) in _ = try SyntheticDataset(options) }
         if [".csv", ".json"].contains(where: output.lowercased().hasSuffix) {
             throw ValidationError(
                 "--output: \(output), expected a name that ends in .jsonl; tactus convert makes others"

@@ -11,7 +11,7 @@ struct SynthesizeImages: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "images",
         abstract: "Render images of hands to a folder of JPEG files, keypoints.jsonl and dataset.yaml.",
-        discussion: Synthesize.shapes + "\nAngles are ranges in degrees, such as -90…90 or -90..90."
+        discussion: SyntheticOptionGroup.shapes + "\nAngles are ranges in degrees, such as -90…90 or -90..90."
     )
 
     @Argument(help: "The folder to write; --force also replaces the files in it.")
@@ -27,7 +27,7 @@ struct SynthesizeImages: AsyncParsableCommand {
 
     func validate() throws {
         try check("--hands", hands, in: 1...2)
-        try Synthesize.check { () throws(Diagnostic) in _ = try SyntheticImages(options, hands: hands) }
+        try SyntheticOptionGroup.check { () throws(Diagnostic) in _ = try SyntheticImages(options, hands: hands) }
     }
 
     func run() async throws {

@@ -11,7 +11,7 @@ struct SynthesizeVideo: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "video",
         abstract: "Render a video of hands that change shape, with its reference keypoints in a .jsonl file beside it.",
-        discussion: Synthesize.shapes
+        discussion: SyntheticOptionGroup.shapes
     )
 
     @Argument(help: ArgumentHelp("The video to write.", valueName: "file.mp4|.mjpeg"))
@@ -30,7 +30,7 @@ struct SynthesizeVideo: AsyncParsableCommand {
         guard !shape.flatMap(\.values).contains(.other) else {
             throw ValidationError("--shape other: expected shapes by name for a video")
         }
-        try Synthesize.check { () throws(Diagnostic) in try options.check() }
+        try SyntheticOptionGroup.check { () throws(Diagnostic) in try options.check() }
     }
 
     func run() async throws {

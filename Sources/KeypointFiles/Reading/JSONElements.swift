@@ -1,0 +1,142 @@
+// Values cut out of JSON files of any shape: lines, one list, or one large object. Cut in order, parsed on any thread; used by
+// JSONSource and SmallFiles.
+
+/// Some values of a JSON file.
+struct JSONElements: Sendable {
+    /// A value, or what is wrong with it.
+    enum Item: Sendable {
+        case problem(Diagnostic, line: Int?)
+        case element(JSONElement)
+        case value(JSONValue, path: [JSONSplitter.Step], index: Int, line: Int)
+    }
+
+    let file: SourceFile
+
+    /// The note on the file's times.
+    let timeNote: String?
+
+    /// Whether the values are the file's first, and its last.
+    var isFirst = false
+    var isLast = false
+    var items: [Item] = []
+
+    /// The same with its values parsed.
+    func parsed() -> JSONElements {
+        var parser = JSONParser()
+        var parsed = self
+        parsed.items = items.map { item in
+            guard case .element(let element) = item else { return item }
+            do throws(JSONFault) {
+                let value = try parser.value(of: element.bytes, takesNaN: true)
+                return .value(value, path: element.path, index: element.index, line: element.line)
+            } catch {
+                let fault = Diagnostic(file: file.path, line: element.line, fault: error, in: element.bytes)
+                return .problem(fault, line: element.line)
+            }
+        }
+        return parsed
+    }
+}
+
+/// Cuts a JSON file into values.
+struct JSONCutter: ~Copyable {
+    private let file: SourceFile
+    private let format: KeypointFormat
+    private let timeNote: String?
+    private var elements: JSONSplitter
+
+    /// The lists still to be read from the file, each by going through it once.
+    private var passes: [[JSONSplitter.Step]] = []
+    private var isStarted = false
+    private var failure: TactusError?
+
+    init(_ source: consuming ByteSource, _ file: SourceFile, _ format: KeypointFormat, _ options: ReaderOptions) {
+        self.file = file
+        self.format = format
+        let values = SchemaSniffer.values(in: file.prefix, limit: Tuning.sketchedValues)
+        timeNote =
+            format.hasEnvelope ? TimeKey.note(on: values.timeNames, said: options.time, file: file.path) : nil
+        let isObject = values.first?.kind == .object
+        let images: [JSONSplitter.Step] = [.name("images")]
+        let annotations: [JSONSplitter.Step] = [.name("annotations")]
+        var targets: [[JSONSplitter.Step]]?
+        switch format {
+        case .hagrid, .freihand: targets = [[]]
+        case .cocoWholebody where !isObject: targets = [[]]
+        case .cocoWholebody, .interhand:
+            // The images may stand behind the annotations that need them.
+            targets = file.isFile ? [images] : [images, annotations]
+            passes = file.isFile ? [annotations] : []
+        default:
+            if let field = values.first?.listField {
+                targets = [[.name(field)]]
+            } else if Self.isListOfFrames(values, format) {
+                targets = [[]]
+            }
+        }
+        // A file that fits into the prefix needs no more room.
+        let isSmall = file.isFile && file.prefix.count < Tuning.detectionBytes
+        elements = JSONSplitter(
+            source,
+            targets: targets,
+            limit: Tuning.elementLimit,
+            bufferBytes: isSmall ? max(file.prefix.count, 64) : Tuning.streamBytes
+        )
+    }
+
+    var isIdle: Bool { elements.isIdle }
+
+    /// The next values, at most `count`, but at least one or the file's end.
+    mutating func next(_ count: Int) throws(TactusError) -> JSONElements {
+        if let failure = failure.take() { throw failure }
+        var part = JSONElements(file: file, timeNote: timeNote)
+        part.isFirst = !isStarted
+        isStarted = true
+        do throws(TactusError) {
+            var bytes = 0
+            while part.items.count < count, bytes < Tuning.streamBytes, part.items.isEmpty || !elements.isIdle {
+                switch try elements.next() {
+                case .problem(let problem): part.items.append(.problem(problem, line: nil))
+                case .element(let element):
+                    bytes += element.bytes.count
+                    part.items.append(.element(element))
+                case nil where passes.isEmpty:
+                    part.isLast = true
+                    return part
+                case nil:
+                    var source = try ByteSource(path: file.path)
+                    _ = try source.start(format: format)
+                    elements = JSONSplitter(source, membersOf: [passes.removeFirst()])
+                }
+            }
+        } catch {
+            // The values before it are read first.
+            if part.items.isEmpty { throw error }
+            failure = error
+        }
+        return part
+    }
+
+    /// Returns a Boolean value that indicates whether the top-level value is a list of frames, rather than a frame
+    /// itself.
+    ///
+    /// TensorFlow.js's list of hands and a list of points by name are frames. Several lists of hands by name one after
+    /// another are a frame each, a single one is a list of frames.
+    private static func isListOfFrames(_ values: [SchemaSniffer], _ format: KeypointFormat) -> Bool {
+        guard let list = values.first(where: { $0.kind != .array || $0.count > 0 }), list.kind == .array else {
+            return false
+        }
+        guard let first = list.elements.first(where: { $0.kind != .array || $0.count > 0 }) ?? list.elements.first
+        else {
+            return false
+        }
+        if first.kind == .array { return format != .mediapipeTasks || !FormatDetection.isHand(list) }
+        switch format {
+        case .tfjs: return TFJS.pointFields.allSatisfy { first[$0] == nil }
+        case .mmpose: return first["keypoints"] == nil
+        case .vision, .mediapipeNamed:
+            return values.count == 1 && NamedJoints.pointName(first) == nil
+        default: return true
+        }
+    }
+}

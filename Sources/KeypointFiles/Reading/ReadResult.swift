@@ -1,0 +1,13 @@
+// What a reader makes of a record. Made by frame sources, given out by KeypointReader.
+
+public import Keypoints
+public import Text
+
+/// A frame, or the reason a record was rejected.
+public enum ReadResult: Sendable, Equatable {
+    /// A frame, and the line where its record starts.
+    case frame(Frame, line: Int)
+
+    /// An invalid record; reading can continue.
+    case problem(Diagnostic)
+}

@@ -1,0 +1,168 @@
+// The options that several kinds of synthetic output share.
+
+public import ArgumentParser
+import KeypointFiles
+import Keypoints
+public import SyntheticHands
+import System
+import Text
+
+/// The options that all synthetic output shares.
+struct SyntheticOptionGroup: ParsableArguments {
+    @Option(help: ArgumentHelp("The random seed.", valueName: "n"))
+    var seed: UInt64 = 1
+
+    @Option(
+        help: ArgumentHelp("The image size in pixels; by default 640x480, or 320x240 for videos.", valueName: "WxH")
+    )
+    var resolution: ImageSize?
+
+    @Flag(help: "Also replace existing files beside the named ones.")
+    var force = false
+
+    /// The names of shapes, for the help of the commands that generate them.
+    static let shapes = """
+        Shapes: \(SyntheticClass.allCases.map(\.name).joined(separator: ", ")). \
+        Fist, palm and peace, as the rule book hand-signs calls them, are rock, paper and scissors.
+        """
+
+    /// The options of fields whose names differ.
+    private static let optionNames = [
+        "leftShare": "left", "mirroredShare": "mirrored", "droppedKeypoints": "drop-keypoints", "classes": "shape",
+        "rate": "fps", "size": "resolution", "keypointDropout": "keypoint-dropout", "frameDropout": "frame-dropout",
+        "handednessFlips": "handedness-flips", "pointNoise": "keypoint-noise-mm", "slowNoise": "slow-noise-mm",
+    ]
+
+    /// Checks values; the error of a field names its option.
+    ///
+    /// - Parameter names: the options of fields that are called otherwise in this command.
+    static func check(_ names: [String: String] = [:], _ body: () throws(Diagnostic) -> Void) throws(ValidationError) {
+        do throws(Diagnostic) {
+            try body()
+        } catch {
+            let name = names[error.field] ?? optionNames[error.field] ?? error.field
+            throw ValidationError("--\(name): \(error.wrong), expected \(error.expected)")
+        }
+    }
+}
+
+/// Hands that hold still.
+struct HandSetOptions: ParsableArguments {
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp("The shapes to generate; by default rock, paper and scissors.", valueName: "name")
+    )
+    var shape: [ValueList<SyntheticClass>] = []
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("Number of hands per shape; by default 100.", valueName: "n"))
+    var count: Int?
+
+    @Option(help: ArgumentHelp("Number of persons with different hands; by default 8.", valueName: "n"))
+    var persons: Int?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Rotation in the image plane; by default -90…90, or -25…25 for two hands per image.",
+            valueName: "range"
+        )
+    )
+    var roll: AngleRange?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Rotation towards and away from the camera.", valueName: "range")
+    )
+    var pitch: AngleRange?
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("Rotation about the axis of the forearm.", valueName: "range"))
+    var yaw: AngleRange?
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("Proportion of left hands; by default 0.5.", valueName: "0…1"))
+    var left: Double?
+
+    @Option(help: ArgumentHelp("Proportion of mirrored images.", valueName: "0…1"))
+    var mirrored = 0.0
+
+    @Flag(help: "Keep the original labels of shapes in \"other\".")
+    var keepLabels = false
+
+    @OptionGroup var common: SyntheticOptionGroup
+
+    /// The options of a data set.
+    ///
+    /// - Parameter usualRoll: the rotation in the image plane without `--roll`.
+    func options(usualRoll: ClosedRange<Double>? = nil) -> SyntheticOptions {
+        var options = SyntheticOptions()
+        if !shape.isEmpty { options.classes = shape.flatMap(\.values) }
+        if let count { options.count = count }
+        options.seed = common.seed
+        if let persons { options.persons = persons }
+        options.labelsOther = !keepLabels
+        if let roll = roll?.degrees ?? usualRoll { options.roll = roll }
+        if let pitch { options.pitch = pitch.degrees }
+        if let yaw { options.yaw = yaw.degrees }
+        if let left { options.leftShare = left }
+        options.mirroredShare = mirrored
+        if let resolution = common.resolution { options.size = resolution }
+        return options
+    }
+}
+
+/// Hands that move.
+struct TakeOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Number of hands.", valueName: "1|2"))
+    var hands: Int?
+
+    @Option(help: ArgumentHelp("Duration in seconds; by default 10.", valueName: "s"))
+    var seconds: Double?
+
+    @Option(help: ArgumentHelp("Frame rate; by default 30.", valueName: "fps"))
+    var fps: Double?
+
+    @Option(help: ArgumentHelp("Whether all images are mirrored: 0 or 1.", valueName: "0|1"))
+    var mirrored = 0.0
+
+    @Option(help: ArgumentHelp("The background of rendered images.", valueName: "kind"))
+    var background: ImageBackground?
+
+    @OptionGroup var common: SyntheticOptionGroup
+
+    func validate() throws {
+        try check("--hands", hands, in: 1...2)
+        guard mirrored == 0 || mirrored == 1 else {
+            throw ValidationError("--mirrored \(mirrored): expected 0 or 1, all images of a video are or none")
+        }
+    }
+}
+
+extension ImageBackground: ExpressibleByArgument {}
+
+/// A range of angles, `-90…90` or `-90..90`; one number is that much to both sides.
+struct AngleRange: ExpressibleByArgument {
+    var degrees: ClosedRange<Double>
+
+    init?(argument: String) {
+        let parts = argument.split(separator: "…").flatMap { $0.split(separator: "..") }
+        let numbers = parts.compactMap { Double($0) }
+        guard numbers.count == parts.count, numbers.allSatisfy(\.isFinite) else { return nil }
+        switch numbers.count {
+        case 1: degrees = -numbers[0].magnitude...numbers[0].magnitude
+        case 2 where numbers[0] <= numbers[1]: degrees = numbers[0]...numbers[1]
+        default: return nil
+        }
+    }
+}
+
+extension SyntheticClass: ExpressibleByArgument {
+    /// The names that can be given.
+    public static var allValueStrings: [String] { allCases.map(\.name) }
+
+    /// Creates a shape from its name.
+    public init?(argument: String) { self.init(named: Self.signs[argument] ?? argument) }
+
+    /// The shapes that the rule book hand-signs calls otherwise.
+    private static let signs = ["fist": "rock", "palm": "paper", "peace": "scissors"]
+}
+
+extension OcclusionMode: ExpressibleByArgument {}
