@@ -151,7 +151,10 @@ struct CountedOnceTests {
         try place.write("old\n", to: "out.\(form)")
         let run = try place.start(
             Workplace.program,
-            ["render", "--take", "g.yaml", "--output", "out.\(form)", "--loops", "99999999999"]
+            [
+                "render", "--take", "g.yaml", form == "mid" ? "--midi-file" : "--output", "out.\(form)", "--loops",
+                "99999999999",
+            ]
         )
         while run.isRunning, !run.said.contains("playing") { usleep(10_000) }
         // A sound's file grows; that of notes is written at the end, and takes of them come by the thousand.

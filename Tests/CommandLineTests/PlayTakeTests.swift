@@ -52,7 +52,7 @@ struct PlayTakeTests {
     @Test("a take is rendered, as fast as that goes, to sound or notes") func render() throws {
         let run = try place.shell(
             "$tactus render --take groove.yaml --output groove.wav --loops 2 --events - && "
-                + "$tactus render --take groove.yaml --output groove.mid"
+                + "$tactus render --take groove.yaml --midi-file groove.mid"
         )
         #expect(run.status == 0, "\(run)")
         #expect(ids(run) == Self.round + ["0.5 kick", "0.625 closed-hat", "0.75 snare", "0.75 closed-hat"])

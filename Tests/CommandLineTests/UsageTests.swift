@@ -46,7 +46,7 @@ struct UsageTests {
         "what cannot be asked for",
         arguments: [
             ("frobnicate", "Unexpected argument 'frobnicate'"),
-            ("doorbells --help", "Unexpected argument 'doorbells', expected one of: play, capture, "),
+            ("doorbells --help", "Unexpected argument 'doorbells', expected one of: play, render, capture, "),
             ("rules frobnicate --help", "Unexpected argument 'frobnicate', expected one of: "),
             ("classify", "Missing expected argument '<sources> ...'"),
             ("classify a --output-format x", "Please provide one of 'jsonl', 'csv' or 'table'"),

@@ -75,8 +75,8 @@ struct FieldWordsTests {
         "tactus kits", "tactus kits check", "tactus kits list", "tactus kits show", "tactus convert",
         "tactus synthesize", "tactus synthesize hands", "tactus synthesize images", "tactus synthesize video",
         "tactus synthesize drums", "tactus models", "tactus models check", "tactus models list", "tactus devices",
-        "tactus view", "tactus doorbell", "tactus ring",
-        "tactus-camera", "tactus-view",
+        "tactus view", "tactus doorbell", "tactus ring", "tactus-camera",
+        "tactus-view",
     ]
 
     @Test("the help uses the terms of the field", arguments: commands) func help(_ command: String) throws {

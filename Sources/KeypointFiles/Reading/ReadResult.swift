@@ -1,4 +1,4 @@
-// What a reader makes of a record. Made by frame sources, given out by KeypointReader.
+// The result of reading a record. Made by frame sources, returned by KeypointReader.
 
 public import Keypoints
 public import Text

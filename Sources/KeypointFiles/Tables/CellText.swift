@@ -2,6 +2,8 @@
 
 /// The kinds of texts of cells.
 enum CellText {
+    enum Kind: UInt8, Sendable { case number, missing, text }
+
     /// The words by which programs say that a number is not known; `nan` is a number to Swift.
     private static let missing: Set<String> = ["", "null", "none", "na", "n/a", "-", "nan", "<na>"]
 
@@ -14,7 +16,7 @@ enum CellText {
     }
 
     /// The kind of a cell with a text, and its number.
-    static func meaning(of text: String, separator: UInt8) -> (TableBlock.Cell.Kind, Double) {
+    static func meaning(of text: String, separator: UInt8) -> (Kind, Double) {
         if isMissing(text) { return (.missing, .nan) }
         return value(of: text, separator: separator).map { (.number, $0) } ?? (.text, .nan)
     }

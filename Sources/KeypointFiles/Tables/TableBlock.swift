@@ -8,12 +8,10 @@ import Text
 final class TableBlock: Sendable {
     /// A cell: where its text stands and, where it is one, its number.
     struct Cell: Sendable {
-        enum Kind: UInt8, Sendable { case number, missing, text }
-
         var number = Double.nan
         var start: UInt32
         var count: UInt32
-        var kind: Kind
+        var kind: CellText.Kind
 
         /// A Boolean value that indicates whether the text is in `unquoted` rather than in the lines.
         var isUnquoted = false

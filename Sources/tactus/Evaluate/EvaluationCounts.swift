@@ -1,0 +1,80 @@
+// Counts of hands or of events, as --partial writes them. Pure.
+
+import Evaluation
+import KeypointFiles
+import Text
+
+/// The counts of a file.
+enum EvaluationCounts {
+    case hands(MetricCounts)
+    case events(EventMetricCounts)
+
+    /// The counts as text that can be read again.
+    var text: String {
+        switch self {
+        case .hands(let tally): tally.text
+        case .events(let tally): tally.text
+        }
+    }
+
+    /// The mark of these counts; `nil` for empty ones.
+    var mark: String? {
+        switch self {
+        case .hands(let tally): tally.contentMark
+        case .events(let tally): tally.contentMark
+        }
+    }
+
+    /// The noun of the counted items.
+    var noun: String {
+        switch self {
+        case .hands: "hands"
+        case .events: "events"
+        }
+    }
+
+    /// The scores for people, or for machines.
+    func report(isJSON: Bool) -> String {
+        switch self {
+        case .hands(let tally):
+            let scores = Scores(tally)
+            return isJSON ? ReportJSON.text(scores) + "\n" : ReportTable.text(scores)
+        case .events(let tally):
+            let scores = EventScores(tally)
+            return isJSON ? EventReportJSON.text(scores) + "\n" : EventReportTable.text(scores)
+        }
+    }
+
+    /// Counts from their parsed text, of which kind that says.
+    init(_ node: CountsNode) throws(Diagnostic) {
+        if case .map(let members) = node,
+            members.first(where: { $0.name == "tactus" })?.value == .string(EventMetricCounts.textName)
+        {
+            self = .events(try EventMetricCounts(fields: node))
+        } else {
+            self = .hands(try MetricCounts(fields: node))
+        }
+    }
+
+    /// Adds other counts, of the same kind and made with the same options.
+    mutating func merge(_ other: EvaluationCounts) throws(Diagnostic) {
+        switch (self, other) {
+        case (.hands(var sum), .hands(let part)):
+            try sum.merge(part)
+            self = .hands(sum)
+        case (.events(var sum), .events(let part)):
+            try sum.merge(part)
+            self = .events(sum)
+        case (.hands, .events):
+            throw Diagnostic(
+                wrong: "counts of events",
+                expected: "counts of hands, as in the files before"
+            )
+        case (.events, .hands):
+            throw Diagnostic(
+                wrong: "counts of hands",
+                expected: "counts of events, as in the files before"
+            )
+        }
+    }
+}
