@@ -68,17 +68,18 @@ let package = Package(
 
         // The system, and files.
         .target(name: "CSignals"),
-        .target(name: "System", dependencies: ["Text", "CSignals", subprocess, systemPackage], swiftSettings: house),
+        // Not `System`: swift-subprocess would take it for the module of that name on other systems.
+        .target(name: "Platform", dependencies: ["Text", "CSignals", subprocess, systemPackage], swiftSettings: house),
         .target(name: "CJSON", linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(
             name: "KeypointFiles",
-            dependencies: ["CJSON", "CJPEG", "Text", "Keypoints", "System", systemPackage],
+            dependencies: ["CJSON", "CJPEG", "Text", "Keypoints", "Platform", systemPackage],
             swiftSettings: house
         ),
         .target(
             name: "Configurations",
-            dependencies: ["Text", "Keypoints", "Shapes", "Gestures", "Drums", "System", "KeypointFiles", yams],
+            dependencies: ["Text", "Keypoints", "Shapes", "Gestures", "Drums", "Platform", "KeypointFiles", yams],
             resources: [.embedInCode("Books"), .embedInCode("Kits")],
             swiftSettings: house
         ),
@@ -87,7 +88,7 @@ let package = Package(
         .target(
             name: "Capture",
             dependencies: [
-                "Text", "Keypoints", "Shapes", "System", "KeypointFiles", "Configurations", "CSignals", histogram,
+                "Text", "Keypoints", "Shapes", "Platform", "KeypointFiles", "Configurations", "CSignals", histogram,
                 subprocess, systemPackage, yams,
             ],
             swiftSettings: house
@@ -106,7 +107,7 @@ let package = Package(
         .target(
             name: "Outputs",
             dependencies: [
-                "COpenAL", "CSoundFile", "CExpat", "CALSA", "CLO", "CMosquitto", "CCURL", "Text", "System",
+                "COpenAL", "CSoundFile", "CExpat", "CALSA", "CLO", "CMosquitto", "CCURL", "Text", "Platform",
                 "KeypointFiles", subprocess, systemPackage, numerics,
             ],
             swiftSettings: house
@@ -122,7 +123,7 @@ let package = Package(
         .target(
             name: "Performances",
             dependencies: [
-                "CQRCode", "Text", "Keypoints", "Shapes", "Gestures", "Drums", "Evaluation", "System", "KeypointFiles",
+                "CQRCode", "Text", "Keypoints", "Shapes", "Gestures", "Drums", "Evaluation", "Platform", "KeypointFiles",
                 "Capture", "Outputs", "LiveScene", subprocess, systemPackage,
             ],
             swiftSettings: house
@@ -141,14 +142,14 @@ let package = Package(
         ),
         .executableTarget(
             name: "tactus-camera",
-            dependencies: ["CCamera", "CSignals", "Text", "System", "KeypointFiles", systemPackage, argumentParser],
+            dependencies: ["CCamera", "CSignals", "Text", "Platform", "KeypointFiles", systemPackage, argumentParser],
             swiftSettings: house
         ),
         .target(name: "CWebServer", linkerSettings: [.linkedLibrary("websockets"), .linkedLibrary("crypto")]),
         .executableTarget(
             name: "tactus-view",
             dependencies: [
-                "CWebServer", "Text", "System", "KeypointFiles", "LiveScene", systemPackage, argumentParser,
+                "CWebServer", "Text", "Platform", "KeypointFiles", "LiveScene", systemPackage, argumentParser,
             ],
             resources: [.embedInCode("LiveViewServer/Resources")],
             swiftSettings: house
@@ -156,7 +157,7 @@ let package = Package(
         .executableTarget(
             name: "tactus",
             dependencies: [
-                "Text", "Keypoints", "Shapes", "Gestures", "Drums", "Configurations", "System", "KeypointFiles",
+                "Text", "Keypoints", "Shapes", "Gestures", "Drums", "Configurations", "Platform", "KeypointFiles",
                 "Evaluation", "SyntheticHands", "Capture", "Outputs", "LiveScene", "Performances", argumentParser,
             ],
             swiftSettings: house
@@ -200,7 +201,7 @@ let package = Package(
             dependencies: ["FuzzInputs", "Outputs", "CLibrary", "COpenAL", "CSoundFile", "CExpat"],
             swiftSettings: house
         ),
-        .testTarget(name: "MIDITests", dependencies: ["System", "Outputs", "CALSA"], swiftSettings: house),
+        .testTarget(name: "MIDITests", dependencies: ["Platform", "Outputs", "CALSA"], swiftSettings: house),
         .testTarget(name: "MQTTTests", dependencies: ["Peers", "Outputs", "CMosquitto"], swiftSettings: house),
         .testTarget(
             name: "NotificationsTests",
@@ -215,7 +216,7 @@ let package = Package(
             ],
             swiftSettings: house
         ),
-        .testTarget(name: "FilesTests", dependencies: ["Text", "System"], swiftSettings: house),
+        .testTarget(name: "FilesTests", dependencies: ["Text", "Platform"], swiftSettings: house),
         .testTarget(
             name: "KeypointFilesTests",
             dependencies: ["FuzzInputs", "Text", "Keypoints", "KeypointFiles", "CJSON"],
@@ -252,7 +253,7 @@ let package = Package(
             name: "BatchTests",
             dependencies: [
                 "Keypoints", "Shapes", "Configurations", "KeypointFiles", "Evaluation", "SyntheticHands",
-                "Performances", "System",
+                "Performances", "Platform",
             ],
             swiftSettings: house
         ),
@@ -260,7 +261,7 @@ let package = Package(
             name: "LiveCaptureTests",
             dependencies: [
                 "Keypoints", "Shapes", "Gestures", "Drums", "Configurations", "KeypointFiles", "Evaluation", "Capture",
-                "Performances", "System", "tactus-camera",
+                "Performances", "Platform", "tactus-camera",
             ],
             swiftSettings: house
         ),

@@ -2,7 +2,7 @@
 // the commands and by the initialisers for libraries.
 
 import Drums
-internal import System
+internal import Platform
 import KeypointFiles
 import Yams
 

@@ -1,7 +1,7 @@
 // The output of a performance as a file of events (<doc:Formats#Events>). Owned by Performance.
 
 package import Drums
-package import System
+package import Platform
 import Gestures
 import KeypointFiles
 package import Keypoints

@@ -2,7 +2,7 @@
 
 public import Capture
 import KeypointFiles
-import System
+import Platform
 
 extension Performance {
     /// A source of frames.

@@ -2,7 +2,7 @@
 
 public import Drums
 public import Outputs
-import System
+import Platform
 import Text
 
 extension Performance {

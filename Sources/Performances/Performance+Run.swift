@@ -4,7 +4,7 @@ public import Drums
 import Capture
 import Gestures
 import KeypointFiles
-import System
+import Platform
 import Text
 
 extension Performance {

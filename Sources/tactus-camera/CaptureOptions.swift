@@ -1,7 +1,7 @@
 // The options of the camera process. Read by CameraRun.
 
 public import ArgumentParser
-import System
+import Platform
 public import KeypointFiles
 
 /// The source, the format and the destination of a capture.

@@ -1,6 +1,6 @@
 // The end of the process: once, with the recording closed, from the first thread that requests it.
 
-import System
+import Platform
 import Glibc
 import KeypointFiles
 import Synchronization

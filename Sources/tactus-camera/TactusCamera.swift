@@ -1,7 +1,7 @@
 // The camera process's entry, and the one place where a fault becomes a line and an exit code.
 
 import ArgumentParser
-import System
+import Platform
 import Glibc
 
 @main

@@ -1,7 +1,7 @@
 // The entry of the process that serves the live view, and the one place where a fault becomes a line and an exit code.
 
 import ArgumentParser
-import System
+import Platform
 import Text
 
 @main

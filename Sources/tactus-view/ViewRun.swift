@@ -2,7 +2,7 @@
 // input is read on a thread of its own, because it blocks.
 
 import Dispatch
-import System
+import Platform
 import KeypointFiles
 import LiveScene
 import SystemPackage

@@ -5,7 +5,7 @@ import Configurations
 import KeypointFiles
 import Performances
 import Shapes
-import System
+import Platform
 
 struct Classify: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 // The end of a run by Ctrl-C or another signal. Used by the commands that run until then.
 
 import Capture
-import System
+import Platform
 
 /// Runs a body whose latch a signal sets.
 ///

@@ -1,7 +1,7 @@
 // `tactus models`: which keypoint models there are, and whether one conforms to the protocol.
 
 import ArgumentParser
-import System
+import Platform
 import KeypointFiles
 import Capture
 import Text

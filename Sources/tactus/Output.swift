@@ -1,6 +1,6 @@
 // Standard output for texts that are written at once. Used by the commands, on their thread.
 
-import System
+import Platform
 import Glibc
 
 enum Output {

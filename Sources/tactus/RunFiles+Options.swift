@@ -1,7 +1,7 @@
 // The files of the commands' options in the register of a run. Used by every command that writes.
 
 import Configurations
-import System
+import Platform
 import KeypointFiles
 import Capture
 

@@ -1,7 +1,7 @@
 // The command line's entry: the commands, and the one place where an error becomes a line and an exit code.
 
 import ArgumentParser
-import System
+import Platform
 import KeypointFiles
 
 @main

@@ -2,7 +2,7 @@
 
 import Performances
 import Configurations
-import System
+import Platform
 import Evaluation
 import Foundation
 import KeypointFiles

@@ -32,7 +32,7 @@ struct PhraseTests {
     private static let folders = [
         "Sources/Capture", "Sources/Configurations", "Sources/Drums", "Sources/Evaluation", "Sources/Gestures",
         "Sources/KeypointFiles", "Sources/Keypoints", "Sources/Library", "Sources/LiveScene", "Sources/Outputs",
-        "Sources/Performances", "Sources/Shapes", "Sources/SyntheticHands", "Sources/System", "Sources/Text",
+        "Sources/Performances", "Sources/Shapes", "Sources/SyntheticHands", "Sources/Platform", "Sources/Text",
         "Sources/tactus", "Sources/tactus-camera", "Sources/tactus-view", "Tests/BatchTests", "Tests/CameraTests",
         "Tests/CommandLineTests", "Tests/ConfigurationsTests", "Tests/DocumentationTests", "Tests/DoorbellsTests",
         "Tests/DrumsTests", "Tests/EvaluationTests", "Tests/FacesTests", "Tests/FilesTests", "Tests/Fuzz",

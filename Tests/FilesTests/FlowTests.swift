@@ -1,6 +1,6 @@
 // Queues, limits and pauses between parts of different speeds.
 
-import System
+import Platform
 import Testing
 import Text
 

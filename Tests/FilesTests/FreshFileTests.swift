@@ -1,6 +1,6 @@
 // Files of results: the old one until the new one is whole, then the new one, and never anything else.
 
-import System
+import Platform
 import Foundation
 import Testing
 

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@testable import System
+@testable import Platform
 
 @Suite("Sources by name")
 struct MediaSourceTests {

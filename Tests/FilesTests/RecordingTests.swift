@@ -1,6 +1,6 @@
 // Recordings: what stood at their places is never lost before the run has ended well.
 
-import System
+import Platform
 import Foundation
 import Synchronization
 import Testing

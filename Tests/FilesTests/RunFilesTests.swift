@@ -1,6 +1,6 @@
 // The register of a run's files: by device and inode, whatever the paths look like.
 
-import System
+import Platform
 import Foundation
 import Testing
 

@@ -1,6 +1,6 @@
 // Secrets of files: one line, and private to the user.
 
-import System
+import Platform
 import Foundation
 import Testing
 

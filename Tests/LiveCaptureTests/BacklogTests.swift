@@ -1,6 +1,6 @@
 // Standard error without a reader: the program does not wait, and omitted lines are counted.
 
-import System
+import Platform
 import Glibc
 import SystemPackage
 import Testing

@@ -2,7 +2,7 @@
 // it.
 
 import Dispatch
-import System
+import Platform
 import Foundation
 import Outputs
 import Testing

@@ -1,7 +1,7 @@
 // The memory of a performance stays bounded: the plan, drafts of takes, events without a reader.
 
 import Drums
-import System
+import Platform
 import Foundation
 import Gestures
 import Keypoints

@@ -2,7 +2,7 @@
 // two tasks that read the streams, emptied by the task of the run.
 
 import Synchronization
-import System
+import Platform
 
 /// A queue of a model's lines that makes a model wait which is too far ahead.
 final class Inbox: Sendable {

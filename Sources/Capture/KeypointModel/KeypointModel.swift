@@ -4,7 +4,7 @@
 //     next ─ image ─► model ─ record ─► event        one image at a time, answered or lost, in order
 
 public import KeypointFiles
-internal import System
+internal import Platform
 internal import Subprocess
 internal import SystemPackage
 

@@ -2,7 +2,7 @@
 // expected.
 
 import Configurations
-internal import System
+internal import Platform
 import KeypointFiles
 internal import Yams
 

@@ -1,6 +1,6 @@
 // Finds models by name: where their folders are looked for, and what is in them.
 
-internal import System
+internal import Platform
 internal import KeypointFiles
 internal import SystemPackage
 

@@ -1,6 +1,6 @@
 // The manifest in a model's folder: its command, inputs and outputs. Read by ManifestReader.
 
-internal import System
+internal import Platform
 public import KeypointFiles
 
 /// A model's `model.yaml`.

@@ -2,7 +2,7 @@
 
 // What is thrown is part of what this target offers.
 @_exported public import Text
-import System
+import Platform
 import Subprocess
 import SystemPackage
 

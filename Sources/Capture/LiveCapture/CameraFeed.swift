@@ -2,7 +2,7 @@
 
 import KeypointFiles
 import Synchronization
-import System
+import Platform
 import Text
 
 struct CameraFeed: Sendable {

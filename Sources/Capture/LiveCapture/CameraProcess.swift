@@ -1,6 +1,6 @@
 // One life of the camera's process: started, its images handed over, its words passed on, ended. Called by CameraFeed.
 
-import System
+import Platform
 import KeypointFiles
 import Subprocess
 import Synchronization

@@ -1,6 +1,6 @@
 // SHA-256 sums of files, by the system's own program. Called by `tactus synthesize --images` for its card.
 
-internal import System
+internal import Platform
 internal import Subprocess
 
 package enum Checksums {

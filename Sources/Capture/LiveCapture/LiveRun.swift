@@ -3,7 +3,7 @@
 
 package import KeypointFiles
 package import Keypoints
-import System
+import Platform
 
 /// A run of a camera, or a file in its place, and a keypoint model for its images.
 package struct LiveRun: Sendable {

@@ -1,6 +1,6 @@
 // Makes a video file of images by the camera process, which has the codecs. Called by tactus synthesize.
 
-internal import System
+internal import Platform
 package import KeypointFiles
 internal import Subprocess
 internal import SystemPackage

@@ -1,6 +1,6 @@
 // Frames from FreiHAND's two lists, read side by side. Made by KeypointReader.
 
-internal import System
+internal import Platform
 import Keypoints
 
 /// Reads `…_xyz.json` together with the `…_K.json` beside it; holds one sample at a time.

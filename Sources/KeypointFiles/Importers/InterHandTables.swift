@@ -1,6 +1,6 @@
 // Fills InterHand2.6M's tables from the files beside the annotations. Called by JSONSource.
 
-internal import System
+internal import Platform
 import Keypoints
 
 extension InterHand {

@@ -1,6 +1,6 @@
 // The files that contain events, and the one of a recording. Used by the command line; checks files.
 
-internal import System
+internal import Platform
 internal import SystemPackage
 
 /// The properties of a file of events that are known before it is read.

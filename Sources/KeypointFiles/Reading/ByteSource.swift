@@ -1,7 +1,7 @@
 // Bytes of a file, of standard input, or of memory, block by block. Used by every reader. A source belongs to one thread
 // at a time.
 
-internal import System
+internal import Platform
 internal import Glibc
 internal import SystemPackage
 

@@ -1,6 +1,6 @@
 // Walks through a folder and its folders once. Called by Folder when a folder is read.
 
-internal import System
+internal import Platform
 internal import SystemPackage
 
 /// The files of a folder and its folders, each once, and the skipped entries.

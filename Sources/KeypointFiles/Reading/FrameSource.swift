@@ -1,6 +1,6 @@
 // The reader of the files of one input, in any format. Made and driven by KeypointReader.
 
-internal import System
+internal import Platform
 import Keypoints
 
 /// Reads the files of one input, one file after the other, keeping what must hold for all of them.

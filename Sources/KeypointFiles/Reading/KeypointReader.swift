@@ -1,7 +1,7 @@
 // The one reader of keypoints: a file, a folder or standard input, of any format, as a stream of frames. Belongs to
 // one thread at a time.
 
-internal import System
+internal import Platform
 import Keypoints
 
 /// Reads frames from a file, a folder or standard input, detecting the format by the names of the fields.

@@ -1,6 +1,6 @@
 // Files of a folder that are opened, cut and parsed on any thread. Made by KeypointReader.
 
-internal import System
+internal import Platform
 internal import SystemPackage
 
 /// Small JSON files of a folder, each with a frame or a few.

@@ -1,6 +1,6 @@
 // A file of an input. Made by KeypointReader and SmallFiles; pure.
 
-internal import System
+internal import Platform
 
 /// One file of an input, as its reader gets to know it.
 struct SourceFile: Hashable {

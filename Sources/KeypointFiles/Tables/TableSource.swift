@@ -1,6 +1,6 @@
 // Frames from tables: blocks of lines in order, cut into cells on any thread, read in order. Made by KeypointReader.
 
-internal import System
+internal import Platform
 import Keypoints
 
 /// Reads Tactus's own tables, tables of points and Live Link Face's; holds one block of lines at a time.

@@ -1,7 +1,7 @@
 // The output that writes a Standard MIDI File. One thread at a time; with a queue, that queue's thread writes.
 
 package import Dispatch
-package import System
+package import Platform
 internal import Synchronization
 
 /// Records messages and writes them as a file.

@@ -1,6 +1,6 @@
 // Our identity to a broker: from the environment and files, never from arguments. Queries the system.
 
-import System
+import Platform
 
 /// Name and password for a broker, and the authorities that its certificate is checked against.
 ///

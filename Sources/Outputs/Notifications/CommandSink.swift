@@ -1,6 +1,6 @@
 // A command of the user's that runs at each press. Called by Notifier.
 
-import System
+import Platform
 import Subprocess
 import SystemPackage
 

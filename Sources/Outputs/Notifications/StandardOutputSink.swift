@@ -1,6 +1,6 @@
 // Standard output as a service: one JSON line for each press. Called by Notifier.
 
-import System
+import Platform
 
 /// Writes the event's JSON to standard output.
 package struct StandardOutputSink: NotificationSink {

@@ -1,7 +1,7 @@
 // A Hydrogen `drumkit.xml` as it stands in the file, old and new. Read for SoundBank+Hydrogen; any thread.
 
 internal import CExpat
-internal import System
+internal import Platform
 internal import SystemPackage
 
 /// The instruments of a `drumkit.xml`.

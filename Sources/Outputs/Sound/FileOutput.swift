@@ -1,6 +1,6 @@
 // The output into a WAV file. One thread at a time.
 
-package import System
+package import Platform
 
 /// Renders strokes into a WAV file, each at its exact frame.
 ///

@@ -1,6 +1,6 @@
 // A folder of samples as a bank: kick.wav, snare-1.flac, snare-2.flac … Any thread.
 
-internal import System
+internal import Platform
 internal import SystemPackage
 
 extension SoundBank {

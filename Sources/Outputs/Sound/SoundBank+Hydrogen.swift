@@ -1,6 +1,6 @@
 // A Hydrogen kit as a bank. Any thread.
 
-internal import System
+internal import Platform
 
 extension SoundBank {
     /// Reads a Hydrogen kit: layers, gains, pans and mute groups of its `drumkit.xml`.

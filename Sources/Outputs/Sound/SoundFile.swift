@@ -1,7 +1,7 @@
 // The owners of sound files over libsndfile. Used by SoundBank for samples and by FileOutput; one thread at a time.
 
 internal import CSoundFile
-import System
+import Platform
 internal import SystemPackage
 
 @safe struct SoundFileReader: ~Copyable {

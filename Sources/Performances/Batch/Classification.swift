@@ -1,6 +1,6 @@
 // `tactus classify`: keypoints in, classifications out, on the requested number of cores, in the order of the input.
 
-package import System
+package import Platform
 package import KeypointFiles
 package import Shapes
 

@@ -1,6 +1,6 @@
 // `tactus evaluate`: labelled keypoints in, counts out, on the requested number of cores.
 
-package import System
+package import Platform
 package import Evaluation
 package import KeypointFiles
 import Keypoints

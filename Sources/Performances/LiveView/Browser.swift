@@ -1,6 +1,6 @@
 // Opens the page in the desktop's browser, where there is a desktop and a person before it. Called by the command line.
 
-internal import System
+internal import Platform
 internal import Subprocess
 
 /// The desktop's browser.

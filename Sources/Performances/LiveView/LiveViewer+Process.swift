@@ -1,6 +1,6 @@
 // The life of tactus-view: started, fed, started again where it ends by itself, and ended with us. One task.
 
-import System
+import Platform
 import KeypointFiles
 import Capture
 import LiveScene

@@ -1,7 +1,7 @@
 // The names and addresses under which others reach this machine. Used for the phones' link and certificate; any thread.
 
 import LiveScene
-import System
+import Platform
 import Glibc
 
 /// The names and the addresses of this machine.

@@ -1,7 +1,7 @@
 // The cameras of this machine and what they can do. Called by tactus-camera --list and DeviceSource; any thread.
 
 internal import CCamera
-internal import System
+internal import Platform
 
 /// A pixel format in a size with its rates; where a device offers a range, the limits differ.
 package struct CameraMode: Sendable, Hashable {

@@ -1,6 +1,6 @@
 // The recording for a path. Called by tactus-camera.
 
-import System
+import Platform
 package import KeypointFiles
 
 package enum ImageSinks {

@@ -1,6 +1,6 @@
 // The source of images for a name. Called by tactus-camera, on one thread.
 
-import System
+import Platform
 internal import Glibc
 import KeypointFiles
 

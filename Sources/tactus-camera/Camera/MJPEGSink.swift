@@ -1,6 +1,6 @@
 // A `.mjpeg` recording with its header lines beside it. Made by ImageSinks.recording; one thread at a time.
 
-internal import System
+internal import Platform
 package import KeypointFiles
 
 /// Writes JPEGs one after another, untouched, and their header lines to `NAME.jsonl` beside them.

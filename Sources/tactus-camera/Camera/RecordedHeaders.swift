@@ -1,6 +1,6 @@
 // The header lines of a recording, `NAME.mjpeg.jsonl`. Read by MJPEGSource; one thread.
 
-import System
+import Platform
 internal import KeypointFiles
 
 /// The hello and the header lines beside a `.mjpeg` file.

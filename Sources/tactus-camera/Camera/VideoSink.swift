@@ -1,7 +1,7 @@
 // An `.mp4` recording through OpenCV's FFmpeg backend. Made by ImageSinks.recording; one thread at a time.
 
 internal import CCamera
-internal import System
+internal import Platform
 package import KeypointFiles
 
 /// Writes a video of a constant rate; an image is repeated until the next one's time has come.

@@ -1,6 +1,6 @@
 // A video file through FFmpeg. Made by ImageSources.open; one thread.
 
-internal import System
+internal import Platform
 internal import Glibc
 package import KeypointFiles
 internal import SystemPackage

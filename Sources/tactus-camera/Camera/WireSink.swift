@@ -1,6 +1,6 @@
 // Images on a stream. Called by tactus-camera, one thread at a time.
 
-internal import System
+internal import Platform
 package import KeypointFiles
 internal import SystemPackage
 

@@ -2,7 +2,7 @@
 // browser. Called on the threads of servers.
 
 import Dispatch
-import System
+import Platform
 import Synchronization
 
 /// The output for commands of browsers.

@@ -4,7 +4,7 @@
 internal import CWebServer
 import Glibc
 import LiveScene
-import System
+import Platform
 import SystemPackage
 import Text
 

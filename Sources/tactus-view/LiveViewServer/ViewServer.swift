@@ -4,7 +4,7 @@
 import Dispatch
 package import LiveScene
 import Synchronization
-import System
+import Platform
 import SystemPackage
 // What is thrown is part of what this target offers.
 @_exported public import Text

@@ -2,7 +2,7 @@
 
 public import ArgumentParser
 import Configurations
-import System
+import Platform
 public import Shapes
 
 struct BookOptions: ParsableArguments {

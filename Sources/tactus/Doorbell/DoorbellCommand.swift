@@ -5,7 +5,7 @@ import Performances
 import Dispatch
 import Drums
 import Gestures
-import System
+import Platform
 import KeypointFiles
 import Capture
 import Keypoints

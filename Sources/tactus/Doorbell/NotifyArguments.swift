@@ -1,7 +1,7 @@
 // Options for notifications. Part of `tactus doorbell` and `tactus ring`.
 
 import ArgumentParser
-import System
+import Platform
 import KeypointFiles
 import Outputs
 

@@ -5,7 +5,7 @@ import Evaluation
 import KeypointFiles
 import Performances
 import Shapes
-import System
+import Platform
 
 extension LabelChoices {
     /// The choices of `--labels`, from its value or from the file that it names; `nil` without one.

@@ -3,7 +3,7 @@
 import ArgumentParser
 import Performances
 import Configurations
-import System
+import Platform
 import Evaluation
 import KeypointFiles
 import Keypoints

@@ -1,7 +1,7 @@
 // `tactus capture`: camera → keypoint model → keypoint records.
 
 import ArgumentParser
-import System
+import Platform
 import KeypointFiles
 import Capture
 

@@ -4,7 +4,7 @@ import ArgumentParser
 import Capture
 import KeypointFiles
 import Keypoints
-import System
+import Platform
 
 /// A keypoint model, and how much of its images it is given.
 struct ImageOptions: ParsableArguments {

@@ -1,6 +1,6 @@
 // The status of a live run for the user: a line from time to time, a summary at the end. Made by `capture` and `watch`.
 
-import System
+import Platform
 import KeypointFiles
 import Capture
 import Synchronization

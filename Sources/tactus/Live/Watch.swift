@@ -7,7 +7,7 @@ import KeypointFiles
 import LiveScene
 import Performances
 import Shapes
-import System
+import Platform
 
 struct Watch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 // Options for reading keypoints. Part of every command that reads them.
 
 public import ArgumentParser
-import System
+import Platform
 public import KeypointFiles
 public import Keypoints
 

@@ -1,7 +1,7 @@
 // The number of jobs. Part of the commands that work on parts of an input at once.
 
 import ArgumentParser
-import System
+import Platform
 
 struct JobOptions: ParsableArguments {
     @Option(

@@ -4,7 +4,7 @@
 import ArgumentParser
 import KeypointFiles
 import Performances
-import System
+import Platform
 
 struct RecordOptions: ParsableArguments {
     @Flag(help: "Stop at the first invalid record.")

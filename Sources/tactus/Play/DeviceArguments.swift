@@ -2,7 +2,7 @@
 
 import ArgumentParser
 import Outputs
-import System
+import Platform
 
 struct DeviceArguments: ParsableArguments {
     @Flag(help: "Mute audio.")

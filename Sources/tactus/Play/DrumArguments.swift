@@ -3,7 +3,7 @@
 public import ArgumentParser
 import Configurations
 public import Drums
-import System
+import Platform
 import Gestures
 import Shapes
 

@@ -1,7 +1,7 @@
 // Options of phones. Part of `tactus play`.
 
 import ArgumentParser
-import System
+import Platform
 import LiveScene
 import Performances
 

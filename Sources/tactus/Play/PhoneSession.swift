@@ -1,7 +1,7 @@
 // Phones of one run: their link with its QR code, and what the live view shows of them. Made by
 // `tactus play --phones`.
 
-import System
+import Platform
 import KeypointFiles
 import LiveScene
 import Performances

@@ -2,7 +2,7 @@
 
 import Dispatch
 import Drums
-import System
+import Platform
 import KeypointFiles
 import Capture
 import Outputs

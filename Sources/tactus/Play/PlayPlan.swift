@@ -9,7 +9,7 @@ import KeypointFiles
 import Outputs
 import Performances
 import Shapes
-import System
+import Platform
 
 struct PlayPlan {
     let arguments: PlayArguments

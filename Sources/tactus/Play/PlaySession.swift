@@ -8,7 +8,7 @@ import Gestures
 import KeypointFiles
 import LiveScene
 import Performances
-import System
+import Platform
 
 struct PlaySession {
     private let plan: PlayPlan

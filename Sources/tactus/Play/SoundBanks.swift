@@ -2,7 +2,7 @@
 // `kits check`.
 
 import Drums
-import System
+import Platform
 import Outputs
 
 enum SoundBanks {

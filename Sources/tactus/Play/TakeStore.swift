@@ -3,7 +3,7 @@
 
 import Dispatch
 import Drums
-import System
+import Platform
 import Synchronization
 
 /// The file of the takes; its previous content becomes `NAME.1.yaml`, and every take is kept.

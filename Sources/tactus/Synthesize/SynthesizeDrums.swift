@@ -4,7 +4,7 @@ import ArgumentParser
 import KeypointFiles
 import Keypoints
 import SyntheticHands
-import System
+import Platform
 
 struct SynthesizeDrums: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

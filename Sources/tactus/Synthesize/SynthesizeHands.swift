@@ -3,7 +3,7 @@
 import ArgumentParser
 import KeypointFiles
 import SyntheticHands
-import System
+import Platform
 
 struct SynthesizeHands: ParsableCommand {
     static let configuration = CommandConfiguration(

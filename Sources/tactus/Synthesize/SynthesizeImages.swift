@@ -5,7 +5,7 @@ import Capture
 import KeypointFiles
 import Keypoints
 import SyntheticHands
-import System
+import Platform
 
 struct SynthesizeImages: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

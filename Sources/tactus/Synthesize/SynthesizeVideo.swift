@@ -5,7 +5,7 @@ import Capture
 import KeypointFiles
 import Keypoints
 import SyntheticHands
-import System
+import Platform
 
 struct SynthesizeVideo: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

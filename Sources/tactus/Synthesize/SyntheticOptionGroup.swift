@@ -4,7 +4,7 @@ public import ArgumentParser
 import KeypointFiles
 import Keypoints
 public import SyntheticHands
-import System
+import Platform
 import Text
 
 /// The options that all synthetic output shares.

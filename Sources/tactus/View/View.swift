@@ -2,7 +2,7 @@
 
 import ArgumentParser
 import Performances
-import System
+import Platform
 import Gestures
 import KeypointFiles
 import Keypoints

@@ -1,7 +1,7 @@
 // Options of the live view. Part of `play`, `watch` and `view`.
 
 import ArgumentParser
-import System
+import Platform
 import KeypointFiles
 import LiveScene
 import Performances

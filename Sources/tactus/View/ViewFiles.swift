@@ -1,7 +1,7 @@
 // The files that browsers have written: their names, and how many there may be in one run. Owned by ViewSession; any
 // thread.
 
-import System
+import Platform
 import KeypointFiles
 import Keypoints
 import LiveScene

@@ -2,7 +2,7 @@
 
 import ArgumentParser
 import Performances
-import System
+import Platform
 import Evaluation
 import Gestures
 import KeypointFiles
