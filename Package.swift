@@ -123,7 +123,8 @@ let package = Package(
         .target(
             name: "Performances",
             dependencies: [
-                "CQRCode", "Text", "Keypoints", "Shapes", "Gestures", "Drums", "Evaluation", "Platform", "KeypointFiles",
+                "CQRCode", "Text", "Keypoints", "Shapes", "Gestures", "Drums", "Evaluation", "Platform",
+                "KeypointFiles",
                 "Capture", "Outputs", "LiveScene", subprocess, systemPackage,
             ],
             swiftSettings: house
