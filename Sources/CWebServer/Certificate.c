@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-// A key with a password is none of ours; asked for one, OpenSSL would read the terminal.
+// Refuses a key with a password: OpenSSL would ask for the password at the terminal.
 static int noPassword(char *text, int room, int isWriting, void *user) {
     (void)text, (void)room, (void)isWriting, (void)user;
     return -1;

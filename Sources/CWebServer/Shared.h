@@ -40,7 +40,7 @@ CWebConnection *CWebFind(CWebServer *server, uint32_t client);
 void CWebForget(CWebServer *server, CWebConnection *connection);
 void CWebAccept(CWebServer *server);
 
-/// Where the server stops and has no client any more, lets it end when their last words are sent.
+/// Ends a stopping server without clients once its last messages are sent.
 void CWebEndSoon(CWebServer *server);
 
 /// Keeps a plain connection open behind its answer, and forgets what comes: closed with bytes unread, it would take the

@@ -64,7 +64,7 @@ struct TimebaseMapper {
     /// Moves a source's records earlier against the clock, when one came before it was due: the first one had been
     /// delayed.
     ///
-    /// Where the source's own time is the performance's, that advances by this amount.
+    /// If the source uses the performance's own time, it advances by this amount.
     mutating func pull(_ source: Int, by seconds: Double) {
         if shifts[source] == 0, let offset {
             self.offset = offset - seconds

@@ -23,7 +23,7 @@ extern "C" {
 #define CJSON_NOEXCEPT
 #endif
 
-/// How a call ended.
+/// The result of a call.
 typedef int32_t CJSONStatus;
 enum {
     CJSON_OK = 0,        ///< Read.

@@ -13,7 +13,7 @@
 #define _Nullable
 #endif
 
-/// How a call ended.
+/// The result of a call.
 typedef int32_t CWebServerStatus;
 enum {
     CWEBSERVER_OK = 0,          ///< Done.

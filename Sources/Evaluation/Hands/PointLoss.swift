@@ -13,7 +13,7 @@ package struct PointLoss: Sendable, Hashable {
 
     /// Removes points of a hand, each present one with the same probability.
     ///
-    /// Where fewer points are present than `count`, all are removed.
+    /// If fewer points are present than `count`, all are removed.
     ///
     /// - Parameters:
     ///   - count: the number of points to remove, 0 or more.
