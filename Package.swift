@@ -19,7 +19,6 @@ let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package
 let histogram: Target.Dependency = .product(name: "Histogram", package: "hdrhistogram-swift")
 let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
 let systemPackage: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
-let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
 
 let package = Package(
     name: "Tactus",
@@ -42,7 +41,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
-        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
     ],
     targets: [
@@ -77,9 +75,10 @@ let package = Package(
             dependencies: ["CJSON", "CJPEG", "Text", "Keypoints", "Platform", systemPackage],
             swiftSettings: house
         ),
+        .target(name: "CYAML", linkerSettings: [.linkedLibrary("yaml")]),
         .target(
             name: "Configurations",
-            dependencies: ["Text", "Keypoints", "Shapes", "Gestures", "Drums", "Platform", "KeypointFiles", yams],
+            dependencies: ["CYAML", "Text", "Keypoints", "Shapes", "Gestures", "Drums", "Platform", "KeypointFiles"],
             resources: [.embedInCode("Books"), .embedInCode("Kits")],
             swiftSettings: house
         ),
@@ -89,7 +88,7 @@ let package = Package(
             name: "Capture",
             dependencies: [
                 "Text", "Keypoints", "Shapes", "Platform", "KeypointFiles", "Configurations", "CSignals", histogram,
-                subprocess, systemPackage, yams,
+                subprocess, systemPackage,
             ],
             swiftSettings: house
         ),

@@ -4,7 +4,6 @@
 import Drums
 internal import Platform
 import KeypointFiles
-import Yams
 
 /// Loads rule books, kits and takes.
 package enum ConfigurationLoader {

@@ -2,7 +2,6 @@
 // models' manifests.
 
 import Drums
-package import Yams
 
 /// A file that is being read, and what is wrong with it so far.
 package struct FileReading: Sendable {
@@ -22,19 +21,13 @@ package struct FileReading: Sendable {
     ///   - fields: what an empty file should have had.
     ///   - most: how many bytes it may have.
     package mutating func root(of text: String, as what: String, fields: String, atMost most: Int = Tuning.largestText)
-        -> Node?
+        -> YAMLNode?
     {
-        if let problem = YAMLGuard.problem(in: text, of: what, atMost: most) {
-            report(problem.place, problem.message)
-            return nil
-        }
         do {
-            // The texts of scalars are all that is read, so none of the library's rules for types is needed.
-            if let root = try Yams.compose(yaml: text, .basic) { return root }
+            if let root = try YAMLParser.parse(text, as: what, atMost: most) { return root }
             report(nil, "an empty file, expected \(what) with the fields \(fields)")
         } catch {
-            let (place, message) = YAMLGuard.explain(error)
-            report(place, message)
+            report(error.place, error.message)
         }
         return nil
     }
@@ -64,7 +57,7 @@ package struct FileReading: Sendable {
     // MARK: Parts
 
     /// Returns the value that a word names; reports any other.
-    package mutating func choice<Value: RawRepresentable & CaseIterable>(_ node: Node?, of field: String) -> Value?
+    package mutating func choice<Value: RawRepresentable & CaseIterable>(_ node: YAMLNode?, of field: String) -> Value?
     where Value.RawValue == String {
         guard let node else { return nil }
         if let value = node.string.flatMap(Value.init(rawValue:)) { return value }
@@ -75,7 +68,7 @@ package struct FileReading: Sendable {
     }
 
     /// Returns the file's description; empty where the field is missing.
-    mutating func about(_ node: Node?) -> String {
+    mutating func about(_ node: YAMLNode?) -> String {
         guard let node else { return "" }
         if let text = node.string { return text }
         report(node.place, "about: \(node.what), expected a text")
@@ -83,7 +76,7 @@ package struct FileReading: Sendable {
     }
 
     /// A name that fits a line and a column of a table.
-    mutating func name(_ node: Node, of what: String) -> String? {
+    mutating func name(_ node: YAMLNode, of what: String) -> String? {
         let name = node.string ?? ""
         let isPlain = name.unicodeScalars.allSatisfy(\.fitsLine)
         if isPlain, (1...Tuning.longestName).contains(name.count) { return name }
@@ -95,14 +88,14 @@ package struct FileReading: Sendable {
     }
 
     /// The fields of a mapping by name; reports what is no mapping, and names that are not known.
-    package mutating func fields(of node: Node, known: [String], what: String) -> [String: Node]? {
-        guard case .mapping(let mapping) = node else {
+    package mutating func fields(of node: YAMLNode, known: [String], what: String) -> [String: YAMLNode]? {
+        guard let mapping = node.mapping else {
             report(node.place, "\(node.what), expected \(what) with the fields \(known.joined(separator: ", "))")
             return nil
         }
-        var fields: [String: Node] = [:]
-        for (key, value) in mapping where findings.count <= Tuning.mostFindings {
-            guard case .scalar(let scalar) = key, known.contains(scalar.string) else {
+        var fields: [String: YAMLNode] = [:]
+        for (key, value) in mapping.map({ ($0.key, $0.value) }) where findings.count <= Tuning.mostFindings {
+            guard let name = key.string, known.contains(name) else {
                 let hint = key.string.map { NearestWord.hint($0, among: known) } ?? ""
                 // A sentence that a comma has cut in two, within braces.
                 let isCut = value.string?.isEmpty == true && key.string?.contains(" ") == true
@@ -113,21 +106,21 @@ package struct FileReading: Sendable {
                 report(key.place, "unknown field \(key.string.map { "\"\($0)\"" } ?? key.what)\(wanted)")
                 continue
             }
-            fields[scalar.string] = value
+            fields[name] = value
         }
         return fields
     }
 
     /// The items of a list, each with its place; reports what is no list.
-    mutating func items(_ node: Node?, of field: String) -> [Node] {
+    mutating func items(_ node: YAMLNode?, of field: String) -> [YAMLNode] {
         guard let node else { return [] }
-        if case .sequence(let items) = node { return Array(items) }
+        if let items = node.sequence { return items }
         report(node.place, "\(field): \(node.what), expected a list")
         return []
     }
 
     /// Returns a number within a range; reports anything else.
-    package mutating func number(_ node: Node?, of field: String, in range: ClosedRange<Double>) -> Double? {
+    package mutating func number(_ node: YAMLNode?, of field: String, in range: ClosedRange<Double>) -> Double? {
         guard let node else { return nil }
         if let number = node.string.flatMap(Double.init), range.contains(number) { return number }
         let bounds = "\(Words.number(range.lowerBound)) to \(Words.number(range.upperBound))"
@@ -141,20 +134,5 @@ extension [String] {
     var shown: String {
         var seen: Set<String> = []
         return filter { seen.insert($0).inserted }.prefix(20).joined(separator: ", ")
-    }
-}
-
-extension Node {
-    /// The place of the node in the file.
-    package var place: Place? { mark.map { Place(line: $0.line, column: $0.column) } }
-
-    /// The kind of the node, for messages.
-    package var what: String {
-        switch self {
-        case .scalar(let scalar): "\"\(scalar.string.prefix(40))\""
-        case .mapping: "a mapping"
-        case .sequence(let items): items.isEmpty ? "an empty list" : "a list"
-        case .alias: "an alias"
-        }
     }
 }

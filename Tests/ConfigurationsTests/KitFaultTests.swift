@@ -88,7 +88,7 @@ struct KitFaultTests {
             "regions: [{region: r, of: body, hands: [foot], x: {enter: 1, exit: 0}}]",
             "hands: \"foot\", expected left, right"
         ),
-        (region + "regions: []", "f.yaml:1:1: error: the field regions is given twice, expected once"),
+        (region + "regions: []", "f.yaml:2:1: error: the field regions is given twice, expected once"),
         ("instruments: [{instrument: a}]", "f.yaml:1:15: error: the instrument a has no note"),
         (
             "instruments: [{instrument: a, note: 128}]",
@@ -139,7 +139,7 @@ struct KitFaultTests {
             head + "gestures: [{when: rok shown, hit: kick}]",
             "f.yaml:2:19: error: unknown shape \"rok\", did you mean \"rock\"?"
         ),
-        ("gestures: [", "f.yaml:"), ("a: \u{0}", "a NUL byte, expected text"),
+        ("gestures: [", "f.yaml:"), ("a: b\nc: \u{0}", "f.yaml:2:4: error: not YAML: control characters are not allowed"),
         ("a: &a [x]\nb: *a", "an alias, expected what it stands for: a kit has none"),
     ]
 

@@ -71,7 +71,7 @@ struct RuleFileTests {
             ("about: [1]\nshapes: []", "f.yaml:1:8: error: about: a list, expected a text"),
             ("shapes: [{shape: a, confirmed: or or}]", "unknown word \"or\", expected"),
             ("a: 1\na: 2", "is given twice, expected once"),
-            ("a: \u{0}", "a NUL byte, expected text"),
+            ("a: \u{0}", "not YAML: control characters are not allowed"),
         ]
     )
     func broken(_ text: String, _ message: String) {

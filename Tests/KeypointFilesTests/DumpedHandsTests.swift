@@ -64,6 +64,21 @@ import Testing
         }
     }
 
+    @Test(
+        "without a detector's side nothing is known of the image",
+        arguments: ["", #","side":"right""#, #","type":"Right""#],
+        [nil, true, false]
+    )
+    func unknownMirroring(side: String, mirrored: Bool?) throws {
+        for points in [Self.lists(), NamedPointsTests.list(NamedPointsTests.upper)] {
+            // Of named points `type` may be anything.
+            guard points == Self.lists() || !side.contains("type") else { continue }
+            let text = #"{"landmarks":\#(points)\#(side)}"#
+            let frame = try Reading(text: text, options: ReaderOptions(mirrored: mirrored)).frames[0]
+            #expect(frame.hands.map(\.side) == [side.isEmpty ? nil : .right] && frame.isMirrored == mirrored)
+        }
+    }
+
     @Test("native records in a field frames are read as native")
     func nativeFrames() throws {
         let record = #"{"t":1,"hands":[{"points":\#(Self.lists()),"side":"left"}]}"#

@@ -83,7 +83,7 @@ import Testing
             isMirrored: true,
             hasDepth: true
         ),
-        Row(file: "mediapipe-text-bare.prototxt", format: .mediapipeText, isMirrored: true),
+        Row(file: "mediapipe-text-bare.prototxt", format: .mediapipeText),
         Row(
             file: "tfjs.jsonl",
             format: .tfjs,
@@ -154,12 +154,11 @@ import Testing
             number: 139,
             size: vga
         ),
-        Row(file: "hagrid-2-1M/train/rock.json", format: .hagrid, frames: 2, isMirrored: false, number: 0),
+        Row(file: "hagrid-2-1M/train/rock.json", format: .hagrid, frames: 2, number: 0),
         Row(
             file: "kazuhito/keypoint.csv",
             format: .kazuhitoCSV,
             frames: 4,
-            isMirrored: true,
             number: 0,
             size: .standIn(aspect: 1)
         ),
@@ -175,8 +174,8 @@ import Testing
             absent: .littleTip
         ),
         Row(file: "vision-list.json", format: .vision, side: .left, isMirrored: false),
-        Row(file: "vision-bare.json", format: .vision, isMirrored: false),
-        Row(file: "vision-flipped.json", format: .vision, isMirrored: false),
+        Row(file: "vision-bare.json", format: .vision),
+        Row(file: "vision-flipped.json", format: .vision),
     ]
 
     @Test("the made-up hand comes out of every format", arguments: rows)

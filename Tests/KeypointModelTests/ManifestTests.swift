@@ -59,7 +59,7 @@ import Testing
         ("name: mine", "name: My Model", "m.yaml:1:7: error: name: \"My Model\", expected lower case letters, digits"),
         ("name: mine", "name: ../x", "m.yaml:1:7: error: name: \"../x\", expected lower case letters, digits, - and _"),
         ("name: mine", "name: [a]", "m.yaml:1:7: error: name: a list, expected lower case letters"),
-        ("name: mine", "name: mine\nname: mine", "m.yaml:1:1: error: the field name is given twice, expected once"),
+        ("name: mine", "name: mine\nname: mine", "m.yaml:2:1: error: the field name is given twice, expected once"),
         ("what: Looks for hands.", "what: ''", "m.yaml:2:7: error: what: \"\", expected a text on one line"),
         (
             "what: Looks for hands.", "what: \"a\\nb\"",
@@ -88,7 +88,7 @@ import Testing
         ("licence:", "timeout: nan\nlicence:", "m.yaml:7:10: error: timeout: \"nan\", expected a number from 0.001"),
         ("gives: hands", "gives: [hands", "m.yaml:5:8: error: not YAML: "),
         ("gives: hands", "gives: *hands", "m.yaml:4:8: error: an alias, expected what it stands for"),
-        ("gives: hands", String(repeating: "[", count: 600), "m.yaml:4:65: error: nested deeper than 64, expected"),
+        ("gives: hands", "gives: " + String(repeating: "[", count: 600), "m.yaml:4:71: error: nested deeper than 64, expected"),
     ]
 
     @Test(arguments: faults) func `a fault is told with file, line, key and what was expected`(
@@ -157,6 +157,6 @@ import Testing
         }
         let line = "\(problem)"
         #expect(line.unicodeScalars.allSatisfy { $0.value >= 0x20 }, "\(line)")
-        if text.contains("\0") { #expect(line.hasSuffix("a NUL byte, expected text")) }
+        if text.contains("\0") { #expect(line.hasSuffix("not YAML: control characters are not allowed")) }
     }
 }

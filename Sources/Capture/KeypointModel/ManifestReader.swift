@@ -4,7 +4,6 @@
 import Configurations
 internal import Platform
 import KeypointFiles
-internal import Yams
 
 extension ModelManifest {
     /// Reads a manifest.
@@ -42,8 +41,8 @@ private struct ManifestReader {
     ]
 
     var reading: FileReading
-    let root: Node
-    let fields: [String: Node]
+    let root: YAMLNode
+    let fields: [String: YAMLNode]
 
     mutating func manifest(data: String?) -> ModelManifest? {
         let folder = Path.folder(of: reading.name)
@@ -78,7 +77,7 @@ private struct ManifestReader {
     /// A text on one line that is not empty.
     private mutating func text(_ key: String) -> String { node(key).map { text($0, key) } ?? "" }
 
-    private mutating func text(_ node: Node, _ field: String) -> String {
+    private mutating func text(_ node: YAMLNode, _ field: String) -> String {
         if let text = node.string, !text.isEmpty, text.unicodeScalars.allSatisfy(\.fitsLine) { return text }
         reading.report(node.place, "\(field): \(node.what), expected a text on one line")
         return ""
@@ -98,7 +97,7 @@ private struct ManifestReader {
     /// The program and its arguments.
     private mutating func command() -> [String] {
         guard let node = node("command") else { return [] }
-        let items = node.sequence.map(Array.init) ?? []
+        let items = node.sequence ?? []
         if items.isEmpty {
             let example = #"["python3", "{folder}/model.py"]"#
             reading.report(node.place, "command: \(node.what), expected a list of texts, such as \(example)")
@@ -113,7 +112,7 @@ private struct ManifestReader {
     where Word: RawRepresentable & CaseIterable & Equatable, Word.RawValue == String {
         guard let node = node(key) else { return [] }
         var words: [Word] = []
-        for item in node.sequence.map(Array.init) ?? [node] {
+        for item in node.sequence ?? [node] {
             guard let word: Word = reading.choice(item, of: key) else { continue }
             if words.contains(word) { reading.report(item.place, "\(key): \(item.what) twice, expected once") }
             words.append(word)
@@ -129,7 +128,7 @@ private struct ManifestReader {
         reading.number(fields[key], of: key, in: 0.001...ModelConfiguration.longestLimit).map { .seconds($0) }
     }
 
-    private mutating func node(_ key: String) -> Node? {
+    private mutating func node(_ key: String) -> YAMLNode? {
         if fields[key] == nil { reading.report(root.place, "no field \"\(key)\"") }
         return fields[key]
     }

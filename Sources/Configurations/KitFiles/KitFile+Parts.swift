@@ -3,12 +3,11 @@
 import Drums
 import Gestures
 import Keypoints
-import Yams
 
 extension KitFile {
     // MARK: Regions
 
-    mutating func region(_ node: Node) -> Region? {
+    mutating func region(_ node: YAMLNode) -> Region? {
         let known = ["region", "of", "hands", "x", "y", "at"]
         guard let fields = reading.fields(of: node, known: known, what: "a region"),
             let name = name(fields["region"], of: "region", in: node)
@@ -33,7 +32,7 @@ extension KitFile {
         return region
     }
 
-    private mutating func hands(_ node: Node) -> Set<Handedness> {
+    private mutating func hands(_ node: YAMLNode) -> Set<Handedness> {
         var hands: Set<Handedness> = []
         for item in reading.items(node, of: "hands") {
             guard let hand: Handedness = reading.choice(item, of: "hands") else { continue }
@@ -43,10 +42,10 @@ extension KitFile {
         return hands
     }
 
-    private mutating func point(_ node: Node, in reach: ClosedRange<Double>) -> SIMD2<Double>? {
+    private mutating func point(_ node: YAMLNode, in reach: ClosedRange<Double>) -> SIMD2<Double>? {
         let items = reading.items(node, of: "at")
         guard items.count == 2 else {
-            if case .sequence = node { report(node.place, "at: \(items.count) numbers, expected [x, y]") }
+            if node.sequence != nil { report(node.place, "at: \(items.count) numbers, expected [x, y]") }
             return nil
         }
         guard let x = reading.number(items[0], of: "at", in: reach),
@@ -55,11 +54,11 @@ extension KitFile {
         return SIMD2(x, y)
     }
 
-    private mutating func band(_ node: Node, of field: String, in reach: ClosedRange<Double>) -> HysteresisThresholds? {
+    private mutating func band(_ node: YAMLNode, of field: String, in reach: ClosedRange<Double>) -> HysteresisThresholds? {
         guard let fields = reading.fields(of: node, known: ["enter", "exit"], what: field),
             fields["enter"] != nil, fields["exit"] != nil
         else {
-            if case .mapping = node {
+            if node.mapping != nil {
                 report(node.place, "\(field): half a band, expected {enter: NUMBER, exit: NUMBER}")
             }
             return nil
@@ -76,7 +75,7 @@ extension KitFile {
 
     // MARK: Instruments
 
-    mutating func instrument(_ node: Node) -> Instrument? {
+    mutating func instrument(_ node: YAMLNode) -> Instrument? {
         let known = ["instrument", "note", "sound", "place", "gain", "chokes"]
         guard let fields = reading.fields(of: node, known: known, what: "an instrument"),
             let name = name(fields["instrument"], of: "instrument", in: node)
@@ -109,10 +108,10 @@ extension KitFile {
         return instrument
     }
 
-    private mutating func place(_ node: Node) -> SIMD3<Float> {
+    private mutating func place(_ node: YAMLNode) -> SIMD3<Float> {
         let items = reading.items(node, of: "place")
         guard items.count == 3 else {
-            if case .sequence = node {
+            if node.sequence != nil {
                 report(node.place, "place: \(items.count) numbers, expected [x, y, z]: right, up, behind, in metres")
             }
             return .zero
@@ -147,7 +146,7 @@ extension KitFile {
 
     private static let actions = ["hit", "mode", "rest", "tempo", "armed", "quiet", "do"]
 
-    mutating func line(_ node: Node, names: TriggerNames, instruments: [String]) -> GestureBinding? {
+    mutating func line(_ node: YAMLNode, names: TriggerNames, instruments: [String]) -> GestureBinding? {
         guard let fields = reading.fields(of: node, known: ["when"] + Self.actions, what: "a gesture") else {
             return nil
         }
@@ -166,26 +165,24 @@ extension KitFile {
         return GestureBinding(trigger, action)
     }
 
-    private mutating func trigger(_ node: Node, names: TriggerNames) -> Trigger? {
-        guard case .scalar(let scalar) = node else {
+    private mutating func trigger(_ node: YAMLNode, names: TriggerNames) -> Trigger? {
+        guard let text = node.string else {
             report(node.place, "when: \(node.what), expected a text such as \"right hand strikes\"")
             return nil
         }
-        guard scalar.string.utf8.count <= Tuning.longestTrigger else {
-            report(node.place, "when: \(scalar.string.utf8.count) bytes, expected at most \(Tuning.longestTrigger)")
+        guard text.utf8.count <= Tuning.longestTrigger else {
+            report(node.place, "when: \(text.utf8.count) bytes, expected at most \(Tuning.longestTrigger)")
             return nil
         }
-        let quote = scalar.style == .singleQuoted || scalar.style == .doubleQuoted ? 1 : 0
-        let start = (node.place ?? Place(line: 1, column: 1)).advanced(by: quote)
         do {
-            return try TriggerParser.trigger(scalar.string, names: names, at: start)
+            return try TriggerParser.trigger(text, names: names, at: node.textPlace)
         } catch {
             reading.report(error)
             return nil
         }
     }
 
-    private mutating func action(_ field: String, _ node: Node, instruments: [String]) -> KitAction? {
+    private mutating func action(_ field: String, _ node: YAMLNode, instruments: [String]) -> KitAction? {
         switch field {
         case "hit": return instrument(node, among: instruments).map { .hit($0) }
         case "rest":
@@ -210,14 +207,14 @@ extension KitFile {
         }
     }
 
-    private mutating func instrument(_ node: Node, among known: [String]) -> String? {
+    private mutating func instrument(_ node: YAMLNode, among known: [String]) -> String? {
         guard let name = reading.name(node, of: "an instrument") else { return nil }
         if known.contains(name) { return name }
         report(node.place, unknownInstrument(name, among: known))
         return nil
     }
 
-    private mutating func tempo(_ node: Node) -> TempoChange? {
+    private mutating func tempo(_ node: YAMLNode) -> TempoChange? {
         let text = node.string ?? ""
         if text == "tap" { return .tap }
         let tempos = Drums.Tuning.tempos
@@ -233,7 +230,7 @@ extension KitFile {
     }
 
     /// A name that must be there; reports one that is missing.
-    private mutating func name(_ node: Node?, of what: String, in parent: Node) -> String? {
+    private mutating func name(_ node: YAMLNode?, of what: String, in parent: YAMLNode) -> String? {
         guard let node, node.string?.isEmpty == false else {
             report(
                 parent.place,

@@ -4,7 +4,6 @@ package import Drums
 import Gestures
 import Keypoints
 public import Shapes
-import Yams
 
 /// A kit's file, read: the kit, or what is wrong with it and where.
 public struct KitFile: Sendable {
@@ -52,7 +51,7 @@ public struct KitFile: Sendable {
     /// - Parameters:
     ///   - rules: the file of its rule book, `nil` without a readable one.
     ///   - path: the path of its rule book from the working directory, `nil` where it is the one in the text.
-    init(_ reading: FileReading, _ root: Node?, rules: RuleFile?, at path: String?) {
+    init(_ reading: FileReading, _ root: YAMLNode?, rules: RuleFile?, at path: String?) {
         self.reading = reading
         book = try? rules?.definition()
         if book == nil { bookFindings = rules?.findings ?? [] }
@@ -72,7 +71,7 @@ public struct KitFile: Sendable {
         "kit", "about", "rules", "strikes", "rests", "profile", "tuning", "regions", "instruments", "gestures",
     ]
 
-    private mutating func kit(_ root: Node, bookPath: String?) -> Kit? {
+    private mutating func kit(_ root: YAMLNode, bookPath: String?) -> Kit? {
         guard let fields = reading.fields(of: root, known: Self.kitFields, what: "a kit") else { return nil }
         var kit = Kit(name: name)
         if let node = fields["kit"] { kit.name = reading.name(node, of: "a kit") ?? name }
@@ -120,19 +119,19 @@ public struct KitFile: Sendable {
     }
 
     /// Returns the items of a list of the kit, up to the largest number of parts.
-    private mutating func parts(_ node: Node?, of field: String) -> [Node] {
+    private mutating func parts(_ node: YAMLNode?, of field: String) -> [YAMLNode] {
         let items = reading.items(node, of: field)
         guard items.count > Tuning.mostParts else { return items }
         report(items[Tuning.mostParts].place, "more than \(Tuning.mostParts) \(field), expected fewer")
         return Array(items.prefix(Tuning.mostParts))
     }
 
-    private mutating func reportSecond(_ what: String, _ name: String, _ node: Node) {
+    private mutating func reportSecond(_ what: String, _ name: String, _ node: YAMLNode) {
         report(node.place, "the \(what) \(name) is defined twice, expected once")
     }
 
     /// The kit's rule book, `nil` where there is no such book.
-    private mutating func rules(_ node: Node?) -> RuleBookDefinition? {
+    private mutating func rules(_ node: YAMLNode?) -> RuleBookDefinition? {
         guard let node else { return RuleBook.rockScissorsPaper.definition }
         if let name = reading.name(node, of: "a rule book") {
             if let book = book ?? ShippedBook(rawValue: name)?.book.definition { return book }
@@ -148,7 +147,7 @@ public struct KitFile: Sendable {
         return nil
     }
 
-    private mutating func strikes(_ node: Node) -> OnsetTiming? {
+    private mutating func strikes(_ node: YAMLNode) -> OnsetTiming? {
         let words = (node.string ?? "").split(separator: " ")
         switch words {
         case ["at", "the", "peak"]: return .peak
@@ -165,8 +164,12 @@ public struct KitFile: Sendable {
         return nil
     }
 
-    private mutating func rests(_ node: Node) -> Bool? {
-        if let value = node.bool { return value }
+    private mutating func rests(_ node: YAMLNode) -> Bool? {
+        switch node.string?.lowercased() {
+        case "true", "yes", "on": return true
+        case "false", "no", "off": return false
+        default: break
+        }
         report(node.place, "rests: \(node.what), expected true or false")
         return nil
     }
@@ -185,5 +188,5 @@ public struct KitFile: Sendable {
 
 extension FileReading {
     /// Parses a kit's text.
-    mutating func kit(in text: String) -> Node? { root(of: text, as: "a kit", fields: "kit, instruments and gestures") }
+    mutating func kit(in text: String) -> YAMLNode? { root(of: text, as: "a kit", fields: "kit, instruments and gestures") }
 }

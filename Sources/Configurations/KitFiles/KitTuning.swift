@@ -2,7 +2,6 @@
 
 package import Drums
 package import Gestures
-import Yams
 
 extension KitFile {
     /// A number of the configuration that a kit may give.
@@ -60,7 +59,7 @@ extension KitFile {
     }
 
     /// Applies the numbers of a kit's field `tuning`.
-    mutating func tune(_ configuration: inout GestureRecognizer.Configuration, by node: Node?) {
+    mutating func tune(_ configuration: inout GestureRecognizer.Configuration, by node: YAMLNode?) {
         guard let node, let fields = reading.fields(of: node, known: Self.tunedNumbers.map(\.name), what: "tuning")
         else { return }
         for number in Self.tunedNumbers {

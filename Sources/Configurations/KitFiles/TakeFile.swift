@@ -2,7 +2,6 @@
 
 package import Drums
 import Gestures
-import Yams
 
 /// A take's file, read: the take, or what is wrong with it and where.
 package struct TakeFile: Sendable {
@@ -30,7 +29,7 @@ package struct TakeFile: Sendable {
     /// - Throws: the first finding that is an error.
     package func take() throws(Diagnostic) -> Take { try reading.whole(parsed, "take") }
 
-    private mutating func take(_ root: Node) -> Take? {
+    private mutating func take(_ root: YAMLNode) -> Take? {
         let known = ["bpm", "subdivision", "steps"]
         guard let fields = reading.fields(of: root, known: known, what: "a take") else { return nil }
         var take = Take()
@@ -57,9 +56,9 @@ package struct TakeFile: Sendable {
         return take
     }
 
-    private mutating func step(_ node: Node) -> [Take.Hit] {
-        switch node {
-        case .scalar(let scalar) where scalar.string == Take.rest: return []
+    private mutating func step(_ node: YAMLNode) -> [Take.Hit] {
+        switch node.content {
+        case .scalar(Take.rest): return []
         case .scalar: return [hit(node)].compactMap(\.self)
         case .sequence(let items):
             var step: [Take.Hit] = []
@@ -72,13 +71,13 @@ package struct TakeFile: Sendable {
                 step.append(hit)
             }
             return step
-        case .mapping, .alias:
+        case .mapping:
             reading.report(node.place, "\(node.what), expected rest, a hit such as \"kick 0.8\", or a list of hits")
             return []
         }
     }
 
-    private mutating func hit(_ node: Node) -> Take.Hit? {
+    private mutating func hit(_ node: YAMLNode) -> Take.Hit? {
         guard let text = node.string else {
             reading.report(node.place, "\(node.what), expected a hit such as \"kick 0.8\"")
             return nil
@@ -96,7 +95,7 @@ package struct TakeFile: Sendable {
             return nil
         }
         return reading.name(
-            .scalar(Node.Scalar(String(text[..<space]), .implicit, .any, node.mark)),
+            YAMLNode(content: .scalar(String(text[..<space])), place: node.place),
             of: "an instrument"
         )
         .map { Take.Hit($0, velocity: velocity) }

@@ -2,79 +2,67 @@
 
 import Keypoints
 import Shapes
-import Yams
 
 extension RuleFile {
-    mutating func conditions(_ node: Node, of field: String) -> [Condition] {
-        switch node {
-        case .sequence(let items):
-            guard !items.isEmpty else {
-                report(node.place, "\(field): an empty list, expected conditions")
-                return []
-            }
-            return rejoined(items).compactMap { condition($0, depth: 0) }
-        case .scalar, .mapping: return [condition(node, depth: 0)].compactMap { $0 }
-        case .alias:
-            report(node.place, "\(field): an alias, expected conditions")
-            return []
-        }
+    mutating func conditions(_ node: YAMLNode, of field: String) -> [Condition] {
+        guard let items = node.sequence else { return [condition(node, depth: 0)].compactMap { $0 } }
+        if items.isEmpty { report(node.place, "\(field): an empty list, expected conditions") }
+        return rejoined(items).compactMap { condition($0, depth: 0) }
     }
 
     /// Joins conditions that a flow list has split at a comma that belongs to them: between parentheses, as in
     /// `[distance(thumb, index) < 0.3]`, and between fingers, as in `[index, middle and ring folded]`.
-    private func rejoined(_ items: Node.Sequence) -> [Node] {
-        var result: [Node] = []
+    private func rejoined(_ items: [YAMLNode]) -> [YAMLNode] {
+        var result: [YAMLNode] = []
         var cut: CutCondition?
         for item in items {
-            guard case .scalar(let scalar) = item else {
+            guard let text = item.string else {
                 cut.map { result.append($0.node) }
                 cut = nil
                 result.append(item)
                 continue
             }
-            if cut?.goesOn(with: scalar) == true {
-                cut?.append(scalar)
+            if cut?.goesOn(with: item) == true {
+                cut?.append(text, of: item)
             } else {
                 cut.map { result.append($0.node) }
-                cut = CutCondition(scalar)
+                cut = CutCondition(text, of: item)
             }
         }
         cut.map { result.append($0.node) }
         return result
     }
 
-    private mutating func condition(_ node: Node, depth: Int) -> Condition? {
+    private mutating func condition(_ node: YAMLNode, depth: Int) -> Condition? {
         guard depth <= Tuning.deepestCondition else {
             report(node.place, "conditions nested deeper than \(Tuning.deepestCondition), expected simpler ones")
             return nil
         }
-        switch node {
-        case .scalar(let scalar):
+        switch node.content {
+        case .scalar(let text):
             do {
-                let quote = scalar.style == .singleQuoted || scalar.style == .doubleQuoted ? 1 : 0
-                let start = (node.place ?? Place(line: 1, column: 1)).advanced(by: quote)
-                return counted(try ConditionParser.condition(scalar.string, at: start), at: start)
+                return counted(try ConditionParser.condition(text, at: node.textPlace), at: node.textPlace)
             } catch {
                 reading.report(error)
                 return nil
             }
         case .mapping(let mapping):
-            guard mapping.count == 1, let (key, value) = mapping.first, let word = key.string else {
+            guard mapping.count == 1, let field = mapping.first, let word = field.key.string else {
                 report(node.place, "\(node.what), expected one of any, all and not")
                 return nil
             }
-            guard word != "not" else { return condition(value, depth: depth + 1).map { .not($0) } }
-            guard word == "any" || word == "all", case .sequence(let items) = value else {
-                report(key.place, "\"\(word)\", expected any: or all: with a list, or not:")
+            guard word != "not" else { return condition(field.value, depth: depth + 1).map { .not($0) } }
+            guard word == "any" || word == "all", let items = field.value.sequence else {
+                report(field.key.place, "\"\(word)\", expected any: or all: with a list, or not:")
                 return nil
             }
             guard !items.isEmpty else {
-                report(value.place, "\(word): an empty list, expected conditions")
+                report(field.value.place, "\(word): an empty list, expected conditions")
                 return nil
             }
             let inner = rejoined(items).compactMap { condition($0, depth: depth + 1) }
             return word == "any" ? .any(inner) : .all(inner)
-        case .sequence, .alias:
+        case .sequence:
             report(node.place, "\(node.what), expected a condition")
             return nil
         }
@@ -101,7 +89,7 @@ extension Condition {
 
 /// A condition that a flow list may have split at its commas, while it is joined again.
 private struct CutCondition {
-    private let first: Node.Scalar
+    private let first: YAMLNode
     private var text = ""
     private var length = 0
 
@@ -110,24 +98,24 @@ private struct CutCondition {
     /// A Boolean value that indicates whether there are only names of fingers so far.
     private var isOfFingers = true
 
-    init(_ scalar: Node.Scalar) {
-        first = scalar
-        take(scalar.string)
+    init(_ text: String, of node: YAMLNode) {
+        first = node
+        take(text)
     }
 
-    var node: Node { .scalar(Node.Scalar(text, first.tag, first.style, first.mark)) }
+    var node: YAMLNode { YAMLNode(content: .scalar(text), place: first.place, isQuoted: first.isQuoted) }
 
     /// Returns a Boolean value that indicates whether it is only the start of a condition that continues in the next
     /// item.
-    func goesOn(with next: Node.Scalar) -> Bool { open > 0 || (isOfFingers && isSameLine(next)) }
+    func goesOn(with next: YAMLNode) -> Bool { open > 0 || (isOfFingers && isSameLine(next)) }
 
-    mutating func append(_ next: Node.Scalar) {
-        let gap = (next.mark?.column ?? 0) - (first.mark?.column ?? 0) - length
+    mutating func append(_ text: String, of next: YAMLNode) {
+        let gap = next.place.column - first.place.column - length
         take("," + String(repeating: " ", count: isSameLine(next) ? max(1, min(gap - 1, 80)) : 1))
-        take(next.string)
+        take(text)
     }
 
-    private func isSameLine(_ next: Node.Scalar) -> Bool { next.mark?.line == first.mark?.line }
+    private func isSameLine(_ next: YAMLNode) -> Bool { next.place.line == first.place.line }
 
     private mutating func take(_ part: String) {
         text += part

@@ -2,7 +2,6 @@
 
 import Keypoints
 public import Shapes
-import Yams
 
 /// A parsed rule book's file: the definition, or the findings about it.
 public struct RuleFile: Sendable {
@@ -45,7 +44,7 @@ public struct RuleFile: Sendable {
 
     private static let bookFields = ["book", "about", "fingers", "choose", "missing", "at least", "shapes", "labels"]
 
-    private mutating func book(_ root: Node) -> RuleBookDefinition? {
+    private mutating func book(_ root: YAMLNode) -> RuleBookDefinition? {
         guard let fields = reading.fields(of: root, known: Self.bookFields, what: "a rule book") else { return nil }
         guard let shapesNode = fields["shapes"] else {
             report(root.place, "no field \"shapes\", expected a list of shapes")
@@ -59,7 +58,7 @@ public struct RuleFile: Sendable {
         definition.missing = reading.choice(fields["missing"], of: "missing") ?? definition.missing
         atLeastPlace = root.mapping?.first { $0.key.string == "at least" }?.key.place
         if let node = fields["at least"] {
-            if let number = node.float, (0...1).contains(number) {
+            if let number = node.string.flatMap(Double.init), (0...1).contains(number) {
                 definition.atLeast = Float(number)
             } else {
                 report(node.place, "at least: \(node.what), expected a number from 0 to 1")
@@ -81,15 +80,15 @@ public struct RuleFile: Sendable {
 
     // MARK: Shapes
 
-    private mutating func shapes(_ node: Node) -> [ShapeRule] {
-        guard case .sequence(let items) = node else {
+    private mutating func shapes(_ node: YAMLNode) -> [ShapeRule] {
+        guard let items = node.sequence else {
             report(node.place, "shapes: \(node.what), expected a list")
             return []
         }
         return items.compactMap { shape($0) }
     }
 
-    private mutating func shape(_ node: Node) -> ShapeRule? {
+    private mutating func shape(_ node: YAMLNode) -> ShapeRule? {
         guard let fields = reading.fields(of: node, known: ["shape", "possible", "confirmed"], what: "a shape") else {
             return nil
         }
@@ -119,30 +118,30 @@ public struct RuleFile: Sendable {
 
     // MARK: Labels
 
-    private mutating func labels(_ node: Node, for shapes: [HandShape]) -> [String: HandShape?] {
+    private mutating func labels(_ node: YAMLNode, for shapes: [HandShape]) -> [String: HandShape?] {
         let known = shapes.map(\.name) + ["none"]
         guard let fields = reading.fields(of: node, known: known, what: "labels") else { return [:] }
         var result: [String: HandShape?] = [:]
         var owners = Dictionary(shapes.map { (Self.folded($0.name), $0.name) }, uniquingKeysWith: { first, _ in first })
         for shape in known {
             guard let list = fields[shape] else { continue }
-            guard case .sequence(let items) = list else {
+            guard let items = list.sequence else {
                 report(list.place, "labels of \(shape): \(list.what), expected a list of labels")
                 continue
             }
             for item in items {
-                guard case .scalar(let label) = item else {
+                guard let label = item.string else {
                     report(item.place, "labels of \(shape): \(item.what), expected a label")
                     continue
                 }
-                let owner = owners.updateValue(shape, forKey: Self.folded(label.string)) ?? shape
+                let owner = owners.updateValue(shape, forKey: Self.folded(label)) ?? shape
                 if owner != shape {
                     report(
                         item.place,
-                        "the label \"\(label.string)\" means \(owner) already, expected one shape for it"
+                        "the label \"\(label)\" means \(owner) already, expected one shape for it"
                     )
                 }
-                result[label.string] = .some(shape == "none" ? nil : HandShape(shape))
+                result[label] = .some(shape == "none" ? nil : HandShape(shape))
             }
         }
         return result

@@ -1,4 +1,4 @@
-// Turns a source's sides into the person's own. Called by the reader for every frame.
+// Turns a source's sides into the person's own. Called by the sources of JSON and of text for every frame.
 
 import Keypoints
 
@@ -18,13 +18,15 @@ extension Frame {
     /// Makes every side the person's own (<doc:Formats>) and sets whether the image is mirrored.
     ///
     /// A side that was determined from the image is the person's own only if the image is mirrored as the source
-    /// assumed; otherwise it is the other one. Where the image's mirroring is not given, the assumption stands.
+    /// assumed; otherwise it is the other one. Where the image's mirroring is not given, the assumption stands if there
+    /// is a side; without one nothing is known of the image.
     ///
     /// - Parameters:
-    ///   - assumed: the mirroring for which the source's sides are right; `nil` if it names no side.
-    ///   - said: the mirroring of the image, from the caller or from the record; `nil` if not given.
+    ///   - assumed: the mirroring for which the source's sides are right; `nil` if they are the person's own.
+    ///   - said: the mirroring of the image from the caller, which overrides that of the record; `nil` if not given.
     mutating func normalizeHandedness(assumed: Bool?, said: Bool?) {
-        isMirrored = said ?? assumed
+        let said = said ?? isMirrored
+        isMirrored = said ?? (hands.contains { $0.side != nil } ? assumed : nil)
         guard let assumed, let said, assumed != said else { return }
         for index in hands.indices { hands[index].side = hands[index].side?.opposite }
     }

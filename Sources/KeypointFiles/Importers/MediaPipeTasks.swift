@@ -15,6 +15,7 @@ import Keypoints
 struct MediaPipeTasks: RecordImporter {
     private let mirrored: Bool?
     private var scaler: CoordinateScaler
+    private(set) var hasOwnSides = false
 
     init(options: ReaderOptions) {
         mirrored = options.mirrored
@@ -33,6 +34,7 @@ struct MediaPipeTasks: RecordImporter {
         let envelope = try Envelope(value)
         let result = Envelope.result(in: value)
         var frame: Frame
+        hasOwnSides = false
         if FaceResults.isResult(result, ratherThan: Self.pointFields) {
             frame = envelope.frame([])
             frame.isMirrored = mirrored ?? envelope.isMirrored ?? false
@@ -44,13 +46,13 @@ struct MediaPipeTasks: RecordImporter {
             frame.isMirrored = frame.isMirrored ?? false
             frame.faces = try FaceResults.read(result, isMirrored: mirrored ?? (frame.isMirrored == true))
         } else {
-            frame = envelope.frame(try hands(of: result, isUnflipped: (mirrored ?? envelope.isMirrored) == false))
+            frame = envelope.frame(try hands(of: result))
         }
         scaler.scale(&frame)
         return frame
     }
 
-    private mutating func hands(of result: JSONValue, isUnflipped: Bool) throws(Diagnostic) -> [Hand] {
+    private mutating func hands(of result: JSONValue) throws(Diagnostic) -> [Hand] {
         if let list = result.array {
             if Self.isHand(list) { return [Hand(points: try scaler.lists.hand(result))] }
             var hands: [Hand] = []
@@ -66,7 +68,7 @@ struct MediaPipeTasks: RecordImporter {
             for (index, value) in list.enumerated() {
                 hands.append(
                     try within("hands[\(index)]") { () throws(Diagnostic) in
-                        try hand(from: value, isUnflipped: isUnflipped)
+                        try hand(from: value)
                     }
                 )
             }
@@ -77,7 +79,7 @@ struct MediaPipeTasks: RecordImporter {
         }
         if field.value.isNull { return [] }
         let lists = try within(field.name) { () throws(Diagnostic) in try field.value.list() }
-        if Self.isHand(lists) { return [try hand(from: result, isUnflipped: isUnflipped)] }
+        if Self.isHand(lists) { return [try hand(from: result)] }
         let sides = try categories(in: result, of: ["handedness", "handednesses"])
         let gestures = try categories(in: result, of: ["gestures"])
         var hands: [Hand] = []
@@ -105,11 +107,8 @@ struct MediaPipeTasks: RecordImporter {
         return first.isNull || first.object != nil || isFlat
     }
 
-    /// One hand by itself.
-    ///
-    /// - Parameter isUnflipped: whether the image is said not to be mirrored, so that sides which MediaPipe named are
-    ///   swapped later; those under `side`, and cvzone's `type`, are the person's own whatever the image is.
-    private mutating func hand(from value: JSONValue, isUnflipped: Bool) throws(Diagnostic) -> Hand {
+    /// One hand by itself, whose side under `side`, and under cvzone's `type`, is the person's own.
+    private mutating func hand(from value: JSONValue) throws(Diagnostic) -> Hand {
         if value.array != nil { return Hand(points: try scaler.lists.hand(value)) }
         guard let field = value.firstField(of: Self.pointFields) else {
             throw Diagnostic("no landmarks", expected: "a list of 21 landmarks")
@@ -121,13 +120,12 @@ struct MediaPipeTasks: RecordImporter {
                 try scaler.lists.hand(field.value, scores: scores)
             }
         }
-        if let own = ["side", "type"].lazy.compactMap({ value.optional($0) }).first {
-            let side = NamedPoints.side(of: own).0
-            hand.side = isUnflipped ? side?.opposite : side
-        }
         let names = ["handedness", "handednesses", "hand", "hand_label", "handLabel"]
         if let named = names.lazy.compactMap({ value.optional($0) }).first {
             (hand.side, hand.score) = NamedPoints.side(of: named)
+        } else if let own = ["side", "type"].lazy.compactMap({ value.optional($0) }).first {
+            hand.side = NamedPoints.side(of: own).0
+            hasOwnSides = true
         }
         if value["score"]?.array == nil { hand.score = try value.optionalFloat("score") ?? hand.score }
         hand.label = try value.optionalWord("label")

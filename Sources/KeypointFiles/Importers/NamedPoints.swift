@@ -15,6 +15,7 @@ struct NamedPoints: RecordImporter {
     private let owner: NamedJoints.Owner
     private var names = JointNames { NamedJoints.joint(named: $0) }
     private var scaler: CoordinateScaler
+    private(set) var hasOwnSides = false
 
     init(_ owner: NamedJoints.Owner, options: ReaderOptions) {
         self.owner = owner
@@ -24,9 +25,10 @@ struct NamedPoints: RecordImporter {
     var notes: [String] { scaler.notes }
 
     private static let handFields = ["hands"] + Envelope.resultFields
-    private static let sideFields = ["chirality", "handedness", "hand", "hand_label", "handLabel", "side"]
+    private static let sideFields = ["chirality", "handedness", "hand", "hand_label", "handLabel"]
 
     mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Diagnostic) -> Frame? {
+        hasOwnSides = false
         let envelope = try Envelope(value)
         let isUpright = try self.isUpright(value) ?? (owner == .mediapipe)
         let field = value.firstField(of: Self.handFields)
@@ -77,6 +79,9 @@ struct NamedPoints: RecordImporter {
         var hand = Hand()
         if let field = Self.sideFields.lazy.compactMap({ value.optional($0) }).first {
             (hand.side, hand.score) = Self.side(of: field)
+        } else if let own = value.optional("side") {
+            (hand.side, hand.score) = Self.side(of: own)
+            hasOwnSides = true
         }
         // On a record that is itself the dictionary of joints, `confidence` is the observation's.
         for name in ["confidence", "score"] { hand.score = try value.optionalFloat(name) ?? hand.score }

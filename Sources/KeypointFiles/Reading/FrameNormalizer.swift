@@ -2,12 +2,11 @@
 
 package import Keypoints
 
-/// The last step for frames of every format: size, sides, and points that are not sure enough.
+/// The last step for frames of every format: size, mirroring, and points that are not sure enough.
 struct FrameNormalizer: Sendable {
     let confidenceFloor: Float
     let size: ImageSize?
     let mirrored: Bool?
-    let sidesAssumeMirrored: Bool?
 
     /// A Boolean value that indicates whether the reader of its lines saw to points below the floor and far outside.
     let isNative: Bool
@@ -28,7 +27,6 @@ struct FrameNormalizer: Sendable {
         confidenceFloor = options.confidenceFloor
         size = format.hasTrueProportions ? .standIn(aspect: 1) : options.size
         mirrored = options.mirrored
-        sidesAssumeMirrored = format.sidesAssumeMirrored
         isNative = format == .native
         isSizeStandIn = options.isSizeStandIn
         fields = options.fields
@@ -51,7 +49,7 @@ struct FrameNormalizer: Sendable {
         if let nativeFields { frame.take(nativeFields) }
         if let file, !frame.extras.contains(where: { $0.name == file.name }) { frame.extras.append(file) }
         if frame.size == nil { frame.size = size }
-        frame.normalizeHandedness(assumed: sidesAssumeMirrored, said: mirrored ?? frame.isMirrored)
+        if let mirrored { frame.isMirrored = mirrored }
         guard !isNative else { return 0 }
         return frame.removeLandmarks(withConfidenceAtMost: confidenceFloor)
     }

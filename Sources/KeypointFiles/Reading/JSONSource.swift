@@ -45,7 +45,7 @@ final class JSONSource: FrameSource {
             lastLine = 1
         }
         var results: [ReadResult] = []
-        func takeReady() { while let frame = importer.ready() { results.append(.frame(frame, line: lastLine)) } }
+        func takeReady() { while let frame = importer.ready() { results.append(result(frame)) } }
         for item in part.items {
             takeReady()
             switch item {
@@ -60,7 +60,7 @@ final class JSONSource: FrameSource {
         }
         takeReady()
         while part.isLast, let frame = importer.finish() {
-            results.append(.frame(frame, line: lastLine))
+            results.append(result(frame))
             takeReady()
         }
         return results
@@ -86,10 +86,17 @@ final class JSONSource: FrameSource {
             }
             // Of annotations several make a frame, and their importer reads the fields of each.
             if format != .cocoWholebody { options.fields.read(value, into: &frame) }
-            return .frame(frame, line: lastLine)
+            return result(frame)
         } catch {
             return .problem(error.inside(Self.words(path)).in(file.path, line: lastLine))
         }
+    }
+
+    /// A frame with the persons' own sides.
+    private func result(_ frame: consuming Frame) -> ReadResult {
+        let assumed = importer.hasOwnSides ? nil : format.sidesAssumeMirrored
+        frame.normalizeHandedness(assumed: assumed, said: options.mirrored)
+        return .frame(frame, line: lastLine)
     }
 
     /// The way to a value as it stands in a problem: `annotations[3]`.

@@ -70,9 +70,9 @@ public enum KeypointFormat: String, CaseIterable, Sendable, Hashable {
     /// A table says it by the name of its column, so that its reader settles it.
     var sidesAssumeMirrored: Bool? {
         switch self {
-        case .mediapipeTasks, .mediapipeLegacy, .mediapipeText, .mediapipeNamed, .tfjs, .kazuhitoCSV: true
+        case .mediapipeTasks, .mediapipeLegacy, .mediapipeText, .mediapipeNamed, .tfjs: true
         case .openpose, .cocoWholebody, .hagrid, .freihand, .interhand, .vision, .mmpose: false
-        case .native, .csv, .landmarkCSV, .liveLinkFace: nil
+        case .native, .csv, .landmarkCSV, .kazuhitoCSV, .liveLinkFace: nil
         }
     }
 

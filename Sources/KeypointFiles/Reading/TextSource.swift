@@ -24,7 +24,9 @@ final class TextSource: SerialFrameSource {
             return
         }
         do throws(Diagnostic) {
-            let frame = try MediaPipeText.frame(from: bytes, name: file.relativePath, isMirrored: mirrored)
+            var frame = try MediaPipeText.frame(from: bytes, name: file.relativePath, isMirrored: mirrored)
+            let assumed = KeypointFormat.mediapipeText.sidesAssumeMirrored
+            frame.normalizeHandedness(assumed: assumed, said: mirrored)
             waiting = .frame(frame, line: 1)
         } catch {
             waiting = .problem(error.in(file.path, line: 1))

@@ -74,15 +74,15 @@ package final class LiveViewer: Sendable {
     package func see(_ frame: Frame, _ observation: FrameObservation? = nil) {
         guard hasPage else { return }
         mailbox.put(frame, observation)
-        let isMirrored = frame.isMirrored == true
         let isNew = state.withLock { state in
             // What no frame says stays as it was.
-            frame.size.map { $0 != state.hello.image } ?? false || isMirrored != state.hello.isMirrored
+            (frame.size ?? state.hello.image) != state.hello.image
+                || (frame.isMirrored ?? state.hello.isMirrored) != state.hello.isMirrored
         }
         guard isNew else { return }
         setHello { hello in
             hello.image = frame.size ?? hello.image
-            hello.isMirrored = isMirrored
+            hello.isMirrored = frame.isMirrored ?? hello.isMirrored
         }
     }
 

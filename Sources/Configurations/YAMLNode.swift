@@ -1,0 +1,47 @@
+// A part of a YAML text with its place. Made by YAMLParser; read through FileReading.
+
+/// A scalar, a sequence or a mapping of a YAML text.
+package struct YAMLNode: Sendable {
+    package enum Content: Sendable {
+        case scalar(String)
+        case sequence([YAMLNode])
+        case mapping([Field])
+    }
+
+    package struct Field: Sendable {
+        let key: YAMLNode
+        let value: YAMLNode
+    }
+
+    package let content: Content
+
+    /// The place of its first character in the file.
+    package let place: Place
+
+    /// A Boolean value that indicates whether it is a scalar in quotes.
+    var isQuoted = false
+
+    /// The text of a scalar.
+    package var string: String? { if case .scalar(let text) = content { text } else { nil } }
+
+    /// The items of a sequence.
+    package var sequence: [YAMLNode]? { if case .sequence(let items) = content { items } else { nil } }
+
+    /// The fields of a mapping, in the order of the text.
+    var mapping: [Field]? { if case .mapping(let fields) = content { fields } else { nil } }
+
+    /// The place of the first character of a scalar's text, after any quote.
+    var textPlace: Place { place.advanced(by: isQuoted ? 1 : 0) }
+
+    /// The kind of the node, for messages.
+    package var what: String {
+        switch content {
+        case .scalar(let text): "\"\(text.prefix(40))\""
+        case .mapping: "a mapping"
+        case .sequence(let items): items.isEmpty ? "an empty list" : "a list"
+        }
+    }
+
+    /// The value of a field of a mapping.
+    subscript(name: String) -> YAMLNode? { mapping?.first { $0.key.string == name }?.value }
+}
