@@ -40,7 +40,12 @@ internal import CYAML
 
     private init(_ text: UnsafeBufferPointer<UInt8>, _ what: String) throws(Fault) {
         var nothing: UInt8 = 0
-        guard let parser = unsafe withUnsafePointer(to: &nothing, { unsafe CYAMLOpen(text.baseAddress ?? $0, text.count) }) else {
+        guard
+            let parser = unsafe withUnsafePointer(
+                to: &nothing,
+                { unsafe CYAMLOpen(text.baseAddress ?? $0, text.count) }
+            )
+        else {
             throw Fault(place: nil, message: "memory ran out")
         }
         unsafe (self.text, self.parser, self.what) = (text, parser, what)

@@ -139,7 +139,8 @@ struct KitFaultTests {
             head + "gestures: [{when: rok shown, hit: kick}]",
             "f.yaml:2:19: error: unknown shape \"rok\", did you mean \"rock\"?"
         ),
-        ("gestures: [", "f.yaml:"), ("a: b\nc: \u{0}", "f.yaml:2:4: error: not YAML: control characters are not allowed"),
+        ("gestures: [", "f.yaml:"),
+        ("a: b\nc: \u{0}", "f.yaml:2:4: error: not YAML: control characters are not allowed"),
         ("a: &a [x]\nb: *a", "an alias, expected what it stands for: a kit has none"),
     ]
 

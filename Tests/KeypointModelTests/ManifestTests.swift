@@ -88,7 +88,10 @@ import Testing
         ("licence:", "timeout: nan\nlicence:", "m.yaml:7:10: error: timeout: \"nan\", expected a number from 0.001"),
         ("gives: hands", "gives: [hands", "m.yaml:5:8: error: not YAML: "),
         ("gives: hands", "gives: *hands", "m.yaml:4:8: error: an alias, expected what it stands for"),
-        ("gives: hands", "gives: " + String(repeating: "[", count: 600), "m.yaml:4:71: error: nested deeper than 64, expected"),
+        (
+            "gives: hands", "gives: " + String(repeating: "[", count: 600),
+            "m.yaml:4:71: error: nested deeper than 64, expected"
+        ),
     ]
 
     @Test(arguments: faults) func `a fault is told with file, line, key and what was expected`(

@@ -54,7 +54,9 @@ extension KitFile {
         return SIMD2(x, y)
     }
 
-    private mutating func band(_ node: YAMLNode, of field: String, in reach: ClosedRange<Double>) -> HysteresisThresholds? {
+    private mutating func band(_ node: YAMLNode, of field: String, in reach: ClosedRange<Double>)
+        -> HysteresisThresholds?
+    {
         guard let fields = reading.fields(of: node, known: ["enter", "exit"], what: field),
             fields["enter"] != nil, fields["exit"] != nil
         else {

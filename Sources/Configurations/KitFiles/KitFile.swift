@@ -188,5 +188,7 @@ public struct KitFile: Sendable {
 
 extension FileReading {
     /// Parses a kit's text.
-    mutating func kit(in text: String) -> YAMLNode? { root(of: text, as: "a kit", fields: "kit, instruments and gestures") }
+    mutating func kit(in text: String) -> YAMLNode? {
+        root(of: text, as: "a kit", fields: "kit, instruments and gestures")
+    }
 }

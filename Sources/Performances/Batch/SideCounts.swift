@@ -41,7 +41,8 @@ package struct SideCounts: Sendable, Equatable {
         switch format.sideConvention {
         case .own: return "\(found) the recording looks mirrored (see --mirrored), \(other)"
         case .seen:
-            return "\(found) left and right look swapped (a field side is the person's own hand, any other changes with "
+            return
+                "\(found) left and right look swapped (a field side is the person's own hand, any other changes with "
                 + "--mirrored), \(other)"
         case .byColumn:
             return "\(found) left and right look swapped (a column side is the person's own hand, any other follows "
