@@ -27,6 +27,15 @@ struct Models: AsyncParsableCommand {
         }
     }
 
+    /// The manifest of a model that can be started.
+    ///
+    /// - Throws: where it is unknown, or not set up, with what to do about it.
+    static func readyManifest(named name: String) throws -> ModelManifest {
+        let manifest = try manifest(named: name)
+        if let missing = manifest.missing { throw Failure(.unavailable, "\(missing)") }
+        return manifest
+    }
+
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "list",
@@ -104,7 +113,7 @@ struct Models: AsyncParsableCommand {
         @Argument(help: "The name of the model, or the path of its folder or model.yaml.")
         var name: String
 
-        @Option(parsing: .upToNextOption, help: ArgumentHelp("Additional JPEG files to test with.", valueName: "file"))
+        @Option(parsing: .upToNextOption, help: .value("file", "Additional JPEG files to test with."))
         var image: [String] = []
 
         @Flag(help: "Print JSON.")
@@ -114,8 +123,7 @@ struct Models: AsyncParsableCommand {
         var arguments: [String] = []
 
         func run() async throws {
-            let manifest = try Models.manifest(named: name)
-            if let missing = manifest.missing { throw Failure(.unavailable, "\(missing)") }
+            let manifest = try Models.readyManifest(named: name)
             if !image.isEmpty, !manifest.accepts.contains(.jpeg) {
                 throw Failure(.usage, "\(manifest.name) takes no jpeg, so --image cannot be given to it")
             }

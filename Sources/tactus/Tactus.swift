@@ -1,6 +1,7 @@
 // The command line's entry: the commands, and the one place where an error becomes a line and an exit code.
 
 import ArgumentParser
+import Configurations
 import Platform
 import KeypointFiles
 
@@ -75,6 +76,7 @@ struct Tactus: AsyncParsableCommand {
             guard let place = names.firstIndex(of: word) else {
                 throw ValidationError(
                     "Unexpected argument '\(word)', expected one of: \(names.joined(separator: ", "))"
+                        + NearestWord.hint(word, among: names)
                 )
             }
             parent = commands[place]

@@ -267,6 +267,14 @@ struct CameraProgramTests {
         #expect(back.hello?.number("width") == 320 && back.hello?.number("height") == 240 && back.images.count == 5)
     }
 
+    @Test("JPEGs on standard input that no tactus-camera wrote are called that") func bareImages() throws {
+        try place.make("$camera null --count 2 --pace fast --record a.mjpeg >/dev/null")
+        let run = try camera("- <a.mjpeg")
+        let words =
+            "-: JPEG images without header lines, expected what tactus-camera writes; images alone are read from "
+        #expect(run.status == 65 && run.err == "tactus-camera: \(words)a file that ends in .mjpeg\n", "\(run)")
+    }
+
     @Test("what stands behind a JPEG's end is no part of it") func rubbish() throws {
         let jpegs = Wire(try camera("null --resolution 64x48 --count 3 --pace fast").out).images.map(\.bytes)
         for (index, jpeg) in jpegs.enumerated() { try place.write(jpeg + [0, 0xFF, 0, 7], to: "shots/\(index).jpg") }

@@ -12,16 +12,7 @@ struct ConvertTests {
 
     private func synthesize(mirrored: String = "0") throws {
         let run = try place.run(
-            "synthesize",
-            "hands",
-            "--count",
-            "10",
-            "--drop-keypoints",
-            "2",
-            "--mirrored",
-            mirrored,
-            "--output",
-            "a.jsonl"
+            "synthesize hands --count 10 --drop-keypoints 2 --mirrored \(mirrored) --output a.jsonl"
         )
         #expect(run.status == 0 && run.out == [] && run.err == "")
     }

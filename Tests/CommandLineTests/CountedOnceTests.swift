@@ -176,9 +176,9 @@ struct CountedOnceTests {
     )
     func unreadPipe(_ command: String) throws {
         try place.write(BodyTake.lines(".k.s"), to: "body.jsonl")
-        #expect(try place.shell("mkfifo pipe").status == 0)
+        try place.make("mkfifo pipe")
         let words = "\(command) pipe body.jsonl --kit tambour"
-        let run = try place.start(Workplace.program, words.split(separator: " ").map(String.init))
+        let run = try place.start(words)
         // From then on it takes the signal.
         while run.isRunning, !run.catches(SIGINT) { usleep(10_000) }
         usleep(1_500_000)
@@ -286,10 +286,7 @@ struct CountedOnceTests {
     func brokenVideo(_ signal: Int32) throws {
         #expect(try place.run("synthesize", "video", "s.mp4", "--seconds", "1").status == 0)
         let before = try ["s.mp4", "s.jsonl"].map { try place.bytes($0) }
-        let run = try place.start(
-            Workplace.program,
-            ["synthesize", "video", "s.mp4", "--seconds", "60", "--seed", "9", "--force"]
-        )
+        let run = try place.start("synthesize video s.mp4 --seconds 60 --seed 9 --force")
         while run.isRunning, (try? place.bytes("s.1.jsonl")) == nil || (try? place.bytes("s.jsonl")) == nil {
             usleep(10_000)
         }

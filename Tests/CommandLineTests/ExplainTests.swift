@@ -19,16 +19,7 @@ struct ExplainTests {
     }
 
     @Test("a hand of which not all was seen") func hidden() throws {
-        let run = try place.run(
-            "explain",
-            "take.jsonl",
-            "--frame",
-            "4",
-            "--rules",
-            "seed",
-            "--missing-keypoints",
-            "literal"
-        )
+        let run = try place.run("explain take.jsonl --frame 4 --rules seed --missing-keypoints literal")
         #expect(run.status == 0)
         try expectGolden(run.text, "explain-hidden.txt")
     }

@@ -50,7 +50,7 @@ struct FaultTests {
         func attempt(_ kind: FaultyCalls.Kind? = nil, _ number: Int = 0, _ error: Int32 = 0) throws
             -> (run: Outcome, counts: [FaultyCalls.Kind?: Int], after: [String: [UInt8]])
         {
-            #expect(try place.shell("rm -rf now; cp -r before now").status == 0)
+            try place.make("rm -rf now; cp -r before now")
             let (run, counts) = try calls.run(command.words, in: "now", kind, number, error: error)
             return (run, counts, try files("now"))
         }

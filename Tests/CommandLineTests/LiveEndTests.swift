@@ -34,9 +34,7 @@ struct LiveEndTests {
         for _ in 0..<3 { #expect(running.line() != nil) }
         let children = running.children
         #expect(children.count == 2 && children.values.contains("tactus-camera"), "\(children)")
-        running.signal(number)
-        let run = try running.end()
-        #expect(run.status == 0, "\(run)")
+        let run = try running.end(by: number)
         expectWhole(run)
         #expect(run.errLines.last?.contains(" answered ") == true, "\(run)")
         RunningProgram.waitForEnd(of: children.keys)
@@ -44,16 +42,7 @@ struct LiveEndTests {
 
     /// Starts a run whose model never says hello, and returns it with all its processes once they run.
     private func startAsleep(_ arguments: [String]) throws -> (running: RunningProgram, family: [Int32: String]) {
-        let manifest = """
-            name: asleep
-            what: Does not read.
-            command: [sh, -c, "sleep 300; true"]
-            gives: hands
-            accepts: jpeg
-            install: none
-            licence: none
-            """
-        try place.write(manifest, to: "asleep/model.yaml")
+        try place.writeModel("asleep", command: "[sh, -c, \"sleep 300; true\"]")
         let images = ["null", "--resolution", "64x48", "--model", "./asleep"]
         let running = try place.start(Workplace.program, arguments + images)
         var family = running.family
@@ -76,9 +65,8 @@ struct LiveEndTests {
         let (running, family) = try startAsleep(arguments)
         // A model may take 60 s to start, and the run would wait for it; more than that is given up by `end`.
         let start = ContinuousClock.now
-        running.signal(number)
-        let run = try running.end()
-        #expect(run.status == 0 && run.errLines.last?.contains("0 ") == true, "\(run)")
+        let run = try running.end(by: number)
+        #expect(run.errLines.last?.contains("0 ") == true, "\(run)")
         #expect(ContinuousClock.now - start < .seconds(50), "it waited for the model's time limit")
         RunningProgram.waitForEnd(of: family.keys)
     }
@@ -96,9 +84,7 @@ struct LiveEndTests {
     {
         let running = try place.start(Workplace.program, ["capture"] + Self.images + ["--frames", "a.\(form)"])
         for _ in 0..<3 { #expect(running.line() != nil) }
-        running.signal(SIGINT)
-        let run = try running.end()
-        #expect(run.status == 0, "\(run)")
+        let run = try running.end(by: SIGINT)
         let back = try place.shell("$camera a.\(form) --pace fast")
         #expect(back.status == 0 && Wire(back.out).images.count >= run.lines.count, "\(back)")
     }
@@ -118,9 +104,8 @@ struct LiveEndTests {
         #expect(camera.line() != nil)
         camera.bytes(4000)
         #expect(early.signalsHeldBack(by: camera.identifier) == 0)
-        camera.signal(number)
-        let seen = try camera.end()
-        #expect(seen.status == 0 && seen.err.isEmpty, "\(seen)")
+        let seen = try camera.end(by: number)
+        #expect(seen.err.isEmpty, "\(seen)")
         let recorded = try place.shell("$camera a.\(form) --pace fast")
         #expect(recorded.status == 0 && Wire(recorded.out).images.count >= Wire(seen.out).images.count)
     }
@@ -134,9 +119,7 @@ struct LiveEndTests {
             environment: early.environment
         )
         for _ in 0..<3 { #expect(running.line() != nil) }
-        running.signal(number)
-        let run = try running.end()
-        #expect(run.status == 0, "\(run)")
+        let run = try running.end(by: number)
         expectWhole(run)
         let back = try place.shell("$camera a.mp4 --pace fast")
         #expect(back.status == 0 && Wire(back.out).images.count >= run.lines.count, "\(back)")
@@ -149,25 +132,11 @@ struct LiveEndTests {
         for _ in 0..<2 { #expect(running.line() != nil) }
         running.signal(SIGHUP)
         for _ in 0..<30 { #expect(running.line() != nil) }
-        running.signal(SIGINT)
-        #expect(try running.end().status == 0)
+        try running.end(by: SIGINT)
     }
 
     @Test("a second Ctrl-C does not wait for a model that hangs") func twice() throws {
-        try place.write(
-            """
-            name: stuck
-            what: Never answers its second image.
-            command: [python3, "{folder}/model.py"]
-            gives: hands
-            accepts: jpeg
-            install: install stuck
-            licence: Apache-2.0
-            timeout: 1000
-
-            """,
-            to: "stuck/model.yaml"
-        )
+        try place.writeModel("stuck", "timeout: 1000\n")
         try place.write(
             """
             import json, signal, sys
@@ -218,9 +187,7 @@ struct LiveEndTests {
         // Lines that were written before it fell may still come; the others are of the new one.
         for _ in 0..<5 { #expect(running.line() != nil) }
         #expect(running.children.values.filter { $0 != "tactus-camera" }.count == 1)
-        running.signal(SIGINT)
-        let run = try running.end()
-        #expect(run.status == 0, "\(run)")
+        let run = try running.end(by: SIGINT)
         expectWhole(run)
         #expect(run.err.contains("echo: ended by signal 9 (Killed), without a message\n"), "\(run)")
         #expect(run.errLines.last?.contains(", 1 restart of the model;") == true, "\(run)")

@@ -72,8 +72,7 @@ struct OutputTests {
     }
 
     @Test("messages do not end up in the data when standard error is closed") func closedError() throws {
-        let run = try place.shell("$tactus convert set.jsonl out.jsonl 2>&-")
-        #expect(run.status == 0)
+        try place.make("$tactus convert set.jsonl out.jsonl 2>&-")
         #expect(try place.lines("out.jsonl").count == Sample.labelled.count - 1)
     }
 }

@@ -64,9 +64,8 @@ struct PhoneTests {
             "\(run.said)"
         )
         try hit(phone(port, token, id: "p").0, 1, "kick")
-        run.signal(SIGINT)
-        let end = try run.end()
-        #expect(end.status == 0 && end.err.contains("1 hit (kick 1)"), "\(end)")
+        let end = try run.end(by: SIGINT)
+        #expect(end.err.contains("1 hit (kick 1)"), "\(end)")
     }
 
     @Test("seven phones play, each its own instrument and any other; the end says what came of it") func seven() throws
@@ -112,16 +111,14 @@ struct PhoneTests {
     @Test("of first starts at the same time all have the certificate") func together() throws {
         let runs = try (0..<6).map { _ in
             try place.start(
-                Workplace.program,
-                ["play", "--phones", "--phone-port", "0", "--no-sound"],
+                "play --phones --phone-port 0 --no-sound",
                 environment: ["DISPLAY": "", "WAYLAND_DISPLAY": "", "XDG_DATA_HOME": place.path("data")],
                 said: UUID().uuidString
             )
         }
         for run in runs {
             #expect(run.waitForWord(after: "phones: http")?.hasPrefix("s://") == true, "\(run.said)")
-            run.signal(SIGINT)
-            #expect(try run.end().status == 0)
+            try run.end(by: SIGINT)
         }
     }
 
@@ -179,8 +176,7 @@ struct PhoneTests {
         if !heard.contains(where: isHit) { try hit(client, 2, "crash") }
         let played = try heard.first(where: isHit) ?? message(page, "hit")
         #expect(played["by"] == .string("device") && played["instrument"] == .string("crash"))
-        run.signal(SIGINT)
-        #expect(try run.end().status == 0)
+        try run.end(by: SIGINT)
     }
 
     @Test("no program that is started has the broker's password") func environment() throws {
@@ -195,8 +191,7 @@ struct PhoneTests {
         let server = try #require(run.children.first { $0.value == "tactus-view" }?.key)
         let seen = try place.shell("tr '\\0' '\\n' </proc/\(server)/environ").text
         #expect(seen.contains("XDG_DATA_HOME=") && !seen.contains("geheim"))
-        run.signal(SIGINT)
-        #expect(try run.end().status == 0)
+        try run.end(by: SIGINT)
     }
 
     @Test(
@@ -218,11 +213,7 @@ struct PhoneTests {
         let taken = try start()
         let named = try place.run("play", "--no-sound", "--phones", "--phone-port", "\(taken.port)")
         #expect(named.status == 69 && named.err.contains(":\(taken.port): cannot be listened on: "), "\(named)")
-        let run = try place.start(
-            Workplace.program,
-            ["play", "--phones", "--phone-port", "0", "--no-sound"],
-            environment: ["XDG_DATA_HOME": "/proc"]
-        )
+        let run = try place.start("play --phones --phone-port 0 --no-sound", environment: ["XDG_DATA_HOME": "/proc"])
         #expect(run.waitForWord(after: "phones: http://") != nil, "\(run.said)")
         #expect(
             run.waitForWord(after: "not encrypted, so pads alone and no strikes with the phone: ")?

@@ -111,10 +111,21 @@ final class RunningProgram {
     /// Reads its output to the end and waits for its own.
     func end() throws -> Outcome {
         while readOn() {}
-        hasEnded.wait()
-        limit.cancel()
-        let status = process.terminationReason == .exit ? process.terminationStatus : nil
-        return Outcome(status: status, out: out, err: said)
+        return try endUnread()
+    }
+
+    /// Ends it by a signal; it is expected to end well, and its output is read.
+    @discardableResult
+    func end(by number: Int32, at location: SourceLocation = #_sourceLocation) throws -> Outcome {
+        signal(number)
+        let outcome = try end()
+        #expect(outcome.status == 0, "\(outcome)", sourceLocation: location)
+        return outcome
+    }
+
+    /// Waits until a condition holds, or the program has ended.
+    func wait(until condition: () -> Bool) {
+        while isRunning, !condition() { usleep(10_000) }
     }
 
     /// Waits for its end without reading its output.

@@ -36,19 +36,7 @@ struct SynthesizeTests {
 
     @Test("shapes and angles as asked for", arguments: ["-20..20", "-20…20", "20"])
     func options(_ range: String) throws {
-        let run = try place.run(
-            "synthesize",
-            "hands",
-            "--shape",
-            "ok",
-            "other",
-            "--count",
-            "2",
-            "--pitch",
-            range,
-            "--yaw",
-            range
-        )
+        let run = try place.run("synthesize hands --shape ok other --count 2 --pitch \(range) --yaw \(range)")
         #expect(run.status == 0 && run.lines.count == 4, "\(run)")
         #expect(run.lines.map { $0.contains("\"label\":\"ok\"") } == [true, false, true, false])
     }

@@ -1,11 +1,11 @@
 // Images of another source in the format that is wanted. Made by ImageSources.open; one thread.
 
-package import KeypointFiles
+import KeypointFiles
 
 /// Decodes, encodes, or reorders the channels of another source's images; JPEGs are scaled down while they are decoded.
-package final class ConvertedSource: ImageSource {
+final class ConvertedSource: ImageSource {
     /// The other source's hello with the sent format and size.
-    package private(set) var hello: StreamHeader
+    private(set) var hello: StreamHeader
 
     private let source: any ImageSource
     private let format: ImageFormat
@@ -16,7 +16,7 @@ package final class ConvertedSource: ImageSource {
     /// Wraps a source.
     ///
     /// - Parameter request: the sent format; where JPEGs are decoded, the size that is enough.
-    package init(_ source: any ImageSource, request: CaptureRequest, say: @escaping (String) -> Void) {
+    init(_ source: any ImageSource, request: CaptureRequest, say: @escaping (String) -> Void) {
         self.source = source
         format = request.format
         size = request.size
@@ -29,10 +29,10 @@ package final class ConvertedSource: ImageSource {
     }
 
     /// The number of broken images of the source, and of those that could not be converted.
-    package var brokenCount: Int { source.brokenCount + broken.count }
+    var brokenCount: Int { source.brokenCount + broken.count }
 
     /// Returns the source's next image that can be converted.
-    package func next() throws(TactusError) -> Image? {
+    func next() throws(TactusError) -> Image? {
         while let image = try source.next() {
             do throws(TactusError) {
                 return try converted(image)
@@ -43,7 +43,7 @@ package final class ConvertedSource: ImageSource {
         return nil
     }
 
-    package func close() { source.close() }
+    func close() { source.close() }
 
     /// Returns the smallest eighth of a size that is not below a wanted one, as libjpeg computes it.
     static func scaled(_ width: Int, _ height: Int, _ wanted: PixelSize) -> (Int, Int) {

@@ -14,7 +14,7 @@ struct Ring: AsyncParsableCommand {
             """
     )
 
-    @Option(help: ArgumentHelp("The name of the visitor.", valueName: "name"))
+    @Option(help: .value("name", "The name of the visitor."))
     var visitor: String?
 
     @OptionGroup(title: "Notifications") var notifying: NotifyArguments

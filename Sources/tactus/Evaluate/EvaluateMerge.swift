@@ -108,6 +108,12 @@ enum CountsFiles {
             let problem = Diagnostic(file: file, line: element.line, fault: error, in: element.bytes)
             throw Failure(.badInput, "\(problem)")
         }
+        if let name = value["tactus"]?.string, ["scores", "event-scores"].contains(name) {
+            throw Failure(
+                .badInput,
+                "\(place): a report, as tactus evaluate --json prints it, expected counts of --partial"
+            )
+        }
         do throws(Diagnostic) {
             return try EvaluationCounts(CountsNode(value))
         } catch {

@@ -8,23 +8,23 @@ import Performances
 struct EventOptionGroup: ParsableArguments {
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
-            "Maximum distance of matching events in seconds; by default \(EventOptions.usualWindow).",
-            valueName: "seconds"
+        help: .value(
+            "seconds",
+            "Maximum distance of matching events in seconds; by default \(EventOptions.usualWindow)."
         )
     )
     var window: Double?
 
-    @Option(help: ArgumentHelp("The kind of events to evaluate; may be repeated. Default: hit.", valueName: "name"))
+    @Option(help: .value("name", "The kind of events to evaluate; may be repeated. Default: hit."))
     var kind: [String] = []
 
     @Option(
-        help: ArgumentHelp(
+        help: .value(
+            "time",
             """
             Which time of played events to match: onset or detection. Default: onset. Modes, which have no onset of their \
             own, are matched by detection.
-            """,
-            valueName: "time"
+            """
         )
     )
     var matchBy: EventMoment?

@@ -7,9 +7,9 @@ import KeypointFiles
 /// The options of scores: their output, and the file of their counts.
 struct ScoreOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp(
-            "Also write the counts to a file for `tactus evaluate merge`; with -, to standard output in place of the report.",
-            valueName: "file"
+        help: .value(
+            "file",
+            "Also write the counts to a file for `tactus evaluate merge`; with -, to standard output in place of the report."
         )
     )
     var partial: String?

@@ -21,16 +21,13 @@ struct Explain: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The frame number; for frames without one, the zero-based index.", valueName: "n")
+        help: .value("n", "The frame number; for frames without one, the zero-based index.")
     )
     var frame = 0
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
-            "The zero-based index of the hand; by default the hand that `classify` chooses.",
-            valueName: "n"
-        )
+        help: .value("n", "The zero-based index of the hand; by default the hand that `classify` chooses.")
     )
     var hand: Int?
 

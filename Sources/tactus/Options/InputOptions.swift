@@ -12,23 +12,23 @@ struct InputOptions: ParsableArguments {
     @Option(help: "Treat images as mirrored; by default as the file or its format specifies.")
     var mirrored: YesOrNo?
 
-    @Option(help: ArgumentHelp("The image size in pixels, for files that do not specify it.", valueName: "WxH"))
+    @Option(help: .value("WxH", "The image size in pixels, for files that do not specify it."))
     var imageSize: ImageSize?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
-            "The aspect ratio of the images, such as 16:9 or 1.778, for files that do not specify a size.",
-            valueName: "W:H"
+        help: .value(
+            "W:H",
+            "The aspect ratio of the images, such as 16:9 or 1.778, for files that do not specify a size."
         )
     )
     var aspectRatio: ImageAspect?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
-            "Treat keypoints with this confidence or less as missing; by default \(Tuning.confidenceFloor).",
-            valueName: "0…1"
+        help: .value(
+            "0…1",
+            "Treat keypoints with this confidence or less as missing; by default \(Tuning.confidenceFloor)."
         )
     )
     var confidence: Float?
@@ -39,15 +39,13 @@ struct InputOptions: ParsableArguments {
     @Option(help: "What the third number of a point is; inferred from the values by default.")
     var third: ThirdNumber?
 
-    @Option(
-        help: ArgumentHelp("The field that holds timestamps, and its unit: s, ms, us or ns.", valueName: "name:unit")
-    )
+    @Option(help: .value("name:unit", "The field that holds timestamps, and its unit: s, ms, us or ns."))
     var time: TimeKey?
 
     @Option(
-        help: ArgumentHelp(
-            "The columns of a table, such as label,xy or x0..x20,y0..y20,label; read from its header by default.",
-            valueName: "list"
+        help: .value(
+            "list",
+            "The columns of a table, such as label,xy or x0..x20,y0..y20,label; read from its header by default."
         )
     )
     var columns: String?
@@ -105,13 +103,13 @@ struct InputOptions: ParsableArguments {
 
 /// The fields of records, or the columns of tables, that a user names.
 struct FieldOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The field or table column that holds labels.", valueName: "name"))
+    @Option(help: .value("name", "The field or table column that holds labels."))
     var label: String?
 
-    @Option(help: ArgumentHelp("The field or table column that identifies the person.", valueName: "name"))
+    @Option(help: .value("name", "The field or table column that identifies the person."))
     var person: String?
 
-    @Option(help: ArgumentHelp("The field or table column that identifies the record.", valueName: "name"))
+    @Option(help: .value("name", "The field or table column that identifies the record."))
     var id: String?
 
     /// The names as the reader takes them.
@@ -125,6 +123,9 @@ struct FieldOptions: ParsableArguments {
 enum YesOrNo: String, CaseIterable, ExpressibleByArgument {
     case yes
     case no
+
+    /// Creates an answer from its word, or from 1 and 0.
+    init?(argument: String) { self.init(rawValue: ["1": "yes", "0": "no"][argument] ?? argument) }
 }
 
 extension KeypointFormat: ExpressibleByArgument {}

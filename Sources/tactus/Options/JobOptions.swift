@@ -6,10 +6,7 @@ import Platform
 struct JobOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
-            "Number of parallel jobs, by default one per core; does not affect the output.",
-            valueName: "n"
-        )
+        help: .value("n", "Number of parallel jobs, by default one per core; does not affect the output.")
     )
     var jobs: Int?
 

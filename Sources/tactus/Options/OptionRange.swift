@@ -17,6 +17,15 @@ func check<Value: BinaryFloatingPoint>(
     throw ValidationError("\(option): \(value), expected \(expected)")
 }
 
+/// Thirty years: no run and no take is longer, and every clock accepts it.
+let mostSeconds = 1e9
+
+/// Throws where a duration is none.
+func check(duration: Double?) throws(ValidationError) {
+    guard let duration, !(duration > 0 && duration <= mostSeconds) else { return }
+    throw ValidationError("--duration: \(duration), expected more than 0, to \(Int(mostSeconds)) seconds")
+}
+
 /// Throws where a whole number lies outside of the range of its option.
 func check(_ option: String, _ value: Int?, in range: ClosedRange<Int>) throws(ValidationError) {
     guard let value, !range.contains(value) else { return }

@@ -12,9 +12,9 @@ struct RecordOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
-            "Maximum number of invalid records to print, by default \(RecordOptions.usualErrors); all are counted.",
-            valueName: "n"
+        help: .value(
+            "n",
+            "Maximum number of invalid records to print, by default \(RecordOptions.usualErrors); all are counted."
         )
     )
     var maxErrors: Int?

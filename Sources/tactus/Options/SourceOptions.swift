@@ -20,5 +20,11 @@ enum SourceOptions {
         }
     }
 
+    /// Throws where a video is not there, whose ending says that it is none of keypoints.
+    static func ensureThere(_ source: String) throws(Failure) {
+        guard [.video, .motionJPEG].contains(MediaSource(source)), !Path.isTaken(source) else { return }
+        throw Failure(.noInput, "\(source): there is no such file or folder")
+    }
+
     private static func hasImages(_ source: String) -> Bool { MediaSource(source).hasImages }
 }

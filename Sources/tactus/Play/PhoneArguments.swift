@@ -11,18 +11,15 @@ struct PhoneArguments: ParsableArguments {
     var phones = false
 
     @Option(
-        help: ArgumentHelp(
-            "The address or name at which phones are listened to; by default all of this machine's.",
-            valueName: "host"
-        )
+        help: .value("host", "The address or name at which phones are listened to; by default all of this machine's.")
     )
     var phoneHost: String?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
-            "The port for phones; by default \(ServerConfiguration.Phones.usualPort), or any free one.",
-            valueName: "port"
+        help: .value(
+            "port",
+            "The port for phones; by default \(ServerConfiguration.Phones.usualPort), or any free one."
         )
     )
     var phonePort: Int?

@@ -38,7 +38,7 @@ struct Play: AsyncParsableCommand {
         if devices.noCamera, !sources.isEmpty || live.images.model != nil {
             throw ValidationError("--no-camera: expected no source and no --model")
         }
-        try SourceOptions.check(sources, live.givenForImages, performance.input)
+        try SourceOptions.check(sources, live.paced.givenForImages, performance.input)
         try performance.checkSound(isHeard: !devices.noSound)
     }
 }

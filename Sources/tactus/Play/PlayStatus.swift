@@ -67,6 +67,7 @@ final class PlayStatus: Sendable {
         let (sensitivity, curve) = (result.sensitivity, result.curve)
         return "calibrated by \(strikes): --sensitivity \(sensitivity) --curve \(curve), or in a kit "
             + "tuning: {sensitivity: \(sensitivity), curve: \(curve)}"
+            + result.limited.map { "; the \($0) is at its limit, and your strikes would need more" }.joined()
     }
 
     private static func summary(_ report: PlayReport, _ outputs: PlayOutputs) -> String {

@@ -17,10 +17,10 @@ struct SynthesizeImages: AsyncParsableCommand {
     @Argument(help: "The folder to write; --force also replaces the files in it.")
     var folder: String
 
-    @Option(help: ArgumentHelp("Number of hands per image.", valueName: "1|2"))
+    @Option(help: .value("1|2", "Number of hands per image."))
     var hands = 1
 
-    @Option(help: ArgumentHelp("The background of the images.", valueName: "kind"))
+    @Option(help: .value("kind", "The background of the images."))
     var background: ImageBackground?
 
     @OptionGroup var still: HandSetOptions

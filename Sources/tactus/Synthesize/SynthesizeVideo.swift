@@ -14,13 +14,10 @@ struct SynthesizeVideo: AsyncParsableCommand {
         discussion: SyntheticOptionGroup.shapes
     )
 
-    @Argument(help: ArgumentHelp("The video to write.", valueName: "file.mp4|.mjpeg"))
+    @Argument(help: .value("file.mp4|.mjpeg", "The video to write."))
     var video: String
 
-    @Option(
-        parsing: .upToNextOption,
-        help: ArgumentHelp("The shapes to show; by default rock, paper and scissors.", valueName: "name")
-    )
+    @Option(parsing: .upToNextOption, help: .value("name", "The shapes to show; by default rock, paper and scissors."))
     var shape: [ValueList<SyntheticClass>] = []
 
     @OptionGroup var take: TakeOptions
@@ -53,7 +50,7 @@ struct SynthesizeVideo: AsyncParsableCommand {
         if let resolution = take.common.resolution { options.size = resolution }
         options.seed = take.common.seed
         options.background = take.background
-        options.isMirrored = take.mirrored == 1
+        options.isMirrored = take.mirrored == .yes
         return options
     }
 }

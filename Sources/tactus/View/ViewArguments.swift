@@ -9,19 +9,16 @@ import Performances
 /// The address of the live view.
 struct ViewPlace: ParsableArguments {
     @Option(
-        help: ArgumentHelp(
-            "The address or name at which the live view is served; by default only this machine can reach it.",
-            valueName: "host"
+        help: .value(
+            "host",
+            "The address or name at which the live view is served; by default only this machine can reach it."
         )
     )
     var viewHost: String?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
-            "The port of the live view; by default \(ViewConfiguration.usualPort), or any free one.",
-            valueName: "port"
-        )
+        help: .value("port", "The port of the live view; by default \(ViewConfiguration.usualPort), or any free one.")
     )
     var viewPort: Int?
 
@@ -29,9 +26,9 @@ struct ViewPlace: ParsableArguments {
     var calm = false
 
     @Option(
-        help: ArgumentHelp(
-            "A Wavefront OBJ file whose mesh shows faces; by default one for the points of MediaPipe's Face Mesh.",
-            valueName: "file"
+        help: .value(
+            "file",
+            "A Wavefront OBJ file whose mesh shows faces; by default one for the points of MediaPipe's Face Mesh."
         )
     )
     var faceMesh: String?
