@@ -1,11 +1,8 @@
 // `tactus classify`: keypoint files in, shapes out.
 
-import ArgumentParser
 import Configurations
-import KeypointFiles
 import Performances
 import Shapes
-import Platform
 
 struct Classify: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,8 +1,6 @@
 // The spellings of version 0.1.0, rewritten into today's before the arguments are parsed. Called by Tactus.main.
 
-import ArgumentParser
 import Configurations
-import Platform
 
 /// Commands whose modes were options and are subcommands or commands of their own today.
 enum CommandAliases {
@@ -26,10 +24,10 @@ enum CommandAliases {
         "evaluate": Evaluate.configuration.subcommands, "synthesize": Synthesize.configuration.subcommands,
     ]
 
-    /// The options of version 0.1.0 that had a value and are none today.
+    /// The options of version 0.1.0 with a value that commands no longer have.
     private static let earlierWithValues = ["--device", "--render", "--drums", "--images"]
 
-    /// Playing faster than real time is `render`, whose files are told apart by their endings.
+    /// Playing faster than real time is `render`, whose files have their kind by their endings.
     private static func play(_ words: inout ArgumentWords) -> [String] {
         let isFast = words.removeFlag("--fast")
         let file = words.contains(anyOf: ["--output", "--midi-file"]) ? nil : words.removeValue("--render")

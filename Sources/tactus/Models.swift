@@ -1,10 +1,6 @@
 // `tactus models`: which keypoint models there are, and whether one conforms to the protocol.
 
-import ArgumentParser
-import Platform
-import KeypointFiles
 import Capture
-import Text
 
 struct Models: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,9 +1,6 @@
 // The command line's entry: the commands, and the one place where an error becomes a line and an exit code.
 
-import ArgumentParser
 import Configurations
-import Platform
-import KeypointFiles
 
 @main
 struct Tactus: AsyncParsableCommand {

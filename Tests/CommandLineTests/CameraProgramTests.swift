@@ -5,9 +5,7 @@ import Testing
 
 @Suite("tactus-camera")
 struct CameraProgramTests {
-    let place: Workplace
-
-    init() throws { place = try Workplace() }
+    let place = Workplace()
 
     /// Runs `tactus-camera`; on a limit of the size of files, in units of 512 bytes, if one is given.
     private func camera(_ arguments: String, limit: Int? = nil) throws -> Outcome {

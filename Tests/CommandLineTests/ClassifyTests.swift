@@ -4,9 +4,7 @@ import Testing
 
 @Suite("tactus classify")
 struct ClassifyTests {
-    let place: Workplace
-
-    init() throws { place = try Workplace() }
+    let place = Workplace()
 
     @Test("each form of the output", arguments: ["jsonl", "csv", "table"])
     func forms(_ form: String) throws {

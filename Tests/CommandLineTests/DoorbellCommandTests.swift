@@ -7,10 +7,9 @@ import Testing
 
 @Suite("Doorbell command")
 struct DoorbellCommandTests {
-    let place: Workplace
+    let place = Workplace()
 
     init() throws {
-        place = try Workplace()
         try place.write(Self.records("s"), to: "smile.jsonl")
         try place.write(Self.records("snn"), to: "short.jsonl")
         try place.write(Self.records("x-n"), to: "none.jsonl")

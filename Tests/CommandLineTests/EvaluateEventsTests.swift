@@ -4,7 +4,7 @@ import Testing
 
 @Suite("tactus evaluate, events")
 struct EvaluateEventsTests {
-    let place: Workplace
+    let place = Workplace()
 
     /// A line of events.
     private static func hit(_ time: String, _ id: String, _ hand: String, _ more: String = "") -> String {
@@ -29,7 +29,6 @@ struct EvaluateEventsTests {
     private static let problem = "played.events.jsonl:3: hand: the string \"both\", expected \"left\" or \"right\""
 
     init() throws {
-        place = try Workplace()
         try place.write(Self.truth, to: "true.events.jsonl")
         try place.write(Self.played, to: "played.events.jsonl")
         try place.write([Sample.take[0]], to: "take.jsonl")

@@ -4,9 +4,7 @@ import Testing
 
 @Suite("tactus evaluate, labels and parts")
 struct EvaluateLabelsTests {
-    let place: Workplace
-
-    init() throws { place = try Workplace() }
+    let place = Workplace()
 
     private func write(_ labels: [(shape: String, label: String)], to name: String = "set.jsonl") throws {
         let records = labels.enumerated().map {
@@ -200,9 +198,7 @@ struct EvaluateLabelsTests {
     @Test("played events that are there twice are not counted twice") func events() throws {
         try place.write([#"{"t":1,"kind":"hit","id":"kick"}"#], to: "truth.events.jsonl")
         try place.write([#"{"t":1.01,"kind":"hit","id":"kick"}"#], to: "a.events.jsonl")
-        try place.make(
-            "$tactus evaluate events a.events.jsonl --reference truth.events.jsonl --partial a.json >report"
-        )
+        try place.make("$tactus evaluate events a.events.jsonl --reference truth.events.jsonl --partial a.json >report")
         let run = try place.run("evaluate", "merge", "a.json", "a.json")
         #expect(
             run.status == 65

@@ -4,10 +4,9 @@ import Testing
 
 @Suite("tactus evaluate")
 struct EvaluateTests {
-    let place: Workplace
+    let place = Workplace()
 
     init() throws {
-        place = try Workplace()
         try place.write(Sample.labelled, to: "set.jsonl")
         try place.write(Sample.book, to: "book.yaml")
     }
@@ -71,9 +70,7 @@ struct EvaluateTests {
         let parts = [records[..<10], records[10..<40], records[40...]]
         for (number, part) in parts.enumerated() {
             try place.write(Array(part), to: "part\(number).jsonl")
-            try place.make(
-                "$tactus evaluate hands part\(number).jsonl \(options) --partial \(number).json >report"
-            )
+            try place.make("$tactus evaluate hands part\(number).jsonl \(options) --partial \(number).json >report")
         }
         let one = try place.shell("$tactus evaluate hands all.jsonl \(options) --partial all.json --jobs 2")
         let files = order.map { "\($0).json" }.joined(separator: " ")
@@ -159,9 +156,7 @@ struct EvaluateTests {
             let run = try place.shell("$tactus evaluate hands named.jsonl --label mudra_name \(jobs)")
             #expect(run.status == usual.status && run.out == usual.out, "\(run)")
         }
-        try place.make(
-            "$tactus convert --label mudra_name named.jsonl c.csv; $tactus evaluate hands c.csv"
-        )
+        try place.make("$tactus convert --label mudra_name named.jsonl c.csv; $tactus evaluate hands c.csv")
         let classified = try place.run("classify", "named.jsonl", "--label", "mudra_name", "--all")
         #expect(classified.text.contains("\"label\":\"rock\""), "\(classified)")
     }

@@ -6,12 +6,9 @@ import Testing
 
 @Suite("Calls that fail")
 struct FaultTests {
-    let place: Workplace
+    let place = Workplace()
 
-    init() throws {
-        place = try Workplace()
-        try place.write(Sample.labelled, to: "before/l.jsonl")
-    }
+    init() throws { try place.write(Sample.labelled, to: "before/l.jsonl") }
 
     /// A command, the files that it writes, and how many calls of a kind are failed one by one.
     struct Case: CustomTestStringConvertible {

@@ -11,12 +11,10 @@ import Testing
     )
 )
 struct JACKTests {
-    let place: Workplace
+    let place = Workplace()
     /// A server of its own, beside any that somebody plays through.
     let name = "tactus-\(UInt32.random(in: .min ... .max))"
     private var variables: [String: String] { ["JACK_DEFAULT_SERVER": name, "JACK_NO_AUDIO_RESERVATION": "1"] }
-
-    init() throws { place = try Workplace() }
 
     private func server(_ frequency: Int) throws -> RunningProgram {
         let server = try place.start(

@@ -8,9 +8,7 @@ import Text
 
 @Suite("Kills at random moments")
 struct KillTests {
-    let place: Workplace
-
-    init() throws { place = try Workplace() }
+    let place = Workplace()
 
     /// A command line and the files that it writes, each of which existed before.
     private struct Pipeline {

@@ -5,16 +5,10 @@ import Testing
 
 @Suite("Ends of live runs")
 struct LiveEndTests {
-    let place: Workplace
-
-    init() throws { place = try Workplace() }
+    let place = Workplace()
 
     /// Images without a camera, in real time, and a model that is there at once.
-    private static let images = ["null", "--resolution", "64x48", "--pace", "real", "--model", "echo"]
-
-    private func start(_ arguments: String...) throws -> RunningProgram {
-        try place.start(Workplace.program, arguments)
-    }
+    private static let images = "null --resolution 64x48 --pace real --model echo"
 
     private func expectWhole(_ run: Outcome, at location: SourceLocation = #_sourceLocation) {
         let numbers = run.lines.map { Fields($0)?.number("frame") }
@@ -30,7 +24,7 @@ struct LiveEndTests {
         ["capture", "watch"]
     )
     func interrupted(_ number: Int32, _ command: String) throws {
-        let running = try place.start(Workplace.program, [command] + Self.images)
+        let running = try place.start("\(command) \(Self.images)")
         for _ in 0..<3 { #expect(running.line() != nil) }
         let children = running.children
         #expect(children.count == 2 && children.values.contains("tactus-camera"), "\(children)")
@@ -41,10 +35,9 @@ struct LiveEndTests {
     }
 
     /// Starts a run whose model never says hello, and returns it with all its processes once they run.
-    private func startAsleep(_ arguments: [String]) throws -> (running: RunningProgram, family: [Int32: String]) {
+    private func startAsleep(_ command: String) throws -> (running: RunningProgram, family: [Int32: String]) {
         try place.writeModel("asleep", command: "[sh, -c, \"sleep 300; true\"]")
-        let images = ["null", "--resolution", "64x48", "--model", "./asleep"]
-        let running = try place.start(Workplace.program, arguments + images)
+        let running = try place.start("\(command) null --resolution 64x48 --model ./asleep")
         var family = running.family
         while running.isRunning,
             family.count < 3 || !(family.values.contains("tactus-guard") && family.values.contains("sh"))
@@ -59,10 +52,10 @@ struct LiveEndTests {
     @Test(
         "the first signal ends a run whose model has not said hello",
         arguments: [SIGINT, SIGTERM],
-        [["capture"], ["play", "--no-sound"]]
+        ["capture", "play --no-sound"]
     )
-    func neverReady(_ number: Int32, _ arguments: [String]) throws {
-        let (running, family) = try startAsleep(arguments)
+    func neverReady(_ number: Int32, _ command: String) throws {
+        let (running, family) = try startAsleep(command)
         // A model may take 60 s to start, and the run would wait for it; more than that is given up by `end`.
         let start = ContinuousClock.now
         let run = try running.end(by: number)
@@ -73,7 +66,7 @@ struct LiveEndTests {
 
     @Test("a model that hangs does not outlive an engine that is killed", arguments: [SIGKILL, SIGQUIT])
     func orphans(_ number: Int32) throws {
-        let (running, family) = try startAsleep(["capture"])
+        let (running, family) = try startAsleep("capture")
         running.signal(number)
         _ = try running.endUnread()
         RunningProgram.waitForEnd(of: family.keys)
@@ -82,7 +75,7 @@ struct LiveEndTests {
     @Test("a recording is whole when Ctrl-C ends the run", arguments: ["mjpeg", "mp4"]) func frames(_ form: String)
         throws
     {
-        let running = try place.start(Workplace.program, ["capture"] + Self.images + ["--frames", "a.\(form)"])
+        let running = try place.start("capture \(Self.images) --frames a.\(form)")
         for _ in 0..<3 { #expect(running.line() != nil) }
         let run = try running.end(by: SIGINT)
         let back = try place.shell("$camera a.\(form) --pace fast")
@@ -113,11 +106,7 @@ struct LiveEndTests {
     @Test("the same of the engine, and of the camera that it ends", arguments: [SIGINT, SIGTERM, SIGHUP])
     func foreignThreadOfEngine(_ number: Int32) throws {
         let early = try EarlyThread(in: place)
-        let running = try place.start(
-            Workplace.program,
-            ["capture"] + Self.images + ["--frames", "a.mp4"],
-            environment: early.environment
-        )
+        let running = try place.start("capture \(Self.images) --frames a.mp4", environment: early.environment)
         for _ in 0..<3 { #expect(running.line() != nil) }
         let run = try running.end(by: number)
         expectWhole(run)
@@ -152,7 +141,7 @@ struct LiveEndTests {
             """,
             to: "stuck/model.py"
         )
-        let running = try start("capture", "null", "--resolution", "64x48", "--pace", "real", "--model", "./stuck")
+        let running = try place.start("capture null --resolution 64x48 --pace real --model ./stuck")
         #expect(running.line() != nil)
         while running.isRunning, !running.said.contains("stuck: stuck\n") { usleep(20_000) }
         let children = running.children
@@ -167,7 +156,7 @@ struct LiveEndTests {
     }
 
     @Test("camera and model end by themselves when the engine is killed") func engineKilled() throws {
-        let running = try place.start(Workplace.program, ["capture"] + Self.images + ["--frames", "a.mjpeg"])
+        let running = try place.start("capture \(Self.images) --frames a.mjpeg")
         #expect(running.line() != nil)
         let children = running.children
         #expect(children.count == 2)
@@ -179,7 +168,7 @@ struct LiveEndTests {
     }
 
     @Test("a model that is killed is started again, and the run goes on") func modelKilled() throws {
-        let running = try start("capture", "null", "--resolution", "64x48", "--pace", "real", "--model", "echo")
+        let running = try place.start("capture null --resolution 64x48 --pace real --model echo")
         #expect(running.line() != nil)
         let model = try #require(running.children.first { $0.value != "tactus-camera" }?.key)
         kill(model, SIGKILL)
@@ -196,7 +185,7 @@ struct LiveEndTests {
     @Test("a camera process that is killed ends a file's run with a line, and the records stay") func cameraKilled()
         throws
     {
-        let running = try start("capture", "null", "--resolution", "64x48", "--pace", "real", "--model", "echo")
+        let running = try place.start("capture null --resolution 64x48 --pace real --model echo")
         #expect(running.line() != nil)
         let children = running.children
         let camera = try #require(children.first { $0.value == "tactus-camera" }?.key)

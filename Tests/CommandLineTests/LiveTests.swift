@@ -6,12 +6,9 @@ import Testing
 
 @Suite("Live runs")
 struct LiveTests {
-    let place: Workplace
+    let place = Workplace()
 
-    init() throws {
-        place = try Workplace()
-        try place.write(Sample.take, to: "take.jsonl")
-    }
+    init() throws { try place.write(Sample.take, to: "take.jsonl") }
 
     // MARK: Records
 
@@ -45,9 +42,7 @@ struct LiveTests {
     func playedAtOnce(_ end: String) throws {
         try record(6, to: "a.mjpeg")
         for _ in 0..<2 {
-            let run = try place.shell(
-                "$tactus render a.mjpeg --model echo --stats --events x.jsonl\(end)"
-            )
+            let run = try place.shell("$tactus render a.mjpeg --model echo --stats --events x.jsonl\(end)")
             #expect(run.status == 0 && !run.err.contains("interrupted"), "\(run)")
             #expect(run.err.contains("waiting for the model"), "\(run)")
             #expect(try place.shell("ls").lines.filter { $0.hasPrefix("x.") } == ["x.jsonl"])
@@ -257,8 +252,6 @@ struct LiveTests {
 
     /// Records some blank images.
     private func record(_ count: Int, to name: String) throws {
-        try place.make(
-            "$camera null --resolution 64x48 --count \(count) --pace fast --record \(name) >/dev/null"
-        )
+        try place.make("$camera null --resolution 64x48 --count \(count) --pace fast --record \(name) >/dev/null")
     }
 }

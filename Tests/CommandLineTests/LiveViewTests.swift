@@ -7,10 +7,9 @@ import Testing
 
 @Suite("The live view of the built programs")
 struct LiveViewTests {
-    let place: Workplace
+    let place = Workplace()
 
     init() throws {
-        place = try Workplace()
         let made = try place.run("synthesize drums drummer.jsonl --seconds 60 --tempo 92 --seed 7")
         #expect(made.status == 0, "\(made)")
     }
@@ -342,13 +341,13 @@ struct LiveViewTests {
     @Test(
         "options of the live view go together",
         arguments: [
-            (["play", "drummer.jsonl", "--view-port", "1"], "--view-port: requires --view"),
-            (["play", "drummer.jsonl", "--calm"], "--calm: requires --view"),
-            (["view", "-"], "-: is no recording"),
-            (["view", "drummer.jsonl", "--view-port", "70000"], "--view-port: 70000, expected 0 to 65535"),
+            ("play drummer.jsonl --view-port 1", "--view-port: requires --view"),
+            ("play drummer.jsonl --calm", "--calm: requires --view"),
+            ("view -", "-: is no recording"),
+            ("view drummer.jsonl --view-port 70000", "--view-port: 70000, expected 0 to 65535"),
         ]
-    ) func options(_ arguments: [String], _ words: String) throws {
-        let run = try place.start(Workplace.program, arguments).end()
+    ) func options(_ arguments: String, _ words: String) throws {
+        let run = try place.run(arguments)
         #expect(run.status == 64 && run.err.contains(words), "\(run)")
     }
 

@@ -5,10 +5,9 @@ import Testing
 
 @Suite("Models")
 struct ModelsTests {
-    let place: Workplace
+    let place = Workplace()
 
     init() throws {
-        place = try Workplace()
         try place.writeModel("ours/quiet", accepts: "rgb24", install: "install quiet")
         try place.write(
             """
@@ -37,9 +36,7 @@ struct ModelsTests {
         #expect(run.lines.first { $0.hasPrefix("gone ") }?.hasSuffix("  not installed: install gone") == true)
         let json = try place.shell("TACTUS_MODELS=ours $tactus models list --json")
         #expect(
-            json.text.contains(
-                #"{"name":"gone","what":"Is gone.","gives":["hands"],"accepts":["rgb24"],"ready":false"#
-            )
+            json.text.contains(#"{"name":"gone","what":"Is gone.","gives":["hands"],"accepts":["rgb24"],"ready":false"#)
         )
     }
 

@@ -5,12 +5,9 @@ import Testing
 
 @Suite("Names before paths")
 struct NamesTests {
-    let place: Workplace
+    let place = Workplace()
 
-    init() throws {
-        place = try Workplace()
-        try place.write(Sample.take, to: "take.jsonl")
-    }
+    init() throws { try place.write(Sample.take, to: "take.jsonl") }
 
     /// Writes a model that leaves a file when it is run.
     private func writeTrap(_ folder: String) throws {

@@ -4,10 +4,9 @@ import Testing
 
 @Suite("Output")
 struct OutputTests {
-    let place: Workplace
+    let place = Workplace()
 
     init() throws {
-        place = try Workplace()
         try place.write(Sample.take, to: "take.jsonl")
         try place.write(Sample.labelled, to: "set.jsonl")
     }

@@ -4,10 +4,9 @@ import Foundation
 import Testing
 
 @Suite("Packed drum kits") struct PackedDrumkitTests {
-    let place: Workplace
+    let place = Workplace()
 
     init() throws {
-        place = try Workplace()
         try place.write("steps:\n  - kick 1\n", to: "take.yaml")
         try place.write(
             """

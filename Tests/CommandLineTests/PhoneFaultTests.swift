@@ -221,10 +221,7 @@ struct PhoneFaultTests {
     /// A certificate of this machine, made at once: what waits for another program takes long where all threads test.
     private static func certificate(in folder: URL) throws -> PhoneCertificate.Paths {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let paths = PhoneCertificate.Paths(
-            certificate: "\(folder.path)/certificate.pem",
-            key: "\(folder.path)/key.pem"
-        )
+        let paths = PhoneCertificate.Paths(certificate: "\(folder.path)/certificate.pem", key: "\(folder.path)/key.pem")
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/openssl")
         process.arguments = [

@@ -7,15 +7,12 @@ import Testing
 
 @Suite("Phones before the built programs")
 struct PhoneTests {
-    let place: Workplace
-
-    init() throws { place = try Workplace() }
+    let place = Workplace()
 
     /// Starts a performance of phones on any port; the run, the port and the token.
-    private func start(_ arguments: String...) throws -> (run: RunningProgram, port: Int, token: String) {
+    private func start(_ more: String = "") throws -> (run: RunningProgram, port: Int, token: String) {
         let run = try place.start(
-            Workplace.program,
-            ["play", "--phones", "--phone-port", "0", "--no-sound", "--events", "events.jsonl"] + arguments,
+            "play --phones --phone-port 0 --no-sound --events events.jsonl \(more)",
             environment: ["DISPLAY": "", "WAYLAND_DISPLAY": "", "XDG_DATA_HOME": place.path("data")]
         )
         let link = try #require(run.waitForWord(after: "phones: https://"), "\(run.said)")
@@ -156,7 +153,7 @@ struct PhoneTests {
     }
 
     @Test("phones play beside the live view, which shows them") func besideView() throws {
-        let (run, port, token) = try start("--view", "--view-port", "0")
+        let (run, port, token) = try start("--view --view-port 0")
         let link = try #require(run.waitForWord(after: "live view: http://127.0.0.1:"), "\(run.said)")
         let parts = try #require(link.wholeMatch(of: /(\d+)\/\?token=([0-9a-f]{32})/), "\(link)")
         let pagePort = try #require(Int(parts.1))
@@ -181,8 +178,7 @@ struct PhoneTests {
 
     @Test("no program that is started has the broker's password") func environment() throws {
         let run = try place.start(
-            Workplace.program,
-            ["play", "--phones", "--phone-port", "0", "--no-sound", "--mqtt", "127.0.0.1:1/t"],
+            "play --phones --phone-port 0 --no-sound --mqtt 127.0.0.1:1/t",
             environment: [
                 "XDG_DATA_HOME": place.path("data"), "TACTUS_MQTT_USERNAME": "me", "TACTUS_MQTT_PASSWORD": "geheim",
             ]
@@ -197,12 +193,12 @@ struct PhoneTests {
     @Test(
         "options of phones go together",
         arguments: [
-            (["play", "--phone-port", "1"], "--phone-port: requires --phones"),
-            (["play", "--phone-host", "x"], "--phone-host: requires --phones"),
-            (["play", "--phones", "--phone-port", "70000"], "--phone-port: 70000, expected 0 to 65535"),
+            ("play --phone-port 1", "--phone-port: requires --phones"),
+            ("play --phone-host x", "--phone-host: requires --phones"),
+            ("play --phones --phone-port 70000", "--phone-port: 70000, expected 0 to 65535"),
         ]
-    ) func options(_ arguments: [String], _ words: String) throws {
-        let run = try place.start(Workplace.program, arguments).end()
+    ) func options(_ arguments: String, _ words: String) throws {
+        let run = try place.run(arguments)
         #expect(run.status == 64 && run.err.contains(words), "\(run)")
     }
 

@@ -6,22 +6,19 @@ import Testing
 
 @Suite("Play over MQTT", .enabled(if: Broker.isWanted))
 struct PlayMQTTTests {
-    let place: Workplace
+    let place = Workplace()
     let broker: Broker
 
     init() throws {
-        place = try Workplace()
         broker = try Broker()
         try place.write(BodyTake.lines(".k.s.m.k.h.r.m."), to: "take.jsonl")
     }
 
-    private var link: [String] { ["--no-sound", "--mqtt", "127.0.0.1:\(broker.port)/stage"] }
+    private var link: String { "--no-sound --mqtt 127.0.0.1:\(broker.port)/stage" }
 
     @Test("hits of a recording go out as the lines of its events, between online and offline") func out() throws {
         let witness = try Subscriber(broker)
-        let run = try place.shell(
-            "$tactus play take.jsonl --kit tambour \(link.joined(separator: " ")) --quiet --events e.jsonl"
-        )
+        let run = try place.shell("$tactus play take.jsonl --kit tambour \(link) --quiet --events e.jsonl")
         #expect(run.status == 0 && run.err.contains("connected"), "\(run)")
         #expect(witness.line() == "stage/status online")
         let hits = try place.lines("e.jsonl").filter { $0.contains(#""kind":"hit""#) }
@@ -31,10 +28,7 @@ struct PlayMQTTTests {
     }
 
     @Test("hits, modes and tempi come in; what is none is counted and said") func come() throws {
-        let program = try place.start(
-            Workplace.program,
-            ["play", "--no-camera", "--kit", "hands", "--events", "-", "--midi-file", "m.mid"] + link
-        )
+        let program = try place.start("play --no-camera --kit hands --events - --midi-file m.mid \(link)")
         let witness = try Subscriber(broker)
         #expect(witness.text(of: "stage/status") == "online")
         for (topic, text) in [
@@ -64,10 +58,7 @@ struct PlayMQTTTests {
         throws
     {
         try place.write("bpm: 96\nsubdivision: 1\nsteps:\n  - kick\n", to: "groove.yaml")
-        let program = try place.start(
-            Workplace.program,
-            ["play", "--no-camera", "--kit", "hands", "--take", "groove.yaml"] + link
-        )
+        let program = try place.start("play --no-camera --kit hands --take groove.yaml \(link)")
         let witness = try Subscriber(broker)
         #expect(witness.text(of: "stage/status") == "online")
         for tempo in ["90", "88"] { try broker.publish("stage/in/tempo", tempo) }
@@ -80,10 +71,7 @@ struct PlayMQTTTests {
     }
 
     @Test("of a flood 200 hits per second are played; the rest is said once and counted") func flood() throws {
-        let program = try place.start(
-            Workplace.program,
-            ["play", "--no-camera", "--kit", "hands", "--events", "e.jsonl"] + link
-        )
+        let program = try place.start("play --no-camera --kit hands --events e.jsonl \(link)")
         let witness = try Subscriber(broker)
         #expect(witness.text(of: "stage/status") == "online")
         let begin = ContinuousClock.now
@@ -102,7 +90,7 @@ struct PlayMQTTTests {
     }
 
     @Test("who vanishes is offline by the last will") func will() throws {
-        let program = try place.start(Workplace.program, ["play", "--no-camera"] + link)
+        let program = try place.start("play --no-camera \(link)")
         let witness = try Subscriber(broker)
         #expect(witness.text(of: "stage/status") == "online")
         program.signal(SIGKILL)
@@ -115,10 +103,7 @@ struct PlayMQTTTests {
         let places = ".k.s.m.k.h.r.m.m" + String(repeating: ".", count: 600)
         try place.write(BodyTake.lines(places), to: "long.jsonl")
         let alone = try place.shell("$tactus render long.jsonl --kit tambour")
-        let program = try place.start(
-            Workplace.program,
-            ["play", "long.jsonl", "--kit", "tambour", "--events", "-"] + link
-        )
+        let program = try place.start("play long.jsonl --kit tambour --events - \(link)")
         #expect(program.line() != nil && program.line() != nil)
         broker.end()
         try broker.start()

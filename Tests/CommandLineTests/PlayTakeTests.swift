@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Play: takes, kits, sounds")
 struct PlayTakeTests {
-    let place: Workplace
+    let place = Workplace()
 
     private static let groove = """
         bpm: 240
@@ -14,7 +14,6 @@ struct PlayTakeTests {
         """
 
     init() throws {
-        place = try Workplace()
         try place.write(Self.groove, to: "groove.yaml")
         try place.write(BodyTake.lines(".k.s.k.s.k.s"), to: "take.jsonl")
     }

@@ -31,12 +31,9 @@ enum BodyTake {
 
 @Suite("Play")
 struct PlayTests {
-    let place: Workplace
+    let place = Workplace()
 
-    init() throws {
-        place = try Workplace()
-        try place.write(BodyTake.lines(".k.s.m.k.h.r.m........."), to: "take.jsonl")
-    }
+    init() throws { try place.write(BodyTake.lines(".k.s.m.k.h.r.m........."), to: "take.jsonl") }
 
     /// `t kind id` of each line of events.
     private func told(_ text: String) -> [String] {
@@ -76,6 +73,7 @@ struct PlayTests {
         _ = try place.run("synthesize", "drums", "d.jsonl", "--seconds", "8", "--seed", "3")
         let run = try place.make("$tactus render d.jsonl --calibrate")
         let words = try #require(run.errLines.first { $0.contains("calibrated by ") })
+        #expect(words.contains("--curve 5.0, ") == words.contains("; the curve is at its limit"), "\(words)")
         let options = try #require(words.firstMatch(of: #/--sensitivity [\d.]+ --curve [\d.]+/#)).output
         func loudest(_ options: some StringProtocol) throws -> Double {
             let run = try place.shell("$tactus render d.jsonl \(options)")
@@ -107,9 +105,7 @@ struct PlayTests {
     @Test("in time the same is played as at once, into every kind of file") func paced() throws {
         let files = "--output paced.wav --midi-file paced.mid --events paced.jsonl --take take.yaml"
         let run = try place.make("$tactus play take.jsonl --kit tambour --no-sound --latency \(files)")
-        try place.make(
-            "$tactus render take.jsonl --kit tambour --events fast.jsonl --output fast.wav"
-        )
+        try place.make("$tactus render take.jsonl --kit tambour --events fast.jsonl --output fast.wav")
         let (paced, fast) = (told(try place.text("paced.jsonl")), told(try place.text("fast.jsonl")))
         // The take begins when the gesture was heard of, a moment after its time.
         #expect(paced.filter { !$0.contains(" take ") } == fast.filter { !$0.contains(" take ") })
@@ -211,10 +207,7 @@ struct PlayTests {
         // Two taps half a second apart, as long as two programs take to start.
         #expect(tempos.count == 2 && tempos.first == 96 && (60...125).contains(tempos.last ?? 0), "\(tempos)")
         let end = try program.end(by: SIGINT)
-        #expect(
-            end.err.contains("/mode: tuba, expected freestyle, recording, playing or next"),
-            "\(end)"
-        )
+        #expect(end.err.contains("/mode: tuba, expected freestyle, recording, playing or next"), "\(end)")
         #expect(end.err.contains("3 not understood"), "\(end)")
     }
 

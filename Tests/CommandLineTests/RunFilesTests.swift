@@ -6,10 +6,9 @@ import Testing
 
 @Suite("Files of a run")
 struct RunFilesTests {
-    let place: Workplace
+    let place = Workplace()
 
     init() throws {
-        place = try Workplace()
         try place.write(Sample.take, to: "h.jsonl")
         try place.write(Sample.labelled, to: "t.jsonl")
         try place.write(BodyTake.lines(".k.s.m.k.h.r.m..."), to: "d.jsonl")

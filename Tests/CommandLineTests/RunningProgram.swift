@@ -15,13 +15,7 @@ final class RunningProgram {
     private var rest: [UInt8] = []
     private var out: [UInt8] = []
 
-    init(
-        _ program: URL,
-        _ arguments: [String],
-        _ environment: [String: String],
-        in folder: URL,
-        err: URL
-    ) throws {
+    init(_ program: URL, _ arguments: [String], _ environment: [String: String], in folder: URL, err: URL) throws {
         self.err = err
         try Data().write(to: err)
         process.executableURL = program
@@ -121,11 +115,6 @@ final class RunningProgram {
         let outcome = try end()
         #expect(outcome.status == 0, "\(outcome)", sourceLocation: location)
         return outcome
-    }
-
-    /// Waits until a condition holds, or the program has ended.
-    func wait(until condition: () -> Bool) {
-        while isRunning, !condition() { usleep(10_000) }
     }
 
     /// Waits for its end without reading its output.

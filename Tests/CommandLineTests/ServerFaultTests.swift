@@ -63,10 +63,7 @@ struct ServerFaultTests {
     let token = BareClient.token
 
     /// A server that is closed afterwards; `body` is called with its port.
-    private func serving(
-        descriptors: Int? = nil,
-        _ body: (ViewServer, Int) async throws -> Void
-    ) async throws {
+    private func serving(descriptors: Int? = nil, _ body: (ViewServer, Int) async throws -> Void) async throws {
         let place = ViewConfiguration(host: "127.0.0.1", port: 0, takesOtherPort: true, token: token)
         let server = try ViewServer.page(place, port: 0, commands: log.output, descriptors: descriptors)
         try await server.serving(body)

@@ -5,9 +5,7 @@ import Testing
 
 @Suite("tactus synthesize drums")
 struct SynthesizeDrumsTests {
-    let place: Workplace
-
-    init() throws { place = try Workplace() }
+    let place = Workplace()
 
     @Test("keypoints and their true hits, the same for the same seed") func files() throws {
         for (name, seed) in [("a", "5"), ("b", "5"), ("c", "6")] {

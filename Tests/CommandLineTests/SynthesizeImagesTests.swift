@@ -5,9 +5,7 @@ import Testing
 
 @Suite("tactus synthesize: drawn hands")
 struct SynthesizeImagesTests {
-    let place: Workplace
-
-    init() throws { place = try Workplace() }
+    let place = Workplace()
 
     /// The shell's words that check all sums of a card in its own folder and print how many there are.
     private static func sums(_ folder: String) -> String {
@@ -63,9 +61,7 @@ struct SynthesizeImagesTests {
         throws
     {
         for (folder, options) in [("a", ""), ("b", "--roll 25"), ("c", "--roll 90")] {
-            try place.make(
-                "$tactus synthesize images \(folder) --count 1 --hands 2 --resolution 32x24 \(options)"
-            )
+            try place.make("$tactus synthesize images \(folder) --count 1 --hands 2 --resolution 32x24 \(options)")
         }
         let truths = try ["a", "b", "c"].map { try place.text($0 + "/keypoints.jsonl") }
         #expect(truths[0] == truths[1] && truths[0] != truths[2])
@@ -145,9 +141,7 @@ struct SynthesizeImagesTests {
 
     @Test("a name with a colon or a per cent sign is a file's name", arguments: ["12:30.mp4", "a%03d.mp4", "50%.mp4"])
     func names(_ name: String) throws {
-        try place.make(
-            "$tactus synthesize video v.mp4 --seconds 1 --resolution 64x48 && mv v.mp4 '\(name)'"
-        )
+        try place.make("$tactus synthesize video v.mp4 --seconds 1 --resolution 64x48 && mv v.mp4 '\(name)'")
         #expect(try place.shell(Self.imageCount(name)).lines == ["30"])
     }
 }

@@ -5,9 +5,7 @@ import Testing
 
 @Suite("Takes in their file")
 struct TakesTests {
-    let place: Workplace
-
-    init() throws { place = try Workplace() }
+    let place = Workplace()
 
     private static let groove = "# Mine.\nbpm: 90\nsteps:\n  - snare\n  - rest\n"
 

@@ -6,10 +6,9 @@ import Testing
 
 @Suite("On a terminal")
 struct TerminalTests {
-    let place: Workplace
+    let place = Workplace()
 
     init() throws {
-        place = try Workplace()
         try place.write(BodyTake.lines(".k.s.m.k.h.k."), to: "take.jsonl")
         // Remarks come in between: bad records.
         var lines = BodyTake.lines(".k.s.m.k.h.k.")

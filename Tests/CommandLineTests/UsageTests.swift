@@ -4,9 +4,7 @@ import Testing
 
 @Suite("Usage")
 struct UsageTests {
-    let place: Workplace
-
-    init() throws { place = try Workplace() }
+    let place = Workplace()
 
     @Test(
         "every command has help",

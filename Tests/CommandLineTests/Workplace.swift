@@ -36,12 +36,17 @@ final class Workplace {
     /// A run that takes longer than this is a hang; tests run side by side, and machines may be slow.
     static let mostSeconds = 120
 
-    init() throws {
+    /// Makes the folder; where that fails, the test does.
+    init() {
         let root = FileManager.default.temporaryDirectory.appendingPathComponent("tactus-\(UUID().uuidString)")
         folder = root.appendingPathComponent("work")
         streams = root.appendingPathComponent("streams")
-        for made in [folder, streams] {
-            try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
+        do {
+            for made in [folder, streams] {
+                try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
+            }
+        } catch {
+            Issue.record(error)
         }
     }
 
@@ -75,10 +80,7 @@ final class Workplace {
 
     func write(_ bytes: [UInt8], to name: String) throws {
         let file = folder.appendingPathComponent(name)
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(),
-            withIntermediateDirectories: true
-        )
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(bytes).write(to: file)
     }
 

@@ -46,14 +46,7 @@ struct CameraDevice: Sendable {
         var found = [CCameraMode](repeating: CCameraMode(), count: Tuning.modeLimit)
         var count: Int32 = 0
         var message = CaptureMessage()
-        let status = unsafe CCameraDescribe(
-            path,
-            &identity,
-            &found,
-            Int32(found.count),
-            &count,
-            &message.characters
-        )
+        let status = unsafe CCameraDescribe(path, &identity, &found, Int32(found.count), &count, &message.characters)
         card = Self.text(identity.card)
         driver = Self.text(identity.driver)
         bus = Self.text(identity.bus)

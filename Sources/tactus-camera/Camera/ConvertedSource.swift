@@ -61,22 +61,12 @@ final class ConvertedSource: ImageSource {
         let bytes: [UInt8]
         switch (image.header.format, format) {
         case (.jpeg, _):
-            let layout: PixelLayout = format == .rgb24 ? .rgb24 : .bgr24
-            let decoded = try JPEGDecoder.pixels(
-                of: image.bytes,
-                layout: layout,
-                wanted: size.map { ($0.width, $0.height) }
-            )
+            let wanted = size.map { ($0.width, $0.height) }
+            let decoded = try JPEGDecoder.pixels(of: image.bytes, layout: format.layout ?? .bgr24, wanted: wanted)
             if let warning = decoded.warning { throw TactusError(.broken, warning) }
             (header.width, header.height) = (decoded.width, decoded.height)
             bytes = decoded.pixels
-        case (let from, .jpeg):
-            bytes = try encoder.jpeg(
-                of: image.bytes,
-                width: header.width,
-                height: header.height,
-                layout: from == .rgb24 ? .rgb24 : .bgr24
-            )
+        case (_, .jpeg): bytes = try encoder.jpeg(of: image)
         default: bytes = Self.turned(image.bytes)
         }
         header.byteCount = bytes.count

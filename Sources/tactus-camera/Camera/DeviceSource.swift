@@ -115,15 +115,7 @@ final class DeviceSource: ImageSource {
                 ? try unsafe encoder.jpeg(of: given, width: width, height: height, layout: layout)
                 : unsafe Array(given)
         }
-        let header = ImageHeader(
-            number: number,
-            time: time,
-            width: width,
-            height: height,
-            format: hello.format,
-            byteCount: bytes.count
-        )
-        return Image(header: header, bytes: bytes)
+        return Image(bytes, number: number, time: time, size: (width, height), format: hello.format)
     }
 
     /// Returns the device's time stamp where it is one of the monotonic clock, and that clock's time otherwise; never
@@ -133,9 +125,7 @@ final class DeviceSource: ImageSource {
         let isTrusted = abs(now - stamp) <= Tuning.clockTolerance
         if !isTrusted, !isClockReported {
             isClockReported = true
-            say(
-                "\(hello.camera): its time stamps are not of the monotonic clock; images get the time of their arrival"
-            )
+            say("\(hello.camera): its time stamps are not of the monotonic clock; images get the time of their arrival")
         }
         lastTime = max(isTrusted ? stamp : now, lastTime)
         return lastTime

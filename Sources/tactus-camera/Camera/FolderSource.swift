@@ -82,14 +82,6 @@ final class FolderSource: ImageSource {
         }
         let size = try JPEGDecoder.measure(bytes)
         try KeypointFiles.Tuning.checkPixels(size.width, size.height)
-        let header = ImageHeader(
-            number: number,
-            time: time,
-            width: size.width,
-            height: size.height,
-            format: .jpeg,
-            byteCount: bytes.count
-        )
-        return Image(header: header, bytes: bytes)
+        return Image(bytes, number: number, time: time, size: (size.width, size.height), format: .jpeg)
     }
 }

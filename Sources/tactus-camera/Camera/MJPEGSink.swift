@@ -43,21 +43,13 @@ final class MJPEGSink: ImageSink {
     func add(_ image: Image) throws(TactusError) {
         guard !isClosed else { return }
         var header = image.header
-        var bytes = image.bytes
-        if header.format != .jpeg {
-            do throws(TactusError) {
-                bytes = try encoder.jpeg(
-                    of: bytes,
-                    width: header.width,
-                    height: header.height,
-                    layout: header.format == .rgb24 ? .rgb24 : .bgr24
-                )
-            } catch {
-                throw TactusError(.inputOutput, "image \(header.number): \(error)")
-            }
-            header.format = .jpeg
-            header.byteCount = bytes.count
+        var bytes: [UInt8]
+        do throws(TactusError) {
+            bytes = try encoder.jpeg(of: image)
+        } catch {
+            throw TactusError(.inputOutput, "image \(header.number): \(error)")
         }
+        (header.format, header.byteCount) = (.jpeg, bytes.count)
         // A file of JPEGs has no room for what stands behind an end marker: reading passes it over.
         if case .whole(let count) = JPEGStructure.extent(of: bytes), count < bytes.count {
             bytes.removeLast(bytes.count - count)

@@ -47,15 +47,7 @@ final class NullSource: ImageSource {
         } else {
             bytes = pixels
         }
-        let header = ImageHeader(
-            number: number,
-            time: Double(number) / hello.rate,
-            width: hello.width,
-            height: hello.height,
-            format: hello.format,
-            byteCount: bytes.count
-        )
-        return Image(header: header, bytes: bytes)
+        return Image(bytes, number: number, time: Double(number) / hello.rate, size: (hello.width, hello.height), format: hello.format)
     }
 
     func close() { isClosed = true }

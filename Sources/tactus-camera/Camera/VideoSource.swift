@@ -59,13 +59,7 @@ final class VideoSource: ImageSource {
         case .image(let taken):
             let image: Image
             do throws(TactusError) {
-                image = try Self.image(
-                    taken,
-                    number: number,
-                    time: time(taken.time),
-                    as: hello.format,
-                    &encoder
-                )
+                image = try Self.image(taken, number: number, time: time(taken.time), as: hello.format, &encoder)
             } catch {
                 throw TactusError(.broken, "\(hello.camera): image \(number): \(error)")
             }
@@ -94,14 +88,6 @@ final class VideoSource: ImageSource {
             format == .jpeg
             ? try unsafe encoder.jpeg(of: taken.bytes, width: taken.width, height: taken.height, layout: .bgr24)
             : unsafe Array(taken.bytes)
-        let header = ImageHeader(
-            number: number,
-            time: time,
-            width: taken.width,
-            height: taken.height,
-            format: format,
-            byteCount: bytes.count
-        )
-        return Image(header: header, bytes: bytes)
+        return Image(bytes, number: number, time: time, size: (taken.width, taken.height), format: format)
     }
 }

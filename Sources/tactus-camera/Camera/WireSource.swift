@@ -23,11 +23,7 @@ final class WireSource: ImageSource {
     ///
     /// - Parameter descriptor: stays the caller's.
     /// - Throws: an error where the stream starts with something else.
-    init(
-        descriptor: Int32,
-        name: String = "-",
-        say: @escaping (String) -> Void
-    ) throws(TactusError) {
+    init(descriptor: Int32, name: String = "-", say: @escaping (String) -> Void) throws(TactusError) {
         self.say = say
         bytes = ByteSource(descriptor: descriptor, name: name)
         hello = StreamHeader(JSONObject(), camera: name)

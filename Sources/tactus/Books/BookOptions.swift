@@ -1,9 +1,7 @@
 // Rule books and kits: built-in ones by name, or the user's own files. Part of the commands that use them.
 
-public import ArgumentParser
 import Configurations
 import Drums
-import Platform
 public import Shapes
 
 struct BookOptions: ParsableArguments {

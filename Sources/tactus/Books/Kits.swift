@@ -1,10 +1,8 @@
 // `tactus kits`: which kits there are, what one says in words, and what is wrong with one's own.
 
-import ArgumentParser
 import Configurations
 import Drums
 import Outputs
-import Text
 
 struct Kits: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,5 @@
 // `tactus rules`: checks a rule book, or says in words what it says.
 
-import ArgumentParser
 import Configurations
 import Shapes
 

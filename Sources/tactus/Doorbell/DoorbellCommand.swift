@@ -1,12 +1,9 @@
 // `tactus doorbell`: a camera, a video or keypoint records → smiles → notifications.
 
-import ArgumentParser
 import Performances
 import Dispatch
 import Drums
 import Gestures
-import Platform
-import KeypointFiles
 import Capture
 import Keypoints
 import Outputs
@@ -78,12 +75,8 @@ struct DoorbellCommand: AsyncParsableCommand {
         if !live.images.quiet, watch.counts.frames > 0 { say(watch.summary) }
         do {
             try await NotifyArguments.finish(notifier)
-        } catch let lost as Failure {
-            guard failure == nil else {
-                say("tactus: \(lost.message)")
-                throw failure ?? lost
-            }
-            throw lost
+        } catch let lost as Failure where failure != nil {
+            say("tactus: \(lost.message)")
         }
         if let failure { throw failure }
     }

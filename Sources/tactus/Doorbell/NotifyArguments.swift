@@ -1,8 +1,5 @@
 // Options for notifications. Part of `tactus doorbell` and `tactus ring`.
 
-import ArgumentParser
-import Platform
-import KeypointFiles
 import Outputs
 
 struct NotifyArguments: ParsableArguments {

@@ -1,7 +1,5 @@
 // `tactus ring`: the notification of a doorbell without a camera.
 
-import ArgumentParser
-import KeypointFiles
 import Outputs
 
 struct Ring: AsyncParsableCommand {

@@ -1,8 +1,6 @@
 // `tactus evaluate events`: played events against reference events.
 
-import ArgumentParser
 import Evaluation
-import KeypointFiles
 import Performances
 
 struct EvaluateEvents: ParsableCommand {

@@ -1,9 +1,7 @@
 // `tactus evaluate hands`: labelled keypoints in, scores of a rule book out.
 
-public import ArgumentParser
 import Configurations
 public import Evaluation
-import KeypointFiles
 import Performances
 import Shapes
 

@@ -1,11 +1,9 @@
 // `tactus evaluate kit`: keypoints that a kit plays, against the reference events of each take.
 
-import ArgumentParser
 import Configurations
 import Drums
 import Evaluation
 import Gestures
-import KeypointFiles
 import Keypoints
 import Performances
 import Shapes

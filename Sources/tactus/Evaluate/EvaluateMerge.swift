@@ -1,8 +1,6 @@
 // `tactus evaluate merge`: the counts of several runs, of hands or of events, merged into one report.
 
-import ArgumentParser
 import Evaluation
-import KeypointFiles
 
 struct EvaluateMerge: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,14 +1,10 @@
 // `tactus explain`: why one hand got its shape.
 
-import ArgumentParser
 import Performances
 import Configurations
-import Platform
 import Evaluation
-import KeypointFiles
 import Keypoints
 import Shapes
-import Text
 
 struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(

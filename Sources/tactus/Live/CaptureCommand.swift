@@ -1,8 +1,5 @@
 // `tactus capture`: camera → keypoint model → keypoint records.
 
-import ArgumentParser
-import Platform
-import KeypointFiles
 import Capture
 
 struct CaptureCommand: AsyncParsableCommand {

@@ -1,10 +1,7 @@
 // Options for a keypoint model and the images that it is given. Part of the commands that read cameras and videos.
 
-import ArgumentParser
 import Capture
-import KeypointFiles
 import Keypoints
-import Platform
 
 /// A keypoint model, and how much of its images it is given.
 struct ImageOptions: ParsableArguments {

@@ -1,13 +1,10 @@
 // `tactus watch`: a camera or a video in, shapes out, live.
 
-import ArgumentParser
 import Capture
 import Configurations
-import KeypointFiles
 import LiveScene
 import Performances
 import Shapes
-import Platform
 
 struct Watch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,8 +1,6 @@
 // The options that a user gave, read from the property wrappers of the argument parser. Used where a source decides which
 // options have an effect.
 
-import ArgumentParser
-
 extension ParsableArguments {
     /// The names of the options that were given, such as `--image-size`; a default, which cannot be distinguished from a
     /// given value, does not count.

@@ -1,8 +1,6 @@
 // Options for sound devices, and for programs and devices that are played with. Part of `tactus play`.
 
-import ArgumentParser
 import Outputs
-import Platform
 
 struct DeviceArguments: ParsableArguments {
     @Flag(help: "Mute audio.")

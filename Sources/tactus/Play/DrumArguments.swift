@@ -1,9 +1,7 @@
 // Options for kit, modes, tempo and take. Part of `tactus play` and `tactus render`.
 
-public import ArgumentParser
 import Configurations
 public import Drums
-import Platform
 import Gestures
 import Shapes
 

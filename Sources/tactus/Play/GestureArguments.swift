@@ -1,6 +1,5 @@
 // Options for gesture recognition. Part of `tactus play`, `tactus render` and `tactus evaluate kit`.
 
-public import ArgumentParser
 import Drums
 public import Gestures
 import Shapes

@@ -1,7 +1,5 @@
 // Options of phones. Part of `tactus play`.
 
-import ArgumentParser
-import Platform
 import LiveScene
 import Performances
 
@@ -26,22 +24,13 @@ struct PhoneArguments: ParsableArguments {
 
     func validate() throws {
         if !phones, let option = given.first { throw ValidationError("\(option): requires --phones") }
-        try check("--phone-port", phonePort, in: 0...65535)
-        if let phoneHost, phoneHost.isEmpty {
-            throw ValidationError("--phone-host: nothing, expected an address or a name")
-        }
+        try ViewConfiguration.check("phone", phoneHost, phonePort)
     }
 
     /// The address for phones, with a new token; the names of the machine come with the likeliest address first, which
     /// is the one of the link.
     var place: ViewConfiguration {
-        let host = ViewConfiguration.host(phoneHost ?? "0.0.0.0")
-        return ViewConfiguration(
-            host: host,
-            port: phonePort ?? ServerConfiguration.Phones.usualPort,
-            takesOtherPort: phonePort == nil,
-            token: ViewPlace.newToken,
-            names: MachineAddresses.all + (MachineAddresses.name.map { [$0, "\($0).local"] } ?? [])
-        )
+        let usual = ServerConfiguration.Phones.usualPort
+        return ViewConfiguration(phoneHost ?? "0.0.0.0", port: phonePort, usual: usual, addresses: MachineAddresses.all)
     }
 }

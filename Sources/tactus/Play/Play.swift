@@ -1,8 +1,6 @@
 // `tactus play`: gestures → drums in real time, from cameras, keypoints and phones, to sound, MIDI, OSC and files.
 
-import ArgumentParser
 import Configurations
-import KeypointFiles
 import LiveScene
 import Performances
 

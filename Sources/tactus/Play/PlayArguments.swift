@@ -1,6 +1,5 @@
 // The options of every performance. Part of `tactus play` and `tactus render`.
 
-import ArgumentParser
 import Drums
 import Gestures
 import Performances

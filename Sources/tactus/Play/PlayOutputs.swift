@@ -2,8 +2,6 @@
 
 import Dispatch
 import Drums
-import Platform
-import KeypointFiles
 import Capture
 import Outputs
 import Performances

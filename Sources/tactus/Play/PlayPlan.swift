@@ -5,11 +5,9 @@ import Capture
 import Configurations
 import Drums
 import Gestures
-import KeypointFiles
 import Outputs
 import Performances
 import Shapes
-import Platform
 
 struct PlayPlan {
     let arguments: PlayArguments

@@ -1,14 +1,11 @@
 // A planned performance, from the opening of its outputs to the completion of its files. Run by `tactus play` and `tactus
 // render`.
 
-import ArgumentParser
 import Capture
 import Drums
 import Gestures
-import KeypointFiles
 import LiveScene
 import Performances
-import Platform
 
 struct PlaySession {
     private let plan: PlayPlan

@@ -1,12 +1,9 @@
 // The status of playing: a line that is renewed, and a summary at the end. Made by `tactus play`.
 
-import Platform
 import Drums
 import Gestures
-import KeypointFiles
 import Capture
 import Performances
-import Text
 
 /// Says how a performance stands.
 final class PlayStatus: Sendable {

@@ -1,8 +1,5 @@
 // `tactus render`: a recording or a take → drums, to files, faster than real time.
 
-import ArgumentParser
-import KeypointFiles
-
 struct Render: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",

@@ -3,14 +3,13 @@
 
 import Dispatch
 import Drums
-import Platform
 import Synchronization
 
 /// The file of the takes; its previous content becomes `NAME.1.yaml`, and every take is kept.
 final class TakeStore: Sendable {
     /// The origin of a take that is saved.
     enum Stage {
-        /// A recording that goes on; further drafts and the recording replace it.
+        /// A recording that continues; further drafts and the recording replace it.
         case draft
 
         /// Changed steps or another tempo; further edits replace it.

@@ -1,10 +1,7 @@
 // `tactus synthesize drums`: a drummer whose strokes are known.
 
-import ArgumentParser
-import KeypointFiles
 import Keypoints
 import SyntheticHands
-import Platform
 
 struct SynthesizeDrums: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

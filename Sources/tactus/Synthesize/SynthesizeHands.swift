@@ -1,9 +1,6 @@
 // `tactus synthesize hands`: labelled keypoints of hands that hold still.
 
-import ArgumentParser
-import KeypointFiles
 import SyntheticHands
-import Platform
 
 struct SynthesizeHands: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -53,15 +50,7 @@ struct SynthesizeHands: ParsableCommand {
         files.write(output, as: "--output")
         try files.check(isForced: still.common.force)
         let sink = try ByteSink(path: output)
-        var text = JSONWriter()
-        for frame in try SyntheticDataset(options) {
-            text.append(frame)
-            if text.bytes.count > 1 << 20 {
-                try sink.write(text.bytes)
-                text.removeAll()
-            }
-        }
-        try sink.write(text.bytes)
+        try SyntheticDataset(options).write(to: sink)
         try sink.finish()
     }
 

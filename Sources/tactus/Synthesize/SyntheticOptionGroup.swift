@@ -1,11 +1,7 @@
 // The options that several kinds of synthetic output share.
 
-public import ArgumentParser
-import KeypointFiles
 import Keypoints
 public import SyntheticHands
-import Platform
-import Text
 
 /// The options that all synthetic output shares.
 struct SyntheticOptionGroup: ParsableArguments {
@@ -153,3 +149,18 @@ extension SyntheticClass: ExpressibleByArgument {
 }
 
 extension OcclusionMode: ExpressibleByArgument {}
+
+extension Sequence<Frame> {
+    /// Writes native records in pieces of a mebibyte.
+    func write(to sink: borrowing ByteSink) throws {
+        var text = JSONWriter()
+        for frame in self {
+            text.append(frame)
+            if text.bytes.count > 1 << 20 {
+                try sink.write(text.bytes)
+                text.removeAll()
+            }
+        }
+        try sink.write(text.bytes)
+    }
+}

@@ -1,10 +1,7 @@
 // `tactus view`: a recording in the browser, in real time and without sound.
 
-import ArgumentParser
 import Performances
-import Platform
 import Gestures
-import KeypointFiles
 import Keypoints
 import Capture
 import LiveScene
