@@ -47,7 +47,8 @@ final class NullSource: ImageSource {
         } else {
             bytes = pixels
         }
-        return Image(bytes, number: number, time: Double(number) / hello.rate, size: (hello.width, hello.height), format: hello.format)
+        let (time, size) = (Double(number) / hello.rate, (hello.width, hello.height))
+        return Image(bytes, number: number, time: time, size: size, format: hello.format)
     }
 
     func close() { isClosed = true }
