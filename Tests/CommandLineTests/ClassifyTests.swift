@@ -51,6 +51,13 @@ struct ClassifyTests {
         }
     }
 
+    @Test("bodies alone are no hands, and what plays them is said") func bodies() throws {
+        try place.write(BodyTake.lines("."), to: "body.jsonl")
+        let run = try place.run("classify body.jsonl")
+        let words = "no hands in 6 frames, but 6 bodies; tactus play --kit drumset plays what bodies do\n"
+        #expect(run.status == 0 && run.err == words, "\(run)")
+    }
+
     @Test("--all judges all hands, and leaves nothing out") func all() throws {
         try place.write(Sample.take, to: "take.jsonl")
         let first = try place.run("classify", "take.jsonl")
