@@ -2,7 +2,7 @@
 // thread.
 
 internal import KeypointFiles
-package import Keypoints
+import Keypoints
 import Capture
 
 struct PacedFile: Sendable {
@@ -17,17 +17,15 @@ struct PacedFile: Sendable {
     /// Plays the records until the input or the run ends.
     func play(_ performance: Performance, until end: Latch, _ watch: PlayWatch) throws {
         var reader = try KeypointReader(path: path, options: reading)
-        var clock = MissingTimes(rate: rate)
-        var sizes = MissingSizes()
+        var times = FrameTimes(path, rate: rate)
         while !end.isSet, let result = try reader.next() {
             switch result {
             case .problem(let problem): try watch.problem(problem)
             case .frame(var frame, _):
-                if let note = clock.fill(&frame) { watch.say("\(path): \(note)") }
+                times.complete(&frame, say: watch.say)
                 let (isIn, remark) = performance.admit(&frame, of: source, isStream: path == "-")
                 if let remark { watch.say("\(path): \(remark)") }
                 guard isIn else { continue }
-                if let note = sizes.remark(on: frame) { watch.say("\(path): \(note)") }
                 guard wait(for: frame, performance, until: end, watch) else { return }
                 let observation = performance.hear(frame, of: source, .own, from: name)
                 watch.frame?(frame, observation)
@@ -59,31 +57,5 @@ struct PacedFile: Sendable {
             MonotonicClock.sleep(until: min(due, MonotonicClock.now + Tuning.endInterval))
         }
         return true
-    }
-}
-
-/// Adds times to records without any: images of an even rate, by default a webcam's; reported once.
-package struct MissingTimes: Sendable {
-    private let rate: Double?
-    private var count = 0
-    private var isSaid = false
-
-    /// Creates the beginning of a file.
-    ///
-    /// - Parameter rate: the images per second; `nil` for a webcam's.
-    package init(rate: Double? = nil) { self.rate = rate }
-
-    /// Sets the time of a frame without one; returns a remark for the user the first time.
-    package mutating func fill(_ frame: inout Frame) -> String? {
-        defer { count += 1 }
-        guard frame.time == nil else {
-            guard rate != nil, !isSaid else { return nil }
-            isSaid = true
-            return "the records have times, which --fps does not change"
-        }
-        frame.time = Double(frame.number ?? count) / (rate ?? Tuning.assumedRate)
-        guard rate == nil, !isSaid else { return nil }
-        isSaid = true
-        return "records without a time, treated as \(Int(Tuning.assumedRate)) per second; see --fps"
     }
 }

@@ -1,6 +1,6 @@
 // Two threads that wait for what ends the process: the end of standard input, and signals. Started by CameraRun.
 
-internal import CSignals
+import CSignals
 import Glibc
 import KeypointFiles
 import Synchronization

@@ -1,11 +1,8 @@
 // `tactus classify`: keypoint files in, shapes out.
 
-import ArgumentParser
 import Configurations
-import KeypointFiles
 import Performances
 import Shapes
-import Platform
 
 struct Classify: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -22,7 +19,7 @@ struct Classify: AsyncParsableCommand {
     @Argument(help: "Files, folders, or - for standard input.")
     var sources: [String]
 
-    @Option(help: ArgumentHelp("The output format; by default jsonl.", valueName: "format"))
+    @Option(help: .value("format", "The output format; by default jsonl."))
     var outputFormat: ClassificationFormat?
 
     @Flag(help: "Classify all hands of a frame.")
@@ -82,7 +79,9 @@ extension ClassificationSummary {
         let seen = [(bodies, "body", "bodies"), (faces, "face", "faces")].filter { $0.0 > 0 }.map {
             counted($0, $1, $2)
         }
-        let use = faces > 0 ? "; tactus convert --face-coefficients writes what faces do" : ""
+        let use =
+            (bodies > 0 ? "; tactus play --kit drumset plays what bodies do" : "")
+            + (faces > 0 ? "; tactus convert --face-coefficients writes what faces do" : "")
         return "no hands in \(counted(frames, "frame")), but \(seen.joined(separator: " and "))\(use)"
     }
 }

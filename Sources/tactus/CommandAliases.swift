@@ -1,49 +1,54 @@
-// The spellings of version 0.1.0, rewritten into today's before the arguments are parsed. Pure; called by Tactus.main.
+// The spellings of version 0.1.0, rewritten into today's before the arguments are parsed. Called by Tactus.main.
 
-import ArgumentParser
+import Configurations
 
 /// Commands whose modes were options and are subcommands or commands of their own today.
 enum CommandAliases {
     /// Returns arguments in today's spelling; those that have no older meaning stay as they are.
     static func current(_ arguments: [String]) -> [String] {
-        guard let command = arguments.first else { return arguments }
-        var words = ArgumentWords(arguments.dropFirst())
+        guard let command = arguments.first, let today = commands[command] else { return arguments }
+        var words = ArgumentWords(arguments.dropFirst(), today.flatMap { $0.optionsWithValues } + earlierWithValues)
         guard !words.contains(anyOf: ["--help", "-h", "--help-hidden", "--version"]) else { return arguments }
         switch command {
         case "classify": return [words.removeFlag("--camera") ? "watch" : command] + words.all
         case "capture": return [command] + (words.removeValue("--device").map { [$0] } ?? []) + words.all
         case "play": return play(&words)
         case "evaluate": return [command] + evaluate(&words)
-        case "synthesize": return [command] + synthesize(&words)
-        default: return arguments
+        default: return [command] + synthesize(&words)
         }
     }
 
-    /// Playing faster than real time is `render`; the file of `--render` has an option by its ending.
+    /// The commands with older spellings, each with those whose options it may have.
+    private static let commands: [String: [any ParsableCommand.Type]] = [
+        "classify": [Classify.self, Watch.self], "capture": [CaptureCommand.self], "play": [Play.self, Render.self],
+        "evaluate": Evaluate.configuration.subcommands, "synthesize": Synthesize.configuration.subcommands,
+    ]
+
+    /// The options of version 0.1.0 with a value that commands no longer have.
+    private static let earlierWithValues = ["--device", "--render", "--drums", "--images"]
+
+    /// Playing faster than real time is `render`, whose files have their kind by their endings.
     private static func play(_ words: inout ArgumentWords) -> [String] {
         let isFast = words.removeFlag("--fast")
-        let hasOutput = words.contains(anyOf: ["--output", "--midi-file"])
-        let file = hasOutput ? nil : words.removeValue("--render")
+        let file = words.contains(anyOf: ["--output", "--midi-file"]) ? nil : words.removeValue("--render")
         guard isFast || file != nil else { return ["play"] + words.all }
         _ = words.removeFlag("--no-sound")
         words.removePair("--pace", "fast")
-        guard let file else { return ["render"] + words.all }
-        let isMIDI = [".mid", ".midi"].contains(where: file.lowercased().hasSuffix)
-        return ["render", isMIDI ? "--midi-file" : "--output", file] + words.all
+        return ["render"] + (file.map { ["--output", $0] } ?? []) + words.all
     }
 
     private static func evaluate(_ words: inout ArgumentWords) -> [String] {
-        if words.starts(withAnyOf: Evaluate.self) { return words.all }
+        if words.mayStart(withSubcommandOf: Evaluate.self) { return words.all }
         if words.removeFlag("--merge") { return ["merge"] + words.all }
         if words.contains(anyOf: ["--kit"]) { return ["kit"] + words.all }
         let isOfEvents =
             words.contains(anyOf: ["--window", "--kind", "--match-by", "--duration", "--allow-empty-reference"])
-            || words.containsWord { $0.hasSuffix(".events.jsonl") }
+            || words.all.contains { $0.hasSuffix(".events.jsonl") }
         return [isOfEvents ? "events" : "hands"] + words.all
     }
 
     private static func synthesize(_ words: inout ArgumentWords) -> [String] {
-        guard !words.starts(withAnyOf: Synthesize.self) else { return words.all }
+        guard !words.mayStart(withSubcommandOf: Synthesize.self) else { return words.all }
         for mode in ["drums", "images", "video"] {
             if let file = words.removeValue("--\(mode)") { return [mode, file] + words.all }
         }
@@ -51,50 +56,60 @@ enum CommandAliases {
     }
 }
 
-/// The arguments behind a command, up to a `--`, as words and options.
+/// The arguments behind a command, up to a `--`, as options and their values, which are never changed.
 private struct ArgumentWords {
-    private var words: [String]
-    private let rest: [String]
+    private var words: [(text: String, isValue: Bool)] = []
+    private let rest: ArraySlice<String>
 
-    init(_ arguments: ArraySlice<String>) {
-        words = Array(arguments.prefix { $0 != "--" })
-        rest = Array(arguments.dropFirst(words.count))
+    init(_ arguments: ArraySlice<String>, _ optionsWithValues: [String]) {
+        let known = Set(optionsWithValues)
+        var isValue = false
+        for text in arguments {
+            if text == "--", !isValue { break }
+            words.append((text, isValue))
+            isValue = !isValue && known.contains(text)
+        }
+        rest = arguments.dropFirst(words.count)
     }
 
-    var all: [String] { words + rest }
+    var all: [String] { words.map(\.text) + rest }
 
     func contains(anyOf options: [String]) -> Bool {
-        words.contains { word in options.contains { word == $0 || word.hasPrefix($0 + "=") } }
+        words.contains { word in !word.isValue && options.contains { word.text == $0 || word.text.hasPrefix($0 + "=") }
+        }
     }
 
-    func containsWord(where matches: (String) -> Bool) -> Bool { words.contains(where: matches) }
-
-    /// Returns a Boolean value that indicates whether the first word is a subcommand.
-    func starts(withAnyOf command: any ParsableCommand.Type) -> Bool {
-        command.configuration.subcommands.contains { $0.configuration.commandName == words.first }
+    /// Returns a Boolean value that indicates whether the first word is a subcommand, or likely one misspelt: no file has
+    /// its name.
+    func mayStart(withSubcommandOf command: any ParsableCommand.Type) -> Bool {
+        guard let word = words.first?.text, !word.hasPrefix("-") else { return false }
+        let names = command.configuration.subcommands.compactMap { $0.configuration.commandName }
+        return names.contains(word) || NearestWord.to(word, among: names) != nil && !Path.isTaken(word)
     }
+
+    private func place(of name: String) -> Int? { words.firstIndex { !$0.isValue && $0.text == name } }
 
     /// Removes an option with its value, which is returned; one without a value stays.
     mutating func removeValue(_ name: String) -> String? {
-        if let place = words.firstIndex(where: { $0.hasPrefix(name + "=") }) {
-            return String(words.remove(at: place).dropFirst(name.count + 1))
+        if let place = words.firstIndex(where: { !$0.isValue && $0.text.hasPrefix(name + "=") }) {
+            return String(words.remove(at: place).text.dropFirst(name.count + 1))
         }
-        guard let place = words.dropLast().firstIndex(of: name) else { return nil }
+        guard let place = place(of: name), place + 1 < words.count else { return nil }
         words.remove(at: place)
-        return words.remove(at: place)
+        return words.remove(at: place).text
     }
 
     /// Removes an option that has a value.
     mutating func removePair(_ name: String, _ value: String) {
-        words.removeAll { $0 == "\(name)=\(value)" }
-        guard let place = words.dropLast().firstIndex(of: name), words[place + 1] == value else { return }
+        words.removeAll { !$0.isValue && $0.text == "\(name)=\(value)" }
+        guard let place = place(of: name), place + 1 < words.count, words[place + 1].text == value else { return }
         words.removeSubrange(place...place + 1)
     }
 
     /// Removes a flag, and returns whether there was one.
     mutating func removeFlag(_ name: String) -> Bool {
         let count = words.count
-        words.removeAll { $0 == name }
+        words.removeAll { !$0.isValue && $0.text == name }
         return words.count < count
     }
 }

@@ -1,10 +1,7 @@
 // `tactus convert`: keypoints of any format in, native records, CSV or COCO-WholeBody out.
 
-import ArgumentParser
 import Performances
-import Platform
 import Gestures
-import KeypointFiles
 import Keypoints
 
 struct Convert: AsyncParsableCommand {

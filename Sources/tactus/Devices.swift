@@ -1,7 +1,5 @@
 // `tactus devices`: the cameras, keypoint models, sound devices and MIDI ports that there are.
 
-import ArgumentParser
-import KeypointFiles
 import Capture
 import Outputs
 

@@ -1,10 +1,6 @@
 // `tactus models`: which keypoint models there are, and whether one conforms to the protocol.
 
-import ArgumentParser
-import Platform
-import KeypointFiles
 import Capture
-import Text
 
 struct Models: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -25,6 +21,15 @@ struct Models: AsyncParsableCommand {
         } catch let problem as Diagnostic {
             throw Failure(.badInput, "\(problem)")
         }
+    }
+
+    /// The manifest of a model that can be started.
+    ///
+    /// - Throws: where it is unknown, or not set up, with what to do about it.
+    static func readyManifest(named name: String) throws -> ModelManifest {
+        let manifest = try manifest(named: name)
+        if let missing = manifest.missing { throw Failure(.unavailable, "\(missing)") }
+        return manifest
     }
 
     struct List: ParsableCommand {
@@ -104,7 +109,7 @@ struct Models: AsyncParsableCommand {
         @Argument(help: "The name of the model, or the path of its folder or model.yaml.")
         var name: String
 
-        @Option(parsing: .upToNextOption, help: ArgumentHelp("Additional JPEG files to test with.", valueName: "file"))
+        @Option(parsing: .upToNextOption, help: .value("file", "Additional JPEG files to test with."))
         var image: [String] = []
 
         @Flag(help: "Print JSON.")
@@ -114,8 +119,7 @@ struct Models: AsyncParsableCommand {
         var arguments: [String] = []
 
         func run() async throws {
-            let manifest = try Models.manifest(named: name)
-            if let missing = manifest.missing { throw Failure(.unavailable, "\(missing)") }
+            let manifest = try Models.readyManifest(named: name)
             if !image.isEmpty, !manifest.accepts.contains(.jpeg) {
                 throw Failure(.usage, "\(manifest.name) takes no jpeg, so --image cannot be given to it")
             }

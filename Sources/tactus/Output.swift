@@ -1,7 +1,13 @@
-// Standard output for texts that are written at once. Used by the commands, on their thread.
+// The ends that all commands share: standard output, the end with a message, and the end by a signal.
 
-import Platform
+import Capture
 import Glibc
+
+// All commands use these.
+@_exported public import ArgumentParser
+@_exported public import KeypointFiles
+@_exported public import Platform
+@_exported public import Text
 
 enum Output {
     /// Writes a text to standard output.
@@ -11,4 +17,35 @@ enum Output {
 
     /// A Boolean value that indicates whether a person watches standard output.
     static var isWatched: Bool { isatty(STDOUT_FILENO) == 1 }
+}
+
+/// Runs a body whose latch a signal sets.
+///
+/// - Parameter isLive: a Boolean value that indicates whether the body may take its time to end.
+func untilInterrupted<Result>(
+    isLive: Bool = true,
+    _ body: (_ stop: Latch) async throws -> Result
+) async rethrows -> Result {
+    let stop = Latch()
+    let interruption = SignalHandler(stop, isLive: isLive)
+    defer { withExtendedLifetime(interruption) {} }
+    return try await body(stop)
+}
+
+/// A run that cannot continue, or whose answer is "no".
+struct Failure: Error {
+    var code: ExitStatus
+
+    /// The fault, without the advice.
+    var problem: String
+
+    /// The advice to the user.
+    var advice: String?
+
+    init(_ code: ExitStatus, _ problem: String, advice: String? = nil) {
+        (self.code, self.problem, self.advice) = (code, problem, advice)
+    }
+
+    /// The problem and the advice in one line.
+    var message: String { problem + (advice.map { "; \($0)" } ?? "") }
 }

@@ -1,8 +1,6 @@
 // The files of the commands' options in the register of a run. Used by every command that writes.
 
 import Configurations
-import Platform
-import KeypointFiles
 import Capture
 
 extension RunFiles {

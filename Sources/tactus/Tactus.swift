@@ -1,8 +1,6 @@
 // The command line's entry: the commands, and the one place where an error becomes a line and an exit code.
 
-import ArgumentParser
-import Platform
-import KeypointFiles
+import Configurations
 
 @main
 struct Tactus: AsyncParsableCommand {
@@ -75,6 +73,7 @@ struct Tactus: AsyncParsableCommand {
             guard let place = names.firstIndex(of: word) else {
                 throw ValidationError(
                     "Unexpected argument '\(word)', expected one of: \(names.joined(separator: ", "))"
+                        + NearestWord.hint(word, among: names)
                 )
             }
             parent = commands[place]

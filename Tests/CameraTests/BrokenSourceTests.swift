@@ -1,6 +1,6 @@
 // Broken files and streams: whole images are delivered, the rest is reported in one line.
 
-import tactus_camera
+@testable import tactus_camera
 import Foundation
 import KeypointFiles
 import Testing

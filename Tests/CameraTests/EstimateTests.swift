@@ -1,6 +1,6 @@
 // Numbers from times, pacing, and what would be chosen: the parts that decide without a device.
 
-import tactus_camera
+@testable import tactus_camera
 import Testing
 
 @Suite struct SequenceEstimateTests {

@@ -1,6 +1,6 @@
 // The contract of every receiver of images; a recording reads back equal.
 
-import tactus_camera
+@testable import tactus_camera
 import Foundation
 import KeypointFiles
 import Testing

@@ -1,6 +1,6 @@
 // Properties of any `.mjpeg` file and the lines beside it. Called by the fuzzer and by the tests.
 
-import tactus_camera
+@testable import tactus_camera
 import FuzzInputs
 import KeypointFiles
 

@@ -1,6 +1,6 @@
 // Images, files and folders that are made for a test and gone after it.
 
-import tactus_camera
+@testable import tactus_camera
 import Foundation
 import KeypointFiles
 

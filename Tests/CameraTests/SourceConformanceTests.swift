@@ -1,6 +1,6 @@
 // The contract of every source of images. Devices are tested elsewhere: in a machine that has one.
 
-import tactus_camera
+@testable import tactus_camera
 import Foundation
 import KeypointFiles
 import Testing

@@ -4,9 +4,7 @@ import Testing
 
 @Suite("Bad input")
 struct BadInputTests {
-    let place: Workplace
-
-    init() throws { place = try Workplace() }
+    let place = Workplace()
 
     /// A good record, a bad one made of a good one by exchanging a part of its text, and a good one.
     private func take(_ part: String, _ replacement: String) -> [String] {

@@ -5,9 +5,7 @@ import Testing
 
 @Suite("tactus-camera")
 struct CameraProgramTests {
-    let place: Workplace
-
-    init() throws { place = try Workplace() }
+    let place = Workplace()
 
     /// Runs `tactus-camera`; on a limit of the size of files, in units of 512 bytes, if one is given.
     private func camera(_ arguments: String, limit: Int? = nil) throws -> Outcome {
@@ -265,6 +263,14 @@ struct CameraProgramTests {
         #expect(sent.images.last?.header.number("width") == 321 && sent.images.last?.header.number("height") == 241)
         let back = try play("a.mp4")
         #expect(back.hello?.number("width") == 320 && back.hello?.number("height") == 240 && back.images.count == 5)
+    }
+
+    @Test("JPEGs on standard input that no tactus-camera wrote are called that") func bareImages() throws {
+        try place.make("$camera null --count 2 --pace fast --record a.mjpeg >/dev/null")
+        let run = try camera("- <a.mjpeg")
+        let words =
+            "-: JPEG images without header lines, expected what tactus-camera writes; images alone are read from "
+        #expect(run.status == 65 && run.err == "tactus-camera: \(words)a file that ends in .mjpeg\n", "\(run)")
     }
 
     @Test("what stands behind a JPEG's end is no part of it") func rubbish() throws {

@@ -4,9 +4,7 @@ import Testing
 
 @Suite("tactus classify")
 struct ClassifyTests {
-    let place: Workplace
-
-    init() throws { place = try Workplace() }
+    let place = Workplace()
 
     @Test("each form of the output", arguments: ["jsonl", "csv", "table"])
     func forms(_ form: String) throws {
@@ -20,10 +18,9 @@ struct ClassifyTests {
 
     @Test("a raised thumb is one under MediaPipe's names, in a list, a dictionary and a table, and confirmed")
     func namedThumb() throws {
-        let made = try place.shell(
+        try place.make(
             "$tactus synthesize hands --shape thumbs_up --count 5 --roll 0..0 --pitch 0..0 --yaw 0..0 --output up.jsonl"
         )
-        #expect(made.status == 0)
         let names =
             ["WRIST", "THUMB_CMC", "THUMB_MCP", "THUMB_IP", "THUMB_TIP"]
             + ["INDEX_FINGER", "MIDDLE_FINGER", "RING_FINGER", "PINKY"].flatMap { finger in
@@ -52,6 +49,13 @@ struct ClassifyTests {
                 "\(name): \(run)"
             )
         }
+    }
+
+    @Test("bodies alone are no hands, and what plays them is said") func bodies() throws {
+        try place.write(BodyTake.lines("."), to: "body.jsonl")
+        let run = try place.run("classify body.jsonl")
+        let words = "no hands in 6 frames, but 6 bodies; tactus play --kit drumset plays what bodies do\n"
+        #expect(run.status == 0 && run.err == words, "\(run)")
     }
 
     @Test("--all judges all hands, and leaves nothing out") func all() throws {
@@ -172,10 +176,9 @@ struct ClassifyTests {
 
     @Test("a shape is confirmed without a size only where it is at the size that was") func unsized() throws {
         let shapes = "rock paper scissors pointing thumbs_up ok call"
-        let made = try place.shell(
+        try place.make(
             "$tactus synthesize hands --shape \(shapes) --count 20 --resolution 1280x720 --seed 3 >wide.jsonl"
         )
-        #expect(made.status == 0)
         let bare = try place.lines("wide.jsonl").map { $0.replacing("\"width\":1280,\"height\":720,", with: "") }
         try place.write(bare, to: "bare.jsonl")
         let wide = try place.run("classify", "wide.jsonl", "--rules", "hand-signs")

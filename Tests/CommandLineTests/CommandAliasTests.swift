@@ -16,7 +16,7 @@ struct CommandAliasTests {
             ("play a.jsonl --fast --events -", "render a.jsonl --events -"), ("play --fast --no-sound a", "render a"),
             ("play --fast a --pace fast", "render a"), ("play --fast a --pace real", "render a --pace real"),
             ("play --take a.yaml --render a.wav", "render --output a.wav --take a.yaml"),
-            ("play --take a.yaml --render=a.MID --fast", "render --midi-file a.MID --take a.yaml"),
+            ("play --take a.yaml --render=a.MID --fast", "render --output a.MID --take a.yaml"),
             ("play --take a.yaml --render a.wav --output b.wav", "play --take a.yaml --render a.wav --output b.wav"),
             ("evaluate", "evaluate hands"), ("evaluate a.csv --by person", "evaluate hands a.csv --by person"),
             ("evaluate --merge a b", "evaluate merge a b"),
@@ -32,6 +32,12 @@ struct CommandAliasTests {
             ("synthesize --video a.mp4 --drums a.jsonl", "synthesize drums a.jsonl --video a.mp4"),
             ("synthesize --drums=a.jsonl --tempo 90", "synthesize drums a.jsonl --tempo 90"),
             ("synthesize --images", "synthesize hands --images"),
+            // The word behind an option with a value is its value, whatever it is.
+            ("play a --fast --model-arg --fast --pace fast", "render a --model-arg --fast"),
+            ("classify --model-arg --camera --camera", "watch --model-arg --camera"),
+            ("capture --model-arg --help --device x", "capture x --model-arg --help"),
+            ("capture --model-arg --device --device=x", "capture x --model-arg --device"),
+            ("evaluate a --labels --merge --merge", "evaluate merge a --labels --merge"),
         ]
     )
     func rewritten(_ earlier: String, _ today: String) {
@@ -44,7 +50,8 @@ struct CommandAliasTests {
             "", "--help", "evaluate --help", "synthesize -h", "evaluate hands a.events.jsonl", "evaluate kit a --kit x",
             "synthesize video a.mp4", "synthesize drums a.jsonl --video a.mp4", "help evaluate", "play --take a.yaml",
             "play --no-sound a", "render a.jsonl", "play -- --fast",
-            "watch null --camera",
+            "watch null --camera", "play a --model-arg --fast", "capture --model-arg --device --count 3",
+            "classify --label --camera a", "evaluate hnads a", "synthesize drumz --count 3", "evaluate merg",
         ]
     )
     func unchanged(_ arguments: String) {

@@ -6,22 +6,11 @@ import Testing
 
 @Suite("tactus convert")
 struct ConvertTests {
-    let place: Workplace
-
-    init() throws { place = try Workplace() }
+    let place = Workplace()
 
     private func synthesize(mirrored: String = "0") throws {
         let run = try place.run(
-            "synthesize",
-            "hands",
-            "--count",
-            "10",
-            "--drop-keypoints",
-            "2",
-            "--mirrored",
-            mirrored,
-            "--output",
-            "a.jsonl"
+            "synthesize hands --count 10 --drop-keypoints 2 --mirrored \(mirrored) --output a.jsonl"
         )
         #expect(run.status == 0 && run.out == [] && run.err == "")
     }
@@ -153,9 +142,7 @@ struct ConvertTests {
         )
         try place.write([#"{"hands":[{"points":\#(Self.points)}]}"#], to: "b.jsonl")
         let aspect = try place.run("convert", "b.jsonl", "c.jsonl", "--aspect-ratio", "2:1")
-        #expect(
-            aspect.errLines == ["1 frame of known proportions and unknown size written as 2000 × 1000 pixels"]
-        )
+        #expect(aspect.errLines == ["1 frame of known proportions and unknown size written as 2000 × 1000 pixels"])
     }
 
     @Test("one point far outside of the image costs no record") func outlier() throws {

@@ -5,9 +5,7 @@ import Testing
 
 @Suite("Counted once, and nothing left out unsaid")
 struct CountedOnceTests {
-    let place: Workplace
-
-    init() throws { place = try Workplace() }
+    let place = Workplace()
 
     private func write(_ label: String = "rock", to name: String) throws {
         try place.write([Sample.frame(0, Sample.hand("rock", label: label), time: 0)], to: name)
@@ -149,13 +147,7 @@ struct CountedOnceTests {
     func forever(_ form: String) throws {
         try place.write("bpm: 240\nsteps:\n  - snare\n  - kick\n", to: "g.yaml")
         try place.write("old\n", to: "out.\(form)")
-        let run = try place.start(
-            Workplace.program,
-            [
-                "render", "--take", "g.yaml", form == "mid" ? "--midi-file" : "--output", "out.\(form)", "--loops",
-                "99999999999",
-            ]
-        )
+        let run = try place.start("render --take g.yaml --output out.\(form) --loops 99999999999")
         while run.isRunning, !run.said.contains("playing") { usleep(10_000) }
         // A sound's file grows; that of notes is written at the end, and takes of them come by the thousand.
         while form == "wav", run.isRunning, ((try? place.bytes("out.wav"))?.count ?? 0) < 1000 { usleep(10_000) }
@@ -176,9 +168,9 @@ struct CountedOnceTests {
     )
     func unreadPipe(_ command: String) throws {
         try place.write(BodyTake.lines(".k.s"), to: "body.jsonl")
-        #expect(try place.shell("mkfifo pipe").status == 0)
+        try place.make("mkfifo pipe")
         let words = "\(command) pipe body.jsonl --kit tambour"
-        let run = try place.start(Workplace.program, words.split(separator: " ").map(String.init))
+        let run = try place.start(words)
         // From then on it takes the signal.
         while run.isRunning, !run.catches(SIGINT) { usleep(10_000) }
         usleep(1_500_000)
@@ -200,10 +192,7 @@ struct CountedOnceTests {
     func brokenOff(_ files: [String], _ options: String) throws {
         try place.write(BodyTake.lines("...................."), to: "rest.jsonl")
         for file in files { try place.write("old\n", to: file) }
-        let run = try place.start(
-            Workplace.program,
-            ["play", "rest.jsonl", "--kit", "tambour", "--no-sound"] + options.split(separator: " ").map(String.init)
-        )
+        let run = try place.start("play rest.jsonl --kit tambour --no-sound \(options)")
         while run.isRunning, !run.said.contains("playing") { usleep(10_000) }
         usleep(500_000)
         run.signal(SIGINT)
@@ -218,10 +207,8 @@ struct CountedOnceTests {
     @Test("of two runs that save one take and one MIDI file the second is told, and its take is kept")
     func twoTakes() throws {
         #expect(try place.run("synthesize", "drums", "d.jsonl", "--seconds", "6").status == 0)
-        let arguments = [
-            "play", "d.jsonl", "--no-sound", "--take", "t.yaml", "--mode", "recording", "--midi-file", "t.mid",
-        ]
-        let runs = try [0, 1].map { _ in try place.start(Workplace.program, arguments) }
+        let words = "play d.jsonl --no-sound --take t.yaml --mode recording --midi-file t.mid"
+        let runs = try [0, 1].map { _ in try place.start(words) }
         let ends = try runs.map { try $0.endUnread() }
         #expect(Set(ends.map(\.status)) == [0, 74], "\(ends)")
         let second = try #require(ends.first { $0.status == 74 })
@@ -244,8 +231,7 @@ struct CountedOnceTests {
             #expect(made.status == 0, "\(made)")
         }
         func start(_ name: String) throws -> RunningProgram {
-            let files = ["--output", "o.wav", "--events", "e.ev"]
-            return try place.start(Workplace.program, ["play", "\(name).jsonl", "--no-sound"] + files, said: name)
+            try place.start("play \(name).jsonl --no-sound --output o.wav --events e.ev", said: name)
         }
         let long = try start("long")
         while long.isRunning, ["o.wav", "e.ev"].contains(where: { (try? place.bytes($0)) == nil }) { usleep(10_000) }
@@ -286,10 +272,7 @@ struct CountedOnceTests {
     func brokenVideo(_ signal: Int32) throws {
         #expect(try place.run("synthesize", "video", "s.mp4", "--seconds", "1").status == 0)
         let before = try ["s.mp4", "s.jsonl"].map { try place.bytes($0) }
-        let run = try place.start(
-            Workplace.program,
-            ["synthesize", "video", "s.mp4", "--seconds", "60", "--seed", "9", "--force"]
-        )
+        let run = try place.start("synthesize video s.mp4 --seconds 60 --seed 9 --force")
         while run.isRunning, (try? place.bytes("s.1.jsonl")) == nil || (try? place.bytes("s.jsonl")) == nil {
             usleep(10_000)
         }
@@ -347,10 +330,7 @@ struct CountedOnceTests {
         #expect(twice.status == 65 && twice.err.contains("twice, expected the frames of one recording"), "\(twice)")
         #expect(!twice.err.contains("--strict"))
         // The same hands, seen in a mirror and said to be so.
-        try place.write(
-            labelled.map { Self.mirrored($0, "false") },
-            to: "set.jsonl"
-        )
+        try place.write(labelled.map { Self.mirrored($0, "false") }, to: "set.jsonl")
         let turned = bare.map { line in
             Self.mirrored(line, "true")
                 .replacing(#/\[([0-9.]+),([0-9.]+)\]/#) { "[\(1 - (Double($0.output.1) ?? 0)),\($0.output.2)]" }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("tactus evaluate, events")
 struct EvaluateEventsTests {
-    let place: Workplace
+    let place = Workplace()
 
     /// A line of events.
     private static func hit(_ time: String, _ id: String, _ hand: String, _ more: String = "") -> String {
@@ -29,7 +29,6 @@ struct EvaluateEventsTests {
     private static let problem = "played.events.jsonl:3: hand: the string \"both\", expected \"left\" or \"right\""
 
     init() throws {
-        place = try Workplace()
         try place.write(Self.truth, to: "true.events.jsonl")
         try place.write(Self.played, to: "played.events.jsonl")
         try place.write([Sample.take[0]], to: "take.jsonl")
@@ -38,8 +37,7 @@ struct EvaluateEventsTests {
     @Test("the report for people, and the one for machines", arguments: [false, true])
     func report(isJSON: Bool) throws {
         let form = isJSON ? "--json" : "--kind hit"
-        let run = try place.shell("$tactus evaluate events played.events.jsonl --reference true.events.jsonl \(form)")
-        #expect(run.status == 0)
+        let run = try place.make("$tactus evaluate events played.events.jsonl --reference true.events.jsonl \(form)")
         let note =
             "insertions per minute: of the 2.5 s from the first event to the last; --duration gives the length of the take"
         #expect(run.errLines == [Self.problem, "1 invalid record, 6 valid ones", note])
@@ -74,10 +72,9 @@ struct EvaluateEventsTests {
         ]
     )
     func options(_ options: String, _ hits: Int, _ truth: Int) throws {
-        let run = try place.shell(
+        let run = try place.make(
             "$tactus evaluate events played.events.jsonl --reference true.events.jsonl --json \(options)"
         )
-        #expect(run.status == 0)
         #expect(run.text.contains("\"recall\":{\"count\":\(hits),\"total\":\(truth),"), "\(run)")
     }
 
@@ -115,10 +112,9 @@ struct EvaluateEventsTests {
     func merging(_ order: [Int]) throws {
         for number in 0..<3 {
             try place.write(Array(Self.played[number...]), to: "p.events.jsonl")
-            let run = try place.shell(
+            try place.make(
                 "$tactus evaluate events p.events.jsonl --reference true.events.jsonl --partial \(number).json"
             )
-            #expect(run.status == 0, "\(run)")
         }
         let files = order.map { "\($0).json" }.joined(separator: " ")
         let merged = try place.shell("$tactus evaluate merge \(files) --partial sum.json")
@@ -142,10 +138,9 @@ struct EvaluateEventsTests {
     )
     func mixedCounts(_ other: String, _ message: String) throws {
         try place.write([Sample.frame(0, Sample.hand("rock", label: "rock"))], to: "set.jsonl")
-        let made = try place.shell(
+        try place.make(
             "$tactus evaluate events played.events.jsonl --reference true.events.jsonl --partial a.json 2>e && \(other) --partial b.json 2>e"
         )
-        #expect(made.status == 0)
         let run = try place.run("evaluate", "merge", "a.json", "b.json")
         #expect(run.status == 65 && run.out == [] && run.err.hasPrefix("tactus: b.json: \(message)"), "\(run)")
     }
@@ -227,8 +222,7 @@ struct EvaluateEventsTests {
         #expect(
             refused.errLines.last == "tactus: \(wrong); expected some, or --allow-empty-reference if there are none"
         )
-        let run = try place.shell("\(command) --allow-empty-reference")
-        #expect(run.status == 0)
+        let run = try place.make("\(command) --allow-empty-reference")
         #expect(run.errLines.contains("\(wrong): only insertions are counted"), "\(run)")
         #expect(run.lines.contains { $0.hasPrefix("  insertions (FP)") && $0.hasSuffix(kind == "hit" ? " 5" : " 0") })
     }
@@ -267,13 +261,11 @@ struct EvaluateEventsTests {
     }
 
     @Test("keypoints are played on a kit and scored against the events beside them") func kit() throws {
-        #expect(try place.shell("mkdir takes").status == 0)
+        try place.make("mkdir takes")
         for seed in [2, 3] {
-            let run = try place.shell("$tactus synthesize drums takes/\(seed).jsonl --seconds 10 --seed \(seed)")
-            #expect(run.status == 0, "\(run)")
+            try place.make("$tactus synthesize drums takes/\(seed).jsonl --seconds 10 --seed \(seed)")
         }
-        let run = try place.shell("$tactus evaluate kit takes --kit hands --json")
-        #expect(run.status == 0, "\(run)")
+        let run = try place.make("$tactus evaluate kit takes --kit hands --json")
         #expect(run.text.contains(#""takes":2"#) && run.text.contains(#""deletions":0"#), "\(run)")
         #expect(run.text.contains(#""substitutions":0"#) && run.text.contains(#""insertions":0"#), "\(run)")
         for (arguments, status, words) in [

@@ -4,9 +4,7 @@ import Testing
 
 @Suite("tactus evaluate, labels and parts")
 struct EvaluateLabelsTests {
-    let place: Workplace
-
-    init() throws { place = try Workplace() }
+    let place = Workplace()
 
     private func write(_ labels: [(shape: String, label: String)], to name: String = "set.jsonl") throws {
         let records = labels.enumerated().map {
@@ -68,15 +66,7 @@ struct EvaluateLabelsTests {
         let run = try place.run("evaluate", "hands", "set.jsonl", "--rules", "hand-signs")
         #expect(run.status == 0)
         #expect(run.err.contains("if it means thumbs_up, use --labels thumbsup=thumbs_up"), "\(run)")
-        let said = try place.run(
-            "evaluate",
-            "hands",
-            "set.jsonl",
-            "--rules",
-            "hand-signs",
-            "--labels",
-            "thumbsup=thumbs_up"
-        )
+        let said = try place.run("evaluate hands set.jsonl --rules hand-signs --labels thumbsup=thumbs_up")
         #expect(said.status == 0 && said.err == "", "\(said)")
     }
 
@@ -119,8 +109,7 @@ struct EvaluateLabelsTests {
     // MARK: Parts
 
     private func part(_ name: String, _ options: String = "") throws {
-        let run = try place.shell("$tactus evaluate hands \(name).jsonl \(options) --partial \(name).json >report")
-        #expect(run.status == 0, "\(run)")
+        try place.make("$tactus evaluate hands \(name).jsonl \(options) --partial \(name).json >report")
     }
 
     @Test("the same part is not counted twice, under whatever name and in whatever stream") func twice() throws {
@@ -159,8 +148,7 @@ struct EvaluateLabelsTests {
             try place.write(records, to: "\(number).jsonl")
             try part("\(number)")
         }
-        let files = try place.shell("$tactus evaluate merge 0.json 1.json 2.json --partial sum.json")
-        #expect(files.status == 0)
+        let files = try place.make("$tactus evaluate merge 0.json 1.json 2.json --partial sum.json")
         for script in [
             "cat 0.json 1.json 2.json | $tactus evaluate merge -",
             "cat 0.json 1.json >x; $tactus evaluate merge 2.json x",
@@ -210,10 +198,7 @@ struct EvaluateLabelsTests {
     @Test("played events that are there twice are not counted twice") func events() throws {
         try place.write([#"{"t":1,"kind":"hit","id":"kick"}"#], to: "truth.events.jsonl")
         try place.write([#"{"t":1.01,"kind":"hit","id":"kick"}"#], to: "a.events.jsonl")
-        let made = try place.shell(
-            "$tactus evaluate events a.events.jsonl --reference truth.events.jsonl --partial a.json >report"
-        )
-        #expect(made.status == 0)
+        try place.make("$tactus evaluate events a.events.jsonl --reference truth.events.jsonl --partial a.json >report")
         let run = try place.run("evaluate", "merge", "a.json", "a.json")
         #expect(
             run.status == 65

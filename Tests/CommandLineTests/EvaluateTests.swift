@@ -4,10 +4,9 @@ import Testing
 
 @Suite("tactus evaluate")
 struct EvaluateTests {
-    let place: Workplace
+    let place = Workplace()
 
     init() throws {
-        place = try Workplace()
         try place.write(Sample.labelled, to: "set.jsonl")
         try place.write(Sample.book, to: "book.yaml")
     }
@@ -15,10 +14,9 @@ struct EvaluateTests {
     @Test("the report for people, and the one for machines", arguments: [false, true])
     func report(isJSON: Bool) throws {
         let form = isJSON ? "--json" : "--jobs=2"
-        let run = try place.shell(
+        let run = try place.make(
             "$tactus evaluate hands set.jsonl --drop-keypoints 0,3 --by person --rules book.yaml \(form)"
         )
-        #expect(run.status == 0)
         #expect(
             run.errLines == ["set.jsonl:10: hands[0].points: 0 points, expected 21", "1 invalid record, 9 valid ones"]
         )
@@ -51,15 +49,7 @@ struct EvaluateTests {
     }
 
     @Test("what it got wrong evaluates to nothing but wrong") func errors() throws {
-        let run = try place.run(
-            "evaluate",
-            "hands",
-            "set.jsonl",
-            "--misclassified",
-            "wrong.jsonl",
-            "--rules",
-            "book.yaml"
-        )
+        let run = try place.run("evaluate hands set.jsonl --misclassified wrong.jsonl --rules book.yaml")
         #expect(run.status == 0)
         let wrong = try place.lines("wrong.jsonl")
         #expect(wrong.map { $0.contains("\"frame\":4") || $0.contains("\"frame\":7") } == [true, true])
@@ -71,19 +61,7 @@ struct EvaluateTests {
     @Test("parts put together in any order are one run over all", arguments: [[0, 1, 2], [2, 0, 1], [1, 2, 0]])
     func merging(_ order: [Int]) throws {
         let synthesis = try place.run(
-            "synthesize",
-            "hands",
-            "--shape",
-            "rock",
-            "paper",
-            "scissors",
-            "other",
-            "--count",
-            "15",
-            "--noise",
-            "0.1",
-            "--drop-keypoints",
-            "2"
+            "synthesize hands --shape rock paper scissors other --count 15 --noise 0.1 --drop-keypoints 2"
         )
         var records = synthesis.lines
         records.insert("{\"hands\":3}", at: 31)
@@ -92,10 +70,7 @@ struct EvaluateTests {
         let parts = [records[..<10], records[10..<40], records[40...]]
         for (number, part) in parts.enumerated() {
             try place.write(Array(part), to: "part\(number).jsonl")
-            let run = try place.shell(
-                "$tactus evaluate hands part\(number).jsonl \(options) --partial \(number).json >report"
-            )
-            #expect(run.status == 0, "\(run)")
+            try place.make("$tactus evaluate hands part\(number).jsonl \(options) --partial \(number).json >report")
         }
         let one = try place.shell("$tactus evaluate hands all.jsonl \(options) --partial all.json --jobs 2")
         let files = order.map { "\($0).json" }.joined(separator: " ")
@@ -117,10 +92,9 @@ struct EvaluateTests {
         ]
     )
     func refused(_ options: String, _ message: String) throws {
-        let made = try place.shell(
+        try place.make(
             "$tactus evaluate hands set.jsonl --partial one.json >r 2>e && $tactus evaluate hands set.jsonl \(options) --partial other.json >r 2>e"
         )
-        #expect(made.status == 0)
         let run = try place.run("evaluate", "merge", "one.json", "other.json")
         #expect(run.status == 65 && run.out == [] && run.errLines.count == 1)
         #expect(run.err.hasPrefix("tactus: \(message)"), "\(run.err)")
@@ -154,6 +128,7 @@ struct EvaluateTests {
         arguments: [
             ("{}", "tactus"), ("{\"tactus\":\"scores\"}", "tactus"), ("", "nothing"), ("[", "end"), ("{} {}", "tactus"),
             (" \n", "nothing"),
+            (#"{"tactus":"event-scores","version":2}"#, "a report, as tactus evaluate --json prints it"),
         ]
     )
     func noTally(_ text: String, _ word: String) throws {
@@ -170,15 +145,18 @@ struct EvaluateTests {
         try place.write(records, to: "named.jsonl")
         let none = try place.run("evaluate", "hands", "named.jsonl")
         #expect(none.status == 65 && none.err.contains("; use --label NAME with one of mudra_name"), "\(none)")
+        try place.write(Sample.table(["set", "label", "person"], ["a", "rock", "ann"]), to: "table.csv")
+        let typo = try place.run("evaluate hands table.csv --label lable --image-size 1000x1000")
+        #expect(
+            typo.status == 65 && typo.err.contains("column lable, as --label names; there are set, label, person"),
+            "\(typo)"
+        )
         let usual = try place.run("evaluate", "hands", "set.jsonl")
         for jobs in ["", "--jobs 1", "--jobs 3"] {
             let run = try place.shell("$tactus evaluate hands named.jsonl --label mudra_name \(jobs)")
             #expect(run.status == usual.status && run.out == usual.out, "\(run)")
         }
-        let converted = try place.shell(
-            "$tactus convert --label mudra_name named.jsonl c.csv; $tactus evaluate hands c.csv"
-        )
-        #expect(converted.status == 0, "\(converted)")
+        try place.make("$tactus convert --label mudra_name named.jsonl c.csv; $tactus evaluate hands c.csv")
         let classified = try place.run("classify", "named.jsonl", "--label", "mudra_name", "--all")
         #expect(classified.text.contains("\"label\":\"rock\""), "\(classified)")
     }

@@ -4,10 +4,9 @@ import Testing
 
 @Suite("tactus explain")
 struct ExplainTests {
-    let place: Workplace
+    let place = Workplace()
 
     init() throws {
-        place = try Workplace()
         try place.write(Sample.take, to: "take.jsonl")
         try place.write(Sample.book, to: "book.yaml")
     }
@@ -19,16 +18,7 @@ struct ExplainTests {
     }
 
     @Test("a hand of which not all was seen") func hidden() throws {
-        let run = try place.run(
-            "explain",
-            "take.jsonl",
-            "--frame",
-            "4",
-            "--rules",
-            "seed",
-            "--missing-keypoints",
-            "literal"
-        )
+        let run = try place.run("explain take.jsonl --frame 4 --rules seed --missing-keypoints literal")
         #expect(run.status == 0)
         try expectGolden(run.text, "explain-hidden.txt")
     }
@@ -44,9 +34,7 @@ struct ExplainTests {
 
     @Test("the second hand of a frame, and frames counted where they have no number") func which() throws {
         let second = try place.run("explain", "take.jsonl", "--frame", "2", "--hand", "1")
-        #expect(
-            second.lines[0].hasPrefix("rock-scissors-paper: rock, ") && second.lines[0].contains("right hand")
-        )
+        #expect(second.lines[0].hasPrefix("rock-scissors-paper: rock, ") && second.lines[0].contains("right hand"))
         try place.write(Sample.take.map { $0.replacing(#/"frame":\d,/#, with: "") }, to: "bare.jsonl")
         let counted = try place.run("explain", "bare.jsonl", "--frame", "2", "--hand", "1")
         #expect(counted.out == second.out)
@@ -113,10 +101,7 @@ struct ExplainTests {
         try place.write(take, to: "far.jsonl")
         let run = try place.run("explain", "far.jsonl", "--rules", "hand-signs")
         if width.contains("e") {
-            #expect(
-                run.err.contains("width: ") && run.err.contains("expected an image of at most 100:1"),
-                "\(run.err)"
-            )
+            #expect(run.err.contains("width: ") && run.err.contains("expected an image of at most 100:1"), "\(run.err)")
         } else if x.contains("e38") {
             // Such numbers are no part of an image.
             #expect(run.err.contains("hands[0].points[0]: ["), "\(run.err)")

@@ -6,12 +6,9 @@ import Testing
 
 @Suite("Calls that fail")
 struct FaultTests {
-    let place: Workplace
+    let place = Workplace()
 
-    init() throws {
-        place = try Workplace()
-        try place.write(Sample.labelled, to: "before/l.jsonl")
-    }
+    init() throws { try place.write(Sample.labelled, to: "before/l.jsonl") }
 
     /// A command, the files that it writes, and how many calls of a kind are failed one by one.
     struct Case: CustomTestStringConvertible {
@@ -50,7 +47,7 @@ struct FaultTests {
         func attempt(_ kind: FaultyCalls.Kind? = nil, _ number: Int = 0, _ error: Int32 = 0) throws
             -> (run: Outcome, counts: [FaultyCalls.Kind?: Int], after: [String: [UInt8]])
         {
-            #expect(try place.shell("rm -rf now; cp -r before now").status == 0)
+            try place.make("rm -rf now; cp -r before now")
             let (run, counts) = try calls.run(command.words, in: "now", kind, number, error: error)
             return (run, counts, try files("now"))
         }

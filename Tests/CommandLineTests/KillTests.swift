@@ -8,9 +8,7 @@ import Text
 
 @Suite("Kills at random moments")
 struct KillTests {
-    let place: Workplace
-
-    init() throws { place = try Workplace() }
+    let place = Workplace()
 
     /// A command line and the files that it writes, each of which existed before.
     private struct Pipeline {
@@ -39,20 +37,8 @@ struct KillTests {
     /// A model that sees a drummer, whatever the images show.
     private func writeModel() throws {
         let drummer = "--pattern r.p.s. --tempo 240 --seconds 2 --fps 30 --seed 1"
-        #expect(try place.shell("mkdir drummer; $tactus synthesize drums drummer/d.jsonl \(drummer)").status == 0)
-        try place.write(
-            """
-            name: drummer
-            what: Sees a drummer.
-            command: [python3, "{folder}/model.py"]
-            gives: hands
-            accepts: jpeg
-            install: none
-            licence: none
-
-            """,
-            to: "drummer/model.yaml"
-        )
+        try place.make("mkdir drummer; $tactus synthesize drums drummer/d.jsonl \(drummer)")
+        try place.writeModel("drummer")
         try place.write(
             """
             import json, pathlib, signal, sys

@@ -4,9 +4,7 @@ import Testing
 
 @Suite("tactus kits")
 struct KitsTests {
-    let place: Workplace
-
-    init() throws { place = try Workplace() }
+    let place = Workplace()
 
     @Test("the shipped kits are listed, and good") func shipped() throws {
         let list = try place.run("kits", "list")

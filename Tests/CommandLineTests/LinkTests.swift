@@ -5,9 +5,7 @@ import Testing
 
 @Suite("Links")
 struct LinkTests {
-    let place: Workplace
-
-    init() throws { place = try Workplace() }
+    let place = Workplace()
 
     @Test("the program links neither OpenCV nor networking, and sound and MIDI not before they are used")
     func libraries() throws {

@@ -5,16 +5,10 @@ import Testing
 
 @Suite("Ends of live runs")
 struct LiveEndTests {
-    let place: Workplace
-
-    init() throws { place = try Workplace() }
+    let place = Workplace()
 
     /// Images without a camera, in real time, and a model that is there at once.
-    private static let images = ["null", "--resolution", "64x48", "--pace", "real", "--model", "echo"]
-
-    private func start(_ arguments: String...) throws -> RunningProgram {
-        try place.start(Workplace.program, arguments)
-    }
+    private static let images = "null --resolution 64x48 --pace real --model echo"
 
     private func expectWhole(_ run: Outcome, at location: SourceLocation = #_sourceLocation) {
         let numbers = run.lines.map { Fields($0)?.number("frame") }
@@ -30,32 +24,20 @@ struct LiveEndTests {
         ["capture", "watch"]
     )
     func interrupted(_ number: Int32, _ command: String) throws {
-        let running = try place.start(Workplace.program, [command] + Self.images)
+        let running = try place.start("\(command) \(Self.images)")
         for _ in 0..<3 { #expect(running.line() != nil) }
         let children = running.children
         #expect(children.count == 2 && children.values.contains("tactus-camera"), "\(children)")
-        running.signal(number)
-        let run = try running.end()
-        #expect(run.status == 0, "\(run)")
+        let run = try running.end(by: number)
         expectWhole(run)
         #expect(run.errLines.last?.contains(" answered ") == true, "\(run)")
         RunningProgram.waitForEnd(of: children.keys)
     }
 
     /// Starts a run whose model never says hello, and returns it with all its processes once they run.
-    private func startAsleep(_ arguments: [String]) throws -> (running: RunningProgram, family: [Int32: String]) {
-        let manifest = """
-            name: asleep
-            what: Does not read.
-            command: [sh, -c, "sleep 300; true"]
-            gives: hands
-            accepts: jpeg
-            install: none
-            licence: none
-            """
-        try place.write(manifest, to: "asleep/model.yaml")
-        let images = ["null", "--resolution", "64x48", "--model", "./asleep"]
-        let running = try place.start(Workplace.program, arguments + images)
+    private func startAsleep(_ command: String) throws -> (running: RunningProgram, family: [Int32: String]) {
+        try place.writeModel("asleep", command: "[sh, -c, \"sleep 300; true\"]")
+        let running = try place.start("\(command) null --resolution 64x48 --model ./asleep")
         var family = running.family
         while running.isRunning,
             family.count < 3 || !(family.values.contains("tactus-guard") && family.values.contains("sh"))
@@ -70,22 +52,21 @@ struct LiveEndTests {
     @Test(
         "the first signal ends a run whose model has not said hello",
         arguments: [SIGINT, SIGTERM],
-        [["capture"], ["play", "--no-sound"]]
+        ["capture", "play --no-sound"]
     )
-    func neverReady(_ number: Int32, _ arguments: [String]) throws {
-        let (running, family) = try startAsleep(arguments)
+    func neverReady(_ number: Int32, _ command: String) throws {
+        let (running, family) = try startAsleep(command)
         // A model may take 60 s to start, and the run would wait for it; more than that is given up by `end`.
         let start = ContinuousClock.now
-        running.signal(number)
-        let run = try running.end()
-        #expect(run.status == 0 && run.errLines.last?.contains("0 ") == true, "\(run)")
+        let run = try running.end(by: number)
+        #expect(run.errLines.last?.contains("0 ") == true, "\(run)")
         #expect(ContinuousClock.now - start < .seconds(50), "it waited for the model's time limit")
         RunningProgram.waitForEnd(of: family.keys)
     }
 
     @Test("a model that hangs does not outlive an engine that is killed", arguments: [SIGKILL, SIGQUIT])
     func orphans(_ number: Int32) throws {
-        let (running, family) = try startAsleep(["capture"])
+        let (running, family) = try startAsleep("capture")
         running.signal(number)
         _ = try running.endUnread()
         RunningProgram.waitForEnd(of: family.keys)
@@ -94,11 +75,9 @@ struct LiveEndTests {
     @Test("a recording is whole when Ctrl-C ends the run", arguments: ["mjpeg", "mp4"]) func frames(_ form: String)
         throws
     {
-        let running = try place.start(Workplace.program, ["capture"] + Self.images + ["--frames", "a.\(form)"])
+        let running = try place.start("capture \(Self.images) --frames a.\(form)")
         for _ in 0..<3 { #expect(running.line() != nil) }
-        running.signal(SIGINT)
-        let run = try running.end()
-        #expect(run.status == 0, "\(run)")
+        let run = try running.end(by: SIGINT)
         let back = try place.shell("$camera a.\(form) --pace fast")
         #expect(back.status == 0 && Wire(back.out).images.count >= run.lines.count, "\(back)")
     }
@@ -118,9 +97,8 @@ struct LiveEndTests {
         #expect(camera.line() != nil)
         camera.bytes(4000)
         #expect(early.signalsHeldBack(by: camera.identifier) == 0)
-        camera.signal(number)
-        let seen = try camera.end()
-        #expect(seen.status == 0 && seen.err.isEmpty, "\(seen)")
+        let seen = try camera.end(by: number)
+        #expect(seen.err.isEmpty, "\(seen)")
         let recorded = try place.shell("$camera a.\(form) --pace fast")
         #expect(recorded.status == 0 && Wire(recorded.out).images.count >= Wire(seen.out).images.count)
     }
@@ -128,15 +106,9 @@ struct LiveEndTests {
     @Test("the same of the engine, and of the camera that it ends", arguments: [SIGINT, SIGTERM, SIGHUP])
     func foreignThreadOfEngine(_ number: Int32) throws {
         let early = try EarlyThread(in: place)
-        let running = try place.start(
-            Workplace.program,
-            ["capture"] + Self.images + ["--frames", "a.mp4"],
-            environment: early.environment
-        )
+        let running = try place.start("capture \(Self.images) --frames a.mp4", environment: early.environment)
         for _ in 0..<3 { #expect(running.line() != nil) }
-        running.signal(number)
-        let run = try running.end()
-        #expect(run.status == 0, "\(run)")
+        let run = try running.end(by: number)
         expectWhole(run)
         let back = try place.shell("$camera a.mp4 --pace fast")
         #expect(back.status == 0 && Wire(back.out).images.count >= run.lines.count, "\(back)")
@@ -149,25 +121,11 @@ struct LiveEndTests {
         for _ in 0..<2 { #expect(running.line() != nil) }
         running.signal(SIGHUP)
         for _ in 0..<30 { #expect(running.line() != nil) }
-        running.signal(SIGINT)
-        #expect(try running.end().status == 0)
+        try running.end(by: SIGINT)
     }
 
     @Test("a second Ctrl-C does not wait for a model that hangs") func twice() throws {
-        try place.write(
-            """
-            name: stuck
-            what: Never answers its second image.
-            command: [python3, "{folder}/model.py"]
-            gives: hands
-            accepts: jpeg
-            install: install stuck
-            licence: Apache-2.0
-            timeout: 1000
-
-            """,
-            to: "stuck/model.yaml"
-        )
+        try place.writeModel("stuck", "timeout: 1000\n")
         try place.write(
             """
             import json, signal, sys
@@ -183,7 +141,7 @@ struct LiveEndTests {
             """,
             to: "stuck/model.py"
         )
-        let running = try start("capture", "null", "--resolution", "64x48", "--pace", "real", "--model", "./stuck")
+        let running = try place.start("capture null --resolution 64x48 --pace real --model ./stuck")
         #expect(running.line() != nil)
         while running.isRunning, !running.said.contains("stuck: stuck\n") { usleep(20_000) }
         let children = running.children
@@ -198,7 +156,7 @@ struct LiveEndTests {
     }
 
     @Test("camera and model end by themselves when the engine is killed") func engineKilled() throws {
-        let running = try place.start(Workplace.program, ["capture"] + Self.images + ["--frames", "a.mjpeg"])
+        let running = try place.start("capture \(Self.images) --frames a.mjpeg")
         #expect(running.line() != nil)
         let children = running.children
         #expect(children.count == 2)
@@ -210,7 +168,7 @@ struct LiveEndTests {
     }
 
     @Test("a model that is killed is started again, and the run goes on") func modelKilled() throws {
-        let running = try start("capture", "null", "--resolution", "64x48", "--pace", "real", "--model", "echo")
+        let running = try place.start("capture null --resolution 64x48 --pace real --model echo")
         #expect(running.line() != nil)
         let model = try #require(running.children.first { $0.value != "tactus-camera" }?.key)
         kill(model, SIGKILL)
@@ -218,9 +176,7 @@ struct LiveEndTests {
         // Lines that were written before it fell may still come; the others are of the new one.
         for _ in 0..<5 { #expect(running.line() != nil) }
         #expect(running.children.values.filter { $0 != "tactus-camera" }.count == 1)
-        running.signal(SIGINT)
-        let run = try running.end()
-        #expect(run.status == 0, "\(run)")
+        let run = try running.end(by: SIGINT)
         expectWhole(run)
         #expect(run.err.contains("echo: ended by signal 9 (Killed), without a message\n"), "\(run)")
         #expect(run.errLines.last?.contains(", 1 restart of the model;") == true, "\(run)")
@@ -229,7 +185,7 @@ struct LiveEndTests {
     @Test("a camera process that is killed ends a file's run with a line, and the records stay") func cameraKilled()
         throws
     {
-        let running = try start("capture", "null", "--resolution", "64x48", "--pace", "real", "--model", "echo")
+        let running = try place.start("capture null --resolution 64x48 --pace real --model echo")
         #expect(running.line() != nil)
         let children = running.children
         let camera = try #require(children.first { $0.value == "tactus-camera" }?.key)

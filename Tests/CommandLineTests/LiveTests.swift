@@ -6,18 +6,14 @@ import Testing
 
 @Suite("Live runs")
 struct LiveTests {
-    let place: Workplace
+    let place = Workplace()
 
-    init() throws {
-        place = try Workplace()
-        try place.write(Sample.take, to: "take.jsonl")
-    }
+    init() throws { try place.write(Sample.take, to: "take.jsonl") }
 
     // MARK: Records
 
     @Test("a record says which image it is of") func records() throws {
-        let run = try place.shell("$tactus capture null --resolution 64x48 --fps 20 --model echo --count 4")
-        #expect(run.status == 0, "\(run)")
+        let run = try place.make("$tactus capture null --resolution 64x48 --fps 20 --model echo --count 4")
         let records = run.lines.compactMap { Fields($0) }
         #expect(records.map { $0.number("frame") } == [0, 1, 2, 3] && run.lines.count == 4)
         #expect(records.map { $0.double("t") } == [0, 0.05, 0.1, 0.15])
@@ -46,9 +42,7 @@ struct LiveTests {
     func playedAtOnce(_ end: String) throws {
         try record(6, to: "a.mjpeg")
         for _ in 0..<2 {
-            let run = try place.shell(
-                "$tactus render a.mjpeg --model echo --stats --events x.jsonl\(end)"
-            )
+            let run = try place.shell("$tactus render a.mjpeg --model echo --stats --events x.jsonl\(end)")
             #expect(run.status == 0 && !run.err.contains("interrupted"), "\(run)")
             #expect(run.err.contains("waiting for the model"), "\(run)")
             #expect(try place.shell("ls").lines.filter { $0.hasPrefix("x.") } == ["x.jsonl"])
@@ -93,11 +87,10 @@ struct LiveTests {
     // MARK: Words
 
     @Test("what the run is told to have been") func summary() throws {
-        let run = try place.shell(
+        let run = try place.make(
             "$camera null --resolution 64x48 --fps 20 --count 6 --pace fast --record a.mjpeg >/dev/null;"
                 + "$tactus capture a.mjpeg --model echo --stats >/dev/null"
         )
-        #expect(run.status == 0, "\(run)")
         let words = run.err.replacing(/[0-9][0-9.]*/, with: "#").replacing(#/ +/#, with: " ")
         try expectGolden(words, "live-summary.txt")
     }
@@ -115,8 +108,7 @@ struct LiveTests {
             return #"{"frame":\#(number),"hands":[],"bodies":[],"faces":[\#(face),{"blendshapes":{}}]}"#
         }
         try place.write(records, to: "faces.jsonl")
-        let run = try place.shell("$tactus \(command) --model replay --model-arg faces.jsonl >out")
-        #expect(run.status == 0, "\(run)")
+        let run = try place.make("$tactus \(command) --model replay --model-arg faces.jsonl >out")
         let said = "replay: 3 coefficients beyond 0…1, such as jawOpen 1.25; they count as the nearer of 0 and 1"
         let told = run.errLines.filter { $0.contains("coefficient") }
         // A doorbell looks at fewer images.
@@ -182,7 +174,7 @@ struct LiveTests {
                 "null --model ours/gone", 69,
                 "gone: not installed, there is no program /nowhere/python; install it with: "
             ),
-            ("null --model nobody", 66, "no model nobody, found "),
+            ("null --model nobody", 69, "no model nobody, found "),
             ("null --model echo --output /dev/full", 74, "/dev/full: No space left on device"),
             ("null --model echo --output no/where", 74, "no/where: No such file or directory"),
             ("null --model echo --frames no/a.mjpeg", 74, "no/a.mjpeg: cannot be made: No such file or directory"),
@@ -194,11 +186,7 @@ struct LiveTests {
         ]
     )
     func faults(_ arguments: String, _ status: Int32, _ wrong: String) throws {
-        try place.write(
-            "name: gone\nwhat: Is gone.\ncommand: [/nowhere/python]\ngives: hands\naccepts: jpeg\ninstall: get it\n"
-                + "licence: MIT\n",
-            to: "ours/gone/model.yaml"
-        )
+        try place.writeModel("ours/gone", command: "[/nowhere/python]")
         let run = try place.shell("$tactus capture \(arguments)")
         #expect(run.status == status && run.out.isEmpty, "\(run)")
         #expect(run.errLines.last?.hasPrefix("tactus: \(wrong)") == true, "\(run)")
@@ -264,9 +252,6 @@ struct LiveTests {
 
     /// Records some blank images.
     private func record(_ count: Int, to name: String) throws {
-        let run = try place.shell(
-            "$camera null --resolution 64x48 --count \(count) --pace fast --record \(name) >/dev/null"
-        )
-        #expect(run.status == 0, "\(run)")
+        try place.make("$camera null --resolution 64x48 --count \(count) --pace fast --record \(name) >/dev/null")
     }
 }

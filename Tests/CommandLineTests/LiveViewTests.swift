@@ -7,44 +7,24 @@ import Testing
 
 @Suite("The live view of the built programs")
 struct LiveViewTests {
-    let place: Workplace
+    let place = Workplace()
 
     init() throws {
-        place = try Workplace()
-        let made = try place.run(
-            "synthesize",
-            "drums",
-            "drummer.jsonl",
-            "--seconds",
-            "60",
-            "--tempo",
-            "92",
-            "--seed",
-            "7"
-        )
+        let made = try place.run("synthesize drums drummer.jsonl --seconds 60 --tempo 92 --seed 7")
         #expect(made.status == 0, "\(made)")
     }
 
     /// Starts a run with a live view on any port; the run and the port.
-    private func start(_ arguments: String...) throws -> (run: RunningProgram, port: Int, token: String) {
-        let run = try place.start(
-            Workplace.program,
-            arguments + ["--view-port", "0"],
-            // No browser is opened in a test.
-            environment: ["DISPLAY": "", "WAYLAND_DISPLAY": ""]
-        )
+    private func start(_ words: String) throws -> (run: RunningProgram, port: Int, token: String) {
+        // No browser is opened in a test.
+        let variables = ["DISPLAY": "", "WAYLAND_DISPLAY": ""]
+        let run = try place.start("\(words) --view-port 0", environment: variables)
         let link = try #require(run.waitForWord(after: "live view: http://127.0.0.1:"), "\(run.said)")
         return try Self.place(run, link)
     }
 
-    private func play(_ more: String...) throws -> (run: RunningProgram, port: Int, token: String) {
-        let run = try place.start(
-            Workplace.program,
-            ["play", "drummer.jsonl", "--no-sound", "--view", "--view-port", "0"] + more,
-            environment: ["DISPLAY": "", "WAYLAND_DISPLAY": ""]
-        )
-        let link = try #require(run.waitForWord(after: "live view: http://127.0.0.1:"), "\(run.said)")
-        return try Self.place(run, link)
+    private func play(_ more: String = "") throws -> (run: RunningProgram, port: Int, token: String) {
+        try start("play drummer.jsonl --no-sound --view \(more)")
     }
 
     /// Returns the part of a link behind its address.
@@ -89,7 +69,7 @@ struct LiveViewTests {
     }
 
     @Test("a performance is shown, and can be played from the page") func performance() throws {
-        let (run, port, token) = try play("--events", "events.jsonl", "--take", "groove.yaml")
+        let (run, port, token) = try play("--events events.jsonl --take groove.yaml")
         let client = try #require(BareClient.watching(port, token: token))
         let hello = try message(client, "hello")
         #expect(hello["run"] == .string("play") && hello["kit"]?["name"] == .string("hands"))
@@ -182,7 +162,7 @@ struct LiveViewTests {
     }
 
     @Test("a recording is shown, paused and gone through") func recording() throws {
-        let (run, port, token) = try start("view", "drummer.jsonl")
+        let (run, port, token) = try start("view drummer.jsonl")
         let client = try #require(BareClient.watching(port, token: token))
         #expect(try message(client, "hello")["abilities"]?.array?.contains(.string("seek")) == true)
         _ = try message(client, "state") { $0["hands"]?.array?.isEmpty == false }
@@ -192,50 +172,38 @@ struct LiveViewTests {
         #expect(state["paused"] == .bool(true) && (state["duration"]?.double ?? 0) > 50)
         #expect(abs((state["time"]?.double ?? 0) - 30) < 0.1)
         #expect(try ask(client, 3, "next-mode")["error"] == .string("next-mode: this run has no such command"))
-        run.signal(SIGTERM)
-        #expect(try run.end().status == 0)
+        try run.end(by: SIGTERM)
     }
 
     @Test("images are shown to who asks, with the hands that a model sees in them") func images() throws {
-        let (run, port, token) = try start(
-            "watch",
-            "null",
-            "--resolution",
-            "64x48",
-            "--model",
-            "echo",
-            "--view"
-        )
+        let (run, port, token) = try start("watch null --resolution 64x48 --model echo --view")
         let client = try #require(BareClient.watching(port, token: token))
         client.send(text: "{\"type\":\"command\",\"id\":1,\"command\":\"image\",\"on\":true}")
         var image: [UInt8] = []
         while image.isEmpty, let (opcode, bytes) = client.frame() { if opcode == 2 { image = bytes } }
         #expect(image.first == 1 && Array(image.dropFirst(9).prefix(2)) == [0xFF, 0xD8])
-        run.signal(SIGINT)
-        #expect(try run.end().status == 0)
+        try run.end(by: SIGINT)
     }
 
     @Test("a video is shown whole, and its end stays until Ctrl-C") func videoEnds() throws {
         let made = try place.run("synthesize", "video", "v.mjpeg", "--seconds", "1", "--resolution", "64x48")
         #expect(made.status == 0, "\(made)")
-        let (run, port, token) = try start("watch", "v.mjpeg", "--model", "echo", "--view")
+        let (run, port, token) = try start("watch v.mjpeg --model echo --view")
         #expect(run.waitForWord(after: "v.mjpeg: that was all of ") == "it;", "\(run.said)")
         let client = try #require(BareClient.watching(port, token: token))
         let state = try message(client, "state") { $0["paused"] == .bool(true) }
         #expect(state["problems"] == .array([]) && state["dropped"] == .number(0), "\(state)")
-        run.signal(SIGINT)
-        let end = try run.end()
-        #expect(end.status == 0 && end.lines.count == 30, "\(end)")
+        let end = try run.end(by: SIGINT)
+        #expect(end.lines.count == 30, "\(end)")
     }
 
     @Test("what else a folder has is said") func folder() throws {
         try place.write(place.lines("drummer.jsonl"), to: "mixed/a.jsonl")
         try place.write("", to: "mixed/b.mjpeg")
-        let (run, _, _) = try start("view", "mixed")
+        let (run, _, _) = try start("view mixed")
         let words = "mixed: the keypoint files are shown, and not mixed/b.mjpeg; see tactus view "
         #expect(run.waitForWord(after: words) == "mixed/b.mjpeg", "\(run.said)")
-        run.signal(SIGINT)
-        #expect(try run.end().status == 0)
+        try run.end(by: SIGINT)
     }
 
     @Test("a folder of several recordings is no recording, and one of them is named") func recordings() throws {
@@ -260,7 +228,7 @@ struct LiveViewTests {
         let path = place.path("pipe.yaml")
         let made = unsafe mkfifo(path, 0o600)
         try #require(made == 0)
-        let run = try place.start(Workplace.program, words.split(separator: " ").map(String.init))
+        let run = try place.start(words)
         // Succeeds when it is being read.
         var end: Int32 = -1
         while run.isRunning, end < 0 {
@@ -273,7 +241,7 @@ struct LiveViewTests {
     }
 
     @Test("a server that is killed is started again on its port, and the playing goes on") func serverKilled() throws {
-        let (run, port, token) = try play("--events", "events.jsonl")
+        let (run, port, token) = try play("--events events.jsonl")
         for round in 1...2 {
             let server = try #require(run.children.first { $0.value == "tactus-view" }?.key)
             #expect(BareClient.watching(port, token: token) != nil)
@@ -283,9 +251,7 @@ struct LiveViewTests {
             #expect(run.isRunning, "round \(round): \(run.said)")
         }
         #expect(goesOn(run))
-        run.signal(SIGINT)
-        let end = try run.end()
-        #expect(end.status == 0, "\(end)")
+        let end = try run.end(by: SIGINT)
         #expect(
             end.errLines.count { $0 == "live view: tactus-view ended by signal 9; starting it again" } == 2,
             "\(end)"
@@ -301,15 +267,13 @@ struct LiveViewTests {
     }
 
     @Test("a server that is stopped holds up nothing") func serverStopped() throws {
-        let (run, port, token) = try play("--events", "events.jsonl")
+        let (run, port, token) = try play("--events events.jsonl")
         let client = try #require(BareClient.watching(port, token: token))
         _ = try message(client, "state")
         let server = try #require(run.children.first { $0.value == "tactus-view" }?.key)
         kill(server, SIGSTOP)
         #expect(goesOn(run))
-        run.signal(SIGINT)
-        let end = try run.end()
-        #expect(end.status == 0, "\(end)")
+        try run.end(by: SIGINT)
         RunningProgram.waitForEnd(of: [server])
     }
 
@@ -344,8 +308,7 @@ struct LiveViewTests {
         )
         #expect(everybody.text == "0\n", "\(everybody)")
         #expect(BareClient.watching(port, token: token) != nil)
-        run.signal(SIGINT)
-        #expect(try run.end().status == 0)
+        try run.end(by: SIGINT)
     }
 
     @Test("the desktop's browser gets the link by a file that nobody else can read (a fake xdg-open)") func desktop()
@@ -378,13 +341,13 @@ struct LiveViewTests {
     @Test(
         "options of the live view go together",
         arguments: [
-            (["play", "drummer.jsonl", "--view-port", "1"], "--view-port: requires --view"),
-            (["play", "drummer.jsonl", "--calm"], "--calm: requires --view"),
-            (["view", "-"], "-: is no recording"),
-            (["view", "drummer.jsonl", "--view-port", "70000"], "--view-port: 70000, expected 0 to 65535"),
+            ("play drummer.jsonl --view-port 1", "--view-port: requires --view"),
+            ("play drummer.jsonl --calm", "--calm: requires --view"),
+            ("view -", "-: is no recording"),
+            ("view drummer.jsonl --view-port 70000", "--view-port: 70000, expected 0 to 65535"),
         ]
-    ) func options(_ arguments: [String], _ words: String) throws {
-        let run = try place.start(Workplace.program, arguments).end()
+    ) func options(_ arguments: String, _ words: String) throws {
+        let run = try place.run(arguments)
         #expect(run.status == 64 && run.err.contains(words), "\(run)")
     }
 

@@ -5,23 +5,10 @@ import Testing
 
 @Suite("Models")
 struct ModelsTests {
-    let place: Workplace
+    let place = Workplace()
 
     init() throws {
-        place = try Workplace()
-        try place.write(
-            """
-            name: quiet
-            what: Sees no hands.
-            command: [python3, "{folder}/model.py"]
-            gives: hands
-            accepts: rgb24
-            install: install quiet
-            licence: Apache-2.0
-
-            """,
-            to: "ours/quiet/model.yaml"
-        )
+        try place.writeModel("ours/quiet", accepts: "rgb24", install: "install quiet")
         try place.write(
             """
             import json, signal, sys
@@ -49,9 +36,7 @@ struct ModelsTests {
         #expect(run.lines.first { $0.hasPrefix("gone ") }?.hasSuffix("  not installed: install gone") == true)
         let json = try place.shell("TACTUS_MODELS=ours $tactus models list --json")
         #expect(
-            json.text.contains(
-                #"{"name":"gone","what":"Sees no hands.","gives":["hands"],"accepts":["rgb24"],"ready":false"#
-            )
+            json.text.contains(#"{"name":"gone","what":"Is gone.","gives":["hands"],"accepts":["rgb24"],"ready":false"#)
         )
     }
 
@@ -84,7 +69,7 @@ struct ModelsTests {
         let words = "tactus: gone: not installed, there is no program /nowhere/python; install it with: install gone\n"
         #expect(gone.status == 69 && gone.err == words, "\(gone)")
         let unknown = try place.shell("TACTUS_MODELS=ours $tactus models check nobody")
-        #expect(unknown.status == 66 && unknown.err.hasPrefix("tactus: no model nobody, found "), "\(unknown)")
+        #expect(unknown.status == 69 && unknown.err.hasPrefix("tactus: no model nobody, found "), "\(unknown)")
         let none = try place.shell("TACTUS_MODELS=ours $tactus models check ours/nothing")
         #expect(none.status == 66 && none.err.hasPrefix("tactus: ours/nothing: "), "\(none)")
         let image = try place.shell("TACTUS_MODELS=ours $tactus models check quiet --image x.jpg")

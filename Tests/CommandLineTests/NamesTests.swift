@@ -5,25 +5,13 @@ import Testing
 
 @Suite("Names before paths")
 struct NamesTests {
-    let place: Workplace
+    let place = Workplace()
 
-    init() throws {
-        place = try Workplace()
-        try place.write(Sample.take, to: "take.jsonl")
-    }
+    init() throws { try place.write(Sample.take, to: "take.jsonl") }
 
-    /// A model that leaves a file when it is run.
-    private func trap(_ name: String) -> String {
-        """
-        name: \(name)
-        what: Is a trap.
-        command: [sh, -c, "touch pwned; exec cat"]
-        gives: hands
-        accepts: jpeg
-        install: x
-        licence: x
-
-        """
+    /// Writes a model that leaves a file when it is run.
+    private func writeTrap(_ folder: String) throws {
+        try place.writeModel(folder, command: "[sh, -c, \"touch pwned; exec cat\"]")
     }
 
     private var isSprung: Bool { FileManager.default.fileExists(atPath: place.path("pwned")) }
@@ -39,17 +27,17 @@ struct NamesTests {
     )
     func models(_ command: String) throws {
         for name in ["litert-hands", "mediapipe-hands", "trap"] {
-            for folder in ["Models/\(name)", name] { try place.write(trap(name), to: "\(folder)/model.yaml") }
+            for folder in ["Models/\(name)", name] { try writeTrap(folder) }
         }
         let run = try place.shell("TACTUS_MODELS= XDG_DATA_HOME=/nowhere $tactus \(command)")
         #expect(!isSprung, "\(run)")
-        #expect(run.status == (["models list", "devices"].contains(command) ? 0 : command.hasSuffix("trap") ? 66 : 69))
-        #expect(!run.text.contains("Is a trap") && !run.text.contains("trap "), "\(run)")
+        #expect(run.status == (["models list", "devices"].contains(command) ? 0 : 69))
+        #expect(!run.text.contains("Is trap") && !run.text.contains("trap "), "\(run)")
         if command.hasSuffix("trap") { #expect(run.err.hasSuffix("here, use ./trap\n"), "\(run)") }
     }
 
     @Test("a model of the current folder is run when its path is given") func path() throws {
-        try place.write(trap("trap"), to: "Models/trap/model.yaml")
+        try writeTrap("Models/trap")
         let run = try place.shell("$tactus capture null --count 1 --model ./Models/trap")
         #expect(run.status == 69 && isSprung, "\(run)")
     }
@@ -66,7 +54,7 @@ struct NamesTests {
         ]
     )
     func nearProgram(_ program: String, _ models: String, _ package: String, _ isFound: Bool) throws {
-        try place.write(trap("trap"), to: "top/\(models)/trap/model.yaml")
+        try writeTrap("top/\(models)/trap")
         if !package.isEmpty { try place.write(package, to: "top/Package.swift") }
         let run = try place.shell(
             "p=top/\(program); mkdir -p ${p%/*} && cp $tactus $p && TACTUS_MODELS= XDG_DATA_HOME=/nowhere $p models list"
@@ -90,7 +78,7 @@ struct NamesTests {
         let script = commands.map { "$tactus \($0) || echo failed" }.joined(separator: "; ")
         let before = try place.shell(script)
         let names = "rock-scissors-paper seed hand-signs hands tambour tvdrums"
-        #expect(try place.shell("for name in \(names); do \(make) $name; done").status == 0)
+        try place.make("for name in \(names); do \(make) $name; done")
         let after = try place.shell(script)
         #expect(after.text == before.text && !before.text.contains("failed"), "\(after)")
     }
@@ -104,10 +92,9 @@ struct NamesTests {
     )
     func file(_ command: String, _ words: String) throws {
         let source = command.hasPrefix("render") ? "kits show hands --yaml" : "rules show seed"
-        #expect(try place.shell("for name in mine mine.yaml mine.yml; do $tactus \(source) >$name; done").status == 0)
+        try place.make("for name in mine mine.yaml mine.yml; do $tactus \(source) >$name; done")
         for name in ["./mine", "mine.yaml", "mine.yml", "$PWD/mine"] {
-            let run = try place.shell("$tactus \(command) \(name)")
-            #expect(run.status == 0, "\(run)")
+            try place.make("$tactus \(command) \(name)")
         }
         let run = try place.shell("$tactus \(command) mine")
         #expect(run.status == 66 && run.errLines.count == 1, "\(run)")

@@ -4,12 +4,9 @@ import Testing
 
 @Suite("Numbers of any size")
 struct NumbersTests {
-    let place: Workplace
+    let place = Workplace()
 
-    init() throws {
-        place = try Workplace()
-        try place.write(BodyTake.lines(".k"), to: "body.jsonl")
-    }
+    init() throws { try place.write(BodyTake.lines(".k"), to: "body.jsonl") }
 
     static let values = ["1e19", "inf", "-inf", "nan", "1e308", "-1", "9223372036854775808", "9223372036854775807"]
 

@@ -4,10 +4,9 @@ import Foundation
 import Testing
 
 @Suite("Packed drum kits") struct PackedDrumkitTests {
-    let place: Workplace
+    let place = Workplace()
 
     init() throws {
-        place = try Workplace()
         try place.write("steps:\n  - kick 1\n", to: "take.yaml")
         try place.write(
             """
@@ -53,14 +52,13 @@ import Testing
         arguments: ["tar -czf a.h2drumkit mine", "tar -C mine -czf a.h2drumkit .", "tar -cf a.h2drumkit mine"]
     )
     func played(packing: String) throws {
-        #expect(try place.shell(packing).status == 0)
+        try place.make(packing)
         let run = try play("a.h2drumkit")
         #expect(run.status == 0 && run.err.contains("1 hit of it played"), "\(run)")
         // The kit's own tone, and not the built-in kick: 20,000 in the middle, and 0.1 dB.
         #expect(abs(try peak() - 11_640) < 200)
         try expectNothingLeft()
-        let checked = try place.shell("$tactus kits check hands --drumkit ./a.h2drumkit")
-        #expect(checked.status == 0, "\(checked)")
+        try place.make("$tactus kits check hands --drumkit ./a.h2drumkit")
     }
 
     @Test(
@@ -71,7 +69,7 @@ import Testing
         )
     )
     func debians() throws {
-        #expect(try place.shell("tar -C /usr/share/hydrogen/data/drumkits -czf gm.h2drumkit GMRockKit").status == 0)
+        try place.make("tar -C /usr/share/hydrogen/data/drumkits -czf gm.h2drumkit GMRockKit")
         let packed = try play("gm.h2drumkit")
         #expect(packed.status == 0, "\(packed)")
         let bytes = try place.bytes("take.wav")
@@ -101,7 +99,7 @@ import Testing
         ]
     )
     func refused(_ making: String, _ said: String) throws {
-        #expect(try place.shell(making).status == 0)
+        try place.make(making)
         let run = try play("a.h2drumkit")
         #expect(run.status == 65 && run.out.isEmpty, "\(run)")
         #expect(run.err.contains(said) && run.err.split(separator: "\n").count == 1, "\(run)")
@@ -114,15 +112,11 @@ import Testing
         arguments: [(SIGINT, false), (SIGINT, true), (SIGKILL, false), (SIGKILL, true)]
     )
     func endsMeanwhile(_ signal: Int32, isUnpacking: Bool) throws {
-        #expect(try place.shell("tar -cf small.h2drumkit mine").status == 0)
+        try place.make("tar -cf small.h2drumkit mine")
         let packing = "truncate -s 900M mine/x.wav; tar -cf - mine | gzip -1 >a.h2drumkit; truncate -s 0 mine/x.wav"
-        #expect(try place.shell(packing).status == 0)
+        try place.make(packing)
         let words = "render --take take.yaml --output take.wav --drumkit a.h2drumkit"
-        let run = try place.start(
-            Workplace.program,
-            words.split(separator: " ").map(String.init),
-            environment: ["TMPDIR": place.path("unpacked")]
-        )
+        let run = try place.start(words, environment: ["TMPDIR": place.path("unpacked")])
         func isUnpacked() -> Bool {
             (try? FileManager.default.contentsOfDirectory(atPath: place.path("unpacked")).count) ?? 0 > 1
         }
@@ -143,7 +137,7 @@ import Testing
     }
 
     @Test("where there is no tar or no folder for it, that is said, and nothing of the kit") func noRoom() throws {
-        #expect(try place.shell("tar -czf a.h2drumkit mine; mkdir bin; cp $(command -v gzip) bin").status == 0)
+        try place.make("tar -czf a.h2drumkit mine; mkdir bin; cp $(command -v gzip) bin")
         let play = "exec $tactus play --take take.yaml --render take.wav --drumkit a.h2drumkit"
         let missing = try place.shell("PATH=$PWD/bin \(play)")
         #expect(missing.status == 69 && missing.err.contains("the Debian package tar is needed"), "\(missing)")
@@ -157,7 +151,7 @@ import Testing
         .enabled(if: geteuid() == 0, "only root can mount a small disk")
     )
     func fullDisk() throws {
-        #expect(try place.shell("truncate -s 2M mine/x.wav; tar -czf a.h2drumkit mine").status == 0)
+        try place.make("truncate -s 2M mine/x.wav; tar -czf a.h2drumkit mine")
         try place.write(
             "mount -t tmpfs -o size=1m none unpacked; export TMPDIR=$PWD/unpacked\n"
                 + "exec $1 render --take take.yaml --output take.wav --drumkit a.h2drumkit\n",

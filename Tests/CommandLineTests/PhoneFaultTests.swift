@@ -30,11 +30,7 @@ struct PhoneFaultTests {
             commands: log.output,
             messagesPerSecond: messagesPerSecond
         )
-        do { try await body(server, server.address.port) } catch {
-            await server.close()
-            throw error
-        }
-        await server.close()
+        try await server.serving(body)
     }
 
     private func phone(_ port: Int, receiveBuffer: Int32? = nil) throws -> BareClient {
@@ -42,16 +38,6 @@ struct PhoneFaultTests {
         let answer = client.open(port, path: "/phone?token=\(Self.token)", origin: "http://127.0.0.1:\(port)")
         try #require(answer.contains(" 101 "), "\(answer)")
         return client
-    }
-
-    private func send(_ server: ViewServer, _ kind: ViewPacket.Kind, _ address: UInt32, _ text: String) async {
-        let packet = ViewPacket(kind, address: address, Array(text.utf8))
-        await withCheckedContinuation { done in
-            Worker.run {
-                server.take(packet)
-                done.resume()
-            }
-        }
     }
 
     @Test(
@@ -124,7 +110,7 @@ struct PhoneFaultTests {
                 "{\"phone\":1,\"address\":\"127.0.0.1\",\"message\":{\"type\":\"hit\",\"sequence\":\($0)}}\n"
             }
             #expect(log.all == hits)
-            await send(server, .phone, 1, "{\"type\":\"pong\"}")
+            await server.process(.phone, 1, "{\"type\":\"pong\"}")
             #expect(client.text() == "{\"type\":\"pong\"}")
         }
     }
@@ -235,10 +221,7 @@ struct PhoneFaultTests {
     /// A certificate of this machine, made at once: what waits for another program takes long where all threads test.
     private static func certificate(in folder: URL) throws -> PhoneCertificate.Paths {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let paths = PhoneCertificate.Paths(
-            certificate: "\(folder.path)/certificate.pem",
-            key: "\(folder.path)/key.pem"
-        )
+        let paths = PhoneCertificate.Paths(certificate: "\(folder.path)/certificate.pem", key: "\(folder.path)/key.pem")
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/openssl")
         process.arguments = [

@@ -7,15 +7,12 @@ import Testing
 
 @Suite("Phones before the built programs")
 struct PhoneTests {
-    let place: Workplace
-
-    init() throws { place = try Workplace() }
+    let place = Workplace()
 
     /// Starts a performance of phones on any port; the run, the port and the token.
-    private func start(_ arguments: String...) throws -> (run: RunningProgram, port: Int, token: String) {
+    private func start(_ more: String = "") throws -> (run: RunningProgram, port: Int, token: String) {
         let run = try place.start(
-            Workplace.program,
-            ["play", "--phones", "--phone-port", "0", "--no-sound", "--events", "events.jsonl"] + arguments,
+            "play --phones --phone-port 0 --no-sound --events events.jsonl \(more)",
             environment: ["DISPLAY": "", "WAYLAND_DISPLAY": "", "XDG_DATA_HOME": place.path("data")]
         )
         let link = try #require(run.waitForWord(after: "phones: https://"), "\(run.said)")
@@ -64,9 +61,8 @@ struct PhoneTests {
             "\(run.said)"
         )
         try hit(phone(port, token, id: "p").0, 1, "kick")
-        run.signal(SIGINT)
-        let end = try run.end()
-        #expect(end.status == 0 && end.err.contains("1 hit (kick 1)"), "\(end)")
+        let end = try run.end(by: SIGINT)
+        #expect(end.err.contains("1 hit (kick 1)"), "\(end)")
     }
 
     @Test("seven phones play, each its own instrument and any other; the end says what came of it") func seven() throws
@@ -112,16 +108,14 @@ struct PhoneTests {
     @Test("of first starts at the same time all have the certificate") func together() throws {
         let runs = try (0..<6).map { _ in
             try place.start(
-                Workplace.program,
-                ["play", "--phones", "--phone-port", "0", "--no-sound"],
+                "play --phones --phone-port 0 --no-sound",
                 environment: ["DISPLAY": "", "WAYLAND_DISPLAY": "", "XDG_DATA_HOME": place.path("data")],
                 said: UUID().uuidString
             )
         }
         for run in runs {
             #expect(run.waitForWord(after: "phones: http")?.hasPrefix("s://") == true, "\(run.said)")
-            run.signal(SIGINT)
-            #expect(try run.end().status == 0)
+            try run.end(by: SIGINT)
         }
     }
 
@@ -159,7 +153,7 @@ struct PhoneTests {
     }
 
     @Test("phones play beside the live view, which shows them") func besideView() throws {
-        let (run, port, token) = try start("--view", "--view-port", "0")
+        let (run, port, token) = try start("--view --view-port 0")
         let link = try #require(run.waitForWord(after: "live view: http://127.0.0.1:"), "\(run.said)")
         let parts = try #require(link.wholeMatch(of: /(\d+)\/\?token=([0-9a-f]{32})/), "\(link)")
         let pagePort = try #require(Int(parts.1))
@@ -179,14 +173,12 @@ struct PhoneTests {
         if !heard.contains(where: isHit) { try hit(client, 2, "crash") }
         let played = try heard.first(where: isHit) ?? message(page, "hit")
         #expect(played["by"] == .string("device") && played["instrument"] == .string("crash"))
-        run.signal(SIGINT)
-        #expect(try run.end().status == 0)
+        try run.end(by: SIGINT)
     }
 
     @Test("no program that is started has the broker's password") func environment() throws {
         let run = try place.start(
-            Workplace.program,
-            ["play", "--phones", "--phone-port", "0", "--no-sound", "--mqtt", "127.0.0.1:1/t"],
+            "play --phones --phone-port 0 --no-sound --mqtt 127.0.0.1:1/t",
             environment: [
                 "XDG_DATA_HOME": place.path("data"), "TACTUS_MQTT_USERNAME": "me", "TACTUS_MQTT_PASSWORD": "geheim",
             ]
@@ -195,19 +187,18 @@ struct PhoneTests {
         let server = try #require(run.children.first { $0.value == "tactus-view" }?.key)
         let seen = try place.shell("tr '\\0' '\\n' </proc/\(server)/environ").text
         #expect(seen.contains("XDG_DATA_HOME=") && !seen.contains("geheim"))
-        run.signal(SIGINT)
-        #expect(try run.end().status == 0)
+        try run.end(by: SIGINT)
     }
 
     @Test(
         "options of phones go together",
         arguments: [
-            (["play", "--phone-port", "1"], "--phone-port: requires --phones"),
-            (["play", "--phone-host", "x"], "--phone-host: requires --phones"),
-            (["play", "--phones", "--phone-port", "70000"], "--phone-port: 70000, expected 0 to 65535"),
+            ("play --phone-port 1", "--phone-port: requires --phones"),
+            ("play --phone-host x", "--phone-host: requires --phones"),
+            ("play --phones --phone-port 70000", "--phone-port: 70000, expected 0 to 65535"),
         ]
-    ) func options(_ arguments: [String], _ words: String) throws {
-        let run = try place.start(Workplace.program, arguments).end()
+    ) func options(_ arguments: String, _ words: String) throws {
+        let run = try place.run(arguments)
         #expect(run.status == 64 && run.err.contains(words), "\(run)")
     }
 
@@ -218,11 +209,7 @@ struct PhoneTests {
         let taken = try start()
         let named = try place.run("play", "--no-sound", "--phones", "--phone-port", "\(taken.port)")
         #expect(named.status == 69 && named.err.contains(":\(taken.port): cannot be listened on: "), "\(named)")
-        let run = try place.start(
-            Workplace.program,
-            ["play", "--phones", "--phone-port", "0", "--no-sound"],
-            environment: ["XDG_DATA_HOME": "/proc"]
-        )
+        let run = try place.start("play --phones --phone-port 0 --no-sound", environment: ["XDG_DATA_HOME": "/proc"])
         #expect(run.waitForWord(after: "phones: http://") != nil, "\(run.said)")
         #expect(
             run.waitForWord(after: "not encrypted, so pads alone and no strikes with the phone: ")?

@@ -6,22 +6,19 @@ import Testing
 
 @Suite("Play over MQTT", .enabled(if: Broker.isWanted))
 struct PlayMQTTTests {
-    let place: Workplace
+    let place = Workplace()
     let broker: Broker
 
     init() throws {
-        place = try Workplace()
         broker = try Broker()
         try place.write(BodyTake.lines(".k.s.m.k.h.r.m."), to: "take.jsonl")
     }
 
-    private var link: [String] { ["--no-sound", "--mqtt", "127.0.0.1:\(broker.port)/stage"] }
+    private var link: String { "--no-sound --mqtt 127.0.0.1:\(broker.port)/stage" }
 
     @Test("hits of a recording go out as the lines of its events, between online and offline") func out() throws {
         let witness = try Subscriber(broker)
-        let run = try place.shell(
-            "$tactus play take.jsonl --kit tambour \(link.joined(separator: " ")) --quiet --events e.jsonl"
-        )
+        let run = try place.shell("$tactus play take.jsonl --kit tambour \(link) --quiet --events e.jsonl")
         #expect(run.status == 0 && run.err.contains("connected"), "\(run)")
         #expect(witness.line() == "stage/status online")
         let hits = try place.lines("e.jsonl").filter { $0.contains(#""kind":"hit""#) }
@@ -31,10 +28,7 @@ struct PlayMQTTTests {
     }
 
     @Test("hits, modes and tempi come in; what is none is counted and said") func come() throws {
-        let program = try place.start(
-            Workplace.program,
-            ["play", "--no-camera", "--kit", "hands", "--events", "-", "--midi-file", "m.mid"] + link
-        )
+        let program = try place.start("play --no-camera --kit hands --events - --midi-file m.mid \(link)")
         let witness = try Subscriber(broker)
         #expect(witness.text(of: "stage/status") == "online")
         for (topic, text) in [
@@ -52,9 +46,8 @@ struct PlayMQTTTests {
         }
         #expect(witness.text(of: "stage/mode")?.contains(#""id":"recording""#) == true)
         #expect(witness.text(of: "stage/armed")?.contains(#""id":"no""#) == true)
-        program.signal(SIGINT)
-        let end = try program.end()
-        #expect(end.status == 0 && end.err.contains("MQTT from 127.0.0.1:\(broker.port): in/hit"), "\(end)")
+        let end = try program.end(by: SIGINT)
+        #expect(end.err.contains("MQTT from 127.0.0.1:\(broker.port): in/hit"), "\(end)")
         #expect(end.err.contains("8 received") && end.err.contains("1 for unknown instruments"), "\(end)")
         #expect(end.err.contains("7 not understood"), "\(end)")
         // What was played without a record is kept too.
@@ -65,10 +58,7 @@ struct PlayMQTTTests {
         throws
     {
         try place.write("bpm: 96\nsubdivision: 1\nsteps:\n  - kick\n", to: "groove.yaml")
-        let program = try place.start(
-            Workplace.program,
-            ["play", "--no-camera", "--kit", "hands", "--take", "groove.yaml"] + link
-        )
+        let program = try place.start("play --no-camera --kit hands --take groove.yaml \(link)")
         let witness = try Subscriber(broker)
         #expect(witness.text(of: "stage/status") == "online")
         for tempo in ["90", "88"] { try broker.publish("stage/in/tempo", tempo) }
@@ -81,16 +71,12 @@ struct PlayMQTTTests {
     }
 
     @Test("of a flood 200 hits per second are played; the rest is said once and counted") func flood() throws {
-        let program = try place.start(
-            Workplace.program,
-            ["play", "--no-camera", "--kit", "hands", "--events", "e.jsonl"] + link
-        )
+        let program = try place.start("play --no-camera --kit hands --events e.jsonl \(link)")
         let witness = try Subscriber(broker)
         #expect(witness.text(of: "stage/status") == "online")
         let begin = ContinuousClock.now
         let pub = try #require(Broker.program("mosquitto_pub"))
-        let flood = try place.shell("yes snare | head -n 20000 | \(pub) -p \(broker.port) -t stage/in/hit -l")
-        #expect(flood.status == 0, "\(flood)")
+        try place.make("yes snare | head -n 20000 | \(pub) -p \(broker.port) -t stage/in/hit -l")
         #expect(program.waitForWord(after: "MQTT 127.0.0.1:\(broker.port): more than ") == "200", "\(program.said)")
         program.signal(SIGINT)
         let end = try program.end()
@@ -104,7 +90,7 @@ struct PlayMQTTTests {
     }
 
     @Test("who vanishes is offline by the last will") func will() throws {
-        let program = try place.start(Workplace.program, ["play", "--no-camera"] + link)
+        let program = try place.start("play --no-camera \(link)")
         let witness = try Subscriber(broker)
         #expect(witness.text(of: "stage/status") == "online")
         program.signal(SIGKILL)
@@ -117,19 +103,15 @@ struct PlayMQTTTests {
         let places = ".k.s.m.k.h.r.m.m" + String(repeating: ".", count: 600)
         try place.write(BodyTake.lines(places), to: "long.jsonl")
         let alone = try place.shell("$tactus render long.jsonl --kit tambour")
-        let program = try place.start(
-            Workplace.program,
-            ["play", "long.jsonl", "--kit", "tambour", "--events", "-"] + link
-        )
+        let program = try place.start("play long.jsonl --kit tambour --events - \(link)")
         #expect(program.line() != nil && program.line() != nil)
         broker.end()
         try broker.start()
         let witness = try Subscriber(broker)
         #expect(witness.text(of: "stage/status") == "online")
         for _ in 2..<alone.lines.count { #expect(program.line() != nil) }
-        program.signal(SIGINT)
-        let end = try program.end()
-        #expect(end.status == 0 && end.err.contains("trying again"), "\(end)")
+        let end = try program.end(by: SIGINT)
+        #expect(end.err.contains("trying again"), "\(end)")
         // What hands do has the time of the records, whoever listens; what a take does has the clock's.
         let played = [alone.lines, end.lines].map { $0.filter { $0.contains(#""source":"file""#) } }
         #expect(played[0].count > 5 && played[0] == played[1])

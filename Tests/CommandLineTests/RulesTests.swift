@@ -4,9 +4,7 @@ import Testing
 
 @Suite("tactus rules")
 struct RulesTests {
-    let place: Workplace
-
-    init() throws { place = try Workplace() }
+    let place = Workplace()
 
     @Test("the shipped books are good") func shipped() throws {
         let run = try place.run("rules", "check", "rock-scissors-paper", "seed", "hand-signs")

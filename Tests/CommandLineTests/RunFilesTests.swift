@@ -6,10 +6,9 @@ import Testing
 
 @Suite("Files of a run")
 struct RunFilesTests {
-    let place: Workplace
+    let place = Workplace()
 
     init() throws {
-        place = try Workplace()
         try place.write(Sample.take, to: "h.jsonl")
         try place.write(Sample.labelled, to: "t.jsonl")
         try place.write(BodyTake.lines(".k.s.m.k.h.r.m..."), to: "d.jsonl")
@@ -47,10 +46,7 @@ struct RunFilesTests {
         }
         try place.write("{\"hands\": 3}\n", to: "bad.jsonl")
         try place.write(Sample.take + ["{\"hands\": 3}"], to: "half.jsonl")
-        try place.write(
-            "name: falls\nwhat: Falls.\ncommand: [sh, -c, exit 1]\ngives: hands\naccepts: jpeg\ninstall: x\nlicence: x\n",
-            to: "falls/model.yaml"
-        )
+        try place.writeModel("falls", command: "[sh, -c, exit 1]")
         let before = try everything()
         let run = try place.shell("$tactus \(command)")
         #expect(run.status == status, "\(run)")
@@ -71,7 +67,7 @@ struct RunFilesTests {
         for name in ["pw", "data/tactus/phones/key.pem", "data/tactus/phones/names"] {
             try place.write("geheim\n", to: name)
         }
-        #expect(try place.shell("ln -s pw link").status == 0)
+        try place.make("ln -s pw link")
         let before = try everything()
         for option in ["--events", "--take"] {
             let run = try place.shell("\(command) --no-sound \(option) \(output)")
@@ -145,12 +141,8 @@ struct RunFilesTests {
             { echo 'rules: ../r.yaml'; grep -v ^rules: k.yaml; } >kits/k.yaml
             ln -s . here; ln t.jsonl hard.jsonl; ln -s ../t.jsonl sets/inner.jsonl; touch a a.wav a.mid
             """
-        #expect(try place.shell(scripts).status == 0)
-        try place.write(
-            "name: m\nwhat: Is m.\ncommand: [python3, \"{folder}/model.py\"]\ngives: hands\naccepts: jpeg\ninstall: x\n"
-                + "licence: x\n",
-            to: "m/model.yaml"
-        )
+        try place.make(scripts)
+        try place.writeModel("m")
         let before = try everything()
         let run = try place.shell("$tactus \(command)")
         #expect(run.status == 64, "\(run)")
@@ -178,10 +170,9 @@ struct RunFilesTests {
         let refused = try place.shell("\(command) >out")
         #expect(refused.status == 64 && refused.err.contains("\(sibling): already exists"), "\(refused)")
         #expect(refused.err.contains("or --force"), "\(refused)")
-        #expect(try place.shell("rm out").status == 0)
+        try place.make("rm out")
         #expect(try everything() == before)
-        let forced = try place.shell("\(command) --force >out")
-        #expect(forced.status == 0, "\(forced)")
+        try place.make("\(command) --force >out")
         #expect(try place.bytes(sibling) != Array("old\n".utf8))
         #expect(try place.shell("find . -name '.tactus*' -o -name '*.1.*'").lines == [])
     }
@@ -251,11 +242,7 @@ struct RunFilesTests {
     func killed(_ form: String) throws {
         for name in ["a.jsonl", "a.\(form)"] { try place.write("old", to: name) }
         let running = try place.start(
-            Workplace.program,
-            [
-                "capture", "null", "--resolution", "64x48", "--pace", "real", "--fps", "30", "--model", "echo",
-                "--output", "a.jsonl", "--frames", "a.\(form)",
-            ]
+            "capture null --resolution 64x48 --pace real --fps 30 --model echo --output a.jsonl --frames a.\(form)"
         )
         // Until both are there, and some records.
         while running.isRunning,
@@ -279,11 +266,7 @@ struct RunFilesTests {
             let words =
                 "capture null --resolution 64x48 --pace real --fps 30 --model echo --output a.jsonl --frames a.\(form) --force "
                 + "--duration \(seconds)"
-            return try place.start(
-                Workplace.program,
-                words.split(separator: " ").map(String.init),
-                said: "\(seconds)"
-            )
+            return try place.start(words, said: "\(seconds)")
         }
         let long = try start(8)
         while long.isRunning, ["a.jsonl", "a.\(form)"].contains(where: { (try? place.bytes($0)) == nil }) {

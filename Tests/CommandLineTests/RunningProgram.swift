@@ -15,13 +15,7 @@ final class RunningProgram {
     private var rest: [UInt8] = []
     private var out: [UInt8] = []
 
-    init(
-        _ program: URL,
-        _ arguments: [String],
-        _ environment: [String: String],
-        in folder: URL,
-        err: URL
-    ) throws {
+    init(_ program: URL, _ arguments: [String], _ environment: [String: String], in folder: URL, err: URL) throws {
         self.err = err
         try Data().write(to: err)
         process.executableURL = program
@@ -111,10 +105,16 @@ final class RunningProgram {
     /// Reads its output to the end and waits for its own.
     func end() throws -> Outcome {
         while readOn() {}
-        hasEnded.wait()
-        limit.cancel()
-        let status = process.terminationReason == .exit ? process.terminationStatus : nil
-        return Outcome(status: status, out: out, err: said)
+        return try endUnread()
+    }
+
+    /// Ends it by a signal; it is expected to end well, and its output is read.
+    @discardableResult
+    func end(by number: Int32, at location: SourceLocation = #_sourceLocation) throws -> Outcome {
+        signal(number)
+        let outcome = try end()
+        #expect(outcome.status == 0, "\(outcome)", sourceLocation: location)
+        return outcome
     }
 
     /// Waits for its end without reading its output.

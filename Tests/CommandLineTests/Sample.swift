@@ -47,6 +47,14 @@ enum Sample {
             + "\"hands\":[\(hands.joined(separator: ","))]}"
     }
 
+    /// A table of one rock in pixels, whose first columns are given.
+    static func table(_ columns: [String], _ cells: [String]) -> [String] {
+        let names = (0..<21).flatMap { ["x\($0)", "y\($0)"] }
+        return [columns + names, cells + points("rock").flatMap { ["\($0.x)", "\($0.y)"] }].map {
+            $0.joined(separator: ",")
+        }
+    }
+
     /// A short take: each shape, two hands at once, none, and one whose fingertips were not seen.
     static let take = [
         frame(0, hand("rock"), time: 0), frame(1, hand("scissors", side: "right"), time: 0.1),

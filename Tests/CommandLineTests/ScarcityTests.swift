@@ -6,12 +6,9 @@ import Testing
 
 @Suite("Little of the system")
 struct ScarcityTests {
-    let place: Workplace
+    let place = Workplace()
 
-    init() throws {
-        place = try Workplace()
-        try place.write(Sample.labelled, to: "l.jsonl")
-    }
+    init() throws { try place.write(Sample.labelled, to: "l.jsonl") }
 
     /// Commands that start processes or open many files.
     private static let commands = [

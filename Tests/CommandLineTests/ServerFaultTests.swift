@@ -35,33 +35,38 @@ final class CommandLog: Sendable {
     }
 }
 
+extension ViewServer {
+    /// Runs a body with the server and its port, and closes the server afterwards.
+    func serving(_ body: (ViewServer, Int) async throws -> Void) async throws {
+        do { try await body(self, address.port) } catch {
+            await close()
+            throw error
+        }
+        await close()
+    }
+
+    /// Processes a packet of the engine's, which blocks, away from the tests' own threads.
+    func process(_ kind: ViewPacket.Kind, _ address: UInt32, _ text: String) async {
+        let packet = ViewPacket(kind, address: address, Array(text.utf8))
+        await withCheckedContinuation { done in
+            Worker.run {
+                self.take(packet)
+                done.resume()
+            }
+        }
+    }
+}
+
 @Suite("Faults before the live view's server", .serialized)
 struct ServerFaultTests {
     let log = CommandLog()
     let token = BareClient.token
 
     /// A server that is closed afterwards; `body` is called with its port.
-    private func serving(
-        descriptors: Int? = nil,
-        _ body: (ViewServer, Int) async throws -> Void
-    ) async throws {
+    private func serving(descriptors: Int? = nil, _ body: (ViewServer, Int) async throws -> Void) async throws {
         let place = ViewConfiguration(host: "127.0.0.1", port: 0, takesOtherPort: true, token: token)
         let server = try ViewServer.page(place, port: 0, commands: log.output, descriptors: descriptors)
-        do { try await body(server, server.address.port) } catch {
-            await server.close()
-            throw error
-        }
-        await server.close()
-    }
-
-    private func send(_ server: ViewServer, _ kind: ViewPacket.Kind, _ text: String) async {
-        let packet = ViewPacket(kind, Array(text.utf8))
-        await withCheckedContinuation { done in
-            Worker.run {
-                server.take(packet)
-                done.resume()
-            }
-        }
+        try await server.serving(body)
     }
 
     @Test("the page and its headers") func page() async throws {
@@ -234,7 +239,7 @@ struct ServerFaultTests {
             let code = client.closeCode()
             // The words of a close are lost where the server has not read all that was sent.
             #expect(code == breach.code || code == nil && breach.code == 1008, "\(breach.name)")
-            await send(server, .event, "{\"type\":\"status\"}")
+            await server.process(.event, 0, "{\"type\":\"status\"}")
             #expect(other.text() == "{\"type\":\"status\"}")
         }
     }
@@ -263,7 +268,7 @@ struct ServerFaultTests {
             #expect(clients.count > 900)
             #expect(BareClient.page(port, "/").hasPrefix("HTTP/1.1 200 "))
             let another = try #require(BareClient.watching(port))
-            await send(server, .event, "{\"type\":\"status\"}")
+            await server.process(.event, 0, "{\"type\":\"status\"}")
             #expect(watching.text() != nil && another.text() != nil)
         }
     }
@@ -280,7 +285,7 @@ struct ServerFaultTests {
             #expect(browsers.count == 8 && BareClient.watching(port) == nil)
             // The oldest has made room.
             #expect(idle.first?.isClosed() == true)
-            await send(server, .event, "{\"type\":\"status\"}")
+            await server.process(.event, 0, "{\"type\":\"status\"}")
             for browser in browsers { #expect(browser.text() != nil) }
         }
     }
@@ -296,14 +301,14 @@ struct ServerFaultTests {
 
     @Test("who does not read gets the newest state, and no other one waits for him") func sleeping() async throws {
         try await serving { server, port in
-            await send(server, .hello, "{\"type\":\"hello\"}")
+            await server.process(.hello, 0, "{\"type\":\"hello\"}")
             let sleeping = try #require(BareClient.watching(port, receiveBuffer: 4096))
             let awake = try #require(BareClient.watching(port))
             #expect(awake.text() == "{\"type\":\"hello\"}")
             let padding = String(repeating: "x", count: 4000)
             for number in 1...2000 {
-                await send(server, .state, "{\"type\":\"state\",\"sequence\":\(number),\"x\":\"\(padding)\"}")
-                await send(server, .event, "{\"type\":\"hit\",\"sequence\":\(number)}")
+                await server.process(.state, 0, "{\"type\":\"state\",\"sequence\":\(number),\"x\":\"\(padding)\"}")
+                await server.process(.event, 0, "{\"type\":\"hit\",\"sequence\":\(number)}")
                 if number % 100 == 0 {
                     var newest = 0
                     while newest < number, let text = awake.text() {
@@ -339,8 +344,8 @@ struct ServerFaultTests {
                         "{\"client\":1,\"message\":{\"type\":\"command\",\"id\":7,\"command\":\"hit\",\"instrument\":\"a\\nb\"}}\n"
                 )
             )
-            await send(server, .image, "\u{1}12345678jpeg")
-            await send(server, .event, "{\"type\":\"status\"}")
+            await server.process(.image, 0, "\u{1}12345678jpeg")
+            await server.process(.event, 0, "{\"type\":\"status\"}")
             #expect(client.frame()?.opcode == 1)
             client.send(text: "{\"type\":\"command\",\"id\":8,\"command\":\"image\",\"on\":true}")
             #expect(client.text() == "{\"type\":\"reply\",\"id\":8,\"ok\":true,\"error\":null,\"result\":null}")

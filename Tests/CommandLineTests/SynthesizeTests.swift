@@ -4,9 +4,7 @@ import Testing
 
 @Suite("tactus synthesize")
 struct SynthesizeTests {
-    let place: Workplace
-
-    init() throws { place = try Workplace() }
+    let place = Workplace()
 
     @Test("the same seed gives the same bytes, another one others") func seeds() throws {
         let runs = try ["5", "5", "6"].map { try place.run("synthesize", "hands", "--count", "5", "--seed", $0) }
@@ -28,27 +26,12 @@ struct SynthesizeTests {
         let made = try place.shell(
             "$tactus synthesize drums a.jsonl --seconds 9 --modes 3 6 && $tactus synthesize drums b.jsonl --seconds 9 --modes 3,6"
         )
-        #expect(
-            try made.status == 0 && place.bytes("a.events.jsonl") == place.bytes("b.events.jsonl"),
-            "\(made)"
-        )
+        #expect(try made.status == 0 && place.bytes("a.events.jsonl") == place.bytes("b.events.jsonl"), "\(made)")
     }
 
     @Test("shapes and angles as asked for", arguments: ["-20..20", "-20…20", "20"])
     func options(_ range: String) throws {
-        let run = try place.run(
-            "synthesize",
-            "hands",
-            "--shape",
-            "ok",
-            "other",
-            "--count",
-            "2",
-            "--pitch",
-            range,
-            "--yaw",
-            range
-        )
+        let run = try place.run("synthesize hands --shape ok other --count 2 --pitch \(range) --yaw \(range)")
         #expect(run.status == 0 && run.lines.count == 4, "\(run)")
         #expect(run.lines.map { $0.contains("\"label\":\"ok\"") } == [true, false, true, false])
     }

@@ -6,10 +6,9 @@ import Testing
 
 @Suite("On a terminal")
 struct TerminalTests {
-    let place: Workplace
+    let place = Workplace()
 
     init() throws {
-        place = try Workplace()
         try place.write(BodyTake.lines(".k.s.m.k.h.k."), to: "take.jsonl")
         // Remarks come in between: bad records.
         var lines = BodyTake.lines(".k.s.m.k.h.k.")
@@ -17,19 +16,26 @@ struct TerminalTests {
         try place.write(lines, to: "bad.jsonl")
     }
 
-    /// Runs a command on a terminal of a size, and returns its screen.
-    private func watch(_ arguments: [String], columns: Int, resized: [Int] = []) throws -> Screen {
+    /// Starts a command whose standard error is a terminal of a size.
+    private func start(_ arguments: [String], columns: Int) throws -> (Process, Terminal) {
         let terminal = try Terminal(columns: columns)
         let process = Process()
         process.executableURL = Workplace.program
         process.arguments = arguments
         process.currentDirectoryURL = URL(fileURLWithPath: place.path("."))
-        process.environment = ProcessInfo.processInfo.environment.merging(["TERM": "xterm", "COLUMNS": ""]) { $1 }
+        let variables = ["TERM": "xterm", "COLUMNS": "", "XDG_DATA_HOME": place.path("data")]
+        process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
         process.standardError = terminal.process
         try process.run()
         try terminal.process.close()
+        return (process, terminal)
+    }
+
+    /// Runs a command on a terminal of a size, and returns its screen.
+    private func watch(_ arguments: [String], columns: Int, resized: [Int] = []) throws -> Screen {
+        let (process, terminal) = try start(arguments, columns: columns)
         var screen = Screen(columns: columns > 0 ? columns : 80)
         var sizes = resized[...]
         var isAsked = false
@@ -97,18 +103,8 @@ struct TerminalTests {
     }
 
     @Test("a code for phones is drawn in black on white, and has room on the terminal") func code() throws {
-        let terminal = try Terminal(columns: 80)
-        let process = Process()
-        process.executableURL = Workplace.program
-        process.arguments = ["play", "--phones", "--phone-port", "0", "--no-sound", "--duration", "0.5"]
-        process.environment = ProcessInfo.processInfo.environment.merging(
-            ["TERM": "xterm", "XDG_DATA_HOME": place.path("data")]
-        ) { $1 }
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = terminal.process
-        try process.run()
-        try terminal.process.close()
+        let arguments = ["play", "--phones", "--phone-port", "0", "--no-sound", "--duration", "0.5"]
+        let (process, terminal) = try start(arguments, columns: 80)
         var bytes: [UInt8] = []
         while let more = terminal.read() { bytes += more }
         process.waitUntilExit()

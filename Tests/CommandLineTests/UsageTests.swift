@@ -4,9 +4,7 @@ import Testing
 
 @Suite("Usage")
 struct UsageTests {
-    let place: Workplace
-
-    init() throws { place = try Workplace() }
+    let place = Workplace()
 
     @Test(
         "every command has help",
@@ -46,6 +44,16 @@ struct UsageTests {
         "what cannot be asked for",
         arguments: [
             ("frobnicate", "Unexpected argument 'frobnicate'"),
+            ("evaluate hnads", "expected one of: hands, kit, events, merge, did you mean \"hands\"?"),
+            ("synthesize drumz", "expected one of: hands, images, video, drums, did you mean \"drums\"?"),
+            ("synthesize hands x.jsonl", "Unexpected argument 'x.jsonl', expected --output x.jsonl"),
+            ("evaluate kit -", "-: no events lie beside standard input, expected the true ones as --reference FILE"),
+            ("view a.jsonl --reconnect-timeout 3", "Unknown option '--reconnect-timeout'"),
+            (
+                "render a.jsonl --output a.wav --output b.wav",
+                "--output: expected at most one WAV file and one Standard"
+            ),
+            ("render a.jsonl --output a.mid --midi-file b.mid", "--output: expected at most one WAV file and one"),
             ("doorbells --help", "Unexpected argument 'doorbells', expected one of: play, render, capture, "),
             ("rules frobnicate --help", "Unexpected argument 'frobnicate', expected one of: "),
             ("classify", "Missing expected argument '<sources> ...'"),

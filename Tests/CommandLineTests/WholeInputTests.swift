@@ -6,10 +6,9 @@ import Testing
 
 @Suite("Whole inputs")
 struct WholeInputTests {
-    let place: Workplace
+    let place = Workplace()
 
     init() throws {
-        place = try Workplace()
         for (number, name) in ["d/a.jsonl", "d/c.jsonl"].enumerated() {
             try place.write([Sample.frame(number, Sample.hand("rock", label: "rock"))], to: name)
         }
@@ -75,10 +74,7 @@ struct WholeInputTests {
                 run.errLines.first?.contains(command.contains("<") ? problem.suffix(4) : problem[...]) == true,
                 "\(run)"
             )
-            #expect(
-                run.errLines.last
-                    == "tactus: 1 file cut off in the middle of a record; the result is incomplete"
-            )
+            #expect(run.errLines.last == "tactus: 1 file cut off in the middle of a record; the result is incomplete")
             #expect(run.text.contains(command.hasPrefix("convert") ? "points" : "rock"))
         }
     }

@@ -36,12 +36,17 @@ final class Workplace {
     /// A run that takes longer than this is a hang; tests run side by side, and machines may be slow.
     static let mostSeconds = 120
 
-    init() throws {
+    /// Makes the folder; where that fails, the test does.
+    init() {
         let root = FileManager.default.temporaryDirectory.appendingPathComponent("tactus-\(UUID().uuidString)")
         folder = root.appendingPathComponent("work")
         streams = root.appendingPathComponent("streams")
-        for made in [folder, streams] {
-            try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
+        do {
+            for made in [folder, streams] {
+                try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
+            }
+        } catch {
+            Issue.record(error)
         }
     }
 
@@ -75,10 +80,7 @@ final class Workplace {
 
     func write(_ bytes: [UInt8], to name: String) throws {
         let file = folder.appendingPathComponent(name)
-        try FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(),
-            withIntermediateDirectories: true
-        )
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(bytes).write(to: file)
     }
 
@@ -92,15 +94,31 @@ final class Workplace {
 
     // MARK: Runs
 
-    /// Runs `tactus` to its end.
+    /// Runs `tactus` to its end; a single argument is the words of several, with blanks between.
     func run(_ arguments: String..., input: String = "") throws -> Outcome {
-        try run(Self.program, arguments, input: input)
+        try run(Self.program, arguments.count == 1 ? Self.words(arguments[0]) : arguments, input: input)
     }
+
+    /// Runs a script of the shell, which is expected to succeed.
+    @discardableResult
+    func make(_ script: String, at location: SourceLocation = #_sourceLocation) throws -> Outcome {
+        let run = try shell(script)
+        #expect(run.status == 0, "\(run)", sourceLocation: location)
+        return run
+    }
+
+    private static func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
 
     /// Runs a script of the shell in which `$tactus` is the program and `$camera` the camera's.
     func shell(_ script: String) throws -> Outcome {
         let names = "tactus='\(Self.program.path)'; camera='\(Self.camera.path)'"
         return try run(URL(fileURLWithPath: "/bin/sh"), ["-c", "\(names); \(script)"], input: "")
+    }
+
+    /// Starts `tactus` beside the test, with words that have blanks between.
+    func start(_ words: String, environment: [String: String] = [:], said: String = "live-err") throws -> RunningProgram
+    {
+        try start(Self.program, Self.words(words), environment: environment, said: said)
     }
 
     /// Starts a program that runs beside the test; its standard input stays open.
@@ -144,6 +162,26 @@ final class Workplace {
             status: process.terminationReason == .exit ? process.terminationStatus : nil,
             out: Array(try Data(contentsOf: names[1])),
             err: String(decoding: try Data(contentsOf: names[2]), as: UTF8.self)
+        )
+    }
+}
+
+extension Workplace {
+    /// Writes the folder of a keypoint model.
+    ///
+    /// - Parameter more: further lines of its manifest.
+    func writeModel(
+        _ folder: String,
+        command: String = "[python3, \"{folder}/model.py\"]",
+        accepts: String = "jpeg",
+        install: String = "none",
+        _ more: String = ""
+    ) throws {
+        let name = folder.split(separator: "/").last ?? ""
+        try write(
+            "name: \(name)\nwhat: Is \(name).\ncommand: \(command)\ngives: hands\naccepts: \(accepts)\ninstall: \(install)\n"
+                + "licence: none\n\(more)",
+            to: "\(folder)/model.yaml"
         )
     }
 }

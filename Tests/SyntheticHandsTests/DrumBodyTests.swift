@@ -1,7 +1,7 @@
 // The body whose hands go into regions: its truth is when they cross the entries, and both hands reach all of theirs.
 
 import Keypoints
-import SyntheticHands
+@testable import SyntheticHands
 import Testing
 
 @Suite("The body that drums")

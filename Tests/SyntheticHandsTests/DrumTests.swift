@@ -1,6 +1,6 @@
 // The synthetic drummer: strokes at the reference times, the same motion at any rate, noise and losses by the options.
 
-import SyntheticHands
+@testable import SyntheticHands
 import Keypoints
 import Testing
 

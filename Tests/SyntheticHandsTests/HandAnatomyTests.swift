@@ -1,6 +1,6 @@
 // That bones keep their lengths, and that persons differ as people do.
 
-import SyntheticHands
+@testable import SyntheticHands
 import Keypoints
 import Testing
 

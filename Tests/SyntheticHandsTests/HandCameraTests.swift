@@ -1,6 +1,6 @@
 // That the camera draws as cameras do: aspect, size, place, perspective and depth.
 
-import SyntheticHands
+@testable import SyntheticHands
 import Keypoints
 import Testing
 

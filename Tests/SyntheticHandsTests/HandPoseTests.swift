@@ -1,6 +1,6 @@
 // That no joint ever bends further than a hand can, and that poses vary and blend.
 
-import SyntheticHands
+@testable import SyntheticHands
 import Keypoints
 import Testing
 

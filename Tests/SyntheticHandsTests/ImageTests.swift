@@ -1,6 +1,6 @@
 // Drawn hands: the same for the same seed, at the keypoints of the truth, at any size.
 
-import SyntheticHands
+@testable import SyntheticHands
 import Keypoints
 import Testing
 

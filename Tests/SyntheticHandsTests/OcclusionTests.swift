@@ -1,6 +1,6 @@
 // That a point is hidden when the hand is in the way, and only then.
 
-import SyntheticHands
+@testable import SyntheticHands
 import Keypoints
 import Testing
 

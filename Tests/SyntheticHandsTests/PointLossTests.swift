@@ -1,6 +1,6 @@
 // That noise is as large as asked, and that as many points are lost as asked.
 
-import SyntheticHands
+@testable import SyntheticHands
 import Keypoints
 import Testing
 

@@ -1,6 +1,6 @@
 // That turns are turns: no stretching, no mirroring, and back where they began after a full round.
 
-import SyntheticHands
+@testable import SyntheticHands
 import Testing
 
 @Suite struct RotationTests {

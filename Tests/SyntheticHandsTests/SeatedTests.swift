@@ -1,6 +1,6 @@
 // The seated drummer: limbs keep their lengths, hands are where strokes want them, and what is drawn lies at the truth.
 
-import SyntheticHands
+@testable import SyntheticHands
 import Keypoints
 import Testing
 

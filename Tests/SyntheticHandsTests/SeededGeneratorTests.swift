@@ -1,6 +1,6 @@
 // That chance follows from the seed alone, and is spread as asked.
 
-import SyntheticHands
+@testable import SyntheticHands
 import Testing
 
 @Suite struct SeededGeneratorTests {

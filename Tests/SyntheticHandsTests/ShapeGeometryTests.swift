@@ -1,6 +1,6 @@
 // That every named shape has the geometry its name says, in space, for every person and variation.
 
-import SyntheticHands
+@testable import SyntheticHands
 import Keypoints
 import Testing
 

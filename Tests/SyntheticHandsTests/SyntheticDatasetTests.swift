@@ -1,6 +1,6 @@
 // That a data set is what its options say, and the same every time.
 
-import SyntheticHands
+@testable import SyntheticHands
 import Keypoints
 import Testing
 

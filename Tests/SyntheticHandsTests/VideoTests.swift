@@ -1,6 +1,6 @@
 // Scripted videos: labels while a shape is held, none while it changes; entrances; options that cannot be.
 
-import SyntheticHands
+@testable import SyntheticHands
 import Keypoints
 import Testing
 

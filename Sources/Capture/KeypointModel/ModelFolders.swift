@@ -79,10 +79,10 @@ public struct ModelFolders: Sendable {
         let folders = paths.filter(Path.isFolder).joined(separator: ", ")
         guard !folders.isEmpty else {
             let why = "no models came with this program, and TACTUS_MODELS names none"
-            return TactusError(.missing, "no model \(name): \(why)\(here)")
+            return TactusError(.unavailable, "no model \(name): \(why)\(here)")
         }
         let found = files.isEmpty ? "no models" : files.map(\.name).joined(separator: ", ")
-        return TactusError(.missing, "no model \(name), found \(found) in \(folders)\(here)")
+        return TactusError(.unavailable, "no model \(name), found \(found) in \(folders)\(here)")
     }
 
     /// The models that are there, by name; of two with one name, the one found first.

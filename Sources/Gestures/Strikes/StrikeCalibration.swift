@@ -12,6 +12,9 @@ package struct StrikeCalibration: Sendable {
         /// The curve that gives the softest strokes a quarter of the loudness, as far as a curve can; 1 where all
         /// strokes are alike.
         package var curve: Double
+
+        /// The names of the values that are the nearest allowed ones, and would fit better without a limit.
+        package var limited: [String] = []
     }
 
     /// The least number of strokes.
@@ -41,18 +44,17 @@ package struct StrikeCalibration: Sendable {
         // The softest and the hardest tenth may be slips.
         let (soft, hard) = (speed(sorted[sorted.count / 10]), speed(sorted[sorted.count - 1 - sorted.count / 10]))
         var plain = configuration
-        (plain.sensitivity, plain.curve) = (configuration.strikeSpeeds.upperBound / hard, 1)
-        plain.sensitivity = min(
-            max(plain.sensitivity, Tuning.calibratedSensitivity.lowerBound),
-            Tuning.calibratedSensitivity.upperBound
-        )
+        let sensitivity = configuration.strikeSpeeds.upperBound / hard
+        (plain.sensitivity, plain.curve) = (sensitivity.clamped(to: Tuning.calibratedSensitivity), 1)
         let softest = Double(plain.velocity(ofStrike: soft))
-        guard hard >= Tuning.calibratedSpread * soft, softest < 1 else {
-            return Result(sensitivity: plain.sensitivity.rounded(places: 2), curve: 1)
-        }
-        let curve = Double.log(Tuning.softestCalibrated) / Double.log(softest)
-        let bounded = min(max(curve, Tuning.calibratedCurve.lowerBound), Tuning.calibratedCurve.upperBound)
-        return Result(sensitivity: plain.sensitivity.rounded(places: 2), curve: bounded.rounded(places: 2))
+        let isSpread = hard >= Tuning.calibratedSpread * soft && softest < 1
+        let curve = isSpread ? Double.log(Tuning.softestCalibrated) / Double.log(softest) : 1
+        let bounded = curve.clamped(to: Tuning.calibratedCurve)
+        return Result(
+            sensitivity: plain.sensitivity.rounded(places: 2),
+            curve: bounded.rounded(places: 2),
+            limited: (plain.sensitivity == sensitivity ? [] : ["sensitivity"]) + (bounded == curve ? [] : ["curve"])
+        )
     }
 
     /// Returns the speed that has a velocity, in palms per second: the inverse of
@@ -67,6 +69,10 @@ package struct StrikeCalibration: Sendable {
 }
 
 extension Double {
+    fileprivate func clamped(to range: ClosedRange<Double>) -> Double {
+        min(max(self, range.lowerBound), range.upperBound)
+    }
+
     fileprivate func rounded(places: Int) -> Double {
         let scale = Double.pow(10, places)
         return (self * scale).rounded() / scale

@@ -21,7 +21,6 @@ enum SeenFields {
     /// Fields whose meaning is known.
     private static let known: Set = [
         "t", "frame", "width", "height", "mirrored", "side", "score", "confidence", "hand", "handedness", "x", "y", "z",
-        "file", "person",
     ]
 
     private static func collect(
@@ -50,7 +49,8 @@ enum SeenFields {
         let said = options.columns.flatMap { try? TableSchema(said: $0, time: options.time) }
         guard let columns = said ?? (try? TableSchema(header: first.cells)) else { return [] }
         let row = rows.dropFirst().first { $0.count == columns.names.count }
-        return columns.others.map { column in
+        let named = [columns.label, columns.person].compactMap(\.self) + columns.otherLabels + columns.others
+        return Set(named).sorted().map { column in
             (columns.names[column], row.map { Double($0.text(column)) == nil } ?? false)
         }
     }

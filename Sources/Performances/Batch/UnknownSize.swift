@@ -1,6 +1,4 @@
-// The notes about an input whose images' size is unknown. Used by all that read keypoint files.
-
-package import Keypoints
+// The note about an input whose images' size is unknown. Used by runs over files.
 
 /// Hands of images of unknown size in one input.
 package enum UnknownSize {
@@ -16,20 +14,5 @@ package enum UnknownSize {
         return
             "\(path): unknown image size: \(words) \(verb) classified as in a square image and not confirmed; "
             + "use --image-size WIDTHxHEIGHT or --aspect-ratio WIDTH:HEIGHT"
-    }
-}
-
-/// Watches a stream of records that is played for images of unknown size.
-package struct MissingSizes: Sendable {
-    private var isSaid = false
-
-    package init() {}
-
-    /// A remark for the user the first time that there is a hand in an image of unknown size.
-    package mutating func remark(on frame: Frame) -> String? {
-        guard !isSaid, frame.size == nil, !frame.hands.isEmpty else { return nil }
-        isSaid = true
-        return
-            "unknown image size, treated as square; use --image-size WIDTHxHEIGHT or --aspect-ratio WIDTH:HEIGHT"
     }
 }

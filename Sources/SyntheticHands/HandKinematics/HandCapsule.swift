@@ -17,13 +17,6 @@ package struct HandCapsule: Sendable, Hashable {
     /// The radius at `to`, in millimetres.
     package var toRadius: Double
 
-    package init(from: HandJoint, to: HandJoint, fromRadius: Double, toRadius: Double) {
-        self.from = from
-        self.to = to
-        self.fromRadius = fromRadius
-        self.toRadius = toRadius
-    }
-
     /// Returns a Boolean value that indicates whether a joint is one of the two ends.
     package func touches(_ joint: HandJoint) -> Bool { joint == from || joint == to }
 }

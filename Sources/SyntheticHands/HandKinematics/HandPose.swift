@@ -73,14 +73,6 @@ package struct ThumbAngles: Sendable, Hashable {
     /// Flexion at the IP.
     package var ip: Double
 
-    package init(radial: Double, palmar: Double, pronation: Double, mcp: Double, ip: Double) {
-        self.radial = radial
-        self.palmar = palmar
-        self.pronation = pronation
-        self.mcp = mcp
-        self.ip = ip
-    }
-
     package var clamped: ThumbAngles {
         ThumbAngles(
             radial: JointLimits.thumbRadial.clamp(radial),

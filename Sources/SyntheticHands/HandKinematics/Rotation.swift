@@ -13,13 +13,6 @@ package struct Rotation: Sendable, Hashable {
     /// The image of the z-axis.
     package let z: SIMD3<Double>
 
-    /// Creates a rotation from its columns, which must be orthonormal and right-handed.
-    package init(x: SIMD3<Double>, y: SIMD3<Double>, z: SIMD3<Double>) {
-        self.x = x
-        self.y = y
-        self.z = z
-    }
-
     package static let identity = Rotation(x: SIMD3(1, 0, 0), y: SIMD3(0, 1, 0), z: SIMD3(0, 0, 1))
 
     /// Returns a rotation about the x-axis: y towards z.

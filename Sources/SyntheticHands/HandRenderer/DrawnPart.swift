@@ -38,10 +38,5 @@ package struct DrawnPart: Sendable, Hashable {
 package struct DrawnScene: Sendable, Equatable {
     package var hands: [RenderedHand]
 
-    package var parts: [DrawnPart]
-
-    package init(hands: [RenderedHand], parts: [DrawnPart] = []) {
-        self.hands = hands
-        self.parts = parts
-    }
+    package var parts: [DrawnPart] = []
 }

@@ -9,10 +9,4 @@ package struct RenderedHand: Sendable, Equatable {
 
     /// The origin of the forearm, in the camera's frame in millimetres; without it straight from below the hand.
     package var elbow: SIMD3<Double>?
-
-    package init(hand: SyntheticHand, camera: HandCamera, elbow: SIMD3<Double>? = nil) {
-        self.hand = hand
-        self.camera = camera
-        self.elbow = elbow
-    }
 }

@@ -1,71 +1,52 @@
 // The cameras of this machine and what they can do. Called by tactus-camera --list and DeviceSource; any thread.
 
-internal import CCamera
-internal import Platform
+import CCamera
+import Platform
 
 /// A pixel format in a size with its rates; where a device offers a range, the limits differ.
-package struct CameraMode: Sendable, Hashable {
-    package var pixels: PixelCode
+struct CameraMode: Sendable, Hashable {
+    var pixels: PixelCode
 
     /// The numbers of pixels in a row.
-    package var widths: ClosedRange<Int>
+    var widths: ClosedRange<Int>
 
     /// The numbers of rows.
-    package var heights: ClosedRange<Int>
+    var heights: ClosedRange<Int>
 
     /// The frames per second; 0 where the device does not report them.
-    package var rates: ClosedRange<Double>
-
-    package init(
-        pixels: PixelCode,
-        widths: ClosedRange<Int>,
-        heights: ClosedRange<Int>,
-        rates: ClosedRange<Double>
-    ) {
-        self.pixels = pixels
-        self.widths = widths
-        self.heights = heights
-        self.rates = rates
-    }
+    var rates: ClosedRange<Double>
 }
 
 /// A device, queried directly and not through OpenCV.
-package struct CameraDevice: Sendable {
+struct CameraDevice: Sendable {
     /// The path, such as `/dev/video0`.
-    package var path: String
+    var path: String
 
     /// The name for people.
-    package var card = ""
+    var card = ""
 
     /// The kernel's driver.
-    package var driver = ""
+    var driver = ""
 
     /// The bus to which it is connected.
-    package var bus = ""
+    var bus = ""
 
-    package var modes: [CameraMode] = []
+    var modes: [CameraMode] = []
 
     /// The reason why it cannot be used, in one line, or `nil`.
-    package var trouble: String?
+    var trouble: String?
 
     /// A Boolean value that indicates whether the device gives images, or may do so but cannot be queried.
-    package var isCamera = true
+    var isCamera = true
 
     /// Queries a device; a failure becomes `trouble`.
-    package init(path: String) {
+    init(path: String) {
         self.path = path
         var identity = CCameraIdentity()
         var found = [CCameraMode](repeating: CCameraMode(), count: Tuning.modeLimit)
         var count: Int32 = 0
         var message = CaptureMessage()
-        let status = unsafe CCameraDescribe(
-            path,
-            &identity,
-            &found,
-            Int32(found.count),
-            &count,
-            &message.characters
-        )
+        let status = unsafe CCameraDescribe(path, &identity, &found, Int32(found.count), &count, &message.characters)
         card = Self.text(identity.card)
         driver = Self.text(identity.driver)
         bus = Self.text(identity.bus)
@@ -82,19 +63,19 @@ package struct CameraDevice: Sendable {
         trouble = Self.words(path, CaptureTrouble(status: status, words: message.words))
     }
 
-    package init(path: String, card: String, modes: [CameraMode]) {
+    init(path: String, card: String, modes: [CameraMode]) {
         self.path = path
         self.card = card
         self.modes = modes
     }
 
     /// Returns all devices of this machine that give images, or that may not be queried, in natural order.
-    package static func all() -> [CameraDevice] { paths().map(CameraDevice.init(path:)).filter(\.isCamera) }
+    static func all() -> [CameraDevice] { paths().map(CameraDevice.init(path:)).filter(\.isCamera) }
 
     /// Returns the first camera, one without trouble before others.
     ///
     /// - Throws: an error where there is no camera.
-    package static func first() throws(TactusError) -> CameraDevice {
+    static func first() throws(TactusError) -> CameraDevice {
         let all = all()
         guard let first = all.first(where: { $0.trouble == nil }) ?? all.first else {
             throw TactusError(
@@ -106,7 +87,7 @@ package struct CameraDevice: Sendable {
     }
 
     /// Returns the best mode: the first pixel format of `pixelOrder` in the size and rate nearest to the wanted ones.
-    package func choice(
+    func choice(
         size: PixelSize = Tuning.size,
         rate: Double = Tuning.rate
     ) -> (pixels: PixelCode, size: PixelSize, rate: Double)? {
@@ -126,7 +107,7 @@ package struct CameraDevice: Sendable {
     }
 
     /// The pixel formats in the order of preference: MJPG, YUYV, then those that OpenCV converts best.
-    package var pixelOrder: [PixelCode] {
+    var pixelOrder: [PixelCode] {
         let preferred = Self.preferred
         guard !modes.isEmpty else { return preferred }
         let offered = modes.map(\.pixels)

@@ -1,8 +1,8 @@
 // The one owner of an open device or video file of CCamera. Used by DeviceSource, VideoSource and FolderSource; one
 // thread.
 
-internal import CCamera
-internal import KeypointFiles
+import CCamera
+import KeypointFiles
 
 @safe struct Capture: ~Copyable {
     /// The layout of an image's bytes.
@@ -52,10 +52,7 @@ internal import KeypointFiles
             &grant,
             &message.characters
         )
-        guard status == CCameraStatus(CCAMERA_OK), let handle = unsafe handle else {
-            return .failure(CaptureTrouble(status: status, words: message.words))
-        }
-        return .success(unsafe Capture(handle: handle, grant: grant))
+        return unsafe opened(status, handle, grant, message)
     }
 
     static func file(path: String, wanted: PixelSize?, format: ImageFormat) -> Result<Capture, CaptureTrouble> {
@@ -71,6 +68,15 @@ internal import KeypointFiles
             &grant,
             &message.characters
         )
+        return unsafe opened(status, handle, grant, message)
+    }
+
+    private static func opened(
+        _ status: CCameraStatus,
+        _ handle: OpaquePointer?,
+        _ grant: CCameraGrant,
+        _ message: CaptureMessage
+    ) -> Result<Capture, CaptureTrouble> {
         guard status == CCameraStatus(CCAMERA_OK), let handle = unsafe handle else {
             return .failure(CaptureTrouble(status: status, words: message.words))
         }
@@ -139,19 +145,19 @@ struct CaptureMessage {
 }
 
 /// A pixel format as V4L2 writes it: four characters, the first in the lowest byte.
-package struct PixelCode: Sendable, Hashable, CustomStringConvertible {
-    package var value: UInt32
+struct PixelCode: Sendable, Hashable, CustomStringConvertible {
+    var value: UInt32
 
-    package init(value: UInt32) { self.value = value }
+    init(value: UInt32) { self.value = value }
 
     /// Creates a code from its four characters.
-    package init(_ text: StaticString) {
+    init(_ text: StaticString) {
         precondition(text.utf8CodeUnitCount == 4, "a pixel format has four characters")
         value = (0..<4).reduce(0) { unsafe $0 | UInt32(text.utf8Start[$1]) << UInt32(8 * $1) }
     }
 
     /// The four characters, without blanks at the end.
-    package var description: String {
+    var description: String {
         let bytes = (0..<4).map { UInt8(truncatingIfNeeded: value >> UInt32(8 * $0)) }
         let text = bytes.map { (0x20...0x7E).contains($0) ? Character(UnicodeScalar($0)) : "?" }
         guard value != 0 else { return "unknown" }

@@ -1,11 +1,11 @@
 // Images of another source in the format that is wanted. Made by ImageSources.open; one thread.
 
-package import KeypointFiles
+import KeypointFiles
 
 /// Decodes, encodes, or reorders the channels of another source's images; JPEGs are scaled down while they are decoded.
-package final class ConvertedSource: ImageSource {
+final class ConvertedSource: ImageSource {
     /// The other source's hello with the sent format and size.
-    package private(set) var hello: StreamHeader
+    private(set) var hello: StreamHeader
 
     private let source: any ImageSource
     private let format: ImageFormat
@@ -16,7 +16,7 @@ package final class ConvertedSource: ImageSource {
     /// Wraps a source.
     ///
     /// - Parameter request: the sent format; where JPEGs are decoded, the size that is enough.
-    package init(_ source: any ImageSource, request: CaptureRequest, say: @escaping (String) -> Void) {
+    init(_ source: any ImageSource, request: CaptureRequest, say: @escaping (String) -> Void) {
         self.source = source
         format = request.format
         size = request.size
@@ -29,10 +29,10 @@ package final class ConvertedSource: ImageSource {
     }
 
     /// The number of broken images of the source, and of those that could not be converted.
-    package var brokenCount: Int { source.brokenCount + broken.count }
+    var brokenCount: Int { source.brokenCount + broken.count }
 
     /// Returns the source's next image that can be converted.
-    package func next() throws(TactusError) -> Image? {
+    func next() throws(TactusError) -> Image? {
         while let image = try source.next() {
             do throws(TactusError) {
                 return try converted(image)
@@ -43,7 +43,7 @@ package final class ConvertedSource: ImageSource {
         return nil
     }
 
-    package func close() { source.close() }
+    func close() { source.close() }
 
     /// Returns the smallest eighth of a size that is not below a wanted one, as libjpeg computes it.
     static func scaled(_ width: Int, _ height: Int, _ wanted: PixelSize) -> (Int, Int) {
@@ -61,22 +61,12 @@ package final class ConvertedSource: ImageSource {
         let bytes: [UInt8]
         switch (image.header.format, format) {
         case (.jpeg, _):
-            let layout: PixelLayout = format == .rgb24 ? .rgb24 : .bgr24
-            let decoded = try JPEGDecoder.pixels(
-                of: image.bytes,
-                layout: layout,
-                wanted: size.map { ($0.width, $0.height) }
-            )
+            let wanted = size.map { ($0.width, $0.height) }
+            let decoded = try JPEGDecoder.pixels(of: image.bytes, layout: format.layout ?? .bgr24, wanted: wanted)
             if let warning = decoded.warning { throw TactusError(.broken, warning) }
             (header.width, header.height) = (decoded.width, decoded.height)
             bytes = decoded.pixels
-        case (let from, .jpeg):
-            bytes = try encoder.jpeg(
-                of: image.bytes,
-                width: header.width,
-                height: header.height,
-                layout: from == .rgb24 ? .rgb24 : .bgr24
-            )
+        case (_, .jpeg): bytes = try encoder.jpeg(of: image)
         default: bytes = Self.turned(image.bytes)
         }
         header.byteCount = bytes.count

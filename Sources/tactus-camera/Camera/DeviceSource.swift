@@ -1,15 +1,15 @@
 // A camera. Made by ImageSources.open; one thread, which waits in `next` until the device gives an image.
 
-internal import CCamera
-package import KeypointFiles
+import CCamera
+import KeypointFiles
 
 /// The images of a V4L2 device; JPEGs pass untouched, raw images are encoded at most once.
-package final class DeviceSource: ImageSource {
+final class DeviceSource: ImageSource {
     /// The hello, with the values that the device granted.
-    package let hello: StreamHeader
+    let hello: StreamHeader
 
     /// The number of images that were no whole JPEG.
-    package var brokenCount: Int { broken.count }
+    var brokenCount: Int { broken.count }
 
     private var capture: Capture?
     private var encoder = JPEGEncoder()
@@ -24,7 +24,7 @@ package final class DeviceSource: ImageSource {
     ///
     /// - Parameter request: the requested values; the granted ones are in `hello`.
     /// - Throws: an error of kind `unavailable` with advice.
-    package init(path: String, request: CaptureRequest, say: @escaping (String) -> Void) throws(TactusError) {
+    init(path: String, request: CaptureRequest, say: @escaping (String) -> Void) throws(TactusError) {
         self.say = say
         let device = CameraDevice(path: path)
         let opened = Capture.device(
@@ -61,7 +61,7 @@ package final class DeviceSource: ImageSource {
     /// Returns the device's next whole image.
     ///
     /// - Throws: an error where the device is gone, or silent for `Tuning.silenceSeconds`.
-    package func next() throws(TactusError) -> Image? {
+    func next() throws(TactusError) -> Image? {
         var reconnectTimeout = isFirst ? Tuning.firstReconnectTimeout : 1
         var brokenInARow = 0
         while capture != nil {
@@ -91,7 +91,7 @@ package final class DeviceSource: ImageSource {
         return nil
     }
 
-    package func close() { capture = nil }
+    func close() { capture = nil }
 
     private func image(_ taken: TakenImage, _ number: Int, _ time: Double) throws(TactusError) -> Image {
         let given = unsafe taken.bytes
@@ -115,15 +115,7 @@ package final class DeviceSource: ImageSource {
                 ? try unsafe encoder.jpeg(of: given, width: width, height: height, layout: layout)
                 : unsafe Array(given)
         }
-        let header = ImageHeader(
-            number: number,
-            time: time,
-            width: width,
-            height: height,
-            format: hello.format,
-            byteCount: bytes.count
-        )
-        return Image(header: header, bytes: bytes)
+        return Image(bytes, number: number, time: time, size: (width, height), format: hello.format)
     }
 
     /// Returns the device's time stamp where it is one of the monotonic clock, and that clock's time otherwise; never
@@ -133,9 +125,7 @@ package final class DeviceSource: ImageSource {
         let isTrusted = abs(now - stamp) <= Tuning.clockTolerance
         if !isTrusted, !isClockReported {
             isClockReported = true
-            say(
-                "\(hello.camera): its time stamps are not of the monotonic clock; images get the time of their arrival"
-            )
+            say("\(hello.camera): its time stamps are not of the monotonic clock; images get the time of their arrival")
         }
         lastTime = max(isTrusted ? stamp : now, lastTime)
         return lastTime

@@ -1,14 +1,14 @@
 // A folder of images, in the order in which people count. Made by ImageSources.open; one thread.
 
-package import KeypointFiles
+import KeypointFiles
 
 /// The JPEGs of a folder, untouched, and its PNGs, encoded once; other files are ignored.
-package final class FolderSource: ImageSource {
+final class FolderSource: ImageSource {
     /// The hello; the size is that of the first image.
-    package private(set) var hello: StreamHeader
+    private(set) var hello: StreamHeader
 
     /// The number of images that could not be read.
-    package var brokenCount: Int { broken.count }
+    var brokenCount: Int { broken.count }
 
     private var files: ArraySlice<String>
     private var number = 0
@@ -21,7 +21,7 @@ package final class FolderSource: ImageSource {
     ///
     /// - Parameter request: its rate gives the images their times.
     /// - Throws: an error where it has no image that can be read.
-    package init(path: String, request: CaptureRequest, say: @escaping (String) -> Void) throws(TactusError) {
+    init(path: String, request: CaptureRequest, say: @escaping (String) -> Void) throws(TactusError) {
         let all = try Folder.files(in: path)
         files = all.filter { file in Self.endings.contains { file.lowercased().hasSuffix($0) } }[...]
         broken = BrokenImages(name: path, say: say)
@@ -36,7 +36,7 @@ package final class FolderSource: ImageSource {
     }
 
     /// Returns the next image that can be read; the numbers of broken ones are left out.
-    package func next() throws(TactusError) -> Image? {
+    func next() throws(TactusError) -> Image? {
         if let image = first {
             first = nil
             return image
@@ -52,7 +52,7 @@ package final class FolderSource: ImageSource {
         return nil
     }
 
-    package func close() {
+    func close() {
         first = nil
         files = []
     }
@@ -82,14 +82,6 @@ package final class FolderSource: ImageSource {
         }
         let size = try JPEGDecoder.measure(bytes)
         try KeypointFiles.Tuning.checkPixels(size.width, size.height)
-        let header = ImageHeader(
-            number: number,
-            time: time,
-            width: size.width,
-            height: size.height,
-            format: .jpeg,
-            byteCount: bytes.count
-        )
-        return Image(header: header, bytes: bytes)
+        return Image(bytes, number: number, time: time, size: (size.width, size.height), format: .jpeg)
     }
 }

@@ -1,9 +1,9 @@
 // The destination of images. Called by tactus-camera, one thread at a time.
 
-package import KeypointFiles
+import KeypointFiles
 
 /// A receiver of images: a stream, a recording, or none at all.
-package protocol ImageSink: AnyObject {
+protocol ImageSink: AnyObject {
     /// Adds an image; a recording contains it when this returns, as far as its format allows.
     ///
     /// - Throws: an error where it cannot be written; earlier images stay readable.
@@ -21,7 +21,7 @@ package protocol ImageSink: AnyObject {
 }
 
 extension ImageSink {
-    package func settle(isWhole: Bool) -> [String] { [] }
+    func settle(isWhole: Bool) -> [String] { [] }
 }
 
 extension TactusError {

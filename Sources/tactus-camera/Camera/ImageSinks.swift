@@ -1,22 +1,22 @@
 // The recording for a path. Called by tactus-camera.
 
 import Platform
-package import KeypointFiles
+import KeypointFiles
 
-package enum ImageSinks {
+enum ImageSinks {
     /// Makes a recording: `.mjpeg` with a file of header lines beside it, or `.mp4`. An existing file is moved to a
     /// numbered name when the first image arrives.
     ///
     /// - Throws: an error where the file cannot be made.
-    package static func recording(_ path: String, of hello: StreamHeader) throws(TactusError) -> any ImageSink {
+    static func recording(_ path: String, of hello: StreamHeader) throws(TactusError) -> any ImageSink {
         isVideo(path) ? try VideoSink(path: path, hello: hello) : try MJPEGSink(path: path, hello: hello)
     }
 
     /// Returns a Boolean value that indicates whether a path has the ending of a recording.
-    package static func isRecording(_ path: String) -> Bool { MediaSource.isMotionJPEG(path) || isVideo(path) }
+    static func isRecording(_ path: String) -> Bool { MediaSource.isMotionJPEG(path) || isVideo(path) }
 
     /// Returns the files beside a recording, or beside a source of that name.
-    package static func siblings(of path: String) -> [String] {
+    static func siblings(of path: String) -> [String] {
         MediaSource.isMotionJPEG(path) ? [RecordedHeaders.name(beside: path)] : []
     }
 

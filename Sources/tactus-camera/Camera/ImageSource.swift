@@ -2,10 +2,10 @@
 
 // What is thrown is part of what this target offers.
 @_exported public import Text
-package import KeypointFiles
+import KeypointFiles
 
 /// A source of images: a device, a file, a stream, or blank images.
-package protocol ImageSource: AnyObject {
+protocol ImageSource: AnyObject {
     /// The hello; known from the start.
     var hello: StreamHeader { get }
 

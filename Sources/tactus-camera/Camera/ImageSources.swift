@@ -1,15 +1,15 @@
 // The source of images for a name. Called by tactus-camera, on one thread.
 
 import Platform
-internal import Glibc
+import Glibc
 import KeypointFiles
 
-package enum ImageSources {
+enum ImageSources {
     /// Opens a source by its name: `/dev/videoN`, a file, a folder, `-` or `null`.
     ///
     /// - Parameter say: prints lines for the user, such as the broken images.
     /// - Throws: one line with the cause and advice.
-    package static func open(
+    static func open(
         _ name: String,
         request: CaptureRequest,
         say: @escaping (String) -> Void

@@ -1,12 +1,12 @@
 // A `.mjpeg` recording with its header lines beside it. Made by ImageSinks.recording; one thread at a time.
 
-internal import Platform
-package import KeypointFiles
+import Platform
+import KeypointFiles
 
 /// Writes JPEGs one after another, untouched, and their header lines to `NAME.jsonl` beside them.
 ///
 /// An image is written before its line: an interrupted recording can be read up to its last whole image.
-package final class MJPEGSink: ImageSink {
+final class MJPEGSink: ImageSink {
     private let places: (images: Recording, lines: Recording)
     private let hello: StreamHeader
     private var files: (images: RecordingWriter, lines: RecordingWriter)?
@@ -16,7 +16,7 @@ package final class MJPEGSink: ImageSink {
     /// Reserves both files, which are created with the first image.
     ///
     /// - Throws: an error where one cannot be made.
-    package init(path: String, hello: StreamHeader) throws(TactusError) {
+    init(path: String, hello: StreamHeader) throws(TactusError) {
         let lines = RecordedHeaders.name(beside: path)
         let number = Recording.freeNumber(for: [path, lines])
         places = try TactusError.mapping("made") { () throws(TactusError) in
@@ -40,24 +40,16 @@ package final class MJPEGSink: ImageSink {
         return made
     }
 
-    package func add(_ image: Image) throws(TactusError) {
+    func add(_ image: Image) throws(TactusError) {
         guard !isClosed else { return }
         var header = image.header
-        var bytes = image.bytes
-        if header.format != .jpeg {
-            do throws(TactusError) {
-                bytes = try encoder.jpeg(
-                    of: bytes,
-                    width: header.width,
-                    height: header.height,
-                    layout: header.format == .rgb24 ? .rgb24 : .bgr24
-                )
-            } catch {
-                throw TactusError(.inputOutput, "image \(header.number): \(error)")
-            }
-            header.format = .jpeg
-            header.byteCount = bytes.count
+        var bytes: [UInt8]
+        do throws(TactusError) {
+            bytes = try encoder.jpeg(of: image)
+        } catch {
+            throw TactusError(.inputOutput, "image \(header.number): \(error)")
         }
+        (header.format, header.byteCount) = (.jpeg, bytes.count)
         // A file of JPEGs has no room for what stands behind an end marker: reading passes it over.
         if case .whole(let count) = JPEGStructure.extent(of: bytes), count < bytes.count {
             bytes.removeLast(bytes.count - count)
@@ -70,7 +62,7 @@ package final class MJPEGSink: ImageSink {
         }
     }
 
-    package func close() throws(TactusError) {
+    func close() throws(TactusError) {
         guard !isClosed else { return }
         isClosed = true
         try TactusError.mapping { () throws(TactusError) in
@@ -80,7 +72,7 @@ package final class MJPEGSink: ImageSink {
     }
 
     /// Removes the previous files, or returns a line about their new names.
-    package func settle(isWhole: Bool) -> [String] {
+    func settle(isWhole: Bool) -> [String] {
         guard files != nil else { return [] }
         return [places.images, places.lines].compactMap { $0.settle(isWhole ? .whole : .broken) }
     }

@@ -1,18 +1,18 @@
 // A `.mjpeg` file: JPEGs one after another, with the header lines of a recording beside it if there are any. One
 // thread.
 
-package import KeypointFiles
+import KeypointFiles
 
 /// The images of a `.mjpeg` file, byte for byte.
 ///
 /// `NAME.mjpeg.jsonl` beside it gives the recorded numbers and times; without it, and for images behind its last line,
 /// the images follow one another at the hello's rate.
-package final class MJPEGSource: ImageSource {
+final class MJPEGSource: ImageSource {
     /// The hello; name and rate are the recorded ones.
-    package private(set) var hello: StreamHeader
+    private(set) var hello: StreamHeader
 
     /// The number of images that were no whole JPEG.
-    package var brokenCount: Int { broken.count }
+    var brokenCount: Int { broken.count }
 
     private var bytes: ByteSource
     private var lines: RecordedHeaders?
@@ -27,7 +27,7 @@ package final class MJPEGSource: ImageSource {
     /// Opens a file and reads its first image.
     ///
     /// - Throws: an error where it cannot be read, or contains no image.
-    package init(path: String, request: CaptureRequest, say: @escaping (String) -> Void) throws(TactusError) {
+    init(path: String, request: CaptureRequest, say: @escaping (String) -> Void) throws(TactusError) {
         bytes = try ByteSource(path: path)
         broken = BrokenImages(name: path, say: say)
         hello = StreamHeader(file: path, pixels: "MJPG", rate: request.rate ?? Tuning.rate)
@@ -44,7 +44,7 @@ package final class MJPEGSource: ImageSource {
         first = image
     }
 
-    package func next() throws(TactusError) -> Image? {
+    func next() throws(TactusError) -> Image? {
         guard !isClosed else { return nil }
         do throws(TactusError) {
             return try image()
@@ -89,7 +89,7 @@ package final class MJPEGSource: ImageSource {
         return nil
     }
 
-    package func close() { isClosed = true }
+    func close() { isClosed = true }
 
     /// Returns the header line of a JPEG: the next one, unless it belongs to an image that could not be found.
     private func lineOf(_ jpeg: [UInt8]) throws(TactusError) -> ImageHeader? {

@@ -1,12 +1,12 @@
 // Images of nothing, for trying things out without a camera. Made by ImageSources.open; one thread.
 
-package import KeypointFiles
+import KeypointFiles
 
 /// Blank images without end; a bar that moves with the image's number distinguishes them.
-package final class NullSource: ImageSource {
-    package let hello: StreamHeader
+final class NullSource: ImageSource {
+    let hello: StreamHeader
 
-    package var brokenCount: Int { 0 }
+    var brokenCount: Int { 0 }
 
     private var number = 0
     private var isClosed = false
@@ -16,7 +16,7 @@ package final class NullSource: ImageSource {
     /// Creates the source.
     ///
     /// - Parameter request: any size, rate and format are granted.
-    package init(request: CaptureRequest) {
+    init(request: CaptureRequest) {
         let size = request.size ?? Tuning.size
         hello = StreamHeader(
             camera: "null",
@@ -32,7 +32,7 @@ package final class NullSource: ImageSource {
     }
 
     /// Returns the next blank image; there is always one until the source is closed.
-    package func next() throws(TactusError) -> Image? {
+    func next() throws(TactusError) -> Image? {
         guard !isClosed else { return nil }
         paint(Self.grey, at: number - 1)
         paint(Self.white, at: number)
@@ -47,18 +47,11 @@ package final class NullSource: ImageSource {
         } else {
             bytes = pixels
         }
-        let header = ImageHeader(
-            number: number,
-            time: Double(number) / hello.rate,
-            width: hello.width,
-            height: hello.height,
-            format: hello.format,
-            byteCount: bytes.count
-        )
-        return Image(header: header, bytes: bytes)
+        let (time, size) = (Double(number) / hello.rate, (hello.width, hello.height))
+        return Image(bytes, number: number, time: time, size: size, format: hello.format)
     }
 
-    package func close() { isClosed = true }
+    func close() { isClosed = true }
 
     private static let grey: UInt8 = 96
     private static let white: UInt8 = 255

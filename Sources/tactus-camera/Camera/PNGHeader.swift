@@ -1,6 +1,6 @@
 // The size of a PNG by its header, read before anything is decoded. Used by FolderSource; one thread.
 
-internal import KeypointFiles
+import KeypointFiles
 
 /// The header of a PNG (W3C PNG, section 11.2.1).
 enum PNGHeader {

@@ -2,20 +2,17 @@
 
 import KeypointFiles
 
-package struct PixelSize: Sendable, Hashable, CustomStringConvertible {
+struct PixelSize: Sendable, Hashable, CustomStringConvertible {
     /// The number of pixels in a row.
-    package var width: Int
+    var width: Int
 
     /// The number of rows.
-    package var height: Int
+    var height: Int
+}
 
-    package init(width: Int, height: Int) {
-        self.width = width
-        self.height = height
-    }
-
+extension PixelSize {
     /// Creates a size from text such as `640x480`; both sides are 1 to 65500.
-    package init?(_ text: String) {
+    init?(_ text: String) {
         let parts = text.split(separator: "x", omittingEmptySubsequences: false)
         guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]) else { return nil }
         let sides = 1...KeypointFiles.Tuning.sideLimit
@@ -23,5 +20,5 @@ package struct PixelSize: Sendable, Hashable, CustomStringConvertible {
         self.init(width: width, height: height)
     }
 
-    package var description: String { "\(width)×\(height)" }
+    var description: String { "\(width)×\(height)" }
 }

@@ -1,7 +1,7 @@
 // The header lines of a recording, `NAME.mjpeg.jsonl`. Read by MJPEGSource; one thread.
 
 import Platform
-internal import KeypointFiles
+import KeypointFiles
 
 /// The hello and the header lines beside a `.mjpeg` file.
 struct RecordedHeaders: ~Copyable {

@@ -5,18 +5,18 @@
 /// The usual gap is the second smallest of the last few: even where many images are lost some gaps are whole, one that
 /// is too small by chance does no harm, and a camera that slows down in the dark loses nothing in the long run. A
 /// constant loss of every second image looks the same as a slower camera.
-package struct SequenceEstimate: Sendable {
+struct SequenceEstimate: Sendable {
     private var gaps: [Double]
     private var oldest = 0
     private var last: (number: Int, time: Double)?
 
     /// Creates an estimate at the rate that the device granted, in frames per second.
-    package init(rate: Double) {
+    init(rate: Double) {
         gaps = Array(repeating: 1 / (rate > 0 ? rate : Tuning.rate), count: Tuning.gapCount)
     }
 
     /// Returns the number of an image that was captured at `time`, in seconds; the first one is 0.
-    package mutating func number(at time: Double) -> Int {
+    mutating func number(at time: Double) -> Int {
         guard let last else {
             self.last = (0, time)
             return 0

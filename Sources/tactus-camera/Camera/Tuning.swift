@@ -1,38 +1,38 @@
 // The numbers of this target that could be others.
 
 /// The constants of `Camera`, each with its unit.
-package enum Tuning {
+enum Tuning {
     /// The default size that is requested from a device, in pixels; every webcam has it.
-    package static let size = PixelSize(width: 640, height: 480)
+    static let size = PixelSize(width: 640, height: 480)
 
     /// The number of frames per second of sources without times, and the one that is requested from a device.
-    package static let rate = 30.0
+    static let rate = 30.0
 
     /// The time without an image after which a device is given up, in seconds; OpenCV requires whole seconds.
-    package static let silenceSeconds = 2
+    static let silenceSeconds = 2
 
     /// The factor of that time before the first image: some webcams need seconds to start.
-    package static let firstReconnectTimeout = 3
+    static let firstReconnectTimeout = 3
 
     /// The largest distance in seconds of a V4L2 time stamp from the monotonic clock; others are of another clock and
     /// are not used.
-    package static let clockTolerance = 10.0
+    static let clockTolerance = 10.0
 
     /// The number of gaps between images whose middle one is the usual gap; odd.
-    package static let gapCount = 9
+    static let gapCount = 9
 
     /// The number of consecutive broken images after which a device is given up.
-    package static let brokenLimit = 300
+    static let brokenLimit = 300
 
     /// The number of broken images that are reported one by one; the others are counted.
-    package static let reportedFaults = 5
+    static let reportedFaults = 5
 
     /// The largest number of a device's modes that are examined.
-    package static let modeLimit = 1024
+    static let modeLimit = 1024
 
     /// The number of bytes that are read at once.
-    package static let readBytes = 1 << 18
+    static let readBytes = 1 << 18
 
     /// The longest time, in seconds, for which a video file repeats an image where the next one is late.
-    package static let stillLimit = 10.0
+    static let stillLimit = 10.0
 }

@@ -1,14 +1,14 @@
 // An `.mp4` recording through OpenCV's FFmpeg backend. Made by ImageSinks.recording; one thread at a time.
 
-internal import CCamera
-internal import Platform
-package import KeypointFiles
+import CCamera
+import Platform
+import KeypointFiles
 
 /// Writes a video of a constant rate; an image is repeated until the next one's time has come.
 ///
 /// The rate is the hello's. Numbers and times are not kept; `.mjpeg` keeps them. Of an odd width or height the last
 /// column or row is left out, for H.264 halves the colours' resolution.
-package final class VideoSink: ImageSink {
+final class VideoSink: ImageSink {
     private let path: String
     private let place: Recording
     private let rate: Double
@@ -20,7 +20,7 @@ package final class VideoSink: ImageSink {
     /// Prepares the recording; the file is created at the first image, which gives the size.
     ///
     /// - Throws: an error where no file can be made there.
-    package init(path: String, hello: StreamHeader) throws(TactusError) {
+    init(path: String, hello: StreamHeader) throws(TactusError) {
         self.path = path
         rate = hello.rate > 0 ? hello.rate : Tuning.rate
         place = try TactusError.mapping("made") { () throws(TactusError) in try Recording(path) }
@@ -31,7 +31,7 @@ package final class VideoSink: ImageSink {
     }
 
     /// Appends an image, repeated as its predecessor's time requires.
-    package func add(_ image: Image) throws(TactusError) {
+    func add(_ image: Image) throws(TactusError) {
         let pixels = try Self.pixels(image, path)
         if writer == nil, count == 0 {
             // Made here, so that nothing is overwritten and no link of that name is followed; FFmpeg fills it.
@@ -51,7 +51,7 @@ package final class VideoSink: ImageSink {
     }
 
     /// Writes the file's end and checks that it can be read again.
-    package func close() throws(TactusError) {
+    func close() throws(TactusError) {
         guard writer != nil else { return }
         defer { writer = nil }
         let result = Result { () throws(TactusError) in try writer?.close() }
@@ -62,7 +62,7 @@ package final class VideoSink: ImageSink {
     }
 
     /// Removes the previous file, or returns a line about its new name; without an image the previous file is restored.
-    package func settle(isWhole: Bool) -> [String] {
+    func settle(isWhole: Bool) -> [String] {
         [place.settle(count == 0 ? .nothing : isWhole ? .whole : .broken)].compactMap(\.self)
     }
 

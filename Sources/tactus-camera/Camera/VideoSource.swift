@@ -1,16 +1,16 @@
 // A video file through FFmpeg. Made by ImageSources.open; one thread.
 
-internal import Platform
-internal import Glibc
-package import KeypointFiles
-internal import SystemPackage
+import Platform
+import Glibc
+import KeypointFiles
+import SystemPackage
 
 /// The images of a video file; they are decoded, and encoded once where JPEGs are wanted.
-package final class VideoSource: ImageSource {
-    package let hello: StreamHeader
+final class VideoSource: ImageSource {
+    let hello: StreamHeader
 
     /// Zero: FFmpeg skips unreadable images.
-    package var brokenCount: Int { 0 }
+    var brokenCount: Int { 0 }
 
     private var capture: Capture?
     private var encoder = JPEGEncoder()
@@ -21,7 +21,7 @@ package final class VideoSource: ImageSource {
     ///
     /// - Parameter request: where both sides of the size are smaller, images are scaled down by eighths.
     /// - Throws: an error where FFmpeg finds no video in it.
-    package init(path: String, request: CaptureRequest) throws(TactusError) {
+    init(path: String, request: CaptureRequest) throws(TactusError) {
         guard unsafe access(path, R_OK) == 0 else {
             throw TactusError(.inputOutput, "\(path): cannot be read: \(Errno.last)")
         }
@@ -48,7 +48,7 @@ package final class VideoSource: ImageSource {
     }
 
     /// Returns the file's next image; its time is the file's.
-    package func next() throws(TactusError) -> Image? {
+    func next() throws(TactusError) -> Image? {
         switch capture?.next() {
         case nil: return nil
         case .end:
@@ -59,13 +59,7 @@ package final class VideoSource: ImageSource {
         case .image(let taken):
             let image: Image
             do throws(TactusError) {
-                image = try Self.image(
-                    taken,
-                    number: number,
-                    time: time(taken.time),
-                    as: hello.format,
-                    &encoder
-                )
+                image = try Self.image(taken, number: number, time: time(taken.time), as: hello.format, &encoder)
             } catch {
                 throw TactusError(.broken, "\(hello.camera): image \(number): \(error)")
             }
@@ -75,7 +69,7 @@ package final class VideoSource: ImageSource {
         }
     }
 
-    package func close() { capture = nil }
+    func close() { capture = nil }
 
     /// Returns the time of an image; a file without increasing times has those of its rate.
     private func time(_ given: Double) -> Double {
@@ -94,14 +88,6 @@ package final class VideoSource: ImageSource {
             format == .jpeg
             ? try unsafe encoder.jpeg(of: taken.bytes, width: taken.width, height: taken.height, layout: .bgr24)
             : unsafe Array(taken.bytes)
-        let header = ImageHeader(
-            number: number,
-            time: time,
-            width: taken.width,
-            height: taken.height,
-            format: format,
-            byteCount: bytes.count
-        )
-        return Image(header: header, bytes: bytes)
+        return Image(bytes, number: number, time: time, size: (taken.width, taken.height), format: format)
     }
 }

@@ -1,11 +1,11 @@
 // Images on a stream. Called by tactus-camera, one thread at a time.
 
-internal import Platform
-package import KeypointFiles
-internal import SystemPackage
+import Platform
+import KeypointFiles
+import SystemPackage
 
 /// The wire form of <doc:ModelProtocol> on a stream.
-package final class WireSink: ImageSink {
+final class WireSink: ImageSink {
     private let descriptor: Int32
     private let name: String
     private var isClosed = false
@@ -16,13 +16,13 @@ package final class WireSink: ImageSink {
     ///   - descriptor: stays the caller's.
     ///   - name: its name in errors.
     /// - Throws: an error where it cannot be written.
-    package init(descriptor: Int32, name: String, hello: StreamHeader) throws(TactusError) {
+    init(descriptor: Int32, name: String, hello: StreamHeader) throws(TactusError) {
         self.descriptor = descriptor
         self.name = name
         try Self.write(hello.line, descriptor: descriptor, name: name)
     }
 
-    package func add(_ image: Image) throws(TactusError) {
+    func add(_ image: Image) throws(TactusError) {
         guard !isClosed else { return }
         for bytes in [image.header.line, image.bytes] {
             try Self.write(bytes, descriptor: descriptor, name: name)
@@ -30,12 +30,12 @@ package final class WireSink: ImageSink {
     }
 
     /// Stops writing; the descriptor stays open.
-    package func close() throws(TactusError) { isClosed = true }
+    func close() throws(TactusError) { isClosed = true }
 
     /// Writes bytes to a descriptor that stays the caller's.
     ///
     /// - Throws: an error where it cannot be written.
-    package static func write(_ bytes: [UInt8], descriptor: Int32, name: String) throws(TactusError) {
+    static func write(_ bytes: [UInt8], descriptor: Int32, name: String) throws(TactusError) {
         try TactusError.mapping { () throws(TactusError) in
             try FileDescriptor(rawValue: descriptor).write(bytes, as: name)
         }

@@ -1,20 +1,21 @@
 // The wire form of <doc:ModelProtocol> as a source: another camera process, or a recording of one. One thread.
 
-package import KeypointFiles
+import KeypointFiles
 
 /// Images from a stream: a hello line, then header lines, each with its bytes.
-package final class WireSource: ImageSource {
+final class WireSource: ImageSource {
     /// The stream's hello, or the values of its first image without one.
-    package private(set) var hello: StreamHeader
+    private(set) var hello: StreamHeader
 
     /// Zero: images are passed on unexamined.
-    package var brokenCount: Int { 0 }
+    var brokenCount: Int { 0 }
 
     private var bytes: ByteSource
     private var parser = ImageParser()
     private var buffer = [UInt8](repeating: 0, count: Tuning.readBytes)
     private var first: Image?
     private var order = ImageOrder()
+    private var hasBegun = false
     private var isAtEnd = false
     private let say: (String) -> Void
 
@@ -22,11 +23,7 @@ package final class WireSource: ImageSource {
     ///
     /// - Parameter descriptor: stays the caller's.
     /// - Throws: an error where the stream starts with something else.
-    package init(
-        descriptor: Int32,
-        name: String = "-",
-        say: @escaping (String) -> Void
-    ) throws(TactusError) {
+    init(descriptor: Int32, name: String = "-", say: @escaping (String) -> Void) throws(TactusError) {
         self.say = say
         bytes = ByteSource(descriptor: descriptor, name: name)
         hello = StreamHeader(JSONObject(), camera: name)
@@ -48,7 +45,7 @@ package final class WireSource: ImageSource {
         throw TactusError(.broken, "\(name): an empty stream, expected a handshake and images")
     }
 
-    package func next() throws(TactusError) -> Image? {
+    func next() throws(TactusError) -> Image? {
         if let image = first {
             first = nil
             return try order.checked(image, bytes.name)
@@ -63,7 +60,7 @@ package final class WireSource: ImageSource {
     }
 
     /// Ends the stream; the descriptor stays open.
-    package func close() {
+    func close() {
         first = nil
         isAtEnd = true
     }
@@ -83,6 +80,13 @@ package final class WireSource: ImageSource {
                 isAtEnd = true
                 throw TactusError(.inputOutput, "\(error)")
             }
+            // An image where a header line is due: what cameras and other programs write, and not `tactus-camera`.
+            if !hasBegun, count > 0, JPEGStructure.extent(of: Array(buffer[..<count])) != .none {
+                isAtEnd = true
+                let expected = "what tactus-camera writes; images alone are read from a file that ends in .mjpeg"
+                throw TactusError(.broken, "\(bytes.name): JPEG images without header lines, expected \(expected)")
+            }
+            hasBegun = hasBegun || count > 0
             if count == 0 {
                 isAtEnd = true
                 let isComplete = parser.isComplete

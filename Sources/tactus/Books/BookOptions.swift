@@ -1,15 +1,14 @@
-// The rule book: a shipped one by name, or the user's own file. Part of most commands.
+// Rule books and kits: built-in ones by name, or the user's own files. Part of the commands that use them.
 
-public import ArgumentParser
 import Configurations
-import Platform
+import Drums
 public import Shapes
 
 struct BookOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp(
-            "The rule book: rock-scissors-paper (the default), seed, hand-signs, or a file (FILE.yaml or ./FILE).",
-            valueName: "name or file"
+        help: .value(
+            "name or file",
+            "The rule book: rock-scissors-paper (the default), seed, hand-signs, or a file (FILE.yaml or ./FILE)."
         )
     )
     var rules: String?
@@ -25,34 +24,69 @@ struct BookOptions: ParsableArguments {
     /// - Throws: `TactusError` where it cannot be read, and `Failure` where it is invalid; its findings go to standard
     ///   error.
     func book() throws -> RuleBook {
-        var definition = try BookOptions.definition(named: rules ?? ShippedBook.rockScissorsPaper.rawValue)
+        var definition = try Configured.rules(named: rules ?? ShippedBook.rockScissorsPaper.rawValue)
         definition.missing = missingKeypoints ?? definition.missing
         definition.fingers = extensionMethod ?? definition.fingers
         return try RuleBook(definition)
-    }
-
-    /// The definition of a shipped book or of a file.
-    static func definition(named name: String) throws -> RuleBookDefinition {
-        let file = try ConfigurationLoader.rules(named: name)
-        return try whole(file.findings, "\(name): no rule book", file.definition)
-    }
-}
-
-/// Returns the value of a rule book, kit or take; prints its findings to standard error.
-///
-/// - Parameter wrong: the final message.
-func whole<Value>(
-    _ findings: [Diagnostic],
-    _ wrong: String,
-    _ value: () throws(Diagnostic) -> Value
-) throws(Failure) -> Value {
-    do {
-        return try value()
-    } catch {
-        for finding in findings { StandardStreams.say("\(finding)") }
-        throw Failure(.badInput, "\(wrong): \(counted(findings.count, "error")) in it")
     }
 }
 
 extension MissingPolicy: ExpressibleByArgument {}
 extension ExtensionMethod: ExpressibleByArgument {}
+
+/// The values of YAML files and of built-in ones.
+///
+/// Reading throws `TactusError` where a file cannot be read, and `Failure` where it is invalid; its findings go to standard
+/// error.
+enum Configured {
+    static func rules(named name: String) throws -> RuleBookDefinition {
+        let file = try ConfigurationLoader.rules(named: name)
+        return try value(file.findings, "\(name): no rule book", file.definition)
+    }
+
+    /// The kit of a name, and its rule book.
+    static func kit(named name: String) throws -> (kit: Kit, book: RuleBook) {
+        let file = try ConfigurationLoader.kit(named: name)
+        let kit = try value(file.findings, "\(name): no kit", file.kit)
+        return (kit, kit.book ?? .rockScissorsPaper)
+    }
+
+    static func take(at path: String) throws -> Take {
+        let file = try ConfigurationLoader.take(at: path)
+        return try value(file.findings, "\(path): no take", file.take)
+    }
+
+    private static func value<Value>(
+        _ findings: [Diagnostic],
+        _ wrong: String,
+        _ value: () throws(Diagnostic) -> Value
+    ) throws(Failure) -> Value {
+        do {
+            return try value()
+        } catch {
+            for finding in findings { StandardStreams.say("\(finding)") }
+            throw Failure(.badInput, "\(wrong): \(counted(findings.count, "error")) in it")
+        }
+    }
+
+    /// Prints the findings of files, or that one is good.
+    ///
+    /// - Parameters:
+    ///   - find: reads a file, and returns it with its findings.
+    ///   - words: returns the words about one without any.
+    /// - Throws: the exit code of a negative result where anything was found.
+    static func check<File>(
+        _ names: [String],
+        _ find: (String) throws -> (File, [Diagnostic]),
+        words: (File) throws -> String
+    ) throws {
+        var found = 0
+        for name in names {
+            let (file, findings) = try find(name)
+            for finding in findings { try Output.write("\(finding)\n") }
+            if findings.isEmpty { try Output.write("\(name): good, \(words(file))\n") }
+            found += findings.count
+        }
+        if found > 0 { throw ExitCode(ExitStatus.no.rawValue) }
+    }
+}

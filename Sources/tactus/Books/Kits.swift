@@ -1,10 +1,8 @@
 // `tactus kits`: which kits there are, what one says in words, and what is wrong with one's own.
 
-import ArgumentParser
 import Configurations
 import Drums
 import Outputs
-import Text
 
 struct Kits: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -41,7 +39,7 @@ struct Kits: ParsableCommand {
 
         func run() throws {
             guard !yaml else { return try Output.write(ConfigurationLoader.text(ofKit: self.kit)) }
-            let kit = try KitOptions.kit(named: self.kit).kit
+            let kit = try Configured.kit(named: self.kit).kit
             try Output.write(
                 (kit.words + KitFile.tuningWords(of: kit) + soundWords(of: kit)).joined(separator: "\n") + "\n"
             )
@@ -74,39 +72,26 @@ struct Kits: ParsableCommand {
         @Argument(help: "YAML files, or names of built-in kits.")
         var kits: [String]
 
-        @Option(
-            help: ArgumentHelp(
-                "The drum kit samples to check with, as in `tactus play`.",
-                valueName: "name or path"
-            )
-        )
+        @Option(help: .value("name or path", "The drum kit samples to check with, as in `tactus play`."))
         var drumkit = SoundBanks.builtIn
 
         func run() async throws {
-            var found = 0
             let bank = try await SoundBanks.bank(named: drumkit)
-            for name in kits {
+            try Configured.check(kits) { name in
                 let file = try ConfigurationLoader.kit(named: name)
-                let findings =
-                    file.findings
-                    + file.lint(
-                        isHeard: { instrument in
-                            let request = SoundBanks.request(of: instrument)
-                            return bank.has(request) || SoundBank.builtIn.has(request)
-                        },
-                        isNamed: { bank.has($0.sound) || SoundBank.builtIn.has($0.sound) },
-                        sounds: bank.names + SoundBank.builtIn.names
-                    )
-                for finding in findings { try Output.write("\(finding)\n") }
-                if findings.isEmpty {
-                    let kit = try file.kit()
-                    let gestures = counted(kit.lines.count, "gesture", "gestures")
-                    let instruments = counted(kit.instruments.count, "instrument", "instruments")
-                    try Output.write("\(name): good, \(gestures), \(instruments)\n")
-                }
-                found += findings.count
+                let odd = file.lint(
+                    isHeard: { instrument in
+                        let request = SoundBanks.request(of: instrument)
+                        return bank.has(request) || SoundBank.builtIn.has(request)
+                    },
+                    isNamed: { bank.has($0.sound) || SoundBank.builtIn.has($0.sound) },
+                    sounds: bank.names + SoundBank.builtIn.names
+                )
+                return (file, file.findings + odd)
+            } words: { file in
+                let kit = try file.kit()
+                return "\(counted(kit.lines.count, "gesture")), \(counted(kit.instruments.count, "instrument"))"
             }
-            if found > 0 { throw ExitCode(ExitStatus.no.rawValue) }
         }
     }
 }

@@ -1,6 +1,5 @@
 // `tactus rules`: checks a rule book, or says in words what it says.
 
-import ArgumentParser
 import Configurations
 import Shapes
 
@@ -25,19 +24,12 @@ struct Rules: ParsableCommand {
         var books: [String]
 
         func run() throws {
-            var found = 0
-            for name in books {
+            try Configured.check(books) { name in
                 let file = try ConfigurationLoader.rules(named: name)
-                let findings = file.findings + file.lint()
-                for finding in findings { try Output.write("\(finding)\n") }
-                if findings.isEmpty {
-                    try Output.write(
-                        "\(name): good, \(counted(try file.definition().shapes.count, "shape", "shapes"))\n"
-                    )
-                }
-                found += findings.count
+                return (file, file.findings + file.lint())
+            } words: { file in
+                counted(try file.definition().shapes.count, "shape")
             }
-            if found > 0 { throw ExitCode(ExitStatus.no.rawValue) }
         }
     }
 
@@ -57,7 +49,7 @@ struct Rules: ParsableCommand {
                 }
                 return
             }
-            let words = try BookOptions.definition(named: book).words
+            let words = try Configured.rules(named: book).words
             try Output.write(words.joined(separator: "\n") + "\n")
         }
     }
@@ -65,10 +57,10 @@ struct Rules: ParsableCommand {
     struct Show: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "show",
-            abstract: "Print a built-in rule book as YAML, as a template for your own."
+            abstract: "Print a rule book as YAML, as a template for your own."
         )
 
-        @Argument(help: "The name of a built-in rule book.")
+        @Argument(help: "The name of a built-in rule book, or a YAML file.")
         var book: String
 
         func run() throws {

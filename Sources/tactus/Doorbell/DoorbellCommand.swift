@@ -1,12 +1,9 @@
 // `tactus doorbell`: a camera, a video or keypoint records → smiles → notifications.
 
-import ArgumentParser
 import Performances
 import Dispatch
 import Drums
 import Gestures
-import Platform
-import KeypointFiles
 import Capture
 import Keypoints
 import Outputs
@@ -33,10 +30,7 @@ struct DoorbellCommand: AsyncParsableCommand {
     @Flag(help: "Count smiling frames in a row: a frame without a smile starts over.")
     var consecutive = false
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("The shortest time between two rings.", valueName: "seconds")
-    )
+    @Option(parsing: .unconditional, help: .value("seconds", "The shortest time between two rings."))
     var quietTime = Drums.Tuning.quietSeconds
 
     @OptionGroup(title: "Notifications") var notifying: NotifyArguments
@@ -48,7 +42,7 @@ struct DoorbellCommand: AsyncParsableCommand {
 
     func validate() throws {
         try check("--quiet-time", quietTime, in: 0...86_400, "seconds")
-        try SourceOptions.check([source].compactMap(\.self), live.givenForImages, input)
+        try SourceOptions.check([source].compactMap(\.self), live.paced.givenForImages, input)
         if picture, !hasImages {
             throw ValidationError("--picture: keypoints have no images, expected a camera or a video")
         }
@@ -81,12 +75,8 @@ struct DoorbellCommand: AsyncParsableCommand {
         if !live.images.quiet, watch.counts.frames > 0 { say(watch.summary) }
         do {
             try await NotifyArguments.finish(notifier)
-        } catch let lost as Failure {
-            guard failure == nil else {
-                say("tactus: \(lost.message)")
-                throw failure ?? lost
-            }
-            throw lost
+        } catch let lost as Failure where failure != nil {
+            say("tactus: \(lost.message)")
         }
         if let failure { throw failure }
     }
@@ -103,14 +93,9 @@ struct DoorbellCommand: AsyncParsableCommand {
     // MARK: Images
 
     private func look(_ watch: DoorbellWatch) async throws {
-        let stop = Latch()
-        let interruption = SignalHandler(stop, isLive: true)
-        defer { withExtendedLifetime(interruption) {} }
         var live = live
-        live.images.model = live.images.model ?? Self.usualModel
-        if let source, [.video, .motionJPEG].contains(MediaSource(source)), !Path.isTaken(source) {
-            throw Failure(.noInput, "\(source): there is no such file or folder")
-        }
+        live.paced.images.model = live.images.model ?? Self.usualModel
+        if let source { try SourceOptions.ensureThere(source) }
         var run = try live.run(source)
         try runFiles(run).check()
         run.chooses = { header in
@@ -119,8 +104,8 @@ struct DoorbellCommand: AsyncParsableCommand {
         }
         if picture { run.shown = { image in watch.keep(image) } }
         let status = LiveStatus(isQuiet: live.images.quiet, sharesTerminal: false)
-        let report = try await run.run(until: stop, say: status.say, status: status.announce) { frame in
-            watch.process(frame)
+        let report = try await untilInterrupted { stop in
+            try await run.run(until: stop, say: status.say, status: status.announce) { watch.process($0) }
         }
         if live.images.stats { StandardStreams.say(lines: LiveStatus.stages(report)) }
     }
@@ -129,40 +114,35 @@ struct DoorbellCommand: AsyncParsableCommand {
 
     /// Reads on a thread of its own: a pipe without a writer must delay neither notifications nor Ctrl-C.
     private func read(_ watch: DoorbellWatch) async throws {
-        let stop = Latch()
-        let interruption = SignalHandler(stop, isLive: true)
-        defer { withExtendedLifetime(interruption) {} }
-        let result = Mutex<Result<Void, any Error>?>(nil)
-        let over = Latch()
-        let relay = Task {
-            await stop.wait()
-            over.set()
+        try await untilInterrupted { stop in
+            let result = Mutex<Result<Void, any Error>?>(nil)
+            let over = Latch()
+            let relay = Task {
+                await stop.wait()
+                over.set()
+            }
+            defer { relay.cancel() }
+            DispatchQueue(label: "tactus.keypoints").async {
+                let end = Result { try readAll(watch, until: stop) }
+                result.withLock { $0 = end }
+                over.set()
+            }
+            await over.wait()
+            try result.withLock { $0 }?.get()
         }
-        defer { relay.cancel() }
-        DispatchQueue(label: "tactus.keypoints").async {
-            let end = Result { try readAll(watch, until: stop) }
-            result.withLock { $0 = end }
-            over.set()
-        }
-        await over.wait()
-        try result.withLock { $0 }?.get()
     }
 
     private func readAll(_ watch: DoorbellWatch, until stop: Latch) throws {
         let path = source ?? "-"
         let log = SharedProblems(input.records.problemLog())
         var reader = try KeypointReader(path: path, options: input.reader())
-        var times = MissingTimes(rate: live.images.fps)
-        var order = RecordTimes()
+        var times = FrameTimes(path, rate: live.images.fps, isSizeNeeded: false)
         var first: Double?
         reading: while !stop.isSet, let next = try reader.next() {
             switch next {
             case .problem(let problem): try log.add(problem)
             case .frame(var frame, _):
-                if let note = times.fill(&frame) { StandardStreams.say("\(path): \(note)") }
-                let (passage, remark) = order.process(&frame)
-                if let remark { StandardStreams.say("\(path): \(remark)") }
-                if passage == .dropped {
+                if times.process(&frame, say: { StandardStreams.say($0) }) == .dropped {
                     watch.drop()
                     continue
                 }

@@ -2,7 +2,6 @@
 // threads.
 
 import Drums
-import KeypointFiles
 import Keypoints
 import Outputs
 import Synchronization
@@ -120,20 +119,9 @@ final class DoorbellWatch: Sendable {
 
     /// The JPEG of an image; without one the notification goes out all the same.
     private func jpeg(_ image: Image) -> [UInt8]? {
-        let layout: PixelLayout
-        switch image.header.format {
-        case .jpeg: return image.bytes
-        case .rgb24: layout = .rgb24
-        case .bgr24: layout = .bgr24
-        }
         do throws(TactusError) {
             var encoder = JPEGEncoder()
-            return try encoder.jpeg(
-                of: image.bytes,
-                width: image.header.width,
-                height: image.header.height,
-                layout: layout
-            )
+            return try encoder.jpeg(of: image)
         } catch {
             say("the image is not sent: \(error)")
             return nil

@@ -1,38 +1,35 @@
 // Options for notifications. Part of `tactus doorbell` and `tactus ring`.
 
-import ArgumentParser
-import Platform
-import KeypointFiles
 import Outputs
 
 struct NotifyArguments: ParsableArguments {
     @Option(
         parsing: .unconditionalSingleValue,
-        help: ArgumentHelp(
+        help: .value(
+            "service",
             """
             Notify a service: slack:#channel, webhook:URL, webhook:@FILE (a file with the URL), mqtt://HOST/TOPIC, command:… \
             (a shell command that reads the event on standard input) or stdout (the default); may be repeated.
-            """,
-            valueName: "service"
+            """
         )
     )
     var notify: [String] = []
 
-    @Option(help: ArgumentHelp("The person the visitor wants to see.", valueName: "name"))
+    @Option(help: .value("name", "The person the visitor wants to see."))
     var person: String?
 
     @Flag(help: "Print the requests instead of sending them.")
     var dryRun = false
 
     @Option(
-        help: ArgumentHelp(
-            "A file with Slack's bot token; by default TACTUS_SLACK_TOKEN or the file TACTUS_SLACK_TOKEN_FILE names.",
-            valueName: "file"
+        help: .value(
+            "file",
+            "A file with Slack's bot token; by default TACTUS_SLACK_TOKEN or the file TACTUS_SLACK_TOKEN_FILE names."
         )
     )
     var slackTokenFile: String?
 
-    @Option(help: ArgumentHelp("The base URL of Slack's methods.", valueName: "url"))
+    @Option(help: .value("url", "The base URL of Slack's methods."))
     var slackUrl = SlackSink.usualBase
 
     func validate() throws {

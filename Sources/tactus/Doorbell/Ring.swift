@@ -1,7 +1,5 @@
 // `tactus ring`: the notification of a doorbell without a camera.
 
-import ArgumentParser
-import KeypointFiles
 import Outputs
 
 struct Ring: AsyncParsableCommand {
@@ -14,7 +12,7 @@ struct Ring: AsyncParsableCommand {
             """
     )
 
-    @Option(help: ArgumentHelp("The name of the visitor.", valueName: "name"))
+    @Option(help: .value("name", "The name of the visitor."))
     var visitor: String?
 
     @OptionGroup(title: "Notifications") var notifying: NotifyArguments

@@ -1,7 +1,5 @@
 // `tactus evaluate`: its subcommands.
 
-import ArgumentParser
-
 struct Evaluate: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "evaluate",

@@ -1,8 +1,6 @@
 // `tactus evaluate events`: played events against reference events.
 
-import ArgumentParser
 import Evaluation
-import KeypointFiles
 import Performances
 
 struct EvaluateEvents: ParsableCommand {
@@ -18,13 +16,13 @@ struct EvaluateEvents: ParsableCommand {
     @Argument(help: "A file of played events, or - for standard input.")
     var played: String
 
-    @Option(help: ArgumentHelp("The reference events; - is standard input.", valueName: "file"))
+    @Option(help: .value("file", "The reference events; - is standard input."))
     var reference: String
 
     @Option(
-        help: ArgumentHelp(
-            "The duration of the take, for insertions per minute. Default: from its first event to its last.",
-            valueName: "seconds"
+        help: .value(
+            "seconds",
+            "The duration of the take, for insertions per minute. Default: from its first event to its last."
         )
     )
     var duration: Double?
@@ -33,13 +31,8 @@ struct EvaluateEvents: ParsableCommand {
     @OptionGroup var scores: ScoreOptions
     @OptionGroup var records: RecordOptions
 
-    /// Thirty years: no take is longer.
-    private static let mostSeconds = 1e9
-
     func validate() throws {
-        if let duration, !(duration > 0 && duration <= Self.mostSeconds) {
-            throw ValidationError("--duration: \(duration), expected more than 0, to \(Int(Self.mostSeconds)) seconds")
-        }
+        try check(duration: duration)
         guard played != "-" || reference != "-" else {
             throw ValidationError("standard input cannot be both the played events and the reference")
         }

@@ -1,9 +1,7 @@
 // `tactus evaluate hands`: labelled keypoints in, scores of a rule book out.
 
-public import ArgumentParser
 import Configurations
 public import Evaluation
-import KeypointFiles
 import Performances
 import Shapes
 
@@ -21,32 +19,27 @@ struct EvaluateHands: AsyncParsableCommand {
     @Argument(help: "Files or folders of labelled keypoints, or - for standard input.")
     var datasets: [String]
 
-    @Option(
-        help: ArgumentHelp(
-            "Also evaluate with this many keypoints dropped at random; by default 0.",
-            valueName: "0,1,2,4,8"
-        )
-    )
+    @Option(help: .value("0,1,2,4,8", "Also evaluate with this many keypoints dropped at random; by default 0."))
     var dropKeypoints: ValueList<Int>?
 
-    @Option(help: ArgumentHelp("The random seed for dropping keypoints.", valueName: "n"))
+    @Option(help: .value("n", "The random seed for dropping keypoints."))
     var seed: UInt64 = 1
 
     @Option(help: "Group results by person, source, or side (also handedness): the person's own left or right hand.")
     var by: Grouping?
 
-    @Option(help: ArgumentHelp("A file with the labels, matched by frame number and position.", valueName: "file"))
+    @Option(help: .value("file", "A file with the labels, matched by frame number and position."))
     var reference: String?
 
     @Option(
-        help: ArgumentHelp(
-            "Maps labels to shapes: LABEL=SHAPE,… (or =other, =ignored), or a file with one pair per line.",
-            valueName: "map"
+        help: .value(
+            "map",
+            "Maps labels to shapes: LABEL=SHAPE,… (or =other, =ignored), or a file with one pair per line."
         )
     )
     var labels: String?
 
-    @Option(help: ArgumentHelp("Write misclassified hands as native records.", valueName: "file"))
+    @Option(help: .value("file", "Write misclassified hands as native records."))
     var misclassified: String?
 
     @OptionGroup var scores: ScoreOptions
@@ -169,7 +162,7 @@ struct EvaluateHands: AsyncParsableCommand {
         let frames = tally.framesWithoutHand
         try input.records.report(log, good: labelled + level.unlabelled + frames)
         guard labelled == 0, scores.partial == nil else { return }
-        let wrong = level.unlabelled == 0 ? "no hands" : "\(level.unlabelled) hands, none with a label"
+        let wrong = level.unlabelled == 0 ? "no hands" : "\(Text.counted(level.unlabelled, "hand")), none with a label"
         let expected =
             reference.map { "hands in the frames that \($0) has, by their numbers" }
             ?? "labels, as hands[].label of records or a table's column label"

@@ -1,11 +1,9 @@
 // `tactus evaluate kit`: keypoints that a kit plays, against the reference events of each take.
 
-import ArgumentParser
 import Configurations
 import Drums
 import Evaluation
 import Gestures
-import KeypointFiles
 import Keypoints
 import Performances
 import Shapes
@@ -23,13 +21,13 @@ struct EvaluateKit: ParsableCommand {
     @Argument(help: "Files or folders of keypoints, or - for standard input.")
     var takes: [String]
 
-    @Option(help: ArgumentHelp("The kit to play; see `tactus kits`.", valueName: "name or file"))
+    @Option(help: .value("name or file", "The kit to play; see `tactus kits`."))
     var kit = ShippedKit.hands.rawValue
 
-    @Option(help: ArgumentHelp("The reference events of a single take.", valueName: "file"))
+    @Option(help: .value("file", "The reference events of a single take."))
     var reference: String?
 
-    @Option(help: ArgumentHelp("The frame rate of keypoints without times. Default: 30.", valueName: "n"))
+    @Option(help: .value("n", "The frame rate of keypoints without times. Default: 30."))
     var fps: Double?
 
     @OptionGroup var events: EventOptionGroup
@@ -42,10 +40,13 @@ struct EvaluateKit: ParsableCommand {
         guard reference == nil || takes.count == 1 else {
             throw ValidationError("\(takes.count) takes and one --reference, expected one take")
         }
+        guard reference != nil || !takes.contains("-") else {
+            throw ValidationError("-: no events lie beside standard input, expected the true ones as --reference FILE")
+        }
     }
 
     func run() throws {
-        let (kit, book) = try KitOptions.kit(named: self.kit)
+        let (kit, book) = try Configured.kit(named: self.kit)
         try files(kit).check()
         try input.refuseImages(takes)
         for path in takes where path != "-" {
@@ -86,15 +87,10 @@ struct EvaluateKit: ParsableCommand {
     /// The hits of a take's detectors, at the times of its records; those of a take that is played back do not count.
     private func play(_ frames: [Frame], of path: String, on kit: Kit, _ options: GestureOptions) -> [Event] {
         var (watch, machine) = (GestureRecognizer(options), DrumMachine(kit))
-        var (missing, times, sizes) = (MissingTimes(rate: fps), RecordTimes(), MissingSizes())
+        var times = FrameTimes(path, rate: fps)
         return frames.flatMap { frame -> [Event] in
             var frame = frame
-            let note = missing.fill(&frame)
-            let (passage, remark) = times.process(&frame)
-            for words in [note, remark, sizes.remark(on: frame)] {
-                if let words { StandardStreams.say("\(path): \(words)") }
-            }
-            guard passage != .dropped else { return [] }
+            guard times.process(&frame, say: { StandardStreams.say($0) }) != .dropped else { return [] }
             return machine.process(watch.process(frame)).compactMap { action in
                 if case .hit(let hit) = action, hit.cause == .take { return nil }
                 var event = Event(.action(action), from: path)

@@ -2,10 +2,8 @@
 
 import Configurations
 import Evaluation
-import KeypointFiles
 import Performances
 import Shapes
-import Platform
 
 extension LabelChoices {
     /// The choices of `--labels`, from its value or from the file that it names; `nil` without one.

@@ -1,8 +1,6 @@
 // `tactus evaluate merge`: the counts of several runs, of hands or of events, merged into one report.
 
-import ArgumentParser
 import Evaluation
-import KeypointFiles
 
 struct EvaluateMerge: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -107,6 +105,12 @@ enum CountsFiles {
         } catch {
             let problem = Diagnostic(file: file, line: element.line, fault: error, in: element.bytes)
             throw Failure(.badInput, "\(problem)")
+        }
+        if let name = value["tactus"]?.string, ["scores", "event-scores"].contains(name) {
+            throw Failure(
+                .badInput,
+                "\(place): a report, as tactus evaluate --json prints it, expected counts of --partial"
+            )
         }
         do throws(Diagnostic) {
             return try EvaluationCounts(CountsNode(value))

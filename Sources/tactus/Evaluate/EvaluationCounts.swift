@@ -1,8 +1,6 @@
 // Counts of hands or of events, as --partial writes them. Pure.
 
 import Evaluation
-import KeypointFiles
-import Text
 
 /// The counts of a file.
 enum EvaluationCounts {

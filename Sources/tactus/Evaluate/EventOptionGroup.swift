@@ -1,30 +1,28 @@
-// Options for scoring events, and the run that scores them. Part of `tactus evaluate events` and `tactus evaluate kit`.
+// Options of evaluations: those of all, the form of the report and the file of counts; and those of events.
 
-public import ArgumentParser
 public import Evaluation
-import KeypointFiles
 import Performances
 
 struct EventOptionGroup: ParsableArguments {
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
-            "Maximum distance of matching events in seconds; by default \(EventOptions.usualWindow).",
-            valueName: "seconds"
+        help: .value(
+            "seconds",
+            "Maximum distance of matching events in seconds; by default \(EventOptions.usualWindow)."
         )
     )
     var window: Double?
 
-    @Option(help: ArgumentHelp("The kind of events to evaluate; may be repeated. Default: hit.", valueName: "name"))
+    @Option(help: .value("name", "The kind of events to evaluate; may be repeated. Default: hit."))
     var kind: [String] = []
 
     @Option(
-        help: ArgumentHelp(
+        help: .value(
+            "time",
             """
             Which time of played events to match: onset or detection. Default: onset. Modes, which have no onset of their \
             own, are matched by detection.
-            """,
-            valueName: "time"
+            """
         )
     )
     var matchBy: EventMoment?
@@ -92,3 +90,33 @@ struct EventOptionGroup: ParsableArguments {
 }
 
 extension EventMoment: ExpressibleByArgument {}
+
+/// The options of scores: their output, and the file of their counts.
+struct ScoreOptions: ParsableArguments {
+    @Option(
+        help: .value(
+            "file",
+            "Also write the counts to a file for `tactus evaluate merge`; with -, to standard output in place of the report."
+        )
+    )
+    var partial: String?
+
+    @Flag(help: "Print the results as one line of JSON.")
+    var json = false
+
+    /// Writes the counts, prints the report, and finishes another result; both files take their places, or neither does.
+    func write(_ counts: EvaluationCounts, with other: borrowing ByteSink? = nil) throws {
+        let part = try partial.map { try ByteSink(path: $0) }
+        try part?.write(counts.text + "\n")
+        try other?.finish()
+        try part?.finish()
+        if partial != "-" { try Output.write(counts.report(isJSON: json)) }
+    }
+}
+
+/// The files of a run of an evaluation.
+extension RunFiles {
+    mutating func write(_ scores: ScoreOptions) {
+        if let partial = scores.partial { write(partial, as: "--partial") }
+    }
+}

@@ -1,14 +1,10 @@
 // `tactus explain`: why one hand got its shape.
 
-import ArgumentParser
 import Performances
 import Configurations
-import Platform
 import Evaluation
-import KeypointFiles
 import Keypoints
 import Shapes
-import Text
 
 struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -21,16 +17,13 @@ struct Explain: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The frame number; for frames without one, the zero-based index.", valueName: "n")
+        help: .value("n", "The frame number; for frames without one, the zero-based index.")
     )
     var frame = 0
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
-            "The zero-based index of the hand; by default the hand that `classify` chooses.",
-            valueName: "n"
-        )
+        help: .value("n", "The zero-based index of the hand; by default the hand that `classify` chooses.")
     )
     var hand: Int?
 

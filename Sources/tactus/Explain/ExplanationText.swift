@@ -2,7 +2,6 @@
 
 import Keypoints
 import Shapes
-import Text
 
 struct ExplanationText {
     private(set) var lines: [String] = []

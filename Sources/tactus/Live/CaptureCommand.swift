@@ -1,8 +1,5 @@
 // `tactus capture`: camera → keypoint model → keypoint records.
 
-import ArgumentParser
-import Platform
-import KeypointFiles
 import Capture
 
 struct CaptureCommand: AsyncParsableCommand {
@@ -19,10 +16,10 @@ struct CaptureCommand: AsyncParsableCommand {
     @Argument(help: "A camera (/dev/video0), a video file, a folder of images, or - for images on standard input.")
     var source: String?
 
-    @Option(help: ArgumentHelp("The output file; - is standard output.", valueName: "file"))
+    @Option(help: .value("file", "The output file; - is standard output."))
     var output = "-"
 
-    @Option(help: ArgumentHelp("Also record all frames, to NAME.mjpeg (unmodified) or NAME.mp4.", valueName: "file"))
+    @Option(help: .value("file", "Also record all frames, to NAME.mjpeg (unmodified) or NAME.mp4."))
     var frames: String?
 
     @Flag(help: "Also replace an existing NAME.mjpeg.jsonl beside the recorded frames.")
@@ -37,7 +34,8 @@ struct CaptureCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let run = try live.run(source, recording: frames)
+        var run = try live.run(source)
+        run.camera.recording = frames.map { ($0, RunFiles.besideImages($0)) }
         try files(run).check(isForced: force)
         let records = output == "-" ? nil : try Recording(output)
         let images = try keptImages()
@@ -49,14 +47,14 @@ struct CaptureCommand: AsyncParsableCommand {
             status.finish(report, stats: live.images.stats)
             for line in (images + [records].compactMap(\.self)).compactMap({ $0.settle(end) }) { status.say(line) }
         }
-        let stop = Latch()
-        let interruption = SignalHandler(stop, isLive: true)
-        defer { withExtendedLifetime(interruption) {} }
         var text = JSONWriter()
-        report = try await run.run(until: stop, say: status.say, status: status.update) { frame in
-            text.removeAll()
-            text.append(frame)
-            try sink.write(text.bytes)
+        let isEnded = try await untilInterrupted { [run] stop in
+            report = try await run.run(until: stop, say: status.say, status: status.update) { frame in
+                text.removeAll()
+                text.append(frame)
+                try sink.write(text.bytes)
+            }
+            return stop.isSet
         }
         if report?.answered == 0, records?.wasThere == true {
             status.say("\(output): no records; the file was not changed")
@@ -64,7 +62,7 @@ struct CaptureCommand: AsyncParsableCommand {
         if report?.answered == 0, records?.wasThere == false { try records?.makeIfEmpty() }
         try sink.finish()
         // Who ends a run by Ctrl-C may not have meant to replace what an earlier one recorded.
-        if !stop.isSet { end = .whole }
+        if !isEnded { end = .whole }
     }
 
     /// All that the run reads and writes.

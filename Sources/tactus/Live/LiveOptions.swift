@@ -1,61 +1,42 @@
 // Options for a keypoint model and the images that it is given. Part of the commands that read cameras and videos.
 
-import ArgumentParser
 import Capture
-import KeypointFiles
 import Keypoints
-import Platform
 
 /// A keypoint model, and how much of its images it is given.
 struct ImageOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp(
-            "The keypoint model, a name or a folder; see `tactus models list`. Default: the first that is set up.",
-            valueName: "name"
+        help: .value(
+            "name",
+            "The keypoint model, a name or a folder; see `tactus models list`. Default: the first that is set up."
         )
     )
     var model: String?
 
     @Option(
         parsing: .unconditionalSingleValue,
-        help: ArgumentHelp(
-            "An argument passed to the model, such as --lite; may be repeated.",
-            valueName: "argument"
-        )
+        help: .value("argument", "An argument passed to the model, such as --lite; may be repeated.")
     )
     var modelArg: [String] = []
 
-    @Option(
-        help: ArgumentHelp(
-            "The requested camera frame rate; also that of keypoint files without times (30).",
-            valueName: "n"
-        )
-    )
+    @Option(help: .value("n", "The requested camera frame rate; also that of keypoint files without times (30)."))
     var fps: Double?
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Stop after this many seconds of the source.", valueName: "seconds")
-    )
+    @Option(parsing: .unconditional, help: .value("seconds", "Stop after this many seconds of the source."))
     var duration: Double?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Stop after this many frames.", valueName: "n"))
+    @Option(parsing: .unconditional, help: .value("n", "Stop after this many frames."))
     var count: Int?
 
     @Flag(help: "Print the duration of each stage at the end: median, 99th percentile, maximum.")
     var stats = false
 
-    @Flag(help: "Hide the status line.")
+    @Flag(help: "Print no status and no summary.")
     var quiet = false
-
-    /// Thirty years: no run is longer, and every clock accepts it.
-    static let mostSeconds = 1e9
 
     func validate() throws {
         try check("--fps", fps, in: 0.1...1000, "frames per second")
-        if let duration, !(duration > 0 && duration <= Self.mostSeconds) {
-            throw ValidationError("--duration: \(duration), expected more than 0, to \(Int(Self.mostSeconds)) seconds")
-        }
+        try check(duration: duration)
         try check("--count", count, in: 1...Int.max)
     }
 
@@ -66,60 +47,40 @@ struct ImageOptions: ParsableArguments {
     ///
     /// - Parameters:
     ///   - source: a device, a file, a folder, `-` or `null`; `nil` is the first camera.
-    ///   - options: further options of the camera's program.
-    ///   - recording: a file for the images, if they are kept.
     ///   - pace: the pace of files.
+    ///   - options: further options of the camera's program.
     /// - Throws: where the model is unknown or not set up, or the camera's program is missing.
-    func run(
-        _ source: String?,
-        options: [String] = [],
-        recording: String? = nil,
-        pace: LiveOptions.Pace,
-        reconnectTimeout: Double = LiveOptions.usualReconnectTimeout
-    ) throws -> LiveRun {
-        let manifest = try LiveModels.manifest(model)
+    func run(_ source: String?, pace: PacedOptions.Pace, options: [String] = []) throws -> LiveRun {
+        let manifest = try model.map(Models.readyManifest) ?? ModelFolders.standard.firstReady()
         var camera = CameraCommand(program: try CameraCommand.programBesideThis(), source: source)
         camera.options = ["--format", (manifest.accepts.first ?? .jpeg).rawValue] + options
         if let fps { camera.options += ["--fps", "\(fps)"] }
         if !camera.isDevice { camera.options += ["--pace", pace.rawValue] }
-        camera.recording = recording.map { ($0, RunFiles.besideImages($0)) }
         var run = LiveRun(
             camera: camera,
             model: KeypointModel(manifest, extraArguments: modelArg),
             policy: camera.isDevice || pace == .real ? .dropOldest : .block,
-            reconnectTimeout: .seconds(reconnectTimeout)
+            reconnectTimeout: .seconds(LiveOptions.usualReconnectTimeout)
         )
-        run.count = count
-        run.duration = duration
+        (run.count, run.duration) = (count, duration)
         return run
     }
 }
 
-/// The same of a camera, in real time.
-struct LiveOptions: ParsableArguments {
+/// The same at a pace and in a size.
+struct PacedOptions: ParsableArguments {
     @OptionGroup var images: ImageOptions
 
-    @Option(help: ArgumentHelp("The requested camera resolution.", valueName: "WxH"))
+    @Option(help: .value("WxH", "The requested camera resolution."))
     var resolution: ImageSize?
 
     @Option(
         help: """
             For files: process every frame as fast as possible (fast), or in real time like a camera (real). Default: \
-            real for play, otherwise fast.
+            real where it is heard or seen, in play, view and with --view; otherwise fast.
             """
     )
     var pace: Pace?
-
-    @Option(
-        help: ArgumentHelp(
-            "How long to wait for a disconnected camera to return; by default \(Int(LiveOptions.usualReconnectTimeout)).",
-            valueName: "seconds"
-        )
-    )
-    var reconnectTimeout: Double?
-
-    /// A cable that was pulled is found and put back in this time, in seconds.
-    static let usualReconnectTimeout = 60.0
 
     enum Pace: String, CaseIterable, ExpressibleByArgument {
         case real
@@ -127,7 +88,6 @@ struct LiveOptions: ParsableArguments {
     }
 
     func validate() throws {
-        try check("--reconnect-timeout", reconnectTimeout, in: 0...ImageOptions.mostSeconds, "seconds")
         for side in [resolution?.width, resolution?.height].compactMap(\.self)
         where side != side.rounded() || side < 1 || side > 65500 {
             throw ValidationError("--resolution: expected whole numbers of pixels up to 65500, such as 640x480")
@@ -140,13 +100,35 @@ struct LiveOptions: ParsableArguments {
     /// Creates the run over a source.
     ///
     /// - Parameter usualPace: the pace of files without `--pace`.
-    func run(_ source: String?, recording: String? = nil, usualPace: Pace = .fast) throws -> LiveRun {
-        try images.run(
-            source,
-            options: resolution.map { ["--resolution", "\(Int($0.width))x\(Int($0.height))"] } ?? [],
-            recording: recording,
-            pace: pace ?? usualPace,
-            reconnectTimeout: reconnectTimeout ?? Self.usualReconnectTimeout
+    func run(_ source: String?, usualPace: Pace) throws -> LiveRun {
+        let size = resolution.map { ["--resolution", "\(Int($0.width))x\(Int($0.height))"] }
+        return try images.run(source, pace: pace ?? usualPace, options: size ?? [])
+    }
+}
+
+/// The same of a camera, which may be disconnected.
+struct LiveOptions: ParsableArguments {
+    @OptionGroup var paced: PacedOptions
+
+    @Option(
+        help: .value(
+            "seconds",
+            "How long to wait for a disconnected camera to return; by default \(Int(LiveOptions.usualReconnectTimeout))."
         )
+    )
+    var reconnectTimeout: Double?
+
+    /// A cable that was pulled is found and put back in this time, in seconds.
+    static let usualReconnectTimeout = 60.0
+
+    var images: ImageOptions { paced.images }
+
+    func validate() throws { try check("--reconnect-timeout", reconnectTimeout, in: 0...mostSeconds, "seconds") }
+
+    /// Creates the run over a source.
+    func run(_ source: String?, usualPace: PacedOptions.Pace = .fast) throws -> LiveRun {
+        var run = try paced.run(source, usualPace: usualPace)
+        if let reconnectTimeout { run.reconnectTimeout = .seconds(reconnectTimeout) }
+        return run
     }
 }

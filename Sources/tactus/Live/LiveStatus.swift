@@ -1,10 +1,7 @@
 // The status of a live run for the user: a line from time to time, a summary at the end. Made by `capture` and `watch`.
 
-import Platform
-import KeypointFiles
 import Capture
 import Synchronization
-import Text
 
 /// Says how a live run stands.
 final class LiveStatus: Sendable {
@@ -98,12 +95,15 @@ final class LiveStatus: Sendable {
             "\(report.answered) answered at \(JSONWriter.number(report.rateOut, places: 1)) per second",
             "\(report.dropped) dropped for newer ones",
         ]
-        if report.left > 0 { parts.append("\(report.left) left at the end") }
-        if report.lostByCamera > 0 { parts.append("\(report.lostByCamera) lost by the camera") }
-        if report.lostByModel > 0 { parts.append("\(report.lostByModel) lost by the model") }
-        if report.faults > 0 { parts.append(counted(report.faults, "fault") + " of the model") }
-        if report.cameraRestarts > 0 { parts.append(counted(report.cameraRestarts, "restart") + " of the camera") }
-        if report.modelRestarts > 0 { parts.append(counted(report.modelRestarts, "restart") + " of the model") }
+        let others = [
+            (report.left, "\(report.left) left at the end"),
+            (report.lostByCamera, "\(report.lostByCamera) lost by the camera"),
+            (report.lostByModel, "\(report.lostByModel) lost by the model"),
+            (report.faults, counted(report.faults, "fault") + " of the model"),
+            (report.cameraRestarts, counted(report.cameraRestarts, "restart") + " of the camera"),
+            (report.modelRestarts, counted(report.modelRestarts, "restart") + " of the model"),
+        ]
+        parts += others.filter { $0.0 > 0 }.map(\.1)
         return parts.joined(separator: ", ") + "; " + report.seen.words(report.gives)
     }
 

@@ -1,13 +1,10 @@
 // `tactus watch`: a camera or a video in, shapes out, live.
 
-import ArgumentParser
 import Capture
 import Configurations
-import KeypointFiles
 import LiveScene
 import Performances
 import Shapes
-import Platform
 
 struct Watch: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -22,9 +19,7 @@ struct Watch: AsyncParsableCommand {
     @Argument(help: "A camera (/dev/video0), a video file, a folder of images, or - for images on standard input.")
     var source: String?
 
-    @Option(
-        help: ArgumentHelp("The output format; by default table on a terminal, otherwise jsonl.", valueName: "format")
-    )
+    @Option(help: .value("format", "The output format; by default table on a terminal, otherwise jsonl."))
     var outputFormat: ClassificationFormat?
 
     @Flag(help: "Classify all hands of a frame.")

@@ -1,8 +1,6 @@
 // The options that a user gave, read from the property wrappers of the argument parser. Used where a source decides which
 // options have an effect.
 
-import ArgumentParser
-
 extension ParsableArguments {
     /// The names of the options that were given, such as `--image-size`; a default, which cannot be distinguished from a
     /// given value, does not count.
@@ -11,6 +9,15 @@ extension ParsableArguments {
             if let group = value as? any GivenGroup { return group.given }
             guard let label, let argument = value as? any GivenArgument, argument.isGiven else { return [] }
             return [Self.optionName(label)]
+        }
+    }
+
+    /// The names of the options that take a value.
+    static var optionsWithValues: [String] {
+        Mirror(reflecting: Self()).children.flatMap { label, value -> [String] in
+            if let group = value as? any GivenGroup { return group.optionsWithValues }
+            guard let label, value is any ValueOption else { return [] }
+            return [optionName(label)]
         }
     }
 
@@ -28,9 +35,13 @@ private protocol GivenArgument {
 /// A wrapper of a group of options.
 private protocol GivenGroup {
     var given: [String] { get }
+    var optionsWithValues: [String] { get }
 }
 
-extension Option: GivenArgument {
+/// A wrapper of an option with a value.
+private protocol ValueOption {}
+
+extension Option: GivenArgument, ValueOption {
     fileprivate var isGiven: Bool { isSet(wrappedValue) }
 }
 
@@ -40,6 +51,7 @@ extension Flag: GivenArgument {
 
 extension OptionGroup: GivenGroup {
     fileprivate var given: [String] { wrappedValue.given }
+    fileprivate var optionsWithValues: [String] { Value.optionsWithValues }
 }
 
 /// Returns a Boolean value that indicates whether a value is no default: not `nil`, `false` or an empty list.

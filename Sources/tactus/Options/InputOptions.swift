@@ -1,8 +1,5 @@
 // Options for reading keypoints. Part of every command that reads them.
 
-public import ArgumentParser
-import Platform
-public import KeypointFiles
 public import Keypoints
 
 struct InputOptions: ParsableArguments {
@@ -12,23 +9,23 @@ struct InputOptions: ParsableArguments {
     @Option(help: "Treat images as mirrored; by default as the file or its format specifies.")
     var mirrored: YesOrNo?
 
-    @Option(help: ArgumentHelp("The image size in pixels, for files that do not specify it.", valueName: "WxH"))
+    @Option(help: .value("WxH", "The image size in pixels, for files that do not specify it."))
     var imageSize: ImageSize?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
-            "The aspect ratio of the images, such as 16:9 or 1.778, for files that do not specify a size.",
-            valueName: "W:H"
+        help: .value(
+            "W:H",
+            "The aspect ratio of the images, such as 16:9 or 1.778, for files that do not specify a size."
         )
     )
     var aspectRatio: ImageAspect?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
-            "Treat keypoints with this confidence or less as missing; by default \(Tuning.confidenceFloor).",
-            valueName: "0…1"
+        help: .value(
+            "0…1",
+            "Treat keypoints with this confidence or less as missing; by default \(Tuning.confidenceFloor)."
         )
     )
     var confidence: Float?
@@ -39,15 +36,13 @@ struct InputOptions: ParsableArguments {
     @Option(help: "What the third number of a point is; inferred from the values by default.")
     var third: ThirdNumber?
 
-    @Option(
-        help: ArgumentHelp("The field that holds timestamps, and its unit: s, ms, us or ns.", valueName: "name:unit")
-    )
+    @Option(help: .value("name:unit", "The field that holds timestamps, and its unit: s, ms, us or ns."))
     var time: TimeKey?
 
     @Option(
-        help: ArgumentHelp(
-            "The columns of a table, such as label,xy or x0..x20,y0..y20,label; read from its header by default.",
-            valueName: "list"
+        help: .value(
+            "list",
+            "The columns of a table, such as label,xy or x0..x20,y0..y20,label; read from its header by default."
         )
     )
     var columns: String?
@@ -105,13 +100,13 @@ struct InputOptions: ParsableArguments {
 
 /// The fields of records, or the columns of tables, that a user names.
 struct FieldOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The field or table column that holds labels.", valueName: "name"))
+    @Option(help: .value("name", "The field or table column that holds labels."))
     var label: String?
 
-    @Option(help: ArgumentHelp("The field or table column that identifies the person.", valueName: "name"))
+    @Option(help: .value("name", "The field or table column that identifies the person."))
     var person: String?
 
-    @Option(help: ArgumentHelp("The field or table column that identifies the record.", valueName: "name"))
+    @Option(help: .value("name", "The field or table column that identifies the record."))
     var id: String?
 
     /// The names as the reader takes them.
@@ -125,6 +120,9 @@ struct FieldOptions: ParsableArguments {
 enum YesOrNo: String, CaseIterable, ExpressibleByArgument {
     case yes
     case no
+
+    /// Creates an answer from its word, or from 1 and 0.
+    init?(argument: String) { self.init(rawValue: ["1": "yes", "0": "no"][argument] ?? argument) }
 }
 
 extension KeypointFormat: ExpressibleByArgument {}
@@ -165,4 +163,30 @@ struct ImageAspect: ExpressibleByArgument {
         value = width / height
         guard width > 0, height > 0, Self.range.contains(value) else { return nil }
     }
+}
+
+/// The check that options have an effect on the sources of a run, which may be images or keypoints.
+enum SourceOptions {
+    /// Throws for an option that has an effect on none of the sources.
+    ///
+    /// - Parameters:
+    ///   - sources: what is read; none stands for a camera.
+    ///   - forImages: the given options for sources with images.
+    ///   - input: the options for keypoint files.
+    static func check(_ sources: [String], _ forImages: [String], _ input: InputOptions) throws(ValidationError) {
+        if let source = sources.first, let option = forImages.first, !sources.contains(where: hasImages) {
+            throw ValidationError("\(option) is for cameras and videos, and \(source) is neither")
+        }
+        if let option = input.givenForFiles.first, sources.allSatisfy(hasImages) {
+            throw ValidationError("\(option) is for keypoint files, expected one as a source")
+        }
+    }
+
+    /// Throws where a video does not exist; its ending says that it has no keypoints.
+    static func ensureThere(_ source: String) throws(Failure) {
+        guard [.video, .motionJPEG].contains(MediaSource(source)), !Path.isTaken(source) else { return }
+        throw Failure(.noInput, "\(source): there is no such file or folder")
+    }
+
+    private static func hasImages(_ source: String) -> Bool { MediaSource(source).hasImages }
 }

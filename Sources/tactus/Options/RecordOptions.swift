@@ -1,10 +1,7 @@
-// Options for invalid records: how they are shown, counted, and turned into an exit code. Part of every command that
-// reads records.
+// Options for reading records in all commands: jobs, and how invalid records are shown, counted, and turned into an exit
+// code.
 
-import ArgumentParser
-import KeypointFiles
 import Performances
-import Platform
 
 struct RecordOptions: ParsableArguments {
     @Flag(help: "Stop at the first invalid record.")
@@ -12,9 +9,9 @@ struct RecordOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
-            "Maximum number of invalid records to print, by default \(RecordOptions.usualErrors); all are counted.",
-            valueName: "n"
+        help: .value(
+            "n",
+            "Maximum number of invalid records to print, by default \(RecordOptions.usualErrors); all are counted."
         )
     )
     var maxErrors: Int?
@@ -65,9 +62,20 @@ extension ProblemLog {
 extension Progress {
     /// Creates progress on standard error, shown where a person watches.
     static func standard() -> Progress {
-        Progress(
-            show: StandardStreams.isWatched ? { StandardStreams.show($0) } : nil,
-            say: { StandardStreams.say($0) }
-        )
+        Progress(show: StandardStreams.isWatched ? { StandardStreams.show($0) } : nil, say: { StandardStreams.say($0) })
     }
+}
+
+struct JobOptions: ParsableArguments {
+    @Option(
+        parsing: .unconditional,
+        help: .value("n", "Number of parallel jobs, by default one per core; does not affect the output.")
+    )
+    var jobs: Int?
+
+    func validate() throws { try check("--jobs", jobs, in: 1...1024) }
+
+    /// The number of jobs for sources: as given, or one per core; standard input, whose records may be answered one by
+    /// one, is read by one unless more were given.
+    func count(for sources: [String]) -> Int { jobs ?? (sources.contains("-") ? 1 : SystemRoom.cores) }
 }

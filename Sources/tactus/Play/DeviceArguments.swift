@@ -1,17 +1,15 @@
 // Options for sound devices, and for programs and devices that are played with. Part of `tactus play`.
 
-import ArgumentParser
 import Outputs
-import Platform
 
 struct DeviceArguments: ParsableArguments {
     @Flag(help: "Mute audio.")
     var noSound = false
 
     @Option(
-        help: ArgumentHelp(
-            "The audio device; see `tactus devices`. Default: JACK if its server runs, otherwise the system's.",
-            valueName: "name"
+        help: .value(
+            "name",
+            "The audio device; see `tactus devices`. Default: JACK if its server runs, otherwise the system's."
         )
     )
     var soundDevice: String?
@@ -19,26 +17,24 @@ struct DeviceArguments: ParsableArguments {
     @Flag(help: "Open an ALSA sequencer port named Tactus that other programs can connect to.")
     var midi = false
 
-    @Option(
-        help: ArgumentHelp("Connect the MIDI port to another program, by name or as CLIENT:PORT.", valueName: "port")
-    )
+    @Option(help: .value("port", "Connect the MIDI port to another program, by name or as CLIENT:PORT."))
     var midiConnect: String?
 
     @Option(
-        help: ArgumentHelp(
-            "Receive OSC from this machine on a port, or from phones and other machines: 0.0.0.0:9000.",
-            valueName: "port or host:port"
+        help: .value(
+            "port or host:port",
+            "Receive OSC from this machine on a port, or from phones and other machines: 0.0.0.0:9000."
         )
     )
     var oscIn: String?
 
     @Option(
-        help: ArgumentHelp(
+        help: .value(
+            "host[:port]/topic",
             """
             Publish hits, gestures and modes to an MQTT broker below this topic, and receive hits on TOPIC/in/hit; \
             mqtts:// encrypts.
-            """,
-            valueName: "host[:port]/topic"
+            """
         )
     )
     var mqtt: String?

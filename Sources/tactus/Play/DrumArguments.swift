@@ -1,41 +1,39 @@
 // Options for kit, modes, tempo and take. Part of `tactus play` and `tactus render`.
 
-public import ArgumentParser
 import Configurations
 public import Drums
-import Platform
 import Gestures
 import Shapes
 
 struct DrumArguments: ParsableArguments {
     @Option(
-        help: ArgumentHelp(
+        help: .value(
+            "name or file",
             """
             The kit: \(ShippedKit.allCases.map(\.rawValue).joined(separator: ", ")), or a file (FILE.yaml). Default: hands; \
             drumset with a body-pose model, tvdrums with phones only.
-            """,
-            valueName: "name or file"
+            """
         )
     )
     var kit: String?
 
-    @Option(help: ArgumentHelp("The initial tempo in beats per minute.", valueName: "bpm"))
+    @Option(help: .value("bpm", "The initial tempo in beats per minute."))
     var tempo: Double?
 
-    @Option(help: ArgumentHelp("Steps per beat; by default 1, or as in the take.", valueName: "n"))
+    @Option(help: .value("n", "Steps per beat; by default 1, or as in the take."))
     var subdivision: Int?
 
     @Option(help: "The order of modes: full (freestyle, recording, playing, freestyle …) or toggle.")
     var modeCycle = ModeCycle.full
 
-    @Option(help: ArgumentHelp("Hits within this many seconds share a step of the take.", valueName: "seconds"))
+    @Option(help: .value("seconds", "Hits within this many seconds share a step of the take."))
     var chordWindow = Drums.Tuning.chordWindow
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
-            "Number of times to play the take; by default it repeats until the mode changes.",
-            valueName: "n"
+        help: .value(
+            "n",
+            "Number of times to play the take. Default: once in render without a recording, else until the mode changes."
         )
     )
     var loops: Int?
@@ -47,9 +45,9 @@ struct DrumArguments: ParsableArguments {
     var armed = YesOrNo.yes
 
     @Option(
-        help: ArgumentHelp(
-            "The take file: read at the start if it exists, and written after each recording; the old file becomes NAME.1.",
-            valueName: "file"
+        help: .value(
+            "file",
+            "The take file: read at the start if it exists, and written after each recording; NAME.1.yaml keeps the old one."
         )
     )
     var take: String?
@@ -88,7 +86,7 @@ struct DrumArguments: ParsableArguments {
     ///
     /// - Parameter usual: the kit where the user names none.
     func kit(usual: ShippedKit) throws -> (kit: Kit, book: RuleBook) {
-        try KitOptions.kit(named: kit ?? usual.rawValue)
+        try Configured.kit(named: kit ?? usual.rawValue)
     }
 
     // MARK: Take
@@ -109,8 +107,7 @@ struct DrumArguments: ParsableArguments {
                 throw Failure(.outputError, "\(take): cannot be written at the end: \(error.wrong)")
             }
         }
-        let file = try ConfigurationLoader.take(at: take)
-        return try whole(file.findings, "\(take): no take", file.take)
+        return try Configured.take(at: take)
     }
 
     /// Returns a take with the tempo and the subdivision of the options.

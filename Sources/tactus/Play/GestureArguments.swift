@@ -1,6 +1,5 @@
 // Options for gesture recognition. Part of `tactus play`, `tactus render` and `tactus evaluate kit`.
 
-public import ArgumentParser
 import Drums
 public import Gestures
 import Shapes
@@ -8,33 +7,33 @@ import Shapes
 struct GestureArguments: ParsableArguments {
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
+        help: .value(
+            "timing",
             """
             When strikes sound: peak (at the deceleration peak), predicted (latency-compensated), or a prediction lead \
             in ms; by default as the kit specifies.
-            """,
-            valueName: "timing"
+            """
         )
     )
     var onset: OnsetTiming?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
-            "How strong strikes count: with 2, half the speed gives the same velocity; by default 1, or as the kit specifies.",
-            valueName: "factor"
+        help: .value(
+            "factor",
+            "How strong strikes count: with 2, half the speed gives the same velocity; by default 1, or as the kit specifies."
         )
     )
     var sensitivity: Double?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
+        help: .value(
+            "exponent",
             """
             The exponent of the velocity of strikes: below 1 soft strokes get louder, above 1 accents stand out; by default \
             1, or as the kit specifies.
-            """,
-            valueName: "exponent"
+            """
         )
     )
     var curve: Double?
@@ -44,10 +43,7 @@ struct GestureArguments: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
-            "The unit of body coordinates: metres, torso, or a number; by default metres.",
-            valueName: "unit"
-        )
+        help: .value("unit", "The unit of body coordinates: metres, torso, or a number; by default metres.")
     )
     var bodyScale: BodyScale?
 
@@ -59,10 +55,7 @@ struct GestureArguments: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
-            "The distance that counts as a pinch, such as view:40@WxH; by default palm:0.258.",
-            valueName: "distance"
-        )
+        help: .value("distance", "The distance that counts as a pinch, such as view:40@WxH; by default palm:0.258.")
     )
     var pinch: PinchDistance?
 
@@ -71,8 +64,8 @@ struct GestureArguments: ParsableArguments {
 
     @Option(
         help: """
-            The algorithm that detects hits in the acceleration of phones; by default squared-delta, with --phones \
-            adaptive.
+            The algorithm that detects hits in the acceleration of held devices; by default squared-delta, and adaptive \
+            for phones with the pads of `tactus play`.
             """
     )
     var impactDetector: ImpactProfile?

@@ -1,7 +1,6 @@
 // A drum kit as Hydrogen packs it, `NAME.h2drumkit`: unpacked by tar for as long as its samples are read. Used by
 // SoundBanks; any task.
 
-import Platform
 import Outputs
 
 enum PackedDrumkit {

@@ -1,7 +1,5 @@
 // Options of phones. Part of `tactus play`.
 
-import ArgumentParser
-import Platform
 import LiveScene
 import Performances
 
@@ -11,40 +9,28 @@ struct PhoneArguments: ParsableArguments {
     var phones = false
 
     @Option(
-        help: ArgumentHelp(
-            "The address or name at which phones are listened to; by default all of this machine's.",
-            valueName: "host"
-        )
+        help: .value("host", "The address or name at which phones are listened to; by default all of this machine's.")
     )
     var phoneHost: String?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
-            "The port for phones; by default \(ServerConfiguration.Phones.usualPort), or any free one.",
-            valueName: "port"
+        help: .value(
+            "port",
+            "The port for phones; by default \(ServerConfiguration.Phones.usualPort), or any free one."
         )
     )
     var phonePort: Int?
 
     func validate() throws {
         if !phones, let option = given.first { throw ValidationError("\(option): requires --phones") }
-        try check("--phone-port", phonePort, in: 0...65535)
-        if let phoneHost, phoneHost.isEmpty {
-            throw ValidationError("--phone-host: nothing, expected an address or a name")
-        }
+        try ViewConfiguration.check("phone", phoneHost, phonePort)
     }
 
     /// The address for phones, with a new token; the names of the machine come with the likeliest address first, which
     /// is the one of the link.
     var place: ViewConfiguration {
-        let host = ViewConfiguration.host(phoneHost ?? "0.0.0.0")
-        return ViewConfiguration(
-            host: host,
-            port: phonePort ?? ServerConfiguration.Phones.usualPort,
-            takesOtherPort: phonePort == nil,
-            token: ViewPlace.newToken,
-            names: MachineAddresses.all + (MachineAddresses.name.map { [$0, "\($0).local"] } ?? [])
-        )
+        let usual = ServerConfiguration.Phones.usualPort
+        return ViewConfiguration(phoneHost ?? "0.0.0.0", port: phonePort, usual: usual, addresses: MachineAddresses.all)
     }
 }

@@ -1,8 +1,6 @@
 // Phones of one run: their link with its QR code, and what the live view shows of them. Made by
 // `tactus play --phones`.
 
-import Platform
-import KeypointFiles
 import LiveScene
 import Performances
 import Synchronization

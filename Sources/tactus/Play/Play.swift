@@ -1,8 +1,6 @@
 // `tactus play`: gestures → drums in real time, from cameras, keypoints and phones, to sound, MIDI, OSC and files.
 
-import ArgumentParser
 import Configurations
-import KeypointFiles
 import LiveScene
 import Performances
 
@@ -38,7 +36,7 @@ struct Play: AsyncParsableCommand {
         if devices.noCamera, !sources.isEmpty || live.images.model != nil {
             throw ValidationError("--no-camera: expected no source and no --model")
         }
-        try SourceOptions.check(sources, live.givenForImages, performance.input)
+        try SourceOptions.check(sources, live.paced.givenForImages, performance.input)
         try performance.checkSound(isHeard: !devices.noSound)
     }
 }

@@ -1,6 +1,5 @@
 // The options of every performance. Part of `tactus play` and `tactus render`.
 
-import ArgumentParser
 import Drums
 import Gestures
 import Performances
@@ -9,19 +8,19 @@ struct PlayArguments: ParsableArguments {
     @Flag(
         help: """
             Learn the sensitivity and the curve of your strikes: play at least \(StrikeCalibration.fewest), from as soft to \
-            as hard as you play, and end with Ctrl-C.
+            as hard as you play; the end of the run prints both.
             """
     )
     var calibrate = false
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
+        help: .value(
+            "ms",
             """
             Play every hit at a fixed latency after its onset, which reduces jitter. Default: 50 ms for strikes seen by \
             a camera (40 ms at 60 fps); 0, meaning no added delay, with --onset predicted, for phones, and in render.
-            """,
-            valueName: "ms"
+            """
         )
     )
     var fixedLatency: Double?
@@ -38,7 +37,7 @@ struct PlayArguments: ParsableArguments {
     ///
     /// - Parameter isHeard: a Boolean value that indicates whether a device plays the sound.
     func checkSound(isHeard: Bool) throws(ValidationError) {
-        guard !isHeard, sound.output == nil else { return }
+        guard !isHeard, outputs.sound == nil else { return }
         guard let option = sound.given.first(where: { ["--hrtf", "--width"].contains($0) }) else { return }
         throw ValidationError("\(option): there is no sound to render, expected --output too")
     }

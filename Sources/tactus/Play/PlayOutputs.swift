@@ -2,8 +2,6 @@
 
 import Dispatch
 import Drums
-import Platform
-import KeypointFiles
 import Capture
 import Outputs
 import Performances
@@ -41,12 +39,12 @@ struct PlayOutputs {
         self.phones = phones
         let (kit, sound, files, programs) = (plan.kit, plan.arguments.sound, plan.arguments.outputs, plan.live?.devices)
         let isHeard = programs?.noSound == false
-        if isHeard || sound.output != nil {
+        if isHeard || files.sound != nil {
             guard let bank = try await stop.untilSet({ try await sound.bank(for: kit, say: say) }) else {
                 throw CancellationError()
             }
-            if isHeard { try openDevice(programs?.soundDevice, sound, bank, kit, say) }
-            if let path = sound.output { try openFile(path, sound, bank, kit, isAlone: !isHeard, say) }
+            if isHeard { try openDevice(programs?.soundDevice, plan, bank, say) }
+            if let path = files.sound { try openFile(path, sound, bank, kit, isAlone: !isHeard, say) }
         } else if sound.drumkit != SoundBanks.builtIn {
             guard try await stop.untilSet({ try await SoundBanks.bank(named: sound.drumkit) }) != nil else {
                 throw CancellationError()
@@ -56,7 +54,7 @@ struct PlayOutputs {
         if let programs, programs.midi || programs.midiConnect != nil {
             try openPort(programs.midiConnect, tempo, say)
         }
-        if let path = files.midiFile {
+        if let path = files.notes {
             let recording = try record(path)
             let queue = plan.isRendered ? nil : DispatchQueue(label: "tactus.notes")
             let file = MIDIFile(recording, tempo: tempo, queue: queue)
@@ -74,6 +72,7 @@ struct PlayOutputs {
             targets.append(try EventTarget(path == "-" ? nil : record(path), isLive: !plan.isRendered, say: say))
             names.append(path == "-" ? "events to standard output" : path)
         }
+        if let take = plan.arguments.drums.take, !plan.isTakeAlone { names.append(take == "-" ? "the take" : take) }
     }
 
     /// Reserves the place of a file.
@@ -103,25 +102,20 @@ struct PlayOutputs {
 
     private mutating func openDevice(
         _ name: String?,
-        _ sound: SoundArguments,
+        _ plan: PlayPlan,
         _ bank: SoundBank,
-        _ kit: Kit,
         _ say: @escaping @Sendable (String) -> Void
     ) throws {
+        let sound = plan.arguments.sound
         do throws(TactusError) {
-            let output = try DeviceOutput(
-                bank: bank,
-                device: name,
-                usesHRTF: sound.hrtf,
-                width: sound.width
-            )
-            let target = SoundTarget(output, kit: kit, say: say)
+            let output = try DeviceOutput(bank: bank, device: name, usesHRTF: sound.hrtf, width: sound.width)
+            let target = SoundTarget(output, kit: plan.kit, say: say)
             names.append("sound: \(target.granted)")
             targets.append(target)
             device = target
         } catch {
             if name != nil || error.kind == .uninstalled { throw Failure(.unavailable, "\(error)") }
-            say("\(error)" + (sound.output == nil ? "; --output take.wav writes it to a file" : ""))
+            say("\(error)" + (plan.arguments.outputs.sound == nil ? "; --output take.wav writes it to a file" : ""))
         }
     }
 
@@ -135,13 +129,8 @@ struct PlayOutputs {
     ) throws {
         let recording = try record(path)
         do throws(TactusError) {
-            let output = try FileOutput(
-                recording,
-                bank: bank,
-                usesHRTF: sound.hrtf,
-                width: sound.width,
-                isAlone: isAlone
-            )
+            let (hrtf, width) = (sound.hrtf, sound.width)
+            let output = try FileOutput(recording, bank: bank, usesHRTF: hrtf, width: width, isAlone: isAlone)
             targets.append(SoundTarget(output, kit: kit, say: say))
         } catch {
             throw Failure(error.kind == .uninstalled ? .unavailable : .outputError, "\(error)")
@@ -186,25 +175,32 @@ struct PlayOutputs {
     /// The remarks for the user at the end.
     var remarks: [String] {
         var remarks: [String] = []
+        func list(_ head: String, _ counts: (Int, String)...) -> String {
+            ([head] + counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }).joined(separator: ", ")
+        }
         if let counts = device?.counts, counts.unknown > 0 {
             remarks.append(counted(counts.unknown, "hit") + " on missing sounds")
         }
         if let counts = devices?.counts {
             remarks.append(
-                "OSC: \(counted(counts.devices, "device")), \(counted(counts.messages, "message"))"
-                    + (counts.malformed > 0 ? ", \(counts.malformed) not understood" : "")
-                    + (counts.passedOver > 0 ? ", \(counts.passedOver) passed over" : "")
-                    + (counts.outOfTime > 0 ? ", \(counts.outOfTime) out of time" : "")
-                    + (counts.unknown > 0 ? ", \(counts.unknown) for unknown instruments" : "")
+                list(
+                    "OSC: \(counted(counts.devices, "device")), \(counted(counts.messages, "message"))",
+                    (counts.malformed, "not understood"),
+                    (counts.passedOver, "passed over"),
+                    (counts.outOfTime, "out of time"),
+                    (counts.unknown, "for unknown instruments")
+                )
             )
         }
         if let counts = link?.counts, let heard = messages?.counts {
             remarks.append(
-                "MQTT: \(counted(counts.sent, "message")) sent, \(heard.messages) received"
-                    + (counts.dropped > 0 ? ", \(counts.dropped) not sent" : "")
-                    + (counts.passedOver > 0 ? ", \(counts.passedOver) passed over" : "")
-                    + (heard.malformed > 0 ? ", \(heard.malformed) not understood" : "")
-                    + (heard.unknown > 0 ? ", \(heard.unknown) for unknown instruments" : "")
+                list(
+                    "MQTT: \(counted(counts.sent, "message")) sent, \(heard.messages) received",
+                    (counts.dropped, "not sent"),
+                    (counts.passedOver, "passed over"),
+                    (heard.malformed, "not understood"),
+                    (heard.unknown, "for unknown instruments")
+                )
             )
         }
         if let report = phones?.report { remarks.append(report.words) }

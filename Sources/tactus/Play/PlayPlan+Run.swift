@@ -1,8 +1,6 @@
 // Runs what `tactus play` and `tactus render` plan.
 
-import ArgumentParser
 import Configurations
-import KeypointFiles
 import LiveScene
 import Performances
 

@@ -5,11 +5,9 @@ import Capture
 import Configurations
 import Drums
 import Gestures
-import KeypointFiles
 import Outputs
 import Performances
 import Shapes
-import Platform
 
 struct PlayPlan {
     let arguments: PlayArguments
@@ -108,9 +106,7 @@ struct PlayPlan {
     ) throws -> [PlaySource] {
         var result: [PlaySource] = []
         for path in paths {
-            if [.video, .motionJPEG].contains(MediaSource(path)), !Path.isTaken(path) {
-                throw Failure(.noInput, "\(path): there is no such file or folder")
-            }
+            try SourceOptions.ensureThere(path)
             if MediaSource(path).hasImages {
                 let run = try run(path)
                 result.append(.live(run, isDevice: run.camera.isDevice))
@@ -146,7 +142,7 @@ struct PlayPlan {
         files.read(kit: arguments.drums.kit, book: nil)
         if arguments.sound.drumkit != SoundBanks.builtIn { files.read(arguments.sound.drumkit, as: "--drumkit") }
         for (option, path) in [
-            ("--output", arguments.sound.output), ("--midi-file", arguments.outputs.midiFile),
+            ("--output", arguments.outputs.sound), ("--output", arguments.outputs.notes),
             ("--events", arguments.outputs.events), ("--take", arguments.drums.take),
         ] {
             if let path { files.write(path, as: option) }

@@ -1,14 +1,11 @@
 // A planned performance, from the opening of its outputs to the completion of its files. Run by `tactus play` and `tactus
 // render`.
 
-import ArgumentParser
 import Capture
 import Drums
 import Gestures
-import KeypointFiles
 import LiveScene
 import Performances
-import Platform
 
 struct PlaySession {
     private let plan: PlayPlan
@@ -61,9 +58,9 @@ struct PlaySession {
             gestures: gestures,
             options: plan.arguments.playing(isRendered: plan.isRendered),
             targets: outputs.targets + (page.map { [SceneTarget(put: $0.viewer.tell)] } ?? []),
-            recorded: store.save,
-            edited: store.saveEdit,
-            drafted: store.saveDraft,
+            recorded: { store.save($0, .recording) },
+            edited: { store.save($0, .edit) },
+            drafted: { store.save($0, .draft) },
             say: say
         )
         outputs.messages?.start(performance)
@@ -217,17 +214,14 @@ struct PlaySession {
             }
         case .keypoints(let path)?:
             var reader = try KeypointReader(path: path, options: plan.arguments.input.reader())
-            var times = MissingTimes(rate: plan.images.fps)
-            var sizes = MissingSizes()
+            var times = FrameTimes(path, rate: plan.images.fps)
             reading: while !stop.isSet, let result = try reader.next() {
                 switch result {
                 case .problem(let problem): try log.add(problem)
                 case .frame(var frame, _):
-                    let notes = [times.fill(&frame), sizes.remark(on: frame)]
+                    times.complete(&frame, say: status.say)
                     let played = performance.play(frame, from: path == "-" ? "stdin" : "file", within: duration)
-                    for note in notes + [played.remark] {
-                        if let note { status.say("\(path): \(note)") }
-                    }
+                    if let remark = played.remark { status.say("\(path): \(remark)") }
                     if played.isOver { break reading }
                 }
             }
@@ -270,7 +264,7 @@ struct PlaySession {
         let isCutOff = stop.isSet && (isEmpty || plan.isRendered)
         let isWell = failure == nil && problems.isEmpty
         // A run that Ctrl-C ended, or in which nothing was hit, may not be meant to replace what an earlier one recorded.
-        let isWhole = isWell && !stop.isSet && !report.hits.isEmpty
+        let isWhole = isWell && !stop.isSet && (!report.hits.isEmpty || report.takeHits > 0)
         let end = isWhole ? Recording.End.whole : isEmpty && (!isWell || stop.isSet) ? .nothing : .broken
         if isCutOff, !isEmpty { status.say("interrupted: the output ends there") }
         if end == .nothing, failure == nil { outputs.tellUnchanged(say: status.say) }

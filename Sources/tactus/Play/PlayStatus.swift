@@ -1,12 +1,9 @@
 // The status of playing: a line that is renewed, and a summary at the end. Made by `tactus play`.
 
-import Platform
 import Drums
 import Gestures
-import KeypointFiles
 import Capture
 import Performances
-import Text
 
 /// Says how a performance stands.
 final class PlayStatus: Sendable {
@@ -67,6 +64,7 @@ final class PlayStatus: Sendable {
         let (sensitivity, curve) = (result.sensitivity, result.curve)
         return "calibrated by \(strikes): --sensitivity \(sensitivity) --curve \(curve), or in a kit "
             + "tuning: {sensitivity: \(sensitivity), curve: \(curve)}"
+            + result.limited.map { "; the \($0) is at its limit, and your strikes would need more" }.joined()
     }
 
     private static func summary(_ report: PlayReport, _ outputs: PlayOutputs) -> String {

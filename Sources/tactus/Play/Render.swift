@@ -1,15 +1,12 @@
 // `tactus render`: a recording or a take → drums, to files, faster than real time.
 
-import ArgumentParser
-import KeypointFiles
-
 struct Render: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
         abstract: "Play a recording or a take to files, faster than real time.",
         discussion: """
-            Plays as `tactus play` does, with byte-for-byte reproducible output: --output writes audio, --midi-file notes \
-            and --events events, which go to standard output if nothing else is written. Without a recording, the take of \
+            Plays as `tactus play` does, with byte-for-byte reproducible output: --output writes audio or notes and \
+            --events events, which go to standard output if nothing else is written. Without a recording, the take of \
             --take plays once, or --loops times.
             """
     )

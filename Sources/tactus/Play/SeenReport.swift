@@ -2,8 +2,6 @@
 // Owned by `tactus play`; any thread.
 
 import Performances
-import Text
-import KeypointFiles
 import Capture
 import Synchronization
 

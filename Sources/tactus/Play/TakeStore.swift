@@ -3,11 +3,22 @@
 
 import Dispatch
 import Drums
-import Platform
 import Synchronization
 
 /// The file of the takes; its previous content becomes `NAME.1.yaml`, and every take is kept.
 final class TakeStore: Sendable {
+    /// The origin of a take that is saved.
+    enum Stage {
+        /// A recording that continues; further drafts and the recording replace it.
+        case draft
+
+        /// Changed steps or another tempo; further edits replace it.
+        case edit
+
+        /// A recording that has ended.
+        case recording
+    }
+
     private struct State {
         /// The content of the file, as far as this run knows; `nil` without one.
         var last: Take?
@@ -18,20 +29,11 @@ final class TakeStore: Sendable {
         /// The file that was there when this run last looked; `nil` where none was.
         var place: FilePlace?
 
-        /// A Boolean value that indicates whether this run has written it.
-        var isOurs = false
+        /// The stage of what this run has written last; `nil` where it has written nothing.
+        var written: Stage?
 
-        /// A Boolean value that indicates whether the file holds what a recording had come to, which replaces it.
-        var isDraft = false
-
-        /// A Boolean value that indicates whether the file holds edits of a take that is kept: further edits replace it.
-        var isEdited = false
-
-        /// An edited take that is on its way to the file: a tempo that is turned is written as it stands when the disk is free.
-        var edit: Take?
-
-        /// A Boolean value that indicates whether a draft is on its way to the file.
-        var isDrafting = false
+        /// The drafts and edits that wait for the disk, of each the newest.
+        var waiting: [Stage: Take] = [:]
 
         /// A Boolean value that indicates whether it was said that drafts cannot be written.
         var isTold = false
@@ -52,54 +54,28 @@ final class TakeStore: Sendable {
         state = Mutex(State(last: loaded, path: path, place: path.flatMap { Recording.place(of: $0) }))
     }
 
-    /// Saves a take whose recording has ended, soon; where that fails it is said, and tried again at the end.
-    func save(_ take: Take) {
+    /// Saves a take, soon; where that fails it is said, and tried again at the end.
+    ///
+    /// Of the drafts and edits that come faster than the disk the newest are written, and each recording.
+    func save(_ take: Take, _ stage: Stage) {
         guard let path, path != "-" else { return }
-        queue.async { self.writeOrSay(take, to: path) }
-    }
-
-    /// Saves a take whose steps or tempo were changed, in the same way.
-    func saveEdit(_ take: Take) {
-        guard let path, path != "-" else { return }
-        let isFree = state.withLock { state in
-            defer { state.edit = take }
-            return state.edit == nil
-        }
-        guard isFree else { return }
+        guard stage != .recording else { return queue.async { self.writeOrSay(take, to: path, stage) } }
+        guard state.withLock({ $0.waiting.updateValue(take, forKey: stage) }) == nil else { return }
         queue.async {
-            let edit = self.state.withLock { $0.edit.take() }
-            if let edit { self.writeOrSay(edit, to: path, isEdited: true) }
+            let newest = self.state.withLock { $0.waiting.removeValue(forKey: stage) }
+            if let newest { self.writeOrSay(newest, to: path, stage) }
         }
     }
 
-    private func writeOrSay(_ take: Take, to path: String, isEdited: Bool = false) {
+    private func writeOrSay(_ take: Take, to path: String, _ stage: Stage) {
         do throws(TactusError) {
-            try write(take, to: path, isEdited: isEdited)
+            try write(take, to: path, stage)
         } catch {
-            say("\(error); the take is not saved yet")
-        }
-    }
-
-    /// Saves what has been recorded so far, soon, so that a run that is killed leaves it; a disk that is slower than drafts
-    /// come gets fewer of them.
-    func saveDraft(_ take: Take) {
-        guard let path, path != "-" else { return }
-        let isFree = state.withLock { state in
-            defer { state.isDrafting = true }
-            return !state.isDrafting
-        }
-        guard isFree else { return }
-        queue.async {
-            do throws(TactusError) {
-                try self.write(take, to: path, isDraft: true)
-            } catch {
-                let isNew = self.state.withLock { state in
-                    defer { state.isTold = true }
-                    return !state.isTold
-                }
-                if isNew { self.say("\(error); the take is not saved yet") }
+            let isNew = state.withLock { state in
+                defer { state.isTold = state.isTold || stage == .draft }
+                return stage != .draft || !state.isTold
             }
-            self.state.withLock { $0.isDrafting = false }
+            if isNew { say("\(error); the take is not saved yet") }
         }
     }
 
@@ -111,36 +87,31 @@ final class TakeStore: Sendable {
             if take != state.withLock({ $0.last }) ?? Take() { try Output.write(take.text) }
             return
         }
-        try write(take, to: path)
+        try write(take, to: path, .recording)
         guard let other = state.withLock(\.path), other != path else { return }
         throw Recording.taken(path, by: other)
     }
 
-    private func write(
-        _ take: Take,
-        to named: String,
-        isDraft: Bool = false,
-        isEdited: Bool = false
-    ) throws(TactusError) {
-        let (last, isOurs, wasDraft, wasEdited) = state.withLock { ($0.last, $0.isOurs, $0.isDraft, $0.isEdited) }
+    private func write(_ take: Take, to named: String, _ stage: Stage) throws(TactusError) {
+        let (last, path, known, written) = state.withLock { ($0.last, $0.path ?? named, $0.place, $0.written) }
         // A run that recorded nothing leaves no take.
         guard take != last ?? Take(), last != nil || !take.steps.isEmpty else {
-            if !isDraft { state.withLock { $0.isDraft = false } }
+            if stage != .draft, written == .draft { state.withLock { $0.written = .recording } }
             return
         }
-        let (path, known) = state.withLock { ($0.path ?? named, $0.place) }
         let file = try FreshFile(path: path)
         try file.write(Array(take.text.utf8))
         // What this run has written of the same steps differs in its tempo alone, a draft is in what replaces it, and of
         // edits in a row the last is the one that is wanted.
-        let isReplaced = isOurs && (last?.steps == take.steps || wasDraft || wasEdited && isEdited)
+        let isReplaced =
+            written != nil && last?.steps == take.steps || written == .draft || written == .edit && stage == .edit
         if !isReplaced, known != nil, Recording.place(of: path) == known, let kept = try Recording.keepOld(path) {
             say("\(path): the previous take is kept as \(kept)")
         }
         let kept = try file.keep(inPlaceOf: known)
         if let name = kept.name { say("\(Recording.taken(named, by: name))") }
         state.withLock { state in
-            (state.last, state.isOurs, state.isDraft, state.isEdited) = (take, true, isDraft, isEdited)
+            (state.last, state.written) = (take, stage)
             (state.place, state.path) = (kept.place, kept.name ?? path)
         }
     }

@@ -1,7 +1,5 @@
 // `tactus synthesize`: its subcommands.
 
-import ArgumentParser
-
 struct Synthesize: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "synthesize",

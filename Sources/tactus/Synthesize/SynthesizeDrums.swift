@@ -1,10 +1,7 @@
 // `tactus synthesize drums`: a drummer whose strokes are known.
 
-import ArgumentParser
-import KeypointFiles
 import Keypoints
 import SyntheticHands
-import Platform
 
 struct SynthesizeDrums: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -12,103 +9,77 @@ struct SynthesizeDrums: AsyncParsableCommand {
         abstract: "Generate a drummer's keypoints, with reference hits in a .events.jsonl file beside them."
     )
 
-    @Argument(help: ArgumentHelp("The keypoint file to write.", valueName: "file.jsonl"))
+    @Argument(help: .value("file.jsonl", "The keypoint file to write."))
     var file: String
 
-    @Option(help: ArgumentHelp("Also render a video of the take.", valueName: "file.mp4|.mjpeg"))
+    @Option(help: .value("file.mp4|.mjpeg", "Also render a video of the take."))
     var video: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "How strokes move: sharp as on a table, or smooth as in the air; by default sharp.",
-            valueName: "manner"
-        )
-    )
+    @Option(help: .value("manner", "How strokes move: sharp as on a table, or smooth as in the air; by default sharp."))
     var manner: DrumManner?
 
-    @Option(
-        help: ArgumentHelp(
-            "What is seen: hands alone, or a seated person facing the camera; by default hands.",
-            valueName: "view"
-        )
-    )
+    @Option(help: .value("view", "What is seen: hands alone, or a seated person facing the camera; by default hands."))
     var view: DrumView?
 
     @Flag(help: "Give the seated person sticks; hands then grip them instead of showing shapes.")
     var sticks = false
 
-    @Option(
-        help: ArgumentHelp(
-            "Steps of the seated person's right foot / left foot: x taps, . rests.",
-            valueName: "steps"
-        )
-    )
+    @Option(help: .value("steps", "Steps of the seated person's right foot / left foot: x taps, . rests."))
     var feet: FootPattern?
 
     @Option(
-        help: ArgumentHelp(
+        help: .value(
+            "name or file",
             """
             Name the reference hits as this kit plays them; by default hands, with kick and pedal-hat for the feet. Hits that \
             it does not play are left out.
-            """,
-            valueName: "name or file"
+            """
         )
     )
     var kit: String?
 
-    @Option(help: ArgumentHelp("Beats per minute; by default 100.", valueName: "bpm"))
+    @Option(help: .value("bpm", "Beats per minute; by default 100."))
     var tempo: Double?
 
     @Option(
-        help: ArgumentHelp(
-            "Steps of the right hand / left hand: r, s, p strike with that shape, capitals harder, . rests.",
-            valueName: "steps"
+        help: .value(
+            "steps",
+            "Steps of the right hand / left hand: r, s, p strike with that shape, capitals harder, . rests."
         )
     )
     var pattern: DrumPattern?
 
-    @Option(help: ArgumentHelp("Pattern steps per beat; by default 2.", valueName: "n"))
+    @Option(help: .value("n", "Pattern steps per beat; by default 2."))
     var subdivision: Int?
 
-    @Option(help: ArgumentHelp("Delay of every second step; 1 is a triplet feel.", valueName: "0…1"))
+    @Option(help: .value("0…1", "Delay of every second step; 1 is a triplet feel."))
     var swing: Double?
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Standard deviation of stroke times; by default 8.", valueName: "ms")
-    )
+    @Option(parsing: .unconditional, help: .value("ms", "Standard deviation of stroke times; by default 8."))
     var jitter: Double?
 
-    @Option(help: ArgumentHelp("Movements per minute and hand that are not strokes.", valueName: "n"))
+    @Option(help: .value("n", "Movements per minute and hand that are not strokes."))
     var distractors: Double?
 
-    @Option(help: ArgumentHelp("Standard deviation of the hand position.", valueName: "mm"))
+    @Option(help: .value("mm", "Standard deviation of the hand position."))
     var noiseMm: Double?
 
-    @Option(
-        help: ArgumentHelp(
-            "Standard deviation of a slow error of the hand position, as keypoint models have.",
-            valueName: "mm"
-        )
-    )
+    @Option(help: .value("mm", "Standard deviation of a slow error of the hand position, as keypoint models have."))
     var slowNoiseMm: Double?
 
-    @Option(help: ArgumentHelp("Standard deviation of each keypoint's position.", valueName: "mm"))
+    @Option(help: .value("mm", "Standard deviation of each keypoint's position."))
     var keypointNoiseMm: Double?
 
-    @Option(help: ArgumentHelp("Proportion of missing keypoints.", valueName: "0…1"))
+    @Option(help: .value("0…1", "Proportion of missing keypoints."))
     var keypointDropout: Double?
 
-    @Option(help: ArgumentHelp("Proportion of frames in which a hand is missing.", valueName: "0…1"))
+    @Option(help: .value("0…1", "Proportion of frames in which a hand is missing."))
     var frameDropout: Double?
 
-    @Option(help: ArgumentHelp("Proportion of frames in which a hand is reported as the other.", valueName: "0…1"))
+    @Option(help: .value("0…1", "Proportion of frames in which a hand is reported as the other."))
     var handednessFlips: Double?
 
-    @Option(
-        parsing: .upToNextOption,
-        help: ArgumentHelp("Times at which paper is held up to change the mode.", valueName: "s")
-    )
+    @Option(parsing: .upToNextOption, help: .value("s", "Times at which paper is held up to change the mode."))
     var modes: [ValueList<Double>] = []
 
     @OptionGroup var take: TakeOptions
@@ -174,7 +145,7 @@ struct SynthesizeDrums: AsyncParsableCommand {
         if let resolution = take.common.resolution { options.size = resolution }
         options.seed = take.common.seed
         options.background = take.background
-        options.isMirrored = take.mirrored == 1
+        options.isMirrored = take.mirrored == .yes
         return options
     }
 }
@@ -205,7 +176,7 @@ struct DrumFiles {
 
     private func events(of drummer: SyntheticDrummer) throws -> [Event] {
         guard let kit else { return drummer.events }
-        let events = try KitReference(kit: KitOptions.kit(named: kit).kit).events(of: drummer)
+        let events = try KitReference(kit: Configured.kit(named: kit).kit).events(of: drummer)
         guard events.contains(where: { $0.kind == "hit" }) else {
             throw Failure(.badInput, "--kit \(kit): plays none of the drummer's strokes, expected a kit of strikes")
         }

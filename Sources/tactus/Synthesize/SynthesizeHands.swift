@@ -1,9 +1,6 @@
 // `tactus synthesize hands`: labelled keypoints of hands that hold still.
 
-import ArgumentParser
-import KeypointFiles
 import SyntheticHands
-import Platform
 
 struct SynthesizeHands: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -12,13 +9,13 @@ struct SynthesizeHands: ParsableCommand {
         discussion: SyntheticOptionGroup.shapes + "\nAngles are ranges in degrees, such as -90…90 or -90..90."
     )
 
-    @Option(help: ArgumentHelp("The keypoint file to write; by default standard output.", valueName: "file"))
+    @Option(help: .value("file", "The keypoint file to write; by default standard output."))
     var output = "-"
 
     @Option(
-        help: ArgumentHelp(
-            "Standard deviation of keypoint noise, as a share of wrist to middle MCP; by default 0.01.",
-            valueName: "share"
+        help: .value(
+            "share",
+            "Standard deviation of keypoint noise, as a share of wrist to middle MCP; by default 0.01."
         )
     )
     var noise: Double?
@@ -26,7 +23,7 @@ struct SynthesizeHands: ParsableCommand {
     @Option(help: "How occluded keypoints are written.")
     var occlusion: OcclusionMode?
 
-    @Option(help: ArgumentHelp("Number of keypoints to drop at random from each hand.", valueName: "n"))
+    @Option(help: .value("n", "Number of keypoints to drop at random from each hand."))
     var dropKeypoints: Int?
 
     @Flag(help: "Drop keypoints outside the image.")
@@ -34,7 +31,12 @@ struct SynthesizeHands: ParsableCommand {
 
     @OptionGroup var still: HandSetOptions
 
+    /// The words in the place of the files that other kinds of output have.
+    @Argument(help: .hidden)
+    var files: [String] = []
+
     func validate() throws {
+        if let file = files.first { throw ValidationError("Unexpected argument '\(file)', expected --output \(file)") }
         try SyntheticOptionGroup.check { () throws(Diagnostic) in _ = try SyntheticDataset(options) }
         if [".csv", ".json"].contains(where: output.lowercased().hasSuffix) {
             throw ValidationError(
@@ -48,15 +50,7 @@ struct SynthesizeHands: ParsableCommand {
         files.write(output, as: "--output")
         try files.check(isForced: still.common.force)
         let sink = try ByteSink(path: output)
-        var text = JSONWriter()
-        for frame in try SyntheticDataset(options) {
-            text.append(frame)
-            if text.bytes.count > 1 << 20 {
-                try sink.write(text.bytes)
-                text.removeAll()
-            }
-        }
-        try sink.write(text.bytes)
+        try SyntheticDataset(options).write(to: sink)
         try sink.finish()
     }
 

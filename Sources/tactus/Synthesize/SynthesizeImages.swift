@@ -1,11 +1,8 @@
 // `tactus synthesize images`: drawn hands with their labels and true keypoints.
 
-import ArgumentParser
 import Capture
-import KeypointFiles
 import Keypoints
 import SyntheticHands
-import Platform
 
 struct SynthesizeImages: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -17,10 +14,10 @@ struct SynthesizeImages: AsyncParsableCommand {
     @Argument(help: "The folder to write; --force also replaces the files in it.")
     var folder: String
 
-    @Option(help: ArgumentHelp("Number of hands per image.", valueName: "1|2"))
+    @Option(help: .value("1|2", "Number of hands per image."))
     var hands = 1
 
-    @Option(help: ArgumentHelp("The background of the images.", valueName: "kind"))
+    @Option(help: .value("kind", "The background of the images."))
     var background: ImageBackground?
 
     @OptionGroup var still: HandSetOptions
@@ -34,31 +31,20 @@ struct SynthesizeImages: AsyncParsableCommand {
         var files = RunFiles()
         // In a folder that does not exist nothing can be in the way.
         if Path.isThere(folder) {
-            for name in ImageFolder.names(try SyntheticImages(options, hands: hands).count) {
+            for name in Self.names(try SyntheticImages(options, hands: hands).count) {
                 files.write("\(folder)/\(name)", beside: folder, as: "")
             }
         }
         try files.check(isForced: still.common.force)
-        try await ImageFolder(options: options, hands: hands, background: background).write(to: folder)
+        let stop = Latch()
+        let interruption = SignalHandler(stop)
+        if try await !draw(until: stop) { interruption.endProcess() }
     }
 
     private var options: SyntheticOptions { still.options(usualRoll: hands == 2 ? SyntheticImages.pairRoll : nil) }
-}
-
-/// Writes a folder of drawn images.
-struct ImageFolder {
-    let options: SyntheticOptions
-    let hands: Int
-    let background: ImageBackground?
-
-    func write(to folder: String) async throws {
-        let stop = Latch()
-        let interruption = SignalHandler(stop)
-        if try await !draw(into: folder, until: stop) { interruption.endProcess() }
-    }
 
     /// Draws all images; `false` where a signal broke it off, and nothing of it is left.
-    private func draw(into folder: String, until stop: Latch) async throws -> Bool {
+    private func draw(until stop: Latch) async throws -> Bool {
         let dataset = try SyntheticImages(options, hands: hands, background: background)
         let names = Self.names(dataset.count)
         let staging = try StagedFolder(folder)
@@ -68,12 +54,7 @@ struct ImageFolder {
         for (number, name) in names.dropFirst().dropLast().enumerated() {
             if stop.isSet { return false }
             let image = dataset.image(number)
-            let jpeg = try encoder.jpeg(
-                of: image.pixels,
-                width: image.width,
-                height: image.height,
-                layout: .rgb24
-            )
+            let jpeg = try encoder.jpeg(of: image.pixels, width: image.width, height: image.height, layout: .rgb24)
             try FreshFile.write(jpeg, to: staging.path(name), isSafe: false)
             text.append(dataset.frame(number))
             try truth.write(text.bytes)

@@ -1,11 +1,8 @@
 // `tactus synthesize video`: a video of drawn hands that change shape; and the files of a take, of hands or of a drummer.
 
-import ArgumentParser
 import Capture
-import KeypointFiles
 import Keypoints
 import SyntheticHands
-import Platform
 
 struct SynthesizeVideo: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -14,13 +11,10 @@ struct SynthesizeVideo: AsyncParsableCommand {
         discussion: SyntheticOptionGroup.shapes
     )
 
-    @Argument(help: ArgumentHelp("The video to write.", valueName: "file.mp4|.mjpeg"))
+    @Argument(help: .value("file.mp4|.mjpeg", "The video to write."))
     var video: String
 
-    @Option(
-        parsing: .upToNextOption,
-        help: ArgumentHelp("The shapes to show; by default rock, paper and scissors.", valueName: "name")
-    )
+    @Option(parsing: .upToNextOption, help: .value("name", "The shapes to show; by default rock, paper and scissors."))
     var shape: [ValueList<SyntheticClass>] = []
 
     @OptionGroup var take: TakeOptions
@@ -53,7 +47,7 @@ struct SynthesizeVideo: AsyncParsableCommand {
         if let resolution = take.common.resolution { options.size = resolution }
         options.seed = take.common.seed
         options.background = take.background
-        options.isMirrored = take.mirrored == 1
+        options.isMirrored = take.mirrored == .yes
         return options
     }
 }
@@ -110,15 +104,7 @@ struct VideoFile {
     }
 
     func writeTruth(to sink: borrowing ByteSink) throws {
-        var text = JSONWriter()
-        for number in 0..<video.count {
-            text.append(video.frame(number))
-            if text.bytes.count > 1 << 20 {
-                try sink.write(text.bytes)
-                text.removeAll()
-            }
-        }
-        try sink.write(text.bytes)
+        try (0..<video.count).lazy.map { video.frame($0) }.write(to: sink)
     }
 
     /// JPEGs one after another are a video that every player of MJPEG knows.
@@ -128,14 +114,7 @@ struct VideoFile {
         defer { progress.finish() }
         for number in 0..<video.count {
             let image = video.image(number)
-            try sink.write(
-                try encoder.jpeg(
-                    of: image.pixels,
-                    width: image.width,
-                    height: image.height,
-                    layout: .rgb24
-                )
-            )
+            try sink.write(try encoder.jpeg(of: image.pixels, width: image.width, height: image.height, layout: .rgb24))
             progress.reach(number + 1, of: video.count, "images")
         }
         try sink.finish()
@@ -149,16 +128,9 @@ struct VideoFile {
             guard number < video.count else { return nil }
             progress.reach(number, of: video.count, "images")
             let image = video.image(number)
-            let header = ImageHeader(
-                number: number,
-                time: video.time(of: number),
-                width: image.width,
-                height: image.height,
-                format: .rgb24,
-                byteCount: image.pixels.count
-            )
-            number += 1
-            return Image(header: header, bytes: image.pixels)
+            defer { number += 1 }
+            let (time, size) = (video.time(of: number), (image.width, image.height))
+            return Image(image.pixels, number: number, time: time, size: size, format: .rgb24)
         }
     }
 }

@@ -1,20 +1,14 @@
 // The options that several kinds of synthetic output share.
 
-public import ArgumentParser
-import KeypointFiles
 import Keypoints
 public import SyntheticHands
-import Platform
-import Text
 
 /// The options that all synthetic output shares.
 struct SyntheticOptionGroup: ParsableArguments {
-    @Option(help: ArgumentHelp("The random seed.", valueName: "n"))
+    @Option(help: .value("n", "The random seed."))
     var seed: UInt64 = 1
 
-    @Option(
-        help: ArgumentHelp("The image size in pixels; by default 640x480, or 320x240 for videos.", valueName: "WxH")
-    )
+    @Option(help: .value("WxH", "The image size in pixels; by default 640x480, or 320x240 for videos."))
     var resolution: ImageSize?
 
     @Flag(help: "Also replace existing files beside the named ones.")
@@ -50,38 +44,32 @@ struct SyntheticOptionGroup: ParsableArguments {
 struct HandSetOptions: ParsableArguments {
     @Option(
         parsing: .upToNextOption,
-        help: ArgumentHelp("The shapes to generate; by default rock, paper and scissors.", valueName: "name")
+        help: .value("name", "The shapes to generate; by default rock, paper and scissors.")
     )
     var shape: [ValueList<SyntheticClass>] = []
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Number of hands per shape; by default 100.", valueName: "n"))
+    @Option(parsing: .unconditional, help: .value("n", "Number of hands per shape; by default 100."))
     var count: Int?
 
-    @Option(help: ArgumentHelp("Number of persons with different hands; by default 8.", valueName: "n"))
+    @Option(help: .value("n", "Number of persons with different hands; by default 8."))
     var persons: Int?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
-            "Rotation in the image plane; by default -90…90, or -25…25 for two hands per image.",
-            valueName: "range"
-        )
+        help: .value("range", "Rotation in the image plane; by default -90…90, or -25…25 for two hands per image.")
     )
     var roll: AngleRange?
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Rotation towards and away from the camera.", valueName: "range")
-    )
+    @Option(parsing: .unconditional, help: .value("range", "Rotation towards and away from the camera."))
     var pitch: AngleRange?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Rotation about the axis of the forearm.", valueName: "range"))
+    @Option(parsing: .unconditional, help: .value("range", "Rotation about the axis of the forearm."))
     var yaw: AngleRange?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Proportion of left hands; by default 0.5.", valueName: "0…1"))
+    @Option(parsing: .unconditional, help: .value("0…1", "Proportion of left hands; by default 0.5."))
     var left: Double?
 
-    @Option(help: ArgumentHelp("Proportion of mirrored images.", valueName: "0…1"))
+    @Option(help: .value("0…1", "Proportion of mirrored images."))
     var mirrored = 0.0
 
     @Flag(help: "Keep the original labels of shapes in \"other\".")
@@ -111,29 +99,24 @@ struct HandSetOptions: ParsableArguments {
 
 /// Hands that move.
 struct TakeOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Number of hands.", valueName: "1|2"))
+    @Option(help: .value("1|2", "Number of hands."))
     var hands: Int?
 
-    @Option(help: ArgumentHelp("Duration in seconds; by default 10.", valueName: "s"))
+    @Option(help: .value("s", "Duration in seconds; by default 10."))
     var seconds: Double?
 
-    @Option(help: ArgumentHelp("Frame rate; by default 30.", valueName: "fps"))
+    @Option(help: .value("fps", "Frame rate; by default 30."))
     var fps: Double?
 
-    @Option(help: ArgumentHelp("Whether all images are mirrored: 0 or 1.", valueName: "0|1"))
-    var mirrored = 0.0
+    @Option(help: "Whether all images are mirrored.")
+    var mirrored = YesOrNo.no
 
-    @Option(help: ArgumentHelp("The background of rendered images.", valueName: "kind"))
+    @Option(help: .value("kind", "The background of rendered images."))
     var background: ImageBackground?
 
     @OptionGroup var common: SyntheticOptionGroup
 
-    func validate() throws {
-        try check("--hands", hands, in: 1...2)
-        guard mirrored == 0 || mirrored == 1 else {
-            throw ValidationError("--mirrored \(mirrored): expected 0 or 1, all images of a video are or none")
-        }
-    }
+    func validate() throws { try check("--hands", hands, in: 1...2) }
 }
 
 extension ImageBackground: ExpressibleByArgument {}
@@ -166,3 +149,18 @@ extension SyntheticClass: ExpressibleByArgument {
 }
 
 extension OcclusionMode: ExpressibleByArgument {}
+
+extension Sequence<Frame> {
+    /// Writes native records in pieces of a mebibyte.
+    func write(to sink: borrowing ByteSink) throws {
+        var text = JSONWriter()
+        for frame in self {
+            text.append(frame)
+            if text.bytes.count > 1 << 20 {
+                try sink.write(text.bytes)
+                text.removeAll()
+            }
+        }
+        try sink.write(text.bytes)
+    }
+}

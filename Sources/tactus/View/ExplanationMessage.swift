@@ -1,6 +1,5 @@
 // An explanation for a browser: the lines of `tactus explain`, and their parts. Made by ViewSession.
 
-import KeypointFiles
 import Keypoints
 import LiveScene
 import Shapes

@@ -1,7 +1,6 @@
 // Plays the frames of a recording in real time, with a pause and jumps. Made by `tactus view`; one task plays, any thread
 // asks.
 
-import KeypointFiles
 import Keypoints
 import Capture
 import LiveScene

@@ -1,10 +1,7 @@
 // `tactus view`: a recording in the browser, in real time and without sound.
 
-import ArgumentParser
 import Performances
-import Platform
 import Gestures
-import KeypointFiles
 import Keypoints
 import Capture
 import LiveScene
@@ -26,7 +23,7 @@ struct View: AsyncParsableCommand {
     @OptionGroup(title: "Live view") var place: ViewPlace
     @OptionGroup var book: BookOptions
     @OptionGroup(title: "Keypoint files") var input: InputOptions
-    @OptionGroup(title: "Model, for videos") var live: LiveOptions
+    @OptionGroup(title: "Model, for videos") var live: PacedOptions
 
     func validate() throws {
         guard recording != "-", MediaSource(recording) != .camera else {
@@ -55,7 +52,7 @@ struct View: AsyncParsableCommand {
     }
 
     private func playImages(_ session: ViewSession, until stop: Latch) async throws {
-        guard Path.isTaken(recording) else { throw Failure(.noInput, "\(recording): there is no such file or folder") }
+        try SourceOptions.ensureThere(recording)
         var run = try live.run(recording, usualPace: .real)
         // No image is left out, and a model that is still loading is waited for.
         run.policy = .block
@@ -91,16 +88,13 @@ struct View: AsyncParsableCommand {
         var reader = try KeypointReader(path: recording, options: input.reader())
         var log = input.records.problemLog()
         var frames: [Frame] = []
-        var times = MissingTimes(rate: live.images.fps)
-        var order = RecordTimes()
+        var times = FrameTimes(recording, rate: live.images.fps, isSizeNeeded: false)
         var remarks: [String] = []
         while frames.count < Self.mostFrames, let result = try reader.next() {
             switch result {
             case .problem(let problem): try log.add(problem)
             case .frame(var frame, _):
-                if let note = times.fill(&frame) { remarks.append("\(recording): \(note)") }
-                let (passage, remark) = order.process(&frame)
-                if let remark { remarks.append("\(recording): \(remark)") }
+                let passage = times.process(&frame) { remarks.append($0) }
                 if passage != .on, reader.files.count > 1 { throw Self.severalRecordings(recording, reader.files) }
                 if passage != .dropped { frames.append(frame) }
             }

@@ -1,27 +1,21 @@
 // Options of the live view. Part of `play`, `watch` and `view`.
 
-import ArgumentParser
-import Platform
-import KeypointFiles
 import LiveScene
 import Performances
 
 /// The address of the live view.
 struct ViewPlace: ParsableArguments {
     @Option(
-        help: ArgumentHelp(
-            "The address or name at which the live view is served; by default only this machine can reach it.",
-            valueName: "host"
+        help: .value(
+            "host",
+            "The address or name at which the live view is served; by default only this machine can reach it."
         )
     )
     var viewHost: String?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp(
-            "The port of the live view; by default \(ViewConfiguration.usualPort), or any free one.",
-            valueName: "port"
-        )
+        help: .value("port", "The port of the live view; by default \(ViewConfiguration.usualPort), or any free one.")
     )
     var viewPort: Int?
 
@@ -29,18 +23,15 @@ struct ViewPlace: ParsableArguments {
     var calm = false
 
     @Option(
-        help: ArgumentHelp(
-            "A Wavefront OBJ file whose mesh shows faces; by default one for the points of MediaPipe's Face Mesh.",
-            valueName: "file"
+        help: .value(
+            "file",
+            "A Wavefront OBJ file whose mesh shows faces; by default one for the points of MediaPipe's Face Mesh."
         )
     )
     var faceMesh: String?
 
     func validate() throws {
-        try check("--view-port", viewPort, in: 0...65535)
-        if let viewHost, viewHost.isEmpty {
-            throw ValidationError("--view-host: nothing, expected an address or a name")
-        }
+        try ViewConfiguration.check("view", viewHost, viewPort)
     }
 
     /// The mesh of the file that was given.
@@ -52,19 +43,32 @@ struct ViewPlace: ParsableArguments {
 
     /// The configuration of the server; with a new token.
     var configuration: ViewConfiguration {
-        let host = ViewConfiguration.host(viewHost ?? "127.0.0.1")
-        return ViewConfiguration(
-            host: host,
-            port: viewPort ?? ViewConfiguration.usualPort,
-            takesOtherPort: viewPort == nil,
-            token: Self.newToken,
-            names: MachineAddresses.name.map { [$0, "\($0).local"] } ?? []
+        ViewConfiguration(viewHost ?? "127.0.0.1", port: viewPort, usual: ViewConfiguration.usualPort)
+    }
+}
+
+extension ViewConfiguration {
+    /// Creates the place of a server, with a new token of 128 unpredictable bits.
+    ///
+    /// - Parameters:
+    ///   - port: the requested port; `nil` for the usual one, or any other that is free.
+    ///   - addresses: the machine's addresses by which others reach it.
+    init(_ host: String, port: Int?, usual: Int, addresses: [String] = []) {
+        self.init(
+            host: Self.host(host),
+            port: port ?? usual,
+            takesOtherPort: port == nil,
+            token: [UInt64.random(in: .min ... .max), .random(in: .min ... .max)].map(hexadecimal).joined(),
+            names: addresses + (MachineAddresses.name.map { [$0, "\($0).local"] } ?? [])
         )
     }
 
-    /// 128 unpredictable bits, new with each run.
-    static var newToken: String {
-        [UInt64.random(in: .min ... .max), .random(in: .min ... .max)].map(hexadecimal).joined()
+    /// Throws for an invalid address or port of a server.
+    static func check(_ name: String, _ host: String?, _ port: Int?) throws(ValidationError) {
+        try tactus.check("--\(name)-port", port, in: 0...65535)
+        guard host?.isEmpty != true else {
+            throw ValidationError("--\(name)-host: nothing, expected an address or a name")
+        }
     }
 }
 

@@ -1,8 +1,6 @@
 // The files that browsers have written: their names, and how many there may be in one run. Owned by ViewSession; any
 // thread.
 
-import Platform
-import KeypointFiles
 import Keypoints
 import LiveScene
 import Performances

@@ -1,12 +1,10 @@
 // The live view of a performance: how it stands, and what browsers can ask of the drums. Made by `tactus play --view`.
 
 import Drums
-import KeypointFiles
 import Capture
 import LiveScene
 import Performances
 import Synchronization
-import Text
 
 /// Shows a performance to browsers.
 final class ViewPlay: Sendable {

@@ -1,11 +1,8 @@
 // The live view of one run, and what browsers can ask of every run. Made by `play`, `watch` and `view`.
 
-import ArgumentParser
 import Performances
-import Platform
 import Evaluation
 import Gestures
-import KeypointFiles
 import Keypoints
 import Capture
 import LiveScene
