@@ -1,4 +1,4 @@
-// One client of ALSA's sequencer with one output port. Called by MIDI/SequencerPort.swift.
+// One client of ALSA's sequencer with one output port. Called by MIDI/MIDIPort.swift.
 #include "CALSA.h"
 
 #include "CLibrary.h"
@@ -20,15 +20,8 @@
     DO(snd_seq_port_info_get_capability) DO(snd_seq_port_info_get_name) DO(snd_seq_port_info_get_port)                 \
     DO(snd_seq_port_info_get_read_use) DO(snd_seq_port_info_set_client) DO(snd_seq_port_info_set_port)
 
-static struct { FUNCTIONS(CLIBRARY_POINTER) } alsa;
-static const char *const names[] = {FUNCTIONS(CLIBRARY_NAME)};
-static CLibrary library = {
-    .name = "libasound.so.2",
-    .package = "libasound2",
-    .functions = names,
-    .count = sizeof names / sizeof *names,
-    .table = &alsa,
-};
+static CLIBRARY_TABLE(FUNCTIONS) alsa;
+CLIBRARY("libasound.so.2", "libasound2", alsa, FUNCTIONS);
 
 struct CALSAPort {
     snd_seq_t *sequencer;

@@ -48,7 +48,7 @@ struct PhoneFaultTests {
         let packet = ViewPacket(kind, address: address, Array(text.utf8))
         await withCheckedContinuation { done in
             Worker.run {
-                server.take(packet)
+                server.forward(packet)
                 done.resume()
             }
         }

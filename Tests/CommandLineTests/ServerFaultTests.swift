@@ -58,7 +58,7 @@ struct ServerFaultTests {
         let packet = ViewPacket(kind, Array(text.utf8))
         await withCheckedContinuation { done in
             Worker.run {
-                server.take(packet)
+                server.forward(packet)
                 done.resume()
             }
         }

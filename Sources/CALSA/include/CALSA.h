@@ -1,20 +1,10 @@
 // The C face of ALSA's sequencer: one client with one output port that others subscribe to. Plain C.
-// Called by MIDI/SequencerPort.swift alone. A port may be used by one thread at a time.
+// Called by MIDI/MIDIPort.swift alone. A port may be used by one thread at a time.
 #ifndef CALSA_H
 #define CALSA_H
 
 #include <stddef.h>
 #include <stdint.h>
-
-// Other compilers than Clang read the header without its nullability.
-#if !defined(__clang__)
-#define _Nonnull
-#define _Nullable
-#endif
-
-#ifdef __cplusplus
-extern "C" {
-#endif
 
 /// The result of a call.
 typedef int32_t CALSAStatus;
@@ -66,7 +56,4 @@ CALSAStatus CALSADestinations(CALSAPort *_Nonnull port, CALSADestination *_Nonnu
 CALSAStatus CALSAConnect(CALSAPort *_Nonnull port, const char *_Nonnull destination,
                          char message[_Nonnull CALSA_MESSAGE]);
 
-#ifdef __cplusplus
-}
-#endif
 #endif

@@ -1,8 +1,5 @@
 // The destination of MIDI: one protocol for port, file and null, and drums on top of it. One thread at a time.
 
-// What is thrown is part of what this target offers.
-@_exported public import Text
-
 /// A receiver of messages: a port of the sequencer, a file, or none at all.
 package protocol MIDIOutput: AnyObject {
     /// Sends a message.

@@ -40,15 +40,11 @@ package struct NoteOffs: Sendable {
         var messages = due(by: time)
         let silenced = Tuning.chokes[note, default: []] + [note]
         for ended in sounding where silenced.contains(ended.note) {
-            messages.append(TimedMessage(.noteOff(channel: channel, note: ended.note), at: time))
+            messages.append(TimedMessage(time: time, message: .noteOff(channel: channel, note: ended.note)))
         }
         sounding.removeAll { silenced.contains($0.note) }
-        messages.append(
-            TimedMessage(
-                .noteOn(channel: channel, note: note, velocity: MIDIMessage.velocity(velocity)),
-                at: time
-            )
-        )
+        let strength = MIDIMessage.velocity(velocity)
+        messages.append(TimedMessage(time: time, message: .noteOn(channel: channel, note: note, velocity: strength)))
         let end = time + length
         let place = sounding.firstIndex { $0.end > end } ?? sounding.endIndex
         sounding.insert(Sounding(note: note, end: end), at: place)
@@ -59,7 +55,9 @@ package struct NoteOffs: Sendable {
     package mutating func due(by time: Double) -> [TimedMessage] {
         let count = sounding.prefix { $0.end <= time }.count
         defer { sounding.removeFirst(count) }
-        return sounding.prefix(count).map { TimedMessage(.noteOff(channel: channel, note: $0.note), at: $0.end) }
+        return sounding.prefix(count).map {
+            TimedMessage(time: $0.end, message: .noteOff(channel: channel, note: $0.note))
+        }
     }
 
     /// Returns the ends of all sounding notes, each at its own time: for the end of a take.

@@ -57,7 +57,7 @@ package struct CameraDevice: Sendable {
         var identity = CCameraIdentity()
         var found = [CCameraMode](repeating: CCameraMode(), count: Tuning.modeLimit)
         var count: Int32 = 0
-        var message = CaptureMessage()
+        var message = CText(room: CCAMERA_MESSAGE)
         let status = unsafe CCameraDescribe(
             path,
             &identity,

@@ -2,6 +2,7 @@
 // thread.
 
 internal import CCamera
+import Platform
 internal import KeypointFiles
 
 @safe struct Capture: ~Copyable {
@@ -38,7 +39,7 @@ internal import KeypointFiles
     ) -> Result<Capture, CaptureTrouble> {
         var handle: OpaquePointer?
         var grant = CCameraGrant()
-        var message = CaptureMessage()
+        var message = CText(room: CCAMERA_MESSAGE)
         let status = unsafe CCameraOpenDevice(
             path,
             pixels.map(\.value),
@@ -61,7 +62,7 @@ internal import KeypointFiles
     static func file(path: String, wanted: PixelSize?, format: ImageFormat) -> Result<Capture, CaptureTrouble> {
         var handle: OpaquePointer?
         var grant = CCameraGrant()
-        var message = CaptureMessage()
+        var message = CText(room: CCAMERA_MESSAGE)
         let status = unsafe CCameraOpenFile(
             path,
             Int32(wanted?.width ?? 0),
@@ -95,7 +96,7 @@ internal import KeypointFiles
     /// Returns the next image; its bytes are valid until the next call.
     mutating func next() -> Outcome {
         var image = unsafe CCameraImage()
-        var message = CaptureMessage()
+        var message = CText(room: CCAMERA_MESSAGE)
         let status = unsafe CCameraNext(handle, &image, &message.characters)
         switch Int(status) {
         case CCAMERA_OK:
@@ -129,13 +130,6 @@ internal import KeypointFiles
 struct CaptureTrouble: Error {
     var status: CCameraStatus
     var words: String
-}
-
-/// Room for a message of CCamera.
-struct CaptureMessage {
-    var characters = [CChar](repeating: 0, count: Int(CCAMERA_MESSAGE))
-
-    var words: String { String(decoding: characters.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self) }
 }
 
 /// A pixel format as V4L2 writes it: four characters, the first in the lowest byte.
