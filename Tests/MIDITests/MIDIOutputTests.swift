@@ -75,7 +75,6 @@ private final class RefusingOutput: MIDIOutput {
         #expect(fault?.description == "refused 1")
         output.refuses = { _ in false }
         try drums.hit(36, velocity: 1, at: 0.01)
-        #expect(drums.next == 0.01 + Tuning.noteSeconds)
         output.refuses = { _ in true }
         #expect(throws: TactusError.self) { try drums.close() }
         #expect(output.isClosed)

@@ -44,9 +44,6 @@ int32_t CALSAPortClient(const CALSAPort *_Nonnull port);
 CALSAStatus CALSASend(CALSAPort *_Nonnull port, uint8_t status, uint8_t first, uint8_t second,
                       char message[_Nonnull CALSA_MESSAGE]);
 
-/// The number of subscribed ports.
-CALSAStatus CALSASubscribers(CALSAPort *_Nonnull port, int32_t *_Nonnull count, char message[_Nonnull CALSA_MESSAGE]);
-
 /// Fills in the ports of other clients that can be written to; `count` is how many there are, which may be more than
 /// `room`.
 CALSAStatus CALSADestinations(CALSAPort *_Nonnull port, CALSADestination *_Nonnull destinations, int32_t room,

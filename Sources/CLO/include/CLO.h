@@ -72,9 +72,6 @@ void CLOReceiverDestroy(CLOReceiver *_Nonnull receiver);
 /// The number of the port.
 int32_t CLOReceiverPort(const CLOReceiver *_Nonnull receiver);
 
-/// The descriptor of its socket, for waiting on; it stays the receiver's.
-int32_t CLOReceiverDescriptor(const CLOReceiver *_Nonnull receiver);
-
 /// Waits up to a number of milliseconds for a datagram and reads it; `count` is its bytes, −1 where none came. `source`
 /// is its sender's address and port.
 CLOStatus CLOReceive(CLOReceiver *_Nonnull receiver, int32_t milliseconds, uint8_t *_Nonnull bytes, size_t room,

@@ -26,7 +26,7 @@ extension MIDIOutput {
 
 /// Plays drums on an output: every hit is a note on channel 10 that ends by itself.
 ///
-/// The caller has the clock: it calls `advance` at `next`, or more often. An error does not stop it: the note's end is
+/// The caller has the clock: it calls `advance` as often as notes are to end in time. An error does not stop it: the note's end is
 /// sent nevertheless, and the next hit is tried again.
 package struct MIDIPercussion {
     private let output: any MIDIOutput
@@ -39,9 +39,6 @@ package struct MIDIPercussion {
         self.output = output
         self.ends = NoteOffs(length: length)
     }
-
-    /// The time at which the next note ends, in seconds; `nil` where no note sounds.
-    package var next: Double? { ends.next }
 
     /// Plays a hit.
     ///

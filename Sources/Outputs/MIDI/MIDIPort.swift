@@ -43,15 +43,6 @@ package struct MIDIDestination: Sendable, Hashable {
     /// The number of the client, as in `aconnect`; `nil` once closed.
     package var client: Int? { unsafe handle.map { unsafe Int(CALSAPortClient($0)) } }
 
-    /// Returns the number of subscribed ports; 0 once closed.
-    ///
-    /// - Throws: the errors of the sequencer.
-    package func subscribers() throws(TactusError) -> Int {
-        var count: Int32 = 0
-        try unsafe check { port, text in unsafe CALSASubscribers(port, &count, text) }
-        return Int(count)
-    }
-
     /// Returns the ports of other programs to which it could be connected.
     ///
     /// - Throws: the errors of the sequencer.

@@ -1,4 +1,4 @@
-// The ends of struck notes. Used by MIDIPercussion and MIDITrack; pure, it reads no clock.
+// The ends of struck notes. Used by MIDIPercussion; pure, it reads no clock.
 
 /// Ends every struck note after its time, or before where it is struck again or choked.
 ///
@@ -24,9 +24,6 @@ package struct NoteOffs: Sendable {
         self.channel = channel
         self.length = length
     }
-
-    /// The time at which the next note ends, in seconds; `nil` where no note sounds.
-    package var next: Double? { sounding.first?.end }
 
     /// Returns the messages of a strike: the ends that are due by then, those of the same and of choked notes, the
     /// beginning.

@@ -45,9 +45,6 @@ package struct OSCIntake: Sendable {
         unsafe CLOReceiverDestroy(handle)
     }
 
-    /// The descriptor of the socket, for waiting on; it stays the receiver's.
-    package var descriptor: Int32 { unsafe CLOReceiverDescriptor(handle) }
-
     /// Waits for the first datagram, reads all that are there, and returns their messages.
     ///
     /// - Parameter seconds: the longest wait; 0 does not wait.
