@@ -269,7 +269,7 @@ let package = Package(
             name: "PerformancesTests",
             dependencies: [
                 "FuzzInputs", "Keypoints", "Shapes", "Gestures", "Drums", "Configurations", "KeypointFiles", "Capture",
-                "SyntheticHands", "Outputs", "Text", "Performances",
+                "SyntheticHands", "Outputs", "Text", "Platform", "Performances",
             ],
             swiftSettings: house
         ),

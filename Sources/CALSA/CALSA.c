@@ -1,4 +1,4 @@
-// One client of ALSA's sequencer with one output port. Called by MIDI/SequencerPort.swift.
+// One client of ALSA's sequencer with one output port. Called by MIDI/MIDIPort.swift.
 #include "CALSA.h"
 
 #include "CLibrary.h"
@@ -14,21 +14,14 @@
 #define FUNCTIONS(DO)                                                                                                  \
     DO(snd_lib_error_set_handler) DO(snd_strerror) DO(snd_seq_open) DO(snd_seq_close) DO(snd_seq_client_id)            \
     DO(snd_seq_set_client_name) DO(snd_seq_create_simple_port) DO(snd_seq_event_output_direct)                         \
-    DO(snd_seq_get_port_info) DO(snd_seq_query_next_client) DO(snd_seq_query_next_port) DO(snd_seq_parse_address)      \
-    DO(snd_seq_connect_to) DO(snd_seq_client_info_sizeof) DO(snd_seq_client_info_get_client)                           \
+    DO(snd_seq_query_next_client) DO(snd_seq_query_next_port) DO(snd_seq_parse_address) DO(snd_seq_connect_to)         \
+    DO(snd_seq_client_info_sizeof) DO(snd_seq_client_info_get_client)                                                  \
     DO(snd_seq_client_info_get_name) DO(snd_seq_client_info_set_client) DO(snd_seq_port_info_sizeof)                   \
     DO(snd_seq_port_info_get_capability) DO(snd_seq_port_info_get_name) DO(snd_seq_port_info_get_port)                 \
-    DO(snd_seq_port_info_get_read_use) DO(snd_seq_port_info_set_client) DO(snd_seq_port_info_set_port)
+    DO(snd_seq_port_info_set_client) DO(snd_seq_port_info_set_port)
 
-static struct { FUNCTIONS(CLIBRARY_POINTER) } alsa;
-static const char *const names[] = {FUNCTIONS(CLIBRARY_NAME)};
-static CLibrary library = {
-    .name = "libasound.so.2",
-    .package = "libasound2",
-    .functions = names,
-    .count = sizeof names / sizeof *names,
-    .table = &alsa,
-};
+static CLIBRARY_TABLE(FUNCTIONS) alsa;
+CLIBRARY("libasound.so.2", "libasound2", alsa, FUNCTIONS);
 
 struct CALSAPort {
     snd_seq_t *sequencer;
@@ -96,16 +89,6 @@ CALSAStatus CALSASend(CALSAPort *port, uint8_t status, uint8_t first, uint8_t se
     }
     int code = alsa.snd_seq_event_output_direct(port->sequencer, &event);
     return code < 0 ? failed(CALSA_FAILED, "a message cannot be sent", code, message) : CALSA_OK;
-}
-
-CALSAStatus CALSASubscribers(CALSAPort *port, int32_t *count, char message[CALSA_MESSAGE]) {
-    // As ALSA's own macro does it, which calls the function by its name.
-    snd_seq_port_info_t *info = alloca(alsa.snd_seq_port_info_sizeof());
-    memset(info, 0, alsa.snd_seq_port_info_sizeof());
-    int code = alsa.snd_seq_get_port_info(port->sequencer, port->port, info);
-    if (code < 0) return failed(CALSA_FAILED, "the port cannot be asked for its subscribers", code, message);
-    *count = alsa.snd_seq_port_info_get_read_use(info);
-    return CALSA_OK;
 }
 
 CALSAStatus CALSADestinations(CALSAPort *port, CALSADestination *destinations, int32_t room, int32_t *count,

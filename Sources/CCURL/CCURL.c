@@ -15,15 +15,8 @@
     DO(curl_global_init) DO(curl_easy_init) DO(curl_easy_cleanup) DO(curl_easy_reset) DO(curl_easy_setopt)             \
     DO(curl_easy_perform) DO(curl_easy_getinfo) DO(curl_easy_strerror) DO(curl_slist_append) DO(curl_slist_free_all)
 
-static struct { FUNCTIONS(CLIBRARY_POINTER) } curl;
-static const char *const names[] = {FUNCTIONS(CLIBRARY_NAME)};
-static CLibrary library = {
-    .name = "libcurl.so.4",
-    .package = "libcurl4",
-    .functions = names,
-    .count = sizeof names / sizeof *names,
-    .table = &curl,
-};
+static CLIBRARY_TABLE(FUNCTIONS) curl;
+CLIBRARY("libcurl.so.4", "libcurl4", curl, FUNCTIONS);
 
 struct CCURLConnection {
     CURL *handle;
@@ -121,32 +114,32 @@ static CCURLStatus judged(const CCURLConnection *connection, CURLcode code) {
     }
 }
 
-CCURLStatus CCURLPost(CCURLConnection *connection, const CCURLRequest *request, CCURLAnswer *answer,
+CCURLStatus CCURLPost(CCURLConnection *connection, const char *address, const char *type, const char *authorization,
+                      const uint8_t *body, size_t count, CCURLLimits limits, CCURLAnswer *answer,
                       char message[CCURL_MESSAGE]) {
     CURL *handle = connection->handle;
     char words[CURL_ERROR_SIZE] = "";
     // "Expect" would wait a second for servers that do not know it.
     struct curl_slist *fields = curl.curl_slist_append(NULL, "Expect:");
-    for (size_t place = 0; place < request->fieldCount; place++) {
-        fields = curl.curl_slist_append(fields, request->fields[place]);
-    }
+    fields = curl.curl_slist_append(fields, type);
+    if (authorization) fields = curl.curl_slist_append(fields, authorization);
     connection->count = 0;
-    connection->limit = request->answerLimit;
+    connection->limit = limits.answerBytes;
     connection->isTooLarge = 0;
     connection->hasHead = 0;
     curl.curl_easy_reset(handle);
     curl.curl_easy_setopt(handle, CURLOPT_ERRORBUFFER, words);
     curl.curl_easy_setopt(handle, CURLOPT_NOSIGNAL, 1L);
     curl.curl_easy_setopt(handle, CURLOPT_PROTOCOLS_STR, "http,https");
-    curl.curl_easy_setopt(handle, CURLOPT_URL, request->address);
+    curl.curl_easy_setopt(handle, CURLOPT_URL, address);
     curl.curl_easy_setopt(handle, CURLOPT_USERAGENT, "Tactus");
     curl.curl_easy_setopt(handle, CURLOPT_HTTPHEADER, fields);
     curl.curl_easy_setopt(handle, CURLOPT_POST, 1L);
-    curl.curl_easy_setopt(handle, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)request->bodyCount);
-    curl.curl_easy_setopt(handle, CURLOPT_POSTFIELDS, (const char *)request->body);
-    curl.curl_easy_setopt(handle, CURLOPT_CONNECTTIMEOUT_MS, (long)request->connectMilliseconds);
-    curl.curl_easy_setopt(handle, CURLOPT_TIMEOUT_MS, (long)request->totalMilliseconds);
-    curl.curl_easy_setopt(handle, CURLOPT_MAXFILESIZE_LARGE, (curl_off_t)request->answerLimit);
+    curl.curl_easy_setopt(handle, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)count);
+    curl.curl_easy_setopt(handle, CURLOPT_POSTFIELDS, (const char *)body);
+    curl.curl_easy_setopt(handle, CURLOPT_CONNECTTIMEOUT_MS, (long)limits.connectMilliseconds);
+    curl.curl_easy_setopt(handle, CURLOPT_TIMEOUT_MS, (long)limits.totalMilliseconds);
+    curl.curl_easy_setopt(handle, CURLOPT_MAXFILESIZE_LARGE, (curl_off_t)limits.answerBytes);
     curl.curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, take);
     curl.curl_easy_setopt(handle, CURLOPT_WRITEDATA, connection);
     curl.curl_easy_setopt(handle, CURLOPT_HEADERFUNCTION, take_field);
@@ -154,7 +147,7 @@ CCURLStatus CCURLPost(CCURLConnection *connection, const CCURLRequest *request, 
     curl.curl_easy_setopt(handle, CURLOPT_NOPROGRESS, 0L);
     curl.curl_easy_setopt(handle, CURLOPT_XFERINFOFUNCTION, look);
     curl.curl_easy_setopt(handle, CURLOPT_XFERINFODATA, connection);
-    if (request->isDirect) curl.curl_easy_setopt(handle, CURLOPT_NOPROXY, "*");
+    if (limits.isDirect) curl.curl_easy_setopt(handle, CURLOPT_NOPROXY, "*");
     CURLcode code = curl.curl_easy_perform(handle);
     curl.curl_slist_free_all(fields);
     CCURLStatus status = judged(connection, code);

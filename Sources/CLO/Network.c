@@ -126,8 +126,6 @@ void CLOReceiverDestroy(CLOReceiver *receiver) {
 
 int32_t CLOReceiverPort(const CLOReceiver *receiver) { return receiver->port; }
 
-int32_t CLOReceiverDescriptor(const CLOReceiver *receiver) { return receiver->descriptor; }
-
 /// `HOST:PORT`; an IPv4 address that came over IPv6 as the IPv4 address that it is.
 static void name_source(const struct sockaddr_storage *from, socklen_t size, char *source) {
     char host[NI_MAXHOST], port[NI_MAXSERV];

@@ -23,15 +23,8 @@
     DO(mosquitto_connack_string) DO(mosquitto_connect_callback_set) DO(mosquitto_publish_callback_set)                 \
     DO(mosquitto_message_callback_set)
 
-static struct { FUNCTIONS(CLIBRARY_POINTER) } mqtt;
-static const char *const names[] = {FUNCTIONS(CLIBRARY_NAME)};
-static CLibrary library = {
-    .name = "libmosquitto.so.1",
-    .package = "libmosquitto1",
-    .functions = names,
-    .count = sizeof names / sizeof *names,
-    .table = &mqtt,
-};
+static CLIBRARY_TABLE(FUNCTIONS) mqtt;
+CLIBRARY("libmosquitto.so.1", "libmosquitto1", mqtt, FUNCTIONS);
 
 struct CMosquittoClient {
     struct mosquitto *client;

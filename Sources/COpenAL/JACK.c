@@ -34,15 +34,8 @@ int HasJACK(void) {
     DO(jack_port_get_latency_range) DO(jack_set_process_callback) DO(jack_on_shutdown) DO(jack_activate)               \
     DO(jack_get_ports) DO(jack_connect) DO(jack_free) DO(jack_set_error_function) DO(jack_set_info_function)
 
-static struct { JACK_FUNCTIONS(CLIBRARY_POINTER) } jack;
-static const char *const names[] = {JACK_FUNCTIONS(CLIBRARY_NAME)};
-static CLibrary library = {
-    .name = "libjack.so.0",
-    .package = "libjack-jackd2-0",
-    .functions = names,
-    .count = sizeof names / sizeof *names,
-    .table = &jack,
-};
+static CLIBRARY_TABLE(JACK_FUNCTIONS) jack;
+CLIBRARY("libjack.so.0", "libjack-jackd2-0", jack, JACK_FUNCTIONS);
 
 enum { BLOCK = 1024 };
 

@@ -12,16 +12,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-struct OpenAL openal;
-
-static const char *const names[] = {OPENAL_FUNCTIONS(CLIBRARY_NAME)};
-static CLibrary library = {
-    .name = "libopenal.so.1",
-    .package = "libopenal1",
-    .functions = names,
-    .count = sizeof names / sizeof *names,
-    .table = &openal,
-};
+OpenAL openal;
+CLIBRARY("libopenal.so.1", "libopenal1", openal, OPENAL_FUNCTIONS);
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static int isPrepared;

@@ -20,8 +20,8 @@
     DO(alcLoopbackOpenDeviceSOFT) DO(alcRenderSamplesSOFT)
 
 /// OpenAL's functions, there once Prepare has answered COPENAL_OK.
-struct OpenAL { OPENAL_FUNCTIONS(CLIBRARY_POINTER) };
-extern struct OpenAL openal;
+typedef CLIBRARY_TABLE(OPENAL_FUNCTIONS) OpenAL;
+extern OpenAL openal;
 
 /// The name of JACK's device in the list, compared without case.
 #define JACK_NAME "JACK"

@@ -10,15 +10,8 @@
 
 #define FUNCTIONS(DO) DO(QRcode_encodeString8bit) DO(QRcode_free)
 
-static struct { FUNCTIONS(CLIBRARY_POINTER) } qrencode;
-static const char *const names[] = {FUNCTIONS(CLIBRARY_NAME)};
-static CLibrary library = {
-    .name = "libqrencode.so.4",
-    .package = "libqrencode4",
-    .functions = names,
-    .count = sizeof names / sizeof *names,
-    .table = &qrencode,
-};
+static CLIBRARY_TABLE(FUNCTIONS) qrencode;
+CLIBRARY("libqrencode.so.4", "libqrencode4", qrencode, FUNCTIONS);
 
 CQRCodeStatus CQRCodeEncode(const char *text, uint8_t modules[CQRCODE_MODULES], int32_t *width,
                             char message[CQRCODE_MESSAGE]) {

@@ -16,15 +16,8 @@
     DO(sf_open_fd) DO(sf_close) DO(sf_command) DO(sf_readf_float) DO(sf_writef_short) DO(sf_error)                     \
     DO(sf_error_number) DO(sf_strerror)
 
-static struct { FUNCTIONS(CLIBRARY_POINTER) } sndfile;
-static const char *const names[] = {FUNCTIONS(CLIBRARY_NAME)};
-static CLibrary library = {
-    .name = "libsndfile.so.1",
-    .package = "libsndfile1",
-    .functions = names,
-    .count = sizeof names / sizeof *names,
-    .table = &sndfile,
-};
+static CLIBRARY_TABLE(FUNCTIONS) sndfile;
+CLIBRARY("libsndfile.so.1", "libsndfile1", sndfile, FUNCTIONS);
 
 struct CSoundFile {
     SNDFILE *sound;

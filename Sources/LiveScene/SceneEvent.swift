@@ -1,5 +1,7 @@
 // The events for browsers: hits, gestures, takes and remarks. Made by the driver, written as JSON here; pure.
 
+package import Drums
+import Gestures
 package import KeypointFiles
 package import Keypoints
 
@@ -37,23 +39,23 @@ package struct SceneHit: Sendable, Hashable {
     /// The position, in shares of the image.
     package var place: SIMD2<Float>?
 
-    /// Creates a hit.
-    package init(
-        time: Double,
-        instrument: String,
-        velocity: Float,
-        cause: Cause,
-        late: Double? = nil,
-        side: Handedness? = nil,
-        place: SIMD2<Float>? = nil
-    ) {
+    /// Creates a hit that sounds at a time of the run.
+    package init(_ hit: DrumHit, at time: Double) {
         self.time = time
-        self.instrument = instrument
-        self.velocity = velocity
-        self.cause = cause
-        self.late = late
-        self.side = side
-        self.place = place
+        (instrument, velocity) = (hit.instrument.name, hit.velocity)
+        (late, place) = (hit.gesture?.strikeDelay, hit.gesture?.position)
+        switch hit.cause {
+        case .gesture(let gesture):
+            switch gesture.kind {
+            case .footStruck(let foot): (cause, side) = (.foot, foot)
+            case .impact: cause = .device
+            default: (cause, side) = (.hand, gesture.hand)
+            }
+        case .take: cause = .take
+        case .device, .message: cause = .device
+        case .key: cause = .key
+        case .metronome: cause = .metronome
+        }
     }
 }
 

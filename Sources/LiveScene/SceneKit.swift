@@ -1,4 +1,5 @@
-// A kit for browsers: its drums with their places in the image, and the gestures that play them. Pure.
+// A kit for browsers: its drums with their places in the image, the gestures that play them, and the names for people.
+// Pure.
 
 package import Drums
 import Gestures
@@ -119,4 +120,18 @@ extension Trigger.Pattern {
         default: nil
         }
     }
+}
+
+/// Titles, the same for the live view and for phones.
+package enum SceneTitle {
+    /// Ids that are written as one word; kits, phones and takes know them by these.
+    private static let words = [
+        "hihat": "hi-hat", "racktom": "rack tom", "floortom": "floor tom", "tvdrums": "TV drums", "drumset": "drum set",
+    ]
+
+    /// The words for an instrument's name.
+    package static func title(of name: String) -> String { words[name] ?? name.replacing("-", with: " ") }
+
+    /// The words for a kit's name.
+    package static func title(ofKit name: String) -> String { words[name] ?? name }
 }

@@ -1,4 +1,4 @@
-// The present senders of OSC, with their names and instruments. Owned by HeardDevices; pure.
+// The present senders of OSC, with their names, instruments and counts of messages. Owned by HeardDevices; pure.
 
 import Drums
 import LiveScene
@@ -197,5 +197,24 @@ struct DeviceTable: Sendable {
             !$0.value.isNamed && $0.value.lostAt != nil && $0.value.source.host == source.host
         }
         return lost.count == 1 ? lost.first?.key ?? source : source
+    }
+}
+
+/// Finds messages that came before, by the sender's count; over UDP they may come in any order.
+struct SequenceCheck: Sendable {
+    private var recent: [Int] = []
+    private var last: Int?
+
+    /// Returns a Boolean value that indicates whether a number came before.
+    mutating func isRepeat(_ number: Int) -> Bool {
+        guard let last, abs(number - last) < Outputs.Tuning.sequenceJump else {
+            (recent, self.last) = ([number], number)
+            return false
+        }
+        if recent.contains(number) { return true }
+        self.last = max(last, number)
+        recent.append(number)
+        if recent.count > Outputs.Tuning.sequenceWindow { recent.removeFirst() }
+        return false
     }
 }

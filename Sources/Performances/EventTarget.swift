@@ -1,6 +1,6 @@
 // The output of a performance as a file of events (<doc:Formats#Events>). Owned by Performance.
 
-package import Drums
+import Drums
 package import Platform
 import Gestures
 import KeypointFiles
@@ -45,13 +45,10 @@ package final class EventTarget: PlayTarget {
         self.say = say
     }
 
-    /// Does nothing: a hit is written when it is decided.
-    package func play(_ hit: DrumHit, at time: Double) {}
-
-    /// Writes the line.
-    package func decide(_ news: PerformanceEvent, from source: String) {
+    /// Writes the line; hits too are written when they are decided.
+    package func willPlay(_ event: PerformanceEvent, from source: String) {
         var text = JSONWriter()
-        text.append(Event(news, from: source))
+        text.append(Event(event, from: source))
         guard let writer else { return write(text.bytes) }
         let isIn = writer.put(text.bytes) { [self] in write($0) }
         if !isIn, writer.dropped == 1 { say("\(path): its reader does not keep up; events are lost") }
@@ -96,8 +93,8 @@ extension Event {
     /// Creates the record of an event in a file.
     ///
     /// - Parameter source: the name of the source.
-    package init(_ news: PerformanceEvent, from source: String) {
-        switch news {
+    package init(_ event: PerformanceEvent, from source: String) {
+        switch event {
         case .action(.hit(let hit)):
             self.init(hit.cause, at: hit.time, hit.onset, from: source, kind: "hit", id: hit.instrument.name)
             instrument = hit.instrument.name

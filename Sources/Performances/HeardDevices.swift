@@ -122,20 +122,8 @@ struct HeardDevices {
         switch request {
         case .tap: return .tempo(.tap)
         case .armed(let isArmed): return .armed(isArmed)
-        case .tempo(let tempo):
-            let range = Drums.Tuning.tempos
-            guard range.contains(tempo) else {
-                let expected = "\(Int(range.lowerBound)) to \(Int(range.upperBound))"
-                throw TactusError(.broken, "/tempo: \(tempo), expected \(expected)")
-            }
-            return .tempo(.to(tempo))
-        case .mode("next"): return .nextMode
-        case .mode(let word):
-            guard let mode = Mode(rawValue: word) else {
-                let modes = Mode.allCases.map(\.rawValue).joined(separator: ", ")
-                throw TactusError(.broken, "/mode: \(printable(word)), expected \(modes) or next")
-            }
-            return .mode(mode)
+        case .tempo(let tempo): return try KitAction(tempo: tempo, of: "/tempo")
+        case .mode(let word): return try KitAction(mode: word, of: "/mode")
         }
     }
 

@@ -66,8 +66,8 @@ package final class MIDITarget: PlayTarget {
         }
     }
 
-    package func tell(_ news: PerformanceEvent, at time: Double) {
-        guard case .action(.tempo(let tempo, _)) = news else { return }
+    package func didOccur(_ event: PerformanceEvent, at time: Double) {
+        guard case .action(.tempo(let tempo, _)) = event else { return }
         change(at: time) { drums, time throws(TactusError) in try drums.setTempo(tempo, at: time) }
     }
 

@@ -1,4 +1,4 @@
-// The request in a received message. Made by PlayMessages; pure.
+// The request in a received message. Made by PlayMessages, and in parts by HeardDevices; pure.
 
 import Drums
 import KeypointFiles
@@ -10,8 +10,8 @@ package enum MQTTRequest: Sendable, Hashable {
     /// A hit of an instrument, by name, or of the one with a General MIDI note; without a velocity the usual one.
     case hit(instrument: String?, note: Int?, velocity: Float?)
 
-    /// A mode; `nil` for the next.
-    case mode(String?)
+    /// A mode's name, or `next`.
+    case mode(String)
 
     /// A tempo in beats per minute.
     case tempo(Double)
@@ -34,7 +34,7 @@ package enum MQTTRequest: Sendable, Hashable {
             guard let word = value["id"]?.string ?? value["mode"]?.string ?? value.string else {
                 throw Self.fault(message, value.typeName, "a mode's name, or next")
             }
-            self = .mode(word == "next" ? nil : word)
+            self = .mode(word)
         case "in/tempo":
             guard let tempo = value["tempo"]?.double ?? value.double else {
                 throw Self.fault(message, value.typeName, "beats per minute")
@@ -88,5 +88,34 @@ package enum MQTTRequest: Sendable, Hashable {
             .broken,
             "\(printable(message.topic, atMost: Tuning.shownMessage)): \(words), expected \(expected)"
         )
+    }
+}
+
+extension KitAction {
+    /// Creates the request of a mode's name, or of the `next` one.
+    ///
+    /// - Parameter field: its name in errors.
+    init(mode word: String, of field: String) throws(TactusError) {
+        let mode = Mode(rawValue: word)
+        guard word == "next" || mode != nil else {
+            let modes = Mode.allCases.map(\.rawValue).joined(separator: ", ")
+            throw TactusError(
+                .broken,
+                "\(field): \(printable(word, atMost: Outputs.Tuning.nameLimit)), expected \(modes) or next"
+            )
+        }
+        self = mode.map { .mode($0) } ?? .nextMode
+    }
+
+    /// Creates the request of a tempo, in beats per minute.
+    ///
+    /// - Parameter field: its name in errors.
+    init(tempo: Double, of field: String) throws(TactusError) {
+        let range = Drums.Tuning.tempos
+        guard range.contains(tempo) else {
+            let expected = "\(Int(range.lowerBound)) to \(Int(range.upperBound))"
+            throw TactusError(.broken, "\(field): \(tempo), expected \(expected)")
+        }
+        self = .tempo(.to(tempo))
     }
 }

@@ -15,13 +15,13 @@ package final class MQTTTarget: PlayTarget {
     package init(_ link: MQTTLink) { self.link = link }
 
     /// Publishes all but hits, which are published when they sound.
-    package func decide(_ news: PerformanceEvent, from source: String) {
-        switch news {
+    package func willPlay(_ event: PerformanceEvent, from source: String) {
+        switch event {
         case .action(.hit): break
-        case .action(.mode): publish(news, from: source, as: "mode", isRetained: true)
-        case .action(.tempo): publish(news, from: source, as: "tempo", isRetained: true)
-        case .action(.armed): publish(news, from: source, as: "armed", isRetained: true)
-        case .action(.rest), .action(.named), .unmatched: publish(news, from: source, as: "gesture")
+        case .action(.mode): publish(event, from: source, as: "mode", isRetained: true)
+        case .action(.tempo): publish(event, from: source, as: "tempo", isRetained: true)
+        case .action(.armed): publish(event, from: source, as: "armed", isRetained: true)
+        case .action(.rest), .action(.named), .unmatched: publish(event, from: source, as: "gesture")
         }
     }
 
@@ -30,18 +30,15 @@ package final class MQTTTarget: PlayTarget {
         publish(.action(.hit(hit)), from: source, as: "hit")
     }
 
-    /// Does nothing: a hit is published with its source.
-    package func play(_ hit: DrumHit, at time: Double) {}
-
     /// Ends the link. Undelivered messages are counted and reported, and are no error of the performance.
     package func close(at time: Double) -> TactusError? {
         link.stop()
         return nil
     }
 
-    private func publish(_ news: PerformanceEvent, from source: String, as topic: String, isRetained: Bool = false) {
+    private func publish(_ event: PerformanceEvent, from source: String, as topic: String, isRetained: Bool = false) {
         var text = JSONWriter()
-        text.append(Event(news, from: source))
+        text.append(Event(event, from: source))
         // Without the line break of a file.
         link.publish(topic, Array(text.bytes.prefix { $0 != UInt8(ascii: "\n") }), isRetained: isRetained)
     }

@@ -55,10 +55,10 @@ package final class OSCTarget: PlayTarget {
         }
     }
 
-    package func tell(_ news: PerformanceEvent, at time: Double) {
+    package func didOccur(_ event: PerformanceEvent, at time: Double) {
         state.withLock { state in
             let notice: OSCNotice
-            switch news {
+            switch event {
             case .action(.mode(let mode, _)):
                 state.mode = mode
                 notice = .mode(mode.rawValue)

@@ -1,9 +1,11 @@
 // Keypoints that are played at their own times: a recording, or a stream that comes as it is made. Runs on its own
-// thread.
+// thread, and calls back the command line, as PlayRun does.
 
+package import Capture
+package import Gestures
 internal import KeypointFiles
-import Keypoints
-import Capture
+package import Keypoints
+import Platform
 
 struct PacedFile: Sendable {
     let path: String
@@ -23,11 +25,11 @@ struct PacedFile: Sendable {
             case .problem(let problem): try watch.problem(problem)
             case .frame(var frame, _):
                 times.complete(&frame, say: watch.say)
-                let (isIn, remark) = performance.admit(&frame, of: source, isStream: path == "-")
+                let (isIn, remark) = performance.act { $0.admit(&frame, of: source, isStream: path == "-") }
                 if let remark { watch.say("\(path): \(remark)") }
                 guard isIn else { continue }
                 guard wait(for: frame, performance, until: end, watch) else { return }
-                let observation = performance.hear(frame, of: source, .own, from: name)
+                let observation = performance.receive(frame, of: source, .own, from: name)
                 watch.frame?(frame, observation)
             }
         }
@@ -43,10 +45,10 @@ struct PacedFile: Sendable {
     ) -> Bool {
         guard let time = frame.time else { return true }
         let now = MonotonicClock.now
-        let due = performance.due(time, of: source, now: now)
+        let due = performance.act { $0.due(time, of: source, now: now) }
         // A stream that is made as it comes is never ahead of its time, but that its first record had been held up.
         if path == "-", due > now, due < now + Tuning.streamSlack {
-            performance.pull(source, by: due - now)
+            performance.act { $0.pull(source, by: due - now) }
             return true
         }
         if due > now + Tuning.longPause {
@@ -57,5 +59,29 @@ struct PacedFile: Sendable {
             MonotonicClock.sleep(until: min(due, MonotonicClock.now + Tuning.endInterval))
         }
         return true
+    }
+}
+
+/// The callbacks of a run.
+package struct PlayWatch: Sendable {
+    package var say: @Sendable (String) -> Void
+
+    /// Called several times per second with the report of a camera's run.
+    package var live: @Sendable (LiveReport) -> Void
+
+    /// Called with the problem of an invalid record of a keypoint file; throws to end the run.
+    package var problem: @Sendable (Diagnostic) throws -> Void
+
+    /// Called with each frame that is played and what the engine observed in it; must not wait for anything.
+    package var frame: (@Sendable (Frame, FrameObservation?) -> Void)?
+
+    package init(
+        say: @escaping @Sendable (String) -> Void,
+        live: @escaping @Sendable (LiveReport) -> Void,
+        problem: @escaping @Sendable (Diagnostic) throws -> Void
+    ) {
+        self.say = say
+        self.live = live
+        self.problem = problem
     }
 }

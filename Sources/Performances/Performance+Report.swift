@@ -21,28 +21,28 @@ extension Performance {
             report.tempo = state.machine.tempo
             report.takeLength = state.machine.take.steps.count
             report.faults = state.machine.faults
-            report.dropped = state.watches.values.reduce(0) { $0 + $1.droppedCount }
+            report.dropped = state.recognizers.values.reduce(0) { $0 + $1.droppedCount }
             report.dropped += state.times.values.reduce(0) { $0 + $1.droppedCount }
             report.step = state.machine.step(at: state.now)
             report.subdivision = state.machine.take.subdivision
-            let watches = state.watches.sorted { $0.key < $1.key }.map(\.value)
-            report.rateWarnings = watches.flatMap { watch in
-                watch.rateWarnings.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+            let recognizers = state.recognizers.sorted { $0.key < $1.key }.map(\.value)
+            report.rateWarnings = recognizers.flatMap { recognizer in
+                recognizer.rateWarnings.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
             }
-            report.strangers = watches.flatMap(\.unknownDevices)
+            report.strangers = recognizers.flatMap(\.unknownDevices)
             let isFresh = MonotonicClock.now - state.lastSeen <= Tuning.sightAge
-            report.hands = isFresh ? Self.hands(in: watches) : nil
+            report.hands = isFresh ? Self.hands(in: recognizers) : nil
             return report
         }
     }
 
-    private static func hands(in watches: [GestureRecognizer]) -> [Handedness: SeenHand]? {
-        let looking = watches.filter(\.isLooking)
+    private static func hands(in recognizers: [GestureRecognizer]) -> [Handedness: SeenHand]? {
+        let looking = recognizers.filter(\.isLooking)
         guard !looking.isEmpty else { return nil }
         var hands: [Handedness: SeenHand] = [:]
         for side in Handedness.allCases {
-            guard let watch = looking.first(where: { $0.isSeen(side) }) else { continue }
-            hands[side] = SeenHand(shape: watch.shape(of: side)?.name, region: watch.regions(of: side).first)
+            guard let recognizer = looking.first(where: { $0.isSeen(side) }) else { continue }
+            hands[side] = SeenHand(shape: recognizer.shape(of: side)?.name, region: recognizer.regions(of: side).first)
         }
         return hands
     }

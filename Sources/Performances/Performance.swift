@@ -5,8 +5,9 @@ package import Drums
 package import Gestures
 internal import KeypointFiles
 package import Keypoints
-package import Capture
+import Capture
 import Synchronization
+package import Platform
 
 /// A performance: frames become gestures, a drum machine plays them, and outputs let them be heard.
 ///
@@ -108,25 +109,6 @@ public final class Performance: Sendable {
         act { $0.play(frame, from: name, within: duration) }
     }
 
-    /// Gives a record of live playing a time that increases from the one before.
-    ///
-    /// - Parameters:
-    ///   - frame: the record.
-    ///   - source: the number of its source.
-    ///   - isStream: whether it comes as it is made: after a reset of the clock the next record is now.
-    /// - Returns: whether the record is played, and a remark for the user.
-    func admit(_ frame: inout Frame, of source: Int, isStream: Bool) -> (isIn: Bool, remark: String?) {
-        act { $0.admit(&frame, of: source, isStream: isStream) }
-    }
-
-    /// Notes the arrival of an image whose keypoints will follow.
-    ///
-    /// - Parameters:
-    ///   - time: the image's own time.
-    ///   - source: the number of its source.
-    ///   - moment: its arrival, by the system's clock.
-    func meet(_ time: Double, of source: Int, at moment: Double) { act { $0.meet(time, of: source, at: moment) } }
-
     /// Processes a frame that has just arrived.
     ///
     /// - Parameters:
@@ -137,44 +119,22 @@ public final class Performance: Sendable {
     ///   - now: the system's clock.
     /// - Returns: its observations, if they are requested.
     @discardableResult
-    func hear(
+    func receive(
         _ frame: Frame,
         of source: Int,
         _ origin: TimebaseMapper.Origin,
         from name: String,
         now: Double = MonotonicClock.now
     ) -> FrameObservation? {
-        let observation = act { $0.hear(frame, of: source, origin, from: name, now: now) }
+        let observation = act { $0.receive(frame, of: source, origin, from: name, now: now) }
         noteWork(since: now)
         return observation
-    }
-
-    /// Processes a gesture that a device just reported.
-    ///
-    /// - Parameters:
-    ///   - gesture: its times are those of the system's clock.
-    ///   - name: the name of the source in events.
-    func hear(_ gesture: Gesture, from name: String) {
-        let now = MonotonicClock.now
-        act { $0.hear(gesture, from: name, now: now) }
-        noteWork(since: now)
     }
 
     func noteWork(since start: Double) {
         let span = MonotonicClock.now - start
         state.withLock { $0.worked.add(span) }
     }
-
-    /// The clock's moment at which a record is due; the first one of a source is due now.
-    ///
-    /// - Parameters:
-    ///   - time: the record's own.
-    ///   - source: which source it is of.
-    ///   - now: the system's clock.
-    func due(_ time: Double, of source: Int, now: Double) -> Double { act { $0.due(time, of: source, now: now) } }
-
-    /// Moves a source's records earlier: one came before it was due.
-    func pull(_ source: Int, by seconds: Double) { act { $0.pull(source, by: seconds) } }
 
     // MARK: Time
 
@@ -255,10 +215,10 @@ public final class Performance: Sendable {
 
     private func carryOut(_ effect: PerformanceEffect) {
         switch effect {
-        case .decide(let news, let name): for target in targets { target.decide(news, from: name) }
+        case .willPlay(let event, let name): for target in targets { target.willPlay(event, from: name) }
         case .play(let hit, let time, let moment, let source):
             for target in targets { target.play(hit, at: time, meantFor: moment, from: source) }
-        case .tell(let news, let time): for target in targets { target.tell(news, at: time) }
+        case .didOccur(let event, let time): for target in targets { target.didOccur(event, at: time) }
         case .advance(let time): for target in targets { target.advance(to: time) }
         case .keep(let take): recorded(take)
         case .keepEdited(let take): edited(take)

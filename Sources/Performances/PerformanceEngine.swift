@@ -11,7 +11,7 @@ import Keypoints
 /// drained, in their order.
 struct PerformanceEngine {
     private(set) var machine: DrumMachine
-    private(set) var watches: [Int: GestureRecognizer] = [:]
+    private(set) var recognizers: [Int: GestureRecognizer] = [:]
     private(set) var times: [Int: RecordTimes] = [:]
     private(set) var now = -Double.infinity
 
@@ -29,25 +29,25 @@ struct PerformanceEngine {
 
     private var schedule = PlaySchedule()
     private var timeline = TimebaseMapper()
-    private var steady: [Int: FixedLatency] = [:]
+    private var fixedLatencies: [Int: FixedLatency] = [:]
     private var firstMode: Mode?
 
     /// The metronome's beats; `nil` without it.
     private(set) var metronome: Metronome?
-    private var lastTold = -Double.infinity
+    private var lastEventTime = -Double.infinity
     private var draft = TakeDraft()
     private var effects: [PerformanceEffect] = []
     private let gestures: GestureOptions
     private let options: PlayOptions
 
     /// A Boolean value that indicates whether strikes are delayed; predicted ones are wanted as early as possible.
-    private let isHeldBack: Bool
+    private let delaysStrikes: Bool
 
     init(_ machine: DrumMachine, gestures: GestureOptions, options: PlayOptions) {
         self.machine = machine
         self.gestures = gestures
         self.options = options
-        isHeldBack = gestures.configuration.strikes == .peak
+        delaysStrikes = gestures.configuration.strikes == .peak
         report.calibration = StrikeCalibration(gestures.configuration)
     }
 
@@ -93,13 +93,13 @@ struct PerformanceEngine {
     }
 
     /// Notes the arrival of an image whose keypoints will follow, by the system's clock.
-    mutating func meet(_ time: Double, of source: Int, at moment: Double) {
-        timeline.meet(source, time: time, at: moment)
+    mutating func noteArrival(ofImageAt time: Double, of source: Int, at moment: Double) {
+        timeline.noteArrival(of: source, time: time, at: moment)
     }
 
     /// Processes a frame that has come now, by the system's clock; returns the observations in it, if requested.
     @discardableResult
-    mutating func hear(
+    mutating func receive(
         _ frame: Frame,
         of source: Int,
         _ origin: TimebaseMapper.Origin,
@@ -111,19 +111,19 @@ struct PerformanceEngine {
         if let time = frame.time {
             let shift = timeline.shift(of: source, origin, time: time, now: moment)
             if shift != 0 { frame.time = time + shift }
-            steady[source, default: FixedLatency()].process(time)
+            fixedLatencies[source, default: FixedLatency()].process(time)
         }
         lastSeen = moment
         let time = timeline.time(at: moment)
         advance(to: time)
         if let own = frame.time, origin != .own { effects.append(.captureLatency(time - own, source: source)) }
         let found = gestures(in: frame, of: source)
-        perform(found, from: name, after: isHeldBack ? steady[source]?.seconds ?? 0 : 0, isLive: true)
-        return watches[source]?.observation
+        perform(found, from: name, after: delaysStrikes ? fixedLatencies[source]?.seconds ?? 0 : 0, isLive: true)
+        return recognizers[source]?.observation
     }
 
     /// Processes a gesture that a device reports now, by the system's clock, which the gesture's times are of too.
-    mutating func hear(_ gesture: Gesture, from name: String, now moment: Double) {
+    mutating func receive(_ gesture: Gesture, from name: String, now moment: Double) {
         guard !hasEnded else { return }
         let time = timeline.time(at: moment)
         advance(to: time)
@@ -150,9 +150,9 @@ struct PerformanceEngine {
         if cause.isDevice { report.gestures += 1 } else { report.asked += 1 }
         let time = timeline.time(at: moment)
         advance(to: time)
-        lastTold = max(lastTold, time)
-        let onset = onset.map { $0 + time - moment } ?? lastTold
-        let request = DrumRequest(at: lastTold, onset: onset, velocity: velocity, cause: cause)
+        lastEventTime = max(lastEventTime, time)
+        let onset = onset.map { $0 + time - moment } ?? lastEventTime
+        let request = DrumRequest(at: lastEventTime, onset: onset, velocity: velocity, cause: cause)
         carryOut(machine.carryOut(action, for: request), from: name, after: 0, isLive: true)
     }
 
@@ -174,7 +174,7 @@ struct PerformanceEngine {
 
     /// Sets the lead of a source's predicted strikes to the delay from the camera to the sound, in seconds.
     mutating func setLatencyCompensation(_ delay: Double, of source: Int) {
-        watches[source]?.setLatencyCompensation(delay)
+        recognizers[source]?.setLatencyCompensation(delay)
     }
 
     /// The clock's moment at which a record is due; the first one of a source is due now.
@@ -242,7 +242,7 @@ struct PerformanceEngine {
         }
         // The take's hits and those that wait go out in the order of their times.
         for action in machine.advance(to: time) {
-            effects.append(.decide(.action(action), from: takeSource))
+            effects.append(.willPlay(.action(action), from: takeSource))
             if case .hit(let hit) = action {
                 report.addTaken(hit)
                 schedule.add(.hit(hit, meant: hit.time, from: takeSource), at: hit.time)
@@ -259,7 +259,7 @@ struct PerformanceEngine {
         guard var metronome, let instrument = Metronome.instrument(of: machine.kit) else { return }
         while let beat = metronome.beat(until: time, tempo: machine.tempo) {
             let hit = DrumHit(instrument, time: beat.time, velocity: beat.velocity, cause: .metronome)
-            effects.append(.decide(.action(.hit(hit)), from: Metronome.name))
+            effects.append(.willPlay(.action(.hit(hit)), from: Metronome.name))
             schedule.add(.hit(hit, meant: hit.time, from: Metronome.name), at: hit.time)
         }
         self.metronome = metronome
@@ -275,7 +275,7 @@ struct PerformanceEngine {
 
     private mutating func gestures(in frame: Frame, of source: Int) -> [Gesture] {
         report.frames += 1
-        return watches[source, default: GestureRecognizer(gestures)].process(frame)
+        return recognizers[source, default: GestureRecognizer(gestures)].process(frame)
     }
 
     /// - Parameter delay: the default delay of strikes after their onsets, in seconds.
@@ -286,7 +286,7 @@ struct PerformanceEngine {
         let actions = machine.process(isLive ? inOrder(found) : found)
         for gesture in machine.unmatched {
             report.unmatched += 1
-            process(.news(.unmatched(gesture)), due: gesture.time, from: name, isLive: isLive)
+            process(.event(.unmatched(gesture)), due: gesture.time, from: name, isLive: isLive)
         }
         carryOut(actions, from: name, after: delay, isLive: isLive)
     }
@@ -298,7 +298,7 @@ struct PerformanceEngine {
             // What is being recorded is kept with its tempo when the recording ends.
             if case .tempo = action, machine.mode != .recording { effects.append(.keepEdited(machine.take)) }
             guard case .hit(let hit) = action else {
-                process(.news(.action(action)), due: now, from: name, isLive: isLive)
+                process(.event(.action(action)), due: now, from: name, isLive: isLive)
                 continue
             }
             if hit.cause == .take { report.addTaken(hit) } else { report.add(hit) }
@@ -311,7 +311,7 @@ struct PerformanceEngine {
 
     /// Announces a decision, and schedules it for its due time.
     private mutating func process(_ item: PlaySchedule.Item, due: Double, from name: String, isLive: Bool) {
-        effects.append(.decide(item.news, from: name))
+        effects.append(.willPlay(item.event, from: name))
         if isLive, due <= now { send(item, at: now) } else { schedule.add(item, at: due) }
         if !isLive { release(until: max(now - options.lookAhead, first)) }
     }
@@ -321,8 +321,8 @@ struct PerformanceEngine {
     private mutating func inOrder(_ found: [Gesture]) -> [Gesture] {
         found.map { gesture in
             var gesture = gesture
-            gesture.time = max(gesture.time, lastTold)
-            lastTold = gesture.time
+            gesture.time = max(gesture.time, lastEventTime)
+            lastEventTime = gesture.time
             return gesture
         }
     }
@@ -340,16 +340,16 @@ struct PerformanceEngine {
                     ofStrike: seen?.strikeDelay
                 )
             )
-        case .news(let news): effects.append(.tell(news, at: time))
+        case .event(let event): effects.append(.didOccur(event, at: time))
         }
     }
 }
 
 extension PlaySchedule.Item {
-    fileprivate var news: PerformanceEvent {
+    fileprivate var event: PerformanceEvent {
         switch self {
         case .hit(let hit, _, _): .action(.hit(hit))
-        case .news(let news): news
+        case .event(let event): event
         }
     }
 }

@@ -7,6 +7,7 @@ internal import KeypointFiles
 import Capture
 package import Outputs
 import Synchronization
+import Platform
 
 /// Listens to a port and plays the messages of devices.
 ///
@@ -87,7 +88,9 @@ package final class PlayDevices: Sendable {
                 let (outcome, lines) = devices.withLock { $0.hear(received, at: now) }
                 for line in lines { say(line) }
                 switch outcome {
-                case .gesture(let gesture): performance.hear(gesture, from: name)
+                case .gesture(let gesture):
+                    performance.act { $0.receive(gesture, from: name, now: now) }
+                    performance.noteWork(since: now)
                 // Two programs that send each other their modes would continue for ever with the one that they have.
                 case .request(.mode(performance.report.mode), _, _), nil: break
                 case .request(let action, let velocity, let cause):

@@ -61,23 +61,8 @@ package final class PlayMessages: Sendable {
             case .hit(let name, let note, let velocity):
                 let instrument = try instrument(name, note)
                 request(.hit(instrument), velocity ?? Gestures.Tuning.velocity)
-            case .mode(nil): request(.nextMode)
-            case .mode(let word?):
-                guard let mode = Mode(rawValue: word) else {
-                    let modes = Mode.allCases.map(\.rawValue).joined(separator: ", ")
-                    throw TactusError(
-                        .broken,
-                        "in/mode: \(printable(word, atMost: 40)), expected \(modes) or next"
-                    )
-                }
-                request(.mode(mode))
-            case .tempo(let tempo):
-                guard Drums.Tuning.tempos.contains(tempo) else {
-                    let range = Drums.Tuning.tempos
-                    let expected = "\(Int(range.lowerBound)) to \(Int(range.upperBound))"
-                    throw TactusError(.broken, "in/tempo: \(tempo), expected \(expected)")
-                }
-                request(.tempo(.to(tempo)))
+            case .mode(let word): request(try KitAction(mode: word, of: "in/mode"))
+            case .tempo(let tempo): request(try KitAction(tempo: tempo, of: "in/tempo"))
             case .armed(let isArmed): request(.armed(isArmed))
             }
             state.withLock { $0.counts.messages += 1 }

@@ -27,13 +27,7 @@ package final class PlayPhones: Sendable {
     ///   - profile: how the page finds hits in acceleration.
     ///   - say: prints a line for the user.
     package init(kit: Kit, program: String, profile: ImpactProfile, say: @escaping @Sendable (String) -> Void) {
-        let stage = PhoneTable.Stage(
-            program: program,
-            kit: kit.name,
-            instruments: kit.instruments.map(\.name),
-            notes: kit.instruments.map(\.note),
-            profile: profile.rawValue
-        )
+        let stage = PhoneTable.Stage(kit, program: program, profile: profile.rawValue)
         state = Mutex(State(table: PhoneTable(stage)))
         self.say = say
     }

@@ -5,6 +5,7 @@ package import KeypointFiles
 import Keypoints
 package import Capture
 import Synchronization
+package import Platform
 
 /// A source of a performance.
 package enum PlaySource: Sendable {
@@ -71,7 +72,7 @@ package struct PlayRun: Sendable {
         let end = Latch()
         let conductor = Worker("play") { conduct(performance, until: end) }
         var failure: (any Error)?
-        var listeners: [Worker] = []
+        var listeners: [Worker<Never>] = []
         do {
             try await withThrowingTaskGroup { group in
                 var isBounded = false
@@ -109,9 +110,9 @@ package struct PlayRun: Sendable {
         }
         end.set()
         for case .phones(let phones) in sources { phones.play(nil) }
-        try await conductor.wait()
+        await conductor.wait()
         // A port that is being read must not be closed while the process exits.
-        for listener in listeners { try await listener.wait() }
+        for listener in listeners { await listener.wait() }
         if let failure { throw failure }
     }
 
@@ -131,24 +132,21 @@ package struct PlayRun: Sendable {
             group.addTask {
                 try await ending(end) {
                     _ = try await run.run(until: end, say: watch.say, status: watch.live) { time, moment in
-                        if origin == .images { performance.meet(time, of: number, at: moment) }
+                        if origin == .images {
+                            performance.act { $0.noteArrival(ofImageAt: time, of: number, at: moment) }
+                        }
                     } answer: { frame in
-                        let observation = performance.hear(frame, of: number, origin, from: name)
+                        let observation = performance.receive(frame, of: number, origin, from: name)
                         watch.frame?(frame, observation)
                     }
                 }
             }
         case .keypoints(let path):
             let file = PacedFile(path: path, reading: reading, source: number, name: name, rate: rate)
-            let worker = Worker("keypoints") { try file.play(performance, until: end, watch) }
+            let worker = Worker("keypoints") { () throws in try file.play(performance, until: end, watch) }
             group.addTask {
                 // A pipe without a writer is not waited for when the end is requested.
-                await withTaskGroup { either in
-                    either.addTask { await worker.isDone.wait() }
-                    either.addTask { await end.wait() }
-                    await either.next()
-                    either.cancelAll()
-                }
+                _ = try? await end.untilSet { await worker.isDone.wait() }
                 if worker.isDone.isSet { try await ending(end) { try await worker.wait() } }
             }
         case .devices, .phones: break
@@ -162,7 +160,7 @@ package struct PlayRun: Sendable {
         until end: Latch,
         _ watch: PlayWatch,
         from name: String
-    ) -> Worker {
+    ) -> Worker<Never> {
         Worker("osc") {
             do {
                 try devices.listen(performance, until: end, from: name)

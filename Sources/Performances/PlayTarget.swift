@@ -21,8 +21,8 @@ package protocol PlayTarget: AnyObject, Sendable {
     /// From the order to what is then heard, in seconds; 0 where nothing is.
     var soundDelay: Double { get }
 
-    /// Logs each event as soon as it is decided; it is played once, by `play` or `tell`.
-    func decide(_ news: PerformanceEvent, from source: String)
+    /// Called with each event as soon as it is decided; it comes once more, by `play` or `didOccur`.
+    func willPlay(_ event: PerformanceEvent, from source: String)
 
     /// Plays a hit, at `time` of the performance, now where that has passed.
     func play(_ hit: DrumHit, at time: Double)
@@ -31,7 +31,7 @@ package protocol PlayTarget: AnyObject, Sendable {
     func play(_ hit: DrumHit, at time: Double, meantFor moment: Double, from source: String)
 
     /// Called with each other event, at `time` of the performance.
-    func tell(_ news: PerformanceEvent, at time: Double)
+    func didOccur(_ event: PerformanceEvent, at time: Double)
 
     /// Called at least every 2.5 ms with the performance's time: everything due up to `time` has been played.
     func advance(to time: Double)
@@ -50,10 +50,13 @@ extension PlayTarget {
     }
 
     /// Does nothing.
-    package func decide(_ news: PerformanceEvent, from source: String) {}
+    package func play(_ hit: DrumHit, at time: Double) {}
 
     /// Does nothing.
-    package func tell(_ news: PerformanceEvent, at time: Double) {}
+    package func willPlay(_ event: PerformanceEvent, from source: String) {}
+
+    /// Does nothing.
+    package func didOccur(_ event: PerformanceEvent, at time: Double) {}
 
     /// Does nothing.
     package func advance(to time: Double) {}

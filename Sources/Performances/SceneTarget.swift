@@ -2,7 +2,6 @@
 
 package import Drums
 import Gestures
-import Keypoints
 package import LiveScene
 
 /// Sends hits to the live view when they sound, and all other events when they happen.
@@ -14,26 +13,11 @@ package final class SceneTarget: PlayTarget {
     /// - Parameter put: called with events; must not wait.
     package init(put: @escaping @Sendable (SceneEvent) -> Void) { self.put = put }
 
-    package func play(_ hit: DrumHit, at time: Double) {
-        let (cause, side) = Self.cause(of: hit)
-        put(
-            .hit(
-                SceneHit(
-                    time: time,
-                    instrument: hit.instrument.name,
-                    velocity: hit.velocity,
-                    cause: cause,
-                    late: hit.gesture?.strikeDelay,
-                    side: side,
-                    place: hit.gesture?.position
-                )
-            )
-        )
-    }
+    package func play(_ hit: DrumHit, at time: Double) { put(.hit(SceneHit(hit, at: time))) }
 
-    package func tell(_ news: PerformanceEvent, at time: Double) {
+    package func didOccur(_ event: PerformanceEvent, at time: Double) {
         let (kind, gesture, text): (String, Gesture?, String)
-        switch news {
+        switch event {
         case .action(.hit): return
         case .action(.rest(let by)): (kind, gesture, text) = ("rest", by.gesture, "a rest")
         case .action(.mode(let mode, let by)): (kind, gesture, text) = ("mode", by.gesture, mode.rawValue)
@@ -48,19 +32,4 @@ package final class SceneTarget: PlayTarget {
     }
 
     package func close(at time: Double) -> TactusError? { nil }
-
-    private static func cause(of hit: DrumHit) -> (SceneHit.Cause, Handedness?) {
-        switch hit.cause {
-        case .gesture(let gesture):
-            switch gesture.kind {
-            case .footStruck(let foot): (.foot, foot)
-            case .impact: (.device, nil)
-            default: (.hand, gesture.hand)
-            }
-        case .take: (.take, nil)
-        case .device, .message: (.device, nil)
-        case .key: (.key, nil)
-        case .metronome: (.metronome, nil)
-        }
-    }
 }

@@ -66,8 +66,8 @@ package final class SoundTarget: PlayTarget {
     }
 
     /// Plays the cue of a mode.
-    package func tell(_ news: PerformanceEvent, at time: Double) {
-        guard hasCues, case .action(.mode(let mode, _)) = news else { return }
+    package func didOccur(_ event: PerformanceEvent, at time: Double) {
+        guard hasCues, case .action(.mode(let mode, _)) = event else { return }
         state.withLock { state in
             move(&state, to: time)
             state.output.strike(sound: "cue-\(mode.rawValue)", velocity: 1, place: .zero, gain: 1)

@@ -18,7 +18,7 @@ struct TimebaseMapper {
         /// They are the source's own, as those of a file are; its first record is now.
         case own
 
-        /// They are the source's own, as those of a video are; its images are when they come (`meet`).
+        /// They are the source's own, as those of a video are; its images are when they come (`noteArrival`).
         case images
     }
 
@@ -52,7 +52,7 @@ struct TimebaseMapper {
     /// Notes the arrival of an image of a source, which a model's answer does not contain, the first one least of all.
     ///
     /// Images come at their time or late: those that came soonest give the due times.
-    mutating func meet(_ source: Int, time: Double, at moment: Double) {
+    mutating func noteArrival(of source: Int, time: Double, at moment: Double) {
         let due = time + shift(of: source, .images, time: time, now: moment)
         let early = due - self.time(at: moment)
         if early > 0 { pull(source, by: early) }

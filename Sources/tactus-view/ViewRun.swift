@@ -61,8 +61,8 @@ struct ViewRun {
                 do {
                     while let packet = try input.next() {
                         switch packet.kind {
-                        case .phone, .acknowledgement, .dismissal: phones?.take(packet)
-                        default: page?.take(packet)
+                        case .phone, .acknowledgement, .dismissal: phones?.forward(packet)
+                        default: page?.forward(packet)
                         }
                     }
                     end.resume()

@@ -50,7 +50,7 @@ extension ViewServer {
         let packet = ViewPacket(kind, address: address, Array(text.utf8))
         await withCheckedContinuation { done in
             Worker.run {
-                self.take(packet)
+                self.forward(packet)
                 done.resume()
             }
         }

@@ -5,6 +5,7 @@ import KeypointFiles
 import Capture
 import Keypoints
 import Synchronization
+import Platform
 
 /// Programs in a temporary folder, there as long as this object is, and what a run over them came to.
 final class FakeDevices: Sendable {

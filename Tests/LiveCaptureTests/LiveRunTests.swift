@@ -2,6 +2,7 @@ import Foundation
 import Keypoints
 import Capture
 import Testing
+import Platform
 
 /// Live runs over a fake camera and a fake model, each a real process that speaks the real protocol.
 @Suite(.serialized) struct LiveRunTests {

@@ -1,5 +1,6 @@
 // Properties of phones over time, with any messages. Called by the fuzzer and by the tests.
 
+import Drums
 import KeypointFiles
 import LiveScene
 
@@ -7,7 +8,8 @@ import LiveScene
 /// traps at an invalid hit, answer or count.
 func fuzzPhones(_ bytes: [UInt8]) {
     let instruments = ["kick", "snare", "ride-bell"]
-    var table = PhoneTable(.init(program: "tactus", kit: "fuzz", instruments: instruments, profile: "adaptive"))
+    let kit = Kit(name: "fuzz", instruments: instruments.map { Instrument($0, note: 38) })
+    var table = PhoneTable(.init(kit, program: "tactus", profile: "adaptive"))
     var now = 1_000.0
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n").prefix(500) {
         let words = line.split(separator: " ", maxSplits: 2).map(String.init)

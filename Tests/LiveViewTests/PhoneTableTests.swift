@@ -1,5 +1,6 @@
 // Phones' messages, identities, instruments and counts of hits, row by row.
 
+import Drums
 import KeypointFiles
 import LiveScene
 import Testing
@@ -9,7 +10,11 @@ struct PhoneTableTests {
     private static let kit = ["hihat", "crash", "ride", "snare", "racktom", "floortom", "kick"]
 
     private static func table() -> PhoneTable {
-        PhoneTable(.init(program: "tactus", kit: "tvdrums", instruments: kit, profile: "adaptive"))
+        PhoneTable(.init(played(kit, as: "tvdrums"), program: "tactus", profile: "adaptive"))
+    }
+
+    private static func played(_ names: [String], as name: String) -> Kit {
+        Kit(name: name, instruments: names.enumerated().map { Instrument($1, note: 36 + 2 * $0) })
     }
 
     private static func value(_ text: String) throws -> JSONValue {
@@ -31,7 +36,7 @@ struct PhoneTableTests {
 
     @Test("a phone is told the drums in words") func titles() {
         let names = ["hihat", "closed-hat", "racktom", "kick"]
-        var table = PhoneTable(.init(program: "tactus", kit: "x", instruments: names, profile: "adaptive"))
+        var table = PhoneTable(.init(Self.played(names, as: "x"), program: "tactus", profile: "adaptive"))
         let hello = table.hear(.hello(.init(id: "a")), from: 1, at: 0).replies.first?.json
         #expect(hello?["instruments"]?.array?.map { $0["name"]?.string } == names)
         let titles = hello?["instruments"]?.array?.map { $0["title"]?.string }
@@ -39,13 +44,7 @@ struct PhoneTableTests {
     }
 
     @Test("a phone is told the notes of the drums") func notes() {
-        let stage = PhoneTable.Stage(
-            program: "",
-            kit: "x",
-            instruments: ["a", "b"],
-            notes: [36, 38],
-            profile: "delta"
-        )
+        let stage = PhoneTable.Stage(Self.played(["a", "b"], as: "x"), program: "", profile: "delta")
         var table = PhoneTable(stage)
         let hello = table.hear(.hello(.init(id: "a")), from: 1, at: 0).replies.first?.json
         #expect(hello?["instruments"]?.array?.map { $0["note"]?.integer } == [36, 38])
@@ -173,6 +172,7 @@ struct PhoneTableTests {
             #expect(abs((update.hit?.onset ?? 0) - onset) < 1e-9)
         } else {
             #expect(update.hit == nil && table.report.late == 1 && table.report.hits == 0)
+            #expect(table.report.delays.count == 0, "of hits that are played alone")
         }
     }
 

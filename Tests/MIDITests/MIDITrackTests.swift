@@ -40,6 +40,17 @@ struct PlainMIDIReader {
     }
 }
 
+/// A hit of a take: its note, its time in seconds, its velocity.
+struct MIDINote {
+    var time: Double
+    var note: Int
+    var velocity: Float
+
+    init(_ note: Int, at time: Double, velocity: Float) {
+        (self.time, self.note, self.velocity) = (time, note, velocity)
+    }
+}
+
 @Suite struct MIDITrackTests {
     private static let expected =
         "4d546864000000060000000101e04d54726b0000001c00ff510307a1200099246430892400833099266430892600"
@@ -49,10 +60,17 @@ struct PlainMIDIReader {
         bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
+    private func bytes(of notes: [MIDINote], length: Double = Tuning.noteSeconds) throws -> [UInt8] {
+        var (track, ends) = (MIDITrack(), NoteOffs(length: length))
+        let begun = notes.flatMap { ends.strike($0.note, velocity: $0.velocity, at: $0.time) }
+        for timed in begun + ends.all() { track.add(timed.message, at: timed.time) }
+        return try track.bytes()
+    }
+
     @Test("kick on beat 1, snare on beat 2, 120 bpm, 50 bytes")
     func golden() throws {
         let notes = [MIDINote(36, at: 0, velocity: 100 / 127), MIDINote(38, at: 0.5, velocity: 100 / 127)]
-        let bytes = try MIDITrack(notes, length: 0.05).bytes()
+        let bytes = try bytes(of: notes, length: 0.05)
         #expect(hex(bytes) == Self.expected)
         #expect(bytes.count == 50)
     }
@@ -93,7 +111,7 @@ struct PlainMIDIReader {
             MIDINote(38, at: 0, velocity: 0.5), MIDINote(42, at: 0, velocity: 0.5),
             MIDINote(36, at: 1, velocity: 0.5), MIDINote(38, at: 1.5, velocity: 0.5),
         ]
-        let read = try #require(PlainMIDIReader(MIDITrack(notes).bytes()))
+        let read = try #require(PlainMIDIReader(bytes(of: notes)))
         let begun = read.events.filter { $0.bytes[0] == 0x99 }
         #expect(begun.map(\.tick) == [0, 0, 960, 1_440])
         #expect(begun.map { $0.bytes[1] } == [38, 42, 36, 38])

@@ -40,15 +40,13 @@ import Testing
         var sent: [TimedMessage] = []
         for (note, time) in strikes { sent += ends.strike(note, velocity: 0.5, at: time) }
         #expect(words(sent + ends.all()) == expected)
-        #expect(ends.next == nil)
+        #expect(ends.all().isEmpty)
     }
 
     @Test func whatIsDueIsSentOnceAndInOrder() {
         var ends = NoteOffs(length: 0.1)
-        #expect(ends.next == nil)
         _ = ends.strike(36, velocity: 1, at: 1)
         _ = ends.strike(38, velocity: 1, at: 1.05)
-        #expect(ends.next == 1.1)
         #expect(ends.due(by: 1.09).isEmpty)
         #expect(words(ends.due(by: 1.1)) == "-36@1.1")
         #expect(ends.due(by: 1.1).isEmpty)

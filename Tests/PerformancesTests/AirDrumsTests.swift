@@ -40,8 +40,8 @@ import Testing
 
         var hits: [DrumHit] { kept.withLock { $0 } }
 
-        func decide(_ news: PerformanceEvent, from source: String) {
-            if case .action(.hit(let hit)) = news { kept.withLock { $0.append(hit) } }
+        func willPlay(_ event: PerformanceEvent, from source: String) {
+            if case .action(.hit(let hit)) = event { kept.withLock { $0.append(hit) } }
         }
 
         func play(_ hit: DrumHit, at time: Double) {}

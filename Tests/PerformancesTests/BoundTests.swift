@@ -16,7 +16,7 @@ import Testing
         let gesture = Gesture(time: 0, kind: .impact(device: "kick"))
         var largest = 0
         for number in 0..<100_000 {
-            schedule.add(.news(.unmatched(gesture)), at: Double(number))
+            schedule.add(.event(.unmatched(gesture)), at: Double(number))
             if number >= 10 { #expect(schedule.pop(until: .infinity)?.time == Double(number - 10)) }
             largest = max(largest, schedule.size)
         }
@@ -54,7 +54,7 @@ import Testing
         }
         for number in 0..<5_000 {
             let gesture = Gesture(time: Double(number), kind: .impact(device: "kick"))
-            target.decide(.unmatched(gesture), from: "osc")
+            target.willPlay(.unmatched(gesture), from: "osc")
         }
         #expect(said.withLock { $0 } == ["\(path): its reader does not keep up; events are lost"])
         #expect(target.close(at: 0) != nil)

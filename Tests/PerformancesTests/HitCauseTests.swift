@@ -50,7 +50,7 @@ struct HitCauseTests {
     @Test("a device is one whatever it is called, also where no line names it", arguments: names + ["kick"])
     func device(_ name: String) {
         var engine = Self.engine()
-        engine.hear(Gesture(time: 1, kind: .impact(device: name)), from: "phones", now: 1)
+        engine.receive(Gesture(time: 1, kind: .impact(device: name)), from: "phones", now: 1)
         let told = Self.told(&engine)
         #expect(told.hits == ["\(name) by device"] && told.latencies == 1)
     }
@@ -68,8 +68,8 @@ struct HitCauseTests {
     @Test("hands, feet, the take and the metronome")
     func others() {
         var engine = Self.engine()
-        engine.hear(Gesture(time: 1, kind: .struck, hand: .left), from: "a", now: 1)
-        engine.hear(Gesture(time: 2, kind: .footStruck(.right)), from: "a", now: 2)
+        engine.receive(Gesture(time: 1, kind: .struck, hand: .left), from: "a", now: 1)
+        engine.receive(Gesture(time: 2, kind: .footStruck(.right)), from: "a", now: 2)
         engine.request(.mode(.recording), at: 3, cause: .key, from: "live view")
         engine.request(.hit("kick"), at: 4, cause: .key, from: "live view")
         engine.request(.mode(.playing), at: 5, cause: .key, from: "live view")

@@ -18,7 +18,7 @@ struct MQTTRequestTests {
                 #"{"t":0.2,"source":"file","kind":"hit","id":"kick","instrument":"kick","velocity":1,"note":36}"#,
                 .hit(instrument: "kick", note: 36, velocity: 1)
             ),
-            ("in/mode", "recording", .mode("recording")), ("in/mode", "next", .mode(nil)),
+            ("in/mode", "recording", .mode("recording")), ("in/mode", "next", .mode("next")),
             ("in/mode", #"{"t":1,"kind":"mode","id":"playing"}"#, .mode("playing")),
             ("in/mode", #"{"mode":"playing"}"#, .mode("playing")), ("in/tempo", "96.5", .tempo(96.5)),
             ("in/tempo", #"{"tempo":120}"#, .tempo(120)), ("in/armed", "no", .armed(false)),

@@ -20,13 +20,13 @@ import Testing
     private static func words(_ effects: [PerformanceEffect]) -> [String] {
         effects.compactMap { effect in
             switch effect {
-            case .decide(.action(.hit(let hit)), let name): "decide \(hit.instrument.name) from \(name)"
-            case .decide(.action(.mode(let mode, _)), _): "decide \(mode)"
-            case .decide(.unmatched, let name): "decide unmatched from \(name)"
-            case .decide: "decide"
+            case .willPlay(.action(.hit(let hit)), let name): "decide \(hit.instrument.name) from \(name)"
+            case .willPlay(.action(.mode(let mode, _)), _): "decide \(mode)"
+            case .willPlay(.unmatched, let name): "decide unmatched from \(name)"
+            case .willPlay: "decide"
             case .play(let hit, let time, _, _): "play \(hit.instrument.name) at \((time * 10).rounded() / 10)"
-            case .tell(.unmatched, _): "tell unmatched"
-            case .tell: "tell"
+            case .didOccur(.unmatched, _): "tell unmatched"
+            case .didOccur: "tell"
             case .keep(let take): "keep \(take.steps.count) steps"
             case .keepEdited(let take): "keep edited \(take.steps.count) steps"
             case .draft(let take): "draft \(take.steps.count) steps"
@@ -90,17 +90,17 @@ import Testing
         var (first, second) = (Self.engine(), Self.engine())
         var drained: [String] = []
         for frame in frames {
-            first.hear(frame, of: 0, .own, from: "a", now: 100 + (frame.time ?? 0))
+            first.receive(frame, of: 0, .own, from: "a", now: 100 + (frame.time ?? 0))
             drained += Self.words(first.drain())
         }
-        for frame in frames { second.hear(frame, of: 0, .own, from: "a", now: 100 + (frame.time ?? 0)) }
+        for frame in frames { second.receive(frame, of: 0, .own, from: "a", now: 100 + (frame.time ?? 0)) }
         #expect(Self.words(second.drain()) == drained && !drained.isEmpty)
     }
 
     @Test("a gesture that no line waits for is told once, before what the others do") func unmatched() {
         var engine = Self.engine()
-        engine.hear(Gesture(time: 5, kind: .impact(device: "gong")), from: "osc", now: 5)
-        engine.hear(Gesture(time: 6, kind: .impact(device: "kick")), from: "osc", now: 6)
+        engine.receive(Gesture(time: 5, kind: .impact(device: "gong")), from: "osc", now: 5)
+        engine.receive(Gesture(time: 6, kind: .impact(device: "kick")), from: "osc", now: 6)
         #expect(
             Self.words(engine.drain()) == [
                 "decide unmatched from osc", "tell unmatched", "decide kick from osc", "play kick at 1.0",
@@ -112,7 +112,7 @@ import Testing
     @Test("after its end nothing comes in") func end() {
         var engine = Self.engine()
         engine.end()
-        engine.hear(Gesture(time: 5, kind: .impact(device: "kick")), from: "osc", now: 5)
+        engine.receive(Gesture(time: 5, kind: .impact(device: "kick")), from: "osc", now: 5)
         #expect(engine.drain().isEmpty && engine.report.gestures == 0)
     }
 
@@ -141,10 +141,10 @@ import Testing
         let performance = Players.performance([target])
         target.performance.withLock { $0 = performance }
         performance.play(Frame(time: 0), from: "a")
-        let first = Task.detached { performance.hear(Gesture(time: 1, kind: .impact(device: "kick")), from: "osc") }
+        let first = Task.detached { performance.receive(Gesture(time: 1, kind: .impact(device: "kick")), from: "osc") }
         await Task.detached { target.hasBegun.wait() }.value
         // The first hit is still at its output; these return nevertheless.
-        for _ in 0..<3 { performance.hear(Gesture(time: 1, kind: .impact(device: "kick")), from: "osc") }
+        for _ in 0..<3 { performance.receive(Gesture(time: 1, kind: .impact(device: "kick")), from: "osc") }
         #expect(performance.report.hitCount == 4 && target.played.withLock(\.count) == 0)
         for _ in 0..<4 { target.mayGoOn.signal() }
         await first.value

@@ -151,8 +151,8 @@ import Testing
         // The model takes 15 ms, and 110 ms for the first image; 1000 is the clock's time of the first one.
         for (number, frame) in Players.frames("..k..s..k..s..").enumerated() {
             let came = 1000 + Double(number) / 30
-            performance.meet(frame.time ?? 0, of: 0, at: came)
-            performance.hear(frame, of: 0, .images, from: "video", now: came + (number == 0 ? 0.11 : 0.015))
+            performance.act { $0.noteArrival(ofImageAt: frame.time ?? 0, of: 0, at: came) }
+            performance.receive(frame, of: 0, .images, from: "video", now: came + (number == 0 ? 0.11 : 0.015))
         }
         #expect(target.noted == ["0.215 kick", "0.515 snare", "0.815 kick", "1.115 snare"])
         let whole = performance.report.endToEndLatency
@@ -177,7 +177,7 @@ import Testing
         let performance = Players.performance([target])
         performance.play(Frame(time: 0), from: "test")
         for _ in 0..<1000 {
-            performance.hear(Gesture(time: MonotonicClock.now, kind: .impact(device: "kick")), from: "osc")
+            performance.receive(Gesture(time: MonotonicClock.now, kind: .impact(device: "kick")), from: "osc")
         }
         #expect(target.noted.filter { $0.hasSuffix("kick") }.count == 1000)
         #expect(performance.report.hits.map(\.count) == [1000])
@@ -186,7 +186,7 @@ import Testing
     @Test("a gesture that no line waits for is told and counted") func unmatched() {
         let target = NotingTarget()
         let performance = Players.performance([target])
-        performance.hear(Gesture(time: MonotonicClock.now, kind: .impact(device: "gong")), from: "osc")
+        performance.receive(Gesture(time: MonotonicClock.now, kind: .impact(device: "gong")), from: "osc")
         #expect(target.noted.map { $0.split(separator: " ").last } == ["unmatched"])
         #expect(performance.report.unmatched == 1)
     }

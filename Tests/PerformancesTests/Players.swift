@@ -3,10 +3,12 @@
 
 import Drums
 import Gestures
+import KeypointFiles
 import Keypoints
 import Capture
-import Performances
 import Synchronization
+
+@testable import Performances
 
 /// Records its calls and their times, as lines.
 final class NotingTarget: PlayTarget {
@@ -19,8 +21,8 @@ final class NotingTarget: PlayTarget {
 
     func play(_ hit: DrumHit, at time: Double) { note("\(Self.rounded(time)) \(hit.instrument.name)") }
 
-    func tell(_ news: PerformanceEvent, at time: Double) {
-        switch news {
+    func didOccur(_ event: PerformanceEvent, at time: Double) {
+        switch event {
         case .action(.hit): break
         case .action(.mode(let mode, _)): note("\(Self.rounded(time)) mode \(mode)")
         case .action(.armed(let isArmed, _)): note("\(Self.rounded(time)) armed \(isArmed)")
@@ -90,5 +92,13 @@ enum Players {
             }
         }
         return frames
+    }
+}
+
+extension Performance {
+    /// Processes a gesture that a device just reported.
+    func receive(_ gesture: Gesture, from name: String) {
+        let now = MonotonicClock.now
+        act { $0.receive(gesture, from: name, now: now) }
     }
 }

@@ -80,7 +80,7 @@ import Testing
     func cue(_ mode: Drums.Mode) {
         let notes = Notes()
         let target = SoundTarget(FakeOutput(notes), kit: Self.kit, say: notes.add)
-        target.tell(.action(.mode(mode, DrumRequest(at: 0, cause: .key))), at: 3)
+        target.didOccur(.action(.mode(mode, DrumRequest(at: 0, cause: .key))), at: 3)
         #expect(notes.all == ["at 0.0", "strike cue-\(mode.rawValue) 1.0 1.0"])
         #expect(SoundBank.builtIn["cue-\(mode.rawValue)"] != nil)
     }

@@ -145,9 +145,9 @@ import Testing
     @Test("hands are told where they come as they are seen, with their regions, and not long after") func hands() {
         let performance = Players.performance([])
         #expect(performance.report.hands == nil)
-        for frame in Players.frames(".k").prefix(5) { performance.hear(frame, of: 0, .own, from: "test") }
+        for frame in Players.frames(".k").prefix(5) { performance.receive(frame, of: 0, .own, from: "test") }
         #expect(performance.report.hands == [.left: SeenHand(), .right: SeenHand(region: "down")])
-        performance.hear(Frame(time: 1), of: 0, .own, from: "test")
+        performance.receive(Frame(time: 1), of: 0, .own, from: "test")
         #expect(performance.report.hands == [:])
     }
 }

@@ -7,6 +7,7 @@ import Testing
 
 @testable import Capture
 @testable import Performances
+import Platform
 
 @Suite struct TakeAloneTests {
     private func performance(_ target: NotingTarget, loops: Int?, steps: [[String]]) -> Performance {

@@ -43,10 +43,10 @@ import Testing
     @Test("images are due when the ones that came soonest say") func images() {
         var timeline = TimebaseMapper()
         // The first one came 0.2 s late, the third a little.
-        timeline.meet(0, time: 0, at: 10.25)
-        timeline.meet(0, time: 0.5, at: 10.5)
+        timeline.noteArrival(of: 0, time: 0, at: 10.25)
+        timeline.noteArrival(of: 0, time: 0.5, at: 10.5)
         #expect(timeline.time(at: 11) == 1)
-        timeline.meet(0, time: 1, at: 11.125)
+        timeline.noteArrival(of: 0, time: 1, at: 11.125)
         #expect(timeline.time(at: 11.125) == 1.125 && timeline.shift(of: 0, .images, time: 1, now: 11.125) == 0)
     }
 

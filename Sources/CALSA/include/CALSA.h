@@ -1,20 +1,10 @@
 // The C face of ALSA's sequencer: one client with one output port that others subscribe to. Plain C.
-// Called by MIDI/SequencerPort.swift alone. A port may be used by one thread at a time.
+// Called by MIDI/MIDIPort.swift alone. A port may be used by one thread at a time.
 #ifndef CALSA_H
 #define CALSA_H
 
 #include <stddef.h>
 #include <stdint.h>
-
-// Other compilers than Clang read the header without its nullability.
-#if !defined(__clang__)
-#define _Nonnull
-#define _Nullable
-#endif
-
-#ifdef __cplusplus
-extern "C" {
-#endif
 
 /// The result of a call.
 typedef int32_t CALSAStatus;
@@ -54,9 +44,6 @@ int32_t CALSAPortClient(const CALSAPort *_Nonnull port);
 CALSAStatus CALSASend(CALSAPort *_Nonnull port, uint8_t status, uint8_t first, uint8_t second,
                       char message[_Nonnull CALSA_MESSAGE]);
 
-/// The number of subscribed ports.
-CALSAStatus CALSASubscribers(CALSAPort *_Nonnull port, int32_t *_Nonnull count, char message[_Nonnull CALSA_MESSAGE]);
-
 /// Fills in the ports of other clients that can be written to; `count` is how many there are, which may be more than
 /// `room`.
 CALSAStatus CALSADestinations(CALSAPort *_Nonnull port, CALSADestination *_Nonnull destinations, int32_t room,
@@ -66,7 +53,4 @@ CALSAStatus CALSADestinations(CALSAPort *_Nonnull port, CALSADestination *_Nonnu
 CALSAStatus CALSAConnect(CALSAPort *_Nonnull port, const char *_Nonnull destination,
                          char message[_Nonnull CALSA_MESSAGE]);
 
-#ifdef __cplusplus
-}
-#endif
 #endif

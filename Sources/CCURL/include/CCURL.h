@@ -7,16 +7,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Other compilers than Clang read the header without its nullability.
-#if !defined(__clang__)
-#define _Nonnull
-#define _Nullable
-#endif
-
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /// The result of a call.
 typedef int32_t CCURLStatus;
 enum {
@@ -35,18 +25,13 @@ enum { CCURL_MESSAGE = 256 };
 /// Connections that are kept between requests.
 typedef struct CCURLConnection CCURLConnection;
 
-/// A request. All pointers hold until the call returns.
-typedef struct CCURLRequest {
-    const char *_Nonnull address;                ///< `http` or `https`; redirections are not followed.
-    const char *_Nonnull const *_Nonnull fields; ///< Fields of the head, `Name: value`.
-    size_t fieldCount;                           ///< The number of fields.
-    const uint8_t *_Nonnull body;                ///< The body.
-    size_t bodyCount;                            ///< Its bytes.
-    int64_t connectMilliseconds;                 ///< The time limit of the connection.
-    int64_t totalMilliseconds;                   ///< The time limit of the whole request.
-    size_t answerLimit;                          ///< The most bytes that an answer may have.
-    int32_t isDirect;                            ///< 1 for no proxy, whatever the environment says.
-} CCURLRequest;
+/// The limits of a request.
+typedef struct CCURLLimits {
+    int64_t connectMilliseconds; ///< The time limit of the connection.
+    int64_t totalMilliseconds;   ///< The time limit of the whole request.
+    size_t answerBytes;          ///< The most bytes that an answer may have.
+    int32_t isDirect;            ///< 1 for no proxy, whatever the environment says.
+} CCURLLimits;
 
 /// A response.
 typedef struct CCURLAnswer {
@@ -62,14 +47,13 @@ CCURLStatus CCURLCreate(CCURLConnection *_Nullable *_Nonnull connection, char me
 /// Closes and frees it.
 void CCURLDestroy(CCURLConnection *_Nonnull connection);
 
-/// Sends a request and waits for its answer.
-CCURLStatus CCURLPost(CCURLConnection *_Nonnull connection, const CCURLRequest *_Nonnull request,
-                      CCURLAnswer *_Nonnull answer, char message[_Nonnull CCURL_MESSAGE]);
+/// Posts a body to an `http` or `https` address and waits for the answer; redirections are not followed. `type` and
+/// `authorization` are lines of the head.
+CCURLStatus CCURLPost(CCURLConnection *_Nonnull connection, const char *_Nonnull address, const char *_Nonnull type,
+                      const char *_Nullable authorization, const uint8_t *_Nonnull body, size_t count,
+                      CCURLLimits limits, CCURLAnswer *_Nonnull answer, char message[_Nonnull CCURL_MESSAGE]);
 
 /// Ends the request that is under way, within about a second, and all later ones; any thread.
 void CCURLStop(CCURLConnection *_Nonnull connection);
 
-#ifdef __cplusplus
-}
-#endif
 #endif

@@ -7,12 +7,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Other compilers than Clang read the header without its nullability.
-#if !defined(__clang__)
-#define _Nonnull
-#define _Nullable
-#endif
-
 #ifdef __cplusplus
 #define CCAMERA_NOEXCEPT noexcept
 extern "C" {

@@ -5,16 +5,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Other compilers than Clang read the header without its nullability.
-#if !defined(__clang__)
-#define _Nonnull
-#define _Nullable
-#endif
-
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /// The result of a call.
 typedef int32_t CExpatStatus;
 enum {
@@ -40,7 +30,4 @@ typedef struct CExpatReader {
 CExpatStatus CExpatRead(const uint8_t *_Nonnull bytes, size_t count, const CExpatReader *_Nonnull reader,
                         int64_t *_Nonnull line, char message[_Nonnull CEXPAT_MESSAGE]);
 
-#ifdef __cplusplus
-}
-#endif
 #endif

@@ -6,16 +6,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Other compilers than Clang read the header without its nullability.
-#if !defined(__clang__)
-#define _Nonnull
-#define _Nullable
-#endif
-
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /// The result of a call.
 typedef int32_t CJPEGStatus;
 enum {
@@ -63,7 +53,4 @@ CJPEGStatus CJPEGMeasure(const uint8_t *_Nonnull jpeg, size_t count, int32_t wan
 CJPEGStatus CJPEGDecode(const uint8_t *_Nonnull jpeg, size_t count, int32_t wantedWidth, int32_t wantedHeight,
                         CJPEGLayout layout, uint8_t *_Nonnull pixels, size_t room, char message[_Nonnull CJPEG_MESSAGE]);
 
-#ifdef __cplusplus
-}
-#endif
 #endif

@@ -6,16 +6,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Other compilers than Clang read the header without its nullability.
-#if !defined(__clang__)
-#define _Nonnull
-#define _Nullable
-#endif
-
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /// The result of a call.
 typedef int32_t CLOStatus;
 enum {
@@ -82,15 +72,9 @@ void CLOReceiverDestroy(CLOReceiver *_Nonnull receiver);
 /// The number of the port.
 int32_t CLOReceiverPort(const CLOReceiver *_Nonnull receiver);
 
-/// The descriptor of its socket, for waiting on; it stays the receiver's.
-int32_t CLOReceiverDescriptor(const CLOReceiver *_Nonnull receiver);
-
 /// Waits up to a number of milliseconds for a datagram and reads it; `count` is its bytes, −1 where none came. `source`
 /// is its sender's address and port.
 CLOStatus CLOReceive(CLOReceiver *_Nonnull receiver, int32_t milliseconds, uint8_t *_Nonnull bytes, size_t room,
                      int64_t *_Nonnull count, char source[_Nonnull CLO_SOURCE], char message[_Nonnull CLO_MESSAGE]);
 
-#ifdef __cplusplus
-}
-#endif
 #endif

@@ -6,16 +6,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Other compilers than Clang read the header without its nullability.
-#if !defined(__clang__)
-#define _Nonnull
-#define _Nullable
-#endif
-
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /// The room that the loader's words take at most, with their final zero.
 enum { CLIBRARY_TROUBLE = 160 };
 
@@ -30,16 +20,20 @@ typedef struct CLibrary {
     char trouble[CLIBRARY_TROUBLE];
 } CLibrary;
 
-/// Of a list of functions FUNCTIONS(DO) the structure is `struct { FUNCTIONS(CLIBRARY_POINTER) }`, each pointer with the
-/// name and the type of its function, and the names are `{FUNCTIONS(CLIBRARY_NAME)}`.
+/// Declares the table of a library's functions, each pointer with the name and the type of its function. `FUNCTIONS(DO)`
+/// lists them.
+#define CLIBRARY_TABLE(FUNCTIONS) struct { FUNCTIONS(CLIBRARY_POINTER) }
 #define CLIBRARY_POINTER(function) __typeof__(&function) function;
 #define CLIBRARY_NAME(function) #function,
+
+/// Defines `library`, which fills in a table.
+#define CLIBRARY(file, debian, filled, FUNCTIONS)                                                                      \
+    static const char *const names[] = {FUNCTIONS(CLIBRARY_NAME)};                                                     \
+    static CLibrary library = {                                                                                        \
+        .name = file, .package = debian, .functions = names, .count = sizeof names / sizeof *names, .table = &filled}
 
 /// Opens a library for good and fills in its table, unless that is done. Answers 1; or 0 where it is not installed, now
 /// and ever after, and the message then says which package is needed.
 int32_t CLibraryOpen(CLibrary *_Nonnull library, char *_Nonnull message, size_t room);
 
-#ifdef __cplusplus
-}
-#endif
 #endif

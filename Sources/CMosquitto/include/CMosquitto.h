@@ -6,16 +6,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Other compilers than Clang read the header without its nullability.
-#if !defined(__clang__)
-#define _Nonnull
-#define _Nullable
-#endif
-
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /// The result of a call.
 typedef int32_t CMosquittoStatus;
 enum {
@@ -104,7 +94,4 @@ void CMosquittoWakeWait(int32_t wake, int32_t milliseconds);
 /// Closes a wake.
 void CMosquittoWakeClose(int32_t wake);
 
-#ifdef __cplusplus
-}
-#endif
 #endif

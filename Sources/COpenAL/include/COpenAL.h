@@ -6,16 +6,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Other compilers than Clang read the header without its nullability.
-#if !defined(__clang__)
-#define _Nonnull
-#define _Nullable
-#endif
-
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /// The result of a call.
 typedef int32_t COpenALStatus;
 enum {
@@ -64,22 +54,6 @@ int32_t COpenALIsThere(const char *_Nonnull name);
 COpenALStatus COpenALOpen(const char *_Nullable name, const COpenALRequest *_Nonnull request,
                           COpenALOutput *_Nullable *_Nonnull output, char message[_Nonnull COPENAL_MESSAGE]);
 
-/// A device that is being opened on a thread of its own.
-typedef struct COpenALOpening COpenALOpening;
-
-/// Begins to open a device as COpenALOpen does, or NULL where memory ran out; the caller ends it, at any time.
-COpenALOpening *_Nullable COpenALBeginOpening(const char *_Nullable name, const COpenALRequest *_Nonnull request);
-
-/// Whether it is opened, or could not be.
-int32_t COpenALIsOpened(COpenALOpening *_Nonnull opening);
-
-/// The result, once it is opened; the output then is the caller's.
-COpenALStatus COpenALTakeOpened(COpenALOpening *_Nonnull opening, COpenALOutput *_Nullable *_Nonnull output,
-                                char message[_Nonnull COPENAL_MESSAGE]);
-
-/// Frees it; waits two seconds at most for the device, and one that is opened only afterwards is closed again.
-void COpenALEndOpening(COpenALOpening *_Nonnull opening);
-
 /// Makes a renderer of stereo frames into memory; the caller closes it.
 COpenALStatus COpenALOpenRenderer(const COpenALRequest *_Nonnull request, COpenALOutput *_Nullable *_Nonnull output,
                                   char message[_Nonnull COPENAL_MESSAGE]);
@@ -118,7 +92,4 @@ void COpenALStop(COpenALOutput *_Nonnull output, int32_t source);
 /// Renders a number of frames, left and right alternately, into `samples`; for renderers alone.
 void COpenALRender(COpenALOutput *_Nonnull output, float *_Nonnull samples, int32_t frames);
 
-#ifdef __cplusplus
-}
-#endif
 #endif

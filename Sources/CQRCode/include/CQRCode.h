@@ -5,16 +5,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Other compilers than Clang read the header without its nullability.
-#if !defined(__clang__)
-#define _Nonnull
-#define _Nullable
-#endif
-
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /// The result of a call.
 typedef int32_t CQRCodeStatus;
 enum {
@@ -35,7 +25,4 @@ enum { CQRCODE_MODULES = 177 * 177 };
 CQRCodeStatus CQRCodeEncode(const char *_Nonnull text, uint8_t modules[_Nonnull CQRCODE_MODULES], int32_t *_Nonnull width,
                             char message[_Nonnull CQRCODE_MESSAGE]);
 
-#ifdef __cplusplus
-}
-#endif
 #endif

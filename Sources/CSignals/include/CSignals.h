@@ -6,16 +6,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Other compilers than Clang read the header without its nullability.
-#if !defined(__clang__)
-#define _Nonnull
-#define _Nullable
-#endif
-
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /// From now on each of these signals is a byte, its number, in a pipe. One that the process was started to ignore, as by
 /// `nohup`, stays ignored where `keepsIgnored` is not 0. Answers the pipe's reading end, which is the caller's to close; −1 with
 /// `errno` set where no pipe can be had, or another listener has one of the signals, and nothing is changed then.
@@ -30,7 +20,4 @@ void CSignalsAdmit(const int32_t *_Nonnull signals, size_t count);
 /// Ends the process by a signal, as without a handler; returns only where the signal does not end processes.
 void CSignalsEndBy(int32_t signal);
 
-#ifdef __cplusplus
-}
-#endif
 #endif

@@ -6,16 +6,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Other compilers than Clang read the header without its nullability.
-#if !defined(__clang__)
-#define _Nonnull
-#define _Nullable
-#endif
-
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 /// The result of a call.
 typedef int32_t CSoundFileStatus;
 enum {
@@ -59,7 +49,4 @@ CSoundFileStatus CSoundFileWrite(CSoundFile *_Nonnull file, const int16_t *_Nonn
 /// Closes and frees; fails where the system could not write the rest.
 CSoundFileStatus CSoundFileClose(CSoundFile *_Nonnull file, char message[_Nonnull CSOUNDFILE_MESSAGE]);
 
-#ifdef __cplusplus
-}
-#endif
 #endif

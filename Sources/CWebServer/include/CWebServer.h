@@ -7,12 +7,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Other compilers than Clang read the header without its nullability.
-#if !defined(__clang__)
-#define _Nonnull
-#define _Nullable
-#endif
-
 /// The result of a call.
 typedef int32_t CWebServerStatus;
 enum {

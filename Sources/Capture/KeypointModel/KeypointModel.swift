@@ -76,28 +76,15 @@ public struct KeypointModel: Sendable {
             if run.hasAnswered { backoff.reset() }
             let pause = backoff.next()
             try await event(.restarting(after: pause, attempt: backoff.attempt))
-            if try await isStopped(within: pause, clock, stopped) { return }
-        }
-    }
-
-    /// Waits for a pause to pass, unless nothing more is wanted before.
-    private func isStopped<Time: Clock>(
-        within pause: Duration,
-        _ clock: Time,
-        _ stopped: @escaping @Sendable () async -> Void
-    ) async throws -> Bool where Time.Duration == Duration {
-        try await withThrowingTaskGroup { group in
-            group.addTask {
+            let isStopped = try await race {
                 try await clock.sleep(for: pause)
                 return false
-            }
-            group.addTask {
+            } _: {
                 await stopped()
                 try Task.checkCancellation()
                 return true
             }
-            defer { group.cancelAll() }
-            return try await group.next() ?? false
+            if isStopped { return }
         }
     }
 

@@ -47,7 +47,7 @@ private struct ManifestReader {
     mutating func manifest(data: String?) -> ModelManifest? {
         let folder = Path.folder(of: reading.name)
         let name = name()
-        let environment = "\(data ?? ModelFolders.userData)/tactus/models/\(name)"
+        let environment = "\(data ?? Path.userData)/tactus/models/\(name)"
         let command = command()
         let manifest = (
             what: text("what"), gives: words("gives", [ModelOutput].self),

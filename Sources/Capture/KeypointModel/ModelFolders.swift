@@ -20,7 +20,7 @@ public struct ModelFolders: Sendable {
     public static var standard: ModelFolders {
         var paths = Environment["TACTUS_MODELS"]?.split(separator: ":").map(String.init) ?? []
         if let program = Path.resolved("/proc/self/exe"), let own = models(of: program) { paths.append(own) }
-        paths.append("\(userData)/tactus/models")
+        paths.append("\(Path.userData)/tactus/models")
         var known: Set<String> = []
         return ModelFolders(paths: paths.filter { known.insert(Path.resolved($0) ?? $0).inserted })
     }
@@ -96,8 +96,4 @@ public struct ModelFolders: Sendable {
         }
         return found.sorted { $0.key < $1.key }.map { (name: $0.key, file: $0.value) }
     }
-
-    // MARK: The system
-
-    static var userData: String { Path.userData }
 }

@@ -1,7 +1,8 @@
-// The manifest in a model's folder: its command, inputs and outputs. Read by ManifestReader.
+// The manifest in a model's folder: its command, inputs and outputs. Read by ManifestReader; the outputs are named by
+// handshakes too.
 
-internal import Platform
 public import KeypointFiles
+internal import Platform
 
 /// A model's `model.yaml`.
 public struct ModelManifest: Sendable, Hashable {
@@ -80,4 +81,16 @@ public struct ModelManifest: Sendable, Hashable {
         guard let stamp, !Path.isRegularFile(stamp) else { return nil }
         return ModelFault(model: name, .notSetUp(stamp: stamp, install: install))
     }
+}
+
+/// An output of a model; the names of the record's fields (<doc:Formats#Native-records>).
+public enum ModelOutput: String, Sendable, Hashable, CaseIterable {
+    /// Hands with 21 points.
+    case hands
+
+    /// Bodies with named points.
+    case bodies
+
+    /// Faces with points and coefficients.
+    case faces
 }

@@ -6,7 +6,7 @@ import Keypoints
 internal import Subprocess
 
 /// A process of a model, from its start to its end.
-struct ModelRun<Time: Clock> where Time.Duration == Duration {
+final class ModelRun<Time: Clock> where Time.Duration == Duration {
     typealias Process = Execution<CustomWriteInput, SequenceOutput, SequenceOutput>
     typealias Next = () async throws -> Image?
     typealias Report = (ModelEvent) async throws -> Void
@@ -29,8 +29,17 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
     private let inbox: Inbox
     private let watchdog: Watchdog<Time>
     private let stopped: @Sendable () async -> Void
-    private let state = ModelState()
-    private let reader: RecordReader
+    private var reader: NativeReader
+    private var hello: ModelHandshake?
+
+    /// A Boolean value that indicates whether it answered an image.
+    private(set) var hasAnswered = false
+
+    /// The number of the last line, from 1; the hello is the first.
+    private var line = 1
+
+    /// Lines that answered nothing since the last image.
+    private var strayLines = 0
 
     init(
         _ manifest: ModelManifest,
@@ -43,14 +52,11 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
         self.stopped = stopped
         inbox = Inbox(tuning)
         watchdog = Watchdog(clock, shortest: min(manifest.timeout, manifest.startTimeout))
-        reader = RecordReader(name: manifest.name)
+        reader = NativeReader(model: manifest.name)
     }
 
     /// A Boolean value that indicates whether it said hello.
-    var hasStarted: Bool { state.hello != nil }
-
-    /// A Boolean value that indicates whether it answered an image.
-    var hasAnswered: Bool { state.hasAnswered }
+    var hasStarted: Bool { hello != nil }
 
     var lastWords: String? { inbox.lastWords }
 
@@ -77,7 +83,7 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
                 group.addTask { await process.end(within: tuning.exitStatusGrace) }
             case .stopped: process.killGroup()
             }
-            while let item = await inbox.take() { try await hear(item, report) }
+            while let item = await inbox.take() { try await handle(item, report) }
             return end
         }
     }
@@ -126,7 +132,7 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
                 } catch {
                     return Stop(fault: error)
                 }
-                state.hello = hello
+                self.hello = hello
                 try await report(.ready(hello))
                 return nil
             }
@@ -136,20 +142,20 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
 
     /// Processes the output between two images.
     private func listen(_ report: Report) async throws -> Stop? {
-        state.strayLines = 0
+        strayLines = 0
         while let item = inbox.poll() {
-            if let stop = try await hear(item, report) { return stop }
+            if let stop = try await handle(item, report) { return stop }
         }
         return nil
     }
 
     /// Processes an item of the output between two images.
-    @discardableResult private func hear(_ item: Inbox.Item, _ report: Report) async throws -> Stop? {
+    @discardableResult private func handle(_ item: Inbox.Item, _ report: Report) async throws -> Stop? {
         switch item {
         case .log(let line): try await report(.log(line))
         case .over(let end): return try await stop(end, late: .didNotEnd(within: tuning.shutdownGrace), report)
         case .line(let line, _):
-            state.line += 1
+            self.line += 1
             return try await stray(.unsolicited(line: shown(line)), report)
         }
         return nil
@@ -160,7 +166,7 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
         since start: ContinuousClock.Instant,
         _ report: Report
     ) async throws -> Stop? {
-        state.strayLines = 0
+        strayLines = 0
         while let item = await inbox.take() {
             switch item {
             case .log(let line): try await report(.log(line))
@@ -168,10 +174,10 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
                 let late = ModelFault.Kind.noAnswer(number: header.number, within: manifest.timeout)
                 return try await stop(end, late: late, report)
             case .line(let line, let time):
-                state.line += 1
+                self.line += 1
                 var frame = Frame()
                 do throws(Diagnostic) {
-                    try reader.read(line, line: state.line, into: &frame)
+                    try reader.read(line, line: self.line, into: &frame)
                 } catch {
                     if let stop = try await stray(.badRecord(error), report) { return stop }
                     continue
@@ -185,8 +191,8 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
                     try await report(.fault(fault(.wrongTime(echo, expected: header.time))))
                 }
                 let isEcho = frame.number != nil && isSameTime == true
-                frame.complete(with: header, isMirrored: state.hello?.isMirrored)
-                state.hasAnswered = true
+                frame.complete(with: header, isMirrored: hello?.isMirrored)
+                hasAnswered = true
                 let answer = ModelAnswer(
                     frame: frame,
                     header: header,
@@ -205,8 +211,8 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
 
     /// Reports a line that answers nothing; too many of them stop the process.
     private func stray(_ kind: ModelFault.Kind, _ report: Report) async throws -> Stop? {
-        state.strayLines += 1
-        guard state.strayLines <= tuning.strayLines else { return Stop(fault: .tooManyLines(lines: state.strayLines)) }
+        strayLines += 1
+        guard strayLines <= tuning.strayLines else { return Stop(fault: .tooManyLines(lines: strayLines)) }
         try await report(.fault(fault(kind)))
         return nil
     }
@@ -223,29 +229,6 @@ struct ModelRun<Time: Clock> where Time.Duration == Duration {
     }
 
     private func fault(_ kind: ModelFault.Kind) -> ModelFault { ModelFault(model: manifest.name, kind) }
-}
-
-/// The state of a process in the run's task.
-private final class ModelState {
-    var hello: ModelHandshake?
-    var hasAnswered = false
-
-    /// The number of the last line, from 1; the hello is the first.
-    var line = 1
-
-    /// Lines that answered nothing since the last image.
-    var strayLines = 0
-}
-
-/// The reader of records, which is kept between them.
-private final class RecordReader {
-    private var reader: NativeReader
-
-    init(name: String) { reader = NativeReader(model: name) }
-
-    func read(_ bytes: [UInt8], line: Int, into frame: inout Frame) throws(Diagnostic) {
-        try reader.read(bytes, line: line, into: &frame)
-    }
 }
 
 extension Frame {

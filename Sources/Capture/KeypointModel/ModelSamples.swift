@@ -31,22 +31,14 @@ package enum ModelSamples {
         return broken.enumerated().map { image(number + $0.offset, 64, 48, .jpeg, $0.element) }
     }
 
-    /// Returns a JPEG that was read from a file; its frame header gives the size (ITU-T T.81 §B.2.2).
+    /// Returns a JPEG that was read from a file.
     ///
-    /// - Throws: `TactusError` where it has no frame header.
+    /// - Throws: `TactusError` where it is no JPEG.
     package static func image(_ bytes: [UInt8], number: Int) throws(TactusError) -> Image {
-        var at = 2
-        while bytes.starts(with: [0xFF, 0xD8]), at + 9 <= bytes.count, bytes[at] == 0xFF {
-            let (marker, length) = (bytes[at + 1], Int(bytes[at + 2]) << 8 | Int(bytes[at + 3]))
-            // All the kinds of frames, among which stand the markers of Huffman tables and of arithmetic coding.
-            if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
-                let height = Int(bytes[at + 5]) << 8 | Int(bytes[at + 6])
-                let width = Int(bytes[at + 7]) << 8 | Int(bytes[at + 8])
-                if width > 0, height > 0 { return image(number, width, height, .jpeg, bytes) }
-            }
-            at += 2 + length
+        guard let size = try? JPEGDecoder.measure(bytes) else {
+            throw TactusError(.broken, "no size in it, expected a JPEG")
         }
-        throw TactusError(.broken, "no size in it, expected a JPEG")
+        return image(number, size.width, size.height, .jpeg, bytes)
     }
 
     private static func jpeg(_ pixels: [UInt8], _ width: Int, _ height: Int) -> [UInt8] {

@@ -58,7 +58,7 @@ package struct ProtocolCheck: Sendable {
                     try check(Trial.judge(hello, model.manifest, took: clock.now - start))
                     mark = clock.now
                 }
-                trial.take(event)
+                trial.record(event)
             }
         } catch let fault as ModelFault {
             let name = trial.hellos.isEmpty ? "says hello" : "starts again"
@@ -166,7 +166,7 @@ private struct Trial {
         (answers, lost) = ([], [])
     }
 
-    mutating func take(_ event: ModelEvent) {
+    mutating func record(_ event: ModelEvent) {
         switch event {
         case .ready(let hello): hellos.append(hello)
         case .answer(let answer):

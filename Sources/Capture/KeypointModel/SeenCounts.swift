@@ -10,8 +10,6 @@ package struct SeenCounts: Sendable, Equatable {
 
     package var faces = 0
 
-    package init() {}
-
     package mutating func add(_ frame: borrowing Frame) {
         hands += frame.hands.count
         bodies += frame.bodies.count

@@ -58,7 +58,7 @@ package struct CameraCommand: Sendable {
     /// - Parameter json: whether as one line of JSON, or as a table for people.
     /// - Throws: `TactusError` where the program cannot be run.
     package func list(json: Bool) async throws(TactusError) -> String {
-        do {
+        try await TactusError.of(program: program, .fault) {
             let result = try await Subprocess.run(
                 .path(FilePath(program)),
                 arguments: json ? ["--list", "--json"] : ["--list"],
@@ -66,16 +66,11 @@ package struct CameraCommand: Sendable {
                 output: .string(limit: Tuning.listLimit),
                 error: .currentStandardError
             )
-            guard result.terminationStatus.isSuccess else {
-                var status: Int32 = 70
-                if case .exited(let code) = result.terminationStatus { status = code }
-                throw TactusError(.ended(status: status), "\(program): --list: \(result.terminationStatus)")
+            let status = result.terminationStatus
+            guard status.isSuccess else {
+                throw TactusError(.ended(status: status.code), "\(program): --list: \(status)")
             }
             return result.standardOutput
-        } catch let problem as TactusError {
-            throw problem
-        } catch {
-            throw TactusError(.fault, "\(program): \(error)")
         }
     }
 
@@ -85,4 +80,9 @@ package struct CameraCommand: Sendable {
     package static func programBesideThis() throws(TactusError) -> String {
         try Path.programBesideThis(name)
     }
+}
+
+extension TerminationStatus {
+    /// The exit code; that of an internal error (sysexits.h) where a signal ended the process.
+    var code: Int32 { if case .exited(let code) = self { code } else { 70 } }
 }

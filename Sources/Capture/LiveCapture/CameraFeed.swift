@@ -1,8 +1,9 @@
-// Keeps the camera's process alive and its images coming: numbers them on over restarts. One task of a live run.
+// Keeps the camera's process alive and its images coming: numbers them on over restarts, and puts them into a mailbox with
+// room for one. One task of a live run.
 
 import KeypointFiles
-import Synchronization
 import Platform
+import Synchronization
 import Text
 
 struct CameraFeed: Sendable {
@@ -51,7 +52,7 @@ struct CameraFeed: Sendable {
             if said != words { process.say("\(words); waiting for it to return") }
             said = words
             counts.change { $0.cameraRestarts += 1 }
-            await pause(backoff.next())
+            await stop.wait(atMost: backoff.next())
             if stop.isSet || Task.isCancelled { return }
             process.command = self.process.command.again
             if let path = process.command.recording?.path { process.say("its images continue in \(path)") }
@@ -60,15 +61,6 @@ struct CameraFeed: Sendable {
 
     /// Returns a Boolean value that indicates whether a failure may be temporary: unavailable, or a crash.
     private static func comesBack(_ status: Int32) -> Bool { status == 69 || status == 70 }
-
-    private func pause(_ duration: Duration) async {
-        await withTaskGroup { group in
-            group.addTask { try? await Task.sleep(for: duration) }
-            group.addTask { await stop.wait() }
-            await group.next()
-            group.cancelAll()
-        }
-    }
 
     /// The numbers of the images: those of the source, continued when it starts again.
     private struct Numbers {
@@ -97,6 +89,31 @@ struct CameraFeed: Sendable {
             count += 1
             header.number = number
             return lost
+        }
+    }
+}
+
+/// An image and when it came to the engine.
+struct ArrivedImage: Sendable {
+    var image: Image
+    var arrival: ContinuousClock.Instant
+}
+
+/// The fate of an image that the model has no time for.
+package enum BackpressurePolicy: Sendable, Hashable {
+    /// It makes room for the next one and is counted: what is taken is never old (live).
+    case dropOldest
+
+    /// The camera waits (files that are worked through).
+    case block
+}
+
+extension BackpressurePolicy {
+    /// A queue with room for one image.
+    var queue: QueuePolicy {
+        switch self {
+        case .dropOldest: .dropOldest(1)
+        case .block: .block(0)
         }
     }
 }

@@ -1,7 +1,7 @@
 // One life of the camera's process: started, its images handed over, its words passed on, ended. Called by CameraFeed.
 
-import Platform
 import KeypointFiles
+import Platform
 import Subprocess
 import Synchronization
 import SystemPackage
@@ -35,12 +35,8 @@ struct CameraProcess: Sendable {
         hello: @Sendable (StreamHeader) -> Void,
         give: @Sendable (Image) async -> Void
     ) async throws(TactusError) -> CameraEnd {
-        do {
-            return try await start(until: stop, hello: hello, give: give)
-        } catch let problem as TactusError {
-            throw problem
-        } catch {
-            throw TactusError(.unavailable, "\(command.program): \(error)")
+        try await TactusError.of(program: command.program) {
+            try await start(until: stop, hello: hello, give: give)
         }
     }
 
@@ -191,5 +187,32 @@ private final class Pulse: Sendable {
     var isLost: Bool {
         get { state.withLock { $0.isLost } }
         set { state.withLock { $0.isLost = newValue } }
+    }
+}
+
+/// Counts the time between regular looks at the clock; where the next look comes much too late, the process itself did
+/// not run, and only the time until the expected look counts.
+struct AwakeTime {
+    /// The interval between two looks.
+    let interval: Duration
+
+    private(set) var passed = Duration.zero
+
+    private var last: ContinuousClock.Instant
+
+    init(interval: Duration, from start: ContinuousClock.Instant = .now) {
+        self.interval = interval
+        last = start
+    }
+
+    /// Looks at the clock.
+    ///
+    /// - Returns: the part of the time since the previous look that did not count.
+    @discardableResult mutating func look(at now: ContinuousClock.Instant = .now) -> Duration {
+        let span = max(.zero, now - last)
+        let counted = min(span, interval * 2)
+        last = now
+        passed += counted
+        return span - counted
     }
 }

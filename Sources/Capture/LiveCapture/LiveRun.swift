@@ -3,7 +3,7 @@
 
 package import KeypointFiles
 package import Keypoints
-import Platform
+package import Platform
 
 /// A run of a camera, or a file in its place, and a keypoint model for its images.
 package struct LiveRun: Sendable {
@@ -148,7 +148,7 @@ package struct LiveRun: Sendable {
                 }
                 return next.image
             } event: { event in
-                try take(event, counts, stop, say, answer)
+                try process(event, counts, stop, say, answer)
             }
         } catch is Enough {
             // The model fell when nothing more was wanted of it.
@@ -160,7 +160,7 @@ package struct LiveRun: Sendable {
     /// Ends the model's part of the run.
     private struct Enough: Error {}
 
-    private func take(
+    private func process(
         _ event: ModelEvent,
         _ counts: LiveCounts,
         _ stop: Latch,

@@ -1,7 +1,7 @@
 // Ctrl-C, SIGTERM and a terminal that is closed as a wish to end. Used by the live commands, once in a process.
 
 internal import CSignals
-import Platform
+package import Platform
 import Glibc
 import Synchronization
 

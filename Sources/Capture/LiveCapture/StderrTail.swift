@@ -1,5 +1,6 @@
 // The standard error of a process, a line late: the last line of one that fails becomes its error's message.
 
+import Platform
 import Synchronization
 
 /// Passes lines on to the user and keeps the last one back until it is known whether it is a failure's message.
@@ -36,12 +37,7 @@ final class StderrTail: Sendable {
     }
 
     /// Removes the last line, as a failure's message: without the program's name before it.
-    func take() -> String? { taken().map(Self.message) }
-
-    /// Returns a line without the program's name before it.
-    static func message(_ line: some StringProtocol) -> String {
-        String(line.hasPrefix(name) ? line.dropFirst(name.count) : line[...])
-    }
+    func take() -> String? { taken().map { $0.message(of: CameraCommand.name) } }
 
     private func taken() -> String? {
         state.withLock { state in
@@ -49,6 +45,4 @@ final class StderrTail: Sendable {
             return state.line
         }
     }
-
-    private static let name = "tactus-camera: "
 }

@@ -20,6 +20,9 @@ enum Tuning {
     /// The number of files that one process sums: their names must fit into its arguments.
     static let checksumBatch = 500
 
+    /// The time in which the sums of these files must be there.
+    static let checksumTime = Duration.seconds(600)
+
     /// The interval of the status: short enough to feel live, long enough to be read.
     static let statusInterval = Duration.milliseconds(500)
 

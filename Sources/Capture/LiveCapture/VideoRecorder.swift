@@ -44,9 +44,8 @@ package enum VideoRecorder {
             throw TactusError(.unavailable, "\(program): cannot be run: \(error)")
         }
         guard !result.terminationStatus.isSuccess else { return }
-        let words = result.standardError.split(separator: "\n").last.map(StderrTail.message)
-        var status: Int32 = 70
-        if case .exited(let code) = result.terminationStatus { status = code }
-        throw TactusError(.ended(status: status), words ?? "\(program): \(result.terminationStatus)")
+        let words = result.standardError.split(separator: "\n").last.map { $0.message(of: CameraCommand.name) }
+        let status = result.terminationStatus
+        throw TactusError(.ended(status: status.code), words ?? "\(program): \(status)")
     }
 }

@@ -1,6 +1,7 @@
 // JPEG to pixels by libjpeg, whole or at some eighths of its size. Keeps nothing between images; any thread.
 
 internal import CJPEG
+import Platform
 
 /// Decodes JPEGs, also those of cameras that leave the standard Huffman tables out.
 ///
@@ -43,7 +44,7 @@ package enum JPEGDecoder {
         wanted: (width: Int, height: Int)? = nil
     ) throws(TactusError) -> Measure {
         var (width, height, scaledWidth, scaledHeight): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
-        var message = JPEGMessage()
+        var message = CText(room: CJPEG_MESSAGE)
         guard let start = jpeg.baseAddress, jpeg.count > 0 else { throw TactusError(.broken, "an empty image") }
         let status = unsafe CJPEGMeasure(
             start.assumingMemoryBound(to: UInt8.self),
@@ -101,7 +102,7 @@ package enum JPEGDecoder {
             throw TactusError(.broken, "\(size.width)×\(size.height) pixels, too large to be decoded")
         }
         var status = CJPEGStatus(CJPEG_OK)
-        var message = JPEGMessage()
+        var message = CText(room: CJPEG_MESSAGE)
         let pixels = unsafe [UInt8](unsafeUninitializedCapacity: count) { room, filled in
             unsafe jpeg.withUnsafeBufferPointer { bytes in
                 guard let start = bytes.baseAddress, let target = room.baseAddress else { return }

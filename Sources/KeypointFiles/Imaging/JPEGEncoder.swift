@@ -1,6 +1,7 @@
 // The one owner of libjpeg's encoder: pixels in, JPEGs out. An encoder belongs to one thread at a time.
 
 internal import CJPEG
+import Platform
 
 /// The order of the bytes of an uncompressed image.
 package enum PixelLayout: Sendable, Hashable, CaseIterable {
@@ -65,7 +66,7 @@ package enum PixelLayout: Sendable, Hashable, CaseIterable {
         }
         var bytes: UnsafePointer<UInt8>?
         var count = 0
-        var message = JPEGMessage()
+        var message = CText(room: CJPEG_MESSAGE)
         let status = unsafe CJPEGEncode(
             handle,
             start.assumingMemoryBound(to: UInt8.self),
@@ -102,11 +103,4 @@ package enum PixelLayout: Sendable, Hashable, CaseIterable {
         }
         return try result.get()
     }
-}
-
-/// Room for libjpeg's message.
-struct JPEGMessage {
-    var characters = [CChar](repeating: 0, count: Int(CJPEG_MESSAGE))
-
-    var words: String { String(decoding: characters.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self) }
 }

@@ -34,7 +34,7 @@ struct HitCount: Sendable {
     }
 
     /// Processes the number of a hit.
-    mutating func take(_ sequence: Int) -> Passage {
+    mutating func admit(_ sequence: Int) -> Passage {
         guard sequence > last else {
             repeated += 1
             return .repeated

@@ -1,6 +1,7 @@
 // The connected phones with their identities and instruments: messages in; hits, replies and lines for people out.
 // Pure; owned by PlayPhones.
 
+package import Drums
 package import KeypointFiles
 import Text
 
@@ -54,12 +55,10 @@ package struct PhoneTable: Sendable {
         package var profile: String
 
         /// Creates the properties of a run.
-        package init(program: String, kit: String, instruments: [String], notes: [Int] = [], profile: String) {
-            self.program = program
-            self.kit = kit
-            self.instruments = instruments
-            self.notes = notes
-            self.profile = profile
+        package init(_ kit: Kit, program: String, profile: String) {
+            (self.program, self.profile) = (program, profile)
+            (self.kit, instruments) = (kit.name, kit.instruments.map(\.name))
+            notes = kit.instruments.map(\.note)
         }
     }
 
@@ -137,7 +136,7 @@ package struct PhoneTable: Sendable {
         var update = PhoneUpdate()
         switch message {
         case .hello: break
-        case .hit(let hit): take(hit, of: &phone, from: connection, at: now, &update)
+        case .hit(let hit): play(hit, of: &phone, from: connection, at: now, &update)
         case .ping(let time, let offset, let roundTrip):
             phone.offset = offset ?? phone.offset
             if let roundTrip, roundTrip < Tuning.longestRoundTrip {
@@ -177,25 +176,22 @@ package struct PhoneTable: Sendable {
 
     // MARK: Hits
 
-    private mutating func take(
+    private mutating func play(
         _ hit: PhoneMessage.Hit,
         of phone: inout Phone,
         from connection: UInt32,
         at now: Double,
         _ update: inout PhoneUpdate
     ) {
-        let passage = phone.count.take(hit.sequence)
+        let passage = phone.count.admit(hit.sequence)
         guard passage != .foreign else {
             update = malformed(connection, "sequence: \(hit.sequence) after \(phone.count.last)")
             return
         }
         update.replies.append(.ack(to: connection, phone.count.last))
         guard passage == .new else { return }
-        var onset = now
-        if let time = hit.time, let offset = phone.offset {
-            onset = min(time + offset, now)
-            closed.delays.add(now - onset)
-        }
+        let touch = hit.time.flatMap { time in phone.offset.map { min(time + $0, now) } }
+        let onset = touch ?? now
         guard now - onset <= Tuning.lateness else {
             closed.late += 1
             phone.late += 1
@@ -210,6 +206,7 @@ package struct PhoneTable: Sendable {
         }
         phone.hits += 1
         closed.hits += 1
+        if touch != nil { closed.delays.add(now - onset) }
         update.hit = PhoneHit(instrument: instrument, velocity: hit.velocity, onset: onset, phone: phone.title)
     }
 }

@@ -42,7 +42,6 @@ package final class MIDIFile: MIDIOutput, Sendable {
     private let recording: Recording
     /// A Boolean value that indicates whether closing completes the file, without another owner.
     private let isOwn: Bool
-    private let origin: Double
     private let inbox = Mutex(Inbox())
 
     /// The state, locked for as long as the disk needs.
@@ -56,18 +55,16 @@ package final class MIDIFile: MIDIOutput, Sendable {
 
     /// Creates a file, replacing an existing one.
     ///
-    /// - Parameters:
-    ///   - tempo: in beats per minute, from the start on.
-    ///   - origin: the time of the file's start, in the seconds of the messages.
+    /// - Parameter tempo: in beats per minute, from the start on.
     /// - Throws: `system` where it cannot be written.
-    package convenience init(path: String, tempo: Double = Tuning.tempo, origin: Double = 0) throws(TactusError) {
+    package convenience init(path: String, tempo: Double = Tuning.tempo) throws(TactusError) {
         let recording: Recording
         do throws(TactusError) {
             recording = try Recording(path)
         } catch {
             throw TactusError(.inputOutput, "\(error.subject) cannot be written: \(error.wrong)")
         }
-        self.init(recording, tempo: tempo, origin: origin, isOwn: true, queue: nil)
+        self.init(recording, tempo: tempo, isOwn: true)
     }
 
     /// Writes a recording, which its owner settles.
@@ -76,13 +73,9 @@ package final class MIDIFile: MIDIOutput, Sendable {
     ///   - tempo: in beats per minute, from the start on.
     ///   - queue: the queue on which the file is built and written, and nothing else is done; `nil` where the caller
     ///     waits for that.
-    package convenience init(_ recording: Recording, tempo: Double, queue: DispatchQueue? = nil) {
-        self.init(recording, tempo: tempo, origin: 0, isOwn: false, queue: queue)
-    }
-
-    private init(_ recording: Recording, tempo: Double, origin: Double, isOwn: Bool, queue: DispatchQueue?) {
+    ///   - isOwn: whether the file is its own owner.
+    package init(_ recording: Recording, tempo: Double, queue: DispatchQueue? = nil, isOwn: Bool = false) {
         self.recording = recording
-        self.origin = origin
         self.isOwn = isOwn
         self.queue = queue
         var track = MIDITrack(tempo: tempo)
@@ -93,7 +86,7 @@ package final class MIDIFile: MIDIOutput, Sendable {
     package var count: Int {
         queue?.sync {}
         return state.withLock { state in
-            takeIn(&state)
+            drainInbox(&state)
             return state.track.count
         }
     }
@@ -102,7 +95,6 @@ package final class MIDIFile: MIDIOutput, Sendable {
     ///
     /// - Throws: an error where the file is rewritten, or was on its queue, and cannot be; the message is kept.
     package func send(_ message: MIDIMessage, at time: Double) throws(TactusError) {
-        let time = time - origin
         let isDue = inbox.withLock { inbox in
             guard inbox.isOpen else { return false }
             inbox.changes.append(.message(message, at: time))
@@ -121,11 +113,11 @@ package final class MIDIFile: MIDIOutput, Sendable {
     }
 
     package func setTempo(_ tempo: Double, at time: Double) throws(TactusError) {
-        note(.tempo(tempo, at: time - origin))
+        note(.tempo(tempo, at: time))
     }
 
     /// Extends the track to the length of the take: rests at its ends are part of a loop.
-    package func end(at time: Double) { note(.end(at: time - origin)) }
+    package func end(at time: Double) { note(.end(at: time)) }
 
     private func note(_ change: Change) { inbox.withLock { if $0.isOpen { $0.changes.append(change) } } }
 
@@ -135,7 +127,7 @@ package final class MIDIFile: MIDIOutput, Sendable {
         queue?.sync {}
         try change { (state) throws(TactusError) in
             state.isOpen = false
-            takeIn(&state)
+            drainInbox(&state)
             try save(state.track, isSafe: true)
             if isOwn { _ = recording.settle(.whole) }
         }
@@ -144,14 +136,14 @@ package final class MIDIFile: MIDIOutput, Sendable {
     /// Moves the collected messages to the track, settles those far enough back, and rewrites the file.
     private func goOn(at time: Double) throws(TactusError) {
         try change { (state) throws(TactusError) in
-            takeIn(&state)
+            drainInbox(&state)
             try state.track.settle(before: time - Tuning.settleSeconds)
             // During playing, the disk is not waited for.
             if recording.isFile { try save(state.track, isSafe: false) }
         }
     }
 
-    private func takeIn(_ state: inout State) {
+    private func drainInbox(_ state: inout State) {
         let changes = inbox.withLock { inbox in
             defer { inbox.changes = [] }
             return inbox.changes

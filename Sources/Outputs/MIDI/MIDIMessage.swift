@@ -46,9 +46,4 @@ package struct TimedMessage: Sendable, Hashable {
     package var time: Double
 
     package var message: MIDIMessage
-
-    package init(_ message: MIDIMessage, at time: Double) {
-        self.time = time
-        self.message = message
-    }
 }

@@ -1,8 +1,5 @@
 // The destination of MIDI: one protocol for port, file and null, and drums on top of it. One thread at a time.
 
-// What is thrown is part of what this target offers.
-@_exported public import Text
-
 /// A receiver of messages: a port of the sequencer, a file, or none at all.
 package protocol MIDIOutput: AnyObject {
     /// Sends a message.
@@ -29,7 +26,7 @@ extension MIDIOutput {
 
 /// Plays drums on an output: every hit is a note on channel 10 that ends by itself.
 ///
-/// The caller has the clock: it calls `advance` at `next`, or more often. An error does not stop it: the note's end is
+/// The caller has the clock: it calls `advance` as often as notes are to end in time. An error does not stop it: the note's end is
 /// sent nevertheless, and the next hit is tried again.
 package struct MIDIPercussion {
     private let output: any MIDIOutput
@@ -42,9 +39,6 @@ package struct MIDIPercussion {
         self.output = output
         self.ends = NoteOffs(length: length)
     }
-
-    /// The time at which the next note ends, in seconds; `nil` where no note sounds.
-    package var next: Double? { ends.next }
 
     /// Plays a hit.
     ///

@@ -1,21 +1,4 @@
-// A take as the bytes of a Standard MIDI File. Filled by MIDIFile and by whoever exports a take; pure.
-
-package struct MIDINote: Sendable, Hashable {
-    /// The time at which it begins, in seconds from the start.
-    package var time: Double
-
-    /// The note, 0…127.
-    package var note: Int
-
-    /// The velocity, 0…1.
-    package var velocity: Float
-
-    package init(_ note: Int, at time: Double, velocity: Float) {
-        self.time = time
-        self.note = note
-        self.velocity = velocity
-    }
-}
+// A take as the bytes of a Standard MIDI File. Filled by MIDIFile; pure.
 
 /// Messages and tempo changes at times, and their file: type 0, 480 ticks per beat.
 ///
@@ -63,22 +46,6 @@ package struct MIDITrack: Sendable, Hashable {
     /// - Parameter tempo: in beats per minute, from the start on; clamped to `Tuning.tempi`.
     package init(tempo: Double = Tuning.tempo) {
         entries.append(Entry(time: 0, content: .tempo(Self.microseconds(tempo))))
-    }
-
-    /// Creates a track of a take's hits; their notes end as when played.
-    ///
-    /// - Parameters:
-    ///   - notes: in the order of their times.
-    ///   - length: the length of a note, in seconds.
-    package init(_ notes: [MIDINote], tempo: Double = Tuning.tempo, length: Double = Tuning.noteSeconds) {
-        self.init(tempo: tempo)
-        var ends = NoteOffs(length: length)
-        for note in notes {
-            for timed in ends.strike(note.note, velocity: note.velocity, at: note.time) {
-                add(timed.message, at: timed.time)
-            }
-        }
-        for timed in ends.all() { add(timed.message, at: timed.time) }
     }
 
     /// The number of messages, without tempo changes.

@@ -1,4 +1,4 @@
-// The ends of struck notes. Used by MIDIPercussion and MIDITrack; pure, it reads no clock.
+// The ends of struck notes. Used by MIDIPercussion; pure, it reads no clock.
 
 /// Ends every struck note after its time, or before where it is struck again or choked.
 ///
@@ -25,9 +25,6 @@ package struct NoteOffs: Sendable {
         self.length = length
     }
 
-    /// The time at which the next note ends, in seconds; `nil` where no note sounds.
-    package var next: Double? { sounding.first?.end }
-
     /// Returns the messages of a strike: the ends that are due by then, those of the same and of choked notes, the
     /// beginning.
     ///
@@ -40,15 +37,11 @@ package struct NoteOffs: Sendable {
         var messages = due(by: time)
         let silenced = Tuning.chokes[note, default: []] + [note]
         for ended in sounding where silenced.contains(ended.note) {
-            messages.append(TimedMessage(.noteOff(channel: channel, note: ended.note), at: time))
+            messages.append(TimedMessage(time: time, message: .noteOff(channel: channel, note: ended.note)))
         }
         sounding.removeAll { silenced.contains($0.note) }
-        messages.append(
-            TimedMessage(
-                .noteOn(channel: channel, note: note, velocity: MIDIMessage.velocity(velocity)),
-                at: time
-            )
-        )
+        let strength = MIDIMessage.velocity(velocity)
+        messages.append(TimedMessage(time: time, message: .noteOn(channel: channel, note: note, velocity: strength)))
         let end = time + length
         let place = sounding.firstIndex { $0.end > end } ?? sounding.endIndex
         sounding.insert(Sounding(note: note, end: end), at: place)
@@ -59,7 +52,9 @@ package struct NoteOffs: Sendable {
     package mutating func due(by time: Double) -> [TimedMessage] {
         let count = sounding.prefix { $0.end <= time }.count
         defer { sounding.removeFirst(count) }
-        return sounding.prefix(count).map { TimedMessage(.noteOff(channel: channel, note: $0.note), at: $0.end) }
+        return sounding.prefix(count).map {
+            TimedMessage(time: $0.end, message: .noteOff(channel: channel, note: $0.note))
+        }
     }
 
     /// Returns the ends of all sounding notes, each at its own time: for the end of a take.

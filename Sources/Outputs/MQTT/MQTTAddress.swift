@@ -1,8 +1,5 @@
 // A broker and a topic, as users write them. Pure.
 
-// What is thrown is part of what this target offers.
-@_exported public import Text
-
 /// A broker, and the topic under which everything is.
 package struct MQTTAddress: Sendable, Hashable {
     /// The host, by name or number.

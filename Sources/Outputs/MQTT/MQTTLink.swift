@@ -194,7 +194,7 @@ package final class MQTTLink: Sendable {
         while !isEnding {
             try send(client)
             let waiting = client.isSending || state.withLock({ $0.outbox.isEmpty })
-            try take(client, waiting ? Tuning.serveMilliseconds : 0, receive)
+            try serve(client, waiting ? Tuning.serveMilliseconds : 0, receive)
         }
         try leave(client, status)
         return true
@@ -218,7 +218,7 @@ package final class MQTTLink: Sendable {
         }
     }
 
-    private func take(
+    private func serve(
         _ client: borrowing MosquittoClient,
         _ milliseconds: Int,
         _ receive: (MQTTMessage) -> Void

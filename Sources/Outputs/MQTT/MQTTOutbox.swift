@@ -2,6 +2,27 @@
 
 import Text
 
+/// A message on its way to or from a broker.
+package struct MQTTMessage: Sendable, Hashable {
+    /// The whole topic.
+    package var topic: String
+
+    package var payload: [UInt8]
+
+    /// A Boolean value that indicates whether the broker keeps it for later subscribers, or had kept it for us.
+    package var isRetained: Bool
+
+    package init(_ topic: String, _ payload: [UInt8], isRetained: Bool = false) {
+        self.topic = topic
+        self.payload = payload
+        self.isRetained = isRetained
+    }
+
+    package init(_ topic: String, _ text: String, isRetained: Bool = false) {
+        self.init(topic, Array(text.utf8), isRetained: isRetained)
+    }
+}
+
 /// A bounded queue of messages, and the last retained one of each topic.
 struct MQTTOutbox: Sendable {
     /// The number of messages that were left out: there was no connection, or the network was too slow.

@@ -1,6 +1,7 @@
 // The one owner of a client of libmosquitto. One thread at a time; a wake may be raised by any.
 
 internal import CMosquitto
+import Platform
 
 /// A client with at most one connection.
 @safe struct MosquittoClient: ~Copyable {
@@ -8,10 +9,9 @@ internal import CMosquitto
 
     private init() throws(TactusError) {
         var handle: OpaquePointer?
-        var message = MosquittoText()
-        let status = unsafe CMosquittoCreate(&handle, &message.characters)
+        let (status, message) = withMessage(CMOSQUITTO_MESSAGE) { unsafe CMosquittoCreate(&handle, $0) }
         guard status == CMosquittoStatus(CMOSQUITTO_OK), let handle = unsafe handle else {
-            throw message.error(status, of: "MQTT")
+            throw Self.error(status, message, of: "MQTT")
         }
         unsafe self.handle = handle
     }
@@ -82,25 +82,20 @@ internal import CMosquitto
         wake: Int32 = -1
     ) throws(TactusError) -> (messages: [MQTTMessage], tooLong: Int) {
         var intake = Intake()
-        var message = MosquittoText()
-        let status = unsafe withUnsafeMutablePointer(to: &intake) { context in
-            unsafe CMosquittoServe(
-                handle,
-                Int32(milliseconds),
-                wake,
-                { context, topic, bytes, count, isRetained in
-                    guard let intake = unsafe context?.assumingMemoryBound(to: Intake.self) else { return }
-                    guard count <= Tuning.payloadLimit else { return unsafe intake.pointee.tooLong += 1 }
-                    let payload = unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
-                    unsafe intake.pointee.messages.append(
-                        MQTTMessage(String(cString: topic), payload, isRetained: isRetained != 0)
-                    )
-                },
-                context,
-                &message.characters
+        let handler: CMosquittoHandler = { context, topic, bytes, count, isRetained in
+            guard let intake = unsafe context?.assumingMemoryBound(to: Intake.self) else { return }
+            guard count <= Tuning.payloadLimit else { return unsafe intake.pointee.tooLong += 1 }
+            let payload = unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
+            unsafe intake.pointee.messages.append(
+                MQTTMessage(String(cString: topic), payload, isRetained: isRetained != 0)
             )
         }
-        guard status == CMosquittoStatus(CMOSQUITTO_OK) else { throw message.error(status) }
+        let (status, message) = unsafe withUnsafeMutablePointer(to: &intake) { intake in
+            withMessage(CMOSQUITTO_MESSAGE) { text in
+                unsafe CMosquittoServe(handle, Int32(milliseconds), wake, handler, intake, text)
+            }
+        }
+        guard status == CMosquittoStatus(CMOSQUITTO_OK) else { throw Self.error(status, message) }
         return (intake.messages, intake.tooLong)
     }
 
@@ -130,12 +125,19 @@ internal import CMosquitto
     func disconnect() { unsafe CMosquittoDisconnect(handle) }
 
     private func check(_ call: (UnsafeMutablePointer<CChar>) -> CMosquittoStatus) throws(TactusError) {
-        var message = MosquittoText()
-        let status = unsafe message.characters.withUnsafeMutableBufferPointer { buffer in
-            guard let start = buffer.baseAddress else { return CMosquittoStatus(CMOSQUITTO_FAILED) }
-            return unsafe call(start)
-        }
-        guard status == CMosquittoStatus(CMOSQUITTO_OK) else { throw message.error(status) }
+        let (status, message) = withMessage(CMOSQUITTO_MESSAGE, call)
+        guard status == CMosquittoStatus(CMOSQUITTO_OK) else { throw Self.error(status, message) }
+    }
+
+    /// The error of a status, in the library's words.
+    private static func error(_ status: CMosquittoStatus, _ message: CText, of subject: String = "") -> TactusError {
+        let kind: TactusError.Kind =
+            switch Int(status) {
+            case CMOSQUITTO_NO_LIBRARY: .uninstalled
+            case CMOSQUITTO_BROKEN: .broken
+            default: .unavailable
+            }
+        return TactusError(kind, subject, message.words)
     }
 
     private struct Intake {
@@ -158,21 +160,4 @@ internal import CMosquitto
 
     /// Waits without a client.
     func wait(seconds: Double) { CMosquittoWakeWait(descriptor, Int32(seconds * 1000)) }
-}
-
-/// Room for a text that C fills in.
-private struct MosquittoText {
-    var characters = [CChar](repeating: 0, count: Int(CMOSQUITTO_MESSAGE))
-
-    /// The error of a status, in the library's words.
-    func error(_ status: CMosquittoStatus, of subject: String = "") -> TactusError {
-        let words = String(decoding: characters.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-        let kind: TactusError.Kind =
-            switch Int(status) {
-            case CMOSQUITTO_NO_LIBRARY: .uninstalled
-            case CMOSQUITTO_BROKEN: .broken
-            default: .unavailable
-            }
-        return TactusError(kind, subject, words)
-    }
 }

@@ -46,31 +46,22 @@ package struct CommandSink: NotificationSink {
             arguments: ["-c", command],
             platformOptions: platform
         )
-        return try await withThrowingTaskGroup(of: TerminationStatus?.self) { group in
-            group.addTask {
-                // One that hangs must not stay when we are killed.
-                return try await Guardian.released { guardian in
-                    // What it prints is for the user, and none of our results.
-                    let result = try await Subprocess.run(
-                        configuration,
-                        input: .inputWriter,
-                        output: .fileDescriptor(.standardError, closeAfterSpawningProcess: false),
-                        error: .currentStandardError
-                    ) { execution in
-                        guardian = Guardian(of: execution.processIdentifier.value)
-                        // A command may end without reading its input; that is no error.
-                        _ = try? await execution.standardInputWriter.write(input)
-                        try? await execution.standardInputWriter.finish()
-                    }
-                    return result.terminationStatus
-                }
+        return try await withTimeout(.seconds(Tuning.commandSeconds)) {
+            // One that hangs must not stay when we are killed.
+            try await Guardian.released { guardian in
+                // What it prints is for the user, and none of our results.
+                try await Subprocess.run(
+                    configuration,
+                    input: .inputWriter,
+                    output: .fileDescriptor(.standardError, closeAfterSpawningProcess: false),
+                    error: .currentStandardError
+                ) { execution in
+                    guardian = Guardian(of: execution.processIdentifier.value)
+                    // A command may end without reading its input; that is no error.
+                    _ = try? await execution.standardInputWriter.write(input)
+                    try? await execution.standardInputWriter.finish()
+                }.terminationStatus
             }
-            group.addTask {
-                try await Task.sleep(for: .seconds(Tuning.commandSeconds))
-                return nil
-            }
-            defer { group.cancelAll() }
-            return try await group.next() ?? nil
         }
     }
 }

@@ -3,6 +3,7 @@
 
 internal import CCURL
 import Dispatch
+import Platform
 import Synchronization
 
 package struct HTTPLimits: Sendable, Hashable {
@@ -21,8 +22,7 @@ package struct HTTPLimits: Sendable, Hashable {
 
     init() throws(HTTPFault) {
         var handle: OpaquePointer?
-        var text = [CChar](repeating: 0, count: Int(CCURL_MESSAGE))
-        let status = unsafe CCURLCreate(&handle, &text)
+        let (status, text) = withMessage(CCURL_MESSAGE) { unsafe CCURLCreate(&handle, $0) }
         guard status == CCURLStatus(CCURL_OK), let handle = unsafe handle else {
             throw Self.fault(status, text)
         }
@@ -38,30 +38,25 @@ package struct HTTPLimits: Sendable, Hashable {
 
     /// Sends a request; one thread at a time.
     func post(_ request: HTTPRequest, _ limits: HTTPLimits) throws(HTTPFault) -> HTTPResponse {
-        var fields = ["Content-Type: \(request.contentType)"]
-        if let token = request.token { fields.append("Authorization: Bearer \(token)") }
+        let authorization = request.token.map { "Authorization: Bearer \($0)" }
         var answer = unsafe CCURLAnswer()
-        var text = [CChar](repeating: 0, count: Int(CCURL_MESSAGE))
-        let status = unsafe Self.withStrings(fields) { fields in
-            unsafe request.address.withCString { address in
-                unsafe request.body.withUnsafeBufferPointer { body in
-                    var empty: UInt8 = 0
-                    return unsafe withUnsafePointer(to: &empty) { nothing in
-                        var asked = unsafe CCURLRequest(
-                            address: address,
-                            fields: fields,
-                            fieldCount: 1 + (request.token == nil ? 0 : 1),
-                            body: body.baseAddress ?? nothing,
-                            bodyCount: body.count,
-                            connectMilliseconds: Int64(limits.connectSeconds * 1000),
-                            totalMilliseconds: Int64(limits.requestSeconds * 1000),
-                            answerLimit: Tuning.answerLimit,
-                            isDirect: HTTPRequest.isLocal(request.address) ? 1 : 0
-                        )
-                        return unsafe CCURLPost(handle, &asked, &answer, &text)
-                    }
-                }
-            }
+        let (status, text) = withMessage(CCURL_MESSAGE) { text in
+            unsafe CCURLPost(
+                handle,
+                request.address,
+                "Content-Type: \(request.contentType)",
+                authorization,
+                request.body,
+                request.body.count,
+                CCURLLimits(
+                    connectMilliseconds: Int64(limits.connectSeconds * 1000),
+                    totalMilliseconds: Int64(limits.requestSeconds * 1000),
+                    answerBytes: Tuning.answerLimit,
+                    isDirect: HTTPRequest.isLocal(request.address) ? 1 : 0
+                ),
+                &answer,
+                text
+            )
         }
         guard status == CCURLStatus(CCURL_OK) else { throw Self.fault(status, text) }
         let body = unsafe Array(UnsafeBufferPointer(start: answer.body, count: answer.bodyCount))
@@ -69,30 +64,8 @@ package struct HTTPLimits: Sendable, Hashable {
         return unsafe HTTPResponse(Int(answer.status), body, retryAfter: pause > 0 ? Double(pause) : nil)
     }
 
-    /// Calls `body` with the C strings of some texts.
-    private static func withStrings(
-        _ strings: [String],
-        _ body: (UnsafePointer<UnsafePointer<CChar>>) -> CCURLStatus
-    ) -> CCURLStatus {
-        // All strings in one place, which stays where it is during the call.
-        var pool: [CChar] = []
-        var places: [Int] = []
-        for string in strings {
-            places.append(pool.count)
-            pool += string.utf8CString
-        }
-        return unsafe pool.withUnsafeBufferPointer { pool in
-            guard let start = pool.baseAddress else { return CCURLStatus(CCURL_FAILED) }
-            let pointers = unsafe places.map { unsafe start + $0 }
-            return unsafe pointers.withUnsafeBufferPointer { pointers in
-                guard let first = pointers.baseAddress else { return CCURLStatus(CCURL_FAILED) }
-                return unsafe body(first)
-            }
-        }
-    }
-
-    private static func fault(_ status: CCURLStatus, _ text: [CChar]) -> HTTPFault {
-        let words = String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    private static func fault(_ status: CCURLStatus, _ text: CText) -> HTTPFault {
+        let words = text.words
         return switch Int(status) {
         case CCURL_UNREACHED: .unreached(words)
         case CCURL_LOST: .lost(words)

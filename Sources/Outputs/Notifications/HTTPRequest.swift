@@ -1,4 +1,4 @@
-// A request to a web service, and its response. Pure.
+// A request to a web service, its response, and its transport: the network, or lines for the user in a dry run. Pure.
 
 package struct HTTPRequest: Sendable, Equatable {
     package var address: String
@@ -13,20 +13,6 @@ package struct HTTPRequest: Sendable, Equatable {
 
     /// The text that stands for the body in `words`, where that is another one.
     package var shownBody: String?
-
-    package init(
-        _ address: String,
-        _ contentType: String,
-        _ body: [UInt8],
-        token: String? = nil,
-        shownBody: String? = nil
-    ) {
-        self.address = address
-        self.contentType = contentType
-        self.body = body
-        self.token = token
-        self.shownBody = shownBody
-    }
 
     /// Returns the request for people, on one line: without the token, and of the address no more than `shownAddress`.
     package func words(shownAddress: String? = nil) -> String {
@@ -119,5 +105,35 @@ package enum HTTPFault: Error, Sendable, Hashable {
         case .unreached(let words), .lost(let words), .broken(let words), .uninstalled(let words): words
         case .stopped: "given up at the end"
         }
+    }
+}
+
+package protocol HTTPTransport: Sendable {
+    /// Sends a request and waits for its response.
+    func send(_ request: HTTPRequest) async throws(HTTPFault) -> HTTPResponse
+}
+
+/// Prints requests instead of sending them.
+package struct DryRunTransport: HTTPTransport {
+    private let answer: String
+    private let shownAddress: String?
+    private let say: @Sendable (String) -> Void
+
+    /// Creates a transport that sends nothing.
+    ///
+    /// - Parameters:
+    ///   - answer: the response to every request, with which the requests after it are shown too.
+    ///   - shownAddress: the address that is shown where the real one is a secret.
+    ///   - say: prints a line for the user.
+    package init(answer: String, shownAddress: String? = nil, say: @escaping @Sendable (String) -> Void) {
+        self.answer = answer
+        self.shownAddress = shownAddress
+        self.say = say
+    }
+
+    /// Prints the request, without its token.
+    package func send(_ request: HTTPRequest) async throws(HTTPFault) -> HTTPResponse {
+        say("dry run: \(request.words(shownAddress: shownAddress))")
+        return HTTPResponse(200, Array(answer.utf8))
     }
 }

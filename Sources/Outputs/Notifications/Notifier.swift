@@ -3,6 +3,16 @@
 
 import Synchronization
 
+package protocol NotificationSink: Sendable {
+    /// The user's name for the service, without secrets.
+    var name: String { get }
+
+    /// Sends a press, and waits for its arrival.
+    ///
+    /// - Throws: the error, in one line; the press is not sent again.
+    func notify(_ press: DoorbellPress) async throws(TactusError)
+}
+
 /// Sends presses to services in the background.
 package final class Notifier: Sendable {
     package struct Counts: Sendable, Hashable {

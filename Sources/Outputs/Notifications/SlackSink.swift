@@ -56,9 +56,9 @@ package struct SlackSink: NotificationSink {
             throw TactusError(.unavailable, step, "an upload_url that is no https address")
         }
         let bytes = HTTPRequest(
-            address,
-            "application/octet-stream",
-            image,
+            address: address,
+            contentType: "application/octet-stream",
+            body: image,
             shownBody: "the image, \(image.count) bytes"
         )
         do throws(TactusError) {
@@ -98,7 +98,9 @@ package struct SlackSink: NotificationSink {
     private func call(_ method: String, _ type: String, _ body: [UInt8]) async throws(TactusError) -> JSONValue {
         let response: HTTPResponse
         do throws(TactusError) {
-            response = try await requests.send(HTTPRequest("\(base)/\(method)", type, body, token: token))
+            response = try await requests.send(
+                HTTPRequest(address: "\(base)/\(method)", contentType: type, body: body, token: token)
+            )
         } catch {
             throw TactusError(error.kind, method, error.wrong)
         }

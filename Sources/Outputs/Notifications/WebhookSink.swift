@@ -15,6 +15,8 @@ package struct WebhookSink: NotificationSink {
 
     package func notify(_ press: DoorbellPress) async throws(TactusError) {
         let shown = String(decoding: press.line(hasImage: false), as: UTF8.self)
-        _ = try await requests.send(HTTPRequest(address, "application/json", press.line(), shownBody: shown))
+        _ = try await requests.send(
+            HTTPRequest(address: address, contentType: "application/json", body: press.line(), shownBody: shown)
+        )
     }
 }

@@ -1,4 +1,5 @@
-// The limits of one host of the network: messages, and lines for the user. Owned by PlayDevices; pure.
+// The limits of one host of the network: messages, lines for the user, and words on faulty messages. Owned by
+// HeardDevices and PlayMessages; pure.
 
 /// The limits of each host in a time; the messages of one that exceeds them are ignored until the time is over.
 ///
@@ -75,5 +76,30 @@ extension String {
     /// A Boolean value that indicates whether the host of `HOST:PORT`, or a host alone, is this machine.
     package var isOfThisMachine: Bool {
         hasPrefix("127.") || host == "[::1]" || self == "::1" || self == "localhost"
+    }
+}
+
+/// Counts faults, and lets a line through for the first and then no more often than every ten seconds.
+package struct RateLimitedLog: Sendable {
+    package private(set) var count = 0
+
+    private let way: String
+    private var limiter = LineLimiter(TokenBucket(capacity: 1, perSecond: 1 / Tuning.problemSeconds))
+
+    /// Creates an empty log.
+    ///
+    /// - Parameter way: the transport of the faulty messages.
+    package init(over way: String = "OSC") { self.way = way }
+
+    /// Counts a fault.
+    ///
+    /// - Parameters:
+    ///   - source: where it came from, `HOST:PORT`.
+    ///   - time: in seconds of the caller's clock.
+    /// - Returns: the line to be shown, `nil` for none.
+    package mutating func add(_ fault: TactusError, from source: String, at time: Double) -> String? {
+        count += 1
+        guard let others = limiter.admit(at: time) else { return nil }
+        return "\(way) from \(source): \(fault)" + (others > 0 ? " (and \(others) more since the last word)" : "")
     }
 }

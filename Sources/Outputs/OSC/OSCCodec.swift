@@ -1,6 +1,7 @@
 // Messages to bytes and back, through liblo. Called by the sender and the receiver; keeps nothing, any thread.
 
 internal import CLO
+import Platform
 
 extension OSCMessage {
     /// Returns the bytes of the message.
@@ -20,25 +21,19 @@ extension OSCMessage {
     /// - Throws: `broken` where anything in it is invalid; then the whole packet is dropped.
     package static func decode(_ bytes: [UInt8]) throws(TactusError) -> [(message: OSCMessage, timeTag: UInt64?)] {
         var found = Found()
-        var text = [CChar](repeating: 0, count: Int(CLO_MESSAGE))
-        let status = unsafe withUnsafeMutablePointer(to: &found) { context in
-            unsafe CLODecode(
-                bytes,
-                bytes.count,
-                { context, address, values, count, timeTag in
-                    guard let found = unsafe context?.assumingMemoryBound(to: Found.self) else { return }
-                    let message = unsafe OSCMessage(
-                        String(cString: address),
-                        UnsafeBufferPointer(start: values, count: count).map { unsafe OSCValue($0) }
-                    )
-                    // 1 is OSC's word for "at once", 0 that of CLO for no bundle.
-                    unsafe found.pointee.messages.append((message, timeTag > 1 ? timeTag : nil))
-                },
-                context,
-                &text
+        let handler: CLOHandler = { context, address, values, count, timeTag in
+            guard let found = unsafe context?.assumingMemoryBound(to: Found.self) else { return }
+            let message = unsafe OSCMessage(
+                String(cString: address),
+                UnsafeBufferPointer(start: values, count: count).map { unsafe OSCValue($0) }
             )
+            // 1 is OSC's word for "at once", 0 that of CLO for no bundle.
+            unsafe found.pointee.messages.append((message, timeTag > 1 ? timeTag : nil))
         }
-        guard status == CLOStatus(CLO_OK) else { throw TactusError(.broken, words(text)) }
+        let (status, text) = unsafe withUnsafeMutablePointer(to: &found) { found in
+            withMessage(CLO_MESSAGE) { unsafe CLODecode(bytes, bytes.count, handler, found, $0) }
+        }
+        guard status == CLOStatus(CLO_OK) else { throw TactusError(.broken, text.words) }
         return found.messages
     }
 
@@ -72,20 +67,17 @@ extension OSCMessage {
             default: places.append(nil)
             }
         }
-        var text = [CChar](repeating: 0, count: Int(CLO_MESSAGE))
-        let status = unsafe pool.withUnsafeBufferPointer { pool in
-            // One more than there are, so that there is an address even without any.
-            var values = unsafe zip(arguments, places).map { unsafe CLOValue($0, at: $1, of: pool) }
-            unsafe values.append(CLOValue())
-            return unsafe call(address, values, arguments.count, &text)
+        let (status, text) = withMessage(CLO_MESSAGE) { text in
+            unsafe pool.withUnsafeBufferPointer { pool in
+                // One more than there are, so that there is an address even without any.
+                var values = unsafe zip(arguments, places).map { unsafe CLOValue($0, at: $1, of: pool) }
+                unsafe values.append(CLOValue())
+                return unsafe call(address, values, arguments.count, text)
+            }
         }
         guard status == CLOStatus(CLO_OK) else {
-            throw TactusError(status == CLOStatus(CLO_UNAVAILABLE) ? .unavailable : .broken, Self.words(text))
+            throw TactusError(status == CLOStatus(CLO_UNAVAILABLE) ? .unavailable : .broken, text.words)
         }
-    }
-
-    static func words(_ text: [CChar]) -> String {
-        String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 }
 

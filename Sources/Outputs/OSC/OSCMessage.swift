@@ -1,8 +1,5 @@
 // Messages of Open Sound Control 1.0 as values. Made by profiles and by the receiver; pure.
 
-// What is thrown is part of what this target offers.
-@_exported public import Text
-
 package enum OSCValue: Sendable, Hashable {
     /// `i`, 32 bits.
     case int(Int32)

@@ -1,6 +1,7 @@
 // The one owner of a UDP port that messages come in on. A receiver belongs to one thread at a time.
 
 internal import CLO
+import Platform
 
 /// The messages of one look at the port.
 package struct OSCIntake: Sendable {
@@ -32,10 +33,9 @@ package struct OSCIntake: Sendable {
             throw TactusError(.usage, "\(port) is not a port: expected 1 to 65535, or 0 for any free one")
         }
         var handle: OpaquePointer?
-        var text = [CChar](repeating: 0, count: Int(CLO_MESSAGE))
-        let status = unsafe CLOReceiverCreate(host, Int32(port), &handle, &text)
+        let (status, text) = withMessage(CLO_MESSAGE) { unsafe CLOReceiverCreate(host, Int32(port), &handle, $0) }
         guard status == CLOStatus(CLO_OK), let handle = unsafe handle else {
-            throw TactusError(.unavailable, OSCMessage.words(text))
+            throw TactusError(.unavailable, text.words)
         }
         unsafe self.handle = handle
         self.port = unsafe Int(CLOReceiverPort(handle))
@@ -44,9 +44,6 @@ package struct OSCIntake: Sendable {
     deinit {
         unsafe CLOReceiverDestroy(handle)
     }
-
-    /// The descriptor of the socket, for waiting on; it stays the receiver's.
-    package var descriptor: Int32 { unsafe CLOReceiverDescriptor(handle) }
 
     /// Waits for the first datagram, reads all that are there, and returns their messages.
     ///
@@ -58,11 +55,12 @@ package struct OSCIntake: Sendable {
         for _ in 0..<Tuning.datagramsAtOnce {
             var count: Int64 = -1
             var source = [CChar](repeating: 0, count: Int(CLO_SOURCE))
-            var text = [CChar](repeating: 0, count: Int(CLO_MESSAGE))
-            let status = unsafe CLOReceive(handle, wait, &bytes, bytes.count, &count, &source, &text)
-            guard status == CLOStatus(CLO_OK) else { throw TactusError(.unavailable, OSCMessage.words(text)) }
+            let (status, text) = withMessage(CLO_MESSAGE) { text in
+                unsafe CLOReceive(handle, wait, &bytes, bytes.count, &count, &source, text)
+            }
+            guard status == CLOStatus(CLO_OK) else { throw TactusError(.unavailable, text.words) }
             guard count >= 0 else { break }
-            let from = OSCMessage.words(source)
+            let from = String(untilZero: source)
             do throws(TactusError) {
                 for (message, timeTag) in try OSCMessage.decode(Array(bytes.prefix(Int(count)))) {
                     intake.messages.append(OSCReceived(message, from: from, timeTag: timeTag))

@@ -1,6 +1,7 @@
 // The one owner of a target of messages. A sender belongs to one thread at a time.
 
 internal import CLO
+import Platform
 
 /// Sends messages to one host and UDP port, each in a datagram of its own.
 @safe package struct OSCSender: ~Copyable {
@@ -17,10 +18,9 @@ internal import CLO
     package init(to target: String) throws(TactusError) {
         let (host, port) = try Self.parse(target)
         var handle: OpaquePointer?
-        var text = [CChar](repeating: 0, count: Int(CLO_MESSAGE))
-        let status = unsafe CLOSenderCreate(host, String(port), &handle, &text)
+        let (status, text) = withMessage(CLO_MESSAGE) { unsafe CLOSenderCreate(host, String(port), &handle, $0) }
         guard status == CLOStatus(CLO_OK), let handle = unsafe handle else {
-            throw TactusError(.unavailable, OSCMessage.words(text))
+            throw TactusError(.unavailable, text.words)
         }
         unsafe self.handle = handle
         self.target = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"

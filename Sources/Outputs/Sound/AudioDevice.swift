@@ -1,12 +1,15 @@
 // The one owner of an OpenAL output. Made by FileOutput and DeviceOutput, used through Voices; one thread at a time.
 
 internal import COpenAL
+import Dispatch
+import Platform
+import Synchronization
 
 /// A device or a renderer with its sources and buffers; freed with its owner.
-@safe struct AudioDevice: ~Copyable {
+@safe struct AudioDevice: ~Copyable, @unchecked Sendable {
     private let output: OpaquePointer
 
-    fileprivate static func request(usesHRTF: Bool, isAlone: Bool = false) -> COpenALRequest {
+    private static func request(usesHRTF: Bool, isAlone: Bool = false) -> COpenALRequest {
         COpenALRequest(
             frequency: Int32(Tuning.frequency),
             updateFrames: Int32(Tuning.deviceUpdateFrames),
@@ -22,10 +25,9 @@ internal import COpenAL
         _ open: (UnsafeMutablePointer<OpaquePointer?>, UnsafeMutablePointer<CChar>) -> COpenALStatus
     ) throws(TactusError) {
         var made: OpaquePointer?
-        var message = [CChar](repeating: 0, count: Int(COPENAL_MESSAGE))
-        let status = unsafe open(&made, &message)
+        let (status, message) = withMessage(COPENAL_MESSAGE) { unsafe open(&made, $0) }
         guard status == COpenALStatus(COPENAL_OK), let made = unsafe made else {
-            let words = status == COpenALStatus(COPENAL_NO_MEMORY) ? "no memory" : text(message)
+            let words = status == COpenALStatus(COPENAL_NO_MEMORY) ? "no memory" : message.words
             let isThere = status != COpenALStatus(COPENAL_NO_LIBRARY)
             throw TactusError(isThere ? .unavailable : .uninstalled, subject, words)
         }
@@ -36,10 +38,6 @@ internal import COpenAL
     init(name: String?, usesHRTF: Bool) throws(TactusError) {
         var request = Self.request(usesHRTF: usesHRTF)
         try unsafe self.init(name ?? "sound") { made, message in unsafe COpenALOpen(name, &request, made, message) }
-    }
-
-    init(_ opening: borrowing DeviceOpening, name: String?) throws(TactusError) {
-        try unsafe self.init(name ?? "sound") { made, message in unsafe opening.take(made, message) }
     }
 
     /// Creates a renderer into memory.
@@ -57,7 +55,7 @@ internal import COpenAL
         var request = Self.request(usesHRTF: false)
         let count = unsafe COpenALDevices(&request, &bytes, bytes.count)
         guard count > 0, count <= bytes.count else { return [] }
-        let names = bytes[..<count].split(separator: 0).map { text(Array($0)) }
+        let names = bytes[..<count].split(separator: 0).map { String(untilZero: $0) }
         return names.filter { name in unsafe name != placeholder || COpenALIsThere(name) == 1 }
     }
 
@@ -67,7 +65,9 @@ internal import COpenAL
     var granted: AudioFormat {
         var granted = COpenALGranted()
         unsafe COpenALDescribe(output, &granted)
-        let name = unsafe withUnsafeBytes(of: granted.name) { unsafe text($0.map(CChar.init(bitPattern:))) }
+        let name = unsafe withUnsafeBytes(of: granted.name) {
+            unsafe String(untilZero: $0.map(CChar.init(bitPattern:)))
+        }
         return AudioFormat(
             name: name,
             frequency: Int(granted.frequency),
@@ -86,10 +86,11 @@ internal import COpenAL
     /// Copies samples into a new buffer.
     mutating func buffer(of samples: [Float], for subject: String) throws(TactusError) -> UInt32 {
         var buffer: UInt32 = 0
-        var message = [CChar](repeating: 0, count: Int(COPENAL_MESSAGE))
-        let status = unsafe COpenALAddBuffer(output, samples, samples.count, &buffer, &message)
+        let (status, message) = withMessage(COPENAL_MESSAGE) { message in
+            unsafe COpenALAddBuffer(output, samples, samples.count, &buffer, message)
+        }
         guard status == COpenALStatus(COPENAL_OK) else {
-            let words = status == COpenALStatus(COPENAL_NO_MEMORY) ? "no memory" : text(message)
+            let words = status == COpenALStatus(COPENAL_NO_MEMORY) ? "no memory" : message.words
             throw TactusError(.unavailable, subject, words)
         }
         return buffer
@@ -114,30 +115,31 @@ internal import COpenAL
     mutating func render(_ samples: inout [Float]) { unsafe COpenALRender(output, &samples, Int32(samples.count / 2)) }
 }
 
-/// A device that is being opened on a thread of its own; one that is no longer needed is closed as soon as it is open.
-@safe struct DeviceOpening: ~Copyable {
-    private let opening: OpaquePointer
-
-    /// Begins to open a device; `nil` where memory ran out.
-    init?(name: String?, usesHRTF: Bool) {
-        var request = AudioDevice.request(usesHRTF: usesHRTF)
-        guard let made = unsafe COpenALBeginOpening(name, &request) else { return nil }
-        unsafe opening = made
+/// A device that is being opened on a thread of its own: a sound server may take seconds to answer. One that is no longer
+/// needed is closed as soon as it is open.
+struct DeviceOpening: ~Copyable {
+    /// Belongs to the thread and to the caller; a device that is left in it is closed with the last of them.
+    private final class Result: Sendable {
+        let device = Mutex<AudioDevice?>(nil)
     }
 
-    deinit { unsafe COpenALEndOpening(opening) }
+    private let result = Result()
+    private let work = DispatchGroup()
+
+    /// Begins to open a device.
+    init(name: String?, usesHRTF: Bool) {
+        DispatchQueue(label: "tactus.opening").async(group: work) { [result] in
+            var device = try? AudioDevice(name: name, usesHRTF: usesHRTF)
+            result.device.withLock { $0 = device.take() }
+        }
+    }
+
+    // An exit of the process beside a device that is being opened would free what it uses.
+    deinit { _ = work.wait(timeout: .now() + Tuning.openingPatience) }
 
     /// A Boolean value that indicates whether opening has succeeded or failed.
-    var isDone: Bool { unsafe COpenALIsOpened(opening) == 1 }
+    var isDone: Bool { work.wait(timeout: .now()) == .success }
 
-    fileprivate func take(
-        _ made: UnsafeMutablePointer<OpaquePointer?>,
-        _ message: UnsafeMutablePointer<CChar>
-    ) -> COpenALStatus {
-        unsafe COpenALTakeOpened(opening, made, message)
-    }
-}
-
-func text(_ characters: [CChar]) -> String {
-    String(decoding: characters.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    /// Returns the device, once; `nil` where it could not be opened.
+    func take() -> AudioDevice? { result.device.withLock { $0.take() } }
 }

@@ -99,24 +99,25 @@ package final class DeviceOutput: SoundOutput {
             return .lost(TactusError(.unavailable, granted.name, "the sound device is gone", expected: "it to return"))
         }
         guard let due = attempt else { return nil }
-        if let isDone = opening?.isDone { return isDone ? taken(at: seconds) : nil }
+        if let isDone = opening?.isDone { return isDone ? finishOpening(at: seconds) : nil }
         if seconds >= due { opening = DeviceOpening(name: name, usesHRTF: usesHRTF) }
         return nil
     }
 
     /// Uses the device that was opened, or schedules another attempt.
-    private func taken(at seconds: Double) -> SoundNotice? {
-        guard let opening = opening.take() else { return nil }
-        do throws(TactusError) {
-            let device = try AudioDevice(opening, name: name)
-            granted = device.granted
-            voices = try Self.loaded(bank, device, width)
-            attempt = nil
-            return .back(granted)
-        } catch {
-            attempt = seconds + backoff.next() / .seconds(1)
-            return nil
+    private func finishOpening(at seconds: Double) -> SoundNotice? {
+        let opened = opening?.take()
+        opening = nil
+        if let device = opened {
+            let format = device.granted
+            if let loaded = try? Self.loaded(bank, device, width) {
+                (granted, attempt) = (format, nil)
+                voices = consume loaded
+                return .back(granted)
+            }
         }
+        attempt = seconds + backoff.next() / .seconds(1)
+        return nil
     }
 
     /// Fades a sound out within two updates.
@@ -130,9 +131,6 @@ package final class DeviceOutput: SoundOutput {
         guard let clock = voices?.device.clock else { return }
         voices?.fadeAll(clock: clock)
     }
-
-    /// A Boolean value that indicates whether it still holds a device, or one that is being opened.
-    package var holdsDevice: Bool { voices != nil || opening != nil }
 
     /// Silences and frees the device; waits a moment for one that is being opened.
     package func close() throws(TactusError) {

@@ -46,8 +46,7 @@ struct DrumkitFile {
         let bytes = try Self.bytes(path)
         var kit = DrumkitFile()
         var line: Int64 = 0
-        var message = [CChar](repeating: 0, count: Int(CEXPAT_MESSAGE))
-        let status = unsafe withUnsafeMutablePointer(to: &kit) { target in
+        let (status, message) = unsafe withUnsafeMutablePointer(to: &kit) { target in
             var reader = unsafe CExpatReader(
                 context: target,
                 start: { context, name in unsafe DrumkitFile.at(context)?.pointee.start(String(cString: name)) },
@@ -57,11 +56,10 @@ struct DrumkitFile {
                     unsafe DrumkitFile.at(context)?.pointee.text += String(decoding: bytes, as: UTF8.self)
                 }
             )
-            return unsafe CExpatRead(bytes, bytes.count, &reader, &line, &message)
+            return withMessage(CEXPAT_MESSAGE) { unsafe CExpatRead(bytes, bytes.count, &reader, &line, $0) }
         }
         guard status == CExpatStatus(CEXPAT_OK) else {
-            let words = Outputs.text(message)
-            throw TactusError(.broken, path, "line \(line): \(words)", expected: "a Hydrogen drumkit.xml")
+            throw TactusError(.broken, path, "line \(line): \(message.words)", expected: "a Hydrogen drumkit.xml")
         }
         guard !kit.instruments.isEmpty else {
             throw TactusError(.broken, path, "no instruments in it", expected: "a Hydrogen drumkit.xml")

@@ -54,24 +54,15 @@ public final class FileOutput: SoundOutput {
     ///   - width: the share of their sideways position that sounds keep, 0…1; `nil` for a quarter, or for all of it
     ///     with HRTFs.
     ///   - isAlone: whether this process opens no other device and need not look for sound servers.
+    ///   - isOwn: whether the file is its own owner.
     /// - Throws: an error where it cannot be written.
-    package convenience init(
+    package init(
         _ recording: Recording,
         bank: SoundBank,
         usesHRTF: Bool = false,
         width: Float? = nil,
-        isAlone: Bool
-    ) throws(TactusError) {
-        try self.init(recording, bank: bank, usesHRTF: usesHRTF, width: width, isAlone: isAlone, isOwn: false)
-    }
-
-    private init(
-        _ recording: Recording,
-        bank: SoundBank,
-        usesHRTF: Bool,
-        width: Float?,
         isAlone: Bool,
-        isOwn: Bool
+        isOwn: Bool = false
     ) throws(TactusError) {
         let path = recording.path
         let device = try AudioDevice(rendererFor: path, usesHRTF: usesHRTF, isAlone: isAlone)

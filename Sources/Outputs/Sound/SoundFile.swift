@@ -19,24 +19,24 @@ internal import SystemPackage
     init(path: String) throws(TactusError) {
         var made: OpaquePointer?
         var (frames, channels, frequency): (Int64, Int32, Int32) = (0, 0, 0)
-        var message = [CChar](repeating: 0, count: Int(CSOUNDFILE_MESSAGE))
-        let status = unsafe CSoundFileOpen(path, &made, &frames, &channels, &frequency, &message)
+        let (status, message) = withMessage(CSOUNDFILE_MESSAGE) { message in
+            unsafe CSoundFileOpen(path, &made, &frames, &channels, &frequency, message)
+        }
         guard status == CSoundFileStatus(CSOUNDFILE_OK), let made = unsafe made else {
             if status == CSoundFileStatus(CSOUNDFILE_MISSING) {
                 throw TactusError(.missing, path, "there is no such sample")
             }
             if status == CSoundFileStatus(CSOUNDFILE_NO_LIBRARY) {
-                throw TactusError(.uninstalled, path, text(message))
+                throw TactusError(.uninstalled, path, message.words)
             }
-            throw TactusError(.broken, path, text(message), expected: "a WAV, FLAC, AIFF or OGG file")
+            throw TactusError(.broken, path, message.words, expected: "a WAV, FLAC, AIFF or OGG file")
         }
         unsafe file = made
         (self.frames, self.channels, self.frequency) = (Int(frames), Int(channels), Int(frequency))
     }
 
     deinit {
-        var message = [CChar](repeating: 0, count: Int(CSOUNDFILE_MESSAGE))
-        _ = unsafe CSoundFileClose(file, &message)
+        _ = withMessage(CSOUNDFILE_MESSAGE) { unsafe CSoundFileClose(file, $0) }
     }
 
     /// A Boolean value that indicates whether the file ends before the samples that its header announces.
@@ -77,39 +77,41 @@ internal import SystemPackage
         try Self.look(for: recording.path)
         let descriptor = try recording.make()
         var made: OpaquePointer?
-        var message = [CChar](repeating: 0, count: Int(CSOUNDFILE_MESSAGE))
-        let status = unsafe CSoundFileCreate(descriptor.rawValue, 2, Int32(Tuning.frequency), &made, &message)
+        let (status, message) = withMessage(CSOUNDFILE_MESSAGE) { message in
+            unsafe CSoundFileCreate(descriptor.rawValue, 2, Int32(Tuning.frequency), &made, message)
+        }
         guard status == CSoundFileStatus(CSOUNDFILE_OK), let made = unsafe made else {
-            throw TactusError(.inputOutput, recording.path, text(message))
+            throw TactusError(.inputOutput, recording.path, message.words)
         }
         unsafe file = made
     }
 
     /// Throws an error where the library for files of this path is missing.
     static func look(for path: String) throws(TactusError) {
-        var message = [CChar](repeating: 0, count: Int(CSOUNDFILE_MESSAGE))
-        guard unsafe CSoundFileLook(&message) == CSoundFileStatus(CSOUNDFILE_OK) else {
-            throw TactusError(.uninstalled, path, text(message))
+        let (status, message) = withMessage(CSOUNDFILE_MESSAGE) { unsafe CSoundFileLook($0) }
+        guard status == CSoundFileStatus(CSOUNDFILE_OK) else {
+            throw TactusError(.uninstalled, path, message.words)
         }
     }
 
     deinit {
-        var message = [CChar](repeating: 0, count: Int(CSOUNDFILE_MESSAGE))
-        _ = unsafe CSoundFileClose(file, &message)
+        _ = withMessage(CSOUNDFILE_MESSAGE) { unsafe CSoundFileClose(file, $0) }
     }
 
     /// Appends left and right alternately; `path` is for errors.
     mutating func write(_ samples: [Int16], path: String) throws(TactusError) {
-        var message = [CChar](repeating: 0, count: Int(CSOUNDFILE_MESSAGE))
-        let status = unsafe CSoundFileWrite(file, samples, Int64(samples.count / 2), &message)
-        guard status == CSoundFileStatus(CSOUNDFILE_OK) else { throw TactusError(.inputOutput, path, text(message)) }
+        let (status, message) = withMessage(CSOUNDFILE_MESSAGE) { message in
+            unsafe CSoundFileWrite(file, samples, Int64(samples.count / 2), message)
+        }
+        guard status == CSoundFileStatus(CSOUNDFILE_OK) else { throw TactusError(.inputOutput, path, message.words) }
     }
 
     /// Closes the file; throws an error if it could not be written.
     consuming func close(path: String) throws(TactusError) {
-        var message = [CChar](repeating: 0, count: Int(CSOUNDFILE_MESSAGE))
-        let status = unsafe CSoundFileClose(file, &message)
+        let (status, message) = withMessage(CSOUNDFILE_MESSAGE) { message in
+            unsafe CSoundFileClose(file, message)
+        }
         discard self
-        guard status == CSoundFileStatus(CSOUNDFILE_OK) else { throw TactusError(.inputOutput, path, text(message)) }
+        guard status == CSoundFileStatus(CSOUNDFILE_OK) else { throw TactusError(.inputOutput, path, message.words) }
     }
 }

@@ -67,4 +67,7 @@ extension Tuning {
 
     /// The shortest and longest pause between attempts to open a lost device again, in seconds.
     package static let pauses = 0.25...8.0
+
+    /// The time for which an end waits for a device that is being opened, in seconds.
+    static let openingPatience = 2.0
 }

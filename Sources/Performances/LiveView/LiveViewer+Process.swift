@@ -33,13 +33,7 @@ extension LiveViewer {
                 return
             }
             say("\(name): \(words); starting it again")
-            let pause = backoff.next()
-            await withTaskGroup { either in
-                either.addTask { try? await Task.sleep(for: pause) }
-                either.addTask { [end] in await end.wait() }
-                await either.next()
-                either.cancelAll()
-            }
+            await end.wait(atMost: backoff.next())
         }
     }
 
@@ -90,7 +84,7 @@ extension LiveViewer {
         await withTaskGroup { group in
             group.addTask {
                 do {
-                    for try await line in execution.standardError.strings() { said(Self.message(line)) }
+                    for try await line in execution.standardError.strings() { said(line.message(of: "tactus-view")) }
                 } catch {}
                 silent.set()
             }
@@ -127,13 +121,6 @@ extension LiveViewer {
             commands.continuation.finish()
             group.cancelAll()
         }
-    }
-
-    /// A line without the program's name before it.
-    private static func message(_ line: String) -> String {
-        let name = "tactus-view: "
-        let line = line.last == "\n" ? String(line.dropLast()) : line
-        return line.hasPrefix(name) ? String(line.dropFirst(name.count)) : line
     }
 
     // MARK: To the server
@@ -183,12 +170,14 @@ extension LiveViewer {
     ) {
         guard let value = try? parser.value(of: Array(line.utf8)) else { return }
         if let phone = value["phone"]?.integer.flatMap({ UInt32(exactly: $0) }) {
-            let handlers = state.withLock { $0.phones }
-            if let message = value["message"] {
-                mailbox.put(phones: handlers?.hear(message, phone, value["address"]?.string) ?? [])
-            } else {
-                mailbox.put(phones: handlers?.lose(phone) ?? [])
-            }
+            let phones = state.withLock { $0.phones }
+            let replies =
+                if let message = value["message"] {
+                    phones?.hear(message, from: phone, at: value["address"]?.string)
+                } else {
+                    phones?.lose(phone)
+                }
+            mailbox.put(phones: (replies ?? []).map(\.packet))
         } else if value["listening"] != nil {
             listens(value)
         } else if let clients = value["clients"]?.integer, let watching = value["images"]?.integer {

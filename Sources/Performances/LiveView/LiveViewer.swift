@@ -1,14 +1,13 @@
 // The live view in the engine's process: any thread leaves what is to be seen, a task of its own feeds tactus-view, and
 // another carries out what browsers ask. Made by the command line, once in a process.
 
-// What is thrown is part of what this target offers.
-@_exported public import Text
 package import Gestures
 package import KeypointFiles
 package import Keypoints
 import Capture
 package import LiveScene
 import Synchronization
+internal import Platform
 
 /// Shows a run to browsers.
 ///
@@ -25,7 +24,7 @@ package final class LiveViewer: Sendable {
         var handlers = ViewHandlers()
         var status: @Sendable () -> SceneStatus = { SceneStatus() }
         var failure: SceneProblem?
-        var phones: PhoneHandlers?
+        var phones: PlayPhones?
         var first: Result<ServerLinks, TactusError>?
     }
 
@@ -116,8 +115,8 @@ package final class LiveViewer: Sendable {
         state.withLock { ($0.status, $0.handlers) = (status, handlers) }
     }
 
-    /// Sets the handlers of phones' messages; before the start.
-    package func attach(phones: PhoneHandlers) { state.withLock { $0.phones = phones } }
+    /// Sets the phones that messages are for; before the start.
+    package func attach(phones: PlayPhones) { state.withLock { $0.phones = phones } }
 
     /// Shows that the run has failed.
     package func setFailure(_ problem: SceneProblem) {
@@ -174,4 +173,24 @@ package final class LiveViewer: Sendable {
         mailbox.finish()
         await supervisor.withLock { $0 }?.value
     }
+}
+
+/// The addresses of the server, as it reports them.
+package struct ServerLinks: Sendable, Equatable {
+    /// The page of the live view; `nil` without one.
+    package var page: String?
+
+    /// The page of phones, unencrypted; `nil` without one.
+    package var phones: String?
+
+    /// The same, encrypted; `nil` where nothing is.
+    package var securePhones: String?
+
+    /// The reason why nothing is encrypted.
+    package var plainReason: String?
+
+    /// The path of the certificate, if it was made just now.
+    package var madeCertificate: String?
+
+    package init() {}
 }

@@ -61,7 +61,7 @@ package enum MachineAddresses {
             NI_NUMERICHOST
         )
         guard status == 0 else { return nil }
-        let address = String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        let address = String(untilZero: text)
         return address.hasPrefix("fe80:") || address.hasPrefix("169.254.") ? nil : address
     }
 }

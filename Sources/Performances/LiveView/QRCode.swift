@@ -1,6 +1,7 @@
 // The owner of QR codes over libqrencode, and how a terminal shows them. Called by the command line; any thread.
 
 internal import CQRCode
+import Platform
 
 /// A link as a square of dark and light modules (ISO/IEC 18004).
 package struct QRCode: Sendable, Equatable {
@@ -13,12 +14,10 @@ package struct QRCode: Sendable, Equatable {
     package init(_ text: String) throws(TactusError) {
         var modules = [UInt8](repeating: 0, count: Int(CQRCODE_MODULES))
         var width: Int32 = 0
-        var message = [CChar](repeating: 0, count: Int(CQRCODE_MESSAGE))
-        let status = unsafe CQRCodeEncode(text, &modules, &width, &message)
+        let (status, message) = withMessage(CQRCODE_MESSAGE) { unsafe CQRCodeEncode(text, &modules, &width, $0) }
         guard status == CQRCodeStatus(CQRCODE_OK) else {
-            let words = String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
             let isMissing = status == CQRCodeStatus(CQRCODE_NO_LIBRARY)
-            throw TactusError(isMissing ? .uninstalled : .fault, "no QR code: \(words)")
+            throw TactusError(isMissing ? .uninstalled : .fault, "no QR code: \(message.words)")
         }
         let count = Int(width)
         rows = (0..<count).map { row in modules[row * count..<(row + 1) * count].map { $0 == 1 } }

@@ -1,7 +1,7 @@
 // Looks at what the engine left and makes packets of it: the live view's own work, beside the engine. An actor, called by
 // the task that feeds the server, and by commands.
 
-import KeypointFiles
+package import KeypointFiles
 import Keypoints
 import LiveScene
 import Shapes
@@ -150,4 +150,13 @@ package enum KeptTopic: UInt32, Sendable {
     case take = 1
     case collection = 2
     case phones = 3
+}
+
+/// Pixels for a look at the light.
+package enum ImageLight {
+    /// Some pixels of an image, three bytes each; none of a JPEG that cannot be read.
+    package static func pixels(of image: Image) -> [UInt8] {
+        guard image.header.format == .jpeg else { return image.bytes }
+        return (try? JPEGDecoder.pixels(of: image.bytes, layout: .rgb24, wanted: (width: 1, height: 1)))?.pixels ?? []
+    }
 }

@@ -1,4 +1,4 @@
-// Signals that come over a pipe, whichever thread of the process they reach. Used by SignalHandler and ResizeObserver.
+// Signals that come over a pipe, whichever thread of the process they reach. Used by SignalHandler and StandardStreams.
 
 internal import CSignals
 import Dispatch

@@ -20,7 +20,10 @@ package enum StandardStreams {
 
     private static let backlog = Backlog(.standardError)
 
-    private static let resizes = Mutex(ResizeObserver { status.withLock { draw(&$0) } })
+    /// Redraws the line when the terminal has become wider or narrower.
+    private static let resizes = SignalListener([SIGWINCH], keepsIgnored: false) { _ in
+        status.withLock { draw(&$0) }
+    }
 
     /// Makes what can be wrong with the streams an error that is reported.
     ///
@@ -65,7 +68,7 @@ package enum StandardStreams {
     ///
     /// - Parameter text: returns the line for a number of columns, at most.
     package static func show(_ text: @escaping @Sendable (Int) -> String) {
-        resizes.withLock { _ in }
+        _ = resizes
         status.withLock { status in
             status.text = text
             draw(&status)

@@ -10,16 +10,13 @@ package enum TerminalWindow {
     package static var columns: Int {
         var size = winsize()
         if unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
-        guard let told = unsafe getenv("COLUMNS"), let columns = Int(unsafe String(cString: told)), columns > 0 else {
-            return usual
-        }
+        guard let columns = Environment["COLUMNS"].flatMap({ Int($0) }), columns > 0 else { return usual }
         return columns
     }
 
     /// A Boolean value that indicates whether a line can be renewed in place: a terminal that obeys, as all do but
     /// those that say they are dumb.
     package static var isObedient: Bool {
-        guard let name = unsafe getenv("TERM") else { return true }
-        return unsafe strcmp(name, "dumb") != 0
+        Environment["TERM"] != "dumb"
     }
 }

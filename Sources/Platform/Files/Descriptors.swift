@@ -1,5 +1,7 @@
 // Reading and writing whatever interrupts it, and letting the disk have it. Any thread.
 
+// What is thrown is part of what this target offers.
+@_exported public import Text
 internal import Glibc
 package import SystemPackage
 
@@ -136,5 +138,36 @@ extension Path {
     package static func sync(_ path: String) {
         guard let file = unsafe try? FileDescriptor.open(path, .readOnly, options: .closeOnExec) else { return }
         try? file.closeAfter { try file.sync() }
+    }
+}
+
+extension TactusError {
+    /// Creates an error of a file or stream from the system's code, by default the last one.
+    package init(_ subject: String, _ code: Errno = .last) {
+        if code == .brokenPipe {
+            self.init(.closed, subject, "closed by its reader before everything was written")
+        } else {
+            self.init(.inputOutput, subject, code.description)
+        }
+    }
+
+    /// Calls what starts a program, and makes the errors of the library that does so those of the program.
+    package static func of<Value>(
+        program: String,
+        _ kind: Kind = .unavailable,
+        _ body: () async throws -> Value
+    ) async throws(TactusError) -> Value {
+        do {
+            return try await body()
+        } catch let error as TactusError {
+            throw error
+        } catch {
+            throw TactusError(kind, program, "\(error)")
+        }
+    }
+
+    /// Calls what throws the system's errors, and says of them what they are about.
+    static func of<Value>(_ subject: String, _ body: () throws -> Value) throws(TactusError) -> Value {
+        do throws(Errno) { return try attempt(body) } catch { throw TactusError(subject, error) }
     }
 }

@@ -123,7 +123,7 @@ package struct FilePlace: Sendable, Hashable {
     private static func link(_ path: String) -> String? {
         var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = unsafe readlink(path, &bytes, bytes.count)
-        return count > 0 ? String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
+        return count > 0 ? String(untilZero: bytes[..<count]) : nil
     }
 
     /// The largest number of links that are followed in a row, as in the system.

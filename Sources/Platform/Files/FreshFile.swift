@@ -67,7 +67,7 @@ package final class FreshFile {
         }
         try open.close(as: file.path, isSafe: isSafe)
         guard let name = beside else { return }
-        guard unsafe rename(name, file.target) == 0 else { throw TactusError(file.path) }
+        try file.move(name)
         beside = nil
         Leftovers.remove(in: Path.folder(of: file.target))
         if isSafe { Path.sync(Path.folder(of: file.target)) }
@@ -135,7 +135,7 @@ package final class FreshFile {
             throw TactusError(file.path, problem)
         }
         guard !Path.isTaken(name) else { return false }
-        guard unsafe rename(beside, name) == 0 else { throw TactusError(file.path) }
+        try file.move(beside, to: name)
         return true
     }
 

@@ -1,6 +1,7 @@
-// The common parts of all files that are written: checking, opening, writing, closing. Used within this room.
+// The common parts of all files that are written: checking, opening, taking their places. Used within this room.
 
 internal import Glibc
+internal import Synchronization
 internal import SystemPackage
 
 /// The place of a file that is to be written, checked before any change.
@@ -78,17 +79,23 @@ struct OutputFile: Sendable {
         return file
     }
 
-    /// Makes a file in the place of what stands there: at no moment is there no file of that name.
+    /// Makes an empty file in the place of what stands there.
     func replace() throws(TactusError) -> FileDescriptor {
         let beside = nameBeside()
         let made = try make(beside)
-        guard unsafe rename(beside, target) == 0 else {
-            let problem = TactusError(path)
-            unsafe unlink(beside)
+        do throws(TactusError) {
+            try move(beside)
+        } catch {
+            Path.remove(beside)
             try? made.close()
-            throw problem
+            throw error
         }
         return made
+    }
+
+    /// Moves a file beside the place into it, or to another name; the one way in which a file takes its place.
+    func move(_ beside: String, to name: String? = nil) throws(TactusError) {
+        try Path.move(beside, to: name ?? target, as: path)
     }
 
     /// Returns an unpredictable name in the folder of the place.
@@ -161,4 +168,14 @@ struct OutputFile: Sendable {
 
     /// `O_TMPFILE`, which is not imported, as it is put together of two.
     private static let nameless = FileDescriptor.OpenOptions(rawValue: O_DIRECTORY | 0o20_000_000)
+}
+
+/// The user's request for the end, as by Ctrl-C.
+package enum Interruption {
+    private static let flag = Atomic(false)
+
+    /// A Boolean value that indicates whether the end was requested.
+    package static var isAsked: Bool { flag.load(ordering: .relaxed) }
+
+    package static func ask() { flag.store(true, ordering: .relaxed) }
 }

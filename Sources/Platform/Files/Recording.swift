@@ -151,7 +151,7 @@ package final class Recording: Sendable {
         // A link takes no name that is taken, which a renaming would; but not all disks know links.
         if unsafe Glibc.link(file.target, keptName) == 0 { return true }
         guard !Path.isTaken(keptName) else { throw TactusError(keptName, .fileExists) }
-        guard unsafe rename(file.target, keptName) == 0 else { throw TactusError(path) }
+        try file.move(file.target, to: keptName)
         return false
     }
 
@@ -195,7 +195,7 @@ package final class Recording: Sendable {
             // What another program has put there is not this run's to take away.
             guard [nil, state.withLock({ $0.latest })].contains(Self.place(of: file.target)) else { break }
             if isKept {
-                _ = unsafe rename(keptName, file.target)
+                try? file.move(keptName)
             } else if old == nil, state.withLock({ $0.isBegun }) {
                 unsafe unlink(file.target)
             }

@@ -48,9 +48,7 @@ package final class StagedFolder {
         for name in names where Path.isFolder("\(folder)/\(name)") {
             throw TactusError("\(folder)/\(name)", .isDirectory)
         }
-        for name in names where unsafe rename("\(staging)/\(name)", "\(folder)/\(name)") != 0 {
-            throw TactusError("\(folder)/\(name)")
-        }
+        for name in names { try Path.move("\(staging)/\(name)", to: "\(folder)/\(name)") }
         isKept = true
         Leftovers.remove(in: folder)
         Path.sync(folder)

@@ -86,27 +86,28 @@ package enum ShortProgram {
             environment: environment,
             platformOptions: platform
         )
-        return try await withThrowingTaskGroup { group in
-            group.addTask { () -> Done? in
-                // It must not stay when we are killed.
-                return try await Guardian.released { guardian in
-                    let result = try await Subprocess.run(
-                        configuration,
-                        input: .none,
-                        output: .string(limit: limit),
-                        error: .string(limit: limit)
-                    ) { execution in
-                        guardian = Guardian(of: execution.processIdentifier.value)
-                    }
-                    return (result.terminationStatus, result.standardOutput, result.standardError)
+        return try await withTimeout(time) {
+            // It must not stay when we are killed.
+            try await Guardian.released { guardian in
+                let result = try await Subprocess.run(
+                    configuration,
+                    input: .none,
+                    output: .string(limit: limit),
+                    error: .string(limit: limit)
+                ) { execution in
+                    guardian = Guardian(of: execution.processIdentifier.value)
                 }
+                return (result.terminationStatus, result.standardOutput, result.standardError)
             }
-            group.addTask {
-                try await Task.sleep(for: time)
-                return nil
-            }
-            defer { group.cancelAll() }
-            return try await group.next() ?? nil
         }
+    }
+}
+
+extension StringProtocol {
+    /// Returns a line of a program's standard error without its break and the program's name before it.
+    package func message(of program: String) -> String {
+        var line = self[...]
+        while line.last?.isNewline == true { line = line.dropLast() }
+        return String(line.hasPrefix("\(program): ") ? line.dropFirst(program.count + 2) : line)
     }
 }

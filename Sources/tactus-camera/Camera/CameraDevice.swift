@@ -45,7 +45,7 @@ struct CameraDevice: Sendable {
         var identity = CCameraIdentity()
         var found = [CCameraMode](repeating: CCameraMode(), count: Tuning.modeLimit)
         var count: Int32 = 0
-        var message = CaptureMessage()
+        var message = CText(room: CCAMERA_MESSAGE)
         let status = unsafe CCameraDescribe(path, &identity, &found, Int32(found.count), &count, &message.characters)
         card = Self.text(identity.card)
         driver = Self.text(identity.driver)

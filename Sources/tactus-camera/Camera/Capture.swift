@@ -3,6 +3,7 @@
 
 import CCamera
 import KeypointFiles
+import Platform
 
 @safe struct Capture: ~Copyable {
     /// The layout of an image's bytes.
@@ -38,7 +39,7 @@ import KeypointFiles
     ) -> Result<Capture, CaptureTrouble> {
         var handle: OpaquePointer?
         var grant = CCameraGrant()
-        var message = CaptureMessage()
+        var message = CText(room: CCAMERA_MESSAGE)
         let status = unsafe CCameraOpenDevice(
             path,
             pixels.map(\.value),
@@ -58,7 +59,7 @@ import KeypointFiles
     static func file(path: String, wanted: PixelSize?, format: ImageFormat) -> Result<Capture, CaptureTrouble> {
         var handle: OpaquePointer?
         var grant = CCameraGrant()
-        var message = CaptureMessage()
+        var message = CText(room: CCAMERA_MESSAGE)
         let status = unsafe CCameraOpenFile(
             path,
             Int32(wanted?.width ?? 0),
@@ -75,7 +76,7 @@ import KeypointFiles
         _ status: CCameraStatus,
         _ handle: OpaquePointer?,
         _ grant: CCameraGrant,
-        _ message: CaptureMessage
+        _ message: CText
     ) -> Result<Capture, CaptureTrouble> {
         guard status == CCameraStatus(CCAMERA_OK), let handle = unsafe handle else {
             return .failure(CaptureTrouble(status: status, words: message.words))
@@ -101,7 +102,7 @@ import KeypointFiles
     /// Returns the next image; its bytes are valid until the next call.
     mutating func next() -> Outcome {
         var image = unsafe CCameraImage()
-        var message = CaptureMessage()
+        var message = CText(room: CCAMERA_MESSAGE)
         let status = unsafe CCameraNext(handle, &image, &message.characters)
         switch Int(status) {
         case CCAMERA_OK:
@@ -135,13 +136,6 @@ import KeypointFiles
 struct CaptureTrouble: Error {
     var status: CCameraStatus
     var words: String
-}
-
-/// Room for a message of CCamera.
-struct CaptureMessage {
-    var characters = [CChar](repeating: 0, count: Int(CCAMERA_MESSAGE))
-
-    var words: String { String(decoding: characters.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self) }
 }
 
 /// A pixel format as V4L2 writes it: four characters, the first in the lowest byte.

@@ -93,7 +93,7 @@ final class VideoSink: ImageSink {
     init(path: String, width: Int, height: Int, rate: Double) throws(TactusError) {
         var handle: OpaquePointer?
         var codec: CCameraCode = 0
-        var message = CaptureMessage()
+        var message = CText(room: CCAMERA_MESSAGE)
         let status = unsafe CCameraWriterOpen(
             path,
             Int32(width),
@@ -111,14 +111,14 @@ final class VideoSink: ImageSink {
     }
 
     deinit {
-        var message = CaptureMessage()
+        var message = CText(room: CCAMERA_MESSAGE)
         if let handle = unsafe handle { _ = unsafe CCameraWriterClose(handle, &message.characters) }
     }
 
     /// Appends an image of bgr24.
     mutating func add(_ pixels: [UInt8]) throws(TactusError) {
         guard let handle = unsafe handle else { return }
-        var message = CaptureMessage()
+        var message = CText(room: CCAMERA_MESSAGE)
         let status = unsafe CCameraWriterAdd(handle, pixels, pixels.count, &message.characters)
         guard status == CCameraStatus(CCAMERA_OK) else { throw TactusError(.inputOutput, "\(path): \(message.words)") }
     }
@@ -126,7 +126,7 @@ final class VideoSink: ImageSink {
     mutating func close() throws(TactusError) {
         guard let open = unsafe handle else { return }
         unsafe handle = nil
-        var message = CaptureMessage()
+        var message = CText(room: CCAMERA_MESSAGE)
         let status = unsafe CCameraWriterClose(open, &message.characters)
         guard status == CCameraStatus(CCAMERA_OK) else { throw TactusError(.inputOutput, "\(path): \(message.words)") }
     }

@@ -20,7 +20,7 @@ protocol ClientHub: AnyObject, SendableMetatype {
     var sendBuffer: Int { get }
 
     /// Returns a Boolean value that indicates whether there is room for a client of an address.
-    func hasRoom(for address: String) -> Bool
+    func accepts(from address: String) -> Bool
 
     /// A client has joined.
     func greet(_ client: ViewClient)
@@ -32,26 +32,26 @@ protocol ClientHub: AnyObject, SendableMetatype {
     func hear(_ text: [UInt8], from client: ViewClient) -> Bool
 
     /// Passes on what the engine says.
-    func take(_ packet: ViewPacket)
+    func forward(_ packet: ViewPacket)
 
     /// The engine keeps up again.
     func resume()
 }
 
 extension ClientHub {
-    func hasRoom(for address: String) -> Bool { clients.count < limits.clients }
+    func accepts(from address: String) -> Bool { clients.count < limits.clients }
 
     /// Hears a message; returns the code with which the client's connection is closed, if any.
     func hear(_ message: WebMessage, from id: UInt32) -> CloseCode? {
         guard let client = clients[id] else { return nil }
         switch message {
         case .text(let bytes):
-            if client.countMessage(most: messagesPerSecond) { return .policyViolation }
+            guard client.admitsMessage() else { return .policyViolation }
             guard String(validating: bytes, as: UTF8.self) != nil else { return .noText }
             // Not a command: said by the end of the connection alone, as nothing of it is known.
             return hear(bytes, from: client) ? nil : .unacceptable
         case .binary: return .unacceptable
-        case .pong: return client.countMessage(most: messagesPerSecond) ? .policyViolation : nil
+        case .pong: return client.admitsMessage() ? nil : .policyViolation
         case .end(let bytes):
             // The code is checked already (RFC 6455 §5.5.1).
             if bytes.count == 1 { return .protocolError }

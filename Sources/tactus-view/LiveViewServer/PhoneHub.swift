@@ -27,7 +27,7 @@ final class PhoneHub: ClientHub {
 
     /// Returns a Boolean value that indicates whether there is room for a phone more: in all, and where it is not on this
     /// machine, of its address.
-    func hasRoom(for address: String) -> Bool {
+    func accepts(from address: String) -> Bool {
         guard clients.count < limits.clients else { return false }
         if ViewConfiguration.isLoopback(address) { return true }
         return clients.values.count { $0.address == address } < limits.clientsOfAddress
@@ -62,7 +62,7 @@ final class PhoneHub: ClientHub {
     }
 
     /// Passes on what the engine says to one phone.
-    func take(_ packet: ViewPacket) {
+    func forward(_ packet: ViewPacket) {
         guard let client = clients[packet.address] else { return }
         let bytes = packet.payload
         switch packet.kind {

@@ -1,6 +1,7 @@
 // The address of the page and its protection: names that lead elsewhere, foreign pages and wrong tokens are recognized
 // here. Used by sites; pure.
 
+internal import FoundationEssentials
 import LiveScene
 
 /// The address of the page, and what a request must say to get it.
@@ -65,17 +66,7 @@ package struct ViewAddress: Sendable {
 
     /// Returns a Boolean value that indicates whether the key of a handshake is of 16 bytes in Base64 (RFC 6455 §4.2.1).
     package static func isKey(_ key: String) -> Bool {
-        let key = Array(key.utf8)
-        guard key.count == 24 else { return false }
-        return key.suffix(2) == Array("==".utf8)[...]
-            && key.dropLast(2).allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"):
-                    true
-                default: false
-                }
-            }
+        key.utf8.count == 24 && Data(base64Encoded: key)?.count == 16
     }
 
     /// Compares in a time that does not depend on the position of the first difference.

@@ -121,7 +121,7 @@ final class ViewHub: ClientHub {
     private static let helloTopic: UInt32 = 0
 
     /// Passes on what the engine says.
-    func take(_ packet: ViewPacket) {
+    func forward(_ packet: ViewPacket) {
         let bytes = packet.payload
         switch packet.kind {
         case .configuration, .phone, .acknowledgement, .dismissal: break

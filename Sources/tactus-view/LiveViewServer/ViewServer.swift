@@ -147,10 +147,10 @@ package final class ViewServer: @unchecked Sendable {
     }
 
     /// Passes on what the engine says; waits until that is done, so that a busy server slows its input and nothing gathers.
-    package func take(_ packet: ViewPacket) {
+    package func forward(_ packet: ViewPacket) {
         let done = DispatchSemaphore(value: 0)
         execute { hub in
-            hub.take(packet)
+            hub.forward(packet)
             done.signal()
         }
         // No signal comes if the server ends meanwhile.
@@ -172,19 +172,21 @@ package final class ViewServer: @unchecked Sendable {
 
 extension ViewServer: WebServerDelegate {
     func answer(to request: WebRequest) -> [UInt8]? {
-        if site.accepts(request), hub.hasRoom(for: request.address) { return nil }
+        if site.accepts(request), hub.accepts(from: request.address) { return nil }
         return site.answer(to: request).bytes(isHeadAlone: request.method == .head)
     }
 
     func join(_ client: WebClient, from address: String) {
-        let client = ViewClient(client, address: address)
+        let client = ViewClient(client, address: address, messagesPerSecond: hub.messagesPerSecond)
         hub.clients[client.id] = client
         hub.greet(client)
     }
 
     func hear(_ message: WebMessage, from client: UInt32) -> CloseCode? { hub.hear(message, from: client) }
 
-    func next(for client: UInt32) -> ClientQueue.Message? { hub.clients[client]?.next() }
+    func next(for client: UInt32) -> (bytes: [UInt8], isText: Bool)? {
+        hub.clients[client]?.next().map { ($0.bytes, $0.isText) }
+    }
 
     func leave(_ client: UInt32) {
         if let client = hub.clients.removeValue(forKey: client) { hub.miss(client) }

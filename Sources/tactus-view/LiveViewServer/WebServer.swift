@@ -2,6 +2,7 @@
 // `run`.
 
 internal import CWebServer
+import Platform
 import Text
 
 /// A request of a browser or a phone; a text is empty where its header is missing.
@@ -64,7 +65,7 @@ protocol WebServerDelegate: AnyObject {
     func hear(_ message: WebMessage, from client: UInt32) -> CloseCode?
 
     /// Returns the next message for a client, if there is one.
-    func next(for client: UInt32) -> ClientQueue.Message?
+    func next(for client: UInt32) -> (bytes: [UInt8], isText: Bool)?
 
     /// A WebSocket is closed.
     func leave(_ client: UInt32)
@@ -126,12 +127,12 @@ enum WebMessage {
         var handlers = Calls.handlers
         let owner = unsafe Unmanaged.passUnretained(calls).toOpaque()
         var handle: OpaquePointer?
-        var text = [CChar](repeating: 0, count: Int(CWEBSERVER_MESSAGE))
         let (path, key) = (certificate?.certificate, certificate?.key)
-        let status = unsafe CWebServerCreate(host, Int32(port), path, key, &limits, &handlers, owner, &handle, &text)
+        let (status, text) = withMessage(CWEBSERVER_MESSAGE) { text in
+            unsafe CWebServerCreate(host, Int32(port), path, key, &limits, &handlers, owner, &handle, text)
+        }
         guard status == CWebServerStatus(CWEBSERVER_OK), let handle = unsafe handle else {
-            let words = String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-            throw status == CWebServerStatus(CWEBSERVER_CERTIFICATE) ? .certificate(words) : .other(words)
+            throw status == CWebServerStatus(CWEBSERVER_CERTIFICATE) ? .certificate(text.words) : .other(text.words)
         }
         unsafe self.handle = handle
         self.port = unsafe Int(CWebServerPort(handle))
@@ -217,5 +218,30 @@ extension WebRequest {
         key = unsafe String(cString: request.key)
         version = unsafe String(cString: request.version)
         address = unsafe String(cString: request.address)
+    }
+}
+
+/// The most connections at one time.
+package struct ConnectionLimits: Sendable, Equatable {
+    /// Connections that are no live view yet.
+    package let connections: Int
+
+    /// Browsers.
+    package let clients: Int
+
+    /// The largest number of phones of one address other than this machine: three quarters of all, which leaves room
+    /// for others.
+    package var clientsOfAddress: Int { max(clients * 3 / 4, 1) }
+
+    /// Creates the limits of a process: the usual ones, or where the descriptors are fewer, each its share of them.
+    ///
+    /// - Parameters:
+    ///   - descriptors: how many descriptors there are for them.
+    ///   - most: the most browsers or phones; `nil` for the usual number of browsers.
+    package init(descriptors: Int, clients most: Int? = nil) {
+        let most = most ?? Tuning.mostClients
+        let room = max(descriptors - Tuning.otherDescriptors, 2)
+        clients = min(most, max(room * most / (Tuning.mostConnections + most), 1))
+        connections = min(Tuning.mostConnections, max(room - clients, 1))
     }
 }

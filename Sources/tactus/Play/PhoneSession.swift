@@ -16,7 +16,7 @@ final class PhoneSession: Sendable {
         var shown = ContinuousClock.now - .seconds(1)
     }
 
-    private let phones: PlayPhones
+    let phones: PlayPhones
     private let state = Mutex(State())
 
     /// The folder of the certificate.
@@ -28,16 +28,6 @@ final class PhoneSession: Sendable {
     init(_ phones: PlayPhones, at place: ViewConfiguration) {
         self.phones = phones
         configuration = ServerConfiguration.Phones(place, certificates: Self.certificates)
-    }
-
-    var handlers: PhoneHandlers {
-        PhoneHandlers(
-            hear: { [phones] message, connection, address in
-                phones.hear(message, from: connection, at: address).map(\.packet)
-            },
-            lose: { [phones] connection in phones.lose(connection).map(\.packet) },
-            loseAll: { [phones] in phones.loseAll() }
-        )
     }
 
     /// Prints the links, and the code of the first where a person watches.

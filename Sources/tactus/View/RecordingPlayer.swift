@@ -6,6 +6,7 @@ import Capture
 import LiveScene
 import Performances
 import Synchronization
+import Platform
 
 /// Plays frames round and round.
 final class RecordingPlayer: Sendable {

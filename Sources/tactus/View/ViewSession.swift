@@ -87,7 +87,7 @@ final class ViewSession: Sendable {
             },
             handlers: adding(to: handlers)
         )
-        if let phones { viewer.attach(phones: phones.handlers) }
+        if let phones { viewer.attach(phones: phones.phones) }
         let links = try await viewer.start()
         phones?.say(links)
         guard let link = links.page else { return }

@@ -1,4 +1,4 @@
-// A switch that is turned on once and can be waited for. Shared by the tasks of a live run.
+// A switch that is turned on once and can be waited for. Shared by the tasks and threads of a run.
 
 import Synchronization
 
@@ -33,16 +33,16 @@ package final class Latch: Sendable {
     /// - Throws: the errors of the operation.
     package func untilSet<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value?
     {
-        try await withThrowingTaskGroup(of: Value?.self) { either in
-            either.addTask { try await body() }
-            either.addTask {
-                await self.wait()
-                return nil
-            }
-            defer { either.cancelAll() }
-            return try await either.next() ?? nil
+        try await race {
+            try await body()
+        } _: {
+            await self.wait()
+            return nil
         }
     }
+
+    /// Waits until it is set, a time has passed, or the waiting task is cancelled.
+    package func wait(atMost time: Duration) async { _ = try? await withTimeout(time) { await self.wait() } }
 
     /// Waits until it is set, or the waiting task is cancelled.
     package func wait() async {

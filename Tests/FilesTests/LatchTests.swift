@@ -1,6 +1,5 @@
+import Platform
 import Testing
-
-@testable import Capture
 
 /// A wish to end.
 @Suite struct LatchTests {
