@@ -208,15 +208,13 @@ struct CountedOnceTests {
     func twoTakes() throws {
         #expect(try place.run("synthesize", "drums", "d.jsonl", "--seconds", "6").status == 0)
         let words = "play d.jsonl --no-sound --take t.yaml --mode recording --midi-file t.mid"
-        let runs = try [0, 1].map { _ in try place.start(words) }
+        let runs = try ["one", "two"].map { try place.start(words, said: $0) }
         let ends = try runs.map { try $0.endUnread() }
-        #expect(Set(ends.map(\.status)) == [0, 74], "\(ends)")
-        let second = try #require(ends.first { $0.status == 74 })
+        // Each may be the second with one of the two files.
+        #expect(ends.contains { $0.status == 74 }, "\(ends)")
         for name in ["t.yaml: ", "t.mid cannot be written: "] {
-            #expect(
-                second.err.contains("\(name)another program has written it meanwhile; this run's is kept as"),
-                "\(second)"
-            )
+            let words = "\(name)another program has written it meanwhile; this run's is kept as"
+            #expect(ends.count { $0.status == 74 && $0.err.contains(words) } == 1, "\(ends)")
         }
         for name in ["t.yaml", "t.1.yaml"] {
             #expect(try place.text(name).split(separator: "\n").count > 10, "\(name)")
@@ -226,7 +224,7 @@ struct CountedOnceTests {
 
     @Test("a shorter run costs a longer one neither its sound nor its events, and both say so")
     func grownTogether() throws {
-        for (name, seconds, seed) in [("long", "6", "11"), ("short", "3", "12")] {
+        for (name, seconds, seed) in [("long", "12", "11"), ("short", "3", "12")] {
             let made = try place.run("synthesize", "drums", "\(name).jsonl", "--seconds", seconds, "--seed", seed)
             #expect(made.status == 0, "\(made)")
         }
