@@ -62,8 +62,11 @@ package final class FakeServer: Sendable {
         listen(listener, 16)
         port = Int(UInt16(bigEndian: place.sin_port))
         let thread = Thread { [self] in
+            // Closed here alone: its number could be that of another server's socket while this thread still accepts from it.
+            defer { close(socket) }
             while true {
                 let descriptor = accept(socket, nil, nil)
+                if descriptor < 0, errno == EINTR { continue }
                 guard descriptor >= 0 else { return }
                 state.withLock { $0.connections += 1 }
                 Thread.detachNewThread { [self] in serve(descriptor, reply) }
@@ -76,7 +79,6 @@ package final class FakeServer: Sendable {
     package func end() {
         state.withLock { $0.isOver = true }
         shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
     }
 
     package var base: String { "http://127.0.0.1:\(port)" }
@@ -132,6 +134,7 @@ package final class FakeServer: Sendable {
                 }
             }
             let got = unsafe recv(descriptor, &block, block.count, 0)
+            if got < 0, errno == EINTR { continue }
             guard got > 0 else { return nil }
             bytes += block[..<got]
         }
