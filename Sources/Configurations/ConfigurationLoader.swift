@@ -39,12 +39,10 @@ package enum ConfigurationLoader {
 
     // MARK: Texts
 
-    /// The text of a rule book.
     package static func text(ofRules name: String) throws(TactusError) -> String {
         try text(of: name, "rule book", among: ShippedBook.allCases.map { ($0.rawValue, $0.text) })
     }
 
-    /// The text of a kit.
     package static func text(ofKit name: String) throws(TactusError) -> String {
         try text(of: name, "kit", among: ShippedKit.allCases.map { ($0.rawValue, $0.text) })
     }

@@ -5,13 +5,11 @@ import Drums
 
 /// A file that is being read, and what is wrong with it so far.
 package struct FileReading: Sendable {
-    /// The file, as the user named it.
     package let name: String
 
     /// The faults, in the order of the file.
     package private(set) var findings: [Diagnostic] = []
 
-    /// Creates a reading of a file that has no findings.
     package init(of name: String) { self.name = name }
 
     /// Parses a text.

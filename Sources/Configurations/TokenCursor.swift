@@ -20,7 +20,6 @@ struct TokenCursor {
         /// themselves; otherwise all but blanks and signs makes words, and names with those stand in quotes.
         let hasNumbers: Bool
 
-        /// The name of a text's end.
         let end: String
 
         /// The name of a word that is not among the expected ones.

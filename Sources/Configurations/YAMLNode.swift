@@ -21,10 +21,8 @@ package struct YAMLNode: Sendable {
     /// A Boolean value that indicates whether it is a scalar in quotes.
     var isQuoted = false
 
-    /// The text of a scalar.
     package var string: String? { if case .scalar(let text) = content { text } else { nil } }
 
-    /// The items of a sequence.
     package var sequence: [YAMLNode]? { if case .sequence(let items) = content { items } else { nil } }
 
     /// The fields of a mapping, in the order of the text.
@@ -42,6 +40,5 @@ package struct YAMLNode: Sendable {
         }
     }
 
-    /// The value of a field of a mapping.
     subscript(name: String) -> YAMLNode? { mapping?.first { $0.key.string == name }?.value }
 }

@@ -22,7 +22,6 @@ public struct DrumHit: Codable, Sendable, Hashable {
     /// The gesture that caused it; `nil` for any other cause.
     public var gesture: Gesture? { cause.gesture }
 
-    /// Creates a hit.
     package init(
         _ instrument: Instrument,
         time: Double,

@@ -40,7 +40,6 @@ public struct DrumMachine: Sendable {
     /// The steps before the present recording.
     private var before: [[Take.Hit]] = []
 
-    /// A take whose recording has ended.
     private var recorded: Take?
     private var sequencer: Sequencer?
     private var taps = TapTempo()

@@ -8,7 +8,6 @@ public enum ModeCycle: String, Sendable, Hashable, CaseIterable {
     /// Freestyle once, then recording and playing in turn.
     case toggle
 
-    /// The mode that follows.
     package func next(after mode: Mode) -> Mode {
         switch mode {
         case .freestyle: .recording

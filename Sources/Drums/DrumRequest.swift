@@ -68,7 +68,6 @@ public struct DrumRequest: Codable, Sendable, Hashable {
         self.cause = cause
     }
 
-    /// Creates the request of a gesture.
     package init(_ gesture: Gesture) {
         self.init(at: gesture.time, onset: gesture.onset, velocity: gesture.velocity, cause: .gesture(gesture))
     }

@@ -57,7 +57,6 @@ extension Trigger {
 }
 
 extension OnsetTiming {
-    /// The timing in the words of a kit file.
     package var words: String {
         switch self {
         case .peak: "at the peak"
@@ -83,7 +82,6 @@ extension KitAction {
 }
 
 extension TempoChange {
-    /// The change in the words of a kit file.
     package var words: String {
         switch self {
         case .by(let beats): beats < 0 ? Words.number(beats) : "+\(Words.number(beats))"

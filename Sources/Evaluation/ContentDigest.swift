@@ -12,7 +12,6 @@ struct ContentDigest: Sendable, Equatable {
     /// The digest of nothing.
     init() {}
 
-    /// Adds an item by its hash.
     mutating func add(_ hash: UInt64) {
         var generator = SplitMix64(seed: hash)
         sum &+= generator.next()

@@ -52,7 +52,6 @@ extension MetricCounts {
 }
 
 extension ContentDigest {
-    /// Reads a digest from a field.
     init(_ field: CountsField) throws(Diagnostic) {
         guard let digest = ContentDigest(try field.string()) else {
             throw field.problem(expected: "a string of 16 hexadecimal digits")

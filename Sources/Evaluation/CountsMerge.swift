@@ -26,6 +26,5 @@ extension MetricCounts {
         return sum
     }
 
-    /// The sum of all counts.
     var volume: Int { groups.values.reduce(0) { $0 + $1.volume } }
 }

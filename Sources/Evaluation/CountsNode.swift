@@ -4,13 +4,10 @@ import Text
 
 /// A value of a tally's text after parsing.
 package indirect enum CountsNode: Sendable, Hashable {
-    /// A whole number.
     case integer(Int)
 
-    /// A string.
     case string(String)
 
-    /// An array.
     case list([CountsNode])
 
     /// An object, its members in the order of the text.
@@ -19,15 +16,11 @@ package indirect enum CountsNode: Sendable, Hashable {
     /// Anything else, as the text to show in a message: `null`, `true`, `1.5`.
     case other(String)
 
-    /// One member of an object.
     package struct Member: Sendable, Hashable {
-        /// The member's name, unescaped.
         package var name: String
 
-        /// The member's value.
         package var value: CountsNode
 
-        /// Creates a member.
         package init(name: String, value: CountsNode) {
             self.name = name
             self.value = value

@@ -18,7 +18,6 @@ indirect enum JSONWriter {
         value.map { .digits(fixedText($0, decimals: Tuning.decimals)) } ?? .null
     }
 
-    /// A list of integers.
     static func integers(_ values: some Sequence<Int>) -> JSONWriter { .list(values.map { .integer($0) }) }
 
     /// Returns a string, or null for `nil`.

@@ -5,7 +5,6 @@
 /// `String` takes two spellings of one accented letter as equal. Which of the two a dictionary would keep depends on
 /// which came first, and the text of a tally may not depend on that.
 struct NameKey: Sendable, Hashable, Comparable {
-    /// The name itself.
     let text: String
 
     init(_ text: String) { self.text = text }

@@ -5,7 +5,6 @@ package import Shapes
 
 /// The hands and the faces of a frame, as the recognizer that decides on gestures sees them.
 package struct FrameObservation: Sendable {
-    /// A hand of the frame.
     package struct SeenHand: Sendable {
         /// The number of its track; `nil` for a hand that is not tracked.
         package var track: Int?
@@ -21,7 +20,6 @@ package struct FrameObservation: Sendable {
         /// The tips, mirrored as no image is; `nil` where one is missing.
         package var pair: PinchPair?
 
-        /// The detector's step.
         package var step: PinchDetector.Step
     }
 

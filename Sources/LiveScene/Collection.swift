@@ -7,7 +7,6 @@ import Shapes
 
 /// One collection, and the confusion of all so far.
 package struct Collection: Sendable {
-    /// The phase of the collection.
     package enum Phase: String, Sendable {
         case idle
         case countdown
@@ -16,13 +15,11 @@ package struct Collection: Sendable {
         case failed
     }
 
-    /// The present phase.
     package private(set) var phase = Phase.idle
 
     /// The hands that were recorded, each frame with its label.
     package private(set) var frames: [Frame] = []
 
-    /// The label.
     package private(set) var label = ""
 
     /// The person whose hands are collected.
@@ -53,7 +50,6 @@ package struct Collection: Sendable {
     /// A Boolean value that indicates whether hands are being recorded, or soon.
     package var isRunning: Bool { phase == .countdown || phase == .recording }
 
-    /// Begins.
     package mutating func begin(label: String, person: String, hand: HandChoice, seconds: Double, now: Double) {
         (self.label, self.person, self.hand) = (label, person, hand)
         self.seconds = min(max(seconds, 0.5), Self.longest)
@@ -151,7 +147,6 @@ package enum HandChoice: String, Sendable, CaseIterable {
     /// the left nor the right.
     package func takes(_ side: Handedness?) -> Bool { self == .both || side?.rawValue == rawValue }
 
-    /// The hands in words, one or several of them.
     package func words(_ count: Int) -> String {
         (self == .both ? "" : "\(rawValue) ") + (count == 1 ? "hand" : "hands")
     }

@@ -26,7 +26,6 @@ package struct DrumPlace: Sendable {
 /// Finds the places of a kit around the body in the image.
 package struct DrumPlaces: Sendable {
     private enum Anchor: Sendable {
-        /// A place of the body's frame.
         case body(SIMD2<Double>)
 
         case foot(BodyJoint)

@@ -8,7 +8,6 @@ package protocol RosterMember: Sendable {
     /// The host that it is reached at; `nil` for this machine, which is not limited.
     var host: String? { get }
 
-    /// The instrument that it plays.
     var instrument: String? { get }
 
     /// The time since which it is away, in seconds; `nil` while it is here.
@@ -27,7 +26,6 @@ package struct Roster<Member: RosterMember>: Sendable {
     /// Creates an empty roster of a kit with instruments in its order.
     package init(kit: String, instruments: [String]) { (self.kit, self.instruments) = (kit, instruments) }
 
-    /// The member of an identity.
     package subscript(id: String) -> Member? {
         get { members[id] }
         set { members[id] = newValue }

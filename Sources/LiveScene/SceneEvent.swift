@@ -7,7 +7,6 @@ package import Keypoints
 
 /// A hit as it sounds.
 package struct SceneHit: Sendable, Hashable {
-    /// The cause of a hit.
     package enum Cause: String, Sendable, Hashable {
         case hand
         case foot
@@ -20,13 +19,11 @@ package struct SceneHit: Sendable, Hashable {
     /// The time of its sound, in seconds of the run.
     package var time: Double
 
-    /// The instrument's name.
     package var instrument: String
 
     /// The velocity, 0…1.
     package var velocity: Float
 
-    /// The cause.
     package var cause: Cause
 
     /// The detection latency of a strike, in seconds: the time from its onset to its detection, below 0 for a predicted
@@ -61,7 +58,6 @@ package struct SceneHit: Sendable, Hashable {
 
 /// Something that happens; browsers get all of them in their order.
 package enum SceneEvent: Sendable, Hashable {
-    /// A sound.
     case hit(SceneHit)
 
     /// A change of mode, a rest, a tempo, a named action, or a gesture that does nothing here.
@@ -117,7 +113,6 @@ package enum SceneEvent: Sendable, Hashable {
 }
 
 extension SceneStroke {
-    /// The stroke as a message.
     package var json: JSONValue {
         .object([
             ("type", .string("stroke")), ("id", .number(Double(id))), ("side", .string(side.rawValue)),

@@ -23,7 +23,6 @@ package struct SceneHand: Sendable, Equatable {
 
     package var side: Handedness?
 
-    /// Its points, as they are in the image.
     package var points: HandLandmarks
 
     /// Its fingers, thumb to little.
@@ -49,7 +48,6 @@ package struct SceneStroke: Sendable, Equatable {
     /// The new points, in shares of the image.
     package var points: [SIMD2<Double>]
 
-    /// The line ends here.
     package var isEnded = false
 
     /// A Boolean value that indicates whether the possible points are dropped.

@@ -8,7 +8,6 @@ package import Shapes
 
 /// The first message for browsers.
 package struct SceneHello: Sendable {
-    /// The source of a run.
     package enum Source: String, Sendable {
         case camera
         case video
@@ -21,7 +20,6 @@ package struct SceneHello: Sendable {
         package var looksForHands: Bool { [.camera, .video, .keypoints].contains(self) }
     }
 
-    /// The program and its version.
     package var program: String
 
     /// The command: `play`, `classify` or `view`.
@@ -30,10 +28,8 @@ package struct SceneHello: Sendable {
     /// The identifier of this run.
     package var instance: String
 
-    /// The source.
     package var source: Source
 
-    /// The name of that.
     package var sourceName: String
 
     /// The image's size; `nil` where it is not known.
@@ -63,7 +59,6 @@ package struct SceneHello: Sendable {
     /// The requests that browsers can send.
     package var abilities: [String] = []
 
-    /// Creates a hello.
     package init(
         program: String,
         run: String,
@@ -85,7 +80,6 @@ package struct SceneHello: Sendable {
     /// The version of the protocol between the engine and its pages (<doc:LiveViewInternals#Protocol>).
     package static let version = 1
 
-    /// The hello as a message.
     package var json: JSONValue {
         .object([
             ("type", .string("hello")), ("protocol", .number(Double(Self.version))), ("program", .string(program)),

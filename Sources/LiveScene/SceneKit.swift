@@ -129,9 +129,7 @@ package enum SceneTitle {
         "hihat": "hi-hat", "racktom": "rack tom", "floortom": "floor tom", "tvdrums": "TV drums", "drumset": "drum set",
     ]
 
-    /// The words for an instrument's name.
     package static func title(of name: String) -> String { words[name] ?? name.replacing("-", with: " ") }
 
-    /// The words for a kit's name.
     package static func title(ofKit name: String) -> String { words[name] ?? name }
 }

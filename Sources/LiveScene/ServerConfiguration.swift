@@ -12,7 +12,6 @@ package struct ServerConfiguration: Sendable, Equatable {
         /// The folder of the certificate, which is made there if it is missing.
         package var certificates: String
 
-        /// Creates a place for phones.
         package init(_ place: ViewConfiguration, certificates: String) {
             self.place = place
             self.certificates = certificates
@@ -28,13 +27,11 @@ package struct ServerConfiguration: Sendable, Equatable {
     /// The address for phones; `nil` without one.
     package var phones: Phones?
 
-    /// Creates a configuration.
     package init(page: ViewConfiguration? = nil, phones: Phones? = nil) {
         self.page = page
         self.phones = phones
     }
 
-    /// The configuration as JSON.
     package var json: JSONValue {
         .object([
             ("page", page?.json ?? .null),

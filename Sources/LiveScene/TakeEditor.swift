@@ -5,7 +5,6 @@ package import KeypointFiles
 
 /// Edits a take while it is played: the number of its steps stays.
 package struct TakeEditor: Sendable {
-    /// A hit that may be silent.
     private struct Hit: Sendable, Equatable {
         var id: Int
         var step: Int
@@ -24,7 +23,6 @@ package struct TakeEditor: Sendable {
     /// The most changes that can be undone.
     private static let mostUndone = 100
 
-    /// Creates an editor of an empty take.
     package init() {}
 
     /// Processes the present take; returns whether it is another one than that of the last edit.
@@ -48,7 +46,6 @@ package struct TakeEditor: Sendable {
         return true
     }
 
-    /// The steps as they sound.
     package var steps: [[Take.Hit]] {
         var steps = Array(repeating: [Take.Hit](), count: take.steps.count)
         for hit in hits where !hit.isMuted { steps[hit.step].append(hit.hit) }
@@ -93,7 +90,6 @@ package struct TakeEditor: Sendable {
         revision += 1
     }
 
-    /// The take as a message.
     package var json: JSONValue {
         .object([
             ("type", .string("take")), ("revision", .number(Double(revision))), ("length", .number(take.length)),

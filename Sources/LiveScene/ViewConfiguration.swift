@@ -8,7 +8,6 @@ package struct ViewConfiguration: Sendable, Equatable {
     /// An address or a name of this machine.
     package var host: String
 
-    /// The port.
     package var port: Int
 
     /// A Boolean value that indicates whether another port will do where this one is taken.
@@ -23,7 +22,6 @@ package struct ViewConfiguration: Sendable, Equatable {
     /// The port where the user names none.
     package static let usualPort = 7411
 
-    /// Creates a configuration.
     package init(host: String, port: Int, takesOtherPort: Bool, token: String, names: [String] = []) {
         self.host = host
         self.port = port
@@ -83,7 +81,6 @@ package struct ViewConfiguration: Sendable, Equatable {
         return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
     }
 
-    /// The configuration as JSON.
     package var json: JSONValue {
         .object([
             ("host", .string(host)), ("port", .number(Double(port))), ("takesOtherPort", .bool(takesOtherPort)),
@@ -111,7 +108,6 @@ extension UInt8 {
 }
 
 extension JSONValue {
-    /// An object of members in their order.
     package static func object(_ members: [(String, JSONValue)]) -> JSONValue {
         .object(JSONObject(members.map(JSONObject.Member.init)))
     }

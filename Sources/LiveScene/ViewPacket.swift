@@ -90,7 +90,6 @@ package struct ViewPacketParser: Sendable {
         buffer += bytes
     }
 
-    /// The next packet that is there as a whole.
     package mutating func next() throws(Fault) -> ViewPacket? {
         guard buffer.count - start >= ViewPacket.headerLength else { return nil }
         guard let kind = ViewPacket.Kind(rawValue: buffer[start]) else {

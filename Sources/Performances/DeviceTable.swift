@@ -24,9 +24,7 @@ struct HeardDevice: RosterMember {
 
 /// The result of an input.
 struct DeviceUpdate: Hashable {
-    /// A change of the device.
     enum Change: Hashable {
-        /// It was there already.
         case none
 
         /// It was not there.

@@ -150,7 +150,6 @@ extension Gesture {
 }
 
 extension GestureKind {
-    /// A kind of event and which one of it.
     fileprivate var words: (kind: String, id: String) {
         switch self {
         case .entered(let region): ("region", region)

@@ -32,7 +32,6 @@ package struct DeviceCounts: Sendable, Hashable {
 /// instrument (<doc:Formats#OSC-messages-received>). One that names no instrument gets the next of the kit that no
 /// device has.
 struct HeardDevices {
-    /// The counts so far.
     private(set) var counts = DeviceCounts()
 
     private let kit: Kit

@@ -25,7 +25,6 @@ package final class MQTTTarget: PlayTarget {
         }
     }
 
-    /// Publishes the hit.
     package func play(_ hit: DrumHit, at time: Double, meantFor moment: Double, from source: String) {
         publish(.action(.hit(hit)), from: source, as: "hit")
     }

@@ -27,7 +27,6 @@ extension Performance {
     /// The source of what the live view requests, in events.
     package static let viewName = "live view"
 
-    /// The kit that is played.
     package var kit: Kit { state.withLock { $0.engine.machine.kit } }
 
     package var current: PerformanceState {

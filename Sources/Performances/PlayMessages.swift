@@ -31,7 +31,6 @@ package final class PlayMessages: Sendable {
     private let say: @Sendable (String) -> Void
     private let state = Mutex(State())
 
-    /// Creates a listener of a link for a kit.
     package init(_ link: MQTTLink, kit: Kit, say: @escaping @Sendable (String) -> Void) {
         self.link = link
         self.kit = kit

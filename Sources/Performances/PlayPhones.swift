@@ -46,7 +46,6 @@ package final class PlayPhones: Sendable {
         return carryOut { $0.hear(message, from: connection, at: now, address: address) }
     }
 
-    /// A connection has ended.
     package func lose(_ connection: UInt32) -> [PhoneReply] {
         let now = MonotonicClock.now
         return carryOut { $0.lose(connection, at: now) }

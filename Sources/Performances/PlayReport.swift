@@ -10,7 +10,6 @@ package struct SeenHand: Sendable, Hashable {
     /// The shape that it shows; `nil` where none is decided.
     package var shape: String?
 
-    /// The region that it is in.
     package var region: String?
 }
 

@@ -18,7 +18,6 @@ package enum PlaySource: Sendable {
     /// Devices that send OSC.
     case devices(PlayDevices)
 
-    /// Phones with their page.
     case phones(PlayPhones)
 
     package var name: String {

@@ -19,7 +19,6 @@ struct PlaySchedule {
     /// The number of stored items, popped ones too.
     var size: Int { waiting.count }
 
-    /// The time of the next item.
     var next: Double? { passed < waiting.count ? waiting[passed].time : nil }
 
     /// Adds an item; O(number of later items): a take after a long gap adds a million in order.
@@ -60,7 +59,6 @@ enum PerformanceEffect: Sendable {
     /// A take whose recording has ended is to be kept.
     case keep(Take)
 
-    /// A take that was edited is to be kept.
     case keepEdited(Take)
 
     /// The recording so far is to be kept, in case the process is ended.

@@ -8,7 +8,6 @@ import Capture
 
 /// An event of a performance.
 package enum PerformanceEvent: Sendable, Hashable {
-    /// An action of the drum machine.
     case action(DrumAction)
 
     /// A gesture that no line of the kit waits for.

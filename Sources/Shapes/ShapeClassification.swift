@@ -18,7 +18,6 @@ public struct ShapeClassification: Codable, Sendable, Hashable {
     /// Conditions count in their measures' scales (`Measure.scale`): 1 leads from membership 0 to membership 1.
     public let margin: Float
 
-    /// The classification that no shape applies.
     package static let none = ShapeClassification(shape: nil, rank: nil, certainty: nil, margin: 0)
 
     init(shape: HandShape?, rank: Int?, certainty: Certainty?, margin: Float) {

@@ -72,7 +72,6 @@ struct Tuning: Sendable {
         /// Added where the wrist had to be filled in.
         static let filledWrist: Float = 0.07
 
-        /// Added for each MCP that had to be filled in.
         static let filledMCP: Float = 0.02
     }
 
@@ -156,7 +155,6 @@ struct Tuning: Sendable {
     /// The same for angles, in degrees.
     static let angleScale: Float = 60
 
-    /// The same for ratios.
     static let ratioScale: Float = 0.5
 
     /// The number of steps of a measure's range in the search for the smallest change that changes a classification.

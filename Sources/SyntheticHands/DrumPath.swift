@@ -4,7 +4,6 @@ import RealModule
 
 /// A position over time, in metres, whose pieces join without a jump of position or speed.
 struct DrumPath: Sendable {
-    /// One piece of the path.
     private enum AccelerometerSample: Sendable {
         /// A polynomial of the fifth degree in the seconds since the piece's start.
         case smooth(SIMD8<Double>)

@@ -117,7 +117,6 @@ private struct Stand: Sendable {
     /// The distance of the hand from its place, as shares of the image's sides.
     var offset = SIMD2(0.0, 0.0)
 
-    /// The number of values that sway.
     static let count = 6
 
     init(using generator: inout SeededGenerator) {

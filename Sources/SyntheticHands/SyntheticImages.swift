@@ -9,7 +9,6 @@ package struct SyntheticImages: Sendable {
 
     package let dataset: SyntheticDataset
 
-    /// The number of hands per image.
     package let hands: Int
 
     private let background: ImageBackground?

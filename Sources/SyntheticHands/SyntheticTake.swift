@@ -4,7 +4,6 @@ package import Keypoints
 
 /// A take of hands before a camera; any frame and image can be made on its own.
 package protocol SyntheticTake: Sendable {
-    /// The number of images.
     var count: Int { get }
 
     /// The number of frames per second.

@@ -99,14 +99,12 @@ private struct ArgumentWords {
         return words.remove(at: place).text
     }
 
-    /// Removes an option that has a value.
     mutating func removePair(_ name: String, _ value: String) {
         words.removeAll { !$0.isValue && $0.text == "\(name)=\(value)" }
         guard let place = place(of: name), place + 1 < words.count, words[place + 1].text == value else { return }
         words.removeSubrange(place...place + 1)
     }
 
-    /// Removes a flag, and returns whether there was one.
     mutating func removeFlag(_ name: String) -> Bool {
         let count = words.count
         words.removeAll { !$0.isValue && $0.text == name }

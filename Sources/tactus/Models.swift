@@ -14,7 +14,6 @@ struct Models: AsyncParsableCommand {
         subcommands: [List.self, Check.self]
     )
 
-    /// The manifest of a model that the user named.
     static func manifest(named name: String) throws -> ModelManifest {
         do {
             return try ModelFolders.standard.manifest(named: name)

@@ -39,13 +39,11 @@ struct Failure: Error {
     /// The fault, without the advice.
     var problem: String
 
-    /// The advice to the user.
     var advice: String?
 
     init(_ code: ExitStatus, _ problem: String, advice: String? = nil) {
         (self.code, self.problem, self.advice) = (code, problem, advice)
     }
 
-    /// The problem and the advice in one line.
     var message: String { problem + (advice.map { "; \($0)" } ?? "") }
 }

@@ -14,11 +14,9 @@ final class Inbox: Sendable {
         /// A line of the log, ready to be shown.
         case log(String)
 
-        /// Standard output is over.
         case over(OutputEnd)
     }
 
-    /// The end of standard output.
     enum OutputEnd: Sendable {
         /// It was closed, with a number of bytes of a line without a break.
         case closed(unfinished: Int)
@@ -47,7 +45,6 @@ final class Inbox: Sendable {
         state = Mutex(State(limiter: LogLimiter(rate: tuning.logRate, width: tuning.logWidth)))
     }
 
-    /// The last line of the log.
     var lastWords: String? { state.withLock(\.limiter.lastLine) }
 
     // MARK: Filling
@@ -61,7 +58,6 @@ final class Inbox: Sendable {
     /// Waits until there is room for more lines; returns `false` when no more are wanted.
     func waitForRoom() async -> Bool { await mailbox.waitForRoom() }
 
-    /// Puts a line of the log in, if it may be shown.
     func put(log line: ArraySlice<UInt8>) {
         let time = ContinuousClock.now - start
         let lines = state.withLock { state in
@@ -72,13 +68,11 @@ final class Inbox: Sendable {
         for line in lines { mailbox.put(.log(line)) }
     }
 
-    /// Ends standard output.
     func end(_ end: OutputEnd) {
         mailbox.put(.over(end))
         endStream()
     }
 
-    /// Ends the log.
     func endLog() {
         for line in state.withLock({ $0.limiter.rest() }) { mailbox.put(.log(line)) }
         endStream()
@@ -97,7 +91,6 @@ final class Inbox: Sendable {
     /// The next item, `nil` when both streams are over and everything was taken.
     func take() async -> Item? { noted(await mailbox.take()) }
 
-    /// The next item, if one is there.
     func poll() -> Item? { noted(mailbox.poll()) }
 
     private func noted(_ item: Item?) -> Item? {

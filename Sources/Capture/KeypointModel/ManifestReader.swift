@@ -83,7 +83,6 @@ private struct ManifestReader {
         return ""
     }
 
-    /// A name that can be that of a folder.
     private mutating func name() -> String {
         guard let node = node("name") else { return "" }
         let letters = "abcdefghijklmnopqrstuvwxyz0123456789-_".utf8

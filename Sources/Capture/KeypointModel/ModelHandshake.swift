@@ -17,7 +17,6 @@ public struct ModelHandshake: Sendable, Hashable {
     /// does not say.
     public var isMirrored: Bool?
 
-    /// The process that said it.
     package var process: Int32
 }
 

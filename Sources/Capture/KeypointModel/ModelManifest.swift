@@ -21,7 +21,6 @@ public struct ModelManifest: Sendable, Hashable {
     /// The accepted image formats, the best first, at least one.
     public var accepts: [ImageFormat]
 
-    /// The command that installs it.
     package var install: String
 
     /// Under which licence it, and what it is made of, may be used.
@@ -39,7 +38,6 @@ public struct ModelManifest: Sendable, Hashable {
     /// A file that is there when its set-up is complete; `nil` where none is needed.
     package var stamp: String?
 
-    /// Creates a manifest.
     package init(
         name: String,
         what: String = "",

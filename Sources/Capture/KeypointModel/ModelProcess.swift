@@ -53,7 +53,6 @@ extension Execution where Input == CustomWriteInput {
 }
 
 extension Execution {
-    /// Kills the process and all that it started.
     func killGroup() { try? send(signal: .kill, toProcessGroup: true) }
 
     /// Waits for the process to end by itself, and kills its group when it does not in this time.

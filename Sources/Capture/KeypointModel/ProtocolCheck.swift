@@ -6,7 +6,6 @@ import Keypoints
 
 /// One thing that was tried with a model.
 package struct ModelCheck: Sendable {
-    /// The check in a few words.
     package var name: String
 
     /// A Boolean value that indicates whether the check succeeded.

@@ -8,7 +8,6 @@ import SystemPackage
 
 /// The command line of `tactus-camera`.
 package struct CameraCommand: Sendable {
-    /// The name of the camera's program.
     package static let name = "tactus-camera"
 
     package var program: String

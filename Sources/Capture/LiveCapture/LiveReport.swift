@@ -11,7 +11,6 @@ package struct LiveReport: Sendable {
     /// The model's name and version, once it is there.
     package var model: String?
 
-    /// The outputs that the model announces.
     package var gives: [ModelOutput] = []
 
     /// The number of images that came from the camera.

@@ -7,7 +7,6 @@ public import Shapes
 
 /// A kit's file, read: the kit, or what is wrong with it and where.
 public struct KitFile: Sendable {
-    /// The file, as the user named it.
     package var name: String { reading.name }
 
     /// The findings, in the order of the file; empty for a good kit.
@@ -187,7 +186,6 @@ public struct KitFile: Sendable {
 }
 
 extension FileReading {
-    /// Parses a kit's text.
     mutating func kit(in text: String) -> YAMLNode? {
         root(of: text, as: "a kit", fields: "kit, instruments and gestures")
     }

@@ -37,7 +37,6 @@ private struct Requirements {
             min(max(0.5 + (isRising ? value - centre : centre - value) / scale, 0), 1)
         }
 
-        /// The values at which the line bends.
         var bends: [Float] { [centre - scale / 2, centre + scale / 2] }
     }
 

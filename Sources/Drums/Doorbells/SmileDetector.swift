@@ -22,7 +22,6 @@ package struct SmileDetector: Sendable {
 
     private var hysteresis: Hysteresis
 
-    /// Creates a detector with a band of scores.
     package init(_ band: HysteresisThresholds = Tuning.smile) { hysteresis = Hysteresis(band) }
 
     /// Processes the faces of the next frame; returns whether one of them smiles.

@@ -4,10 +4,8 @@
 import Text
 
 extension EventMetricCounts {
-    /// The name of the text's kind.
     package static let textName = "event-tally"
 
-    /// The version of the text form.
     static let textVersion = 2
 
     /// The tally as compact JSON in one line without a line break at its end; equal tallies have equal bytes.

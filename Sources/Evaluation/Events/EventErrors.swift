@@ -25,7 +25,6 @@ struct EventErrors: Sendable, Equatable {
 
     var count: Int { bins.values.reduce(0, +) }
 
-    /// The bins in ascending order.
     var sorted: [(bin: Int, count: Int)] { bins.sorted { $0.key < $1.key }.map { (bin: $0.key, count: $0.value) } }
 }
 

@@ -24,7 +24,6 @@ struct EventJudgement {
     /// The reference events without a played event.
     var deletions: [Int] = []
 
-    /// The played events, in the order of their times.
     let played: [TimedEvent]
     let reference: [TimedEvent]
 
@@ -117,10 +116,8 @@ struct TimedEvent: Comparable {
     let id: NameKey
     let hand: Handedness?
 
-    /// The time for matching.
     let moment: Int
 
-    /// The detection time.
     let detection: Int
 
     /// The onset of the movement, if it is known.

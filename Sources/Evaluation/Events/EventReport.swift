@@ -47,7 +47,6 @@ public enum EventReportTable {
         return table
     }
 
-    /// Every id, and all.
     private static func ids(_ scores: EventScores) -> Table {
         var table = Table(header: [
             "id", "ref", "played", "TP", "FN del", "FN sub", "FP sub", "FP dup", "FP ins", "precision", "recall",

@@ -94,7 +94,6 @@ public enum ReportJSON {
         ])
     }
 
-    /// A share with what it is of and its interval.
     static func json(_ share: Proportion) -> JSONWriter {
         .object([
             ("count", .integer(share.count)), ("total", .integer(share.total)), ("value", .decimal(share.value)),

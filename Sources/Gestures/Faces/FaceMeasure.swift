@@ -22,7 +22,6 @@ enum FaceMeasure: Int, CaseIterable, Sendable {
     /// The distance from the nose's base down to the lower lip's inner edge.
     case lipDrop
 
-    /// Half the mouth's width.
     case mouthWidth
 
     /// The distance of the mouth's middle, and of the chin, from the face's middle.

@@ -5,7 +5,6 @@ struct FootStrikeDetector: Sendable {
     private var toes = LandingDetector()
     private var heel = LandingDetector()
 
-    /// The onset of the last reported strike.
     private var lastOnset = -Double.infinity
 
     /// A Boolean value that indicates whether the toes are off the floor.

@@ -19,7 +19,6 @@ package struct BodyFrame: Sendable {
     /// was not seen in it.
     private var projection: (origin: SIMD2<Double>, unit: Double)?
 
-    /// Creates a frame that has seen no body.
     package init(_ configuration: GestureConfiguration = .init()) { self.configuration = configuration }
 
     /// Processes the first body of the next frame (<doc:Formats#Several-hands-and-bodies>).

@@ -34,7 +34,6 @@ struct HandObservation {
     /// The hand's place in the image as the player sees it in a mirror: x from the left, y up.
     var placeInMirror: SIMD2<Double>? { hand.map { SIMD2(1 - $0.centre.x / Double(aspect), 1 - $0.centre.y) } }
 
-    /// The hand's place in the image of the record.
     var placeInRecord: SIMD2<Float>? {
         hand.map { hand in
             let x = Float(hand.centre.x) / aspect

@@ -7,7 +7,6 @@ struct HandTrack: Sendable {
     /// The number of the track; no two have the same.
     let id: Int
 
-    /// Its assumed side.
     var side: Handedness
 
     /// The last observation of the palm, and its time.
@@ -50,7 +49,6 @@ struct HandTrack: Sendable {
         votes.right *= fade
     }
 
-    /// Records an observation of the hand.
     mutating func see(_ sight: PalmObservation, label: Handedness?, at time: Double) {
         // A vote weighs the time since the one before, so that a higher frame rate is no louder majority.
         let step = min(max(time - lastSeen, 0), configuration.gap)

@@ -53,7 +53,6 @@ package struct PinchPair: Sendable, Hashable {
 
 /// Detects pinches by evidence over frames (<doc:GestureRecognition#Pinches>), and the points that a pinch draws.
 package struct PinchDetector: Sendable {
-    /// The state by the evidence.
     package enum State: String, Sendable, Hashable, CaseIterable {
         /// Nothing was seen yet, or not for too long.
         case unknown
@@ -86,7 +85,6 @@ package struct PinchDetector: Sendable {
         package var endsStroke = false
     }
 
-    /// The state by the evidence.
     package private(set) var state = State.unknown
 
     /// The time of the first frame of the present evidence, in seconds.

@@ -7,7 +7,6 @@
 /// first seen inside one has not entered it. Only the samples count, not the path between them
 /// (<doc:GestureRecognition#Regions>). A hand that no region with bands holds is in the one with the nearest point.
 package struct RegionMachine: Sendable {
-    /// The entry of a hand into a region.
     package struct Entry: Sendable, Hashable {
         package var region: String
 

@@ -27,7 +27,6 @@ package struct StrikeCalibration: Sendable {
 
     private let configuration: GestureConfiguration
 
-    /// Creates a calibration for gestures that are recognized with this configuration.
     package init(_ configuration: GestureConfiguration) { self.configuration = configuration }
 
     /// Processes a gesture; all but strikes are ignored.

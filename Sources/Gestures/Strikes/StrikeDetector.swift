@@ -64,7 +64,6 @@ package struct StrikeDetector: Sendable {
             }
     }
 
-    /// Creates a detector with the strike settings of a configuration.
     init(_ configuration: GestureConfiguration) {
         self.init(timing: configuration.strikes, restsStrike: configuration.restsStrike)
     }

@@ -26,7 +26,6 @@ struct StrikePath: Sendable {
         /// The first sample of a new path.
         case first
 
-        /// The next sample of the path.
         case next
     }
 

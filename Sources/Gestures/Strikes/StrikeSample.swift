@@ -4,7 +4,6 @@ package import Keypoints
 
 /// The palm of a hand at a moment: the wrist and the four MCPs, which hardly move against each other in any shape.
 package struct StrikeSample: Sendable {
-    /// The number of points of a sample.
     static let count = 5
 
     /// The points in units of the image's height, x times its aspect, y down; NaN where not seen.

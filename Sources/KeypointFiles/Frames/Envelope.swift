@@ -45,7 +45,6 @@ struct Envelope {
         resultFields.lazy.compactMap { record[$0] }.first ?? record
     }
 
-    /// Returns a frame with the values of the envelope, and with these hands.
     func frame(_ hands: [Hand]) -> Frame {
         var frame = Frame(time: time, number: number, size: size, isMirrored: isMirrored, hands: hands, extras: names)
         for index in frame.hands.indices {

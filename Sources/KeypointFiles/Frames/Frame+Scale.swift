@@ -154,6 +154,5 @@ extension Frame {
 }
 
 extension Keypoint {
-    /// The larger of x and y by magnitude.
     var reach: Float { max(x.magnitude, y.magnitude) }
 }

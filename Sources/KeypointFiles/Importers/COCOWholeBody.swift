@@ -30,7 +30,6 @@ struct COCOWholeBody: RecordImporter {
         var isSeen = false
     }
 
-    /// A hand, and its place in the frame if given.
     private typealias PlacedHand = (hand: Hand, place: Int?)
 
     /// The images in the order of the file, and the place of each.

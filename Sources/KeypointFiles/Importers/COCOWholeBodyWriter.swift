@@ -31,7 +31,6 @@ public struct COCOWholeBodyWriter: Sendable {
     /// The number of frames that have another number than their image.
     package private(set) var renumberedFrames = 0
 
-    /// The number of frames with depth.
     package private(set) var framesWithDepth = 0
 
     /// The number of frames with content for which the format has no field.

@@ -10,7 +10,6 @@ import Keypoints
 /// to say that the image is not mirrored unless it says more: what makes a mirrored image's sides right makes these
 /// right too. Bodies are not read; for faces see `FaceResults` and `FaceText`.
 enum HolisticHands {
-    /// The names of each hand's landmarks, with their side.
     static let fields: [(side: Handedness, names: [String])] = [
         (.left, ["left_hand_landmarks", "leftHandLandmarks"]),
         (.right, ["right_hand_landmarks", "rightHandLandmarks"]),

@@ -9,7 +9,6 @@ import Keypoints
 /// image, the next image does. A table sorted by landmark, as unpivoting one makes it, has the rows of an image
 /// apart; its frames are held until all of it is read.
 struct LandmarkRows {
-    /// The content of a row.
     struct Row {
         /// The identity of its image; empty where no column has one.
         var key: String
@@ -131,7 +130,6 @@ struct LandmarkRows {
         return complete
     }
 
-    /// The numbers that landmarks may have.
     var landmarks: ClosedRange<Int> {
         (firstLandmark ?? 0)...(firstLandmark ?? 1) + HandJoint.count - 1
     }

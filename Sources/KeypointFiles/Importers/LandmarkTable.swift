@@ -76,7 +76,6 @@ final class LandmarkTable {
     /// The number of the next frame where no column has it: rows, or frames of several rows.
     var count = 0
 
-    /// The frames of a table of one landmark a row.
     var rows = LandmarkRows()
 
     /// The images of a table of one hand a row that other images came after.

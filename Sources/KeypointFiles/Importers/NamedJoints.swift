@@ -126,7 +126,6 @@ extension NamedJoints {
         return names.filter { joint(named: $0) != nil }
     }
 
-    /// The name that a point has in one of its fields.
     static func pointName(_ point: SchemaSniffer) -> String? {
         guard point.has(any: "x", "X", "location") else { return nil }
         return point.fields.first { $0.value.kind == .string && joint(named: $0.value.text) != nil }?.value.text

@@ -151,7 +151,6 @@ struct PointLists {
         }
     }
 
-    /// The joints of points by their names, which all are known.
     private mutating func joints(of list: [JSONValue], namedIn field: String) throws(Diagnostic) -> [HandJoint] {
         var joints: [HandJoint] = []
         for (index, point) in list.enumerated() {

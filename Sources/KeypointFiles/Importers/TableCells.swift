@@ -161,7 +161,6 @@ final class TableCells {
         return true
     }
 
-    /// Other parts that have landmarks.
     private static let otherParts: Set = ["face", "pose", "body", "leftfoot", "rightfoot", "foot", "iris", "world"]
 
     /// The point that stands in the cells of a place as x, y, z and confidence, the last two not a number where they are

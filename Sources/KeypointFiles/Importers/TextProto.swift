@@ -19,7 +19,6 @@ struct TextProto {
 
     var fields: [Field] = []
 
-    /// The nested messages of that name, with their lines.
     func messages(_ name: String) -> [(message: TextProto, line: Int)] {
         fields.compactMap { field in
             guard field.name == name, case .message(let message) = field.value else { return nil }
@@ -144,7 +143,6 @@ private struct TextProtoScanner {
         case mark(UInt8)
         case end
 
-        /// The token in words, for a message.
         var words: String {
             switch self {
             case .name(let name): "\"\(name.prefix(Tuning.quotedCharacters))\""

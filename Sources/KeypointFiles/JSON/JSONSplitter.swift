@@ -41,7 +41,6 @@ package struct JSONSplitter: ~Copyable {
     package enum Result: Sendable {
         case element(JSONElement)
 
-        /// A problem in the place of a value.
         case problem(Diagnostic)
     }
 

@@ -6,13 +6,11 @@ extension JSONValue {
     /// The names of an object's members, in order; none for anything else.
     var names: [String] { object?.members.map(\.name) ?? [] }
 
-    /// The elements of a list.
     func list() throws(Diagnostic) -> [JSONValue] {
         guard let array else { throw Diagnostic(typeName, expected: "a list") }
         return array
     }
 
-    /// A finite number.
     func finite() throws(Diagnostic) -> Double {
         guard let double else { throw Diagnostic(typeName, expected: "a number") }
         guard double.isFinite else { throw Diagnostic("a number out of range", expected: "a finite number") }
@@ -50,7 +48,6 @@ extension JSONValue {
         return nil
     }
 
-    /// The field of that name.
     func required(_ name: String) throws(Diagnostic) -> JSONValue {
         guard let value = self[name] else { throw Diagnostic(name, "missing", expected: "a value") }
         return value
@@ -91,7 +88,6 @@ extension JSONValue {
         return array.compactMap(\.bestCategory).max { ($0["score"]?.double ?? 0) < ($1["score"]?.double ?? 0) }
     }
 
-    /// The text in the first of these fields that is there.
     func firstString(of names: [String]) throws(Diagnostic) -> String? {
         for name in names {
             if let string = try optionalString(name) { return string }
@@ -129,7 +125,6 @@ extension JSONValue {
         return whole
     }
 
-    /// The number in the first of these fields that is there.
     func firstNumber(of names: [String]) throws(Diagnostic) -> Double? {
         for name in names {
             if let number = try optionalNumber(name) { return number }

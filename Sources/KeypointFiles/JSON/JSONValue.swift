@@ -8,7 +8,6 @@ package indirect enum JSONValue: Sendable, Equatable {
 
     case number(Double)
 
-    /// A string, unescaped.
     case string(String)
 
     case array([JSONValue])
@@ -84,10 +83,8 @@ package indirect enum JSONValue: Sendable, Equatable {
 /// The members of a JSON object, in the order of the text.
 package struct JSONObject: Sendable, Equatable {
     package struct Member: Sendable, Equatable {
-        /// The member's name, unescaped.
         package var name: String
 
-        /// The member's value.
         package var value: JSONValue
 
         package init(name: String, value: JSONValue) {
@@ -126,7 +123,6 @@ package struct JSONFault: Error, Sendable, Hashable {
 }
 
 extension JSONWriter {
-    /// Appends a value as compact JSON.
     package mutating func append(_ value: JSONValue) {
         switch value {
         case .null: append(raw: "null")

@@ -23,7 +23,6 @@ public struct JSONWriter: Sendable {
     /// two had one name, which takes several times as long.
     package mutating func append(rawText text: String) { bytes.append(contentsOf: text.utf8) }
 
-    /// Appends bytes that are JSON already.
     package mutating func append(raw text: [UInt8]) { bytes += text }
 
     /// Appends one ASCII byte, such as a comma.

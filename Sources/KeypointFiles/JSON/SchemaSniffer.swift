@@ -30,7 +30,6 @@ struct SchemaSniffer: Hashable {
         var value: SchemaSniffer
     }
 
-    /// The field of that name, if it was seen.
     subscript(name: String) -> SchemaSniffer? { fields.first { $0.name == name }?.value }
 
     /// Returns a Boolean value that indicates whether one of these fields was seen.
@@ -47,7 +46,6 @@ struct SchemaSniffer: Hashable {
         return self["frames"]?.kind == .array ? "frames" : nil
     }
 
-    /// The names of the fields, for messages.
     var names: String { Self.shown(fields.map(\.name)) }
 
     /// The first of some names, as many as a message has room for.

@@ -38,7 +38,6 @@ package struct ByteSource: ~Copyable {
         memory = []
     }
 
-    /// Reads from memory.
     package init(bytes: [UInt8], name: String = "memory") {
         self.name = name
         descriptor = nil

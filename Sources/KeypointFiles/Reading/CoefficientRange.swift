@@ -12,7 +12,6 @@ package struct CoefficientRange: Sendable {
 
     package init() {}
 
-    /// Checks the coefficients of a frame's faces.
     package mutating func check(_ frame: borrowing Frame) {
         for index in frame.faces.indices
         where frame.faces[index].blendshapes.values.contains(where: Self.isBeyond) {

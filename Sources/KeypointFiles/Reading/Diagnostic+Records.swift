@@ -9,7 +9,6 @@ extension Diagnostic {
         self.init(line: line, wrong: wrong, expected: expected)
     }
 
-    /// Something wrong with one of its fields.
     init(_ field: String, _ wrong: String, expected: String, line: Int? = nil) {
         self.init(line: line, field: field, wrong: wrong, expected: expected)
     }

@@ -17,7 +17,6 @@ struct FrameNormalizer: Sendable {
     /// The fields of native records that a user named; the readers of other formats look for them themselves.
     private let nativeFields: NamedFields?
 
-    /// The fields that a user named.
     let fields: NamedFields
 
     /// The field that says which file a frame is from, `nil` where that goes without saying.

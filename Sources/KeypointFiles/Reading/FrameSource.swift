@@ -20,7 +20,6 @@ protocol FrameSource: AnyObject {
     /// The notes on the whole input.
     var notes: [String] { get }
 
-    /// The points that this source itself left out.
     var leftOut: LeftOut { get }
 
     /// A Boolean value that indicates whether files may be cut into values on any thread, as `SmallFiles` does.

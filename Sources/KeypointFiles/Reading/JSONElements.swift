@@ -3,7 +3,6 @@
 
 /// Some values of a JSON file.
 struct JSONElements: Sendable {
-    /// A value, or what is wrong with it.
     enum Item: Sendable {
         case problem(Diagnostic, line: Int?)
         case element(JSONElement)
@@ -20,7 +19,6 @@ struct JSONElements: Sendable {
     var isLast = false
     var items: [Item] = []
 
-    /// The same with its values parsed.
     func parsed() -> JSONElements {
         var parser = JSONParser()
         var parsed = self

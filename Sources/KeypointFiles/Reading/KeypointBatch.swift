@@ -29,7 +29,6 @@ package struct KeypointBatch: Sendable {
         /// Rows of a table, which are read in the order of the input, with the table's number.
         case rows(TableBlock, Int)
 
-        /// The end of a table.
         case tableEnd(Int)
     }
 
@@ -41,7 +40,6 @@ package struct KeypointBatch: Sendable {
         /// Coefficients beyond 0…1.
         var coefficients = CoefficientRange()
 
-        /// The lengths of the fingers' bones.
         var bones = FingerBones()
 
         /// The named fields that were found.

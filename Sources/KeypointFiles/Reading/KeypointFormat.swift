@@ -76,19 +76,15 @@ public enum KeypointFormat: String, CaseIterable, Sendable, Hashable {
         }
     }
 
-    /// The meaning of a format's sides.
     package enum SideConvention: Sendable {
-        /// The person's own.
         case own
 
         /// The side as a detector sees it in the image; a mirrored one has other sides.
         case seen
 
-        /// By the name of its column.
         case byColumn
     }
 
-    /// The meaning of this format's sides.
     package var sideConvention: SideConvention {
         switch self {
         case .landmarkCSV: .byColumn

@@ -35,7 +35,6 @@ public struct KeypointReader: ~Copyable {
     /// The fields or columns of the first file that labels might be under, those of texts first.
     package var fieldNames: [String] { SeenFields.names(in: firstBytes, format: format, options: options) }
 
-    /// The first bytes of the first file.
     private var firstBytes: [UInt8]
 
     /// The number of points that were seen but count as not seen because their confidence is not above the floor.
@@ -309,7 +308,6 @@ public struct KeypointReader: ~Copyable {
         }
     }
 
-    /// Adds the remarks on a part.
     package mutating func take(_ remarks: KeypointBatch.Remarks) { self.remarks.add(remarks) }
 
     private var confidenceNotes: [String] {

@@ -10,7 +10,6 @@ struct LeadingLines: Hashable {
 
     var bytes = 0
 
-    /// The first of them, as it stands there.
     var first = ""
 
     /// Finds the lines before the first record; `nil` without such lines, or without a record.

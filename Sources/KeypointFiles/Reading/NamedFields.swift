@@ -30,7 +30,6 @@ package struct NamedFields: Sendable, Hashable {
     static let holders =
         ["hands", "people", "instances", "annotations", "frames", "instance_info"] + Envelope.resultFields
 
-    /// Reads the fields of a record into the frame that was made of it.
     func read(_ record: JSONValue, into frame: inout Frame) {
         if isEmpty { return }
         if let id { frame.replaceID(Self.word(id, in: record)) }

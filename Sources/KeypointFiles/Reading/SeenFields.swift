@@ -18,7 +18,6 @@ enum SeenFields {
         return Array((found.filter(\.isText) + found.filter { !$0.isText }).map(\.name).prefix(Tuning.namedFields))
     }
 
-    /// Fields whose meaning is known.
     private static let known: Set = [
         "t", "frame", "width", "height", "mirrored", "side", "score", "confidence", "hand", "handedness", "x", "y", "z",
     ]

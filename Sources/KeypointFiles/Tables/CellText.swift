@@ -15,7 +15,6 @@ enum CellText {
         text.utf8.count <= missingLength && missing.contains(text.lowercased())
     }
 
-    /// The kind of a cell with a text, and its number.
     static func meaning(of text: String, separator: UInt8) -> (Kind, Double) {
         if isMissing(text) { return (.missing, .nan) }
         return value(of: text, separator: separator).map { (.number, $0) } ?? (.text, .nan)

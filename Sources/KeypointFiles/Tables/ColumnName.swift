@@ -10,7 +10,6 @@ struct ColumnName: Hashable {
         case x, y, z, confidence, visibility
     }
 
-    /// The point that it is of.
     enum Point: Hashable {
         case number(Int)
         case joint(HandJoint)

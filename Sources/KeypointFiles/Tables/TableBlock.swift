@@ -231,7 +231,6 @@ extension ArraySlice<UInt8> {
 }
 
 extension RawSpan {
-    /// The byte at a place.
     func byte(_ place: Int) -> UInt8 { unsafe unsafeLoad(fromByteOffset: place, as: UInt8.self) }
 
     /// The first place in a range where a byte stands.

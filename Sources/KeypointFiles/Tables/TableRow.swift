@@ -32,7 +32,6 @@ struct TableRow {
     /// The number of the line in its source.
     var line: Int { row.line }
 
-    /// The number of cells.
     var count: Int { row.count }
 
     /// A Boolean value that indicates whether it has no bytes.
@@ -44,10 +43,8 @@ struct TableRow {
     /// A Boolean value that indicates whether its line break is missing, as in the last line of a source.
     var isCut: Bool { row.isCut }
 
-    /// The texts of all cells.
     var cells: [String] { (0..<row.count).map(text) }
 
-    /// The text of a cell.
     func text(_ index: Int) -> String { block.text(self[index]) }
 
     /// A cell; its number is NaN where it is missing or a text.
@@ -74,7 +71,6 @@ struct TableRow {
     /// The number of cells in words for a problem.
     var columnCount: String { Self.words(columns: count) }
 
-    /// A number of columns in words.
     static func words(columns count: Int) -> String { count == 1 ? "1 column" : "\(count) columns" }
 
     /// The byte that separates the cells of a line: a tab or a semicolon where they leave at most one comma, a decimal
@@ -164,6 +160,5 @@ struct TableRow {
 }
 
 extension TableBlock {
-    /// Returns the row at a place.
     func row(_ place: Int) -> TableRow { TableRow(self, rows[place]) }
 }

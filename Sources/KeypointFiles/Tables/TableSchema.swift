@@ -12,25 +12,21 @@ final class TableSchema {
         var confidence: Int?
     }
 
-    /// One hand of each row.
     struct HandColumns: Hashable {
         var owner = ColumnName.Owner()
         var places: [Place]
 
-        /// The columns of this hand alone.
         var label: Int?
         var side: Int?
         var score: Int?
         var person: Int?
     }
 
-    /// One landmark of each row.
     struct LandmarkColumns: Hashable {
         var landmark: Int
         var place: Place
     }
 
-    /// The names of all columns.
     let names: [String]
 
     /// The hands of each row; empty where a row is one landmark.

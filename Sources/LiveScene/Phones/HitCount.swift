@@ -2,7 +2,6 @@
 
 /// Follows the count of a phone's hits. A connection keeps their order: lower numbers than the last came before.
 struct HitCount: Sendable {
-    /// The meaning of a number for its hit.
     enum Passage: Sendable, Equatable {
         case new
         case repeated
@@ -18,7 +17,6 @@ struct HitCount: Sendable {
     /// The number of hits that never came.
     private(set) var lost = 0
 
-    /// The number of repeated hits.
     private(set) var repeated = 0
 
     init(session: String, next: Int) {
@@ -33,7 +31,6 @@ struct HitCount: Sendable {
         last = next - 1
     }
 
-    /// Processes the number of a hit.
     mutating func admit(_ sequence: Int) -> Passage {
         guard sequence > last else {
             repeated += 1

@@ -17,7 +17,6 @@ package enum PhoneMessage: Sendable, Equatable {
         /// The number of the next hit that it sends.
         package var next: Int
 
-        /// The instrument that it had or chose.
         package var instrument: String?
 
         package init(id: String, name: String? = nil, session: String = "", next: Int = 1, instrument: String? = nil) {

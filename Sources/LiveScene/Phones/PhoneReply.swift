@@ -6,23 +6,19 @@ package import KeypointFiles
 package struct PhoneReply: Sendable, Equatable {
     /// The way in which a message is passed on.
     package enum Manner: Sendable, Equatable {
-        /// In its order.
         case inOrder
 
-        /// Only the newest matters.
         case newest
 
         /// The last one; then the connection is closed.
         case last
     }
 
-    /// The connection.
     package var connection: UInt32
 
     /// The way in which it is passed on.
     package var manner: Manner
 
-    /// The message.
     package var json: JSONValue
 
     private init(_ connection: UInt32, manner: Manner = .inOrder, _ type: String, _ fields: [(String, JSONValue)]) {

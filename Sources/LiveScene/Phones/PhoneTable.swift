@@ -7,7 +7,6 @@ import Text
 
 /// A hit of a phone that is to be played.
 package struct PhoneHit: Sendable, Equatable {
-    /// The instrument, one of the kit.
     package var instrument: String
 
     /// The velocity, 0…1.
@@ -16,19 +15,15 @@ package struct PhoneHit: Sendable, Equatable {
     /// The time of the touch, in seconds of the engine's clock; never in the future.
     package var onset: Double
 
-    /// The phone's name.
     package var phone: String
 }
 
 /// The effects of a message.
 package struct PhoneUpdate: Sendable {
-    /// The hit to play.
     package var hit: PhoneHit?
 
-    /// The replies to phones.
     package var replies: [PhoneReply] = []
 
-    /// Lines for people.
     package var lines: [String] = []
 
     /// A Boolean value that indicates whether the phones that are shown have changed.
@@ -39,10 +34,8 @@ package struct PhoneUpdate: Sendable {
 package struct PhoneTable: Sendable {
     /// The properties of the run that phones receive.
     package struct Stage: Sendable {
-        /// The program and its version.
         package var program: String
 
-        /// The kit's name.
         package var kit: String
 
         /// The instruments of the kit, in its order.
@@ -94,7 +87,6 @@ package struct PhoneTable: Sendable {
         TokenBucket(capacity: Double(Tuning.linesAtOnce), perSecond: 1 / Tuning.lineSeconds)
     )
 
-    /// Creates an empty table.
     package init(_ stage: Stage) {
         self.stage = stage
         roster = Roster(kit: stage.kit, instruments: stage.instruments)
@@ -169,7 +161,6 @@ package struct PhoneTable: Sendable {
         return update
     }
 
-    /// The name of who has a connection.
     private func name(of connection: UInt32) -> String {
         ids[connection].flatMap { roster[$0]?.title } ?? "a connection"
     }

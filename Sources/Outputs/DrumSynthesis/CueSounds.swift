@@ -14,7 +14,6 @@ package enum CueSounds {
     }
 
     package struct Cue {
-        /// The name in the bank.
         package var name: String
 
         fileprivate let tones: [Tone]

@@ -19,12 +19,10 @@ package struct MQTTCredentials: Sendable {
         self.authorities = authorities
     }
 
-    /// The variables that credentials are read from.
     package static let variables = [
         "TACTUS_MQTT_USERNAME", "TACTUS_MQTT_PASSWORD", "TACTUS_MQTT_PASSWORD_FILE", "TACTUS_MQTT_CA_FILE",
     ]
 
-    /// Those of them that name files.
     package static let fileVariables = Array(variables.suffix(2))
 
     /// Returns the credentials of the environment; the password may be in a file that it names.

@@ -4,7 +4,6 @@ import Text
 
 /// A message on its way to or from a broker.
 package struct MQTTMessage: Sendable, Hashable {
-    /// The whole topic.
     package var topic: String
 
     package var payload: [UInt8]

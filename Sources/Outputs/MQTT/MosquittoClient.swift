@@ -129,7 +129,6 @@ import Platform
         guard status == CMosquittoStatus(CMOSQUITTO_OK) else { throw Self.error(status, message) }
     }
 
-    /// The error of a status, in the library's words.
     private static func error(_ status: CMosquittoStatus, _ message: CText, of subject: String = "") -> TactusError {
         let kind: TactusError.Kind =
             switch Int(status) {

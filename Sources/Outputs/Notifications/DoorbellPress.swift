@@ -5,9 +5,7 @@ import KeypointFiles
 
 /// A press of the doorbell, by a smile or by hand.
 package struct DoorbellPress: Sendable, Equatable {
-    /// The cause of a press.
     package enum Cause: String, Sendable, Hashable {
-        /// A smile that lasted.
         case smile
 
         /// A button, or `tactus ring`.
@@ -53,7 +51,6 @@ package struct DoorbellPress: Sendable, Equatable {
         self.image = image
     }
 
-    /// The sentence for people.
     package var sentence: String {
         let wanted = person.map { " for \($0)" } ?? ""
         let manner = cause == .smile ? ", with a smile" : ""

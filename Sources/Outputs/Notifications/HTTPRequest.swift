@@ -109,7 +109,6 @@ package enum HTTPFault: Error, Sendable, Hashable {
 }
 
 package protocol HTTPTransport: Sendable {
-    /// Sends a request and waits for its response.
     func send(_ request: HTTPRequest) async throws(HTTPFault) -> HTTPResponse
 }
 

@@ -32,7 +32,6 @@ package struct OSCHit: Sendable, Hashable {
 
 /// Something other than a hit that happened while playing.
 package enum OSCNotice: Sendable, Hashable {
-    /// The mode is now this one.
     case mode(String)
 
     /// Gestures play from now on, or not.

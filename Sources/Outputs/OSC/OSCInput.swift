@@ -5,13 +5,11 @@ package enum AccelerationUnit: String, Sendable, Hashable, CaseIterable {
     /// Multiples of the earth's gravity, 9.80665 m/s².
     case g
 
-    /// m/s².
     case metres = "m/s2"
 }
 
 /// A hit that a device reports.
 package struct OSCStrike: Sendable, Hashable {
-    /// The instrument that a hit is for.
     package enum Instrument: Sendable, Hashable {
         case name(String)
 
@@ -28,7 +26,6 @@ package struct OSCStrike: Sendable, Hashable {
     /// The device: the name it gives itself, or its address and port.
     package var device: String
 
-    /// The instrument.
     package var instrument: Instrument
 
     /// The velocity, 0…1; `nil` where it does not say.
@@ -43,10 +40,8 @@ package struct OSCAcceleration: Sendable, Hashable {
     /// The device: the name it gives itself, or its address and port.
     package var device: String
 
-    /// The acceleration.
     package var z: Double
 
-    /// The unit.
     package var unit = AccelerationUnit.g
 
     /// A Boolean value that indicates whether the earth's gravity is in it.
@@ -63,7 +58,6 @@ package enum OSCRequest: Sendable, Hashable {
     /// A tempo in beats per minute.
     case tempo(Double)
 
-    /// One tap of the tempo.
     case tap
 
     /// Gestures play, or not.
@@ -75,10 +69,8 @@ package enum OSCInput: Sendable, Hashable {
 
     case acceleration(OSCAcceleration)
 
-    /// A device is there, and may choose its instrument.
     case hello(device: String, instrument: String?)
 
-    /// A device leaves.
     case bye(device: String)
 
     /// A change of the mode or the tempo.
@@ -88,7 +80,6 @@ package enum OSCInput: Sendable, Hashable {
     /// that by which the device counts its messages.
     case heard(device: String, sequence: Int? = nil)
 
-    /// The device that sent it.
     package var device: String {
         switch self {
         case .hit(let strike): strike.device

@@ -19,7 +19,6 @@ package enum OSCProfile: Sendable, Hashable {
     /// themselves.
     case renoise(instrument: Int, track: Int)
 
-    /// The user's own.
     case template(OSCTemplate)
 
     /// Creates a profile from its name, or a template.

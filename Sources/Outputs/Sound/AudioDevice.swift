@@ -126,7 +126,6 @@ struct DeviceOpening: ~Copyable {
     private let result = Result()
     private let work = DispatchGroup()
 
-    /// Begins to open a device.
     init(name: String?, usesHRTF: Bool) {
         DispatchQueue(label: "tactus.opening").async(group: work) { [result] in
             var device = try? AudioDevice(name: name, usesHRTF: usesHRTF)

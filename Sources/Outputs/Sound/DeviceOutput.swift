@@ -49,7 +49,6 @@ package final class DeviceOutput: SoundOutput {
         voices = try Self.loaded(bank, opened, self.width)
     }
 
-    /// Returns the names of all sound devices.
     package static func devices() -> [String] { AudioDevice.names() }
 
     private static func explained(_ problem: TactusError) -> TactusError {

@@ -61,7 +61,6 @@ struct KitPart {
         Part(name: "triangle", notes: [81, 80], isUsual: false) { $0.has(["triangle"]) },
     ]
 
-    /// Returns the part of a name, by its words.
     static func part(called name: String) -> String? {
         let part = KitPart(name: SoundBank.key(name), note: 0)
         return parts.first { $0.name == part.name || $0.isCalled(part) }?.name

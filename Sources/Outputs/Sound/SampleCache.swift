@@ -40,7 +40,6 @@ struct SampleCache {
 }
 
 enum SampleFile {
-    /// The endings of sample files.
     static let endings = ["wav", "flac", "aiff", "aif", "ogg"]
 
     /// Returns the samples of a file, mono, at `Tuning.frequency`; whether its channels differ; and whether it has

@@ -63,7 +63,6 @@ extension SoundBank {
     /// The choke group of hats without another one.
     static let hatGroup = "hats"
 
-    /// The choke group of the bank's own hats.
     var hatGroup: String? { Self.hats.lazy.compactMap { self[$0]?.chokeGroup }.first }
 
     /// Returns the name and the layer's number of a file, or `nil` where it is no sample.

@@ -33,7 +33,6 @@ public struct AudioFormat: Sendable, Hashable, CustomStringConvertible {
 }
 
 package struct SoundCounts: Sendable, Hashable {
-    /// The number of strokes.
     package var strikes = 0
 
     /// The number of strokes with a sound that the bank does not have.

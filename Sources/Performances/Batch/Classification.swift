@@ -17,7 +17,6 @@ package struct Classification: Sendable {
     /// The number of parts of the input that are processed at once, at least 1.
     package var jobs: Int
 
-    /// The options for the input.
     package var reading: ReaderOptions
 
     package init(book: RuleBook, form: ClassificationFormat, classifiesAll: Bool, jobs: Int, reading: ReaderOptions) {

@@ -53,7 +53,6 @@ package struct ClassificationText: Sendable {
         }
     }
 
-    /// The text of a side: unknown, left and right.
     private static let sides: [StaticString] = ["", "\"side\":\"left\",", "\"side\":\"right\","]
 
     /// Empties the text and keeps its memory.

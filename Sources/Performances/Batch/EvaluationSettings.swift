@@ -8,7 +8,6 @@ package import Shapes
 package struct EvaluationSettings: Sendable {
     package var book: RuleBook
 
-    /// The meaning of the labels.
     package var labels: LabelMap
 
     package var options: MetricOptions

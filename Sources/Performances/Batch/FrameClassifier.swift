@@ -7,7 +7,6 @@ import Shapes
 package struct ClassificationSummary: Sendable, Equatable {
     package var frames = 0
 
-    /// Hands judged.
     package var hands = 0
 
     /// Bodies and faces, which are not judged.

@@ -135,7 +135,6 @@ package final class LiveViewer: Sendable {
 
     // MARK: What was seen
 
-    /// The hand of a track in the last frame, and the frame.
     package func hand(of track: Int) async -> (hand: Hand, frame: Frame)? { await pump.hand(of: track) }
 
     /// The frames of the last ten seconds.

@@ -39,7 +39,6 @@ package struct ViewHandlers: Sendable {
         return Self.reply(to: message, result, problem)
     }
 
-    /// The reply that refuses a message.
     static func refusal(of message: JSONValue, _ words: String) -> JSONValue { reply(to: message, .null, words) }
 
     private static func reply(to message: JSONValue, _ result: JSONValue, _ problem: String?) -> JSONValue {

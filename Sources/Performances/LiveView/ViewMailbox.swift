@@ -15,14 +15,12 @@ final class ViewMailbox: Sendable {
         /// The frames since the last look, with what was observed in them.
         var frames = BoundedQueue<(frame: Frame, observation: FrameObservation?)>(.dropOldest(Tuning.mostFrames))
 
-        /// The events since then.
         var packets = BoundedQueue<ViewPacket>(.dropOldest(Tuning.mostEvents))
         var events = BoundedQueue<SceneEvent>(.dropOldest(Tuning.mostEvents))
 
         /// The newest image; `nil` where none has come since.
         var image: Image?
 
-        /// The image that the model looks at.
         var looked: Image?
 
         /// The messages for phones, and the newest of those of which only the newest matters, by phone.
@@ -43,13 +41,11 @@ final class ViewMailbox: Sendable {
         return stream
     }
 
-    /// Wakes who waits.
     func wake() { _ = signal.withLock { $0?.yield() } }
 
     /// Ends the waiting.
     func finish() { signal.withLock { $0.take() }?.finish() }
 
-    /// Leaves a frame.
     func put(_ frame: Frame, _ observation: FrameObservation?) {
         contents.withLock { contents in
             contents.frames.put((frame, observation))
@@ -61,7 +57,6 @@ final class ViewMailbox: Sendable {
         wake()
     }
 
-    /// Leaves an event.
     func put(_ event: SceneEvent) {
         contents.withLock { _ = $0.events.put(event) }
         wake()
@@ -97,7 +92,6 @@ final class ViewMailbox: Sendable {
         }
     }
 
-    /// Takes all that is there.
     func take() -> Contents {
         contents.withLock { contents in
             defer { contents = Contents(looked: contents.looked) }

@@ -97,7 +97,6 @@ actor ViewPump {
 
     // MARK: Commands
 
-    /// The hand of a track in the last frame, and the frame.
     func hand(of track: Int) -> (hand: Hand, frame: Frame)? {
         guard let index = watch.hands.firstIndex(where: { $0.track == track }) else { return nil }
         var frame = watch.frame

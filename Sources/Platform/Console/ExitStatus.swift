@@ -5,16 +5,13 @@ package import Text
 /// The exit status of a program (the numbers from 64 on are those of BSD's sysexits.h;
 /// <doc:Formats#Errors-and-limits>).
 package enum ExitStatus: Int32 {
-    /// The answer is "no".
     case no = 1
 
     /// The arguments cannot be understood, or do not go together.
     case usage = 64
 
-    /// The input is invalid.
     case badInput = 65
 
-    /// The input is missing.
     case noInput = 66
 
     /// A device, host, library or model cannot be used.

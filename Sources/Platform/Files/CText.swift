@@ -14,7 +14,6 @@ package struct CText {
     /// Creates room for a number of characters, the final zero among them.
     package init(room: Int) { characters = [CChar](repeating: 0, count: room) }
 
-    /// The text.
     package var words: String { String(untilZero: characters) }
 }
 

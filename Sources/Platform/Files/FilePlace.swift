@@ -11,7 +11,6 @@ package struct FilePlace: Sendable, Hashable {
     /// The name of a new file in the folder of that inode; `nil` for an existing file.
     private let name: String?
 
-    /// Creates the place of an existing file.
     package init(_ status: Stat) { self.init(status, name: nil) }
 
     private init(_ status: Stat, name: String?) {

@@ -23,16 +23,12 @@ package enum MediaSource: Sendable, Hashable {
     /// JPEGs one after another, by the ending of the name.
     case motionJPEG
 
-    /// A folder with an image in it.
     case imageFolder
 
-    /// Any other folder.
     case folder
 
-    /// Any other file.
     case file
 
-    /// Nothing is there.
     case missing
 
     /// A Boolean value that indicates whether it contains images, and no keypoints.

@@ -77,7 +77,6 @@ package enum Path {
         guard unsafe rename(path, place) == 0 else { throw TactusError(subject ?? place) }
     }
 
-    /// Removes a file, if it exists.
     package static func remove(_ path: String) { unsafe unlink(path) }
 
     /// The folder of users' data: `$XDG_DATA_HOME`, or `.local/share` in the home folder.

@@ -142,7 +142,6 @@ package struct RunFiles {
 
     /// The conflict of an output with an input.
     private enum Clash {
-        /// It is the same file.
         case same
 
         /// It lies in a folder that is read, at this path, and would be read with it.

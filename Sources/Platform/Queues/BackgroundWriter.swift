@@ -26,7 +26,6 @@ package final class BackgroundWriter: Sendable {
         queue = DispatchQueue(label: label)
     }
 
-    /// The number of bytes that wait.
     package var waiting: Int { state.withLock(\.bytes) }
 
     /// The number of texts that found no room.

@@ -35,7 +35,6 @@ struct AspectSweep: Sendable {
         hands[step].take(points, view, aspect: Tuning.sweptAspects[step], withExtensions: withExtensions)
     }
 
-    /// The values that a measure can have on this hand.
     func interval(_ measure: Measure) -> Interval {
         let found: Interval?
         switch measure {

@@ -10,7 +10,6 @@ public struct Interval: Sendable, Hashable {
     /// The largest possible value, never below `lower`.
     public var upper: Float
 
-    /// The interval of an unknown value: (−∞, ∞).
     package static let unknown = Interval(lower: -.infinity, upper: .infinity)
 
     /// Creates an interval.

@@ -27,7 +27,6 @@ struct ChoicePattern: Sendable {
     /// each with the same factors.
     private var isOfLongFingers = false
 
-    /// The largest number of rules of a pattern.
     static let mostRules = SIMD8<Float>.scalarCount
 
     /// Creates a pattern; `nil` where a rule is `otherwise`, has a compound condition or one condition twice, or there

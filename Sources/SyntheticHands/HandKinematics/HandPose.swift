@@ -4,13 +4,10 @@ package import Keypoints
 
 /// The joint angles of one long finger, in degrees; flexion is positive.
 package struct FingerAngles: Sendable, Hashable {
-    /// Flexion at the MCP.
     package var mcp: Double
 
-    /// Flexion at the PIP.
     package var pip: Double
 
-    /// Flexion at the DIP.
     package var dip: Double
 
     /// Sideways swing at the MCP, positive towards the thumb; at 0 all fingers are parallel.
@@ -67,10 +64,8 @@ package struct ThumbAngles: Sendable, Hashable {
     /// The rotation out of the palm's plane of the direction in which MCP and IP bend, positive away from the palm.
     package var pronation: Double
 
-    /// Flexion at the MCP.
     package var mcp: Double
 
-    /// Flexion at the IP.
     package var ip: Double
 
     package var clamped: ThumbAngles {

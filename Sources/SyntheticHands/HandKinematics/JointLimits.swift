@@ -28,10 +28,8 @@ package enum JointLimits {
     /// alone.
     package static let thumbPronation = -40.0...40.0
 
-    /// The thumb's MCP.
     package static let thumbMCP = -10.0...55.0
 
-    /// The thumb's IP.
     package static let thumbIP = -15.0...80.0
 
     /// Returns the range of a finger's sideways swing at its MCP, positive towards the thumb; 0, without a meaning, for

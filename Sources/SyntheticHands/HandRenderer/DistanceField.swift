@@ -23,7 +23,6 @@ struct Surface: Sendable {
         moves = true
     }
 
-    /// Creates the surface of a part of a body.
     init(_ part: DrawnPart, moves: Bool) {
         cones = part.rods.map { rod in
             RoundCone(.palm, from: rod.start, rod.startRadius, to: rod.end, rod.endRadius, dorsal: SIMD3(0, 1, 0))

@@ -61,7 +61,6 @@ package struct SeatedAnatomy: Sendable, Hashable {
 
 /// A limb of two bones from a root to an end, such as an arm from the shoulder to the wrist.
 package struct Limb: Sendable, Hashable {
-    /// The start of the limb.
     package let root: SIMD3<Double>
 
     /// The elbow or knee.

@@ -12,7 +12,6 @@ package struct SeatedPose: Sendable, Hashable {
         /// Hip, knee and ankle.
         package var leg: Limb
 
-        /// The positions of the heel and of the toes.
         package var heel, toes: SIMD3<Double>
     }
 

@@ -52,7 +52,6 @@ public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
     /// The loss beyond this record, `nil` where the others can be read.
     package var loss: Loss?
 
-    /// Creates a diagnostic.
     package init(
         file: String = "",
         line: Int? = nil,

@@ -59,7 +59,6 @@ public struct TactusError: Error, Sendable, Hashable, CustomStringConvertible {
         self.expected = expected
     }
 
-    /// Creates an error of a whole line.
     package init(_ kind: Kind, _ line: String) { self.init(kind, "", line) }
 
     /// The error as one line for a person.

@@ -11,7 +11,6 @@ package enum QueuePolicy: Sendable, Hashable {
     /// Nothing is left out: whoever puts waits for room first, and may go beyond the limit by one element.
     case block(Int)
 
-    /// The limit.
     package var limit: Int {
         switch self {
         case .dropOldest(let limit), .dropNewest(let limit), .block(let limit): limit
@@ -24,7 +23,6 @@ package struct BoundedQueue<Element> {
     /// The number of elements that were left out.
     package private(set) var dropped = 0
 
-    /// The sum of what the elements cost.
     package private(set) var cost = 0
 
     private let policy: QueuePolicy
@@ -81,7 +79,6 @@ package struct BoundedQueue<Element> {
         return element
     }
 
-    /// Removes all elements.
     package mutating func removeAll() { (elements, taken, cost) = ([], 0, 0) }
 }
 

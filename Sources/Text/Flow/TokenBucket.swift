@@ -40,7 +40,6 @@ package struct LineLimiter: Sendable {
     private var bucket: TokenBucket
     private var held = 0
 
-    /// Creates a limiter of a bucket.
     package init(_ bucket: TokenBucket) { self.bucket = bucket }
 
     /// Returns the number of lines that were held back before this one; `nil` where this one is held back too.

@@ -2,13 +2,11 @@
 
 /// A hash of words in their order: the steps of the 64-bit FNV-1a hash (Fowler, Noll, Vo), of words in place of bytes.
 package struct ContentHash: Sendable {
-    /// The hash so far.
     package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
     /// Creates the hash of nothing.
     package init() {}
 
-    /// Adds a word.
     package mutating func add(_ word: UInt64) { value = (value ^ word) &* 0x100_0000_01b3 }
 
     /// Adds the bytes of a text, and its end.

@@ -25,10 +25,8 @@ struct CameraDevice: Sendable {
     /// The name for people.
     var card = ""
 
-    /// The kernel's driver.
     var driver = ""
 
-    /// The bus to which it is connected.
     var bus = ""
 
     var modes: [CameraMode] = []

@@ -10,6 +10,5 @@ struct CaptureRequest: Sendable, Hashable {
     /// The number of frames per second: requested from a device, and used for sources without times.
     var rate: Double?
 
-    /// The format of the images that are sent.
     var format = ImageFormat.jpeg
 }

@@ -31,7 +31,6 @@ final class ConvertedSource: ImageSource {
     /// The number of broken images of the source, and of those that could not be converted.
     var brokenCount: Int { source.brokenCount + broken.count }
 
-    /// Returns the source's next image that can be converted.
     func next() throws(TactusError) -> Image? {
         while let image = try source.next() {
             do throws(TactusError) {

@@ -5,7 +5,6 @@ import KeypointFiles
 
 /// The images of a V4L2 device; JPEGs pass untouched, raw images are encoded at most once.
 final class DeviceSource: ImageSource {
-    /// The hello, with the values that the device granted.
     let hello: StreamHeader
 
     /// The number of images that were no whole JPEG.

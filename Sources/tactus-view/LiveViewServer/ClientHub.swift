@@ -22,10 +22,8 @@ protocol ClientHub: AnyObject, SendableMetatype {
     /// Returns a Boolean value that indicates whether there is room for a client of an address.
     func accepts(from address: String) -> Bool
 
-    /// A client has joined.
     func greet(_ client: ViewClient)
 
-    /// A client is gone.
     func miss(_ client: ViewClient)
 
     /// Hears a text of a client; returns whether it was one that clients may send.

@@ -17,7 +17,6 @@ package final class CommandOutput: Sendable {
     /// - Parameter put: writes a line with its line break; may block.
     package init(put: @escaping @Sendable (String) -> Void) { self.put = put }
 
-    /// The output that writes to standard output.
     package static func standard() -> CommandOutput {
         CommandOutput { line in
             // An engine that is gone is noticed by the end of its input.
@@ -25,7 +24,6 @@ package final class CommandOutput: Sendable {
         }
     }
 
-    /// Writes a line.
     package func write(_ line: String) {
         waiting.add(1, ordering: .relaxed)
         queue.async { [self] in
@@ -35,7 +33,6 @@ package final class CommandOutput: Sendable {
         }
     }
 
-    /// The number of lines that wait.
     package var waitingCount: Int { waiting.load(ordering: .relaxed) }
 
     /// A Boolean value that indicates whether phones have to wait because of the waiting lines.

@@ -3,13 +3,10 @@
 
 /// A file of the page.
 package struct PageFile: Sendable {
-    /// Its name in the address.
     package let name: String
 
-    /// Its media type.
     package let type: String
 
-    /// Its bytes.
     package let bytes: [UInt8]
 
     private init(_ name: String, _ bytes: [UInt8]) {
@@ -80,7 +77,6 @@ package struct PageFile: Sendable {
         PageFile("modules/walkthrough.js", PackageResources.walkthrough_js),
     ]
 
-    /// All files of the phones' page.
     package static let phone: [PageFile] = [
         icon, theme, backoff, connection, dom, wakelock,
         PageFile("phone.html", PackageResources.phone_html),
@@ -109,6 +105,5 @@ package struct PageFile: Sendable {
     /// The file of a path, which is one of the names or `/`; nothing is looked for on the disk.
     package static func file(at path: String) -> PageFile? { byPath[path == "/" ? "/index.html" : path] }
 
-    /// The same of the phones' page.
     package static func phoneFile(at path: String) -> PageFile? { phoneByPath[path == "/" ? "/phone.html" : path] }
 }

@@ -8,7 +8,6 @@ struct PageSite: Sendable {
     /// The path of its WebSocket.
     var socket: String
 
-    /// Its files by their paths.
     var file: @Sendable (String) -> PageFile?
 
     /// Returns a Boolean value that indicates whether a request opens the WebSocket, of our page and with our token.

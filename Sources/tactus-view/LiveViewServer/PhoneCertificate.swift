@@ -14,20 +14,16 @@ import Text
 package struct PhoneCertificate: Sendable {
     /// The paths of a certificate and its key, in PEM.
     package struct Paths: Sendable {
-        /// The path of the certificate.
         package var certificate: String
 
-        /// The path of its private key.
         package var key: String
 
-        /// Creates the paths.
         package init(certificate: String, key: String) {
             self.certificate = certificate
             self.key = key
         }
     }
 
-    /// The paths of certificate and key.
     package let paths: Paths
 
     /// A Boolean value that indicates whether it was made just now.

@@ -9,7 +9,6 @@ package struct ViewAddress: Sendable {
     /// The host to listen on: an address or a name.
     package let host: String
 
-    /// The port that was got.
     package let port: Int
 
     /// The token that requests must contain.
@@ -18,7 +17,6 @@ package struct ViewAddress: Sendable {
     /// Further names that this machine answers to.
     package let names: [String]
 
-    /// Creates an address.
     package init(host: String, port: Int, token: String, names: [String] = []) {
         self.host = host
         self.port = port
@@ -26,7 +24,6 @@ package struct ViewAddress: Sendable {
         self.names = names
     }
 
-    /// The link for people.
     package var link: String { link(isSecure: false) }
 
     /// The link for people, encrypted or not.

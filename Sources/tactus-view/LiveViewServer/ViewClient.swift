@@ -39,7 +39,6 @@ final class ViewClient {
         connection.ask()
     }
 
-    /// The next message to be sent.
     func next() -> ClientQueue.Message? { queue.next() }
 
     /// Counts a message; returns whether the client has not sent too many.
@@ -51,9 +50,7 @@ final class ViewClient {
 
 /// The messages that wait for a slow browser.
 package struct ClientQueue {
-    /// One message to be sent.
     package struct Message: Equatable {
-        /// The bytes to send.
         package var bytes: [UInt8]
 
         /// A Boolean value that indicates whether it is a text, or else a picture.

@@ -83,7 +83,6 @@ final class ViewHub: ClientHub {
         return true
     }
 
-    /// The commands that write a file.
     private static let writesFiles: Set<String> = ["save", "label", "collect"]
 
     /// A JSON text in which nothing ends a line for anybody: the engine's reader takes Unicode's breaks for ends too.

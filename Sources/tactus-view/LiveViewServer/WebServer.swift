@@ -7,7 +7,6 @@ import Text
 
 /// A request of a browser or a phone; a text is empty where its header is missing.
 struct WebRequest {
-    /// The methods that are distinguished.
     enum Method { case get, head, other }
 
     var method = Method.get
@@ -70,7 +69,6 @@ protocol WebServerDelegate: AnyObject {
     /// A WebSocket is closed.
     func leave(_ client: UInt32)
 
-    /// The server was woken.
     func wake()
 }
 
@@ -86,10 +84,8 @@ enum WebMessage {
 
 /// A web server that listens.
 @safe struct WebServer: ~Copyable, @unchecked Sendable {
-    /// An error of starting.
     enum Fault: Error { case certificate(String), other(String) }
 
-    /// The port that was got.
     let port: Int
 
     private let handle: OpaquePointer
@@ -226,7 +222,6 @@ package struct ConnectionLimits: Sendable, Equatable {
     /// Connections that are no live view yet.
     package let connections: Int
 
-    /// Browsers.
     package let clients: Int
 
     /// The largest number of phones of one address other than this machine: three quarters of all, which leaves room

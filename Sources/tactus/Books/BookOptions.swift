@@ -44,7 +44,6 @@ enum Configured {
         return try value(file.findings, "\(name): no rule book", file.definition)
     }
 
-    /// The kit of a name, and its rule book.
     static func kit(named name: String) throws -> (kit: Kit, book: RuleBook) {
         let file = try ConfigurationLoader.kit(named: name)
         let kit = try value(file.findings, "\(name): no kit", file.kit)

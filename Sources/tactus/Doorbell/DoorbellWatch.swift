@@ -8,7 +8,6 @@ import Synchronization
 
 final class DoorbellWatch: Sendable {
     struct Counts {
-        /// Frames that the source has given.
         var frames = 0
 
         /// The number of frames dropped because their times did not increase.
@@ -17,7 +16,6 @@ final class DoorbellWatch: Sendable {
         /// The number of examined frames.
         var seen = 0
 
-        /// Those of them that had a face with a mouth.
         var faces = 0
 
         var presses = 0
@@ -76,7 +74,6 @@ final class DoorbellWatch: Sendable {
         }
     }
 
-    /// Counts a frame that the source has given.
     func count() { state.withLock { $0.counts.frames += 1 } }
 
     /// Returns whether the frame of a time is one of the eight per second that are examined.

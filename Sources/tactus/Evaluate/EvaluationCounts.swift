@@ -23,7 +23,6 @@ enum EvaluationCounts {
         }
     }
 
-    /// The noun of the counted items.
     var noun: String {
         switch self {
         case .hands: "hands"

@@ -49,7 +49,6 @@ final class LiveStatus: Sendable {
         }
     }
 
-    /// Ends the line.
     func end() { StandardStreams.endStatus() }
 
     /// Says once what camera and model are, and no more.

@@ -4,7 +4,6 @@
 import Gestures
 
 extension ArgumentHelp {
-    /// Creates the help of an option or an argument whose value has a name.
     static func value(_ name: String, _ text: String) -> ArgumentHelp { ArgumentHelp("\(text)", valueName: name) }
 }
 
@@ -65,7 +64,6 @@ enum OptionHints {
         return lines.joined(separator: "\n")
     }
 
-    /// By the options' names.
     private static let expectations: [String: String] = {
         let lead = Int(Gestures.Tuning.longestLead * 1000)
         let angles = "degrees such as 30, or a range such as -90..90"

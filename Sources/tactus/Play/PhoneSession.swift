@@ -6,7 +6,6 @@ import Performances
 import Synchronization
 
 final class PhoneSession: Sendable {
-    /// The address for phones.
     let configuration: ServerConfiguration.Phones
 
     private struct State {
@@ -19,7 +18,6 @@ final class PhoneSession: Sendable {
     let phones: PlayPhones
     private let state = Mutex(State())
 
-    /// The folder of the certificate.
     static var certificates: String { "\(Path.userData)/tactus/phones" }
 
     /// Prepares phones.

@@ -16,7 +16,6 @@ struct PlayPlan {
     /// The options of a performance in real time; `nil` for one that is rendered.
     let live: Play?
 
-    /// The credentials for the broker.
     let credentials: MQTTCredentials?
 
     /// The take that the file holds, and the same as it is played.
@@ -86,13 +85,11 @@ struct PlayPlan {
         try files.check()
     }
 
-    /// The options of the drums.
     var drumOptions: DrumOptions { arguments.drums.options(usualLoops: isTakeAlone && isRendered ? 1 : nil) }
 
     /// The mode at the start; `nil` for the kit's usual one.
     var mode: Mode? { arguments.drums.mode ?? (take?.steps.isEmpty == false ? .playing : nil) }
 
-    /// The options of the gestures.
     var gestures: GestureOptions {
         arguments.gestures.options(kit, book, confidence: arguments.input.confidenceFloor)
     }
@@ -118,14 +115,12 @@ struct PlayPlan {
         return result
     }
 
-    /// The kit that fits the sources.
     private static func usualKit(_ sources: [PlaySource]) -> ShippedKit {
         guard let first = sources.first else { return .tvdrums }
         guard case .live(let run, _) = first else { return .hands }
         return run.model.manifest.gives.contains(.bodies) ? .drumset : .hands
     }
 
-    /// The files that the arguments name.
     private static func files(_ paths: [String], _ arguments: PlayArguments, _ live: Play?) -> RunFiles {
         var files = RunFiles()
         files.read(sources: paths)
@@ -152,7 +147,6 @@ struct PlayPlan {
 }
 
 extension PlaySource {
-    /// The source in words.
     var title: String {
         switch self {
         case .live(let run, _): run.camera.source ?? "the first camera"

@@ -15,7 +15,6 @@ final class TakeStore: Sendable {
         /// Changed steps or another tempo; further edits replace it.
         case edit
 
-        /// A recording that has ended.
         case recording
     }
 

@@ -56,7 +56,6 @@ struct SynthesizeVideo: AsyncParsableCommand {
 enum VideoKind: String, CaseIterable {
     case mjpeg, mp4
 
-    /// The kind of a file, by its ending.
     static func named(_ path: String) throws(ValidationError) -> VideoKind {
         if let kind = allCases.first(where: { path.hasSuffix("." + $0.rawValue) }) { return kind }
         throw ValidationError("\(path): expected a name that ends in .mp4 or .mjpeg")

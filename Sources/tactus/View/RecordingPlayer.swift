@@ -47,7 +47,6 @@ final class RecordingPlayer: Sendable {
     /// A pause before the recording begins again, in seconds.
     private static let rest = 0.5
 
-    /// The frames that are due now.
     private func due() -> ArraySlice<Frame> {
         state.withLock { state in
             advance(&state)

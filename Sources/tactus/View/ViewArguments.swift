@@ -34,7 +34,6 @@ struct ViewPlace: ParsableArguments {
         try ViewConfiguration.check("view", viewHost, viewPort)
     }
 
-    /// The mesh of the file that was given.
     func mesh() throws -> FaceMesh? {
         try faceMesh.map { path in
             try FaceMesh(obj: try ByteSource.text(of: path, atMost: FaceMesh.mostBytes), name: path)

@@ -8,7 +8,6 @@ import Synchronization
 
 /// Writes what browsers save, label and collect.
 final class ViewFiles: Sendable {
-    /// The folder of what is collected, in the current one.
     static let folder = "collected"
 
     /// The largest number of files of one run: a data set of twenty people and ten labels. A page that requests more

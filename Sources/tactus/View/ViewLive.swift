@@ -9,7 +9,6 @@ final class ViewLive: Sendable {
     private let report = Mutex<LiveReport?>(nil)
     private let isOver = Atomic(false)
 
-    /// Updates the report of the run.
     @Sendable func update(_ report: LiveReport) { self.report.withLock { $0 = report } }
 
     /// The images have come to their end; what was seen last stands still.

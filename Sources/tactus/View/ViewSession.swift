@@ -55,7 +55,6 @@ final class ViewSession: Sendable {
         )
     }
 
-    /// A hello of a run.
     static func hello(_ run: String, _ source: SceneHello.Source, _ name: String, _ book: RuleBook) -> SceneHello {
         SceneHello(
             program: "tactus \(Tactus.configuration.version)",
@@ -125,7 +124,6 @@ final class ViewSession: Sendable {
         }
     }
 
-    /// The problem of an error, with its advice.
     static func problem(_ error: any Error) -> SceneProblem {
         let usual = "then start tactus again"
         switch error {
@@ -228,7 +226,6 @@ final class ViewSession: Sendable {
         return hand
     }
 
-    /// The label and the person of a message.
     private static func words(of message: JSONValue) throws -> (label: String, person: String) {
         func word(_ name: String) throws -> String {
             let text = message[name]?.string ?? ""
