@@ -12,8 +12,8 @@ extension MetricCounts {
     /// - Throws: `Diagnostic` for an unknown version, a field that is missing, unknown or of a wrong kind, a
     ///   negative or too large count, counts that contradict each other, and options other than the expected ones
     ///   (naming both).
-    package init(fields: CountsNode, expecting expected: MetricOptions? = nil) throws(Diagnostic) {
-        let root = CountsField(node: fields, path: "")
+    package init(fields: JSONValue, expecting expected: MetricOptions? = nil) throws(Diagnostic) {
+        let root = CountsField(value: fields, path: "")
         try root.checkHead(name: "tally", version: Self.textVersion)
         let parts = try root.members(
             "tactus",
@@ -167,7 +167,7 @@ private struct CountsReader {
     }
 
     private mutating func count(_ field: CountsField) throws(Diagnostic) -> Int {
-        guard case .integer(let value) = field.node, value >= 0 else {
+        guard let value = field.value.integer, value >= 0 else {
             throw field.problem(expected: "a count of 0 or more")
         }
         guard value <= Tuning.maximumVolume - volume else {

@@ -1,7 +1,7 @@
 // The collection of labelled hands: a countdown, then a number of seconds of one label and one person, and their
 // classification by the rule book. One task, which has the clock; pure.
 
-package import KeypointFiles
+package import Text
 package import Keypoints
 import Shapes
 
@@ -122,14 +122,14 @@ package struct Collection: Sendable {
             ("type", .string("collection")), ("state", .string(phase.rawValue)), ("label", .string(label)),
             ("person", .string(person)), ("hand", .string(hand.rawValue)),
             ("remaining", isRunning ? .number((max(end - now, 0) * 10).rounded(.up) / 10) : .null),
-            ("hands", .number(Double(hands))), ("path", .optional(path)),
+            ("hands", .integer(hands)), ("path", .optional(path)),
             (
                 "confusion",
                 .object([
-                    ("labels", .array(rows.map { .string($0) })), ("predicted", .array(columns.map { .string($0) })),
+                    ("labels", .strings(rows)), ("predicted", .strings(columns)),
                     (
                         "counts",
-                        .array(rows.map { row in .array(columns.map { .number(Double(counts[row]?[$0] ?? 0)) }) })
+                        .array(rows.map { row in .array(columns.map { .integer(counts[row]?[$0] ?? 0) }) })
                     ),
                 ])
             ), ("text", .string(text)),

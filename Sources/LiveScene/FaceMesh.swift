@@ -2,7 +2,6 @@
 // the command line, written as JSON here; pure.
 
 package import Text
-package import KeypointFiles
 
 /// A mesh that faces are shown with (<doc:LiveView#Virtual-faces>).
 package struct FaceMesh: Sendable, Equatable {
@@ -113,7 +112,7 @@ package struct FaceMesh: Sendable, Equatable {
         }
         return .object([
             ("vertices", rounded(vertices)), ("uv", rounded(textureCoordinates)),
-            ("triangles", .array(triangles.map { .number(Double($0)) })),
+            ("triangles", .array(triangles.map { .integer($0) })),
         ])
     }
 }

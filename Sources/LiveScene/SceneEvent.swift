@@ -2,7 +2,7 @@
 
 package import Drums
 import Gestures
-package import KeypointFiles
+package import Text
 package import Keypoints
 
 /// A hit as it sounds.
@@ -83,7 +83,7 @@ package enum SceneEvent: Sendable, Hashable {
         case .hit(let hit):
             let isHand = hit.cause == .hand
             return .object([
-                ("type", .string("hit")), ("sequence", .number(Double(sequence))), ("time", .number(hit.time)),
+                ("type", .string("hit")), ("sequence", .integer(sequence)), ("time", .number(hit.time)),
                 ("instrument", .string(hit.instrument)), ("velocity", .number(Self.rounded(Double(hit.velocity)))),
                 ("by", .string(hit.cause.rawValue)), ("late", .optional(hit.late.map(Self.rounded))),
                 ("track", .optional(isHand ? hit.side.flatMap { tracks[$0] }.map(Double.init) : nil)),
@@ -115,7 +115,7 @@ package enum SceneEvent: Sendable, Hashable {
 extension SceneStroke {
     package var json: JSONValue {
         .object([
-            ("type", .string("stroke")), ("id", .number(Double(id))), ("side", .string(side.rawValue)),
+            ("type", .string("stroke")), ("id", .integer(id)), ("side", .string(side.rawValue)),
             ("state", .string(isDrawn ? "drawing" : "possible")),
             (
                 "points",

@@ -2,7 +2,7 @@
 // command line, written as JSON here; pure.
 
 package import Drums
-package import KeypointFiles
+package import Text
 package import Keypoints
 package import Shapes
 
@@ -81,8 +81,14 @@ package struct SceneHello: Sendable {
     package static let version = 1
 
     package var json: JSONValue {
-        .object([
-            ("type", .string("hello")), ("protocol", .number(Double(Self.version))), ("program", .string(program)),
+        let size = image.map {
+            JSONValue.object([("width", .number(Double($0.width))), ("height", .number(Double($0.height)))])
+        }
+        let shapes = shapes.map { shape in
+            JSONValue.object([("name", .string(shape.name)), ("sign", .optional(Self.signs[shape.name]))])
+        }
+        return .object([
+            ("type", .string("hello")), ("protocol", .integer(Self.version)), ("program", .string(program)),
             ("run", .string(run)), ("instance", .string(instance)),
             (
                 "source",
@@ -91,25 +97,13 @@ package struct SceneHello: Sendable {
                     ("hands", .bool(source.looksForHands)),
                 ])
             ),
-            (
-                "image",
-                image.map { .object([("width", .number(Double($0.width))), ("height", .number(Double($0.height)))]) }
-                    ?? .null
-            ),
-            ("mirrored", .bool(isMirrored)), ("calm", .bool(isCalm)),
-            (
-                "shapes",
-                .array(
-                    shapes.map { .object([("name", .string($0.name)), ("sign", .optional(Self.signs[$0.name]))]) }
-                )
-            ), ("kit", kit.map { SceneKit($0, isMirrored: isMirrored).json } ?? .null),
+            ("image", size ?? .null), ("mirrored", .bool(isMirrored)), ("calm", .bool(isCalm)),
+            ("shapes", .array(shapes)), ("kit", kit.map { SceneKit($0, isMirrored: isMirrored).json } ?? .null),
             (
                 "collect",
-                .object([
-                    ("labels", .array(labels.map { .string($0) })),
-                    ("mostFiles", .optional(mostFiles.map(Double.init))),
-                ])
-            ), ("faceMesh", faceMesh?.json ?? .null), ("abilities", .array(abilities.map { .string($0) })),
+                .object([("labels", .strings(labels)), ("mostFiles", .optional(mostFiles.map(Double.init)))])
+            ),
+            ("faceMesh", faceMesh?.json ?? .null), ("abilities", .strings(abilities)),
         ])
     }
 

@@ -3,7 +3,7 @@
 
 package import Drums
 import Gestures
-package import KeypointFiles
+package import Text
 import Keypoints
 import Shapes
 
@@ -30,7 +30,7 @@ package struct SceneKit {
         }
         return .object([
             ("name", .string(kit.name)), ("title", .string(SceneTitle.title(ofKit: kit.name))),
-            ("modes", .array(Mode.allCases.map { .string($0.rawValue) })),
+            ("modes", .strings(Mode.allCases.map(\.rawValue))),
             ("drums", .array(drums)), ("places", .array(kit.places.map(place))), ("gestures", .array(gestures)),
         ])
     }
@@ -88,7 +88,7 @@ package struct SceneKit {
             if let centre = region.centre { at = point(centre.x, centre.y) } else { box = part(of: region) }
         }
         return .object([
-            ("region", .optional(place.region)), ("instruments", .array(place.instruments.map { .string($0) })),
+            ("region", .optional(place.region)), ("instruments", .strings(place.instruments)),
             ("quiet", .bool(place.isQuiet)), ("at", at), ("box", box),
         ])
     }

@@ -1,6 +1,6 @@
 // The state as a message, written straight into bytes: it goes out with every frame. Called by LiveView's task; pure.
 
-import KeypointFiles
+import Text
 import Keypoints
 import Gestures
 import Shapes

@@ -1,6 +1,6 @@
 // The first message for the server: the page, the phones, or both. Written by LiveView, read by tactus-view; pure.
 
-package import KeypointFiles
+package import Text
 
 /// The pages that the server serves.
 package struct ServerConfiguration: Sendable, Equatable {

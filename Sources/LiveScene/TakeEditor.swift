@@ -1,7 +1,7 @@
 // The take as a row of steps that can be muted and moved, with a way back. Used by the live view's commands; pure.
 
 package import Drums
-package import KeypointFiles
+package import Text
 
 /// Edits a take while it is played: the number of its steps stays.
 package struct TakeEditor: Sendable {
@@ -92,15 +92,15 @@ package struct TakeEditor: Sendable {
 
     package var json: JSONValue {
         .object([
-            ("type", .string("take")), ("revision", .number(Double(revision))), ("length", .number(take.length)),
+            ("type", .string("take")), ("revision", .integer(revision)), ("length", .number(take.length)),
             ("tempo", .number(take.tempo)), ("stepLength", .number(take.stepLength)),
-            ("count", .number(Double(take.steps.count))), ("undoable", .number(Double(history.count))),
+            ("count", .integer(take.steps.count)), ("undoable", .integer(history.count)),
             (
                 "steps",
                 .array(
                     hits.map { hit in
                         .object([
-                            ("id", .number(Double(hit.id))), ("time", .number(take.offset(of: hit.step))),
+                            ("id", .integer(hit.id)), ("time", .number(take.offset(of: hit.step))),
                             ("instrument", .string(hit.hit.instrument)),
                             ("velocity", .number((Double(hit.hit.velocity) * 1000).rounded() / 1000)),
                             ("muted", .bool(hit.isMuted)),

@@ -1,7 +1,7 @@
 // One place where the server listens: the address, and what browsers must know. Part of ServerConfiguration;
 // pure.
 
-package import KeypointFiles
+package import Text
 
 /// The address of the server.
 package struct ViewConfiguration: Sendable, Equatable {
@@ -83,8 +83,8 @@ package struct ViewConfiguration: Sendable, Equatable {
 
     package var json: JSONValue {
         .object([
-            ("host", .string(host)), ("port", .number(Double(port))), ("takesOtherPort", .bool(takesOtherPort)),
-            ("token", .string(token)), ("names", .array(names.map { .string($0) })),
+            ("host", .string(host)), ("port", .integer(port)), ("takesOtherPort", .bool(takesOtherPort)),
+            ("token", .string(token)), ("names", .strings(names)),
         ])
     }
 
@@ -105,25 +105,4 @@ package struct ViewConfiguration: Sendable, Equatable {
 
 extension UInt8 {
     fileprivate var isASCIIHexDigit: Bool { Unicode.Scalar(self).properties.isASCIIHexDigit }
-}
-
-extension JSONValue {
-    package static func object(_ members: [(String, JSONValue)]) -> JSONValue {
-        .object(JSONObject(members.map(JSONObject.Member.init)))
-    }
-
-    /// Returns a value, or `null` for `nil`.
-    package static func optional(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
-
-    /// Returns a number, or `null` for `nil` and for numbers that JSON does not have.
-    package static func optional(_ number: Double?) -> JSONValue {
-        number.flatMap { $0.isFinite ? .number($0) : nil } ?? .null
-    }
-
-    /// The value as compact UTF-8.
-    package var bytes: [UInt8] {
-        var text = JSONWriter()
-        text.append(self)
-        return text.bytes
-    }
 }

@@ -3,8 +3,9 @@
 
 package import Drums
 package import Gestures
-package import KeypointFiles
+package import Text
 import Capture
+import KeypointFiles
 package import LiveScene
 import Synchronization
 

@@ -1,7 +1,6 @@
 // The status of playing for the player. Shown by `tactus play`; pure.
 
 import Drums
-import KeypointFiles
 import Keypoints
 import Capture
 package import Text

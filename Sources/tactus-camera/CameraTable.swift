@@ -1,6 +1,5 @@
 // `tactus-camera --list`: the cameras of this machine, as a table or as JSON. Called by TactusCamera.
 
-import KeypointFiles
 import Text
 
 enum CameraTable {
@@ -56,37 +55,34 @@ enum CameraTable {
     }
 
     static func json(_ devices: [CameraDevice]) -> String {
-        var text = JSONWriter(capacity: 4096)
-        text.append(JSONValue.array(devices.map { .object(object($0)) }))
-        return String(decoding: text.bytes, as: UTF8.self) + "\n"
+        JSONValue.array(devices.map(object)).text + "\n"
     }
 
-    private static func object(_ device: CameraDevice) -> JSONObject {
+    private static func object(_ device: CameraDevice) -> JSONValue {
         var members: [(String, JSONValue)] = [
             ("path", .string(device.path)), ("name", .string(device.card)), ("driver", .string(device.driver)),
             ("bus", .string(device.bus)),
         ]
         if let trouble = device.trouble { members.append(("trouble", .string(trouble))) }
-        members.append(("modes", .array(device.modes.map { .object(object($0)) })))
+        members.append(("modes", .array(device.modes.map(object))))
         if let choice = device.choice() {
-            let chosen: [(String, JSONValue)] = [
-                ("pixels", .string("\(choice.pixels)")), ("width", .number(Double(choice.size.width))),
-                ("height", .number(Double(choice.size.height))), ("rate", .number(choice.rate)),
-            ]
-            members.append(("chosen", .object(JSONObject(chosen.map(JSONObject.Member.init)))))
+            let chosen = JSONValue.object([
+                ("pixels", .string("\(choice.pixels)")), ("width", .integer(choice.size.width)),
+                ("height", .integer(choice.size.height)), ("rate", .number(choice.rate)),
+            ])
+            members.append(("chosen", chosen))
         }
-        return JSONObject(members.map(JSONObject.Member.init))
+        return .object(members)
     }
 
     /// Returns a mode as an object; a range of values is a list of its two limits.
-    private static func object(_ mode: CameraMode) -> JSONObject {
-        let members: [(String, JSONValue)] = [
+    private static func object(_ mode: CameraMode) -> JSONValue {
+        .object([
             ("pixels", .string("\(mode.pixels)")),
             ("width", limits(Double(mode.widths.lowerBound), Double(mode.widths.upperBound))),
             ("height", limits(Double(mode.heights.lowerBound), Double(mode.heights.upperBound))),
             ("rate", limits(mode.rates.lowerBound, mode.rates.upperBound)),
-        ]
-        return JSONObject(members.map(JSONObject.Member.init))
+        ])
     }
 
     private static func limits(_ least: Double, _ most: Double) -> JSONValue {

@@ -89,7 +89,7 @@ struct ViewRun {
                 (
                     "phones",
                     .object([
-                        ("link", .string(phones.address.link)), ("port", .number(Double(phones.address.port))),
+                        ("link", .string(phones.address.link)), ("port", .integer(phones.address.port)),
                         ("secure", .optional(isSecure ? phones.address.link(isSecure: true) : nil)),
                         ("reason", .optional(fault.map { "\($0)" } ?? phones.plainReason)), ("made", .optional(made)),
                     ])

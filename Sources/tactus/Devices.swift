@@ -16,16 +16,18 @@ struct Devices: AsyncParsableCommand {
         let program = try CameraCommand.programBesideThis()
         let cameras = try await CameraCommand(program: program, source: nil).list(json: json)
         if json {
-            let models = Models.List.known().manifests.map(\.json)
-            try Output.write("{\"cameras\":\(cameras.split(separator: "\n").joined()),")
-            try Output.write("\"models\":\(JSONValue.array(models).text),")
-            let sound = DeviceOutput.devices().map { JSONValue.string($0).text }
-            let ports = Self.ports().map {
-                "{\"address\":\"\($0.address)\",\"name\":\(JSONValue.string($0.name).text)}"
-            }
-            try Output.write(
-                "\"sound\":[\(sound.joined(separator: ","))],\"midi\":[\(ports.joined(separator: ","))]}\n"
-            )
+            let list = JSONValue.object([
+                ("cameras", .raw(cameras.split(separator: "\n").joined())),
+                ("models", .array(Models.List.known().manifests.map(\.json))),
+                ("sound", .strings(DeviceOutput.devices())),
+                (
+                    "midi",
+                    .array(
+                        Self.ports().map { .object([("address", .string($0.address)), ("name", .string($0.name))]) }
+                    )
+                ),
+            ])
+            try Output.write(list.text + "\n")
         } else {
             try Output.write(cameras + "\n")
             try Models.List.print(json: false)

@@ -45,7 +45,7 @@ struct Models: AsyncParsableCommand {
         static func print(json: Bool) throws {
             let (manifests, broken) = known()
             if json {
-                try Output.write(JSONValue.list(manifests.map(\.json)).text + "\n")
+                try Output.write(JSONValue.object([("models", .array(manifests.map(\.json)))]).text + "\n")
             } else if manifests.isEmpty {
                 let paths = ModelFolders.standard.paths.joined(separator: ", ")
                 StandardStreams.say("tactus: no models; looked for folders with a model.yaml in \(paths)")
@@ -161,12 +161,12 @@ struct Models: AsyncParsableCommand {
 
         private static func document(_ manifest: ModelManifest, _ checks: [ModelCheck]) -> JSONValue {
             let list = checks.map { check in
-                JSONValue.fields([
+                JSONValue.object([
                     ("check", .string(check.name)), ("ok", .bool(check.isGood)),
                     ("seconds", .number(Double(milliseconds(check.took)) / 1000)), ("note", .string(check.note)),
                 ])
             }
-            return .fields([("model", .string(manifest.name)), ("checks", .array(list))])
+            return .object([("model", .string(manifest.name)), ("checks", .array(list))])
         }
 
         /// A time in seconds with two decimals, aligned.
@@ -181,20 +181,12 @@ struct Models: AsyncParsableCommand {
     }
 }
 
-extension JSONValue {
-    fileprivate static func fields(_ fields: [(String, JSONValue)]) -> JSONValue {
-        .object(JSONObject(fields.map { JSONObject.Member(name: $0.0, value: $0.1) }))
-    }
-
-    static func list(_ values: [JSONValue]) -> JSONValue { .fields([("models", .array(values))]) }
-}
-
 extension ModelManifest {
     var json: JSONValue {
-        .fields([
+        .object([
             ("name", .string(name)), ("what", .string(what)),
-            ("gives", .array(gives.map { .string($0.rawValue) })),
-            ("accepts", .array(accepts.map { .string($0.rawValue) })),
+            ("gives", .strings(gives.map(\.rawValue))),
+            ("accepts", .strings(accepts.map(\.rawValue))),
             ("ready", .bool(missing == nil)), ("install", .string(install)),
             ("licence", .string(licence)), ("folder", .string(folder)),
         ])

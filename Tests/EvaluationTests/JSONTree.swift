@@ -1,6 +1,6 @@
 // A plain JSON parser, independent of the room's writer, for the tests of what it writes.
 
-import Evaluation
+import Text
 
 /// The reason why a text is not the module's JSON.
 struct NotJSON: Error {
@@ -11,30 +11,36 @@ struct NotJSON: Error {
 struct JSONTree {
     private var rest: Substring
 
-    static func parse(_ text: String) throws -> CountsNode {
+    static func parse(_ text: String) throws -> JSONValue {
         var parser = JSONTree(rest: text[...])
         let node = try parser.value()
         guard parser.rest.isEmpty else { throw NotJSON(rest: parser.rest) }
         return node
     }
 
-    private mutating func value() throws -> CountsNode {
+    private mutating func value() throws -> JSONValue {
         switch rest.first {
         case "{":
-            return .map(
+            return .object(
                 try items("{", "}") { parser in
                     let name = try parser.string()
                     try parser.take(":")
-                    return CountsNode.Member(name: name, value: try parser.value())
+                    return (name, try parser.value())
                 }
             )
-        case "[": return .list(try items("[", "]") { try $0.value() })
+        case "[": return .array(try items("[", "]") { try $0.value() })
         case "\"": return .string(try string())
         default:
             let word = String(rest.prefix { !",]}".contains($0) })
             guard !word.isEmpty else { throw NotJSON(rest: rest) }
             rest = rest.dropFirst(word.count)
-            return Int(word).map { .integer($0) } ?? .other(word)
+            switch word {
+            case "null": return .null
+            case "true", "false": return .bool(word == "true")
+            default:
+                guard let number = Double(word) else { throw NotJSON(rest: rest) }
+                return .number(number)
+            }
         }
     }
 

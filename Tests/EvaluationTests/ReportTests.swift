@@ -186,6 +186,6 @@ private func crowd() throws -> Scores {
     }
 
     @Test func `strings are escaped as JSON demands`() {
-        #expect(JSONWriter.string("a\"b\\c\n\r\t\u{1}é手").text == "\"a\\\"b\\\\c\\n\\r\\t\\u0001é手\"")
+        #expect(JSONValue.string("a\"b\\c\n\r\t\u{1}é手").text == "\"a\\\"b\\\\c\\n\\r\\t\\u0001é手\"")
     }
 }

@@ -1,6 +1,5 @@
 // The status of a live run for people. Shown by `capture` and `classify --camera`; pure.
 
-import KeypointFiles
 package import Text
 
 extension LiveReport {

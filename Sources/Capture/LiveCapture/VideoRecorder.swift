@@ -32,8 +32,10 @@ package enum VideoRecorder {
                 error: .string(limit: Tuning.recorderWordsLimit)
             ) { process in
                 let pipe = process.standardInputWriter
-                let hello = "{\"camera\":\"-\",\"format\":\"\(format.rawValue)\",\"rate\":\(rate)}\n"
-                guard (try? await pipe.write(hello)) != nil else { return }
+                let hello = JSONValue.object([
+                    ("camera", .string("-")), ("format", .string(format.rawValue)), ("rate", .number(rate)),
+                ])
+                guard (try? await pipe.write(hello.text + "\n")) != nil else { return }
                 while let image = try next() {
                     // A recorder that has ended says why by its status and its last words.
                     guard (try? await pipe.write(image.header.line + image.bytes)) != nil else { break }

@@ -1,7 +1,7 @@
 // A tally of events as text and back, for `tactus evaluate --partial` and `--merge`. Another module parses the JSON;
 // pure.
 
-import Text
+package import Text
 
 extension EventMetricCounts {
     package static let textName = "event-tally"
@@ -10,15 +10,15 @@ extension EventMetricCounts {
 
     /// The tally as compact JSON in one line without a line break at its end; equal tallies have equal bytes.
     package var text: String {
-        let head: [(String, JSONWriter)] = [
+        let head: [(String, JSONValue)] = [
             ("tactus", .string(Self.textName)), ("version", .integer(Self.textVersion)),
-            ("window", .integer(options.windowMicroseconds)), ("kinds", .list(options.kinds.map { .string($0) })),
+            ("window", .integer(options.windowMicroseconds)), ("kinds", .strings(options.kinds)),
             ("moment", .string(options.moment.rawValue)), ("takes", .integer(takes)),
             ("milliseconds", .integer(milliseconds)), ("badRecords", .integer(badRecords)),
             ("digest", .string(digest.text)),
         ]
         let ids = counts.sorted { $0.key < $1.key }.map { name, counts in
-            JSONWriter.object([
+            JSONValue.object([
                 ("kind", .string(name.kind.text)), ("id", .string(name.id.text)),
                 ("hits", .integer(counts.truePositives)),
                 ("misses", .integer(counts.deletions)), ("mistaken", .integer(counts.substituted)),
@@ -27,7 +27,7 @@ extension EventMetricCounts {
                 ("told", counts.detection.json),
             ])
         }
-        return JSONWriter.object(head + [("ids", .list(ids))]).text
+        return JSONValue.object(head + [("ids", .array(ids))]).text
     }
 
     /// Reads the tally that `text` wrote, and trusts nothing in it.
@@ -35,8 +35,8 @@ extension EventMetricCounts {
     /// - Parameter fields: the parsed text.
     /// - Throws: `Diagnostic` for an unknown version, a field that is missing, unknown or of a wrong kind, a
     ///   negative or too large count, and counts that contradict each other.
-    package init(fields: CountsNode) throws(Diagnostic) {
-        let root = CountsField(node: fields, path: "")
+    package init(fields: JSONValue) throws(Diagnostic) {
+        let root = CountsField(value: fields, path: "")
         try root.checkHead(name: Self.textName, version: Self.textVersion)
         let parts = try root.members(
             "tactus",
@@ -92,7 +92,7 @@ extension EventMetricCounts {
 
 extension EventErrors {
     /// The bins as an object by milliseconds, in ascending order.
-    fileprivate var json: JSONWriter { .object(sorted.map { ("\($0.bin)", .integer($0.count)) }) }
+    fileprivate var json: JSONValue { .object(sorted.map { ("\($0.bin)", .integer($0.count)) }) }
 }
 
 /// Reads ids and sums up their counts, so that no sum of them can overflow later.
@@ -161,7 +161,7 @@ private struct EventCountsReader {
     }
 
     mutating func count(_ field: CountsField) throws(Diagnostic) -> Int {
-        guard case .integer(let value) = field.node, value >= 0 else {
+        guard let value = field.value.integer, value >= 0 else {
             throw field.problem(expected: "a count of 0 or more")
         }
         guard value <= Tuning.maximumVolume - volume else {

@@ -94,17 +94,17 @@ public enum EventReportJSON {
 
     /// The whole report as one line without a line break at its end; the window and errors are in seconds.
     public static func text(_ scores: EventScores) -> String {
-        JSONWriter.object([
+        JSONValue.object([
             ("tactus", .string("event-scores")), ("version", .integer(version)),
-            ("window", .decimal(scores.options.window)), ("kinds", .list(scores.options.kinds.map { .string($0) })),
+            ("window", .decimal(scores.options.window)), ("kinds", .strings(scores.options.kinds)),
             ("moment", .string(scores.options.moment.rawValue)), ("takes", .integer(scores.takes)),
             ("milliseconds", .integer(scores.milliseconds)), ("badRecords", .integer(scores.badRecords)),
-            ("total", json(scores.total)), ("ids", .list(scores.ids.map(json))),
+            ("total", json(scores.total)), ("ids", .array(scores.ids.map(json))),
         ]).text
     }
 
-    private static func json(_ score: EventScore) -> JSONWriter {
-        let name: [(String, JSONWriter)] = [("kind", .optional(score.kind)), ("id", .optional(score.id))]
+    private static func json(_ score: EventScore) -> JSONValue {
+        let name: [(String, JSONValue)] = [("kind", .optional(score.kind)), ("id", .optional(score.id))]
         return .object(
             (score.kind == nil ? [] : name) + [
                 ("reference", .integer(score.referenceEvents)), ("played", .integer(score.playedEvents)),
@@ -119,7 +119,7 @@ public enum EventReportJSON {
         )
     }
 
-    private static func json(_ error: ErrorScore) -> JSONWriter {
+    private static func json(_ error: ErrorScore) -> JSONValue {
         .object([
             ("count", .integer(error.count)), ("median", .decimal(error.median)), ("mean", .decimal(error.mean)),
             ("sd", .decimal(error.deviation)),

@@ -1,5 +1,7 @@
 // A tally as text, for `tactus evaluate --partial`. Read back by another module and CountsFields; pure.
 
+import Text
+
 extension MetricCounts {
     static let textVersion = 2
 
@@ -8,31 +10,31 @@ extension MetricCounts {
     /// Equal tallies have equal bytes: groups and labels stand in the order of their bytes, shapes in that of the rule
     /// book. The seed is a string, as JSON readers lose the last digits of large numbers.
     package var text: String {
-        let members: [(String, JSONWriter)] = [
+        let members: [(String, JSONValue)] = [
             ("tactus", .string("tally")), ("version", .integer(Self.textVersion)),
         ]
         let groups = groups.sorted { $0.key < $1.key }.map { text(of: $0.value, named: $0.key.text) }
-        let counts: [(String, JSONWriter)] = [("digest", .string(digest.text)), ("groups", .list(groups))]
-        return JSONWriter.object(members + options.members + counts).text
+        let counts: [(String, JSONValue)] = [("digest", .string(digest.text)), ("groups", .array(groups))]
+        return JSONValue.object(members + options.members + counts).text
     }
 
-    private func text(of group: GroupCounts, named name: String) -> JSONWriter {
+    private func text(of group: GroupCounts, named name: String) -> JSONValue {
         .object([
             ("name", .string(name)),
             ("badRecords", .integer(group.badRecords)),
-            ("framesWithoutHand", JSONWriter.sorted(group.framesWithoutHand) { .integer($0) }),
-            ("levels", .list(zip(options.drops, group.levels).map { text(of: $1, lost: $0) })),
+            ("framesWithoutHand", JSONValue.sorted(group.framesWithoutHand) { .integer($0) }),
+            ("levels", .array(zip(options.drops, group.levels).map { text(of: $1, lost: $0) })),
         ])
     }
 
-    private func text(of level: DropoutCounts, lost droppedKeypoints: Int) -> JSONWriter {
+    private func text(of level: DropoutCounts, lost droppedKeypoints: Int) -> JSONValue {
         .object([
             ("drop", .integer(droppedKeypoints)),
             ("forced", level.top1.json),
             ("confirmed", level.confirmed.json),
             (
                 "others",
-                JSONWriter.sorted(level.others) {
+                JSONValue.sorted(level.others) {
                     .object([("forced", .integers($0.top1)), ("confirmed", .integers($0.confirmed))])
                 }
             ),
@@ -44,10 +46,10 @@ extension MetricCounts {
 
 extension MetricOptions {
     /// The options as members of an object, in both the tally's and the report's text.
-    var members: [(String, JSONWriter)] {
+    var members: [(String, JSONValue)] {
         [
             ("rules", .object([("name", .string(rules.name)), ("fingerprint", .string(rules.fingerprint))])),
-            ("shapes", .list(shapes.map { .string($0) })),
+            ("shapes", .strings(shapes)),
             ("by", .string(grouping?.rawValue ?? "")),
             ("seed", .string("\(seed)")),
             ("drops", .integers(drops)),
@@ -57,12 +59,19 @@ extension MetricOptions {
 
 extension Confusion {
     /// The matrix as a list of rows, the count of *none* at the end of each.
-    var json: JSONWriter { .list((0..<shapeCount).map { .integers(row($0)) }) }
+    var json: JSONValue { .array((0..<shapeCount).map { .integers(row($0)) }) }
 }
 
-extension JSONWriter {
+extension JSONValue {
+    static func integers(_ values: some Sequence<Int>) -> JSONValue { .array(values.map { .integer($0) }) }
+
+    /// A number with the decimals of the reports, null where it is undefined.
+    static func decimal(_ value: Double?) -> JSONValue {
+        value.map { .raw(fixedText($0, decimals: Tuning.decimals)) } ?? .null
+    }
+
     /// A dictionary as an object, its members in the order of their names' bytes.
-    static func sorted<Value>(_ values: [NameKey: Value], _ json: (Value) -> JSONWriter) -> JSONWriter {
+    static func sorted<Value>(_ values: [NameKey: Value], _ json: (Value) -> JSONValue) -> JSONValue {
         .object(values.sorted { $0.key < $1.key }.map { ($0.key.text, json($0.value)) })
     }
 }

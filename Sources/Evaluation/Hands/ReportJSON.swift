@@ -1,5 +1,7 @@
 // The report of `tactus evaluate --json`. Called by the command line with finished scores; pure.
 
+import Text
+
 /// Scores as canonical JSON: equal scores have equal bytes, six decimals, `null` for what is undefined.
 public enum ReportJSON {
     static let version = 2
@@ -9,28 +11,28 @@ public enum ReportJSON {
     /// Shares are 0…1. A matrix is a list of rows in the order of `shapes`, and its columns are those of `answers`: the
     /// same and at the end *none*, hands that got no shape.
     public static func text(_ scores: Scores) -> String {
-        let head: [(String, JSONWriter)] = [("tactus", .string("scores")), ("version", .integer(version))]
+        let head: [(String, JSONValue)] = [("tactus", .string("scores")), ("version", .integer(version))]
         let answers = scores.options.shapes + ["none"]
-        let body: [(String, JSONWriter)] = [
-            ("answers", .list(answers.map { .string($0) })),
+        let body: [(String, JSONValue)] = [
+            ("answers", .strings(answers)),
             ("total", json(scores.total)),
-            ("groups", .list(scores.groups.map(json))),
-            ("means", .list(scores.means.map(json))),
+            ("groups", .array(scores.groups.map(json))),
+            ("means", .array(scores.means.map(json))),
         ]
-        return JSONWriter.object(head + scores.options.members + body).text
+        return JSONValue.object(head + scores.options.members + body).text
     }
 
-    private static func json(_ group: GroupScores) -> JSONWriter {
+    private static func json(_ group: GroupScores) -> JSONValue {
         .object([
             ("name", .optional(group.name)),
             ("badRecords", .integer(group.badRecords)),
             ("framesWithoutHand", .object(group.framesWithoutHand.map { ($0.label, .integer($0.frames)) })),
-            ("levels", .list(group.levels.map(json))),
+            ("levels", .array(group.levels.map(json))),
         ])
     }
 
-    private static func json(_ level: DropoutScores) -> JSONWriter {
-        let others: [(String, JSONWriter)] = [
+    private static func json(_ level: DropoutScores) -> JSONValue {
+        let others: [(String, JSONValue)] = [
             ("answerRate", json(level.outOfSetAnswered)), ("falseAcceptRate", json(level.falseAcceptRate)),
             ("labels", .object(level.others.map { ($0.label, json($0)) })),
         ]
@@ -45,7 +47,7 @@ public enum ReportJSON {
         ])
     }
 
-    private static func json(_ scores: ConfusionScores) -> JSONWriter {
+    private static func json(_ scores: ConfusionScores) -> JSONValue {
         .object([
             ("confusion", scores.confusion.json),
             ("accuracy", json(scores.accuracy)),
@@ -56,7 +58,7 @@ public enum ReportJSON {
                 .object([
                     ("precision", json(scores.macroPrecision)), ("recall", json(scores.macroRecall)),
                     ("f1", json(scores.macroF1)),
-                    ("excluded", .list(scores.leftOut.map { .string($0.shape) })),
+                    ("excluded", .strings(scores.leftOut.map(\.shape))),
                 ])
             ),
             (
@@ -67,25 +69,25 @@ public enum ReportJSON {
                     ("f1", .decimal(scores.microF1)),
                 ])
             ),
-            ("shapes", .list(scores.shapes.map(json))),
+            ("shapes", .array(scores.shapes.map(json))),
         ])
     }
 
-    private static func json(_ score: ShapeScore) -> JSONWriter {
+    private static func json(_ score: ShapeScore) -> JSONValue {
         .object([
             ("shape", .string(score.shape)), ("support", .integer(score.support)),
             ("precision", json(score.precision)), ("recall", json(score.recall)), ("f1", .decimal(score.f1)),
         ])
     }
 
-    private static func json(_ other: OutOfSetScore) -> JSONWriter {
+    private static func json(_ other: OutOfSetScore) -> JSONValue {
         .object([
             ("answerRate", json(other.answered)), ("falseAcceptRate", json(other.confirmed)),
             ("confirmedAs", .integers(other.confirmedAs)),
         ])
     }
 
-    private static func json(_ means: GroupMeans) -> JSONWriter {
+    private static func json(_ means: GroupMeans) -> JSONValue {
         .object([
             ("droppedKeypoints", .integer(means.droppedKeypoints)), ("accuracy", json(means.accuracy)),
             ("macroF1", json(means.macroF1)),
@@ -94,14 +96,14 @@ public enum ReportJSON {
         ])
     }
 
-    static func json(_ share: Proportion) -> JSONWriter {
+    static func json(_ share: Proportion) -> JSONValue {
         .object([
             ("count", .integer(share.count)), ("total", .integer(share.total)), ("value", .decimal(share.value)),
             ("ci95Low", .decimal(share.interval?.lowerBound)), ("ci95High", .decimal(share.interval?.upperBound)),
         ])
     }
 
-    private static func json(_ average: Mean) -> JSONWriter {
+    private static func json(_ average: Mean) -> JSONValue {
         .object([("mean", .decimal(average.value)), ("n", .integer(average.count))])
     }
 }

@@ -1,6 +1,6 @@
 // A phone's message, read from JSON; an invalid one is refused with the field and the expected value. Pure.
 
-package import KeypointFiles
+package import Text
 
 /// A message of a phone (<doc:PhoneInternals#Protocol>).
 package enum PhoneMessage: Sendable, Equatable {

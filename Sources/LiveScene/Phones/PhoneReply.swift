@@ -1,6 +1,6 @@
 // The replies to phones, written as JSON. Made by PhoneTable, passed on by LiveView; pure.
 
-package import KeypointFiles
+package import Text
 
 /// A message to one phone (<doc:PhoneInternals#Protocol>).
 package struct PhoneReply: Sendable, Equatable {
@@ -52,7 +52,7 @@ package struct PhoneReply: Sendable, Equatable {
 
     /// All hits up to a number have come.
     static func ack(to connection: UInt32, _ sequence: Int) -> PhoneReply {
-        PhoneReply(connection, manner: .newest, "ack", [("sequence", .number(Double(sequence)))])
+        PhoneReply(connection, manner: .newest, "ack", [("sequence", .integer(sequence))])
     }
 
     /// The engine's time, in seconds, for the phone's own; and how many of its hits never came, or too late.
@@ -62,8 +62,8 @@ package struct PhoneReply: Sendable, Equatable {
             connection,
             "pong",
             [
-                ("time", milliseconds(time)), ("engine", milliseconds(now)), ("lost", .number(Double(lost))),
-                ("late", .number(Double(late))),
+                ("time", milliseconds(time)), ("engine", milliseconds(now)), ("lost", .integer(lost)),
+                ("late", .integer(late)),
             ]
         )
     }

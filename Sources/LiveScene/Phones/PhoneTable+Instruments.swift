@@ -1,6 +1,6 @@
 // The instruments of phones, and the messages about them for phones and the live view. Pure.
 
-package import KeypointFiles
+package import Text
 
 extension PhoneTable {
     /// Returns the instrument of the phone's name, or the next of the kit that no phone has.
@@ -44,11 +44,11 @@ extension PhoneTable {
         return .hello(
             to: connection,
             [
-                ("protocol", .number(Double(Self.version))), ("program", .string(stage.program)),
-                ("phone", .object([("number", .number(Double(phone.number))), ("name", .string(phone.title))])),
+                ("protocol", .integer(Self.version)), ("program", .string(stage.program)),
+                ("phone", .object([("number", .integer(phone.number)), ("name", .string(phone.title))])),
                 ("kit", .string(SceneTitle.title(ofKit: stage.kit))), ("instruments", .array(instruments)),
                 ("instrument", .optional(phone.instrument)), ("profile", .string(stage.profile)),
-                ("sequence", .number(Double(phone.count.last))), ("lateness", .number(Tuning.lateness * 1000)),
+                ("sequence", .integer(phone.count.last)), ("lateness", .number(Tuning.lateness * 1000)),
             ]
         )
     }
@@ -68,8 +68,8 @@ extension PhoneTable {
         roster.members.values.filter { $0.connection != nil }.sorted { $0.number < $1.number }.map { phone in
             .object([
                 ("name", .string(phone.title)), ("instrument", .optional(phone.instrument)),
-                ("trigger", .bool(phone.isTrigger)), ("hits", .number(Double(phone.hits))),
-                ("lost", .number(Double(phone.count.lost))),
+                ("trigger", .bool(phone.isTrigger)), ("hits", .integer(phone.hits)),
+                ("lost", .integer(phone.count.lost)),
                 (
                     "roundTrip",
                     .optional(phone.roundTrips.milliseconds(percentile: 50).map { ($0 * 10).rounded() / 10 })

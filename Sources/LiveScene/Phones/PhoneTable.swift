@@ -2,8 +2,7 @@
 // Pure; owned by PlayPhones.
 
 package import Drums
-package import KeypointFiles
-import Text
+package import Text
 
 /// A hit of a phone that is to be played.
 package struct PhoneHit: Sendable, Equatable {

@@ -84,9 +84,7 @@ package struct SlackSink: NotificationSink {
     // MARK: Methods
 
     private func call(_ method: String, json fields: [(String, JSONValue)]) async throws(TactusError) -> JSONValue {
-        let members = fields.map { JSONObject.Member(name: $0.0, value: $0.1) }
-        let body = Array(JSONValue.object(JSONObject(members)).text.utf8)
-        return try await call(method, "application/json; charset=utf-8", body)
+        try await call(method, "application/json; charset=utf-8", JSONValue.object(fields).bytes)
     }
 
     private func call(_ method: String, form fields: [(String, String)]) async throws(TactusError) -> JSONValue {

@@ -38,14 +38,17 @@ final class PhoneHub: ClientHub {
         if !isReading { client.setReading(false) }
     }
 
-    func miss(_ client: ViewClient) { commands.write("{\"phone\":\(client.id),\"gone\":true}") }
+    func miss(_ client: ViewClient) {
+        commands.write(JSONValue.object([("phone", .integer(Int(client.id))), ("gone", .bool(true))]).text)
+    }
 
     /// Hears a text of a phone; returns whether it was a message. Nothing of it is lost: where the engine does not keep up,
     /// phones wait.
     func hear(_ text: [UInt8], from client: ViewClient) -> Bool {
         guard let value = try? parser.value(of: text), value["type"]?.string != nil else { return false }
-        let place = "\"phone\":\(client.id),\"address\":\"\(client.address)\""
-        let line = ViewHub.oneLine("{\(place),\"message\":\(value.text)}")
+        let line = ViewHub.oneLine(
+            .object([("phone", .integer(Int(client.id))), ("address", .string(client.address)), ("message", value)])
+        )
         // Numbers may be longer when they are written out than as they came.
         guard line.utf8.count <= Tuning.lineBytes else { return false }
         commands.write(line)

@@ -47,7 +47,8 @@ final class ViewHub: ClientHub {
     private func tellCounts() {
         let watching = clients.values.count { $0.wantsImages }
         let faces = clients.values.count { $0.wantsFacePoints }
-        commands.write("{\"clients\":\(clients.count),\"images\":\(watching),\"faces\":\(faces)}")
+        let counts = [("clients", clients.count), ("images", watching), ("faces", faces)]
+        commands.write(JSONValue.object(counts.map { ($0, .integer($1)) }).text)
     }
 
     /// Hears a text of a browser; returns whether it was a command.
@@ -76,7 +77,7 @@ final class ViewHub: ClientHub {
             }
             (fileClient, fileIsDone) = (client.id, .now + Tuning.fileTime)
         }
-        let line = Self.oneLine("{\"client\":\(client.id),\"message\":\(value.text)}")
+        let line = Self.oneLine(.object([("client", .integer(Int(client.id))), ("message", value)]))
         // Numbers may be longer when they are written out than as they came.
         guard line.utf8.count <= Tuning.lineBytes else { return false }
         if !commands.writeIfFree(line) { reply(to: client, value["id"], "busy; try again") }
@@ -86,7 +87,8 @@ final class ViewHub: ClientHub {
     private static let writesFiles: Set<String> = ["save", "label", "collect"]
 
     /// A JSON text in which nothing ends a line for anybody: the engine's reader takes Unicode's breaks for ends too.
-    static func oneLine(_ json: String) -> String {
+    static func oneLine(_ value: JSONValue) -> String {
+        let json = value.text
         let breaks: Set<Unicode.Scalar> = ["\u{85}", "\u{2028}", "\u{2029}"]
         guard json.unicodeScalars.contains(where: breaks.contains) else { return json }
         var line = ""
@@ -102,16 +104,11 @@ final class ViewHub: ClientHub {
     }
 
     private func reply(to client: ViewClient, _ id: JSONValue?, _ error: String?) {
-        var text = JSONWriter()
-        text.append(raw: "{\"type\":\"reply\",\"id\":")
-        text.append(id ?? .null)
-        text.append(raw: ",\"ok\":")
-        text.append(.bool(error == nil))
-        text.append(raw: ",\"error\":")
-        text.append(error.map { .string($0) } ?? JSONValue.null)
-        text.append(raw: ",\"result\":null}")
-        let bytes = text.bytes
-        client.send { $0.add(event: bytes) }
+        let reply = JSONValue.object([
+            ("type", .string("reply")), ("id", id ?? .null), ("ok", .bool(error == nil)), ("error", .optional(error)),
+            ("result", .null),
+        ])
+        client.send { $0.add(event: reply.bytes) }
     }
 
     // MARK: The engine

@@ -115,7 +115,7 @@ struct NotifyArguments: ParsableArguments {
             ("ok", .bool(true)), ("channel", .string("CHANNEL")), ("ts", .string("TS")),
             ("upload_url", .string("\(base)/UPLOAD_URL")), ("file_id", .string("FILE_ID")),
         ]
-        return JSONValue.object(JSONObject(fields.map { JSONObject.Member(name: $0.0, value: $0.1) })).text
+        return JSONValue.object(fields).text
     }
 
     private static let tokenVariable = "TACTUS_SLACK_TOKEN"

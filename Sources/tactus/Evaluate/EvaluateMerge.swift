@@ -113,7 +113,7 @@ enum CountsFiles {
             )
         }
         do throws(Diagnostic) {
-            return try EvaluationCounts(CountsNode(value))
+            return try EvaluationCounts(value)
         } catch {
             throw Failure(.badInput, "\(place): \(error)")
         }
@@ -121,18 +121,4 @@ enum CountsFiles {
 
     /// A file of counts is not larger than this.
     private static let mostBytes = 1 << 28
-}
-
-extension CountsNode {
-    /// A JSON value as the reader of tallies takes it.
-    init(_ value: JSONValue) {
-        switch value {
-        case .null, .bool: self = .other(value.text)
-        case .number: self = value.integer.map { .integer($0) } ?? .other(value.text)
-        case .string(let string): self = .string(string)
-        case .array(let elements): self = .list(elements.map { CountsNode($0) })
-        case .object(let object):
-            self = .map(object.members.map { Member(name: $0.name, value: CountsNode($0.value)) })
-        }
-    }
 }

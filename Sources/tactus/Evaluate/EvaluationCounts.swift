@@ -43,13 +43,11 @@ enum EvaluationCounts {
     }
 
     /// Counts from their parsed text, of which kind that says.
-    init(_ node: CountsNode) throws(Diagnostic) {
-        if case .map(let members) = node,
-            members.first(where: { $0.name == "tactus" })?.value == .string(EventMetricCounts.textName)
-        {
-            self = .events(try EventMetricCounts(fields: node))
+    init(_ value: JSONValue) throws(Diagnostic) {
+        if value["tactus"]?.string == EventMetricCounts.textName {
+            self = .events(try EventMetricCounts(fields: value))
         } else {
-            self = .hands(try MetricCounts(fields: node))
+            self = .hands(try MetricCounts(fields: value))
         }
     }
 

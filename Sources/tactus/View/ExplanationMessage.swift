@@ -16,7 +16,7 @@ struct ExplanationMessage {
 
     var json: JSONValue {
         .object([
-            ("heading", .optional(lines.first)), ("lines", .array(lines.map { .string($0) })),
+            ("heading", .optional(lines.first)), ("lines", .strings(lines)),
             (
                 "fingers",
                 .array(

@@ -31,7 +31,7 @@ final class ViewFiles: Sendable {
         let times = frames.compactMap(\.time)
         let hands = frames.reduce(0) { $0 + $1.hands.count }
         return .object([
-            ("path", .string(path)), ("hands", .number(Double(hands))), ("frames", .number(Double(frames.count))),
+            ("path", .string(path)), ("hands", .integer(hands)), ("frames", .integer(frames.count)),
             ("seconds", .optional(times.last.map { ($0 - times[0]).rounded() })),
         ])
     }

@@ -2,7 +2,7 @@
 
 extension JSONWriter {
     /// The string that the inside of a valid JSON string stands for (RFC 8259 §7).
-    static func unescaped(_ raw: ArraySlice<UInt8>) -> String {
+    package static func unescaped(_ raw: ArraySlice<UInt8>) -> String {
         var units = [UInt8]()
         units.reserveCapacity(raw.count)
         var rest = raw
@@ -40,7 +40,7 @@ extension JSONWriter {
     }
 
     /// A valid JSON text without the blanks and line breaks that stand between its values.
-    static func withoutBlanks(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    package static func withoutBlanks(_ text: ArraySlice<UInt8>) -> [UInt8] {
         var compact = [UInt8]()
         compact.reserveCapacity(text.count)
         var isInString = false

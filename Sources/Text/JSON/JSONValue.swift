@@ -1,4 +1,4 @@
-// A JSON value as Swift sees it. Made by JSONParser, read by the importers.
+// A JSON value: what a reader found, or what is about to be written. Made by JSONParser and by all that write JSON; pure.
 
 /// A JSON value; its numbers are finite doubles, its objects keep the order of the text.
 package indirect enum JSONValue: Sendable, Equatable {
@@ -13,6 +13,25 @@ package indirect enum JSONValue: Sendable, Equatable {
     case array([JSONValue])
 
     case object(JSONObject)
+
+    /// JSON text as it stands, such as a number with a fixed number of decimals; no reader makes it.
+    case raw(String)
+
+    package static func integer(_ number: Int) -> JSONValue { .number(Double(number)) }
+
+    package static func strings(_ texts: some Sequence<String>) -> JSONValue { .array(texts.map { .string($0) }) }
+
+    package static func object(_ members: [(String, JSONValue)]) -> JSONValue {
+        .object(JSONObject(members.map(JSONObject.Member.init)))
+    }
+
+    /// Returns a value, or `null` for `nil`.
+    package static func optional(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
+
+    /// Returns a number, or `null` for `nil` and for numbers that JSON does not have.
+    package static func optional(_ number: Double?) -> JSONValue {
+        number.flatMap { $0.isFinite ? .number($0) : nil } ?? .null
+    }
 
     /// The value of a member, `nil` where this is no object or has no such member.
     package subscript(name: String) -> JSONValue? {
@@ -62,21 +81,27 @@ package indirect enum JSONValue: Sendable, Equatable {
         case .string: "a string"
         case .array: "a list"
         case .object: "an object"
+        case .raw(let text): text
         }
     }
 
     /// The text as a message shows it: as much as a line has room for.
     package var shownText: String {
         let text = text
-        let shown = text.prefix(Tuning.shownCharacters)
+        let shown = text.prefix(Self.shownCharacters)
         return shown.endIndex < text.endIndex ? "\(shown)…" : text
     }
 
-    /// The value as compact JSON text again; numbers in the shortest form that reads the same.
-    package var text: String {
+    private static let shownCharacters = 80
+
+    /// The value as compact JSON text; numbers in the shortest form that reads the same.
+    package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// The value as compact UTF-8.
+    package var bytes: [UInt8] {
         var text = JSONWriter()
         text.append(self)
-        return String(decoding: text.bytes, as: UTF8.self)
+        return text.bytes
     }
 }
 
@@ -100,26 +125,6 @@ package struct JSONObject: Sendable, Equatable {
 
     /// The value of a member; of several with one name the last, as JavaScript takes it. O(members).
     package subscript(name: String) -> JSONValue? { members.last { $0.name == name }?.value }
-}
-
-/// The reason why a text is not JSON.
-package struct JSONFault: Error, Sendable, Hashable {
-    /// The byte, from 0, at which it shows.
-    package var offset: Int
-
-    /// The path of the value at fault, such as `hands[0].points[3]`; empty for the whole.
-    package var field: String
-
-    package var wrong: String
-
-    package var expected: String
-
-    package init(offset: Int, field: String = "", wrong: String, expected: String) {
-        self.offset = offset
-        self.field = field
-        self.wrong = wrong
-        self.expected = expected
-    }
 }
 
 extension JSONWriter {
@@ -146,6 +151,7 @@ extension JSONWriter {
                 append(member.value)
             }
             append(byte: UInt8(ascii: "}"))
+        case .raw(let text): append(rawText: text)
         }
     }
 }
