@@ -2,6 +2,7 @@
 
 import Drums
 import KeypointFiles
+import LiveScene
 package import Outputs
 import Text
 
@@ -59,13 +60,11 @@ package enum MQTTRequest: Sendable, Hashable {
         let name = value["instrument"]?.string
         let note = value["note"]?.integer
         guard name != nil || note != nil else { throw fault(message, "no instrument", "instrument or note") }
-        guard let strength = value["velocity"], !strength.isNull else {
-            return .hit(instrument: name, note: note, velocity: nil)
+        do throws(Diagnostic) {
+            return .hit(instrument: name, note: note, velocity: try value.velocity())
+        } catch {
+            throw fault(message, "\(error.field): \(error.wrong)", error.expected)
         }
-        guard let velocity = strength.double, (0...1).contains(velocity) else {
-            throw fault(message, "velocity: \(strength.text)", "0 to 1")
-        }
-        return .hit(instrument: name, note: note, velocity: Float(velocity))
     }
 
     /// Returns the payload as JSON; other text is a word.

@@ -89,6 +89,15 @@ struct LiveViewTests {
             try ask(client, 2, "hit", "\"instrument\":\"gong\"")["error"]
                 == .string("gong: the kit hands has no such instrument")
         )
+        for (more, words) in [
+            ("\"instrument\":[\"crash\"]", "instrument: [\"crash\"], expected the name of an instrument"),
+            ("\"velocity\":1", "instrument: missing, expected the name of an instrument"),
+            ("\"instrument\":\"crash\",\"velocity\":[1]", "velocity: [1], expected more than 0 and at most 1"),
+            ("\"instrument\":\"crash\",\"velocity\":\"1\"", "velocity: \"1\", expected more than 0 and at most 1"),
+            ("\"instrument\":\"crash\",\"velocity\":0", "velocity: 0, expected more than 0 and at most 1"),
+        ] {
+            #expect(try ask(client, 2, "hit", more)["error"] == .string(words))
+        }
         #expect(try ask(client, 3, "tempo", "\"bpm\":150")["result"]?["tempo"] == .number(150))
         #expect(try ask(client, 4, "metronome", "\"on\":true")["ok"] == .bool(true))
         // The first beat may have come before the reply.

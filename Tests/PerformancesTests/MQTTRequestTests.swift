@@ -47,6 +47,16 @@ struct MQTTRequestTests {
         #expect(error?.description.contains(", expected ") == true)
     }
 
+    @Test(
+        "a hit has a velocity above 0 and of at most 1",
+        arguments: ["0", "-0.5", "1.01", "1e-300", "\"1\"", "[0.5]", "true"]
+    )
+    func velocity(_ text: String) {
+        let message = MQTTMessage("in/hit", #"{"instrument":"kick","velocity":\#(text)}"#)
+        let error = #expect(throws: TactusError.self) { _ = try MQTTRequest(message) }
+        #expect(error?.description.hasSuffix(", expected more than 0 and at most 1") == true, "\(error as Any)")
+    }
+
     @Test("what the broker had kept is not played") func retained() {
         let message = MQTTMessage("in/hit", "snare", isRetained: true)
         let error = #expect(throws: TactusError.self) { _ = try MQTTRequest(message) }

@@ -67,21 +67,17 @@ package enum PhoneMessage: Sendable, Equatable {
     /// Leaves for good.
     case bye
 
-    /// The reason why a message was rejected.
-    package struct Fault: Error, Equatable {
-        /// The field, and the expected value.
-        package var words: String
-
-        package init(_ words: String) { self.words = words }
-    }
-
-    package init(_ value: JSONValue) throws(Fault) {
+    /// Reads a message.
+    ///
+    /// - Throws: `Diagnostic` with the field, the found and the expected value.
+    package init(_ value: JSONValue) throws(Diagnostic) {
         switch value["type"]?.string {
         case "hello":
-            let id = try Self.word("id", of: value)
-            guard let id, !id.isEmpty else { throw Fault("id: nothing, expected a name of the phone's own") }
+            guard let id = try Self.word("id", of: value), !id.isEmpty else {
+                throw value.fault(of: "id", expected: "a name of the phone's own")
+            }
             let next = value["next"]?.integer ?? 1
-            guard (1...Tuning.mostSequence).contains(next) else { throw Fault("next: \(next), expected 1 or more") }
+            guard (1...Tuning.mostSequence).contains(next) else { throw value.fault(of: "next", expected: "1 or more") }
             self = .hello(
                 Hello(
                     id: id,
@@ -93,13 +89,13 @@ package enum PhoneMessage: Sendable, Equatable {
             )
         case "hit":
             guard let sequence = value["sequence"]?.integer, (1...Tuning.mostSequence).contains(sequence) else {
-                throw Fault("sequence: \(Self.shown(value["sequence"])), expected a whole number of 1 or more")
+                throw value.fault(of: "sequence", expected: "a whole number of 1 or more")
             }
             self = .hit(
                 Hit(
                     sequence: sequence,
                     instrument: try Self.word("instrument", of: value),
-                    velocity: try Self.velocity(of: value),
+                    velocity: try value.velocity() ?? Tuning.velocity,
                     time: try Self.seconds("time", of: value)
                 )
             )
@@ -110,54 +106,36 @@ package enum PhoneMessage: Sendable, Equatable {
                 roundTrip: try Self.seconds("roundTrip", of: value)
             )
         case "trigger":
-            guard let isOn = value["on"]?.bool else { throw Fault("on: expected true or false") }
+            guard let isOn = value["on"]?.bool else { throw value.fault(of: "on", expected: "true or false") }
             self = .trigger(isOn)
         case "instrument":
             guard let name = try Self.word("instrument", of: value) else {
-                throw Fault("instrument: nothing, expected a name")
+                throw value.fault(of: "instrument", expected: "a name")
             }
             self = .instrument(name)
         case "name": self = .name(value["name"]?.string.flatMap(Self.name) ?? "")
         case "bye": self = .bye
-        default:
-            let type = Self.shown(value["type"])
-            throw Fault("type: \(type), expected hello, hit, ping, trigger, instrument, name or bye")
+        default: throw value.fault(of: "type", expected: "hello, hit, ping, trigger, instrument, name or bye")
         }
     }
 
     // MARK: Fields
 
-    /// Returns the value of a field, as JSON, without line breaks, and cut to fit into a line.
-    private static func shown(_ value: JSONValue?) -> String {
-        guard let text = value?.text.unicodeScalars else { return "nothing" }
-        let start = String(String.UnicodeScalarView(text.prefix(Tuning.shownLength)))
-        return text.count > Tuning.shownLength ? start + "…" : start
-    }
-
-    private static func word(_ field: String, of value: JSONValue) throws(Fault) -> String? {
+    private static func word(_ field: String, of value: JSONValue) throws(Diagnostic) -> String? {
         guard let given = value[field], given != .null else { return nil }
         guard let word = given.string, word.utf8.count <= Tuning.idBytes else {
-            throw Fault("\(field): expected a text of at most \(Tuning.idBytes) bytes")
+            throw value.fault(of: field, expected: "a text of at most \(Tuning.idBytes) bytes")
         }
         return word
     }
 
     /// A time in milliseconds as seconds.
-    private static func seconds(_ field: String, of value: JSONValue) throws(Fault) -> Double? {
+    private static func seconds(_ field: String, of value: JSONValue) throws(Diagnostic) -> Double? {
         guard let given = value[field], given != .null else { return nil }
         guard let milliseconds = given.double, milliseconds.isFinite, abs(milliseconds) < 1e15 else {
-            throw Fault("\(field): \(shown(given)), expected milliseconds")
+            throw value.fault(of: field, expected: "milliseconds")
         }
         return milliseconds / 1000
-    }
-
-    private static func velocity(of value: JSONValue) throws(Fault) -> Float {
-        guard let given = value["velocity"], given != .null else { return Tuning.velocity }
-        // A number above 0 can be 0 as a Float, and notes without velocity end notes.
-        guard let velocity = given.double.map({ Float($0) }), velocity > 0, velocity <= 1 else {
-            throw Fault("velocity: \(shown(given)), expected more than 0 and at most 1")
-        }
-        return velocity
     }
 
     /// A name that people can read: short, and nothing in it that ends or turns a line; `nil` where nothing is left.
@@ -172,5 +150,19 @@ package enum PhoneMessage: Sendable, Equatable {
         while name.last?.isWhitespace == true { name.removeLast() }
         name = String(name.drop { $0.isWhitespace })
         return name.isEmpty ? nil : name
+    }
+}
+
+extension JSONValue {
+    /// Returns the velocity that a hit of another program, of a phone or of a browser has; `nil` where it has none.
+    ///
+    /// - Throws: `Diagnostic` for anything but a number above 0 and of at most 1: notes without velocity end notes.
+    package func velocity() throws(Diagnostic) -> Float? {
+        guard let given = self["velocity"], !given.isNull else { return nil }
+        // A number above 0 can be 0 as a Float.
+        guard let velocity = given.double.map({ Float($0) }), velocity > 0, velocity <= 1 else {
+            throw fault(of: "velocity", expected: "more than 0 and at most 1")
+        }
+        return velocity
     }
 }

@@ -106,10 +106,10 @@ package struct PhoneTable: Sendable {
         at now: Double,
         address: String? = nil
     ) -> PhoneUpdate {
-        do throws(PhoneMessage.Fault) {
+        do throws(Diagnostic) {
             return hear(try PhoneMessage(value), from: connection, at: now, address: address)
         } catch {
-            return malformed(connection, error.words)
+            return malformed(connection, error.message)
         }
     }
 

@@ -22,9 +22,6 @@ extension Tuning {
     /// The most characters of a phone's name, which has its place in a line for people.
     static let nameLength = 24
 
-    /// So much of a field that is wrong is shown, in characters.
-    static let shownLength = 40
-
     /// The number of lines about phones that come and go that are printed at once: all of them come, and leave.
     static let linesAtOnce = 2 * mostPhones
 

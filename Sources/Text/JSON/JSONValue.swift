@@ -86,13 +86,12 @@ package indirect enum JSONValue: Sendable, Equatable {
     }
 
     /// The text as a message shows it: as much as a line has room for.
-    package var shownText: String {
-        let text = text
-        let shown = text.prefix(Self.shownCharacters)
-        return shown.endIndex < text.endIndex ? "\(shown)…" : text
-    }
+    package var shownText: String { printable(text, atMost: 80) }
 
-    private static let shownCharacters = 80
+    /// Returns the fault of a member that is missing or another than the expected one.
+    package func fault(of name: String, expected: String) -> Diagnostic {
+        Diagnostic(field: name, wrong: self[name]?.shownText ?? "missing", expected: expected)
+    }
 
     /// The value as compact JSON text; numbers in the shortest form that reads the same.
     package var text: String { String(decoding: bytes, as: UTF8.self) }

@@ -121,12 +121,13 @@ final class ViewPlay: Sendable {
     }
 
     private func hit(_ message: JSONValue) throws -> JSONValue {
-        let name = message["instrument"]?.string ?? ""
+        guard let name = message["instrument"]?.string else {
+            throw message.fault(of: "instrument", expected: "the name of an instrument")
+        }
         guard performance.kit.instrument(named: name) != nil else {
             throw ViewRefusal("\(printable(name, atMost: 40)): the kit \(performance.kit.name) has no such instrument")
         }
-        let velocity = message["velocity"]?.double ?? 0.7
-        performance.request(.hit(name), velocity: Float(min(max(velocity, 0), 1)), cause: .key)
+        performance.request(.hit(name), velocity: try message.velocity() ?? 0.7, cause: .key)
         return .null
     }
 
