@@ -31,6 +31,10 @@ static int ask(CWebServer *server, struct lws *wsi, const char *path, const char
     copy(wsi, WSI_TOKEN_HTTP_COOKIE, texts->cookies, COOKIES);
     const char *token = lws_get_urlarg_by_name(wsi, "token=", texts->token, HEADER);
     lws_get_peer_simple(wsi, texts->address, sizeof texts->address);
+    // A zero would end the path before the client's does.
+    char *uri = NULL;
+    int length = 0;
+    if (lws_http_get_uri_and_method(wsi, &uri, &length) >= 0 && uri && memchr(uri, 0, (size_t)length)) path = "";
     int isGet = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0, isHead = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
     CWebRequest request = {
         .isRead = isGet ? 1 : isHead ? 2 : 0,

@@ -189,3 +189,8 @@ final class BareClient {
         return nil
     }
 }
+
+/// Lists within lists, as many levels deep.
+func deepLists(_ levels: Int) -> String {
+    String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
+}

@@ -118,6 +118,10 @@ struct PhoneFaultTests {
     /// The breaches that end a phone's connection, with their close codes.
     private static let breaches: [(name: String, code: Int, send: @Sendable (BareClient) -> Void)] = [
         ("garbage", 1003, { $0.send(text: "garbage") }), ("no message", 1003, { $0.send(text: "[1]") }),
+        (
+            "a message too deep for the engine's line", 1003,
+            { $0.send(text: "{\"type\":\"bye\",\"x\":\(deepLists(63))}") }
+        ),
         ("bytes", 1003, { $0.send(frame: [1, 2, 3], opcode: 2) }),
         ("an oversized message", 1009, { $0.send(frame: Array(repeating: 0x20, count: 3000)) }),
         (

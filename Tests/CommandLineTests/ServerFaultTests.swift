@@ -87,6 +87,7 @@ struct ServerFaultTests {
         arguments: [
             "/../../../../etc/passwd", "/..%2f..%2fetc/passwd", "/modules/../../Package.swift", "//etc/passwd",
             "/index.html/", "/INDEX.HTML", "/index.html%20", "/\\..\\x", "/live/",
+            "/%00/index.html",
         ]
     )
     func traversal(path: String) async throws {
@@ -197,6 +198,7 @@ struct ServerFaultTests {
     private static let breaches: [(name: String, code: Int?, send: @Sendable (BareClient) -> Void)] = [
         ("garbage", 1003, { $0.send(text: "garbage") }), ("no command", 1003, { $0.send(text: "{\"type\":\"x\"}") }),
         ("deep lists", 1003, { $0.send(text: String(repeating: "[", count: 60000)) }),
+        ("a command too deep for the engine's line", 1003, { $0.send(text: command(id: deepLists(63))) }),
         ("bytes", 1003, { $0.send(frame: [1, 2, 3], opcode: 2) }),
         ("no UTF-8", 1007, { $0.send(frame: [0x22, 0xFF, 0xFE, 0x22]) }),
         ("an oversized message", 1009, { $0.send(frame: Array(repeating: 0x20, count: 70000)) }),

@@ -1,5 +1,6 @@
 // The clients of a server, and what is the same for all: room, messages, their rate. On the server's thread.
 
+import KeypointFiles
 import LiveScene
 
 /// A hub of clients, and of what they say.
@@ -37,6 +38,23 @@ protocol ClientHub: AnyObject, SendableMetatype {
 }
 
 extension ClientHub {
+    /// Returns a message as a line for the engine, in which nothing ends a line for anybody: the engine's reader takes
+    /// Unicode's breaks for ends too. `nil` for one that is too long there, as numbers may get longer when they are
+    /// written out, or too deep.
+    static func line(_ members: [(String, JSONValue)], _ parser: inout JSONParser) -> String? {
+        var line = ""
+        for scalar in JSONValue.object(members).text.unicodeScalars {
+            if ["\u{85}", "\u{2028}", "\u{2029}"].contains(scalar) {
+                let digits = String(scalar.value, radix: 16)
+                line += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            } else {
+                line.unicodeScalars.append(scalar)
+            }
+        }
+        guard line.utf8.count <= Tuning.lineBytes, (try? parser.value(of: Array(line.utf8))) != nil else { return nil }
+        return line
+    }
+
     func accepts(from address: String) -> Bool { clients.count < limits.clients }
 
     /// Hears a message; returns the code with which the client's connection is closed, if any.

@@ -46,11 +46,8 @@ final class PhoneHub: ClientHub {
     /// phones wait.
     func hear(_ text: [UInt8], from client: ViewClient) -> Bool {
         guard let value = try? parser.value(of: text), value["type"]?.string != nil else { return false }
-        let line = ViewHub.oneLine(
-            .object([("phone", .integer(Int(client.id))), ("address", .string(client.address)), ("message", value)])
-        )
-        // Numbers may be longer when they are written out than as they came.
-        guard line.utf8.count <= Tuning.lineBytes else { return false }
+        let place = [("phone", JSONValue.integer(Int(client.id))), ("address", .string(client.address))]
+        guard let line = Self.line(place + [("message", value)], &parser) else { return false }
         commands.write(line)
         if isReading, commands.isFull { setReading(false) }
         return true

@@ -77,31 +77,14 @@ final class ViewHub: ClientHub {
             }
             (fileClient, fileIsDone) = (client.id, .now + Tuning.fileTime)
         }
-        let line = Self.oneLine(.object([("client", .integer(Int(client.id))), ("message", value)]))
-        // Numbers may be longer when they are written out than as they came.
-        guard line.utf8.count <= Tuning.lineBytes else { return false }
+        guard let line = Self.line([("client", .integer(Int(client.id))), ("message", value)], &parser) else {
+            return false
+        }
         if !commands.writeIfFree(line) { reply(to: client, value["id"], "busy; try again") }
         return true
     }
 
     private static let writesFiles: Set<String> = ["save", "label", "collect"]
-
-    /// A JSON text in which nothing ends a line for anybody: the engine's reader takes Unicode's breaks for ends too.
-    static func oneLine(_ value: JSONValue) -> String {
-        let json = value.text
-        let breaks: Set<Unicode.Scalar> = ["\u{85}", "\u{2028}", "\u{2029}"]
-        guard json.unicodeScalars.contains(where: breaks.contains) else { return json }
-        var line = ""
-        for scalar in json.unicodeScalars {
-            if breaks.contains(scalar) {
-                let digits = String(scalar.value, radix: 16)
-                line += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            } else {
-                line.unicodeScalars.append(scalar)
-            }
-        }
-        return line
-    }
 
     private func reply(to client: ViewClient, _ id: JSONValue?, _ error: String?) {
         let reply = JSONValue.object([
