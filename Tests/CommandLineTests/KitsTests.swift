@@ -34,6 +34,12 @@ struct KitsTests {
         #expect(try place.run("kits", "show", "mine.yaml").out == place.run("kits", "show", "tambour").out)
     }
 
+    @Test("a kit comes on standard input") func standardInput() throws {
+        let tambour = try place.run("kits", "show", "tambour", "--yaml").text
+        let run = try place.run("kits", "check", "-", input: tambour)
+        #expect(run.text == "-: good, 6 gestures, 5 instruments\n", "\(run)")
+    }
+
     private static let kit = "instruments: [{instrument: kick, note: 36}]\ngestures:\n"
 
     @Test(

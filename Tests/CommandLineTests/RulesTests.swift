@@ -38,6 +38,15 @@ struct RulesTests {
         #expect(run.lines.contains { $0.hasPrefix("mine.yaml:\(finding)") }, "\(run.text)")
     }
 
+    @Test("a book comes on standard input") func standardInput() throws {
+        let seed = try place.run("rules", "show", "seed").text
+        #expect(try place.run("rules", "check", "-", input: seed).lines.map { $0.hasPrefix("-: good, ") } == [true])
+        let run = try place.run("rules", "check", "-", input: "shapes: []\n")
+        #expect(run.status == 1 && run.text.hasPrefix("-:1:"), "\(run)")
+        let twice = try place.run("classify", "-", "--rules", "-", input: seed)
+        #expect(twice.status == 64 && twice.err.contains("--rules -: standard input can be read only once"), "\(twice)")
+    }
+
     @Test("one bad book among good ones is enough") func oneOfMany() throws {
         try place.write("shapes: []\n", to: "bad.yaml")
         let run = try place.run("rules", "check", "seed", "bad.yaml")

@@ -120,10 +120,10 @@ func attempt<Value>(_ body: () throws -> Value) throws(Errno) -> Value {
 }
 
 extension Path {
-    /// Returns all bytes of a small file; `nil` where it has more than `most`.
+    /// Returns all bytes of a small file, or of standard input where the path is `-`; `nil` where it has more than `most`.
     package static func contents(_ path: String, atMost most: Int) throws(Errno) -> [UInt8]? {
-        let file = try FileDescriptor.reading(path)
-        defer { try? file.close() }
+        let file = path == "-" ? .standardInput : try FileDescriptor.reading(path)
+        defer { if path != "-" { try? file.close() } }
         var bytes: [UInt8] = []
         var block = [UInt8](repeating: 0, count: 1 << 16)
         while bytes.count <= most {

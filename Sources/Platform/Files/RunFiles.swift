@@ -66,6 +66,10 @@ package struct RunFiles {
     ///   be replaced that the user did not name.
     package func check(isForced: Bool = false) throws(TactusError) {
         try checkCounted()
+        let streams = inputs.filter { $0.path == "-" }
+        if streams.count > 1 {
+            throw TactusError(.usage, "\(streams[1].words): standard input can be read only once, expected a file")
+        }
         var known: [FilePlace: Entry] = [:]
         for output in outputs {
             guard let place = output.place else { continue }
