@@ -198,8 +198,8 @@ struct ClassifyTests {
         let hands = 140 - confirmed.open
         #expect(
             open.errLines == [
-                "bare.jsonl: unknown image size: \(hands) hands are classified as in a square image "
-                    + "and not confirmed; use --image-size WIDTHxHEIGHT or --aspect-ratio WIDTH:HEIGHT"
+                "bare.jsonl: unknown image size: classified as in a square image; \(hands) hands are not confirmed, "
+                    + "which the true size may change; use --image-size WIDTHxHEIGHT or --aspect-ratio WIDTH:HEIGHT"
             ]
         )
         for option in [["--aspect-ratio", "16:9"], ["--image-size", "1280x720"], ["--aspect-ratio", "1.7777778"]] {

@@ -22,7 +22,7 @@ package struct ClassificationSummary: Sendable, Equatable {
     /// Hands that agree with their side and that contradict it.
     package var sides = SideCounts()
 
-    /// Hands whose image's size is unknown and that have no confirmed shape, which they may have at another aspect.
+    /// Hands whose image's size is unknown and that have no confirmed shape.
     package var unsized = 0
 
     package init() {}

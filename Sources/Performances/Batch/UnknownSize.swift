@@ -2,17 +2,16 @@
 
 /// Hands of images of unknown size in one input.
 package enum UnknownSize {
-    /// One line for the user, `nil` where nothing depended on the size.
+    /// One line for the user, `nil` where all were confirmed all the same.
     ///
     /// - Parameters:
     ///   - path: the input.
-    ///   - hands: how many hands are not confirmed and may be, or may be another shape, in an image of other
-    ///     proportions.
+    ///   - hands: how many hands are not confirmed.
     package static func note(_ path: String, hands: Int) -> String? {
         guard hands > 0 else { return nil }
-        let (words, verb) = hands == 1 ? ("1 hand", "is") : ("\(hands) hands", "are")
+        let words = counted(hands, "hand is", "hands are")
         return
-            "\(path): unknown image size: \(words) \(verb) classified as in a square image and not confirmed; "
-            + "use --image-size WIDTHxHEIGHT or --aspect-ratio WIDTH:HEIGHT"
+            "\(path): unknown image size: classified as in a square image; \(words) not confirmed, "
+            + "which the true size may change; use --image-size WIDTHxHEIGHT or --aspect-ratio WIDTH:HEIGHT"
     }
 }
