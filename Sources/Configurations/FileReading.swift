@@ -92,7 +92,8 @@ package struct FileReading: Sendable {
             return nil
         }
         var fields: [String: YAMLNode] = [:]
-        for (key, value) in mapping.map({ ($0.key, $0.value) }) where findings.count <= Tuning.mostFindings {
+        for field in mapping where findings.count <= Tuning.mostFindings {
+            let (key, value) = (field.key, field.value)
             guard let name = key.string, known.contains(name) else {
                 let hint = key.string.map { NearestWord.hint($0, among: known) } ?? ""
                 // A sentence that a comma has cut in two, within braces.

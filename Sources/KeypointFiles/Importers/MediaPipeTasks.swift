@@ -107,7 +107,7 @@ struct MediaPipeTasks: RecordImporter {
         return first.isNull || first.object != nil || isFlat
     }
 
-    /// One hand by itself, whose side under `side`, and under cvzone's `type`, is the person's own.
+    /// One hand by itself.
     private mutating func hand(from value: JSONValue) throws(Diagnostic) -> Hand {
         if value.array != nil { return Hand(points: try scaler.lists.hand(value)) }
         guard let field = value.firstField(of: Self.pointFields) else {
@@ -120,13 +120,9 @@ struct MediaPipeTasks: RecordImporter {
                 try scaler.lists.hand(field.value, scores: scores)
             }
         }
-        let names = ["handedness", "handednesses", "hand", "hand_label", "handLabel"]
-        if let named = names.lazy.compactMap({ value.optional($0) }).first {
-            (hand.side, hand.score) = NamedPoints.side(of: named)
-        } else if let own = ["side", "type"].lazy.compactMap({ value.optional($0) }).first {
-            hand.side = NamedPoints.side(of: own).0
-            hasOwnSides = true
-        }
+        let isOwn: Bool
+        (hand.side, hand.score, isOwn) = NamedPoints.side(in: value)
+        if isOwn { hasOwnSides = true }
         if value["score"]?.array == nil { hand.score = try value.optionalFloat("score") ?? hand.score }
         hand.label = try value.optionalWord("label")
         hand.person = try value.optionalWord("person")

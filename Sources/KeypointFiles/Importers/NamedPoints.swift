@@ -25,7 +25,7 @@ struct NamedPoints: RecordImporter {
     var notes: [String] { scaler.notes }
 
     private static let handFields = ["hands"] + Envelope.resultFields
-    private static let sideFields = ["chirality", "handedness", "hand", "hand_label", "handLabel"]
+    private static let sideFields = ["chirality", "handedness", "handednesses", "hand", "hand_label", "handLabel"]
 
     mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Diagnostic) -> Frame? {
         hasOwnSides = false
@@ -77,12 +77,9 @@ struct NamedPoints: RecordImporter {
 
     private mutating func hand(from value: JSONValue) throws(Diagnostic) -> Hand {
         var hand = Hand()
-        if let field = Self.sideFields.lazy.compactMap({ value.optional($0) }).first {
-            (hand.side, hand.score) = Self.side(of: field)
-        } else if let own = value.optional("side") {
-            (hand.side, hand.score) = Self.side(of: own)
-            hasOwnSides = true
-        }
+        let isOwn: Bool
+        (hand.side, hand.score, isOwn) = Self.side(in: value)
+        if isOwn { hasOwnSides = true }
         // On a record that is itself the dictionary of joints, `confidence` is the observation's.
         for name in ["confidence", "score"] { hand.score = try value.optionalFloat(name) ?? hand.score }
         hand.label = try value.optionalString("label")
@@ -95,9 +92,18 @@ struct NamedPoints: RecordImporter {
         return hand
     }
 
+    /// The side of a hand that stands by itself, with its score; the person's own under `side`, and under cvzone's `type`.
+    static func side(in hand: JSONValue) -> (side: Handedness?, score: Float?, isOwn: Bool) {
+        func first(_ names: [String]) -> JSONValue? { names.lazy.compactMap { hand.optional($0) }.first }
+        let field = first(sideFields)
+        guard let value = field ?? first(["side", "type"]) else { return (nil, nil, false) }
+        let (side, score) = side(of: value)
+        return (side, score, field == nil && side != nil)
+    }
+
     /// A side as programs write it: a word, a category of MediaPipe, or a list of categories; its score where it has
     /// one.
-    static func side(of value: JSONValue) -> (Handedness?, Float?) {
+    private static func side(of value: JSONValue) -> (Handedness?, Float?) {
         guard let category = value.bestCategory else { return (nil, nil) }
         let words = [category] + ["categoryName", "category_name", "display_name", "label"].compactMap { category[$0] }
         let side = words.lazy.compactMap(\.string).compactMap { Handedness(named: $0) }.first

@@ -1,7 +1,6 @@
 // The common parts of all files that are written: checking, opening, taking their places. Used within this room.
 
 internal import Glibc
-internal import Synchronization
 internal import SystemPackage
 
 /// The place of a file that is to be written, checked before any change.
@@ -168,14 +167,4 @@ struct OutputFile: Sendable {
 
     /// `O_TMPFILE`, which is not imported, as it is put together of two.
     private static let nameless = FileDescriptor.OpenOptions(rawValue: O_DIRECTORY | 0o20_000_000)
-}
-
-/// The user's request for the end, as by Ctrl-C.
-package enum Interruption {
-    private static let flag = Atomic(false)
-
-    /// A Boolean value that indicates whether the end was requested.
-    package static var isAsked: Bool { flag.load(ordering: .relaxed) }
-
-    package static func ask() { flag.store(true, ordering: .relaxed) }
 }
