@@ -65,6 +65,8 @@ final class TableBlock: Sendable {
         (rows, cells, unquoted, faults) = (cutter.rows, cutter.cells, cutter.unquoted, cutter.faults)
     }
 
+    static let openQuote = Diagnostic("a quote that is not closed", expected: "a closing quote in the same line")
+
     /// The fault of the row at a place, `nil` where it can be read.
     func fault(_ place: Int) -> Diagnostic? { faults.isEmpty ? nil : faults[place] }
 
@@ -118,7 +120,7 @@ private struct TableCutter {
                 row.hasComma = separator != Self.comma && bytes.first(Self.comma, in: start..<end) != nil
                 if hasQuotes, bytes.first(Self.quote, in: start..<end) != nil {
                     row.isUnclosed = cutQuoted(lines.bytes[start..<end])
-                    if row.isUnclosed, isChecked { faults[rows.count] = TableRow.openQuote }
+                    if row.isUnclosed, isChecked { faults[rows.count] = TableBlock.openQuote }
                 } else {
                     cutPlain(lines, start..<end)
                 }

@@ -56,7 +56,7 @@ struct TableRow {
     /// The fault that keeps its cells from being numbers: an open quote, or a cell that holds all numbers of a hand;
     /// `nil` where there is no such fault.
     var quoteFault: Diagnostic? {
-        if row.isUnclosed { return Self.openQuote }
+        if row.isUnclosed { return TableBlock.openQuote }
         let between: Set<Character> = [",", ";", " ", "\t", "[", "]", "(", ")"]
         for cell in cells where cell.utf8.count > 2 * HandJoint.count {
             let count = cell.split(whereSeparator: between.contains).count { Double($0) != nil }
@@ -65,8 +65,6 @@ struct TableRow {
         }
         return nil
     }
-
-    static let openQuote = Diagnostic("a quote that is not closed", expected: "a closing quote in the same line")
 
     /// The number of cells in words for a problem.
     var columnCount: String { Self.words(columns: count) }
