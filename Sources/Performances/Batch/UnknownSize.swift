@@ -1,5 +1,7 @@
 // The note about an input whose images' size is unknown. Used by runs over files.
 
+import Text
+
 /// Hands of images of unknown size in one input.
 package enum UnknownSize {
     /// One line for the user, `nil` where nothing depended on the size.
@@ -9,10 +11,18 @@ package enum UnknownSize {
     ///   - hands: how many hands are not confirmed and may be, or may be another shape, in an image of other
     ///     proportions.
     package static func note(_ path: String, hands: Int) -> String? {
+        note(path, hands, "classified as in a square image and not confirmed")
+    }
+
+    /// One line for the user, `nil` where the sizes of all images are known.
+    package static func measureNote(_ path: String, hands: Int) -> String? {
+        note(path, hands, "measured within bounds, for all image sizes from 9:16 to 16:9")
+    }
+
+    private static func note(_ path: String, _ hands: Int, _ words: String) -> String? {
         guard hands > 0 else { return nil }
-        let (words, verb) = hands == 1 ? ("1 hand", "is") : ("\(hands) hands", "are")
         return
-            "\(path): unknown image size: \(words) \(verb) classified as in a square image and not confirmed; "
+            "\(path): unknown image size: \(counted(hands, "hand is", "hands are")) \(words); "
             + "use --image-size WIDTHxHEIGHT or --aspect-ratio WIDTH:HEIGHT"
     }
 }
