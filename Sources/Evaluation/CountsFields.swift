@@ -73,11 +73,7 @@ extension MetricOptions {
         for item in try shapes.items() { names.append(try item.string()) }
         var levels: [Int] = []
         for item in try drops.items() { levels.append(try item.integer()) }
-        let word = try by.string()
-        let grouping = Grouping(rawValue: word)
-        guard grouping != nil || word.isEmpty else {
-            throw by.problem(expected: Grouping.allCases.map(\.rawValue).joined(separator: ", ") + " or \"\"")
-        }
+        let grouping = Grouping(rawValue: try by.string())
         guard let number = UInt64(try seed.string()) else {
             throw seed.problem(expected: "a string of a whole number from 0 to \(UInt64.max)")
         }

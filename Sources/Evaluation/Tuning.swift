@@ -38,4 +38,25 @@ struct Tuning {
 
     /// The largest reported number of insertions per minute.
     static let largestAlarmRate = 1e9
+
+    /// The thresholds of measures without a unit or in palms per 1: finer than hands can be measured.
+    static let thresholdsPerUnit = 100.0
+
+    static let thresholdsPerDegree = 1.0
+
+    /// The thresholds of measures that rules state in words, which have whole values.
+    static let wordsPerUnit = 2.0
+
+    /// The largest difference of two scores that are the same but for rounding.
+    static let sameScore = 1e-9
+
+    /// The number of best measures that are paired with all others, and the number of pairs that are reported.
+    static let leadingMeasures = 6
+    static let reportedPairs = 12
+
+    /// The number of thresholds of each measure of a pair, at most 254.
+    static let pairThresholds = 40
+
+    /// The number of lines of a histogram.
+    static let histogramLines = 24
 }

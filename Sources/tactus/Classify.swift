@@ -65,6 +65,7 @@ struct Classify: AsyncParsableCommand {
             StandardStreams.say("\(hands) left out; --all classifies \(total.leftOut == 1 ? "it" : "them") too")
         }
         if let note = total.noHands { StandardStreams.say(note) }
+        try fields.ensureSelected(total.frames + log.count, of: sources)
         try input.records.report(log, good: total.frames, of: sources)
         try input.records.ensureWhole(log)
     }

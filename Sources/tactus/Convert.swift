@@ -81,7 +81,7 @@ struct Convert: AsyncParsableCommand {
         writer.finish()
         try sink.write(writer.take())
         // Where nothing could be read, what stood there stays.
-        if good > 0 || log.count == 0 { try sink.finish() }
+        if good > 0 || log.count == 0 && fields.where.isEmpty { try sink.finish() }
         for note in reader.notes + writer.notes { StandardStreams.say(note) }
         if proportioned > 0, let standIn {
             StandardStreams.say(
@@ -96,6 +96,7 @@ struct Convert: AsyncParsableCommand {
                     + (floor > 0 ? "; --confidence 0 keeps them" : "")
             )
         }
+        try fields.ensureSelected(good + log.count, of: [source])
         try input.records.report(log, good: good, of: [source])
         try input.records.ensureWhole(log)
     }

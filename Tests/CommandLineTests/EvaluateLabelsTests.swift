@@ -49,6 +49,16 @@ struct EvaluateLabelsTests {
         #expect(run.text.contains(#""accuracy":{"count":4,"total":4,"#))
     }
 
+    @Test(
+        "a label may mean any of several shapes",
+        arguments: [("paper|scissors", 2), ("paper", 1), ("scissors|paper", 2)]
+    )
+    func either(_ shapes: String, _ right: Int) throws {
+        try write([("paper", "flat"), ("scissors", "flat"), ("rock", "flat"), ("rock", "rock")])
+        let run = try place.run("evaluate", "hands", "set.jsonl", "--labels", "flat=\(shapes)", "--json")
+        #expect(run.status == 0 && run.text.contains("\"accuracy\":{\"count\":\(right + 1),\"total\":4,"), "\(run)")
+    }
+
     @Test("a label that is said to be something else is known to be that") func others() throws {
         try write([("four", "vier")])
         #expect(try place.run("evaluate", "hands", "set.jsonl").status == 1)
@@ -93,6 +103,7 @@ struct EvaluateLabelsTests {
                 "a=stone", 64,
                 "--labels: a: \"stone\" is not a shape of the rule book, expected scissors, rock, paper, other"
             ),
+            ("a=rock|stone", 64, "--labels: a: \"stone\" is not a shape of the rule book, expected scissors, rock"),
             ("=", 64, "--labels: \"=\", expected LABEL=SHAPE"),
             ("no.txt", 66, "no.txt: there is no such file or folder"),
             ("bad.txt", 65, "bad.txt:1: \"rock\", expected LABEL=SHAPE"),

@@ -23,6 +23,30 @@ struct EvaluateTests {
         try expectGolden(run.text, isJSON ? "evaluate.json" : "evaluate.txt")
     }
 
+    @Test("any field groups the hands that have it, and conditions select some") func fields() throws {
+        let records = ["test", "train", "test"].enumerated().map { place, set in
+            Sample.frame(place, Sample.hand("rock", label: "rock")).replacing(
+                "{\"frame\"",
+                with: "{\"set\":\"\(set)\",\"frame\""
+            )
+        }
+        try place.write(records, to: "sets.jsonl")
+        let run = try place.run("evaluate hands sets.jsonl --by set --json")
+        #expect(run.status == 0 && run.err == "" && run.text.contains("\"by\":\"set\""), "\(run)")
+        #expect(run.text.contains("\"train\"") && run.text.contains("\"test\""), "\(run)")
+        let part = try place.run("evaluate hands sets.jsonl --where set!=train --json")
+        #expect(part.status == 0 && part.text.contains("\"accuracy\":{\"count\":2,\"total\":2,"), "\(part)")
+        let none = try place.run("evaluate hands sets.jsonl --by sett")
+        #expect(none.err.contains("--by: no hand has a field or column sett; there are set, label"), "\(none)")
+        let empty = try place.run("evaluate hands sets.jsonl --where set=x")
+        #expect(
+            empty.status == 1 && empty.err.contains("no hand is left by --where set=x; set is test, train"),
+            "\(empty)"
+        )
+        let reference = try place.run("evaluate hands sets.jsonl --reference sets.jsonl --where label=rock")
+        #expect(reference.status == 64 && reference.err.contains("the labels are those of --reference"), "\(reference)")
+    }
+
     @Test("each way of grouping", arguments: [("person", ["ann", "bob", "unknown"]), ("side", ["left", "right"])])
     func grouping(_ by: String, _ groups: [String]) throws {
         let run = try place.run("evaluate", "hands", "set.jsonl", "--by", by)

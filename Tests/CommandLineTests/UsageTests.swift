@@ -10,7 +10,7 @@ struct UsageTests {
         "every command has help",
         arguments: [
             "", "classify", "watch", "explain", "evaluate", "evaluate hands", "evaluate kit", "evaluate events",
-            "evaluate merge", "rules", "rules check", "rules list", "rules show", "convert", "synthesize",
+            "evaluate merge", "measure", "rules", "rules check", "rules list", "rules show", "convert", "synthesize",
             "synthesize hands", "synthesize images", "synthesize video", "synthesize drums", "models", "models list",
             "models check", "play", "render", "capture", "view", "doorbell", "ring", "devices",
         ]
@@ -77,7 +77,8 @@ struct UsageTests {
             ("classify a --time stamp:h", "The value 'stamp:h' is invalid for '--time <name:unit>'"),
             ("classify a --columns label,x0..x20", "--columns: no column for y of point 0, wrist, expected x and y of"),
             ("classify a --nothing", "Unknown option"),
-            ("evaluate hands a --by x", "Please provide one of 'person', 'source' or 'side'"),
+            ("classify a --where x", "The value 'x' is invalid for '--where <field=value>', expected FIELD=VALUE or"),
+            ("measure a --output-format x", "Please provide one of 'jsonl', 'csv' or 'table'"),
             ("evaluate hands a --drop-keypoints 0,x", "The value '0,x' is invalid"),
             ("evaluate hands a --drop-keypoints 22", "expected numbers from 0 to 21"),
             ("synthesize hands --shape frob", "  - three_thumb"),

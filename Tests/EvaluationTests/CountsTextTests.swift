@@ -69,7 +69,6 @@ private let sound = """
             "\"seed\":\"7\"", "\"seed\":\"-7\"",
             "seed: \"-7\", expected a string of a whole number from 0 to 18446744073709551615"
         ),
-        ("\"by\":\"person\"", "\"by\":\"hat\"", "by: \"hat\", expected person, source, side or \"\""),
         ("\"by\":\"person\"", "\"by\":\"\"", "groups[0].name: \"p1\", expected \"\", as the tally is not grouped"),
         ("\"by\":\"person\",", "", "by: missing, expected a value"),
         ("\"name\":\"three\"", "\"name\":null", "rules.name: null, expected a string"),

@@ -37,7 +37,8 @@ private let aliases: [String: LabelMap.Target] = [
     }
 
     @Test(arguments: [
-        ("rock", "\"rock\", expected LABEL=SHAPE, LABEL=other or LABEL=ignored"), ("", "\"\", expected LABEL=SHAPE"),
+        ("rock", "\"rock\", expected LABEL=SHAPE, LABEL=SHAPE|SHAPE, LABEL=other or LABEL=ignored"),
+        ("", "\"\", expected LABEL=SHAPE"),
         ("=rock", "\"=rock\", expected"), ("a=", "\"a=\", expected"), ("# a=rock", "\"# a=rock\", expected"),
         ("a=rock,a=scissors", "a: \"rock\" and \"scissors\", expected one of them"),
         ("a=paper", "a: \"paper\" is not a shape of the rule book, expected rock, scissors, two up, other, ignored"),

@@ -26,6 +26,20 @@ struct ConditionParser {
         return condition
     }
 
+    /// Parses a measure alone.
+    ///
+    /// - Parameter words: the words that the text could have been meant to begin with.
+    static func measure(_ text: String, among words: [String]) throws(Diagnostic) -> Measure {
+        var parser = ConditionParser(cursor: try TokenCursor(text, of: language, at: Place(line: 0, column: 1)))
+        let word = parser.cursor.word()
+        guard parser.cursor.ahead().token == .sign("("), words.contains(where: { $0.lowercased() == word }) else {
+            throw parser.cursor.unknown("a measure such as bend(index)", among: Array(Set(words)).sorted())
+        }
+        let measure = try parser.measure()
+        guard parser.cursor.token == .end else { throw parser.cursor.unexpected("the end of the measure") }
+        return measure
+    }
+
     // MARK: Connectives
 
     private mutating func alternatives() throws(Diagnostic) -> Condition {

@@ -2,7 +2,7 @@
 
 import Text
 
-/// Labels with their targets: a shape, `other` or `ignored`.
+/// Labels with their targets: a shape, several with `|` between, `other` or `ignored`.
 package struct LabelChoices: Sendable, Equatable {
     /// The targets, by the label as `LabelMap.fold(_:)` spells it.
     let targets: [String: String]
@@ -57,7 +57,11 @@ package struct LabelChoices: Sendable, Equatable {
 
     private static func problem(_ text: String, _ line: Int? = nil) -> Diagnostic {
         let shown = clipped(trimmed(text[...]), to: Table.nameWidth)
-        return Diagnostic(line: line, wrong: "\"\(shown)\"", expected: "LABEL=SHAPE, LABEL=other or LABEL=ignored")
+        return Diagnostic(
+            line: line,
+            wrong: "\"\(shown)\"",
+            expected: "LABEL=SHAPE, LABEL=SHAPE|SHAPE, LABEL=other or LABEL=ignored"
+        )
     }
 
     private static func trimmed(_ text: Substring) -> String {
@@ -74,15 +78,20 @@ extension LabelMap {
         for (label, word) in choices.targets.sorted(by: { NameKey($0.key) < NameKey($1.key) }) {
             switch LabelMap.Target(named: word) {
             case .shape:
-                guard let shape = shapes.first(where: { Self.fold($0) == Self.fold(word) }) else {
-                    throw Diagnostic(
-                        line: choices.lines[label],
-                        field: label,
-                        wrong: "\"\(word)\" is not a shape of the rule book",
-                        expected: (shapes + ["other", "ignored"]).joined(separator: ", ")
-                    )
+                var meant: [String] = []
+                for word in word.split(separator: "|", omittingEmptySubsequences: false).map(String.init) {
+                    guard let shape = shapes.first(where: { Self.fold($0) == Self.fold(word) }) else {
+                        throw Diagnostic(
+                            line: choices.lines[label],
+                            field: label,
+                            wrong: "\"\(word)\" is not a shape of the rule book",
+                            expected: (shapes + ["other", "ignored"]).joined(separator: ", ")
+                        )
+                    }
+                    meant.append(shape)
                 }
-                targets[label] = .shape(shape)
+                targets[label] = .shape(meant[0])
+                if meant.count > 1 { alternatives[label] = meant }
             case let target: targets[label] = target
             }
         }

@@ -44,6 +44,9 @@ public struct LabelMap: Sendable, Equatable {
     /// The target of each label, as `fold(_:)` spells it.
     var targets: [String: Target] = [:]
 
+    /// The shapes of each label that means any of several, of which the target is the first.
+    var alternatives: [String: [String]] = [:]
+
     /// Creates a map of the shapes' own names and the aliases.
     ///
     /// - Parameters:
@@ -72,6 +75,15 @@ public struct LabelMap: Sendable, Equatable {
         let folded = Self.fold(label)
         if folded.isEmpty { return .unlabelled }
         return meaning(of: targets[folded] ?? .other, spelled: folded)
+    }
+
+    /// Returns the meaning of a hand's label, and of a label that means any of several shapes the answered one, if it is
+    /// among them.
+    package func meaning(of label: String?, answered shape: String?) -> Meaning {
+        if let shape, let label, !alternatives.isEmpty, alternatives[Self.fold(label)]?.contains(shape) == true {
+            return .shape(shape)
+        }
+        return meaning(of: label)
     }
 
     /// Returns a Boolean value that indicates whether the map contains a label, in any of its spellings.

@@ -29,7 +29,7 @@ public struct MetricCounts: Sendable, Equatable {
     ///   - top1: the answered shape, possible classifications included, `nil` for none.
     ///   - confirmed: the confirmed shape, `nil` for none.
     ///   - droppedKeypoints: the number of its dropped keypoints, one of the options' drops.
-    ///   - group: its person, source or side; "" where that is unknown, and always without grouping.
+    ///   - group: its person, source, side or other property; "" where that is unknown, and always without grouping.
     /// - Precondition: the options contain the shapes, the drop and the grouping.
     public mutating func add(
         _ meaning: LabelMap.Meaning,

@@ -20,11 +20,30 @@ public struct RuleBookMark: Codable, Sendable, Hashable, CustomStringConvertible
     public var description: String { "\(name) (\(fingerprint))" }
 }
 
-/// The property by which hands are grouped.
-public enum Grouping: String, CaseIterable, Codable, Sendable, Hashable {
-    case person
-    case source
-    case side
+/// The property by which hands are grouped: their person, source or side, or any other field.
+public struct Grouping: RawRepresentable, Codable, Sendable, Hashable {
+    /// The name of the property, not empty.
+    public let rawValue: String
+
+    /// Creates a grouping from the name of a property; `nil` if it is empty.
+    public init?(rawValue: String) {
+        if rawValue.isEmpty { return nil }
+        self.rawValue = rawValue
+    }
+
+    private init(_ name: String) { rawValue = name }
+
+    /// By the hand's label.
+    package static let label = Grouping("label")
+
+    /// By the person who showed the hand.
+    public static let person = Grouping("person")
+
+    /// By the input that the hand was read from.
+    public static let source = Grouping("source")
+
+    /// By the person's own left or right hand.
+    public static let side = Grouping("side")
 }
 
 /// The options of counts: those of two counts that are added must be equal.
@@ -43,6 +62,9 @@ public struct MetricOptions: Codable, Sendable, Equatable {
 
     /// The numbers of dropped keypoints, level by level: ascending, each once.
     public let drops: [Int]
+
+    /// The group of hands whose property is unknown.
+    package static let unknownGroup = "unknown"
 
     /// The index of each shape in `shapes`.
     let places: [String: Int]

@@ -56,7 +56,7 @@ public struct MissedLabel: Codable, Sendable, Hashable {
 
 /// The scores of one group of hands, or of all.
 public struct GroupScores: Codable, Sendable, Equatable {
-    /// The person, source or side; "" where it is unknown, `nil` for all hands.
+    /// The person, source, side or other property; "" where it is unknown, `nil` for all hands.
     public let name: String?
 
     /// One entry for each of the options' drops.

@@ -119,6 +119,8 @@ struct BatchRecords: ~Copyable {
     /// The number of hands whose bones are measured in lines.
     private let handsOfBones: Int
 
+    private var persons: PersonFinder?
+
     init(_ part: KeypointBatch, handsOfBones: Int = .max) {
         file = part.file
         finish = part.finish
@@ -134,6 +136,7 @@ struct BatchRecords: ~Copyable {
         }
         (self.results, self.isFinished) = (results, isFinished)
         self.handsOfBones = lines == nil ? .max : handsOfBones
+        persons = part.finish.fields.personPath.map(PersonFinder.init)
     }
 
     /// A Boolean value that indicates whether no record is left.
@@ -144,8 +147,25 @@ struct BatchRecords: ~Copyable {
         }
     }
 
-    /// The next record, a frame in `frame`; `nil` at the part's end.
+    /// The next record, a frame in `frame`; `nil` at the part's end. Frames that the user's conditions leave nothing of
+    /// are left out.
     mutating func next(into frame: inout Frame, _ remarks: inout KeypointBatch.Remarks) -> NativeReader.Record? {
+        while let record = read(into: &frame, &remarks) {
+            guard case .frame = record, !isFinished else { return record }
+            persons?.name(&frame, path: file)
+            remarks.found.check(frame, finish.fields, path: file)
+            if finish.fields.conditions.isEmpty { return record }
+            guard frame.select(finish.fields.conditions, path: file) else { continue }
+            remarks.found.noteSelected()
+            return record
+        }
+        return nil
+    }
+
+    private mutating func read(
+        into frame: inout Frame,
+        _ remarks: inout KeypointBatch.Remarks
+    ) -> NativeReader.Record? {
         let record: NativeReader.Record
         if lines != nil {
             let before = lines?.leftOut ?? LeftOut()
@@ -168,7 +188,6 @@ struct BatchRecords: ~Copyable {
         remarks.leftOut.unsure += finish.apply(to: &frame)
         remarks.coefficients.check(frame)
         remarks.bones.add(frame, most: handsOfBones)
-        remarks.found.check(frame, finish.fields)
         return record
     }
 }

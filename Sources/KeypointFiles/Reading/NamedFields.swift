@@ -16,9 +16,16 @@ package struct NamedFields: Sendable, Hashable {
     /// The field of the records' identifiers, `nil` for the usual names.
     package var id: String?
 
+    /// The part of the path that persons are read from, in place of a field.
+    package var personPath: PersonPath?
+
+    /// The conditions on the hands that are read.
+    package var conditions: [FieldCondition] = []
+
     package init() {}
 
-    var isEmpty: Bool { self == NamedFields() }
+    /// A Boolean value that indicates whether no field is named that records must be searched for.
+    var isEmpty: Bool { label == nil && person == nil && id == nil }
 
     /// Returns the value of a field as a word: a string, a number, true or false; `nil` for all else.
     static func word(_ name: String, in value: JSONValue?) -> String? {
@@ -91,17 +98,38 @@ package struct FoundFields: Sendable, Hashable {
     private var hasFrames = false
     private var found = NamedFields()
 
+    /// The first values of the fields of conditions.
+    private var values: [String: [String]] = [:]
+
+    /// Whether all conditions held for anything.
+    private var hasSelected = false
+
     /// Notes the fields of a frame that has been read.
-    mutating func check(_ frame: borrowing Frame, _ fields: NamedFields) {
-        if fields.isEmpty || frame.hands.isEmpty { return }
+    mutating func check(_ frame: borrowing Frame, _ fields: NamedFields, path: String) {
+        if fields == NamedFields() || frame.hands.isEmpty { return }
         hasFrames = true
+        for condition in fields.conditions {
+            for hand in frame.hands {
+                guard let value = frame.word(condition.field, of: hand, path: path) else { continue }
+                add(value, of: condition.field)
+            }
+        }
         found.label = found.label ?? frame.hands.lazy.compactMap(\.label).first
         found.person = found.person ?? frame.hands.lazy.compactMap(\.person).first
         found.id = found.id ?? frame.extras.first { $0.name == "id" }?.name
     }
 
+    mutating func noteSelected() { hasSelected = true }
+
+    private mutating func add(_ value: String, of field: String) {
+        let known = values[field, default: []]
+        if known.count < Tuning.namedFields, !known.contains(value) { values[field] = known + [value] }
+    }
+
     mutating func add(_ other: FoundFields) {
         hasFrames = hasFrames || other.hasFrames
+        hasSelected = hasSelected || other.hasSelected
+        for (field, values) in other.values { for value in values { add(value, of: field) } }
         found.label = found.label ?? other.found.label
         found.person = found.person ?? other.found.person
         found.id = found.id ?? other.found.id
@@ -117,9 +145,22 @@ package struct FoundFields: Sendable, Hashable {
             ("--id", fields.id, found.id),
         ]
         let there = names.isEmpty ? "" : "; there are \(names.joined(separator: ", "))"
-        return missing.compactMap { option, name, found in
+        var notes = missing.compactMap { option, name, found -> String? in
             guard let name, found == nil else { return nil }
             return "\(file): no hand has a field or column \(name), as \(option) names\(there)"
         }
+        if case .pattern(let pattern) = fields.personPath, found.person == nil {
+            notes.append("\(file): no path matches \(pattern), as --person says")
+        }
+        for condition in fields.conditions {
+            if let values = values[condition.field] {
+                if hasSelected { continue }
+                let words = values.joined(separator: ", ")
+                notes.append("\(file): no hand is left by --where \(condition); \(condition.field) is \(words)")
+            } else {
+                notes.append("\(file): no hand has a field or column \(condition.field), as --where names\(there)")
+            }
+        }
+        return notes
     }
 }

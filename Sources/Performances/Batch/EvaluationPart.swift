@@ -44,48 +44,47 @@ struct EvaluationPart {
     func work(_ part: KeypointBatch) -> Result {
         var worker = self
         var result = Result(tally: MetricCounts(settings.options), bytes: part.byteCount)
+        let path = part.file
         result.remarks = part.forEachFrame { frame, _ in
-            guard let reference = worker.settings.reference else { return worker.score(frame, into: &result) }
+            guard let reference = worker.settings.reference else { return worker.score(frame, of: path, into: &result) }
             if let number = frame.number { result.trueFrames.append(number) }
             var labelled = copy frame
             for label in reference.label(&labelled) {
                 result.tally.addFrameWithoutHand(
                     expected: worker.settings.labels.meaning(of: label),
-                    group: worker.group(nil)
+                    group: worker.group(nil, frame, path)
                 )
             }
-            if labelled.seenHands > 0 { worker.score(labelled, into: &result) }
+            if labelled.seenHands > 0 { worker.score(labelled, of: path, into: &result) }
         } onProblem: { problem in
             result.problems.append(problem)
-            result.tally.addBadRecord(group: worker.group(nil))
+            result.tally.addBadRecord(group: worker.group(nil, Frame(), path))
         }
         result.errors = worker.errorText.bytes
         return result
     }
 
     /// The group that a hand, or a record without one, is counted in.
-    private func group(_ hand: Hand?) -> String {
+    private func group(_ hand: Hand?, _ frame: borrowing Frame, _ path: String) -> String {
         switch settings.options.grouping {
         case nil: ""
-        case .source: source
-        case .person: hand?.person ?? "unknown"
-        case .side: hand?.side?.rawValue ?? "unknown"
+        case .source?: source
+        case let grouping?: frame.word(grouping.rawValue, of: hand, path: path) ?? MetricOptions.unknownGroup
         }
     }
 
-    private mutating func score(_ frame: borrowing Frame, into result: inout Result) {
+    private mutating func score(_ frame: borrowing Frame, of path: String, into result: inout Result) {
         // A placeholder for a hand without any point is no hand; with a label it is a hand that was lost.
         let hands = frame.hands.indices.filter { frame.hands[$0].points.isSeen || frame.hands[$0].label != nil }
         if hands.isEmpty, frame.bodies.isEmpty, frame.faces.isEmpty, frame.motions.isEmpty {
-            result.tally.addFrameWithoutHand(expected: expectedLabel(frame), group: group(nil))
+            result.tally.addFrameWithoutHand(expected: expectedLabel(frame), group: group(nil, frame, path))
         }
         for index in hands {
             let hand = frame.hands[index]
-            let meaning = settings.labels.meaning(of: hand.label)
             if !settings.watched.isEmpty, let label = hand.label.map(LabelMap.fold), settings.watched.contains(label) {
                 result.seenLabels.insert(label)
             }
-            let group = group(hand)
+            let group = group(hand, frame, path)
             result.hands += 1
             result.tally.note(Self.hash(hand, at: frame.time))
             result.sides.check(hand.side, hand.points, aspect: frame.aspect, isMirrored: frame.isMirrored)
@@ -95,6 +94,7 @@ struct EvaluationPart {
                     losses.lose(droppedKeypoints, from: &points, record: Self.mark(hand.points), hand: 0)
                 }
                 let classification = classifier.classify(points, CaptureContext(hand, in: copy frame))
+                let meaning = settings.labels.meaning(of: hand.label, answered: classification.shape?.name)
                 result.tally.add(
                     meaning,
                     top1: classification.shape?.name,

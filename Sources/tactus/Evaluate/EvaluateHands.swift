@@ -25,7 +25,15 @@ struct EvaluateHands: AsyncParsableCommand {
     @Option(help: .value("n", "The random seed for dropping keypoints."))
     var seed: UInt64 = 1
 
-    @Option(help: "Group results by person, source, or side (also handedness): the person's own left or right hand.")
+    @Option(
+        help: .value(
+            "field",
+            """
+            Group results by person, source, side (also handedness; the person's own left or right hand), or any other \
+            field of hands or records.
+            """
+        )
+    )
     var by: Grouping?
 
     @Option(help: .value("file", "A file with the labels, matched by frame number and position."))
@@ -34,7 +42,10 @@ struct EvaluateHands: AsyncParsableCommand {
     @Option(
         help: .value(
             "map",
-            "Maps labels to shapes: LABEL=SHAPE,… (or =other, =ignored), or a file with one pair per line."
+            """
+            Maps labels to shapes: LABEL=SHAPE,… (or =SHAPE|SHAPE if either is right, =other, =ignored), or a file with \
+            one pair per line.
+            """
         )
     )
     var labels: String?
@@ -49,6 +60,9 @@ struct EvaluateHands: AsyncParsableCommand {
     @OptionGroup var fields: FieldOptions
 
     func validate() throws {
+        if let condition = fields.where.first(where: { $0.field == "label" }), reference != nil {
+            throw ValidationError("--where \(condition): the labels are those of --reference, expected another field")
+        }
         guard let numbers = dropKeypoints?.values else { return }
         guard numbers.allSatisfy({ (0...21).contains($0) }) else {
             let text = numbers.map { "\($0)" }.joined(separator: ",")
@@ -139,6 +153,11 @@ struct EvaluateHands: AsyncParsableCommand {
                 StandardStreams.say("--labels: \(words) \(unseen.joined(separator: ", "))")
             }
             try check(tally, log, fieldNames: run.fieldNames)
+            if let by, scores.partial == nil, Scores(tally).groups.map(\.name) == [MetricOptions.unknownGroup] {
+                let names = run.fieldNames.prefix(8).joined(separator: ", ")
+                let there = names.isEmpty ? "" : "; there are \(names)"
+                StandardStreams.say("--by: no hand has a field or column \(by.rawValue)\(there)")
+            }
             return tally
         } catch let problem as Diagnostic where problem.file.isEmpty {
             throw Failure(.badInput, "\(problem)")
@@ -148,7 +167,9 @@ struct EvaluateHands: AsyncParsableCommand {
     /// Reads the reference; an invalid record of it ends the run, with or without `--strict`.
     private func readReference(_ path: String) throws -> Reference {
         do {
-            return try Reference(path: path, reading: input.reader(fields.names))
+            var names = fields.names
+            names.conditions = []
+            return try Reference(path: path, reading: input.reader(names))
         } catch let problem as Diagnostic {
             throw Failure(.badInput, "\(problem)")
         }
@@ -160,6 +181,9 @@ struct EvaluateHands: AsyncParsableCommand {
         let labelled = level.known + level.falseAcceptRate.total + level.ignored
         let inputs = datasets.joined(separator: ", ")
         let frames = tally.framesWithoutHand
+        if scores.partial == nil {
+            try fields.ensureSelected(labelled + level.unlabelled + frames + log.count, of: datasets)
+        }
         try input.records.report(log, good: labelled + level.unlabelled + frames)
         guard labelled == 0, scores.partial == nil else { return }
         let wrong = level.unlabelled == 0 ? "no hands" : "\(Text.counted(level.unlabelled, "hand")), none with a label"

@@ -103,18 +103,60 @@ struct FieldOptions: ParsableArguments {
     @Option(help: .value("name", "The field or table column that holds labels."))
     var label: String?
 
-    @Option(help: .value("name", "The field or table column that identifies the person."))
+    @Option(
+        help: .value(
+            "name",
+            """
+            The field or table column that identifies the person; or file, folder, or a regular expression whose one group \
+            is the person in the path.
+            """
+        )
+    )
     var person: String?
 
     @Option(help: .value("name", "The field or table column that identifies the record."))
     var id: String?
 
+    @Option(
+        help: .value(
+            "field=value",
+            "Read only hands whose field has the value, or one of several with | between; != reads the others."
+        )
+    )
+    var `where`: [FieldCondition] = []
+
+    func validate() throws {
+        guard case .pattern(let pattern) = names.personPath, let fault = PersonPath.fault(ofPattern: pattern) else {
+            return
+        }
+        let expected = "a regular expression with one group, such as p([0-9]+)/"
+        throw ValidationError("--person: \(pattern): \(fault), expected \(expected)")
+    }
+
     /// The names as the reader takes them.
     var names: NamedFields {
         var names = NamedFields()
-        (names.label, names.person, names.id) = (label, person, id)
+        (names.label, names.id, names.conditions) = (label, id, `where`)
+        switch person {
+        case "file": names.personPath = .file
+        case "folder": names.personPath = .folder
+        case let pattern? where pattern.contains("("): names.personPath = .pattern(pattern)
+        case let name: names.person = name
+        }
         return names
     }
+
+    /// Throws where conditions left none of the records.
+    func ensureSelected(_ count: Int, of sources: [String]) throws(Failure) {
+        guard count == 0, !`where`.isEmpty else { return }
+        let conditions = `where`.map { "--where \($0)" }.joined(separator: " ")
+        throw Failure(.no, "\(sources.joined(separator: ", ")): no records are left by \(conditions)")
+    }
+}
+
+extension FieldCondition: ExpressibleByArgument {
+    /// Reads `label=rock` and `side!=left`.
+    public init?(argument: String) { self.init(argument) }
 }
 
 enum YesOrNo: String, CaseIterable, ExpressibleByArgument {

@@ -71,6 +71,7 @@ enum OptionHints {
             "onset": "peak, predicted, or a lead of 0 to \(lead) ms",
             "pinch": "palm:NUMBER above 0, or view:PIXELS@WxH",
             "body-scale": "metres, torso, or a number above 0",
+            "where": "FIELD=VALUE or FIELD!=VALUE",
             "aspect-ratio": "W:H or a number, from 1:100 to 100:1",
             "image-size": "WxH in pixels, of at most 100:1 or 1:100",
             "roll": angles, "pitch": angles, "yaw": angles,

@@ -1,0 +1,154 @@
+// `tactus measure`: keypoints in, the measures of every hand out, as rows or as a table; on the requested number of cores,
+// in the order of the input.
+
+package import Evaluation
+package import KeypointFiles
+import Keypoints
+package import Platform
+package import Shapes
+
+/// A run that measures the hands of inputs.
+package struct MeasureRun: Sendable {
+    package var measures: [Measure]
+
+    /// The form of the rows; `nil` to collect a table in place of rows.
+    package var form: ClassificationFormat?
+
+    /// The field by which the table groups hands; hands without it are grouped by their input where `groupsBySource` is
+    /// set.
+    package var grouping: Grouping
+    package var groupsBySource: Bool
+
+    /// The labels of the hands that are added to the table, as `LabelMap.fold(_:)` spells them; `nil` for all hands.
+    package var labels: Set<String>?
+
+    package var jobs: Int
+    package var reading: ReaderOptions
+
+    /// The hands so far, if no rows are written.
+    package private(set) var table: MeasureTable
+
+    /// The numbers of hands and of frames so far.
+    package private(set) var (hands, frames) = (0, 0)
+
+    /// The number of hands with each label, in the table or not.
+    package private(set) var labelCounts: [String: Int] = [:]
+
+    package init(
+        _ measures: [Measure],
+        form: ClassificationFormat?,
+        grouping: Grouping,
+        groupsBySource: Bool,
+        labels: Set<String>?,
+        jobs: Int,
+        reading: ReaderOptions
+    ) {
+        (self.measures, self.form, self.grouping, self.groupsBySource) = (measures, form, grouping, groupsBySource)
+        (self.labels, self.jobs, self.reading) = (labels, jobs, reading)
+        table = MeasureTable(measures)
+    }
+
+    /// Measures the hands of an input, and writes their rows; the same bytes for any number of jobs.
+    ///
+    /// - Parameters:
+    ///   - path: a file, a folder, or `-` for standard input.
+    ///   - isOneOfSeveral: whether the rows must name this input.
+    ///   - sink: the destination of the rows.
+    ///   - problems: receives bad records.
+    ///   - progress: called after each part.
+    /// - Throws: `TactusError` and `Diagnostic` if the log is strict.
+    package mutating func run(
+        _ path: String,
+        isOneOfSeveral: Bool,
+        to sink: borrowing ByteSink,
+        problems: inout ProblemLog,
+        progress: inout Progress
+    ) async throws {
+        var options = reading
+        options.keepsExtras = false
+        if isOneOfSeveral { options.sourceName = path }
+        options.needsPlaces = false
+        options.jobs = jobs
+        var parts = try KeypointReader(path: path, options: options)
+        var (sides, unsized) = (SideCounts(), 0)
+        let settings = self
+        try await OrderedMap.run(
+            jobs: jobs,
+            mayWait: { parts.isIdle },
+            take: { try parts.nextPiece() },
+            prepare: { $0.prepared() },
+            order: { try parts.ordered($0) },
+            work: { part in MeasurePart(settings, source: path).work(part) },
+            give: { result in
+                for problem in result.problems { try problems.add(problem) }
+                if !result.text.isEmpty { try sink.write(result.text) }
+                table.append(result.table)
+                labelCounts.merge(result.labelCounts, uniquingKeysWith: +)
+                hands += result.hands
+                frames += result.frames
+                unsized += result.unsized
+                sides.add(result.sides)
+                parts.take(result.remarks)
+                progress.add(bytes: result.bytes, hands: result.hands)
+            }
+        )
+        for note in parts.notes { progress.say(note) }
+        if let note = UnknownSize.measureNote(path, hands: unsized) { progress.say(note) }
+        if let note = sides.note(on: path, parts.format) { progress.say(note) }
+    }
+}
+
+/// Measures the hands of one part of an input; any thread.
+private struct MeasurePart {
+    struct Result: Sendable {
+        var text: [UInt8] = []
+        var table: MeasureTable
+        var labelCounts: [String: Int] = [:]
+        var problems: [Diagnostic] = []
+        var hands = 0
+        var frames = 0
+        var unsized = 0
+        var sides = SideCounts()
+        var bytes = 0
+        var remarks = KeypointBatch.Remarks()
+    }
+
+    private let run: MeasureRun
+    private let source: String
+
+    init(_ run: MeasureRun, source: String) { (self.run, self.source) = (run, source) }
+
+    func work(_ part: KeypointBatch) -> Result {
+        var result = Result(table: MeasureTable(run.measures), bytes: part.byteCount)
+        var text = run.form.map { MeasureText(run.measures, $0) }
+        result.remarks = part.forEachFrame { frame, _ in
+            result.frames += 1
+            for index in frame.hands.indices where frame.hands[index].points.isSeen {
+                let hand = frame.hands[index]
+                result.hands += 1
+                result.sides.check(hand.side, hand.points, aspect: frame.aspect, isMirrored: frame.isMirrored)
+                if frame.aspect == nil { result.unsized += 1 }
+                let label = hand.label ?? MetricOptions.unknownGroup
+                result.labelCounts[label, default: 0] += 1
+                if let labels = run.labels, !labels.contains(LabelMap.fold(label)) { continue }
+                let view = CaptureContext(side: hand.side, aspect: frame.aspect, isMirrored: frame.isMirrored)
+                let measures = HandMeasures(hand.points, view)
+                if text != nil {
+                    text?.append(frame, index, measures)
+                } else {
+                    result.table.add(label: label, group: group(hand, frame, part.file), measures.interval)
+                }
+            }
+        } onProblem: { problem in
+            result.problems.append(problem)
+        }
+        result.text = text?.bytes ?? []
+        return result
+    }
+
+    private func group(_ hand: Hand, _ frame: borrowing Frame, _ path: String) -> String {
+        if run.grouping == .source { return source }
+        return frame.word(run.grouping.rawValue, of: hand, path: path)
+            ?? (run.groupsBySource ? source : MetricOptions.unknownGroup)
+    }
+}

@@ -1,0 +1,93 @@
+// Persons from paths, and conditions that select hands.
+
+import Keypoints
+import Testing
+
+@testable import KeypointFiles
+
+@Suite struct FieldSelectionTests {
+    private static func record(_ label: String, _ side: String, _ fields: String = "") -> String {
+        let points = HandJoint.allCases.map { "[0.\(30 + $0.rawValue),0.\(80 - 2 * $0.rawValue)]" }
+        return
+            #"{\#(fields)"hands":[{"side":"\#(side)","label":"\#(label)","points":[\#(points.joined(separator: ","))]}]}"#
+    }
+
+    private static let records = [
+        record("rock", "left", #""set":"test","#), record("rock", "right", #""set":"train","take":3,"#),
+        record("paper", "left"), #"{"hands":[],"set":"test"}"#,
+    ].joined(separator: "\n")
+
+    @Test(
+        "conditions select hands, and frames without hands by their own fields",
+        arguments: [
+            ("label=rock", ["rock", "rock"], 0), ("label!=rock", ["paper"], 1),
+            ("label=rock|paper", ["rock", "rock", "paper"], 0),
+            ("side=left", ["rock", "paper"], 0), ("set=test", ["rock"], 1), ("set!=test", ["rock", "paper"], 0),
+            ("take=3", ["rock"], 0), ("label=rock side=right", ["rock"], 0),
+            ("file=made", ["rock", "rock", "paper"], 1),
+        ]
+    )
+    func conditions(_ words: String, _ labels: [String], _ withoutHands: Int) throws {
+        var options = ReaderOptions()
+        options.fields.conditions = words.split(separator: " ").compactMap { FieldCondition(String($0)) }
+        var reader = try KeypointReader(ByteSource(bytes: Array(Self.records.utf8), name: "made"), options: options)
+        var frames: [Frame] = []
+        while let result = try reader.next() { if case .frame(let frame, _) = result { frames.append(frame) } }
+        #expect(frames.flatMap(\.hands).compactMap(\.label) == labels)
+        #expect(frames.count { $0.hands.isEmpty } == withoutHands)
+        #expect(reader.notes.isEmpty, "\(reader.notes)")
+    }
+
+    @Test(
+        "a condition that leaves nothing is reported, with the values that there are",
+        arguments: [
+            ("label=stone", "no hand is left by --where label=stone; label is rock, paper"),
+            ("lable=rock", "no hand has a field or column lable, as --where names; there are set, label, take"),
+        ]
+    )
+    func nothing(_ condition: String, _ note: String) throws {
+        var options = ReaderOptions()
+        options.fields.conditions = [try #require(FieldCondition(condition))]
+        let reading = try Reading(text: Self.records, options: options)
+        #expect(reading.frames.isEmpty)
+        #expect(reading.notes.contains { $0.hasSuffix(note) }, "\(reading.notes)")
+    }
+
+    @Test(
+        "a person is part of a path",
+        arguments: [
+            (PersonPath.file, ["data/p01/a.jsonl"]), (.folder, ["data/p01"]), (.pattern("p([0-9]+)/"), ["01"]),
+            (.pattern("img_([a-z]+)"), ["kim"]),
+        ]
+    )
+    func persons(_ path: PersonPath, _ persons: [String]) throws {
+        var options = ReaderOptions()
+        options.fields.personPath = path
+        let text = Self.record("rock", "left", #""file":"img_kim_3.png","#)
+        var reader = try KeypointReader(
+            ByteSource(bytes: Array(text.utf8), name: "data/p01/a.jsonl"),
+            options: options
+        )
+        guard case .frame(let frame, _) = try reader.next() else {
+            Issue.record("no frame")
+            return
+        }
+        #expect(frame.hands.map(\.person) == persons)
+        options.fields.personPath = .pattern("x(.)x")
+        let reading = try Reading(text: text, options: options)
+        #expect(reading.notes.contains { $0.hasSuffix("no path matches x(.)x, as --person says") }, "\(reading.notes)")
+    }
+
+    @Test(
+        "a pattern needs one group",
+        arguments: [("(a)b(c)", "2 groups"), ("(?:a)", "0 groups"), ("(a", "no regular expression")]
+    )
+    func patterns(_ pattern: String, _ fault: String) {
+        #expect(PersonPath.fault(ofPattern: pattern) == fault)
+        #expect(PersonPath.fault(ofPattern: "p([0-9]+)") == nil)
+    }
+
+    @Test("what is no condition", arguments: ["label", "=rock", "!=rock", ""]) func noCondition(_ text: String) {
+        #expect(FieldCondition(text) == nil)
+    }
+}
