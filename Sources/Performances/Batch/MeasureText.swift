@@ -1,6 +1,6 @@
 // The measures of hands as text: JSON lines, CSV rows, or lines for people (<doc:Formats#Measures>). Used by MeasureRun.
 
-package import KeypointFiles
+import KeypointFiles
 import Keypoints
 package import Shapes
 import Text
