@@ -2,7 +2,7 @@
 
 /// Some whole lines of a source.
 package struct LineBlock: Sendable {
-    /// The lines, and behind them at least 64 bytes that are not of them.
+    /// The lines, and behind them at least `Tuning.padding` bytes that are not of them.
     package let bytes: [UInt8]
 
     /// The number of bytes that are lines; the last line of a source may lack its line break.
@@ -25,9 +25,33 @@ package struct LineBlock: Sendable {
     }
 
     init(bytes: [UInt8], count: Int, firstLine: Int) {
+        precondition(count + Tuning.padding <= bytes.count, "a block ends with padding")
         self.bytes = bytes
         self.count = count
         self.firstLine = firstLine
+    }
+}
+
+/// Goes from line to line of a block.
+struct LineCursor {
+    /// The place of the first byte behind the lines that were returned.
+    private(set) var next = 0
+
+    /// The number of lines that were passed.
+    private var count = 0
+
+    /// Returns the range and the number of the block's next line that is not blank, without its line break; `nil` at the
+    /// block's end.
+    mutating func line(of block: LineBlock) -> (range: Range<Int>, number: Int)? {
+        let bytes = unsafe block.bytes.span.bytes
+        while next < block.count {
+            let start = next
+            let end = bytes.first(UInt8(ascii: "\n"), in: start..<block.count) ?? block.count
+            next = end + 1
+            count += 1
+            if bytes.afterBlanks(start) < end { return (start..<end, block.firstLine + count - 1) }
+        }
+        return nil
     }
 }
 
