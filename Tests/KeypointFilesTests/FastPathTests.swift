@@ -274,8 +274,8 @@ extension NativeLine {
     static func reads(_ text: String, takesPointsOutside: Bool = true) -> Bool {
         let block = LineBlock(text: Array(text.utf8))
         let reading = NativeReading(keepsExtras: false, takesPointsOutside: takesPointsOutside)
-        var line = NativeLine(0..<block.count, reading)
+        var line = NativeLine(at: 0, of: block, reading)
         var frame = Frame()
-        return unsafe line.read(block.bytes.span.bytes, into: &frame) != nil
+        return unsafe line.read(block.bytes.span.bytes, into: &frame)
     }
 }

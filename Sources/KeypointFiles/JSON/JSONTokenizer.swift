@@ -8,10 +8,10 @@ struct JSONToken {
     let kind: Kind
 
     /// A Boolean value that indicates whether a string has a backslash in it.
-    var hasEscape = false
+    let hasEscape: Bool
 
     /// The number, correctly rounded; infinite where the text is too large for a double.
-    var number = 0.0
+    let number: Double
 
     /// Where the value's text starts; a string's first byte after its quote.
     let offset: UInt32
@@ -29,14 +29,14 @@ struct JSONToken {
 /// Reads texts to tokens, keeping its memory between them.
 struct JSONTokenizer {
     private(set) var tokens: [JSONToken] = []
-    private var open: [Level] = []
+    var open: [Level] = []
 
     /// The place of the first byte that was not read, and that of the first one behind the text.
-    private var (at, end) = (0, 0)
+    private(set) var (at, end) = (0, 0)
     private var takesNaN = false
 
     /// An array or object that is being read.
-    private struct Level {
+    struct Level {
         let token: Int
 
         /// The token of the name of the member that is being read.
@@ -44,8 +44,8 @@ struct JSONTokenizer {
         var isFresh = true
     }
 
-    private static let quote = UInt8(ascii: "\"")
-    private static let backslash = UInt8(ascii: "\\")
+    static let quote = UInt8(ascii: "\"")
+    static let backslash = UInt8(ascii: "\\")
 
     /// Reads one value; O(bytes).
     ///
@@ -123,7 +123,7 @@ struct JSONTokenizer {
                 throw fault(text, at, "at most \(Tuning.depthLimit) levels", wrong: "deeper nesting")
             }
             open.append(Level(token: tokens.count))
-            append(byte == UInt8(ascii: "{") ? .object : .array, at, 0)
+            append(byte == UInt8(ascii: "{") ? .object : .array, at..<at)
             at += 1
         case Self.quote: try string(text)
         case UInt8(ascii: "n"): try literal(text, "null", .null)
@@ -137,23 +137,35 @@ struct JSONTokenizer {
             guard let number = DecimalNumber(text, at: at, isJSON: true), endsScalar(text, number.end) else {
                 throw fault(text, at, "a number")
             }
-            append(.number, at, number.end - at)
-            tokens[tokens.count - 1].number = number.value
+            append(.number, at..<number.end, number: number.value)
             at = number.end
         default: throw fault(text, at, "a value")
         }
     }
 
-    private mutating func append(_ kind: JSONToken.Kind, _ place: Int, _ length: Int) {
+    @inline(__always)
+    private mutating func append(
+        _ kind: JSONToken.Kind,
+        _ range: Range<Int>,
+        number: Double = 0,
+        hasEscape: Bool = false
+    ) {
         tokens.append(
-            JSONToken(kind: kind, offset: UInt32(place), length: UInt32(length), next: UInt32(tokens.count + 1))
+            JSONToken(
+                kind: kind,
+                hasEscape: hasEscape,
+                number: number,
+                offset: UInt32(truncatingIfNeeded: range.lowerBound),
+                length: UInt32(truncatingIfNeeded: range.count),
+                next: UInt32(truncatingIfNeeded: tokens.count + 1)
+            )
         )
     }
 
     private mutating func literal(_ text: RawSpan, _ word: StaticString, _ kind: JSONToken.Kind) throws(JSONFault) {
         let stop = at + word.utf8CodeUnitCount
         guard text.has(word, at: at), endsScalar(text, stop) else { throw fault(text, at, "a value") }
-        append(kind, at, stop - at)
+        append(kind, at..<stop)
         at = stop
     }
 
@@ -170,8 +182,7 @@ struct JSONTokenizer {
             stop = text.stringStop(from: try afterEscape(text, stop))
         }
         guard stop < end else { throw fault(text, at, "'\"'", wrong: "a string without an end") }
-        append(.string, at + 1, stop - at - 1)
-        tokens[tokens.count - 1].hasEscape = hasEscape
+        append(.string, at + 1..<stop, hasEscape: hasEscape)
         at = stop + 1
     }
 
@@ -210,80 +221,10 @@ struct JSONTokenizer {
 
 extension UInt8 {
     /// A Boolean value that indicates whether a number or a word ends before this byte.
-    fileprivate var endsScalar: Bool { isBlank || self == 0x0A || ",]}:".utf8.contains(self) }
-}
-
-// MARK: - Faults
-
-extension JSONTokenizer {
-    /// The largest number of bytes of a field's path in a fault.
-    private static let fieldLimit = 255
-
-    /// The largest number of bytes that are looked at to name what stands at a place.
-    private static let foundLimit = 24
-
-    private func fault(_ text: RawSpan, _ place: Int, _ expected: String, wrong: String? = nil) -> JSONFault {
-        var field: [UInt8] = []
-        for level in open {
-            let container = tokens[level.token]
-            if container.count == 0 { break }
-            if container.kind == .array {
-                field += "[\(container.count - 1)]".utf8
-            } else {
-                if !field.isEmpty { field.append(UInt8(ascii: ".")) }
-                let name = tokens[level.name]
-                field += text.string(Int(name.offset)..<Int(name.offset + name.length)).utf8
-            }
+    var endsScalar: Bool {
+        switch self {
+        case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ":"), 0x0A: true
+        default: isBlank
         }
-        var limit = min(field.count, Self.fieldLimit)
-        while limit < field.count, field[limit] & 0xC0 == 0x80 { limit -= 1 }
-        return JSONFault(
-            offset: place,
-            field: String(decoding: field[..<limit], as: UTF8.self),
-            wrong: wrong ?? found(text, place),
-            expected: expected
-        )
-    }
-
-    /// Names what stands at a place, shortened.
-    private func found(_ text: RawSpan, _ place: Int) -> String {
-        guard place < end else { return "the end of the text" }
-        let first = text.byte(place)
-        if first == 0 { return "a NUL byte" }
-        var stop = place
-        while stop < min(end, place + Self.foundLimit), text.byte(stop) >= 0x20, text.byte(stop) != 0x7F {
-            if stop > place, text.byte(stop).endsScalar || text.byte(stop) == Self.quote { break }
-            repeat { stop += 1 } while stop < end && text.byte(stop) & 0xC0 == 0x80
-            if "{[\"".utf8.contains(first) || first.endsScalar { break }
-        }
-        return stop == place ? "a control byte" : "'\(text.string(place..<stop))'"
-    }
-
-    /// The fault of the bytes and strings of a text, `nil` where there is none, by a slow second look.
-    ///
-    /// - Parameter strange: the place of the first byte that is not UTF-8.
-    private mutating func textFault(_ text: RawSpan, _ strange: Int?) -> JSONFault? {
-        open.removeAll()
-        var quote: Int?
-        var isSeen = false
-        var place = 0
-        while place < end {
-            let byte = text.byte(place)
-            if place == strange { return fault(text, place, "UTF-8 text", wrong: "a byte that is not UTF-8") }
-            if quote != nil, byte < 0x20 {
-                let isLineBreak = byte == 0x0A || byte == 0x0D
-                let wrong = isLineBreak ? "a line break within a string" : "a control byte within a string"
-                return fault(text, place, "'\"'", wrong: wrong)
-            }
-            if byte == Self.backslash, place + 1 < end, [Self.quote, Self.backslash].contains(text.byte(place + 1)) {
-                place += 1
-            } else if byte == Self.quote {
-                quote = quote == nil ? place : nil
-            }
-            isSeen = isSeen || !(byte.isBlank || byte == 0x0A)
-            place += 1
-        }
-        if let quote { return fault(text, quote, "'\"'", wrong: "a string without an end") }
-        return isSeen ? nil : fault(text, end, "a value", wrong: "nothing")
     }
 }

@@ -66,6 +66,16 @@ extension RawSpan {
         }
     }
 
+    /// Returns a Boolean value that indicates whether the bytes of a range are UTF-8.
+    @inline(__always)
+    func isUTF8(_ range: Range<Int>) -> Bool {
+        for place in stride(from: range.lowerBound, to: range.upperBound, by: 8)
+        where word(place) & 0x8080_8080_8080_8080 != 0 {
+            return Span<UInt8>(_bytes: extracting(range)).notUTF8 == nil
+        }
+        return true
+    }
+
     /// The text of a range of UTF-8.
     func string(_ range: Range<Int>) -> String {
         unsafe extracting(range).withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }

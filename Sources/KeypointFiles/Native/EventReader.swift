@@ -53,7 +53,7 @@ public struct EventReader: ~Copyable {
     /// - Throws: an error when the source cannot be read further.
     public mutating func next() throws(TactusError) -> Result? {
         while true {
-            if let (range, line) = lines.line(of: block) { return read(range, line: line) }
+            if let line = lines.line(of: block) { return read(line: line) }
             switch try blocks.next() {
             case .lines(let lines):
                 block = lines
@@ -64,7 +64,9 @@ public struct EventReader: ~Copyable {
         }
     }
 
-    private mutating func read(_ range: Range<Int>, line: Int) -> Result {
+    private mutating func read(line: Int) -> Result {
+        let range = lines.start..<lines.end(in: block)
+        lines.pass(to: range.upperBound)
         let tape: JSONTape
         do throws(JSONFault) {
             tape = try parser.tape(of: block.bytes, range)

@@ -6,9 +6,13 @@ internal import Keypoints
 /// Reads one line. Every function fails where the line is not of the usual kind.
 struct NativeLine {
     private let keepsExtras: Bool
+
+    /// The place behind the last line.
     private let end: Int
-    private var at: Int
-    private var points: NativePoints
+
+    /// The place of the first byte that was not read.
+    private(set) var at: Int
+    private(set) var points: NativePoints
     private var extraCount = 0
 
     /// The depth of unknown fields that are skipped.
@@ -20,22 +24,22 @@ struct NativeLine {
     /// The number of simple unknown fields of a record.
     private static let extraLimit = 8
 
-    init(_ range: Range<Int>, _ reading: NativeReading) {
-        (at, end) = (range.lowerBound, range.upperBound)
+    init(at place: Int, of block: LineBlock, _ reading: NativeReading) {
+        (at, end) = (place, block.count)
         points = NativePoints(floor: reading.confidenceFloor, bound: reading.bound)
         keepsExtras = reading.keepsExtras
     }
 
-    /// Reads the line of UTF-8 into a frame, in the memory of its hands; returns the number of its points whose
-    /// confidence is not above the floor, or `nil` for a line that must be read by the plain path.
-    mutating func read(_ text: RawSpan, into frame: inout Frame) -> Int? {
+    /// Reads the line up to its line break into a frame, in the memory of its hands; `false` is returned for a line that
+    /// must be read by the plain path.
+    mutating func read(_ text: RawSpan, into frame: inout Frame) -> Bool {
         frame.forget()
         var (width, height) = (Float.nan, Float.nan)
         var (seen, hands) = (0, 0)
         at = text.afterBlanks(at)
-        guard text.byte(at) == UInt8(ascii: "{") else { return nil }
+        guard text.byte(at) == UInt8(ascii: "{") else { return false }
         repeat {
-            guard let name = fieldName(text) else { return nil }
+            guard let name = fieldName(text) else { return false }
             let (field, isRead): (Int, Bool)
             if text.has("hands\"", at: name.lowerBound) {
                 (field, isRead) = (1, readHands(text, into: &frame, count: &hands))
@@ -58,19 +62,20 @@ struct NativeLine {
             } else if text.has("bodies\"", at: name.lowerBound) || text.has("faces\"", at: name.lowerBound)
                 || text.has("motions\"", at: name.lowerBound)
             {
-                return nil
+                return false
             } else {
                 (field, isRead) = (0, unknownField(text, name, &frame.extras))
             }
-            guard isRead, seen & field == 0 else { return nil }
+            guard isRead, seen & field == 0 else { return false }
             seen |= field
         } while goOn(text) == UInt8(ascii: ",")
-        guard text.byte(at) == UInt8(ascii: "}"), seen & 1 == 1, text.afterBlanks(at + 1) == end else { return nil }
+        guard take(text, "}"), seen & 1 == 1 else { return false }
+        guard goOn(text) == UInt8(ascii: "\n") || at == end else { return false }
         if frame.hands.count > hands { frame.hands.removeLast(frame.hands.count - hands) }
-        if seen & 24 == 0 { return points.unsure }
-        guard seen & 24 == 24, ImageSize.canBe(width: width, height: height) else { return nil }
+        if seen & 24 == 0 { return true }
+        guard seen & 24 == 24, ImageSize.canBe(width: width, height: height) else { return false }
         frame.size = ImageSize(width: width, height: height)
-        return points.unsure
+        return true
     }
 
     private mutating func readHands(_ text: RawSpan, into frame: inout Frame, count: inout Int) -> Bool {
@@ -124,9 +129,10 @@ struct NativeLine {
 
     /// Checks a field of another name, and keeps it where it is simple.
     private mutating func unknownField(_ text: RawSpan, _ name: Range<Int>, _ extras: inout [UnknownField]) -> Bool {
-        let start = at
+        let (start, first) = (at, text.byte(at))
         guard !keepsExtras, skip(text, depth: 0) else { return false }
-        if "{[n".utf8.contains(text.byte(start)) || at - start > Tuning.simpleExtraBytes { return true }
+        let isSimple = first != UInt8(ascii: "{") && first != UInt8(ascii: "[") && first != UInt8(ascii: "n")
+        guard isSimple, at - start <= Tuning.simpleExtraBytes else { return true }
         extraCount += 1
         extras.append(UnknownField(name: text.string(name), json: text.string(start..<at)))
         return extraCount <= Self.extraLimit
@@ -190,12 +196,12 @@ extension NativeLine {
         return name
     }
 
-    /// Reads a string without an escape; returns the place of its text.
+    /// Reads a string without an escape, the only place of bytes that are no ASCII; returns the place of its text.
     private mutating func string(_ text: RawSpan) -> Range<Int>? {
         guard text.byte(at) == UInt8(ascii: "\"") else { return nil }
         let start = at + 1
         let stop = text.stringStop(from: start)
-        guard text.byte(stop) == UInt8(ascii: "\"") else { return nil }
+        guard text.byte(stop) == UInt8(ascii: "\""), text.isUTF8(start..<stop) else { return nil }
         at = stop + 1
         return start..<stop
     }

@@ -33,9 +33,6 @@ public struct NativeReader: ~Copyable {
     private var block = LineBlock(text: [])
     private var lines = LineCursor()
 
-    /// A Boolean value that indicates whether all lines of the block are UTF-8.
-    private var isText = true
-
     /// Creates a reader.
     ///
     /// - Parameters:
@@ -68,7 +65,6 @@ public struct NativeReader: ~Copyable {
     package mutating func start(_ block: LineBlock) {
         self.block = block
         lines = LineCursor()
-        isText = block.bytes.span.extracting(first: block.count).notUTF8 == nil
     }
 
     /// Reads the block's next line that is not blank; returns `nil` at the block's end.
@@ -76,13 +72,17 @@ public struct NativeReader: ~Copyable {
     /// Allocates nothing for a usual record once `frame` has held as many hands, apart from labels and names of more
     /// than 15 bytes. O(bytes of the line).
     package mutating func next(into frame: inout Frame) -> Record? {
-        guard let (range, line) = lines.line(of: block) else { return nil }
+        guard let line = lines.line(of: block) else { return nil }
         do throws(Diagnostic) {
-            if usesFastPath, let unsure = readFast(range, into: &frame) {
-                leftOut.unsure += unsure
+            var fast = NativeLine(at: lines.start, of: block, reading)
+            if usesFastPath, unsafe fast.read(block.bytes.span.bytes, into: &frame) {
+                lines.pass(to: fast.at)
+                leftOut.unsure += fast.points.unsure
                 frame.takeToldTime()
                 try rescale(&frame, line: line)
             } else {
+                let range = lines.start..<lines.end(in: block)
+                lines.pass(to: range.upperBound)
                 try read(block.bytes, range, line: line, isLast: range.upperBound == block.count, into: &frame)
             }
             return .frame(line: line)
@@ -91,15 +91,8 @@ public struct NativeReader: ~Copyable {
         }
     }
 
-    /// Reads a line of the block by the fast path; see `NativeLine`.
-    private func readFast(_ range: Range<Int>, into frame: inout Frame) -> Int? {
-        guard isText || block.bytes[range].notUTF8 == nil else { return nil }
-        var line = NativeLine(range, reading)
-        return unsafe line.read(block.bytes.span.bytes, into: &frame)
-    }
-
     /// A Boolean value that indicates whether the block has no further record.
-    var isDone: Bool { lines.next >= block.count }
+    var isDone: Bool { lines.start >= block.count }
 
     /// Reads one record from its text, which may stand on several lines, by the plain path.
     ///

@@ -34,24 +34,36 @@ package struct LineBlock: Sendable {
 
 /// Goes from line to line of a block.
 struct LineCursor {
-    /// The place of the first byte behind the lines that were returned.
-    private(set) var next = 0
+    /// The place of the next line's first byte.
+    private(set) var start = 0
 
-    /// The number of lines that were passed.
+    /// The number of lines before it.
     private var count = 0
 
-    /// Returns the range and the number of the block's next line that is not blank, without its line break; `nil` at the
-    /// block's end.
-    mutating func line(of block: LineBlock) -> (range: Range<Int>, number: Int)? {
+    /// Goes to the next line that is not blank; returns its number, or `nil` at the block's end.
+    mutating func line(of block: LineBlock) -> Int? {
         let bytes = unsafe block.bytes.span.bytes
-        while next < block.count {
-            let start = next
-            let end = bytes.first(UInt8(ascii: "\n"), in: start..<block.count) ?? block.count
-            next = end + 1
-            count += 1
-            if bytes.afterBlanks(start) < end { return (start..<end, block.firstLine + count - 1) }
+        while true {
+            let first = bytes.afterBlanks(start)
+            guard first < block.count else {
+                start = block.count
+                return nil
+            }
+            if bytes.byte(first) != UInt8(ascii: "\n") { return block.firstLine + count }
+            pass(to: first)
         }
-        return nil
+    }
+
+    /// The place of the line break behind the line, or of the block's end.
+    func end(in block: LineBlock) -> Int {
+        let bytes = unsafe block.bytes.span.bytes
+        return bytes.first(UInt8(ascii: "\n"), in: start..<block.count) ?? block.count
+    }
+
+    /// Goes behind the line, which ends at a place.
+    mutating func pass(to end: Int) {
+        start = end + 1
+        count += 1
     }
 }
 

@@ -138,84 +138,6 @@ struct DecimalNumber {
     }
 }
 
-extension DecimalNumber {
-    /// Reads the JSON number at a place, goes to what follows it and blanks behind it; NaN where a float holds none such.
-    ///
-    /// Here: one digit, a point, one to eight decimals, and a separator that is expected. Its end is found first, in few
-    /// steps, so that the processor reads the next numbers at the same time. The digits are a whole number that a double
-    /// holds exactly; its product with the inverse power of ten takes a fifth of a division's time, its sign no branch.
-    @inline(__always)
-    static func float(
-        in bytes: RawSpan,
-        at place: inout Int,
-        before separator: UInt8,
-        or other: UInt8
-    ) -> Float {
-        // Behind the third byte, a digit or the point, the first byte without two bits that all digits have.
-        let stop = place &+ 3 &+ (~bytes.word(place &+ 3) & 0x3030_3030_3030_3030).trailingZeroBitCount / 8
-        let sign: UInt64 = bytes.byte(place) == UInt8(ascii: "-") ? 1 : 0
-        let first = place &+ Int(truncatingIfNeeded: sign)
-        let places = stop &- first &- 2
-        let head = bytes.pair(first) &- 0x2E30
-        let next = bytes.byte(stop)
-        guard head <= 9, UInt(bitPattern: places &- 1) < 8, next == separator || next == other else {
-            let number = longFloat(in: bytes, at: place)
-            place = number.end
-            return number.value
-        }
-        let values = RawSpan.values(bytes.word(first &+ 2), places)
-        let whole = UInt64(head) &* (unsafe RawSpan.wholePowersOfTen[unchecked: places]) &+ RawSpan.joined(values)
-        let value = Double(Int64(bitPattern: whole)) * (unsafe inversePowersOfTen[unchecked: places])
-        guard RawSpan.strange(values) == 0, !isNearMiddle(value) else {
-            let number = rareFloat(in: bytes, at: place)
-            place = number.end
-            return number.value
-        }
-        place = stop
-        return Float(Double(bitPattern: value.bitPattern | sign &<< 63))
-    }
-
-    /// Here: nine to eighteen decimals. The value is off by at most three units in the last place: half a unit each for
-    /// the whole number, the inverse power and their product, twice over.
-    @inline(never)
-    private static func longFloat(in bytes: RawSpan, at place: Int) -> (value: Float, end: Int) {
-        let sign: UInt64 = bytes.byte(place) == UInt8(ascii: "-") ? 1 : 0
-        let first = place &+ Int(truncatingIfNeeded: sign)
-        let head = bytes.pair(first) &- 0x2E30
-        var whole = UInt64(head)
-        let places = bytes.readDigits(from: first &+ 2, into: &whole)
-        let stop = first &+ 2 &+ places
-        guard head <= 9, 1...18 ~= places, bytes.byte(stop) | 0x20 != UInt8(ascii: "e") else {
-            return rareFloat(in: bytes, at: place)
-        }
-        let value = Double(whole) * (unsafe inversePowersOfTen[unchecked: places])
-        guard !isNearMiddle(value) else { return rareFloat(in: bytes, at: place) }
-        return (Float(Double(bitPattern: value.bitPattern | sign &<< 63)), bytes.afterBlanks(stop))
-    }
-
-    @inline(never)
-    private static func rareFloat(in bytes: RawSpan, at place: Int) -> (value: Float, end: Int) {
-        guard let number = DecimalNumber(bytes, at: place, isJSON: true) else { return (.nan, place) }
-        let float = Float(number.value)
-        return (float.isFinite ? float : .nan, bytes.afterBlanks(number.end))
-    }
-
-    /// Returns a Boolean value that indicates whether a double that is off by at most eight units in the last place may
-    /// be rounded to another float than the number it stands for.
-    @inline(__always)
-    private static func isNearMiddle(_ value: Double) -> Bool {
-        // What a float's 24 bits leave of a double's 53, less the half.
-        let rest = (value.bitPattern &- 0x0FFF_FFF8) & 0x1FFF_FFFF
-        return rest <= 16
-    }
-
-    /// The inverse powers of ten, rounded.
-    private static let inversePowersOfTen: InlineArray<19, Double> = [
-        1e0, 1e-1, 1e-2, 1e-3, 1e-4, 1e-5, 1e-6, 1e-7, 1e-8, 1e-9, 1e-10, 1e-11, 1e-12, 1e-13, 1e-14, 1e-15, 1e-16,
-        1e-17, 1e-18,
-    ]
-}
-
 extension RawSpan {
     /// Appends the digits that stand at a place to a number, eight at once, and returns how many they are; with more
     /// than 19 in all the number is wrong.
@@ -236,19 +158,19 @@ extension RawSpan {
 
     /// The values of the first `count` of eight digits, 1…8, in the high bytes.
     @inline(__always)
-    fileprivate static func values(_ digits: UInt64, _ count: Int) -> UInt64 {
+    static func values(_ digits: UInt64, _ count: Int) -> UInt64 {
         (digits ^ 0x3030_3030_3030_3030) &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count)
     }
 
     /// The high bit of every one of eight values that is none of a digit, and perhaps of some behind the first such one.
     @inline(__always)
-    fileprivate static func strange(_ values: UInt64) -> UInt64 {
+    static func strange(_ values: UInt64) -> UInt64 {
         (values | (values &+ 0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080
     }
 
     /// Eight values of digits, the first in the lowest byte, as one number: pairs, then fours, then eight.
     @inline(__always)
-    fileprivate static func joined(_ values: UInt64) -> UInt64 {
+    static func joined(_ values: UInt64) -> UInt64 {
         let pairs = values &* 10 &+ (values >> 8)
         let mask: UInt64 = 0x0000_00FF_0000_00FF
         let fours = (pairs & mask) &* 0x000F_4240_0000_0064
@@ -269,7 +191,7 @@ extension RawSpan {
         }
     }
 
-    fileprivate static let wholePowersOfTen: InlineArray<9, UInt64> = [
+    static let wholePowersOfTen: InlineArray<9, UInt64> = [
         1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000,
     ]
 }
