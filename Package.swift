@@ -68,11 +68,10 @@ let package = Package(
         .target(name: "CSignals"),
         // Not `System`: swift-subprocess would take it for the module of that name on other systems.
         .target(name: "Platform", dependencies: ["Text", "CSignals", subprocess, systemPackage], swiftSettings: house),
-        .target(name: "CJSON", linkerSettings: [.linkedLibrary("simdjson"), .linkedLibrary("stdc++")]),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(
             name: "KeypointFiles",
-            dependencies: ["CJSON", "CJPEG", "Text", "Keypoints", "Platform", systemPackage],
+            dependencies: ["CJPEG", "Text", "Keypoints", "Platform", systemPackage],
             swiftSettings: house
         ),
         .target(name: "CYAML", linkerSettings: [.linkedLibrary("yaml")]),
@@ -219,7 +218,7 @@ let package = Package(
         .testTarget(name: "FilesTests", dependencies: ["Text", "Platform"], swiftSettings: house),
         .testTarget(
             name: "KeypointFilesTests",
-            dependencies: ["FuzzInputs", "Text", "Keypoints", "KeypointFiles", "CJSON"],
+            dependencies: ["FuzzInputs", "Text", "Keypoints", "KeypointFiles"],
             exclude: ["Fixtures"],
             swiftSettings: house
         ),

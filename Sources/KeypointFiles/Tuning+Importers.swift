@@ -75,7 +75,7 @@ extension Tuning {
     /// The largest depth of folders within a folder; datasets need 2.
     static let folderDepth = 16
 
-    /// The largest aspect of an image, in either direction, that of `CJSON_ASPECT`; a panorama is 10.
+    /// The largest aspect of an image, in either direction; a panorama is 10.
     static let mostAspect: Float = 100
 
     /// Coordinates beyond this are pixels: 0…1 and −1…1 leave their range only by a hand's size, and a hand that is
@@ -102,7 +102,7 @@ extension Tuning {
     /// The side, in pixels, of the square that stands for an image of unknown size.
     package static let standInPixels: Float = 1_000
 
-    /// The longest text, in bytes, of an unknown field that may identify a record (`CJSON_EXTRA_BYTES`).
+    /// The longest text, in bytes, of an unknown field that may identify a record.
     static let simpleExtraBytes = 1_024
 
     /// A wrist's depth in MediaPipe's results is nearer to 0 than this: depths are relative to it, and it is 1e-6 or

@@ -28,8 +28,8 @@ package struct Tuning: Sendable {
     /// A point whose confidence is known and not above this is absent (<doc:Formats#Missing-points-and-confidence>).
     package static let confidenceFloor: Float = 0.3
 
-    /// Bytes behind a block's last line, so that eight bytes at once can be read from any place of it
-    /// (`CJSON_PADDING`).
+    /// Bytes behind a block's last line, so that eight bytes at once can be read from any place of it, and from a few
+    /// places behind.
     static let padding = 64
 
     /// The latest and earliest time of an event, in seconds: 300 years; with microseconds it fits into 2⁶³.

@@ -1,6 +1,5 @@
 // The fast path against the plain one, on thousands of records of every kind, right and broken.
 
-import CJSON
 import Keypoints
 import Testing
 import Text
@@ -196,7 +195,6 @@ func bothPaths(_ text: [UInt8], floor: Float = 0.3) -> (fast: [String], plain: [
     }
 
     @Test func `a usual line does take the fast path`() {
-        var parser = JSONParser()
         let plain = "{\"hands\":[{\"points\":\(points())}]}"
         let cases = [
             (plain, true), ("{\"id\":[{\"a\":\"b\"}],\"hands\":[]}", true), ("{\"hands\":[],\"t\":1}", true),
@@ -207,8 +205,7 @@ func bothPaths(_ text: [UInt8], floor: Float = 0.3) -> (fast: [String], plain: [
             ("{\"hands\":[\(Array(repeating: "{\"points\":\(points())}", count: 5).joined(separator: ","))]}", false),
         ]
         for (line, isFast) in cases {
-            parser.startLines()
-            #expect(parser.readsFast(line) == isFast, "\(line)")
+            #expect(NativeLine.reads(line) == isFast, "\(line)")
         }
     }
 
@@ -272,11 +269,13 @@ func bothPaths(_ text: [UInt8], floor: Float = 0.3) -> (fast: [String], plain: [
     }
 }
 
-extension JSONParser {
+extension NativeLine {
     /// Returns a Boolean value that indicates whether a line is read by the fast path.
-    mutating func readsFast(_ line: String, bound: Float = .infinity) -> Bool {
-        var record = CJSONRecord()
-        let block = LineBlock(text: Array(line.utf8))
-        return nextLine(of: block, floor: 0.3, bound: bound, keepsExtras: false, into: &record) == .record
+    static func reads(_ text: String, takesPointsOutside: Bool = true) -> Bool {
+        let block = LineBlock(text: Array(text.utf8))
+        let reading = NativeReading(keepsExtras: false, takesPointsOutside: takesPointsOutside)
+        var line = NativeLine(at: 0, of: block, reading)
+        var frame = Frame()
+        return unsafe line.read(block.bytes.span.bytes, into: &frame)
     }
 }

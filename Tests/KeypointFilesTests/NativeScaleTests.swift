@@ -74,8 +74,6 @@ import Testing
         arguments: [("0.5", true), ("9.5", false)]
     )
     func fastPath(row: (number: String, isFast: Bool)) {
-        var parser = JSONParser()
-        parser.startLines()
-        #expect(parser.readsFast(Self.record("[\(row.number),0.5]"), bound: 3) == row.isFast)
+        #expect(NativeLine.reads(Self.record("[\(row.number),0.5]"), takesPointsOutside: false) == row.isFast)
     }
 }

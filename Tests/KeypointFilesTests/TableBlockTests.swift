@@ -71,6 +71,32 @@ import Text
         #expect(count > 35_000)
     }
 
+    @Test("a number of JSON is one of its grammar, rounded as the standard library rounds it", arguments: 5...8)
+    func numbersOfJSON(seed: UInt64) {
+        var texts = Texts(numbers: SplitMix64(seed: seed))
+        var counts = (numbers: 0, others: 0, floats: 0)
+        for _ in 0..<20_000 {
+            let text = texts.next()
+            let isNumber = text.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil
+            let expected = isNumber ? Double(text) : nil
+            let bytes = LineBlock(text: (text + ",").utf8).bytes
+            let number = DecimalNumber(unsafe bytes.span.bytes, at: 0, isJSON: true)
+            let isWhole = number?.end == text.utf8.count
+            #expect((isWhole ? number?.value.bitPattern : nil) == expected?.bitPattern, "\(text)")
+
+            var end = 0
+            let comma = UInt8(ascii: ",")
+            let float = DecimalNumber.float(in: unsafe bytes.span.bytes, at: &end, before: comma, or: comma)
+            let isFloat = !float.isNaN && end == text.utf8.count
+            let expectedFloat = expected.map { Float($0) }.flatMap { $0.isFinite ? $0 : nil }
+            #expect((isFloat ? float.bitPattern : nil) == expectedFloat?.bitPattern, "\(text)")
+            counts.numbers += isNumber ? 1 : 0
+            counts.others += isNumber ? 0 : 1
+            counts.floats += isFloat ? 1 : 0
+        }
+        #expect(counts.numbers > 15_000 && counts.others > 500 && counts.floats > 15_000)
+    }
+
     @Test(
         "numbers as programs print them are read in place",
         arguments: [

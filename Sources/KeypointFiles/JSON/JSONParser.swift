@@ -1,20 +1,10 @@
-// The one owner of the C parser: texts in, tapes and trees out. A parser belongs to one thread at a time.
-
-internal import CJSON
+// Texts in, tapes and trees out. A parser belongs to one thread at a time.
 
 /// Reads JSON texts one after another, keeping its buffers between them.
-@safe package struct JSONParser: ~Copyable {
-    private let handle: OpaquePointer
+package struct JSONParser: ~Copyable {
+    private var tokenizer = JSONTokenizer()
 
-    /// Creates a parser; takes some memory, so it is to be kept and used again.
-    package init() {
-        guard let handle = unsafe CJSONParserCreate() else { fatalError("out of memory") }
-        unsafe self.handle = handle
-    }
-
-    deinit {
-        unsafe CJSONParserDestroy(handle)
-    }
+    package init() {}
 
     /// Reads one JSON value; O(bytes).
     ///
@@ -33,85 +23,18 @@ internal import CJSON
         _ range: Range<Int>,
         takesNaN: Bool = false
     ) throws(JSONFault) -> JSONTape {
-        var tokens: UnsafePointer<CJSONToken>?
-        var count = 0
-        var fault = 0
-        let status = unsafe bytes.withUnsafeBufferPointer { buffer in
-            let text = unsafe UnsafeBufferPointer(rebasing: buffer[range])
-            guard let start = text.baseAddress else { return CJSONStatus(CJSON_FAULT) }
-            return unsafe CJSONParse(
-                handle,
-                start,
-                text.count,
-                UInt32(Tuning.depthLimit),
-                takesNaN,
-                &tokens,
-                &count,
-                &fault
-            )
+        guard range.count < UInt32.max else {
+            throw JSONFault(offset: 0, wrong: "\(range.count) bytes", expected: "a text that fits into memory")
         }
-        guard status == CJSONStatus(CJSON_OK) else {
-            if status == CJSONStatus(CJSON_NO_MEMORY) {
-                throw JSONFault(offset: 0, wrong: "\(range.count) bytes", expected: "a text that fits into memory")
-            }
-            if range.isEmpty { throw JSONFault(offset: 0, wrong: "nothing", expected: "a value") }
-            throw self.fault(at: fault)
+        let end = range.upperBound
+        if bytes.count - end >= Tuning.padding, bytes[end] < 0x20 {
+            try tokenizer.read(bytes.span.extracting(range.lowerBound...), count: range.count, takesNaN: takesNaN)
+        } else {
+            let padded = LineBlock(text: bytes[range]).bytes
+            try tokenizer.read(padded.span, count: range.count, takesNaN: takesNaN)
         }
-        let list = unsafe UnsafeBufferPointer(start: tokens, count: count)
-        return JSONTape(bytes: bytes, start: range.lowerBound, tokens: unsafe Array(list))
+        return JSONTape(bytes: bytes, start: range.lowerBound, tokens: tokenizer.tokens)
     }
-
-    /// The content of the next line of a block.
-    enum Line {
-        case record
-
-        /// Another line, of which only the place was found.
-        case unread
-
-        case end
-    }
-
-    /// Makes the next call of `nextLine` start at a block's first line.
-    mutating func startLines() { unsafe CJSONStartLines(handle) }
-
-    /// Reads the next line of `block` that is not blank, the same block in every call since `startLines`.
-    mutating func nextLine(
-        of block: LineBlock,
-        floor: Float,
-        bound: Float = .infinity,
-        keepsExtras: Bool,
-        into record: inout CJSONRecord
-    ) -> Line {
-        precondition(block.count + Int(CJSON_PADDING) <= block.bytes.count, "a block ends with padding")
-        let status = unsafe block.bytes.withUnsafeBufferPointer { bytes in
-            guard let start = bytes.baseAddress else { return CJSONStatus(CJSON_END) }
-            return unsafe CJSONNextRecord(handle, start, block.count, floor, bound, keepsExtras, &record)
-        }
-        switch Int(status) {
-        case CJSON_OK: return .record
-        case CJSON_END: return .end
-        default: return .unread
-        }
-    }
-
-    private func fault(at offset: Int) -> JSONFault {
-        JSONFault(
-            offset: offset,
-            field: words(CJSON_FIELD),
-            wrong: words(CJSON_WRONG),
-            expected: words(CJSON_EXPECTED)
-        )
-    }
-
-    private func words(_ which: Int) -> String { unsafe String(cString: CJSONFaultWords(handle, Int32(which))) }
-
-    // MARK: The record that was read last
-
-    /// Calls `body` with the hands of the record that `nextLine` read last.
-    func withHands(_ body: (UnsafePointer<CJSONHand>) -> Void) { unsafe body(CJSONHands(handle)) }
-
-    /// One of the unknown fields of the record that `nextLine` read last.
-    func extra(_ index: Int) -> CJSONExtra { unsafe CJSONExtras(handle)[index] }
 }
 
 /// One JSON text, read at once.

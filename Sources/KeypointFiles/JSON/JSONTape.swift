@@ -1,29 +1,18 @@
 // A parsed text as a flat list of values with their places, so that raw text can be kept. Read by JSONParser and the
 // plain native reader.
 
-internal import CJSON
-
 /// The values of one text, in its order; a value is named by its index.
 struct JSONTape {
     /// The text's bytes and more; the text starts at `start`.
     let bytes: [UInt8]
     let start: Int
-    let tokens: [CJSONToken]
+    let tokens: [JSONToken]
 
-    enum Kind { case null, bool, number, string, array, object }
+    func kind(_ value: Int) -> JSONToken.Kind { tokens[value].kind }
 
-    func kind(_ value: Int) -> Kind {
-        switch Int(tokens[value].kind) {
-        case CJSON_NULL: .null
-        case CJSON_FALSE, CJSON_TRUE: .bool
-        case CJSON_NUMBER: .number
-        case CJSON_STRING: .string
-        case CJSON_ARRAY: .array
-        default: .object
-        }
+    func bool(_ value: Int) -> Bool? {
+        kind(value) == .bool ? bytes[range(value).lowerBound] == UInt8(ascii: "t") : nil
     }
-
-    func bool(_ value: Int) -> Bool? { kind(value) == .bool ? Int(tokens[value].kind) == CJSON_TRUE : nil }
 
     /// Returns the number, infinite where the text is too large for a double; `nil` for other values.
     func number(_ value: Int) -> Double? { kind(value) == .number ? tokens[value].number : nil }

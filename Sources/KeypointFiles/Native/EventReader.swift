@@ -1,6 +1,5 @@
 // Events out of a file of JSON Lines or standard input (<doc:Formats>). Used by the command line; one thread at a time.
 
-internal import CJSON
 public import Keypoints
 
 /// Reads events one after another, in memory that does not grow with the input.
@@ -33,9 +32,8 @@ public struct EventReader: ~Copyable {
     private let file: String
     private var blocks: LineBlocks
     private var block = LineBlock(text: [])
-    private var hasBlock = false
+    private var lines = LineCursor()
     private var parser = JSONParser()
-    private var record = CJSONRecord()
 
     /// Opens a file, or standard input where the path is `-`.
     ///
@@ -55,27 +53,20 @@ public struct EventReader: ~Copyable {
     /// - Throws: an error when the source cannot be read further.
     public mutating func next() throws(TactusError) -> Result? {
         while true {
-            if hasBlock {
-                // The finder of lines is that of keypoints; whatever it made of this one, only its place is used.
-                let found = parser.nextLine(of: block, floor: 0, keepsExtras: false, into: &record)
-                if found != .end { return read() }
-                hasBlock = false
-            }
+            if let line = lines.line(of: block) { return read(line: line) }
             switch try blocks.next() {
             case .lines(let lines):
                 block = lines
-                hasBlock = true
-                parser.startLines()
+                self.lines = LineCursor()
             case .problem(let problem): return .problem(problem)
             case nil: return nil
             }
         }
     }
 
-    /// Reads the line at the place of `record`.
-    private mutating func read() -> Result {
-        let line = block.firstLine + record.lineIndex
-        let range = record.offset..<record.offset + record.length
+    private mutating func read(line: Int) -> Result {
+        let range = lines.start..<lines.end(in: block)
+        lines.pass(to: range.upperBound)
         let tape: JSONTape
         do throws(JSONFault) {
             tape = try parser.tape(of: block.bytes, range)

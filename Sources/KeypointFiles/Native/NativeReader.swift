@@ -1,7 +1,6 @@
 // Native records (<doc:Formats>) out of blocks of lines: the usual ones by the fast path, all others by the plain one.
 // Used by KeypointReader and by the command line's parallel work; a reader belongs to one thread at a time.
 
-internal import CJSON
 public import Keypoints
 
 /// Reads native records into a frame whose memory is reused.
@@ -31,8 +30,8 @@ public struct NativeReader: ~Copyable {
     private let reading: NativeReading
     private let usesFastPath: Bool
     private var parser = JSONParser()
-    private var record = CJSONRecord()
     private var block = LineBlock(text: [])
+    private var lines = LineCursor()
 
     /// Creates a reader.
     ///
@@ -65,7 +64,7 @@ public struct NativeReader: ~Copyable {
     /// Goes to the first line of a block.
     package mutating func start(_ block: LineBlock) {
         self.block = block
-        parser.startLines()
+        lines = LineCursor()
     }
 
     /// Reads the block's next line that is not blank; returns `nil` at the block's end.
@@ -73,27 +72,17 @@ public struct NativeReader: ~Copyable {
     /// Allocates nothing for a usual record once `frame` has held as many hands, apart from labels and names of more
     /// than 15 bytes. O(bytes of the line).
     package mutating func next(into frame: inout Frame) -> Record? {
-        let found = parser.nextLine(
-            of: block,
-            floor: reading.confidenceFloor,
-            bound: reading.bound,
-            keepsExtras: reading.keepsExtras,
-            into: &record
-        )
-        guard found != .end else { return nil }
-        let line = block.firstLine + record.lineIndex
-        let isFast = found == .record && usesFastPath
-        if isFast {
-            leftOut.unsure += Int(record.leftOutCount)
-            frame.take(record, parser, of: block.bytes)
-            frame.takeToldTime()
-            if reading.scale == nil { return .frame(line: line) }
-        }
-        let range = record.offset..<record.offset + record.length
+        guard let line = lines.line(of: block) else { return nil }
         do throws(Diagnostic) {
-            if isFast {
+            var fast = NativeLine(at: lines.start, of: block, reading)
+            if usesFastPath, unsafe fast.read(block.bytes.span.bytes, into: &frame) {
+                lines.pass(to: fast.at)
+                leftOut.unsure += fast.points.unsure
+                frame.takeToldTime()
                 try rescale(&frame, line: line)
             } else {
+                let range = lines.start..<lines.end(in: block)
+                lines.pass(to: range.upperBound)
                 try read(block.bytes, range, line: line, isLast: range.upperBound == block.count, into: &frame)
             }
             return .frame(line: line)
@@ -103,7 +92,7 @@ public struct NativeReader: ~Copyable {
     }
 
     /// A Boolean value that indicates whether the block has no further record.
-    var isDone: Bool { record.offset + record.length + 1 >= block.count }
+    var isDone: Bool { lines.start >= block.count }
 
     /// Reads one record from its text, which may stand on several lines, by the plain path.
     ///
@@ -157,65 +146,5 @@ public struct NativeReader: ~Copyable {
             )
         }
         if let fault = frame.placeFault(isStandIn: reading.isSizeStandIn) { throw fault.in(file, line: line) }
-    }
-}
-
-extension Frame {
-    /// Replaces the frame by the fast path's record, in the same memory.
-    fileprivate mutating func take(_ record: CJSONRecord, _ parser: borrowing JSONParser, of text: [UInt8]) {
-        time = record.time.isNaN ? nil : record.time
-        number = record.hasNumber ? Int(record.number) : nil
-        size = record.width.isNaN ? nil : ImageSize(width: record.width, height: record.height)
-        isMirrored = record.mirrored == 0 ? nil : record.mirrored == 2
-        if !bodies.isEmpty { bodies.removeAll() }
-        if !faces.isEmpty { faces.removeAll() }
-        if !motions.isEmpty { motions.removeAll() }
-        if !extras.isEmpty { extras.removeAll() }
-        let count = Int(record.handCount)
-        if hands.count > count { hands.removeLast(hands.count - count) }
-        while hands.count < count { hands.append(Hand()) }
-        unsafe parser.withHands { read in
-            for index in 0..<count { unsafe hands[index].take(read + index, of: text) }
-        }
-        for index in 0..<Int(record.extraCount) { take(parser.extra(index), of: text) }
-    }
-
-    /// Adds a simple unknown field of the record or of one of its hands.
-    private mutating func take(_ field: CJSONExtra, of text: [UInt8]) {
-        guard let name = field.name.string(of: text), let json = field.value.string(of: text) else { return }
-        let extra = UnknownField(name: name, json: json)
-        if field.hand < 0 { extras.append(extra) } else { hands[Int(field.hand)].extras.append(extra) }
-    }
-}
-
-extension Hand {
-    /// Replaces the hand by that of the fast path; works in place, as a hand is some hundred bytes.
-    fileprivate mutating func take(_ read: UnsafePointer<CJSONHand>, of text: [UInt8]) {
-        let presence = unsafe read.pointee.presence
-        // The points are a hand's first bytes; as a field Swift sees them as a tuple of 84, which takes it minutes.
-        let bytes = unsafe UnsafeRawBufferPointer(
-            start: read,
-            count: HandJoint.count * MemoryLayout<SIMD4<Float>>.stride
-        )
-        points = unsafe HandLandmarks(lanes: bytes.assumingMemoryBound(to: SIMD4<Float>.self).span, presence: presence)
-        let given = unsafe read.pointee.side
-        side = given == 0 ? nil : given == 1 ? .left : .right
-        let known = unsafe read.pointee.score
-        score = known.isNaN ? nil : known
-        label = unsafe read.pointee.label.string(of: text)
-        person = unsafe read.pointee.person.string(of: text)
-        if !extras.isEmpty { extras = [] }
-    }
-}
-
-extension CJSONSlice {
-    fileprivate func string(of text: [UInt8]) -> String? {
-        guard length >= 0 else { return nil }
-        return unsafe text.withUnsafeBufferPointer { bytes in
-            unsafe String(
-                decoding: UnsafeBufferPointer(rebasing: bytes[Int(offset)..<Int(offset) + Int(length)]),
-                as: UTF8.self
-            )
-        }
     }
 }

@@ -212,12 +212,17 @@ package struct ByteSource: ~Copyable {
 
 extension ArraySlice<UInt8> {
     /// The index of the first byte that is not UTF-8; `nil` where all are.
+    var notUTF8: Int? { span.notUTF8.map { startIndex + $0 } }
+}
+
+extension Span<UInt8> {
+    /// The place of the first byte that is not UTF-8; `nil` where all are.
     var notUTF8: Int? {
         do throws(UTF8.ValidationError) {
-            _ = try UTF8Span(validating: span)
+            _ = try UTF8Span(validating: self)
             return nil
         } catch {
-            return startIndex + error.byteOffsets.lowerBound
+            return error.byteOffsets.lowerBound
         }
     }
 }

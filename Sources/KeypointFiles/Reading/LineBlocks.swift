@@ -2,7 +2,7 @@
 
 /// Some whole lines of a source.
 package struct LineBlock: Sendable {
-    /// The lines, and behind them at least 64 bytes that are not of them.
+    /// The lines, and behind them at least `Tuning.padding` bytes that are not of them.
     package let bytes: [UInt8]
 
     /// The number of bytes that are lines; the last line of a source may lack its line break.
@@ -25,9 +25,45 @@ package struct LineBlock: Sendable {
     }
 
     init(bytes: [UInt8], count: Int, firstLine: Int) {
+        precondition(count + Tuning.padding <= bytes.count, "a block ends with padding")
         self.bytes = bytes
         self.count = count
         self.firstLine = firstLine
+    }
+}
+
+/// Goes from line to line of a block.
+struct LineCursor {
+    /// The place of the next line's first byte.
+    private(set) var start = 0
+
+    /// The number of lines before it.
+    private var count = 0
+
+    /// Goes to the next line that is not blank; returns its number, or `nil` at the block's end.
+    mutating func line(of block: LineBlock) -> Int? {
+        let bytes = unsafe block.bytes.span.bytes
+        while true {
+            let first = bytes.afterBlanks(start)
+            guard first < block.count else {
+                start = block.count
+                return nil
+            }
+            if bytes.byte(first) != UInt8(ascii: "\n") { return block.firstLine + count }
+            pass(to: first)
+        }
+    }
+
+    /// The place of the line break behind the line, or of the block's end.
+    func end(in block: LineBlock) -> Int {
+        let bytes = unsafe block.bytes.span.bytes
+        return bytes.first(UInt8(ascii: "\n"), in: start..<block.count) ?? block.count
+    }
+
+    /// Goes behind the line, which ends at a place.
+    mutating func pass(to end: Int) {
+        start = end + 1
+        count += 1
     }
 }
 

@@ -1,4 +1,5 @@
-// Decimal numbers read from bytes in place, rounded as the plain reader rounds them. Used by TableBlock; pure.
+// Decimal numbers read from bytes in place, correctly rounded: the one reader of numbers in tables and in JSON. Used by
+// TableBlock, JSONTokenizer and NativeLine; pure.
 
 /// A decimal number at a place of a text.
 struct DecimalNumber {
@@ -9,8 +10,11 @@ struct DecimalNumber {
     let end: Int
 
     /// Reads a number such as `-0.4546735`, `12` or `5.4e-07`; `nil` where another form than digits with an optional
-    /// sign, fraction and exponent stands there, or one of more than 19 digits from the first that is not 0. These are
-    /// left to the plain reader.
+    /// sign, fraction and exponent stands there.
+    ///
+    /// In a table it is also `nil` where there are more than 19 digits from the first that is not 0, or the exponent is
+    /// large; these are left to the plain reader. In JSON they are left to the standard library, and the number is
+    /// infinite where it is too large for a double; it is `nil` where it has a 0 in front of its digits (RFC 8259 §6).
     ///
     /// Up to 15 digits and a power of ten up to 22 are a whole number and a power that a double holds exactly, so that
     /// one operation rounds correctly (W. D. Clinger, How to Read Floating Point Numbers Accurately, 1990). Longer
@@ -20,10 +24,13 @@ struct DecimalNumber {
     ///   - bytes: the text, with at least eight bytes behind the number.
     ///   - place: the place of the number's first byte.
     ///   - point: the decimal point besides `.`.
-    init?(_ bytes: RawSpan, at place: Int, point: UInt8 = UInt8(ascii: ".")) {
+    ///   - isJSON: whether the grammar is that of JSON.
+    init?(_ bytes: RawSpan, at place: Int, point: UInt8 = UInt8(ascii: "."), isJSON: Bool = false) {
         var at = place
         let isNegative = bytes.byte(at) == UInt8(ascii: "-")
         if isNegative { at += 1 }
+        let first = at
+        if isJSON, bytes.byte(at) == UInt8(ascii: "0"), bytes.byte(at + 1).isDigit { return nil }
         var whole = UInt64(bytes.byte(at) &- UInt8(ascii: "0"))
         let second = bytes.byte(at + 1)
         var digits = 1
@@ -47,8 +54,10 @@ struct DecimalNumber {
             let isSigned = sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+")
             var exponent: UInt64 = 0
             let length = bytes.readDigits(from: at + (isSigned ? 2 : 1), into: &exponent)
-            guard length > 0, length < 4 else { return nil }
-            power += sign == UInt8(ascii: "-") ? -Int(exponent) : Int(exponent)
+            guard length > 0 else { return nil }
+            // One of more digits is not calculated with here.
+            let size = length < 4 ? Int(exponent) : 10_000
+            power += sign == UInt8(ascii: "-") ? -size : size
             at += (isSigned ? 2 : 1) + length
         }
         if digits > 19, whole > 0 { digits -= bytes.leadingZeros(from: place) }
@@ -60,7 +69,8 @@ struct DecimalNumber {
         } else if digits <= 19, -27...0 ~= power {
             magnitude = Self.quotient(whole, powerOfTen: -power)
         } else {
-            return nil
+            guard isJSON, let rare = Double(bytes.string(first..<at)) else { return nil }
+            magnitude = rare
         }
         value = isNegative ? -magnitude : magnitude
         end = at
@@ -135,20 +145,32 @@ extension RawSpan {
     fileprivate func readDigits(from place: Int, into number: inout UInt64) -> Int {
         var at = place
         while true {
-            let text = UInt64(littleEndian: unsafe unsafeLoadUnaligned(fromByteOffset: at, as: UInt64.self))
-            let values = text ^ 0x3030_3030_3030_3030
-            // The high bit of every byte that is no digit, and perhaps of some behind the first such one.
-            let strange = (values | (values &+ 0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080
-            let count = strange.trailingZeroBitCount / 8
-            guard count > 0 else { return at - place }
-            number = number &* Self.wholePowersOfTen[count] &+ Self.joined(values << UInt64(64 - 8 * count))
-            at += count
-            if count < 8 { return at - place }
+            let values = Self.values(word(at), 8)
+            let count = Self.strange(values).trailingZeroBitCount / 8
+            guard count > 0 else { return at &- place }
+            number =
+                number &* (unsafe Self.wholePowersOfTen[unchecked: count])
+                &+ Self.joined(values &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count))
+            at &+= count
+            if count < 8 { return at &- place }
         }
     }
 
+    /// The values of the first `count` of eight digits, 1…8, in the high bytes.
+    @inline(__always)
+    static func values(_ digits: UInt64, _ count: Int) -> UInt64 {
+        (digits ^ 0x3030_3030_3030_3030) &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count)
+    }
+
+    /// The high bit of each of eight values that does not belong to a digit, and perhaps of some behind the first such.
+    @inline(__always)
+    static func strange(_ values: UInt64) -> UInt64 {
+        (values | (values &+ 0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080
+    }
+
     /// Eight values of digits, the first in the lowest byte, as one number: pairs, then fours, then eight.
-    private static func joined(_ values: UInt64) -> UInt64 {
+    @inline(__always)
+    static func joined(_ values: UInt64) -> UInt64 {
         let pairs = values &* 10 &+ (values >> 8)
         let mask: UInt64 = 0x0000_00FF_0000_00FF
         let fours = (pairs & mask) &* 0x000F_4240_0000_0064
@@ -169,7 +191,7 @@ extension RawSpan {
         }
     }
 
-    private static let wholePowersOfTen: InlineArray<9, UInt64> = [
+    static let wholePowersOfTen: InlineArray<9, UInt64> = [
         1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000,
     ]
 }

@@ -1,6 +1,5 @@
 // Lines of a table cut into cells, whose numbers are read. Made on any thread, for TableSource and detection; pure.
 
-internal import Glibc
 import Text
 
 /// The rows of some lines of a table separated by commas, semicolons or tabs (RFC 4180, but no line break inside
@@ -171,10 +170,9 @@ private struct TableCutter {
     /// Appends a cell that is no plain number from its first byte to its last.
     private mutating func appendText(_ lines: LineBlock, _ range: Range<Int>, point: UInt8) {
         let bytes = unsafe lines.bytes.span.bytes
-        let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0D }
         var (start, end) = (range.lowerBound, range.upperBound)
-        while start < end, isBlank(bytes.byte(start)) { start += 1 }
-        while start < end, isBlank(bytes.byte(end - 1)) { end -= 1 }
+        while start < end, bytes.byte(start).isBlank { start += 1 }
+        while start < end, bytes.byte(end - 1).isBlank { end -= 1 }
         var cell = TableBlock.Cell(start: UInt32(start), count: UInt32(end - start), kind: .missing)
         if start < end {
             if let number = DecimalNumber(bytes, at: start, point: point), number.end == end {
@@ -210,11 +208,10 @@ private struct TableCutter {
     }
 
     private mutating func appendUnquoted(_ bytes: [UInt8], wasQuoted: Bool) {
-        let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0D }
         var text = bytes[...]
         if !wasQuoted {
-            text = text.drop(while: isBlank)
-            while text.last.map(isBlank) == true { text.removeLast() }
+            text = text.drop(while: \.isBlank)
+            while text.last?.isBlank == true { text.removeLast() }
         }
         let (kind, number) = CellText.meaning(of: String(decoding: text, as: UTF8.self), separator: separator)
         cells.append(
@@ -233,18 +230,4 @@ private struct TableCutter {
 extension ArraySlice<UInt8> {
     /// The place of the first NUL byte, or else of the first byte that is not UTF-8; `nil` where all are text.
     fileprivate var notText: Int? { firstIndex(of: 0) ?? notUTF8 }
-}
-
-extension RawSpan {
-    func byte(_ place: Int) -> UInt8 { unsafe unsafeLoad(fromByteOffset: place, as: UInt8.self) }
-
-    /// The first place in a range where a byte stands.
-    fileprivate func first(_ byte: UInt8, in range: Range<Int>) -> Int? {
-        unsafe extracting(range).withUnsafeBytes { bytes in
-            guard let start = bytes.baseAddress, let found = unsafe memchr(start, Int32(byte), bytes.count) else {
-                return nil
-            }
-            return range.lowerBound + (unsafe UnsafeRawPointer(found) - start)
-        }
-    }
 }
