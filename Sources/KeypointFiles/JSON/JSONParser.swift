@@ -30,7 +30,7 @@ package struct JSONParser: ~Copyable {
         if bytes.count - end >= Tuning.padding, bytes[end] < 0x20 {
             try tokenizer.read(bytes.span.extracting(range.lowerBound...), count: range.count, takesNaN: takesNaN)
         } else {
-            let padded = bytes[range] + repeatElement(0, count: Tuning.padding)
+            let padded = LineBlock(text: bytes[range]).bytes
             try tokenizer.read(padded.span, count: range.count, takesNaN: takesNaN)
         }
         return JSONTape(bytes: bytes, start: range.lowerBound, tokens: tokenizer.tokens)

@@ -1,23 +1,22 @@
-// What is wrong with a text that is no JSON: the place, the path of the value there, and words. Used by JSONTokenizer; pure.
+// Faults of a text that is not JSON: the place, the path of the value there, and words. Used by JSONTokenizer; pure.
 
 extension JSONTokenizer {
     /// The largest number of bytes of a field's path in a fault.
     private static let fieldLimit = 255
 
-    /// The largest number of bytes that are looked at to name what stands at a place.
+    /// The largest number of bytes that are read to name what stands at a place.
     private static let foundLimit = 24
 
     func fault(_ text: RawSpan, _ place: Int, _ expected: String, wrong: String? = nil) -> JSONFault {
         var field: [UInt8] = []
         for level in open {
-            let container = tokens[level.token]
-            if container.count == 0 { break }
-            if container.kind == .array {
-                field += "[\(container.count - 1)]".utf8
-            } else {
+            if level.count == 0 { break }
+            if level.isObject {
                 if !field.isEmpty { field.append(UInt8(ascii: ".")) }
                 let name = tokens[level.name]
                 field += text.string(Int(name.offset)..<Int(name.offset + name.length)).utf8
+            } else {
+                field += "[\(level.count - 1)]".utf8
             }
         }
         var limit = min(field.count, Self.fieldLimit)
@@ -44,7 +43,7 @@ extension JSONTokenizer {
         return stop == place ? "a control byte" : "'\(text.string(place..<stop))'"
     }
 
-    /// The fault of the bytes and strings of a text, `nil` where there is none, by a slow second look.
+    /// The fault of the bytes and strings of a text, `nil` where they are valid, by a slow second look.
     ///
     /// - Parameter strange: the place of the first byte that is not UTF-8.
     mutating func textFault(_ text: RawSpan, _ strange: Int?) -> JSONFault? {

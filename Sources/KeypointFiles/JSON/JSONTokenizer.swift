@@ -1,5 +1,5 @@
-// One JSON text to a flat list of tokens, or the fault in it with its place, its field and words; nothing recurses. Used
-// by JSONParser; pure.
+// One JSON text to a flat list of tokens, or the fault in it with its place, its field and words; nothing recurses.
+// Used by JSONParser; pure.
 
 /// One value of a text. An object's members follow it as name, value, name, value; an array's elements likewise.
 struct JSONToken {
@@ -13,7 +13,7 @@ struct JSONToken {
     /// The number, correctly rounded; infinite where the text is too large for a double.
     let number: Double
 
-    /// Where the value's text starts; a string's first byte after its quote.
+    /// The place of the value's first byte, of a string's first byte after its quote.
     let offset: UInt32
 
     /// The number of bytes of the value's text, of a string without its quotes.
@@ -38,10 +38,13 @@ struct JSONTokenizer {
     /// An array or object that is being read.
     struct Level {
         let token: Int
+        let isObject: Bool
 
-        /// The token of the name of the member that is being read.
+        /// The number of elements or members that were begun.
+        var count: UInt32 = 0
+
+        /// The token of the name of the last member.
         var name = 0
-        var isFresh = true
     }
 
     static let quote = UInt8(ascii: "\"")
@@ -85,32 +88,32 @@ struct JSONTokenizer {
 
     /// Reads the next element, member or end of the innermost open array or object.
     private mutating func member(_ text: RawSpan) throws(JSONFault) {
-        let level = open[open.count - 1]
-        let isObject = tokens[level.token].kind == .object
+        let last = open.count - 1
+        let isObject = open[last].isObject
         var byte = goOn(text)
         if byte == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
             at += 1
-            tokens[level.token].length = UInt32(at) - tokens[level.token].offset
-            tokens[level.token].next = UInt32(tokens.count)
-            open.removeLast()
+            let level = open.removeLast()
+            tokens[level.token].length = UInt32(truncatingIfNeeded: at) &- tokens[level.token].offset
+            tokens[level.token].next = UInt32(truncatingIfNeeded: tokens.count)
+            tokens[level.token].count = level.count
             return
         }
-        if !level.isFresh {
+        if open[last].count > 0 {
             guard byte == UInt8(ascii: ",") else { throw fault(text, at, isObject ? "',' or '}'" : "',' or ']'") }
             at += 1
             byte = goOn(text)
         }
-        open[open.count - 1].isFresh = false
         if isObject {
             guard byte == Self.quote else { throw fault(text, at, "a field's name in quotes") }
             let name = tokens.count
             try string(text)
-            open[open.count - 1].name = name
-            tokens[level.token].count += 1
+            open[last].name = name
+            open[last].count += 1
             guard goOn(text) == UInt8(ascii: ":") else { throw fault(text, at, "':'") }
             at += 1
         } else {
-            tokens[level.token].count += 1
+            open[last].count += 1
         }
         try value(text)
     }
@@ -122,8 +125,9 @@ struct JSONTokenizer {
             guard open.count < Tuning.depthLimit else {
                 throw fault(text, at, "at most \(Tuning.depthLimit) levels", wrong: "deeper nesting")
             }
-            open.append(Level(token: tokens.count))
-            append(byte == UInt8(ascii: "{") ? .object : .array, at..<at)
+            let isObject = byte == UInt8(ascii: "{")
+            open.append(Level(token: tokens.count, isObject: isObject))
+            append(isObject ? .object : .array, at..<at)
             at += 1
         case Self.quote: try string(text)
         case UInt8(ascii: "n"): try literal(text, "null", .null)
@@ -208,7 +212,7 @@ struct JSONTokenizer {
         }
     }
 
-    /// The UTF-16 unit of four hexadecimal digits, `nil` where there are none.
+    /// The UTF-16 unit of four hexadecimal digits, `nil` where something else stands there.
     private func unit(_ text: RawSpan, _ place: Int) -> UInt32? {
         var unit: UInt32 = 0
         for at in place..<place + 4 {

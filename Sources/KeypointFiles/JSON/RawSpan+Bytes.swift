@@ -1,5 +1,5 @@
-// Bytes of a text found one, eight or forty-eight at a time. Used by the readers of JSON and of tables; behind every text
-// that is given to them `Tuning.padding` bytes can be read.
+// Bytes of a text, one or eight at a time. Used by the readers of JSON and of tables; `Tuning.padding` bytes behind
+// each of their texts can be read, and no place is checked.
 
 internal import Glibc
 

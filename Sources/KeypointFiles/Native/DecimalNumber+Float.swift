@@ -1,12 +1,12 @@
-// The short numbers of keypoints straight to floats, the innermost loop of reading: what DecimalNumber reads, rounded to a
-// float, many times as fast. Used by NativePoints; pure.
+// The short numbers of keypoints straight to floats, the innermost loop of reading: numbers as DecimalNumber reads them,
+// rounded to floats. Used by NativePoints; pure.
 
 extension DecimalNumber {
-    /// Reads the JSON number at a place, goes to what follows it and blanks behind it; NaN where a float holds none such.
+    /// Reads the JSON number at a place and goes behind it and the blanks there; NaN where a float holds no such number.
     ///
     /// Here: one digit, a point, decimals, and one of two separators. The end is found first, in few steps, so that the
-    /// processor reads the next numbers at the same time. Eight decimals are a whole number that a double holds exactly;
-    /// its product with the inverse power of ten takes a fifth of a division's time, and its sign no branch.
+    /// processor reads the next numbers at the same time. Eight decimals are a whole number that a double holds
+    /// exactly; its product with the inverse power of ten takes a fifth of a division's time, its sign no branch.
     @inline(__always)
     static func float(
         in bytes: RawSpan,

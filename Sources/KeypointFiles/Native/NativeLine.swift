@@ -1,5 +1,5 @@
-// One line of a usual native record straight into a frame: the fast path. Whatever is unusual is left to NativeFields, so
-// that every problem comes from there. Used by NativeReader; pure.
+// One line of a usual native record straight into a frame: the fast path. Whatever is unusual is left to NativeFields,
+// so that every problem comes from there. Used by NativeReader; pure.
 
 internal import Keypoints
 
@@ -30,8 +30,8 @@ struct NativeLine {
         keepsExtras = reading.keepsExtras
     }
 
-    /// Reads the line up to its line break into a frame, in the memory of its hands; `false` is returned for a line that
-    /// must be read by the plain path.
+    /// Reads the line up to its line break into a frame, in the memory of its hands; returns `false` for a line that is
+    /// left to the plain path.
     mutating func read(_ text: RawSpan, into frame: inout Frame) -> Bool {
         frame.forget()
         var (width, height) = (Float.nan, Float.nan)

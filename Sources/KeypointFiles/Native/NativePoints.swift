@@ -77,7 +77,7 @@ struct NativePoints {
                 return nil
             }
         }
-        // Whether a point at 0, 0 is missing is told by the plain path.
+        // The plain path decides whether a point at 0, 0 is missing.
         guard text.byte(at) == bracket, reach &- 1 < bound.bitPattern else { return nil }
         place = at &+ 1
         return SIMD4(x, y, depth, confidence)

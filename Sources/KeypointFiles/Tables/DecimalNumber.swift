@@ -162,7 +162,7 @@ extension RawSpan {
         (digits ^ 0x3030_3030_3030_3030) &<< UInt64(truncatingIfNeeded: 64 &- 8 &* count)
     }
 
-    /// The high bit of every one of eight values that is none of a digit, and perhaps of some behind the first such one.
+    /// The high bit of each of eight values that does not belong to a digit, and perhaps of some behind the first such.
     @inline(__always)
     static func strange(_ values: UInt64) -> UInt64 {
         (values | (values &+ 0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080
