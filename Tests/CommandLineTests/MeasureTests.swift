@@ -64,12 +64,12 @@ struct MeasureCommandTests {
             "--measure",
             "facing",
             "--measure",
-            "side"
+            "visible(index)"
         )
         let row = try #require(
             run.text.wholeMatch(
                 of:
-                    #/.*"measures":\{"distance\(indexTip, middleTip\)":\[([0-9.]+),([0-9.]+)\],"facing\(palm\)":null,"side":-1.0\}\}\n/#
+                    #/.*"side":"left","distance\(indexTip, middleTip\)":\[([0-9.]+),([0-9.]+)\],"facing\(palm\)":null,"visible\(index\)":1.0\}\n/#
             )
         )
         let (low, high) = (Double(row.1) ?? 1, Double(row.2) ?? 0)
@@ -112,7 +112,7 @@ struct MeasureCommandTests {
         #expect(run.status == 0 && run.err == "", "\(run)")
         #expect(run.lines[0] == "label,condition,score,fitted,hands,wrong,other_hands,other_wrong")
         let best = try #require(run.lines.dropFirst().first)
-        #expect(best.contains(",1,1,6,0,4,0") && best.hasPrefix("rock,"), "\(best)")
+        #expect(best.contains(",1.0,1.0,6,0,4,0") && best.hasPrefix("rock,"), "\(best)")
         // Rule books accept the printed conditions.
         let rows = run.lines.dropFirst().filter { !$0.contains(" and ") && !$0.contains("\"") }
         #expect(rows.count >= 40)
@@ -135,7 +135,8 @@ struct MeasureCommandTests {
         let table = try place.run("measure set.jsonl --separate rock paper")
         #expect(table.lines[0] == "rock: 6 hands of 3 persons or sources; paper: 4 hands of 3 persons or sources")
         #expect(
-            table.text.contains("rock if ") && table.text.contains("and 108 more; --output-format csv has them all")
+            table.lines[1].hasPrefix("label  condition  ")
+                && table.text.contains("and 107 more; --output-format csv has them all")
         )
     }
 

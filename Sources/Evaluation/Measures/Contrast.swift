@@ -51,28 +51,25 @@ package struct Contrast: Sendable {
         (self.weights, self.hands, self.persons) = (weights, hands, persons)
     }
 
-    /// Returns the number of people with each label without one of them; `nil` if a label would have no people.
-    func persons(without rows: [Int]) -> Sides<Int>? {
-        var rest = persons
-        for side in [true, false] where rows.contains(where: { isFirst[$0] == side }) { rest[side] -= 1 }
-        return rest[true] > 0 && rest[false] > 0 ? rest : nil
-    }
-
-    /// Returns the mean of the shares of right hands of both labels, each the mean over the people who have it.
+    /// Returns the mean of the proportions of right hands of both labels, each the mean over the people who have it, with
+    /// each person judged by what is chosen without it.
     ///
-    /// - Parameters:
-    ///   - people: the people that count.
-    ///   - isRight: whether the comparison that is meant for a person holds for one of its hands.
-    /// - Returns: `nil` where no person has one of the labels.
-    func score(_ people: some Sequence<(person: Int, isRight: (Int) -> Bool)>) -> Double? {
+    /// - Parameter choose: chooses from the hands without some, of a number of people with each label; returns whether a
+    ///   hand is right by the choice.
+    /// - Returns: `nil` where no person with one of the labels can be left out.
+    func scoreAcrossPeople(_ choose: (_ persons: Sides<Int>, _ leftOut: [Int]) -> (Int) -> Bool) -> Double? {
         var (sum, count) = (Sides(0.0, 0.0), Sides(0, 0))
-        for (person, isRight) in people {
-            let rows = self.people[person]
-            for side in [true, false] where rows.contains(where: { isFirst[$0] == side }) { count[side] += 1 }
+        for rows in people {
+            let own = [true, false].filter { side in rows.contains { isFirst[$0] == side } }
+            var rest = persons
+            for side in own { rest[side] -= 1 }
+            guard rest.first > 0, rest.second > 0 else { continue }
+            let isRight = choose(rest, rows)
+            for side in own { count[side] += 1 }
             for row in rows where isRight(row) { sum[isFirst[row]] += weights[row] }
         }
-        guard count[true] > 0, count[false] > 0 else { return nil }
-        return (sum[true] / Double(count[true]) + sum[false] / Double(count[false])) / 2
+        guard count.first > 0, count.second > 0 else { return nil }
+        return (sum.first / Double(count.first) + sum.second / Double(count.second)) / 2
     }
 
     /// Returns the number of hands of each label that are not right.

@@ -47,12 +47,6 @@ struct PairSearch {
     }
 
     private func separation(_ pair: Pair) -> Separation {
-        let judged = contrast.people.indices.compactMap { person -> (person: Int, isRight: (Int) -> Bool)? in
-            let rows = contrast.people[person]
-            guard let persons = contrast.persons(without: rows) else { return nil }
-            let places = best(pair.axes, persons, without: rows).places
-            return (person, { isRight($0, pair.axes, places) })
-        }
         let errors = contrast.errors { isRight($0, pair.axes, pair.places) }
         return Separation(
             thresholds: [
@@ -60,7 +54,10 @@ struct PairSearch {
             ],
             holdsForFirst: holdsForFirst,
             fitted: pair.score,
-            acrossPeople: contrast.score(judged),
+            acrossPeople: contrast.scoreAcrossPeople { persons, rows in
+                let places = best(pair.axes, persons, without: rows).places
+                return { isRight($0, pair.axes, places) }
+            },
             errors: holdsForFirst ? errors : Sides(errors.second, errors.first)
         )
     }

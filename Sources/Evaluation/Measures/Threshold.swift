@@ -1,6 +1,5 @@
 // The numbers that a rule may compare a measure with, and the side of each that a hand is on. Used by searches; pure.
 
-import Keypoints
 package import Shapes
 
 /// A comparison of a measure with a number, one that a person would write.
@@ -16,7 +15,6 @@ package struct Threshold: Sendable, Hashable {
     package var condition: Condition {
         switch measure {
         case .visible(let finger): isBelow ? .not(.visible(finger)) : .visible(finger)
-        case .side: .side(isBelow ? .left : .right)
         default: isBelow ? .below(measure, number) : .above(measure, number)
         }
     }
@@ -40,7 +38,7 @@ struct ThresholdScale {
         (self.measure, self.isBelow) = (measure, isBelow)
         perUnit =
             switch measure {
-            case .visible, .side: Tuning.wordsPerUnit
+            case .visible: Tuning.wordsPerUnit
             case _ where measure.unit == "degrees": Tuning.thresholdsPerDegree
             default: Tuning.thresholdsPerUnit
             }

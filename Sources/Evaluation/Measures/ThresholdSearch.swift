@@ -33,17 +33,14 @@ package struct ThresholdSearch {
     package func separation() -> Separation {
         let (direction, (place, fitted, count)) = best(persons: contrast.persons, without: [])
         let scale = directions[direction].scale
-        let judged = contrast.people.indices.compactMap { person -> (person: Int, isRight: (Int) -> Bool)? in
-            let rows = contrast.people[person]
-            guard let persons = contrast.persons(without: rows) else { return nil }
-            let (direction, best) = best(persons: persons, without: rows)
-            return (person, { isRight($0, direction, best.place) })
-        }
         return Separation(
             thresholds: [scale.threshold(place)],
             holdsForFirst: true,
             fitted: fitted,
-            acrossPeople: contrast.score(judged),
+            acrossPeople: contrast.scoreAcrossPeople { persons, rows in
+                let (direction, best) = best(persons: persons, without: rows)
+                return { isRight($0, direction, best.place) }
+            },
             gap: Double(count) * scale.step / Double(scale.threshold(place).measure.scale),
             errors: contrast.errors { isRight($0, direction, place) }
         )

@@ -9,21 +9,21 @@ package import Shapes
 
 /// A run that measures the hands of inputs.
 package struct MeasureRun: Sendable {
-    package var measures: [Measure]
+    let measures: [Measure]
 
     /// The form of the rows; `nil` to collect a table in place of rows.
     package var form: ClassificationFormat?
 
     /// The field by which the table groups hands; hands without it are grouped by their input where `groupsBySource` is
     /// set.
-    package var grouping: Grouping
-    package var groupsBySource: Bool
+    package var grouping = Grouping.label
+    package var groupsBySource = false
 
     /// The labels of the hands that are added to the table, as `LabelMap.fold(_:)` spells them; `nil` for all hands.
     package var labels: Set<String>?
 
-    package var jobs: Int
-    package var reading: ReaderOptions
+    private let jobs: Int
+    private let reading: ReaderOptions
 
     /// The hands so far, if no rows are written.
     package private(set) var table: MeasureTable
@@ -34,18 +34,24 @@ package struct MeasureRun: Sendable {
     /// The number of hands with each label, in the table or not.
     package private(set) var labelCounts: [String: Int] = [:]
 
-    package init(
-        _ measures: [Measure],
-        form: ClassificationFormat?,
-        grouping: Grouping,
-        groupsBySource: Bool,
-        labels: Set<String>?,
-        jobs: Int,
-        reading: ReaderOptions
-    ) {
-        (self.measures, self.form, self.grouping, self.groupsBySource) = (measures, form, grouping, groupsBySource)
-        (self.labels, self.jobs, self.reading) = (labels, jobs, reading)
+    package init(_ measures: [Measure], jobs: Int, reading: ReaderOptions) {
+        (self.measures, self.jobs, self.reading) = (measures, jobs, reading)
         table = MeasureTable(measures)
+    }
+
+    /// A table of rows, still empty: one row per hand, or for people one per measure.
+    package var records: RecordTable {
+        guard form == .table else {
+            let names = ["side", "file", "id", "label", "person"].map { RecordTable.Column($0, .text) }
+            return RecordTable(
+                ["t", "frame", "hand"].map { .init($0, .number) } + names + measures.map { .init("\($0)", .bounds) }
+            )
+        }
+        return RecordTable([
+            .init("frame", .number, width: 8), .init("hand", .number),
+            .init("measure", .text, width: measures.map { "\($0)".count }.max() ?? 0),
+            .init("value", .bounds, width: 16), .init("unit", .text, width: 7), .init("label", .text),
+        ])
     }
 
     /// Measures the hands of an input, and writes their rows; the same bytes for any number of jobs.
@@ -120,7 +126,7 @@ private struct MeasurePart {
 
     func work(_ part: KeypointBatch) -> Result {
         var result = Result(table: MeasureTable(run.measures), bytes: part.byteCount)
-        var text = run.form.map { MeasureText(run.measures, $0) }
+        var records = run.records
         result.remarks = part.forEachFrame { frame, _ in
             result.frames += 1
             for index in frame.hands.indices where frame.hands[index].points.isSeen {
@@ -133,17 +139,36 @@ private struct MeasurePart {
                 if let labels = run.labels, !labels.contains(LabelMap.fold(label)) { continue }
                 let view = CaptureContext(side: hand.side, aspect: frame.aspect, isMirrored: frame.isMirrored)
                 let measures = HandMeasures(hand.points, view)
-                if text != nil {
-                    text?.append(frame, index, measures)
-                } else {
+                if run.form == nil {
                     result.table.add(label: label, group: group(hand, frame, part.file), measures.interval)
+                } else {
+                    records.rows += rows(frame, index, measures)
                 }
             }
         } onProblem: { problem in
             result.problems.append(problem)
         }
-        result.text = text?.bytes ?? []
+        if let form = run.form { result.text = records.body(form) }
         return result
+    }
+
+    /// The rows of a hand: one, or for people one a measure.
+    private func rows(_ frame: borrowing Frame, _ index: Int, _ measures: HandMeasures) -> [[RecordTable.Value]] {
+        let hand = frame.hands[index]
+        guard run.form == .table else {
+            return [
+                [
+                    .time(frame.time), .count(frame.number), .count(index), .text(hand.side?.rawValue),
+                    .text(frame.name("file")), .text(frame.name("id")), .text(hand.label), .text(hand.person),
+                ] + run.measures.map { .bounds(measures.interval($0)) }
+            ]
+        }
+        return run.measures.map { measure in
+            [
+                .count(frame.number), .count(index), .text("\(measure)"), .bounds(measures.interval(measure)),
+                .text(measure.unit), .text(hand.label),
+            ]
+        }
     }
 
     private func group(_ hand: Hand, _ frame: borrowing Frame, _ path: String) -> String {

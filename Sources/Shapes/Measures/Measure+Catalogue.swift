@@ -3,8 +3,8 @@
 import Keypoints
 
 extension Measure {
-    /// All measures but `ratio`, of which any four joints make one: of two joints or fingers each pair once, in their
-    /// order.
+    /// All measures but `side`, which is a field of hands, and `ratio`, of which any four joints make one: of two joints
+    /// or fingers each pair once, in their order.
     package static let all: [Measure] = {
         var all: [Measure] = []
         var kind: Measure? = .extension(.thumb)
@@ -51,9 +51,8 @@ extension Measure {
         case .palmAngle: (Direction.allCases.map { .palmAngle($0) }, .palmWidth)
         case .palmWidth: ([self], .palmFacing)
         case .palmFacing: ([self], .visible(.thumb))
-        case .visible: (fingers.map { .visible($0) }, .side)
-        case .side: ([self], nil)
-        case .ratio: ([self], nil)
+        case .visible: (fingers.map { .visible($0) }, nil)
+        case .side, .ratio: ([self], nil)
         }
     }
 

@@ -86,16 +86,12 @@ struct MeasureCommand: AsyncParsableCommand {
         try input.refuseImages(sources)
         let labels = separate.prefix(2).map(LabelSet.init)
         let sink = ByteSink.standardOutput()
-        if !isSummary { try sink.write(MeasureText.head(try measures(), form)) }
-        var run = MeasureRun(
-            try measures(),
-            form: isSummary ? nil : form,
-            grouping: by ?? (quantiles ? .label : .person),
-            groupsBySource: !separate.isEmpty,
-            labels: separate.isEmpty ? nil : Set(labels.flatMap(\.labels)),
-            jobs: jobs.count(for: sources),
-            reading: input.reader(fields.names)
-        )
+        var run = MeasureRun(try measures(), jobs: jobs.count(for: sources), reading: input.reader(fields.names))
+        run.form = isSummary ? nil : form
+        run.grouping = by ?? (quantiles ? .label : .person)
+        run.groupsBySource = !separate.isEmpty
+        if !isSummary { try sink.write(run.records.head(form)) }
+        run.labels = separate.isEmpty ? nil : Set(labels.flatMap(\.labels))
         var log = input.records.problemLog()
         var progress = Progress.standard()
         for source in sources {
@@ -107,7 +103,7 @@ struct MeasureCommand: AsyncParsableCommand {
         try input.records.report(log, good: run.frames, of: sources)
         guard run.hands > 0 else { throw Failure(.no, "\(sources.joined(separator: ", ")): no hands to measure") }
         if quantiles {
-            try Output.write(QuantileText.text(MeasureQuantiles.all(of: run.table), by: run.grouping, form))
+            try Output.write(quantiles(of: run.table).text(form))
         } else if !separate.isEmpty {
             try Output.write(try separation(run, labels))
         }
@@ -124,6 +120,24 @@ struct MeasureCommand: AsyncParsableCommand {
             }
         }
         return measures
+    }
+
+    private func quantiles(of table: MeasureTable) -> RecordTable {
+        let names = MeasureQuantiles.probabilities.map { probability in
+            [0: "min", 0.5: "median", 1: "max"][probability] ?? "p\(Int(probability * 100))"
+        }
+        var records = RecordTable(
+            ["measure", "unit", "group"].map { .init($0, .text) } + ["hands", "unknown"].map { .init($0, .number) }
+                + names.map { .init($0, .bounds) }
+        )
+        records.rows = MeasureQuantiles.all(of: table).map { quantiles in
+            let values = quantiles.values.isEmpty ? names.map { _ in .unknown } : quantiles.values
+            return [
+                .text("\(quantiles.measure)"), .text(quantiles.measure.unit), .text(quantiles.group),
+                .count(quantiles.known), .count(quantiles.unknown),
+            ] + values.map { .bounds($0) }
+        }
+        return records
     }
 
     private func separation(_ run: MeasureRun, _ labels: [LabelSet]) throws -> String {

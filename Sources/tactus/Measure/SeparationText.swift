@@ -16,76 +16,37 @@ struct SeparationText {
     init(_ contrast: Contrast, _ labels: [String]) { (self.contrast, self.labels) = (contrast, labels) }
 
     mutating func add(_ single: [Separation], _ pairs: [Separation], _ form: ClassificationFormat) {
-        switch form {
-        case .jsonl: text += (single + pairs).map(json).joined()
-        case .csv:
-            text +=
-                "label,condition,score,fitted,hands,wrong,other_hands,other_wrong\n"
-                + (single + pairs).map(row).joined()
-        case .table:
-            let sides = [true, false].map { isFirst in
-                let hands = counted(contrast.hands[isFirst], "hand")
-                let persons = counted(contrast.persons[isFirst], "person or source", "persons or sources")
-                return "\(label(isFirst)): \(hands) of \(persons)"
-            }
-            text += sides.joined(separator: "; ") + "\n\n" + table(single.prefix(Self.mostListed))
-            if single.count > Self.mostListed {
-                text += "and \(single.count - Self.mostListed) more; --output-format csv has them all\n"
-            }
-            if !pairs.isEmpty { text += "\n" + table(pairs.prefix(Self.mostListed)) }
+        guard form == .table else {
+            text += records(single + pairs).text(form)
+            return
         }
+        let sides = [true, false].map { isFirst in
+            let persons = counted(contrast.persons[isFirst], "person or source", "persons or sources")
+            return "\(label(isFirst)): \(counted(contrast.hands[isFirst], "hand")) of \(persons)"
+        }
+        text += sides.joined(separator: "; ") + "\n\n" + records(single.prefix(Self.mostListed)).text(form)
+        if single.count > Self.mostListed {
+            text += "and \(single.count - Self.mostListed) more; --output-format csv has them all\n"
+        }
+        if !pairs.isEmpty { text += "\n" + records(pairs).text(form) }
     }
 
     private static let mostListed = 12
 
     private func label(_ isFirst: Bool) -> String { clipped(labels[isFirst ? 0 : 1], to: 20) }
 
-    private func table(_ separations: ArraySlice<Separation>) -> String {
-        let head = ["condition", "score", "fitted", "\(label(true)) wrong", "\(label(false)) wrong"]
-        let rows = separations.map { separation in
-            [
-                "\(label(separation.holdsForFirst)) if \(separation.condition)",
-                separation.acrossPeople.map(Self.share) ?? "–", Self.share(separation.fitted),
-                "\(separation.errors.first)", "\(separation.errors.second)",
+    private func records(_ separations: some Sequence<Separation>) -> RecordTable {
+        let numbers = ["score", "fitted", "hands", "wrong", "other_hands", "other_wrong"]
+        var records = RecordTable(["label", "condition"].map { .init($0, .text) } + numbers.map { .init($0, .number) })
+        records.rows = separations.map { separation in
+            let (side, other) = (separation.holdsForFirst, !separation.holdsForFirst)
+            return [
+                .text(labels[side ? 0 : 1]), .text("\(separation.condition)"), .number(separation.acrossPeople),
+                .number(separation.fitted), .count(contrast.hands[side]), .count(separation.errors[side]),
+                .count(contrast.hands[other]), .count(separation.errors[other]),
             ]
         }
-        return TextColumns.text([head] + rows, leading: 1)
-    }
-
-    /// Returns a proportion with three decimals.
-    private static func share(_ value: Double) -> String {
-        let thousandths = Int((value * 1000).rounded())
-        let digits = "\(thousandths % 1000)"
-        return "\(thousandths / 1000).\(String(repeating: "0", count: 3 - digits.count))\(digits)"
-    }
-
-    private func row(_ separation: Separation) -> String {
-        let (side, other) = (separation.holdsForFirst, !separation.holdsForFirst)
-        let score = separation.acrossPeople.map { JSONWriter.number($0, places: 4) } ?? ""
-        let numbers = [
-            score, JSONWriter.number(separation.fitted, places: 4), "\(contrast.hands[side])",
-            "\(separation.errors[side])", "\(contrast.hands[other])", "\(separation.errors[other])",
-        ]
-        return ([TableText.cell(labels[side ? 0 : 1]), TableText.cell("\(separation.condition)")] + numbers)
-            .joined(separator: ",") + "\n"
-    }
-
-    private func json(_ separation: Separation) -> String {
-        let (side, other) = (separation.holdsForFirst, !separation.holdsForFirst)
-        var line = JSONWriter()
-        line.append(raw: "{\"label\":")
-        line.append(labels[side ? 0 : 1])
-        line.append(raw: ",\"condition\":")
-        line.append("\(separation.condition)")
-        line.append(raw: ",\"score\":")
-        line.append(separation.acrossPeople ?? .nan, places: 4)
-        line.append(raw: ",\"fitted\":")
-        line.append(separation.fitted, places: 4)
-        line.append(
-            rawText: ",\"hands\":\(contrast.hands[side]),\"wrong\":\(separation.errors[side]),"
-                + "\"other_hands\":\(contrast.hands[other]),\"other_wrong\":\(separation.errors[other])}\n"
-        )
-        return String(decoding: line.bytes, as: UTF8.self)
+        return records
     }
 
     // MARK: Histograms
