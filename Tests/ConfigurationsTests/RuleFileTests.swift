@@ -52,7 +52,7 @@ struct RuleFileTests {
             ),
             ("shapes: [{shape: a, possible: [any: []]}]", "any: an empty list, expected conditions"),
             ("shapes: [{shape: a, possible: [all and index folded]}]", "\"all\", expected all fingers, with no other"),
-            ("shapes: [{shape: a, possible: [0.2]}]", "unexpected number 0.2"),
+            ("shapes: [{shape: a, possible: [0.2]}]", "unexpected end of the condition, expected <, <=, > or >="),
             (
                 "shapes: [{shape: a, possible: [bend(index) > 200]}]",
                 "bend(index) is either always or never above 200.0"

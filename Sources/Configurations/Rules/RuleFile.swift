@@ -20,6 +20,9 @@ public struct RuleFile: Sendable {
 
     private var parsed: RuleBookDefinition?
 
+    /// The conditions with names.
+    var named = NamedConditions()
+
     /// The number of single conditions so far.
     var conditionCount = 0
 
@@ -42,7 +45,9 @@ public struct RuleFile: Sendable {
 
     // MARK: The book
 
-    private static let bookFields = ["book", "about", "fingers", "choose", "missing", "at least", "shapes", "labels"]
+    private static let bookFields = [
+        "book", "about", "fingers", "choose", "missing", "at least", "conditions", "shapes", "labels",
+    ]
 
     private mutating func book(_ root: YAMLNode) -> RuleBookDefinition? {
         guard let fields = reading.fields(of: root, known: Self.bookFields, what: "a rule book") else { return nil }
@@ -64,6 +69,7 @@ public struct RuleFile: Sendable {
                 report(node.place, "at least: \(node.what), expected a number from 0 to 1")
             }
         }
+        nameConditions(fields["conditions"])
         definition.shapes = shapes(shapesNode)
         reportSameLabels(of: definition.shapes.map(\.shape))
         if let labels = fields["labels"] {

@@ -19,6 +19,7 @@ extension RuleBookDefinition {
                     + (atLeast > 0 ? ", with a score of at least \(atLeast) of 1." : ".")
             }
         lines += [fingerWords, choiceWords]
+        lines += namedConditions.map { "\($0.name) means \($0.condition)." }
         for rule in shapes {
             switch rule.possible {
             case .otherwise: lines.append("\(rule.shape) is possible when no earlier shape is.")

@@ -16,6 +16,9 @@ public indirect enum Condition: Sendable, Hashable {
     /// The measure is below a number in the measure's unit.
     case below(Measure, Float)
 
+    /// The first measure is below the second, of the same unit.
+    case less(Measure, Measure)
+
     /// The fingertip was seen.
     case visible(Finger)
 
@@ -30,6 +33,16 @@ public indirect enum Condition: Sendable, Hashable {
 
     /// At least one holds.
     case any([Condition])
+
+    /// The number of those that hold is in a range.
+    case count(ClosedRange<Int>, [Condition])
+
+    /// A condition with a name, by which several shapes use it.
+    case named(String, Condition)
+
+    /// The condition holds, or the hand has no depth and the condition is left out; only for a whole item of a shape's
+    /// conditions.
+    case whenDepth(Condition)
 }
 
 /// The method by which a rule book distinguishes extended fingers from folded ones.

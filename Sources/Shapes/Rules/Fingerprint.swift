@@ -15,7 +15,7 @@ extension RuleBookDefinition {
 
     private var decisiveText: String {
         var lines = ["\(fingers.rawValue) \(choice.rawValue) \(missing.rawValue) \(atLeast)"]
-        for rule in shapes {
+        for rule in unnamed.shapes {
             let possible = rule.possible == .otherwise ? "otherwise" : "\(rule.choiceConditions)"
             lines.append("\(rule.shape): \(possible) / \(rule.confirmed.map { "\($0)" } ?? "never")")
         }

@@ -58,6 +58,16 @@ public struct RuleBook: Sendable, Hashable {
         for rule in definition.shapes where !seen.insert(rule.shape).inserted {
             throw Diagnostic(wrong: "the shape \(rule.shape) stands in the book twice", expected: "once")
         }
+        for rule in definition.shapes {
+            for list in [rule.choiceConditions, rule.confirmed ?? []] where !list.isEmpty {
+                if let fault = list.lazy.compactMap(\.fault).first { throw fault }
+                guard list.allSatisfy(\.isWhenDepth) else { continue }
+                throw Diagnostic(
+                    wrong: "\(rule.shape): every condition is for hands of known depth",
+                    expected: "at least one for all hands"
+                )
+            }
+        }
         for (label, shape) in definition.labels {
             if let shape, !seen.contains(shape) {
                 throw Diagnostic(wrong: "the label \(label) means \(shape), which is not a shape of the book")

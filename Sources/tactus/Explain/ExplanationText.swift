@@ -79,16 +79,28 @@ struct ExplanationText {
         for finding in findings {
             let sign =
                 switch finding.truth {
+                case _ where finding.isLeftOut: "–"
                 case .yes: "yes"
                 case .no: "no"
                 case .unknown: "?"
                 }
-            let values = finding.readings.map { "\($0.measure) \(Self.text($0.value))" }.joined(separator: ", ")
+            let margin = finding.isLeftOut ? "" : "  margin \(Self.text(finding.margin))"
             lines.append(
-                "      \(padded(sign, to: 4))\(padded("\(finding.condition)", to: 44))  \(values)"
-                    + "  margin \(Self.text(finding.margin))"
+                "      \(padded(sign, to: 4))\(padded(Self.words(finding.condition), to: 44))  "
+                    + Self.values(finding) + margin
             )
         }
+    }
+
+    /// Returns a condition in words, with the meaning of its name.
+    static func words(_ condition: Condition) -> String {
+        if case .named(let name, let inner) = condition { "\(name): \(words(inner))" } else { "\(condition)" }
+    }
+
+    /// Returns the measures of a condition and their values.
+    static func values(_ finding: Explanation.ConditionResult) -> String {
+        guard !finding.isLeftOut else { return "left out: the hand has no depth" }
+        return finding.readings.map { "\($0.measure) \(text($0.value))" }.joined(separator: ", ")
     }
 
     /// Returns a bar from 0 to 1: the certain part in full blocks, the open one in light ones.
