@@ -20,6 +20,9 @@ public struct RuleFile: Sendable {
 
     private var parsed: RuleBookDefinition?
 
+    /// The place of each pair.
+    var pairPlaces: [String: Place] = [:]
+
     /// The conditions with names.
     var named = NamedConditions()
 
@@ -46,7 +49,7 @@ public struct RuleFile: Sendable {
     // MARK: The book
 
     private static let bookFields = [
-        "book", "about", "fingers", "choose", "missing", "at least", "conditions", "shapes", "labels",
+        "book", "about", "fingers", "choose", "missing", "at least", "conditions", "shapes", "pairs", "labels",
     ]
 
     private mutating func book(_ root: YAMLNode) -> RuleBookDefinition? {
@@ -71,6 +74,7 @@ public struct RuleFile: Sendable {
         }
         nameConditions(fields["conditions"])
         definition.shapes = shapes(shapesNode)
+        definition.pairs = pairs(fields["pairs"], of: definition.shapes.map(\.shape.name))
         reportSameLabels(of: definition.shapes.map(\.shape))
         if let labels = fields["labels"] {
             definition.labels = self.labels(labels, for: definition.shapes.map(\.shape))

@@ -20,6 +20,12 @@ extension RuleFile {
             let message = "at least: changes nothing with choose: first, expected choose: nearest"
             warnings.append(Diagnostic(.warning, in: name, atLeastPlace, message))
         }
+        for pair in definition.pairs {
+            for rule in definition.shapes where rule.confirmed == nil && [pair.left, pair.right].contains(rule.shape) {
+                let message = "the pair \(pair.name) is never confirmed: \(rule.shape) never is"
+                warnings.append(Diagnostic(.warning, in: name, pairPlaces[pair.name], message))
+            }
+        }
         for (rank, rule) in definition.shapes.enumerated() {
             func warn(_ message: String) {
                 warnings.append(Diagnostic(.warning, in: name, places[rule.shape], message))

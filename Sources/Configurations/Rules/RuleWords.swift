@@ -34,6 +34,7 @@ extension RuleBookDefinition {
             case _?: lines.append("  It is confirmed if all of it is certain.")
             }
         }
+        lines += pairs.map { "The pair \($0.name) means \($0)." }
         for shape in shapes.map(\.shape) {
             let names = labels.filter { $0.value == shape }.keys.sorted()
             guard let last = names.last else { continue }

@@ -135,6 +135,9 @@ public struct RuleBookDefinition: Sendable, Hashable {
     /// The shapes, the first with the highest priority.
     public var shapes: [ShapeRule]
 
+    /// The pairs of shapes that both hands of a frame can show.
+    public var pairs: [PairRule]
+
     /// Labels of data sets and the shape that each means in this book; the value `nil` means that no shape applies.
     public var labels: [String: HandShape?]
 
@@ -147,6 +150,7 @@ public struct RuleBookDefinition: Sendable, Hashable {
         missing: MissingPolicy = .surrogate,
         atLeast: Float = 0,
         shapes: [ShapeRule],
+        pairs: [PairRule] = [],
         labels: [String: HandShape?] = [:]
     ) {
         self.name = name
@@ -156,6 +160,7 @@ public struct RuleBookDefinition: Sendable, Hashable {
         self.missing = missing
         self.atLeast = atLeast
         self.shapes = shapes
+        self.pairs = pairs
         self.labels = labels
     }
 }

@@ -19,6 +19,7 @@ extension RuleBookDefinition {
             let possible = rule.possible == .otherwise ? "otherwise" : "\(rule.choiceConditions)"
             lines.append("\(rule.shape): \(possible) / \(rule.confirmed.map { "\($0)" } ?? "never")")
         }
+        lines += pairs.map { "\($0.name) = \($0)" }
         lines += labels.map { "\($0.key) = \($0.value?.name ?? "none")" }.sorted()
         return lines.joined(separator: "\n")
     }

@@ -42,6 +42,29 @@ struct ExplanationText {
         )
     }
 
+    /// Adds the book's pairs with the truth for each hand of a frame.
+    mutating func tellPairs(_ hands: [SideShape], by book: RuleBook) {
+        guard !book.definition.pairs.isEmpty else { return }
+        lines.append("")
+        lines.append("both hands")
+        let shown = book.pairs(hands)
+        for pair in book.definition.pairs {
+            let parts = [Handedness.left, .right].map { side in
+                "\(side.rawValue) hand \(pair[side]) \(Self.word(book.truth(pair, side, hands)))"
+            }
+            let certainty = shown.first { $0.name == pair.name }?.certainty.rawValue ?? "no"
+            lines.append("    \(pair.name), \(certainty): \(parts.joined(separator: ", "))")
+        }
+    }
+
+    private static func word(_ truth: TernaryValue) -> String {
+        switch truth {
+        case .yes: "yes"
+        case .no: "no"
+        case .unknown: "?"
+        }
+    }
+
     /// Adds a drawing of the hand at the end.
     mutating func draw(_ points: HandLandmarks, aspect: Float) {
         lines.append("")
@@ -77,13 +100,7 @@ struct ExplanationText {
         }
         lines.append("    \(heading)")
         for finding in findings {
-            let sign =
-                switch finding.truth {
-                case _ where finding.isLeftOut: "–"
-                case .yes: "yes"
-                case .no: "no"
-                case .unknown: "?"
-                }
+            let sign = finding.isLeftOut ? "–" : Self.word(finding.truth)
             let margin = finding.isLeftOut ? "" : "  margin \(Self.text(finding.margin))"
             lines.append(
                 "      \(padded(sign, to: 4))\(padded(Self.words(finding.condition), to: 44))  "

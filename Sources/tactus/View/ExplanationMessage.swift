@@ -50,7 +50,7 @@ struct ExplanationMessage {
             results.map { result in
                 let holds =
                     switch result.truth {
-                    case _ where result.isLeftOut: "left out"
+                    case _ where result.isLeftOut: "left-out"
                     case .yes: "yes"
                     case .no: "no"
                     case .unknown: "unknown"
