@@ -81,7 +81,7 @@ private struct StepValues: MeasureValues {
 /// The values of one hand's measures, each measured at its first use: a decision seldom needs all.
 private struct LazyValues<Hand: MeasuringHand>: MeasureValues, Sendable {
     private let measures: [Measure]
-    private let readsExtensions: Bool
+    private let needs: MeasureNeeds
     private(set) var hand: Hand
     private var cells: [Cell]
     private var owner: UInt64 = 0
@@ -95,7 +95,7 @@ private struct LazyValues<Hand: MeasuringHand>: MeasureValues, Sendable {
     init(_ measures: [Measure], of hand: Hand) {
         self.measures = measures
         self.hand = hand
-        readsExtensions = measures.contains { if case .extension = $0 { true } else { false } }
+        needs = MeasureNeeds(measures)
         cells = Array(repeating: Cell(), count: measures.count)
     }
 
@@ -103,17 +103,21 @@ private struct LazyValues<Hand: MeasuringHand>: MeasureValues, Sendable {
 
     mutating func take(_ points: HandLandmarks, _ view: CaptureContext, aspect: Float) where Hand == SizedMeasures {
         owner += 1
-        hand.take(points, view, aspect: aspect, withExtensions: readsExtensions)
+        hand.take(points, view, aspect: aspect, needs)
     }
 
     mutating func takeEnds(_ points: HandLandmarks, _ view: CaptureContext) where Hand == AspectSweep {
         owner += 1
-        hand.takeEnds(points, view, withExtensions: readsExtensions)
+        hand.takeEnds(points, view, needs)
     }
 
     mutating func takeSteps(_ points: HandLandmarks, _ view: CaptureContext, withExtensions: Bool)
     where Hand == AspectSweep {
-        hand.takeSteps(points, view, withExtensions: readsExtensions && withExtensions)
+        hand.takeSteps(
+            points,
+            view,
+            MeasureNeeds(extensions: needs.extensions && withExtensions, depth: needs.depth)
+        )
     }
 
     mutating func value(_ slot: Int) -> Interval {

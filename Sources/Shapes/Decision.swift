@@ -75,6 +75,14 @@ extension RuleBook {
             var truth = TernaryValue.no
             for place in inner { truth = truth || choiceTruth(place, &values, usedSurrogate: &usedSurrogate) }
             return truth
+        case .difference(let leaf, let other): return leaf.likelihood(values.value(leaf.slot) - values.value(other))
+        case .count(let inner, let least, let most):
+            var count = TernaryCount()
+            for place in inner { count.add(choiceTruth(place, &values, usedSurrogate: &usedSurrogate)) }
+            return count.isWithin(least, most)
+        case .whenDepth(let inner, let depth):
+            guard values.value(depth).lower > 0 else { return .yes }
+            return choiceTruth(inner, &values, usedSurrogate: &usedSurrogate)
         }
     }
 

@@ -31,6 +31,9 @@ public struct Explanation: Sendable {
 
         /// The measures that it rests on.
         public let readings: [Measurement]
+
+        /// A Boolean value that indicates whether the condition is left out, because the hand has no depth.
+        public let isLeftOut: Bool
     }
 
     /// One shape of the book and the results of its conditions.
@@ -157,12 +160,15 @@ extension RuleBook {
 
     private func finding(_ condition: Condition, node: Int, _ values: [Interval]) -> Explanation.ConditionResult {
         var known = KnownValues(values: values)
+        let margin = margin(node, &known)
+        let isLeftOut = if case .whenDepth(_, let depth) = nodes[node] { values[depth].upper == 0 } else { false }
         return Explanation.ConditionResult(
             condition: condition,
             truth: truth(node, &known),
-            margin: margin(node, &known),
+            margin: margin.isFinite ? margin : 0,
             degree: degree(node, &known),
-            readings: slots(node).map { Explanation.Measurement(measure: measures[$0], value: values[$0]) }
+            readings: slots(node).map { Explanation.Measurement(measure: measures[$0], value: values[$0]) },
+            isLeftOut: isLeftOut
         )
     }
 
@@ -171,8 +177,9 @@ extension RuleBook {
         let found: [Int] =
             switch nodes[node] {
             case .leaf(let leaf): [leaf.slot]
-            case .not(let inner): slots(inner)
-            case .all(let inner), .any(let inner): inner.flatMap { slots($0) }
+            case .difference(let leaf, let other): [other, leaf.slot]
+            case .not(let inner), .whenDepth(let inner, _): slots(inner)
+            case .all(let inner), .any(let inner), .count(let inner, _, _): inner.flatMap { slots($0) }
             }
         return found.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
@@ -183,7 +190,7 @@ extension RuleBook {
         .Counterfactual?
     {
         var best: (distance: Float, change: Explanation.Counterfactual)?
-        for slot in measures.indices {
+        for slot in measures.indices where measures[slot] != .depth {
             for direction: Float in [-1, 1] {
                 let limit = best?.distance ?? .infinity
                 guard let change = firstChange(of: slot, direction, values, from: classification, within: limit),

@@ -43,6 +43,27 @@ struct ClassificationTextTests {
         #expect(line == expected)
     }
 
+    @Test("pairs of both hands, of a book that has some, in JSON lines and the table") func pairs() throws {
+        var definition = try book("fist").definition
+        definition.pairs = [PairRule(name: "two \"fists\"", left: "fist", right: "fist")]
+        let book = try RuleBook(definition)
+        let shapes = classifications(book)
+        let pairs = book.pairs([(.left, shapes[0]), (.right, shapes[1])])
+        let frame = Frame(number: 3, hands: hands)
+        var (lines, table) = (ClassificationText(book, .jsonl), ClassificationText(book, .table))
+        lines.append(frame, [], pairs: pairs)
+        lines.append(frame, [])
+        table.append(frame, [], pairs: pairs)
+        let expected = #"""
+            {"frame":3,"hands":[],"pairs":[{"pair":"two \"fists\"","certainty":"possible","margin":0.25}]}
+            {"frame":3,"hands":[],"pairs":[]}
+
+            """#
+        #expect(String(decoding: lines.bytes, as: UTF8.self) == expected)
+        let row = String(decoding: table.bytes, as: UTF8.self).split(separator: " ", omittingEmptySubsequences: true)
+        #expect(row.joined(separator: " ") == "– 3 – both two \"fists\" possible 0.25\n")
+    }
+
     @Test(
         "JSON lines without a time, a number, or hands",
         arguments: [

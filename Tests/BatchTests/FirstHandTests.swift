@@ -39,6 +39,26 @@ struct FirstHandTests {
         #expect(judge.summary.leftOut == 0)
     }
 
+    @Test("a book with pairs needs all hands, and the pairs are those of each frame") func pairs() throws {
+        var definition = ShippedBook.seed.book.definition
+        definition.pairs = [PairRule(name: "mixed", left: "paper", right: "rock")]
+        var (left, right) = (hand(isPaper: true), hand(isPaper: false))
+        (left.side, right.side) = (.left, .right)
+        var live = LiveClassifier(try RuleBook(definition), .jsonl, classifiesAll: false, onlyChanges: true)
+        func pairs(_ hands: [Hand]) -> String {
+            let line = String(decoding: live.text(of: Frame(hands: hands)), as: UTF8.self)
+            return line.firstRange(of: "\"pairs\":").map { String(line[$0.upperBound...]) } ?? line
+        }
+        #expect(pairs([right, left]).hasPrefix("[{\"pair\":\"mixed\",\"certainty\":\"confirmed\",\"margin\":"))
+        #expect(pairs([right, left]).isEmpty)
+        #expect(pairs([right]) == "[]}\n")
+        // The same shapes, of which a side is unknown now.
+        left.side = nil
+        #expect(pairs([right, left]).contains("possible"))
+        left.side = .left
+        #expect(pairs([right, left]).contains("confirmed"))
+    }
+
     @Test("a frame without hands has no classification")
     func none() {
         var judge = FrameClassifier(ShippedBook.seed.book, classifiesAll: false)

@@ -49,15 +49,24 @@ extension Condition {
         let number = Float(Int.random(in: 0...64, using: &dice)) / 64
         let range = measure.range
         let threshold = range.lowerBound + number * (range.upperBound - range.lowerBound)
-        switch Int.random(in: 0..<(depth == 0 ? 6 : 9), using: &dice) {
+        switch Int.random(in: 0..<(depth == 0 ? 9 : 14), using: &dice) {
         case 0: return .extended(finger)
         case 1: return .folded(finger)
         case 2: return .above(measure, threshold)
         case 3: return .below(measure, threshold)
         case 4: return .visible(finger)
         case 5: return .side(dice.pick(Handedness.allCases))
-        case 6: return .not(random(depth: depth - 1, &dice))
-        case 7: return .all(parts())
+        case 6: return .all([.above(measure, range.lowerBound), .not(.above(measure, range.upperBound))])
+        case 7:
+            return .count(dice.pick([0...0, 1...4, 0...1, 2...3, 4...4]), Finger.long.map { .folded($0) })
+        case 8:
+            let other = Measure.random(&dice)
+            return other.unit == measure.unit && other != measure ? .less(measure, other) : .folded(finger)
+        case 9: return .not(random(depth: depth - 1, &dice))
+        case 10:
+            let parts = parts()
+            return .count(dice.pick([1...1, 0...1, 1...parts.count, 2...2]), parts)
+        case 11: return .all(parts())
         default: return .any(parts())
         }
     }

@@ -52,7 +52,7 @@ struct RuleFileTests {
             ),
             ("shapes: [{shape: a, possible: [any: []]}]", "any: an empty list, expected conditions"),
             ("shapes: [{shape: a, possible: [all and index folded]}]", "\"all\", expected all fingers, with no other"),
-            ("shapes: [{shape: a, possible: [0.2]}]", "unexpected number 0.2"),
+            ("shapes: [{shape: a, possible: [0.2]}]", "unexpected end of the condition, expected <, <=, > or >="),
             (
                 "shapes: [{shape: a, possible: [bend(index) > 200]}]",
                 "bend(index) is either always or never above 200.0"
@@ -83,6 +83,52 @@ struct RuleFileTests {
     @Test("deep brackets do not reach the YAML library") func deep() {
         let file = RuleFile(text: String(repeating: "[", count: 100_000), name: "f.yaml")
         #expect(file.findings.map(\.message) == ["nested deeper than 64, expected a rule book"])
+    }
+
+    @Test("pairs in either order, with names of several words, and back from their own words")
+    func pairs() throws {
+        let shapes = "shapes: [{shape: a b, confirmed: index folded}, {shape: C, possible: index extended}]\n"
+        let texts = [
+            #"right hand \"A B\" and left hand c"#, #"left hand C and right hand \"a b\""#, "both hands c",
+        ]
+        let pairs = texts.enumerated().map { " p \($0): \"\($1)\"" }.joined(separator: "\n")
+        let file = RuleFile(text: shapes + "pairs:\n" + pairs, name: "f")
+        let found = try file.definition().pairs
+        #expect(found.map(\.name) == ["p 0", "p 1", "p 2"])
+        #expect(found.map(\.left) == ["C", "C", "C"])
+        #expect(found.map(\.right) == ["a b", "a b", "C"])
+        #expect(
+            found.map(\.description) == [
+                "left hand C and right hand \"a b\"", "left hand C and right hand \"a b\"", "both hands C",
+            ]
+        )
+        #expect(try file.definition().words.contains("The pair p 2 means both hands C."))
+        let warnings = file.lint().filter { $0.message.contains("pair") }
+        #expect(warnings.map(\.line) == [3, 4, 5])
+        #expect(warnings[0].message == "the pair p 0 is never confirmed: C never is")
+    }
+
+    @Test(
+        "what is wrong with pairs",
+        arguments: [
+            ("[a]", "f:2:8: error: pairs: a list, expected a name and the shapes of both hands for each"),
+            ("{p: [a]}", "f:2:12: error: p: a list, expected \"right hand SHAPE and left hand SHAPE\" or"),
+            ("{p: both hands b}", "f:2:23: error: unexpected \"b\", expected a shape of the book"),
+            ("{p: both hands rook}", "f:2:23: error: unknown word \"rook\", did you mean \"rock\"?"),
+            ("{p: right hand rock and right hand rock}", "f:2:32: error: unexpected \"right\", expected left"),
+            ("{p: right hand rock}", "f:2:27: error: unexpected end, expected and"),
+            (
+                "{p: rihgt hand rock and left hand rock}",
+                "f:2:12: error: unknown word \"rihgt\", did you mean \"right\"?"
+            ),
+            ("{p: both hands rock please}", "f:2:28: error: unexpected \"please\", expected the end"),
+            ("{p: \"\"}", "f:2:13: error: unexpected end, expected \"right hand SHAPE and left hand SHAPE\" or"),
+        ]
+    )
+    func pairFaults(_ pairs: String, _ message: String) {
+        let file = RuleFile(text: "shapes: [{shape: rock, confirmed: index folded}]\npairs: \(pairs)", name: "f")
+        #expect(file.findings.count == 1)
+        #expect(file.findings.contains { $0.description.hasPrefix(message) }, "\(file.findings)")
     }
 
     @Test("a book in words") func words() throws {

@@ -118,9 +118,7 @@ extension Condition {
             case .angle, .palmAngle, .height, .imageRise: true
             default: false
             }
-        case .not(let inner): inner.speaksOfDirections
-        case .all(let inner), .any(let inner): inner.contains(where: \.speaksOfDirections)
-        case .extended, .folded, .visible, .side: false
+        default: parts.contains(where: \.speaksOfDirections)
         }
     }
 }

@@ -36,7 +36,7 @@ let everyMeasure: [Measure] = [
     .distance(.thumbTip, .indexTip), .height(.indexTip, .wrist), .spread(.index, .little), .bend(.little),
     .along(.indexTip), .across(.indexTip), .lean(.little), .thumbStretch,
     .ratio(.indexMCP, .indexPIP, .indexPIP, .indexDIP), .angle(.index, .up),
-    .palmAngle(.up), .palmWidth, .palmFacing, .visible(.index), .side,
+    .palmAngle(.up), .palmWidth, .palmFacing, .visible(.index), .side, .depth,
 ]
 
 private func length(_ x: Float, _ y: Float) -> Float { (x * x + y * y).squareRoot() }
@@ -214,10 +214,13 @@ struct MeasureTests {
         #expect(HandMeasures(madeUpHand(without: lost), CaptureContext(aspect: 1)).interval(measure) == .unknown)
     }
 
-    @Test("of no point nothing is known but that no fingertip was seen", arguments: everyMeasure)
+    @Test("of no point nothing is known but that no fingertip and no depth was seen", arguments: everyMeasure)
     func noPoints(_ measure: Measure) {
         let value = HandMeasures(HandLandmarks(), CaptureContext(aspect: 1)).interval(measure)
-        if case .visible = measure { #expect(value == Interval(0)) } else { #expect(value == .unknown) }
+        switch measure {
+        case .visible, .depth: #expect(value == Interval(0))
+        default: #expect(value == .unknown)
+        }
     }
 
     @Test("a palm that is a point has no lengths, and its angles are unknown")

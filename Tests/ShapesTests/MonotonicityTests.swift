@@ -168,16 +168,24 @@ extension Condition {
     fileprivate static func random(depth: Int, _ generator: inout SeededGenerator) -> Condition {
         let finger = Finger.allCases[generator.below(Finger.allCases.count)]
         let measure = measures[generator.below(measures.count)]
-        switch generator.below(depth == 0 ? 6 : 10) {
+        func parts() -> [Condition] { (0...generator.below(3)).map { _ in random(depth: depth - 1, &generator) } }
+        switch generator.below(depth == 0 ? 7 : 12) {
         case 0: return .extended(finger)
         case 1: return .folded(finger)
         case 2: return .above(measure, generator.float(measure.range))
         case 3: return .below(measure, generator.float(measure.range))
         case 4: return .visible(finger)
         case 5: return .side(generator.chance(0.5) ? .left : .right)
-        case 6: return .not(random(depth: depth - 1, &generator))
-        case 7: return .all((0...generator.below(3)).map { _ in random(depth: depth - 1, &generator) })
-        default: return .any((0...generator.below(3)).map { _ in random(depth: depth - 1, &generator) })
+        case 6: return .less(measure, measures[generator.below(measures.count)])
+        case 7: return .not(random(depth: depth - 1, &generator))
+        case 8: return .all(parts())
+        case 9: return .named("n", random(depth: depth - 1, &generator))
+        case 10:
+            let parts = parts()
+            let least = generator.below(parts.count + 1)
+            let most = least == 0 ? generator.below(parts.count) : least + generator.below(parts.count + 1 - least)
+            return .count(least...most, parts)
+        default: return .any(parts())
         }
     }
 }

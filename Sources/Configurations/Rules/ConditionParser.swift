@@ -6,21 +6,25 @@ import Shapes
 /// Parses conditions by recursive descent.
 ///
 /// Grammar, loosest first: `A or B`, `A and B`, `not A`, `(A)`; `FINGERS extended|folded|visible|hidden`; `FINGER
-/// points DIRECTION`, `palm points DIRECTION`, `palm faces camera|away`; `left hand`, `right hand`; and `MEASURE <
-/// NUMBER UNIT`. FINGERS are names joined by commas or *and*, or `all fingers`, or `long fingers`.
+/// points DIRECTION`, `palm points DIRECTION`, `palm faces camera|away`; `left hand`, `right hand`; the name of a
+/// condition; `TERM < TERM`, and counts. FINGERS are names joined by commas or *and*, or `all fingers`, or `long fingers`.
 struct ConditionParser {
-    private var cursor: TokenCursor
+    var cursor: TokenCursor
+    private let names: [String: String]
     private var depth = 0
 
     private static let language = TokenCursor.Language(
-        signs: "()<>,°",
+        signs: "()<>=,°",
         hasNumbers: true,
         end: "end of the condition",
         stranger: "unknown word"
     )
 
-    static func condition(_ text: String, at place: Place) throws(Diagnostic) -> Condition {
-        var parser = ConditionParser(cursor: try TokenCursor(text, of: language, at: place))
+    /// Parses a text.
+    ///
+    /// - Parameter names: the names of conditions, by their lower case; each becomes a condition without content.
+    static func condition(_ text: String, names: [String: String], at place: Place) throws(Diagnostic) -> Condition {
+        var parser = ConditionParser(cursor: try TokenCursor(text, of: language, at: place), names: names)
         let condition = try parser.alternatives()
         guard parser.cursor.token == .end else { throw parser.cursor.unexpected("and, or, or the end") }
         return condition
@@ -40,9 +44,29 @@ struct ConditionParser {
         return measure
     }
 
+    // MARK: Words
+
+    /// Returns a Boolean value that indicates whether a text is one word of letters, digits, `_` and `-`.
+    static func isPlainWord(_ text: String) -> Bool {
+        let start = Place(line: 1, column: 1)
+        return (try? TokenCursor(text, of: language, at: start))?.token == .word(text)
+    }
+
+    /// Returns a Boolean value that indicates whether a word has a meaning in conditions.
+    static func isReserved(_ word: String) -> Bool {
+        let word = word.lowercased()
+        return Finger(named: word) != nil || HandJoint(named: word) != nil
+            || (measureWords + postureWords + fingerWords).contains { $0.lowercased() == word }
+            || [
+                "and", "or", "not", "any", "at", "least", "most", "of", "to", "finger", "fingers", "hand", "palm",
+                "palms", "point", "faces", "camera", "away", "up", "down", "degree", "degrees", "when", "depth", "is",
+                "known", "otherwise",
+            ].contains(word)
+    }
+
     // MARK: Connectives
 
-    private mutating func alternatives() throws(Diagnostic) -> Condition {
+    mutating func alternatives() throws(Diagnostic) -> Condition {
         var parts = [try conjunction()]
         while cursor.take("or") { parts.append(try conjunction()) }
         return parts.count == 1 ? parts[0] : .any(parts)
@@ -66,21 +90,26 @@ struct ConditionParser {
             try cursor.expect(sign: ")")
             return inner
         }
+        if let count = try count() { return count }
         let (word, next) = (cursor.word(), cursor.ahead())
         if word == "palm", ["faces", "points"].contains(next.word()) { return try palm() }
         if next.word() == "hand", let side = Handedness(rawValue: word ?? "") {
             cursor.skip(2)
             return .side(side)
         }
-        return try word != nil && next.token == .sign("(") ? comparison() : postures()
+        if let name = names[word ?? ""] {
+            cursor.skip()
+            return .named(name, .all([]))
+        }
+        let isComparison = isNumber || word != nil && next.token == .sign("(")
+        return try isComparison ? comparison() : joined(postures(of: fingerList()))
     }
 
     // MARK: Fingers
 
     private static let postureWords = ["extended", "folded", "visible", "hidden", "points"]
 
-    private mutating func postures() throws(Diagnostic) -> Condition {
-        let fingers = try fingerList()
+    mutating func postures(of fingers: [Finger]) throws(Diagnostic) -> [Condition] {
         let conditions: [Condition]
         switch cursor.word() {
         case "extended": conditions = fingers.map { .extended($0) }
@@ -90,12 +119,12 @@ struct ConditionParser {
         case "points", "point":
             cursor.skip()
             let direction = try direction()
-            return joined(fingers.map { .below(.angle($0, direction), Tuning.pointsWithin) })
+            return fingers.map { .below(.angle($0, direction), Tuning.pointsWithin) }
         default:
             throw cursor.unknown("extended, folded, visible, hidden or points", among: Self.postureWords)
         }
         cursor.skip()
-        return joined(conditions)
+        return conditions
     }
 
     private func joined(_ conditions: [Condition]) -> Condition {
@@ -127,7 +156,7 @@ struct ConditionParser {
         try cursor.take(
             after: sign,
             "a finger or a measure",
-            among: Self.fingerWords + Self.measureWords + ["not", "palm"]
+            among: Self.fingerWords + Self.measureWords + ["not", "palm", "at"] + names.values.sorted()
         ) {
             Finger(named: $0)
         }
@@ -158,39 +187,7 @@ struct ConditionParser {
         "stretch", "ratio", "angle", "width", "facing",
     ]
 
-    private mutating func comparison() throws(Diagnostic) -> Condition {
-        let measure = try measure()
-        let isBelow = cursor.take(sign: "<")
-        guard isBelow || cursor.take(sign: ">") else { throw cursor.unexpected("< or >") }
-        guard case .number(let number) = cursor.token else { throw cursor.unexpected("a number") }
-        let place = cursor.place
-        cursor.skip()
-        try unit(of: measure)
-        guard measure.range.contains(number) else {
-            let range = "\(measure.range.lowerBound)…\(measure.text(measure.range.upperBound))"
-            throw Diagnostic(
-                nil,
-                place,
-                "\(measure) is either always or never \(isBelow ? "below" : "above") \(number), expected \(range)"
-            )
-        }
-        return isBelow ? .below(measure, number) : .above(measure, number)
-    }
-
-    private mutating func unit(of measure: Measure) throws(Diagnostic) {
-        if measure.unit == "degrees", cursor.take(sign: "°") { return }
-        guard let word = cursor.word(), word != "and", word != "or" else { return }
-        let known = [measure.unit, measure.unit == "palm" ? "palms" : "degree"]
-        guard !measure.unit.isEmpty, known.contains(word) else {
-            let wanted =
-                measure.unit.isEmpty
-                ? "\(measure) has no unit, expected the number alone" : "\(measure) is measured in \(measure.unit)"
-            throw cursor.fault("unexpected \(cursor.found), \(wanted)")
-        }
-        cursor.skip()
-    }
-
-    private mutating func measure() throws(Diagnostic) -> Measure {
+    mutating func measure() throws(Diagnostic) -> Measure {
         let name = cursor.word() ?? ""
         guard Self.measureWords.contains(where: { $0.lowercased() == name }) else {
             throw cursor.unknown("a measure", among: Self.measureWords)

@@ -70,7 +70,8 @@ private struct Requirements {
         case .visible(let finger): compare(.visible(finger), 0.5, isRising: true)
         case .side(let side): compare(.side, 0, isRising: side == .right)
         case .not(let inner): add(inner, isWanted: !isWanted, fingers)
-        case .all, .any: others[isWanted ? condition : .not(condition), default: 0] += 1
+        case .named(_, let inner): add(inner, isWanted: isWanted, fingers)
+        case .less, .all, .any, .count, .whenDepth: others[isWanted ? condition : .not(condition), default: 0] += 1
         }
     }
 

@@ -5,9 +5,38 @@ import Shapes
 
 extension RuleFile {
     mutating func conditions(_ node: YAMLNode, of field: String) -> [Condition] {
-        guard let items = node.sequence else { return [condition(node, depth: 0)].compactMap { $0 } }
+        guard let items = node.sequence else { return [item(node)].compactMap { $0 } }
         if items.isEmpty { report(node.place, "\(field): an empty list, expected conditions") }
-        return rejoined(items).compactMap { condition($0, depth: 0) }
+        return rejoined(items).compactMap { item($0) }
+    }
+
+    /// Returns an item of a list of conditions, with the conditions that its names mean.
+    private mutating func item(_ node: YAMLNode) -> Condition? {
+        guard let raw = condition(node, depth: 0), let found = named.meaning(of: raw) else { return nil }
+        if let fault = found.condition.fault {
+            report(node.textPlace, fault.description)
+            return nil
+        }
+        return counted(found, at: node.textPlace)
+    }
+
+    /// Reads the section of named conditions, each as a list or a single one.
+    mutating func nameConditions(_ node: YAMLNode?) {
+        guard let node else { return }
+        guard let fields = node.mapping else {
+            report(node.place, "conditions: \(node.what), expected a name and conditions for each")
+            return
+        }
+        let known = fields.map { (name: named.add($0.key), value: $0.value) }
+        for field in known {
+            guard let name = field.name else { continue }
+            let items = field.value.sequence.map { rejoined($0) } ?? [field.value]
+            if items.isEmpty { report(field.value.place, "\(name): an empty list, expected conditions") }
+            let parts = items.compactMap { condition($0, depth: 0) }
+            if !parts.isEmpty { named.define(name, as: parts.count == 1 ? parts[0] : .all(parts)) }
+        }
+        named.resolveAll()
+        for fault in named.faults { report(fault.place, fault.message) }
     }
 
     /// Joins conditions that a flow list has split at a comma that belongs to them: between parentheses, as in
@@ -41,19 +70,28 @@ extension RuleFile {
         switch node.content {
         case .scalar(let text):
             do {
-                return counted(try ConditionParser.condition(text, at: node.textPlace), at: node.textPlace)
+                return try ConditionParser.condition(text, names: named.words, at: node.textPlace)
             } catch {
                 reading.report(error)
                 return nil
             }
         case .mapping(let mapping):
             guard mapping.count == 1, let field = mapping.first, let word = field.key.string else {
-                report(node.place, "\(node.what), expected one of any, all and not")
+                report(node.place, "\(node.what), expected one of any, all, not and \(Self.whenDepth)")
                 return nil
             }
             guard word != "not" else { return condition(field.value, depth: depth + 1).map { .not($0) } }
+            if word == Self.whenDepth {
+                let items = field.value.sequence.map { rejoined($0) } ?? [field.value]
+                let inner = items.compactMap { condition($0, depth: depth + 1) }
+                if items.isEmpty { report(field.value.place, "\(word): an empty list, expected conditions") }
+                return inner.isEmpty ? nil : .whenDepth(inner.count == 1 ? inner[0] : .all(inner))
+            }
             guard word == "any" || word == "all", let items = field.value.sequence else {
-                report(field.key.place, "\"\(word)\", expected any: or all: with a list, or not:")
+                report(
+                    field.key.place,
+                    "\"\(word)\", expected any: or all: with a list, not: or \(Self.whenDepth):"
+                )
                 return nil
             }
             guard !items.isEmpty else {
@@ -68,22 +106,14 @@ extension RuleFile {
         }
     }
 
-    private mutating func counted(_ condition: Condition, at place: Place) -> Condition? {
+    private static let whenDepth = "when depth is known"
+
+    private mutating func counted(_ found: NamedConditions.Meaning, at place: Place) -> Condition? {
         let isFull = conditionCount > Tuning.mostConditions
-        conditionCount += condition.leafCount
-        guard conditionCount > Tuning.mostConditions else { return condition }
+        conditionCount += found.leafCount
+        guard conditionCount > Tuning.mostConditions else { return found.condition }
         if !isFull { report(place, "more than \(Tuning.mostConditions) conditions in one book, expected fewer") }
         return nil
-    }
-}
-
-extension Condition {
-    fileprivate var leafCount: Int {
-        switch self {
-        case .not(let inner): inner.leafCount
-        case .all(let inner), .any(let inner): inner.reduce(0) { $0 + $1.leafCount }
-        default: 1
-        }
     }
 }
 

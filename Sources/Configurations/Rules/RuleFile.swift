@@ -20,6 +20,12 @@ public struct RuleFile: Sendable {
 
     private var parsed: RuleBookDefinition?
 
+    /// The place of each pair.
+    var pairPlaces: [String: Place] = [:]
+
+    /// The conditions with names.
+    var named = NamedConditions()
+
     /// The number of single conditions so far.
     var conditionCount = 0
 
@@ -42,7 +48,9 @@ public struct RuleFile: Sendable {
 
     // MARK: The book
 
-    private static let bookFields = ["book", "about", "fingers", "choose", "missing", "at least", "shapes", "labels"]
+    private static let bookFields = [
+        "book", "about", "fingers", "choose", "missing", "at least", "conditions", "shapes", "pairs", "labels",
+    ]
 
     private mutating func book(_ root: YAMLNode) -> RuleBookDefinition? {
         guard let fields = reading.fields(of: root, known: Self.bookFields, what: "a rule book") else { return nil }
@@ -64,7 +72,9 @@ public struct RuleFile: Sendable {
                 report(node.place, "at least: \(node.what), expected a number from 0 to 1")
             }
         }
+        nameConditions(fields["conditions"])
         definition.shapes = shapes(shapesNode)
+        definition.pairs = pairs(fields["pairs"], of: definition.shapes.map(\.shape.name))
         reportSameLabels(of: definition.shapes.map(\.shape))
         if let labels = fields["labels"] {
             definition.labels = self.labels(labels, for: definition.shapes.map(\.shape))

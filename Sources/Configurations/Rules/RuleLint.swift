@@ -11,12 +11,20 @@ extension RuleFile {
     ///   that can never be known; in the order of the shapes. Empty for a book with errors.
     /// - Complexity: bounded, even for adversarial books; the last warning reports an incomplete search.
     public func lint() -> [Diagnostic] {
-        guard let definition = try? definition() else { return [] }
-        var warnings: [Diagnostic] = []
+        guard let definition = try? definition().unnamed else { return [] }
+        var warnings = named.unused.map { unused in
+            Diagnostic(.warning, in: name, unused.place, "the condition \(unused.name) is used by no shape")
+        }
         var search = Satisfiability(fingers: definition.fingers)
         if definition.choice == .first, definition.atLeast > 0 {
             let message = "at least: changes nothing with choose: first, expected choose: nearest"
             warnings.append(Diagnostic(.warning, in: name, atLeastPlace, message))
+        }
+        for pair in definition.pairs {
+            for rule in definition.shapes where rule.confirmed == nil && [pair.left, pair.right].contains(rule.shape) {
+                let message = "the pair \(pair.name) is never confirmed: \(rule.shape) never is"
+                warnings.append(Diagnostic(.warning, in: name, pairPlaces[pair.name], message))
+            }
         }
         for (rank, rule) in definition.shapes.enumerated() {
             func warn(_ message: String) {
@@ -138,8 +146,10 @@ extension RuleBookDefinition {
             default: false
             }
         case .not(let inner): needsTip(inner, of: finger)
+        case .less(let lesser, let greater):
+            needsTip(.above(lesser, 0), of: finger) || needsTip(.above(greater, 0), of: finger)
         case .all(let inner): inner.contains { needsTip($0, of: finger) }
-        case .any(let inner): inner.allSatisfy { needsTip($0, of: finger) }
+        case .any(let inner), .count(_, let inner): inner.allSatisfy { needsTip($0, of: finger) }
         default: false
         }
     }
@@ -158,19 +168,14 @@ extension [Condition] {
 extension Condition {
     /// A Boolean value that indicates whether it is one comparison, negated or not.
     fileprivate var isSingle: Bool {
-        switch self {
-        case .all, .any: false
-        case .not(let inner): inner.isSingle
-        default: true
-        }
+        if case .not(let inner) = self { inner.isSingle } else { parts.isEmpty }
     }
 
     fileprivate var comparedMeasures: [Measure] {
         switch self {
         case .above(let measure, _), .below(let measure, _): [measure]
-        case .not(let inner): inner.comparedMeasures
-        case .all(let inner), .any(let inner): inner.flatMap(\.comparedMeasures)
-        default: []
+        case .less(let lesser, let greater): [lesser, greater]
+        default: parts.flatMap(\.comparedMeasures)
         }
     }
 }

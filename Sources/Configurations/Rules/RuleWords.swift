@@ -19,6 +19,7 @@ extension RuleBookDefinition {
                     + (atLeast > 0 ? ", with a score of at least \(atLeast) of 1." : ".")
             }
         lines += [fingerWords, choiceWords]
+        lines += namedConditions.map { "\($0.name) means \($0.condition)." }
         for rule in shapes {
             switch rule.possible {
             case .otherwise: lines.append("\(rule.shape) is possible when no earlier shape is.")
@@ -33,6 +34,7 @@ extension RuleBookDefinition {
             case _?: lines.append("  It is confirmed if all of it is certain.")
             }
         }
+        lines += pairs.map { "The pair \($0.name) means \($0)." }
         for shape in shapes.map(\.shape) {
             let names = labels.filter { $0.value == shape }.keys.sorted()
             guard let last = names.last else { continue }

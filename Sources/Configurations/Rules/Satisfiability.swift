@@ -13,6 +13,9 @@ struct Satisfiability {
     struct Goal {
         var condition: Condition
         var isTrue: Bool
+
+        /// A Boolean value that indicates whether it compares two measures.
+        var isOfMeasures: Bool { if case .less = condition { true } else { false } }
     }
 
     enum Answer {
@@ -41,12 +44,15 @@ struct Satisfiability {
         return found ? .possible : steps > Tuning.mostSteps ? .undecided : .impossible
     }
 
-    private struct Bounds {
-        var lower: Float
-        var upper: Float
+    /// A measure, or one minus another: the owner of a range.
+    private enum Quantity: Hashable {
+        case measure(Measure)
+        case difference(Measure, Measure)
     }
 
-    private mutating func solve(_ goals: ArraySlice<Goal>, _ bounds: [Measure: Bounds]) -> Bool {
+    private typealias Bounds = [Quantity: ClosedRange<Float>]
+
+    private mutating func solve(_ goals: ArraySlice<Goal>, _ bounds: Bounds) -> Bool {
         steps += 1 + goals.count / 16
         guard steps <= Tuning.mostSteps else { return false }
         guard let goal = goals.first else { return true }
@@ -64,21 +70,78 @@ struct Satisfiability {
         case (.extended(let finger), let isTrue): return posture(finger, isExtended: isTrue, rest, bounds)
         case (.folded(let finger), let isTrue): return posture(finger, isExtended: !isTrue, rest, bounds)
         case (.above(let measure, let number), let isTrue):
-            return narrow(measure, isTrue ? number...(.infinity) : -(.infinity)...number, rest, bounds)
+            return narrow(measure, isTrue ? number.nextUp...(.infinity) : -(.infinity)...number, rest, bounds)
         case (.below(let measure, let number), let isTrue):
-            return narrow(measure, isTrue ? -(.infinity)...number : number...(.infinity), rest, bounds)
+            return narrow(measure, isTrue ? -(.infinity)...number.nextDown : number...(.infinity), rest, bounds)
+        case (.less(let lesser, let greater), let isTrue):
+            // What is known of each measure alone narrows the comparison, therefore it comes last.
+            guard !rest.contains(where: { !$0.isOfMeasures }) else { return solve(rest + [goal], bounds) }
+            return isTrue
+                ? order(lesser, greater, isStrict: true, rest, bounds)
+                : order(greater, lesser, isStrict: false, rest, bounds)
         case (.visible(let finger), let isTrue):
-            return narrow(.visible(finger), isTrue ? 0.5...1 : 0...0.5, rest, bounds)
+            return narrow(.visible(finger), isTrue ? 1...1 : 0...0, rest, bounds)
         case (.side(let side), let isTrue):
-            return narrow(.side, (side == .right) == isTrue ? 0...1 : -1...0, rest, bounds)
+            return narrow(.side, (side == .right) == isTrue ? 1...1 : -1...(-1), rest, bounds)
+        case (.count(let range, let inner), let isTrue): return count(range, inner, isTrue, rest, bounds)
+        case (.named(_, let inner), let isTrue):
+            return solve([Goal(condition: inner, isTrue: isTrue)] + rest, bounds)
+        case (.whenDepth(let inner), let isTrue):
+            return solve([Goal(condition: .any([.below(.depth, 1), inner]), isTrue: isTrue)] + rest, bounds)
         }
+    }
+
+    /// Tries the first of the counted conditions as true and as false, and counts the others.
+    private mutating func count(
+        _ range: ClosedRange<Int>,
+        _ conditions: [Condition],
+        _ isTrue: Bool,
+        _ rest: ArraySlice<Goal>,
+        _ bounds: Bounds
+    ) -> Bool {
+        // What the number of true conditions can still be, and must be or must not be.
+        let reach = 0...conditions.count
+        if !range.overlaps(reach) { return !isTrue && solve(rest, bounds) }
+        if range.clamped(to: reach) == reach { return isTrue && solve(rest, bounds) }
+        let others = Array(conditions.dropFirst())
+        for (first, less) in [(true, 1), (false, 0)] {
+            let left = range.lowerBound - less...range.upperBound - less
+            let goals = [
+                Goal(condition: conditions[0], isTrue: first), Goal(condition: .count(left, others), isTrue: isTrue),
+            ]
+            if solve(goals + rest, bounds) { return true }
+        }
+        return false
+    }
+
+    /// Narrows two measures of which one is below the other, and their difference.
+    private mutating func order(
+        _ lesser: Measure,
+        _ greater: Measure,
+        isStrict: Bool,
+        _ rest: ArraySlice<Goal>,
+        _ bounds: Bounds
+    ) -> Bool {
+        var narrowed = bounds
+        let gap = isStrict ? Float(0).nextUp : 0
+        guard Self.narrow(.difference(greater, lesser), gap...(.infinity), &narrowed) != nil,
+            Self.narrow(.difference(lesser, greater), -(.infinity)...(-gap), &narrowed) != nil,
+            let least = Self.narrow(.measure(lesser), lesser.range, &narrowed)?.lowerBound,
+            let most = Self.narrow(
+                .measure(greater),
+                (isStrict ? least.nextUp : least)...(.infinity),
+                &narrowed
+            )?.upperBound,
+            Self.narrow(.measure(lesser), -(.infinity)...(isStrict ? most.nextDown : most), &narrowed) != nil
+        else { return false }
+        return solve(rest, narrowed)
     }
 
     private mutating func posture(
         _ finger: Finger,
         isExtended: Bool,
         _ rest: ArraySlice<Goal>,
-        _ bounds: [Measure: Bounds]
+        _ bounds: Bounds
     ) -> Bool {
         let measure: Measure =
             switch fingers {
@@ -87,33 +150,32 @@ struct Satisfiability {
             case .imageUp: .imageRise(finger)
             }
         let edge: Float = fingers == .measured ? 0.5 : 0
-        return narrow(measure, isExtended ? edge...(.infinity) : -(.infinity)...edge, rest, bounds)
+        return narrow(measure, isExtended ? edge.nextUp...(.infinity) : -(.infinity)...edge, rest, bounds)
     }
 
     private mutating func narrow(
         _ measure: Measure,
         _ wanted: ClosedRange<Float>,
         _ rest: ArraySlice<Goal>,
-        _ bounds: [Measure: Bounds]
+        _ bounds: Bounds
     ) -> Bool {
         var narrowed = bounds
-        guard let next = Self.narrow(measure, wanted, &narrowed) else { return false }
-        for (other, implied) in measure.implied(by: next.lower...next.upper) {
-            guard Self.narrow(other, implied, &narrowed) != nil else { return false }
+        guard let next = Self.narrow(.measure(measure), wanted, &narrowed) else { return false }
+        for (other, implied) in measure.implied(by: next) {
+            guard Self.narrow(.measure(other), implied, &narrowed) != nil else { return false }
         }
         return solve(rest, narrowed)
     }
 
-    /// Removes the unwanted part of a measure's bounds; returns `nil` where nothing is left.
-    private static func narrow(
-        _ measure: Measure,
-        _ wanted: ClosedRange<Float>,
-        _ bounds: inout [Measure: Bounds]
-    ) -> Bounds? {
-        let now = bounds[measure] ?? Bounds(lower: measure.range.lowerBound, upper: measure.range.upperBound)
-        let next = Bounds(lower: max(now.lower, wanted.lowerBound), upper: min(now.upper, wanted.upperBound))
-        guard next.lower < next.upper else { return nil }
-        bounds[measure] = next
+    /// Removes the unwanted part of a quantity's bounds; returns `nil` where nothing is left.
+    private static func narrow(_ quantity: Quantity, _ wanted: ClosedRange<Float>, _ bounds: inout Bounds)
+        -> ClosedRange<Float>?
+    {
+        let whole = if case .measure(let measure) = quantity { measure.range } else { -Float.infinity...(.infinity) }
+        let now = bounds[quantity] ?? whole
+        guard now.overlaps(wanted) else { return nil }
+        let next = now.clamped(to: wanted)
+        bounds[quantity] = next
         return next
     }
 }

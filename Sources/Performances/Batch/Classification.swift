@@ -87,7 +87,7 @@ package struct Classification: Sendable {
         var problems: [Diagnostic] = []
         let remarks = part.forEachFrame { frame, _ in
             judge.judge(frame)
-            text.append(frame, judge.classifications, from: judge.first)
+            text.append(frame, judge.classifications, from: judge.first, pairs: judge.pairs)
         } onProblem: { problem in
             problems.append(problem)
         }

@@ -25,6 +25,7 @@ package struct ClassificationText: Sendable {
 
     private var text: JSONWriter
     private let form: ClassificationFormat
+    private let hasPairs: Bool
 
     /// The beginnings of a hand's JSON, by shape, certainty and side: written once, copied for each hand.
     private let beginnings: [[UInt8]]
@@ -37,6 +38,7 @@ package struct ClassificationText: Sendable {
     ///   - capacity: the number of bytes to reserve.
     package init(_ book: RuleBook, _ form: ClassificationFormat, capacity: Int = 0) {
         self.form = form
+        hasPairs = !book.definition.pairs.isEmpty
         text = JSONWriter(capacity: capacity)
         beginnings = book.shapes.flatMap { shape in
             [Certainty.possible, .confirmed].flatMap { certainty in
@@ -73,21 +75,28 @@ package struct ClassificationText: Sendable {
     ///   - frame: the frame.
     ///   - classifications: one for each of its hands from `first` on.
     ///   - first: the place of the first hand that was judged.
+    ///   - pairs: the pairs that the hands show.
     package mutating func append(
         _ frame: borrowing Frame,
         _ classifications: [ShapeClassification],
-        from first: Int = 0
+        from first: Int = 0,
+        pairs: [PairClassification] = []
     ) {
         switch form {
-        case .jsonl: appendJSON(frame, classifications, first)
+        case .jsonl: appendJSON(frame, classifications, first, pairs)
         case .csv: appendCSV(frame, classifications, first)
-        case .table: appendTable(frame, classifications, first)
+        case .table: appendTable(frame, classifications, first, pairs)
         }
     }
 
     // MARK: JSON lines
 
-    private mutating func appendJSON(_ frame: borrowing Frame, _ classifications: [ShapeClassification], _ first: Int) {
+    private mutating func appendJSON(
+        _ frame: borrowing Frame,
+        _ classifications: [ShapeClassification],
+        _ first: Int,
+        _ pairs: [PairClassification]
+    ) {
         text.append(byte: UInt8(ascii: "{"))
         if let time = frame.time {
             text.append(raw: "\"t\":")
@@ -110,12 +119,26 @@ package struct ClassificationText: Sendable {
             appendNames(of: frame, first + index)
             text.append(byte: UInt8(ascii: "}"))
         }
-        text.append(raw: "]}\n")
+        text.append(raw: "]")
+        if hasPairs { appendJSON(pairs) }
+        text.append(raw: "}\n")
+    }
+
+    private mutating func appendJSON(_ pairs: [PairClassification]) {
+        text.append(raw: ",\"pairs\":[")
+        for (index, pair) in pairs.enumerated() {
+            text.append(rawText: index > 0 ? ",{\"pair\":" : "{\"pair\":")
+            text.append(pair.name)
+            text.append(rawText: ",\"certainty\":\"\(pair.certainty.rawValue)\",\"margin\":")
+            text.append(Double(pair.margin), places: Self.marginPlaces)
+            text.append(raw: "}")
+        }
+        text.append(raw: "]")
     }
 
     /// The fields of a classification for a frame and for a hand; a record's own field of such a name would be mistaken
     /// for it.
-    private static let frameFields: Set<String> = ["t", "frame", "hands"]
+    private static let frameFields: Set<String> = ["t", "frame", "hands", "pairs"]
     private static let handFields: Set<String> = ["side", "shape", "certainty", "margin", "label", "person"]
 
     /// Appends what a hand is called in its data set.
@@ -176,8 +199,12 @@ package struct ClassificationText: Sendable {
         }
     }
 
-    private mutating func appendTable(_ frame: borrowing Frame, _ classifications: [ShapeClassification], _ first: Int)
-    {
+    private mutating func appendTable(
+        _ frame: borrowing Frame,
+        _ classifications: [ShapeClassification],
+        _ first: Int,
+        _ pairs: [PairClassification]
+    ) {
         for (index, classification) in zip(first..., classifications) {
             text.append(
                 rawText: Self.row(
@@ -188,6 +215,19 @@ package struct ClassificationText: Sendable {
                     classification.shape.map { printable($0.name) } ?? "–",
                     classification.certainty?.rawValue ?? "–",
                     JSONWriter.number(Double(classification.margin), places: 2)
+                )
+            )
+        }
+        for pair in pairs {
+            text.append(
+                rawText: Self.row(
+                    frame.time.map { JSONWriter.number($0, places: 3) } ?? "–",
+                    frame.number.map { "\($0)" } ?? "–",
+                    "–",
+                    "both",
+                    printable(pair.name),
+                    pair.certainty.rawValue,
+                    JSONWriter.number(Double(pair.margin), places: 2)
                 )
             )
         }

@@ -47,12 +47,18 @@ struct FrameClassifier {
     private let classifiesAll: Bool
     private(set) var classifications: [ShapeClassification] = []
 
+    /// The pairs that the hands of the last frame show.
+    private(set) var pairs: [PairClassification] = []
+
+    private let hasPairs: Bool
+
     /// The place in the frame of the hand that the first classification is of.
     private(set) var first = 0
 
     init(_ book: RuleBook, classifiesAll: Bool) {
         classifier = Classifier(book)
-        self.classifiesAll = classifiesAll
+        hasPairs = !book.definition.pairs.isEmpty
+        self.classifiesAll = classifiesAll || hasPairs
     }
 
     /// Judges a frame; the classifications are in `classifications` until the next one.
@@ -85,6 +91,10 @@ struct FrameClassifier {
                 isMirrored: view.isMirrored
             )
         }
+        guard hasPairs else { return }
+        var hands: [SideShape] = []
+        for index in classifications.indices { hands.append((frame.hands[first + index].side, classifications[index])) }
+        pairs = classifier.book.pairs(hands)
     }
 
     /// The one hand of a frame that is judged, if there is any.

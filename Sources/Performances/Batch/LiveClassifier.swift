@@ -29,13 +29,17 @@ package struct LiveClassifier {
     /// Classifies a frame; returns the text to write for it, empty for a skipped one.
     package mutating func text(of frame: Frame) -> [UInt8] {
         judge.judge(frame)
-        let outcomes = judge.classifications.map(\.outcome)
+        let outcomes = judge.classifications.map(\.outcome) + judge.pairs.map(\.outcome)
         defer { (last, isFirst) = (outcomes, false) }
         if onlyChanges, !isFirst, outcomes == last { return [] }
         text.removeAll()
-        text.append(frame, judge.classifications, from: judge.first)
+        text.append(frame, judge.classifications, from: judge.first, pairs: judge.pairs)
         return text.bytes
     }
+}
+
+extension PairClassification {
+    fileprivate var outcome: ShapeClassification.Outcome { .init(shape: HandShape(name), certainty: certainty) }
 }
 
 extension ShapeClassification {

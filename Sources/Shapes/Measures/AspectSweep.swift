@@ -19,26 +19,31 @@ struct AspectSweep: Sendable {
     private var extensions: (lower: SIMD4<Float>, upper: SIMD4<Float>)?
 
     /// Measures another hand in place, at the ends; `takeSteps` measures it between, before an interval is needed.
-    mutating func takeEnds(_ points: HandLandmarks, _ view: CaptureContext, withExtensions: Bool) {
+    mutating func takeEnds(_ points: HandLandmarks, _ view: CaptureContext, _ needs: MeasureNeeds = .all) {
         if hands.isEmpty { hands = Array(repeating: SizedMeasures(), count: Tuning.sweptAspects.count) }
-        take(0, points, view, withExtensions: withExtensions)
-        take(hands.count - 1, points, view, withExtensions: withExtensions)
+        take(0, points, view, needs)
+        take(hands.count - 1, points, view, needs)
     }
 
     /// Measures the hand between the ends, too.
-    mutating func takeSteps(_ points: HandLandmarks, _ view: CaptureContext, withExtensions: Bool) {
-        for index in 1..<hands.count - 1 { take(index, points, view, withExtensions: withExtensions) }
+    mutating func takeSteps(_ points: HandLandmarks, _ view: CaptureContext, _ needs: MeasureNeeds = .all) {
+        for index in 1..<hands.count - 1 { take(index, points, view, needs) }
         extensions = hands[0].isComplete ? completeExtensions() : nil
     }
 
-    private mutating func take(_ step: Int, _ points: HandLandmarks, _ view: CaptureContext, withExtensions: Bool) {
-        hands[step].take(points, view, aspect: Tuning.sweptAspects[step], withExtensions: withExtensions)
+    private mutating func take(
+        _ step: Int,
+        _ points: HandLandmarks,
+        _ view: CaptureContext,
+        _ needs: MeasureNeeds = .all
+    ) {
+        hands[step].take(points, view, aspect: Tuning.sweptAspects[step], needs)
     }
 
     func interval(_ measure: Measure) -> Interval {
         let found: Interval?
         switch measure {
-        case .visible, .side: return hands[0].interval(measure)
+        case .visible, .side, .depth: return hands[0].interval(measure)
         case .distance, .height, .rise, .imageRise: found = span(measure)
         case .reach, .straightness, .palmWidth, .ratio: found = quotient(measure)
         case .extension(let finger): found = stretch(finger)

@@ -20,12 +20,12 @@ public struct HandMeasures: Sendable {
     public init(_ points: HandLandmarks, _ view: CaptureContext) {
         if let aspect = view.aspect {
             var measures = SizedMeasures()
-            measures.take(points, view, aspect: aspect, withExtensions: true)
+            measures.take(points, view, aspect: aspect)
             form = .sized(measures)
         } else {
             var sweep = AspectSweep()
-            sweep.takeEnds(points, view, withExtensions: true)
-            sweep.takeSteps(points, view, withExtensions: true)
+            sweep.takeEnds(points, view)
+            sweep.takeSteps(points, view)
             form = .swept(sweep)
         }
     }

@@ -35,6 +35,11 @@ public struct Interval: Sendable, Hashable {
         self = value.isNaN ? .unknown : Interval(lower: value - tolerance, upper: value + tolerance)
     }
 
+    /// Returns all differences between a value of one and a value of the other.
+    static func - (left: Interval, right: Interval) -> Interval {
+        Interval(lower: left.lower - right.upper, upper: left.upper - right.lower)
+    }
+
     /// A Boolean value that indicates whether anything at all is known.
     public var isKnown: Bool { lower > -.infinity || upper < .infinity }
 

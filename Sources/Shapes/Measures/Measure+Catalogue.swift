@@ -3,7 +3,7 @@
 import Keypoints
 
 extension Measure {
-    /// All measures but `side`, which is a field of hands, and `ratio`, of which any four joints make one: of two joints
+    /// All measures but `side` and `depth`, which are fields of hands, and `ratio`, of which any four joints make one: of two joints
     /// or fingers each pair once, in their order.
     package static let all: [Measure] = {
         var all: [Measure] = []
@@ -52,7 +52,7 @@ extension Measure {
         case .palmWidth: ([self], .palmFacing)
         case .palmFacing: ([self], .visible(.thumb))
         case .visible: (fingers.map { .visible($0) }, nil)
-        case .side, .ratio: ([self], nil)
+        case .side, .depth, .ratio: ([self], nil)
         }
     }
 

@@ -68,6 +68,9 @@ public enum Measure: Sendable, Hashable {
     /// 1 for the person's right hand, −1 for the left one.
     case side
 
+    /// 1 where every point that was seen has a depth, else 0; always known.
+    case depth
+
     /// The change of the measure that leads from wholly untrue to wholly true, and the scale of its margins.
     public var scale: Float {
         return switch self {
@@ -76,7 +79,7 @@ public enum Measure: Sendable, Hashable {
             Tuning.lengthScale
         case .spread, .bend, .lean, .angle, .palmAngle: Tuning.angleScale
         case .palmWidth, .palmFacing, .ratio: Tuning.ratioScale
-        case .visible, .side: 1
+        case .visible, .side, .depth: 1
         }
     }
 
@@ -94,7 +97,7 @@ public enum Measure: Sendable, Hashable {
         case .spread, .bend, .lean, .angle, .palmAngle: 0...180
         case .palmWidth: 0...2
         case .palmFacing, .side: -1...1
-        case .visible: 0...1
+        case .visible, .depth: 0...1
         }
     }
 
@@ -103,7 +106,7 @@ public enum Measure: Sendable, Hashable {
         switch self {
         case .imageRise, .distance, .height, .along, .across, .thumbStretch: "palm"
         case .spread, .bend, .lean, .angle, .palmAngle: "degrees"
-        case .extension, .reach, .straightness, .rise, .palmWidth, .palmFacing, .ratio, .visible, .side: ""
+        case .extension, .reach, .straightness, .rise, .palmWidth, .palmFacing, .ratio, .visible, .side, .depth: ""
         }
     }
 }

@@ -4,12 +4,30 @@
 import Keypoints
 import RealModule
 
+/// The measures that are computed for each hand beforehand, where they are needed at all.
+struct MeasureNeeds: Sendable {
+    static let all = MeasureNeeds(extensions: true, depth: true)
+
+    /// The extensions of the long fingers.
+    var extensions: Bool
+
+    var depth: Bool
+}
+
+extension MeasureNeeds {
+    init(_ measures: [Measure]) {
+        extensions = measures.contains { if case .extension = $0 { true } else { false } }
+        depth = measures.contains(.depth)
+    }
+}
+
 /// The measures of one hand at one aspect of its image.
 struct SizedMeasures: Sendable {
     private(set) var geometry = HandGeometry()
     private var view = CaptureContext()
     private var extensions = SIMD4<Float>(repeating: .nan)
     private(set) var isComplete = false
+    private var hasDepth = false
 
     /// Creates the measures of no hand, to be replaced by those of one.
     init() {}
@@ -18,12 +36,13 @@ struct SizedMeasures: Sendable {
     ///
     /// - Parameters:
     ///   - aspect: width over height to measure it at, regardless of `view`.
-    ///   - withExtensions: whether the extension of a long finger will be needed; false saves its computation.
-    mutating func take(_ points: HandLandmarks, _ view: CaptureContext, aspect: Float, withExtensions: Bool) {
+    ///   - needs: the measures that are computed beforehand.
+    mutating func take(_ points: HandLandmarks, _ view: CaptureContext, aspect: Float, _ needs: MeasureNeeds = .all) {
         geometry.take(points, aspect: aspect)
         self.view = view
         isComplete = false
-        guard withExtensions, geometry.isWhole, geometry.palm > 0 else { return }
+        if needs.depth { hasDepth = points.hasDepth }
+        guard needs.extensions, geometry.isWhole, geometry.palm > 0 else { return }
         extensions = FingerExtension.complete(geometry)
         isComplete = extensions.sum().isFinite
     }
@@ -58,6 +77,7 @@ struct SizedMeasures: Sendable {
         case .palmFacing: palmFacing()
         case .visible(let finger): Interval(geometry.saw(finger.tip) ? 1 : 0)
         case .side: side()
+        case .depth: Interval(hasDepth ? 1 : 0)
         }
     }
 

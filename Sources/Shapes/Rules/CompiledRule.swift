@@ -6,6 +6,15 @@ enum Node {
     case not(Int)
     case all(Range<Int>)
     case any(Range<Int>)
+
+    /// The measure of the comparison minus the one in another slot.
+    case difference(Leaf, minus: Int)
+
+    /// The number of conditions that hold is from `least` to `most`.
+    case count(Range<Int>, least: Int, most: Int)
+
+    /// The condition, left out where the measure `depth` in a slot is 0.
+    case whenDepth(Int, depth: Int)
 }
 
 /// One rule in the flat form; ranges are of `RuleBook.nodes`.

@@ -16,6 +16,9 @@ public indirect enum Condition: Sendable, Hashable {
     /// The measure is below a number in the measure's unit.
     case below(Measure, Float)
 
+    /// The first measure is below the second, of the same unit.
+    case less(Measure, Measure)
+
     /// The fingertip was seen.
     case visible(Finger)
 
@@ -30,6 +33,16 @@ public indirect enum Condition: Sendable, Hashable {
 
     /// At least one holds.
     case any([Condition])
+
+    /// The number of those that hold is in a range.
+    case count(ClosedRange<Int>, [Condition])
+
+    /// A condition with a name, by which several shapes use it.
+    case named(String, Condition)
+
+    /// The condition holds, or the hand has no depth and the condition is left out; only for a whole item of a shape's
+    /// conditions.
+    case whenDepth(Condition)
 }
 
 /// The method by which a rule book distinguishes extended fingers from folded ones.
@@ -122,6 +135,9 @@ public struct RuleBookDefinition: Sendable, Hashable {
     /// The shapes, the first with the highest priority.
     public var shapes: [ShapeRule]
 
+    /// The pairs of shapes that both hands of a frame can show.
+    public var pairs: [PairRule]
+
     /// Labels of data sets and the shape that each means in this book; the value `nil` means that no shape applies.
     public var labels: [String: HandShape?]
 
@@ -134,6 +150,7 @@ public struct RuleBookDefinition: Sendable, Hashable {
         missing: MissingPolicy = .surrogate,
         atLeast: Float = 0,
         shapes: [ShapeRule],
+        pairs: [PairRule] = [],
         labels: [String: HandShape?] = [:]
     ) {
         self.name = name
@@ -143,6 +160,7 @@ public struct RuleBookDefinition: Sendable, Hashable {
         self.missing = missing
         self.atLeast = atLeast
         self.shapes = shapes
+        self.pairs = pairs
         self.labels = labels
     }
 }

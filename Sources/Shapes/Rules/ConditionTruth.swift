@@ -21,6 +21,17 @@ extension RuleBook {
                 greatest = max(greatest ?? next, next)
             }
             return greatest
+        case .difference(let leaf, let other): return leaf.degree(values.value(leaf.slot) - values.value(other))
+        case .count(let inner, let least, let most):
+            var (ranking, isKnown) = (Ranking(), false)
+            for place in inner {
+                let degree = degree(place, &values)
+                isKnown = isKnown || degree != nil
+                ranking.insert(degree ?? 0.5)
+            }
+            return isKnown ? min(ranking[least] ?? 1, 1 - (ranking[most + 1] ?? 0)) : nil
+        case .whenDepth(let inner, let depth):
+            return values.value(depth).lower > 0 ? degree(inner, &values) : nil
         }
     }
 
@@ -36,10 +47,18 @@ extension RuleBook {
             var result = TernaryValue.no
             for place in inner { result = result || truth(place, &values) }
             return result
+        case .difference(let leaf, let other): return leaf.truth(values.value(leaf.slot) - values.value(other))
+        case .count(let inner, let least, let most):
+            var count = TernaryCount()
+            for place in inner { count.add(truth(place, &values)) }
+            return count.isWithin(least, most)
+        case .whenDepth(let inner, let depth):
+            return values.value(depth).lower > 0 ? truth(inner, &values) : .yes
         }
     }
 
-    /// Returns the margin of a condition: positive where it holds, negative where it does not, 0 where unknown.
+    /// Returns the margin of a condition: positive where it holds, negative where it does not, 0 where unknown, and
+    /// infinite where it is left out.
     func margin(_ node: Int, _ values: inout some MeasureValues) -> Float {
         switch nodes[node] {
         case .leaf(let leaf): return leaf.margin(values.value(leaf.slot))
@@ -52,6 +71,13 @@ extension RuleBook {
             var greatest = -Float.infinity
             for place in inner { greatest = max(greatest, margin(place, &values)) }
             return greatest
+        case .difference(let leaf, let other): return leaf.margin(values.value(leaf.slot) - values.value(other))
+        case .count(let inner, let least, let most):
+            var ranking = Ranking()
+            for place in inner { ranking.insert(margin(place, &values)) }
+            return min(ranking[least] ?? .infinity, -(ranking[most + 1] ?? -.infinity))
+        case .whenDepth(let inner, let depth):
+            return values.value(depth).lower > 0 ? margin(inner, &values) : .infinity
         }
     }
 }

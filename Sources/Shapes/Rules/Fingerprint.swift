@@ -15,10 +15,11 @@ extension RuleBookDefinition {
 
     private var decisiveText: String {
         var lines = ["\(fingers.rawValue) \(choice.rawValue) \(missing.rawValue) \(atLeast)"]
-        for rule in shapes {
+        for rule in unnamed.shapes {
             let possible = rule.possible == .otherwise ? "otherwise" : "\(rule.choiceConditions)"
             lines.append("\(rule.shape): \(possible) / \(rule.confirmed.map { "\($0)" } ?? "never")")
         }
+        lines += pairs.map { "\($0.name) = \($0)" }
         lines += labels.map { "\($0.key) = \($0.value?.name ?? "none")" }.sorted()
         return lines.joined(separator: "\n")
     }

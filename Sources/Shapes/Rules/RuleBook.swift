@@ -1,5 +1,7 @@
 // A rule book, compiled once: conditions laid flat so that judging a hand allocates nothing. Used by Classifier; pure.
 
+import Keypoints
+
 // What is thrown is part of what this target offers.
 @_exported public import Text
 
@@ -57,6 +59,25 @@ public struct RuleBook: Sendable, Hashable {
         var seen: Set<HandShape> = []
         for rule in definition.shapes where !seen.insert(rule.shape).inserted {
             throw Diagnostic(wrong: "the shape \(rule.shape) stands in the book twice", expected: "once")
+        }
+        for rule in definition.shapes {
+            for list in [rule.choiceConditions, rule.confirmed ?? []] where !list.isEmpty {
+                if let fault = list.lazy.compactMap(\.fault).first { throw fault }
+                guard list.allSatisfy(\.isWhenDepth) else { continue }
+                throw Diagnostic(
+                    wrong: "\(rule.shape): every condition is for hands of known depth",
+                    expected: "at least one for all hands"
+                )
+            }
+        }
+        var names: Set<String> = []
+        for pair in definition.pairs {
+            guard names.insert(pair.name).inserted else {
+                throw Diagnostic(wrong: "the pair \(pair.name) stands in the book twice", expected: "once")
+            }
+            for side in Handedness.allCases where !seen.contains(pair[side]) {
+                throw Diagnostic(wrong: "the pair \(pair.name) needs \(pair[side]), which is not a shape of the book")
+            }
         }
         for (label, shape) in definition.labels {
             if let shape, !seen.contains(shape) {

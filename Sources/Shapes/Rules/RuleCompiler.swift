@@ -26,10 +26,34 @@ struct RuleCompiler {
         case .below(let measure, let number): .leaf(comparison(measure, isBelow: true, number: number))
         case .visible(let finger): .leaf(comparison(.visible(finger), isBelow: false, number: 0.5))
         case .side(let side): .leaf(comparison(.side, isBelow: side == .left, number: 0))
-        case .not(let inner): .not(list([inner]).lowerBound)
+        case .less(let lesser, let greater): difference(greater, minus: lesser)
+        case .not(let inner): negated(node(inner))
         case .all(let inner): .all(list(inner))
         case .any(let inner): .any(list(inner))
+        case .count(let range, let inner): .count(list(inner), least: range.lowerBound, most: range.upperBound)
+        case .named(_, let inner): node(inner)
+        case .whenDepth(let inner): .whenDepth(list([inner]).lowerBound, depth: slot(.depth))
         }
+    }
+
+    private mutating func negated(_ node: Node) -> Node {
+        switch node {
+        case .leaf(var leaf):
+            leaf.isNegated.toggle()
+            return .leaf(leaf)
+        case .difference(var leaf, let other):
+            leaf.isNegated.toggle()
+            return .difference(leaf, minus: other)
+        default:
+            nodes.append(node)
+            return .not(nodes.count - 1)
+        }
+    }
+
+    private mutating func difference(_ measure: Measure, minus other: Measure) -> Node {
+        var leaf = comparison(measure, isBelow: false, number: 0)
+        leaf.perScale = 1 / max(measure.scale, other.scale)
+        return .difference(leaf, minus: slot(other))
     }
 
     private mutating func slot(_ measure: Measure) -> Int {

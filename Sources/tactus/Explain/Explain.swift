@@ -57,6 +57,10 @@ struct Explain: ParsableCommand {
         let explanation = Explanation(hand.points, view, by: book)
         var text = ExplanationText(book: book, explanation: explanation, hand: hand)
         if frame.aspect == nil { text.tellAspects(aspects(of: hand, view, by: book)) }
+        if !book.definition.pairs.isEmpty {
+            var classifier = Classifier(book)
+            text.tellPairs(frame.hands.map { ($0.side, classifier.classify($0, in: frame)) }, by: book)
+        }
         return text
     }
 

@@ -42,6 +42,29 @@ struct ExplanationText {
         )
     }
 
+    /// Adds the book's pairs with the truth for each hand of a frame.
+    mutating func tellPairs(_ hands: [SideShape], by book: RuleBook) {
+        guard !book.definition.pairs.isEmpty else { return }
+        lines.append("")
+        lines.append("both hands")
+        let shown = book.pairs(hands)
+        for pair in book.definition.pairs {
+            let parts = [Handedness.left, .right].map { side in
+                "\(side.rawValue) hand \(pair[side]) \(Self.word(book.truth(pair, side, hands)))"
+            }
+            let certainty = shown.first { $0.name == pair.name }?.certainty.rawValue ?? "no"
+            lines.append("    \(pair.name), \(certainty): \(parts.joined(separator: ", "))")
+        }
+    }
+
+    private static func word(_ truth: TernaryValue) -> String {
+        switch truth {
+        case .yes: "yes"
+        case .no: "no"
+        case .unknown: "?"
+        }
+    }
+
     /// Adds a drawing of the hand at the end.
     mutating func draw(_ points: HandLandmarks, aspect: Float) {
         lines.append("")
@@ -77,18 +100,24 @@ struct ExplanationText {
         }
         lines.append("    \(heading)")
         for finding in findings {
-            let sign =
-                switch finding.truth {
-                case .yes: "yes"
-                case .no: "no"
-                case .unknown: "?"
-                }
-            let values = finding.readings.map { "\($0.measure) \(Self.text($0.value))" }.joined(separator: ", ")
+            let sign = finding.isLeftOut ? "–" : Self.word(finding.truth)
+            let margin = finding.isLeftOut ? "" : "  margin \(Self.text(finding.margin))"
             lines.append(
-                "      \(padded(sign, to: 4))\(padded("\(finding.condition)", to: 44))  \(values)"
-                    + "  margin \(Self.text(finding.margin))"
+                "      \(padded(sign, to: 4))\(padded(Self.words(finding.condition), to: 44))  "
+                    + Self.values(finding) + margin
             )
         }
+    }
+
+    /// Returns a condition in words, with the meaning of its name.
+    static func words(_ condition: Condition) -> String {
+        if case .named(let name, let inner) = condition { "\(name): \(words(inner))" } else { "\(condition)" }
+    }
+
+    /// Returns the measures of a condition and their values.
+    static func values(_ finding: Explanation.ConditionResult) -> String {
+        guard !finding.isLeftOut else { return "left out: the hand has no depth" }
+        return finding.readings.map { "\($0.measure) \(text($0.value))" }.joined(separator: ", ")
     }
 
     /// Returns a bar from 0 to 1: the certain part in full blocks, the open one in light ones.

@@ -50,14 +50,14 @@ struct ExplanationMessage {
             results.map { result in
                 let holds =
                     switch result.truth {
+                    case _ where result.isLeftOut: "left-out"
                     case .yes: "yes"
                     case .no: "no"
                     case .unknown: "unknown"
                     }
-                let measured = result.readings.map { "\($0.measure) \(ExplanationText.text($0.value))" }
                 return .object([
-                    ("holds", .string(holds)), ("condition", .string("\(result.condition)")),
-                    ("measured", .string(measured.joined(separator: ", "))), ("margin", number(result.margin)),
+                    ("holds", .string(holds)), ("condition", .string(ExplanationText.words(result.condition))),
+                    ("measured", .string(ExplanationText.values(result))), ("margin", number(result.margin)),
                 ])
             }
         )

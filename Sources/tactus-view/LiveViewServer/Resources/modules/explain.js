@@ -3,7 +3,7 @@
 import { element } from "./dom.js"
 import { shapeTitle } from "./poses.js"
 
-const marks = { yes: "✓", no: "✗", unknown: "?" }
+const marks = { yes: "✓", no: "✗", unknown: "?", "left-out": "–" }
 
 export class Explanation {
   constructor({ store, panels, command, stage, frozenChip }) {
