@@ -107,6 +107,10 @@ struct BadInputTests {
         "files that hold nothing to read",
         arguments: [
             ([], "an empty file, expected keypoints"), (Array(" \r\n\n".utf8), "an empty file, expected keypoints"),
+            (
+                Array(repeating: 0x20, count: 30 << 20) + Array("{}".utf8),
+                "nothing but blanks in the first 64 KiB, expected keypoints"
+            ),
             (Array(0...255), "no known keypoint format: a binary file;"),
             ([0x7F, 0x45, 0x4C, 0x46, 0xFF, 0x0A], "no known keypoint format: neither JSON nor a table;"),
             (Array("hello\nworld\n".utf8), "no known keypoint format: neither JSON nor a table;"),

@@ -146,6 +146,7 @@ import Testing
             #"[{"frame_id":7,"instances":[\#(body)]},{"frame_id":8,"instances":[]}]"#, "[\(body)]",
             #"{"meta_info":{"dataset_name":"x"},"instance_info":[{"frame_id":7,"instances":[\#(body)]}]}"#,
             #"{"meta_info":{"dataset_name":"x"},"instance_info":[\#(body)]}"#,
+            #"{"instance_info":[{"frame_id":7,"instances":[\#(body)]}]}"#, #"{"instance_info":[\#(body)]}"#,
             #"{"frame_id":7,"instances":[\#(body)]}"#,
         ]
     )

@@ -267,6 +267,35 @@ import Testing
         #expect(options.columnsFault != nil)
     }
 
+    @Test(
+        "a list of other columns than the table has is refused, and the proposed one reads the table",
+        arguments: orders,
+        ["label,side,xy", "xyz,score,label", "xy,a,b"]
+    )
+    func otherList(row: Order, list: String) throws {
+        let text = [String](repeating: Self.cells(row.columns), count: 2).joined(separator: "\n")
+        func read(_ list: some StringProtocol) throws -> Reading {
+            var options = ReaderOptions()
+            options.columns = list.split(separator: ",").map { String($0) }
+            return try Reading(text: text, options: options)
+        }
+        guard row.columns.count != Self.count(list) else { return }
+        let error = try #require(#expect(throws: TactusError.self) { _ = try read(list) })
+        let words =
+            "made.json: --columns: \(Self.count(list)) columns, expected \(row.columns.count), as the table has; name "
+        #expect(error.description.hasPrefix(words), "\(error)")
+        let proposed = error.description.matches(of: /--columns ([^ ]+)/).map { String($0.1) }
+        for proposal in proposed where proposal.contains("x") {
+            let hand = try #require(try read(proposal).frames.first?.hands.first)
+            #expect(hand.points.presence != 0, "\(proposal)")
+        }
+    }
+
+    /// The number of columns that a list names.
+    private static func count(_ list: String) -> Int {
+        list.split(separator: ",").reduce(0) { $0 + ($1 == "xy" ? 42 : $1 == "xyz" ? 63 : 1) }
+    }
+
     /// The flat table with each number changed.
     static func changed(_ change: (Double) -> Double) -> String {
         table(flat.map { Column(name: $0.name, cell: String(change(Double($0.cell) ?? 0))) })

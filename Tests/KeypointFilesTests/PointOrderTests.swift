@@ -268,6 +268,7 @@ import Testing
         "what quotes do to a row is said",
         arguments: [
             ("\"rock,{}\"", "made.json:2: 42 numbers in one cell, expected one number a cell"),
+            ("{},\"rock", "made.json:2: a quote that is not closed, expected a closing quote in the same line"),
             ("\"rock,{}", "made.json:2: a quote that is not closed, expected a closing quote in the same line"),
         ]
     )

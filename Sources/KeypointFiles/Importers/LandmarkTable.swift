@@ -101,6 +101,7 @@ final class LandmarkTable {
         if let said = options.columns {
             self.layout = .named
             columns = try TableSchema(said: said, time: options.time, fields: options.fields)
+            try Self.check(columns.names.count, of: sample)
         } else {
             // A header may still replace it.
             columns = try TableSchema(layout, fields: options.fields)
@@ -265,6 +266,15 @@ final class LandmarkTable {
         }
         scaler.scale(&frame)
         return (frame, line)
+    }
+
+    /// Refuses the user's columns where all rows have another number of them, and names such as would do.
+    private static func check(_ said: Int, of sample: [TableRow]) throws(Diagnostic) {
+        let rows = sample.filter { !$0.isBlank && $0.quoteFault == nil }
+        guard let count = rows.first?.count, count != said, rows.allSatisfy({ $0.count == count }) else { return }
+        let points = rows.drop(while: TableSchema.isHeader)
+        let hint = count < 2 * HandJoint.count ? "" : "; \(FormatDetection.columnsHint(count, points))"
+        throw Diagnostic(TableRow.words(columns: said), expected: "\(count), as the table has\(hint)")
     }
 
     /// Refuses a row that has not as many cells as there are columns.

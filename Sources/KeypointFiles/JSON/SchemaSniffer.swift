@@ -42,7 +42,8 @@ struct SchemaSniffer: Hashable {
     var listField: String? {
         guard !has(any: "hands", "bodies", "faces", "motions", "landmarks", "keypoints") else { return nil }
         // MMPose's description of its points may be longer than the examined part.
-        if self["meta_info"] != nil, self["instance_info"]?.kind ?? .array == .array { return "instance_info" }
+        let info = self["instance_info"]?.kind
+        if info == .array || info == nil && self["meta_info"] != nil { return "instance_info" }
         return self["frames"]?.kind == .array ? "frames" : nil
     }
 

@@ -123,7 +123,8 @@ extension FormatDetection {
     /// - Parameter prefix: the first bytes, without a byte order mark; the text may continue after them.
     static func detect(_ prefix: [UInt8]) -> FormatDetection {
         guard let first = prefix.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) else {
-            return .unknown("an empty file")
+            let isLong = prefix.count >= Tuning.detectionBytes
+            return .unknown(isLong ? "nothing but blanks in the first \(prefix.count >> 10) KiB" : "an empty file")
         }
         if let words = ForeignBytes.words(prefix) { return .unknown(words) }
         if prefix.allSatisfy({ $0 == 0 }) { return .unknown("a binary file of zero bytes alone") }

@@ -49,12 +49,14 @@ final class TableBlock: Sendable {
     /// The texts of cells in lines with quotes.
     private let unquoted: [UInt8]
 
-    /// The faults of lines that are not text, by their places in `rows`; such a line has no cells.
+    /// The faults of lines that are not text, which have no cells, or in which a quote stays open, by their places in
+    /// `rows`.
     private let faults: [Int: Diagnostic]
 
     /// Cuts lines into cells; blanks around a cell without quotes are dropped. O(bytes).
     ///
-    /// - Parameter isChecked: whether lines that are not text get a fault instead of cells.
+    /// - Parameter isChecked: whether lines with an open quote get a fault, and lines that are not text one instead of
+    ///   cells.
     init(_ lines: LineBlock, separator: UInt8, isChecked: Bool = true) {
         self.separator = separator
         bytes = lines.bytes
@@ -63,7 +65,9 @@ final class TableBlock: Sendable {
         (rows, cells, unquoted, faults) = (cutter.rows, cutter.cells, cutter.unquoted, cutter.faults)
     }
 
-    /// The fault of the row at a place, `nil` where it is text.
+    static let openQuote = Diagnostic("a quote that is not closed", expected: "a closing quote in the same line")
+
+    /// The fault of the row at a place, `nil` where it can be read.
     func fault(_ place: Int) -> Diagnostic? { faults.isEmpty ? nil : faults[place] }
 
     /// The text of a cell without its quotes and the blanks around it.
@@ -116,6 +120,7 @@ private struct TableCutter {
                 row.hasComma = separator != Self.comma && bytes.first(Self.comma, in: start..<end) != nil
                 if hasQuotes, bytes.first(Self.quote, in: start..<end) != nil {
                     row.isUnclosed = cutQuoted(lines.bytes[start..<end])
+                    if row.isUnclosed, isChecked { faults[rows.count] = TableBlock.openQuote }
                 } else {
                     cutPlain(lines, start..<end)
                 }

@@ -56,9 +56,7 @@ struct TableRow {
     /// The fault that keeps its cells from being numbers: an open quote, or a cell that holds all numbers of a hand;
     /// `nil` where there is no such fault.
     var quoteFault: Diagnostic? {
-        if row.isUnclosed {
-            return Diagnostic("a quote that is not closed", expected: "a closing quote in the same line")
-        }
+        if row.isUnclosed { return TableBlock.openQuote }
         let between: Set<Character> = [",", ";", " ", "\t", "[", "]", "(", ")"]
         for cell in cells where cell.utf8.count > 2 * HandJoint.count {
             let count = cell.split(whereSeparator: between.contains).count { Double($0) != nil }
