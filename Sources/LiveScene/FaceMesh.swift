@@ -107,9 +107,7 @@ package struct FaceMesh: Sendable, Equatable {
 
     /// The mesh as a message's part.
     package var json: JSONValue {
-        func rounded(_ numbers: [Double]) -> JSONValue {
-            .array(numbers.map { .number(($0 * 100_000).rounded() / 100_000) })
-        }
+        func rounded(_ numbers: [Double]) -> JSONValue { .array(numbers.map { .rounded($0, places: 5) }) }
         return .object([
             ("vertices", rounded(vertices)), ("uv", rounded(textureCoordinates)),
             ("triangles", .array(triangles.map { .integer($0) })),

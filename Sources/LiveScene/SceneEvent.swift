@@ -84,17 +84,12 @@ package enum SceneEvent: Sendable, Hashable {
             let isHand = hit.cause == .hand
             return .object([
                 ("type", .string("hit")), ("sequence", .integer(sequence)), ("time", .number(hit.time)),
-                ("instrument", .string(hit.instrument)), ("velocity", .number(Self.rounded(Double(hit.velocity)))),
-                ("by", .string(hit.cause.rawValue)), ("late", .optional(hit.late.map(Self.rounded))),
+                ("instrument", .string(hit.instrument)),
+                ("velocity", .rounded(Double(hit.velocity), places: Tuning.scenePlaces)),
+                ("by", .string(hit.cause.rawValue)), ("late", .rounded(hit.late, places: Tuning.scenePlaces)),
                 ("track", .optional(isHand ? hit.side.flatMap { tracks[$0] }.map(Double.init) : nil)),
                 ("side", .optional(hit.side?.rawValue)),
-                (
-                    "at",
-                    hit.place.map {
-                        .array([.number(Self.rounded(Double($0.x))), .number(Self.rounded(Double($0.y)))])
-                    }
-                        ?? .null
-                ),
+                ("at", .point(hit.place.map { SIMD2<Double>($0) })),
             ])
         case .gesture(let time, let kind, let side, let text):
             return .object([
@@ -108,8 +103,6 @@ package enum SceneEvent: Sendable, Hashable {
             ])
         }
     }
-
-    private static func rounded(_ number: Double) -> Double { (number * 10_000).rounded() / 10_000 }
 }
 
 extension SceneStroke {
@@ -117,14 +110,7 @@ extension SceneStroke {
         .object([
             ("type", .string("stroke")), ("id", .integer(id)), ("side", .string(side.rawValue)),
             ("state", .string(isDrawn ? "drawing" : "possible")),
-            (
-                "points",
-                .array(
-                    points.map { point in
-                        .array([point.x, point.y].map { .number(($0 * 10_000).rounded() / 10_000) })
-                    }
-                )
-            ),
+            ("points", .array(points.map { .point($0) })),
             ("ended", .bool(isEnded)), ("dropped", .bool(isDropped)),
         ])
     }

@@ -1,4 +1,4 @@
-// A hand as browsers are shown it: its points, fingers, shape and pinch. Made by SceneWatch, written by SceneText; pure.
+// A hand as browsers are shown it: its points, fingers, shape and pinch. Made by SceneWatch, written by SceneWatch; pure.
 
 package import Gestures
 package import Keypoints

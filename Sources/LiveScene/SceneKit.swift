@@ -78,7 +78,7 @@ package struct SceneKit {
         // The player's right is on the left of an image that is not mirrored.
         let across = Double(instrument.place.x) * (isMirrored ? 1 : -1)
         let place = [0.5 + across * 0.7, 0.6 - Double(instrument.place.y) * 0.8]
-        return .array(place.map { .number((min(max($0, 0.06), 0.94) * 1000).rounded() / 1000) })
+        return .array(place.map { .rounded(min(max($0, 0.06), 0.94), places: 3) })
     }
 
     /// A place with what is played there; where it does not move with the body, a part of the image or a point of it.
@@ -106,7 +106,7 @@ package struct SceneKit {
 
     /// A point of the image: the kit's x is the player's own, its y goes up.
     private func point(_ x: Double, _ y: Double) -> JSONValue {
-        .array([isMirrored ? x : 1 - x, 1 - y].map { .number(($0 * 1000).rounded() / 1000) })
+        .array([isMirrored ? x : 1 - x, 1 - y].map { .rounded($0, places: 3) })
     }
 }
 

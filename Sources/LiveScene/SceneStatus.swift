@@ -1,5 +1,5 @@
 // The status of a run beside the frames: mode, tempo, times and problems. Filled in by the command line, written by
-// SceneText; pure.
+// SceneWatch; pure.
 
 /// Something that is wrong, and what to do about it.
 package struct SceneProblem: Sendable, Hashable {

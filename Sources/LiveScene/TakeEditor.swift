@@ -102,7 +102,7 @@ package struct TakeEditor: Sendable {
                         .object([
                             ("id", .integer(hit.id)), ("time", .number(take.offset(of: hit.step))),
                             ("instrument", .string(hit.hit.instrument)),
-                            ("velocity", .number((Double(hit.hit.velocity) * 1000).rounded() / 1000)),
+                            ("velocity", .rounded(Double(hit.hit.velocity), places: 3)),
                             ("muted", .bool(hit.isMuted)),
                         ])
                     }

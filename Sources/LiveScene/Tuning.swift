@@ -29,8 +29,8 @@ package enum Tuning {
     /// A hand that is so far in a region of the body's frame is well within it, in metres.
     static let regionDepth = 0.1
 
-    /// The number of decimals of a face's numbers: enough for an image of 4096 pixels.
-    static let facePlaces = 4
+    /// The number of decimals of places and other numbers: enough for an image of 4096 pixels.
+    static let scenePlaces = 4
 
     /// The most vertices and triangles of a face's mesh: what an index of 16 bits reaches, and as many as there may be of it.
     static let mostVertices = 65_535

@@ -14,9 +14,7 @@ struct FaceSceneTests {
     private static func states(_ faces: [Face], hasPoints: Bool) throws -> [JSONValue] {
         var watch = SceneWatch(.rockScissorsPaper)
         _ = watch.process(Frame(time: 0.5, faces: faces))
-        var text = SceneText()
-        var parser = JSONParser()
-        let state = try parser.value(of: text.state(watch, SceneStatus(), sequence: 1, hasFacePoints: hasPoints))
+        let state = watch.json(SceneStatus(), sequence: 1, hasFacePoints: hasPoints)
         return try #require(state["faces"]?.array)
     }
 

@@ -38,14 +38,13 @@ struct SceneTests {
     @Test("a state has all points, missing ones as null, and what is not known as null") func state() throws {
         var watch = SceneWatch(.rockScissorsPaper)
         _ = watch.process(Self.frame(3, [Self.hand()]))
-        var text = SceneText()
         var status = SceneStatus()
         status.mode = "playing"
         status.playhead = 1.25
         status.isArmed = false
         status.latency.model = 8.5
         status.problems = [SceneProblem("too-dark", "dark", advice: "light")]
-        let state = try Self.value(text.state(watch, status, sequence: 9))
+        let state = try Self.value(watch.json(status, sequence: 9).bytes)
         #expect(state["type"] == .string("state") && state["sequence"] == .number(9) && state["frame"] == .number(3))
         #expect(state["time"] == .number(0.1) && state["mode"] == .string("playing") && state["tempo"] == .null)
         #expect(state["playhead"] == .number(1.25) && state["paused"] == .null && state["metronome"] == .null)

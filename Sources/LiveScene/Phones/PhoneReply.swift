@@ -57,7 +57,7 @@ package struct PhoneReply: Sendable, Equatable {
 
     /// The engine's time, in seconds, for the phone's own; and how many of its hits never came, or too late.
     static func pong(to connection: UInt32, _ time: Double, at now: Double, lost: Int, late: Int) -> PhoneReply {
-        func milliseconds(_ seconds: Double) -> JSONValue { .number((seconds * 1_000_000).rounded() / 1000) }
+        func milliseconds(_ seconds: Double) -> JSONValue { .rounded(seconds * 1000, places: 3) }
         return PhoneReply(
             connection,
             "pong",

@@ -72,7 +72,7 @@ extension PhoneTable {
                 ("lost", .integer(phone.count.lost)),
                 (
                     "roundTrip",
-                    .optional(phone.roundTrips.milliseconds(percentile: 50).map { ($0 * 10).rounded() / 10 })
+                    .rounded(phone.roundTrips.milliseconds(percentile: 50), places: 1)
                 ),
             ])
         }

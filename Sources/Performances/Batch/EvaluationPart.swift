@@ -163,10 +163,7 @@ struct EvaluationPart {
         for (name, value) in [
             ("verdict", classification.shape?.name), ("certainty", classification.certainty?.rawValue),
         ] {
-            var json = JSONWriter()
-            if let value { json.append(value) } else { json.append(raw: "null") }
-            let text = String(decoding: json.bytes, as: UTF8.self)
-            wrong.hands[0].extras.append(UnknownField(name: name, json: text))
+            wrong.hands[0].extras.append(UnknownField(name: name, json: JSONValue.optional(value).text))
         }
         errorText.append(wrong)
     }

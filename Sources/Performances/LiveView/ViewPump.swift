@@ -12,7 +12,6 @@ actor ViewPump {
     private var recent = RecentFrames(seconds: Tuning.recentSeconds, most: Tuning.mostRecent)
     private var health = SceneHealth()
     private var collection = Collection()
-    private var text = SceneText()
     private var encoder = JPEGEncoder(quality: Tuning.imageQuality)
     private var image: Image?
     private var events = 0
@@ -67,8 +66,8 @@ actor ViewPump {
         status.rate = status.rate ?? health.rate
         // Nothing comes of what stands still, and nothing is wrong with that.
         if status.isPaused != true { status.problems += health.problems(now: now) }
-        let state = text.state(watch, status, sequence: states, hasFacePoints: hasFacePoints)
-        bytes += ViewPacket(.state, state).bytes
+        let state = watch.json(status, sequence: states, hasFacePoints: hasFacePoints)
+        bytes += ViewPacket(.state, state.bytes).bytes
         return bytes
     }
 

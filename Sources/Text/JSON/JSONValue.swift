@@ -1,7 +1,7 @@
 // A JSON value: what a reader found, or what is about to be written. Made by JSONParser and by all that write JSON; pure.
 
 /// A JSON value; its numbers are finite doubles, its objects keep the order of the text.
-package indirect enum JSONValue: Sendable, Equatable {
+package enum JSONValue: Sendable, Equatable {
     case null
 
     case bool(Bool)
@@ -31,6 +31,12 @@ package indirect enum JSONValue: Sendable, Equatable {
     /// Returns a number, or `null` for `nil` and for numbers that JSON does not have.
     package static func optional(_ number: Double?) -> JSONValue {
         number.flatMap { $0.isFinite ? .number($0) : nil } ?? .null
+    }
+
+    /// Returns a number rounded to some decimals, or `null` for `nil` and for numbers that JSON does not have.
+    package static func rounded(_ number: Double?, places: Int) -> JSONValue {
+        let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
+        return .optional(number.map { ($0 * scale).rounded() / scale })
     }
 
     /// The value of a member, `nil` where this is no object or has no such member.

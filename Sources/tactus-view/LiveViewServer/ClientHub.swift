@@ -45,8 +45,7 @@ extension ClientHub {
         var line = ""
         for scalar in JSONValue.object(members).text.unicodeScalars {
             if ["\u{85}", "\u{2028}", "\u{2029}"].contains(scalar) {
-                let digits = String(scalar.value, radix: 16)
-                line += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                line += "\\u" + zeroPadded(String(scalar.value, radix: 16), to: 4)
             } else {
                 line.unicodeScalars.append(scalar)
             }

@@ -64,6 +64,6 @@ struct ExplanationMessage {
     }
 
     private static func number(_ value: Float) -> JSONValue {
-        .optional((Double(value) * 1000).rounded() / 1000)
+        .rounded(Double(value), places: 3)
     }
 }

@@ -1,0 +1,113 @@
+// The state as a message, which goes out with every frame. Sent by LiveView's task; pure.
+
+import Gestures
+import Keypoints
+import Shapes
+package import Text
+
+extension SceneWatch {
+    /// Returns the message of the state.
+    ///
+    /// - Parameters:
+    ///   - status: the status of the run.
+    ///   - sequence: the number of the state.
+    ///   - hasFacePoints: whether a browser shows the points of faces.
+    package func json(_ status: SceneStatus, sequence: Int, hasFacePoints: Bool = false) -> JSONValue {
+        var members: [(String, JSONValue)] = [
+            ("type", .string("state")), ("sequence", .integer(sequence)),
+            ("time", .rounded(time, places: Tuning.scenePlaces)), ("frame", .optional(frame.number.map(Double.init))),
+            ("hands", .array(hands.map(\.json))),
+            ("bodies", .array(frame.bodies.filter { $0.unit == .image }.map(\.json))),
+            ("faces", .array(faces.map { $0.json(hasPoints: hasFacePoints) })),
+        ]
+        let places = places
+        if !places.isEmpty {
+            members.append(("places", .array(places.map { .point($0) })))
+        }
+        return .object(members + status.members)
+    }
+}
+
+extension SceneHand {
+    fileprivate var json: JSONValue {
+        let margin = classification.shape == nil ? nil : min(max(Double(classification.margin), 0), 1)
+        let pinch = pinch.map { JSONValue.object([("state", .string($0.rawValue))]) }
+        return .object([
+            ("track", .optional(track.map(Double.init))), ("side", .optional(side?.rawValue)),
+            ("points", .array(HandJoint.allCases.map { .point(points[$0]) })),
+            ("fingers", .strings(fingers.map(\.rawValue))), ("shape", .optional(classification.shape?.name)),
+            ("certainty", .optional(classification.certainty?.rawValue)),
+            ("margin", .rounded(margin, places: Tuning.scenePlaces)), ("pinch", pinch ?? .null),
+        ])
+    }
+}
+
+extension Body {
+    /// MediaPipe's 33 joints; those that other sources add are between them.
+    fileprivate var json: JSONValue {
+        .object([("points", .array(BodyJoint.allCases.prefix(33).map { .point(points[$0]) }))])
+    }
+}
+
+extension Face {
+    /// Returns the coefficients, the transform, and the points while they are shown.
+    fileprivate func json(hasPoints: Bool) -> JSONValue {
+        func list(_ numbers: [Float]) -> JSONValue {
+            .array(numbers.map { .rounded(Double($0), places: Tuning.scenePlaces) })
+        }
+        let shapes = blendshapes.filter(\.value.isFinite).sorted { $0.key < $1.key }
+        var members: [(String, JSONValue)] = [
+            (
+                "coefficients",
+                .object(shapes.map { ($0.key, .rounded(Double($0.value), places: Tuning.scenePlaces)) })
+            ),
+            ("transform", transform.count == 16 && transform.allSatisfy(\.isFinite) ? list(transform) : .null),
+        ]
+        if hasPoints, !points.isEmpty {
+            // Three numbers for each point in one list: a third of the bytes of a list for each.
+            members.append(
+                ("points", list(points.flatMap { $0.map { [$0.x, $0.y, $0.z ?? 0] } ?? [.nan, .nan, .nan] }))
+            )
+        }
+        return .object(members)
+    }
+}
+
+extension SceneStatus {
+    fileprivate var members: [(String, JSONValue)] {
+        var members: [(String, JSONValue)] = [("mode", .optional(mode))]
+        for (name, value) in [
+            ("tempo", tempo), ("playhead", playhead), ("position", position), ("duration", duration), ("fps", rate),
+        ] {
+            members.append((name, .rounded(value, places: Tuning.scenePlaces)))
+        }
+        for (name, value) in [("metronome", metronome), ("armed", isArmed), ("paused", isPaused)] {
+            members.append((name, value.map { .bool($0) } ?? .null))
+        }
+        let stages = [
+            ("capture", latency.capture), ("model", latency.model), ("engine", latency.engine),
+            ("output", latency.output),
+        ]
+        let latency = stages.compactMap { name, value in value.map { (name, JSONValue.rounded($0, places: 2)) } }
+        let problems = problems.map { problem in
+            JSONValue.object([
+                ("id", .string(problem.id)), ("text", .string(problem.text)), ("advice", .string(problem.advice)),
+            ])
+        }
+        return members + [
+            ("dropped", .integer(dropped)), ("latency", .object(latency)), ("problems", .array(problems)),
+        ]
+    }
+}
+
+extension JSONValue {
+    /// Returns a place in shares of the image; `null` where it is not known.
+    static func point(_ place: SIMD2<Double>?) -> JSONValue {
+        guard let place, place.x.isFinite, place.y.isFinite else { return .null }
+        return .array([place.x, place.y].map { .rounded($0, places: Tuning.scenePlaces) })
+    }
+
+    fileprivate static func point(_ point: Keypoint?) -> JSONValue {
+        .point(point.map { SIMD2(Double($0.x), Double($0.y)) })
+    }
+}
