@@ -34,7 +34,8 @@ struct ConditionParser {
     ///
     /// - Parameter words: the words that the text could have been meant to begin with.
     static func measure(_ text: String, among words: [String]) throws(Diagnostic) -> Measure {
-        var parser = ConditionParser(cursor: try TokenCursor(text, of: language, at: Place(line: 0, column: 1)))
+        let cursor = try TokenCursor(text, of: language, at: Place(line: 0, column: 1))
+        var parser = ConditionParser(cursor: cursor, names: [:])
         let word = parser.cursor.word()
         guard parser.cursor.ahead().token == .sign("("), words.contains(where: { $0.lowercased() == word }) else {
             throw parser.cursor.unknown("a measure such as bend(index)", among: Array(Set(words)).sorted())
