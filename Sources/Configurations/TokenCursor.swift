@@ -66,7 +66,9 @@ struct TokenCursor {
                 tokens.append((.word(word), place))
                 at += word.count
             } else if letter.isNumber || ((letter == "-" || letter == ".") && at + 1 < letters.count) {
-                let spelling = piece { $0.isNumber || $0 == "." }
+                var spelling = piece { $0.isNumber || $0 == "." }
+                let rest = letters[(at + spelling.count)...]
+                if rest.starts(with: "e-") { spelling += "e-" + rest.dropFirst(2).prefix { $0.isNumber } }
                 guard let number = Float(spelling), number.isFinite else {
                     throw Diagnostic(nil, place, "\"\(spelling)\" is not a number")
                 }

@@ -35,6 +35,7 @@ struct ConditionTests {
             ("angle(palm, down) < 30 degrees", .below(.palmAngle(.down), 30)),
             ("height(thumbTip, indexMCP) > -0.5 palm", .above(.height(.thumbTip, .indexMCP), -0.5)),
             ("width(palm) < 0.4", .below(.palmWidth, 0.4)),
+            ("width(palm) < 1e-05", .below(.palmWidth, 1e-5)),
             ("bend(index) >= 30 degrees", .not(.below(.bend(.index), 30))),
             ("bend(index) <= 30°", .not(.above(.bend(.index), 30))),
             ("30 < bend(index)", .above(.bend(.index), 30)),

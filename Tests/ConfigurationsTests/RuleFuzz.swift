@@ -22,7 +22,32 @@ func fuzzRules(_ bytes: [UInt8]) {
     }
     precondition(!definition.words.isEmpty && definition.fingerprint.utf8.count == 16)
     guard let book = try? RuleBook(definition) else { preconditionFailure("a book that was read does not compile") }
+    for rule in definition.unnamed.shapes {
+        for condition in rule.choiceConditions + (rule.confirmed ?? []) { readBack(condition.withoutSingles) }
+    }
     judge(by: book)
+}
+
+/// Reads a condition's own words, which must mean the same again, but for those that exceed a limit.
+private func readBack(_ condition: Condition) {
+    let file = RuleFile(text: "shapes:\n- shape: s\n  possible:\n  - index folded\n  - \(condition)", name: "f.yaml")
+    guard let definition = try? file.definition() else {
+        let limits = ["nested deeper", "more than 1000"]
+        let isLimited = file.findings.allSatisfy { finding in limits.contains { finding.message.contains($0) } }
+        precondition(isLimited, "\(condition): \(file.findings)")
+        return
+    }
+    precondition(definition.shapes[0].choiceConditions[1] == condition, "\(condition)")
+}
+
+extension Condition {
+    /// The condition without lists of one, which have no words of their own.
+    fileprivate var withoutSingles: Condition {
+        switch self {
+        case .all(let inner) where inner.count == 1, .any(let inner) where inner.count == 1: inner[0].withoutSingles
+        default: mapParts(\.withoutSingles)
+        }
+    }
 }
 
 /// Judges hands of which all, some or nothing is seen; a confirmed classification of a hand without points is a fault.
@@ -44,6 +69,9 @@ private func judge(by book: RuleBook) {
             classification.shape == nil || book.shapes.contains { $0 == classification.shape },
             "a shape of no book"
         )
+        for pair in book.pairs([(.right, classification), (nil, classification)]) {
+            precondition(pair.certainty == .possible, "a pair of unknown sides is confirmed")
+        }
         precondition(!classification.margin.isNaN, "a margin that is no number")
         let explained = Explanation(points, CaptureContext(hand, in: frame), by: book).classification
         precondition(explained == classification, "explained otherwise than judged")
