@@ -25,8 +25,8 @@ struct MeasureNamesTests {
             if case .visible = measure { continue }
             let condition = try ConditionParser.condition(
                 "\(Condition.above(measure, 0))",
-                "\(Condition.above(measure, 0))",
                 names: [:],
+                at: Place(line: 1, column: 1)
             )
             #expect(condition == .above(measure, 0))
         }

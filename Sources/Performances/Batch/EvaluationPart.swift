@@ -116,7 +116,7 @@ struct EvaluationPart {
     /// ones wherever it stands, so that scores of any parts of a data set add up to those of all of it.
     private static func mark(_ points: HandLandmarks) -> Int { Int(truncatingIfNeeded: hash(points).value) }
 
-    private static func hash(_ points: HandLandmarks) -> ContentHash {
+    static func hash(_ points: HandLandmarks) -> ContentHash {
         var hash = ContentHash()
         for joint in HandJoint.allCases where points.has(joint) {
             let lane = points.lane(joint)

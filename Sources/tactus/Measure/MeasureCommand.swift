@@ -110,17 +110,7 @@ struct MeasureCommand: AsyncParsableCommand {
         try input.records.ensureWhole(log)
     }
 
-    private func measures() throws -> [Measure] {
-        var measures: [Measure] = []
-        for name in measure.isEmpty ? ["usual"] : measure {
-            do throws(Diagnostic) {
-                measures += try Measure.named(name).filter { !measures.contains($0) }
-            } catch {
-                throw ValidationError("--measure: \(error.message)")
-            }
-        }
-        return measures
-    }
+    private func measures() throws -> [Measure] { try Measure.given(measure, as: "--measure") }
 
     private func quantiles(of table: MeasureTable) -> RecordTable {
         let names = MeasureQuantiles.probabilities.map { probability in
@@ -183,4 +173,19 @@ struct LabelSet {
     }
 
     func contains(_ label: String) -> Bool { labels.contains(LabelMap.fold(label)) }
+}
+
+extension Measure {
+    /// Returns the measures of an option's values, each once; the usual ones where it is not given.
+    static func given(_ names: [String], as option: String) throws(ValidationError) -> [Measure] {
+        var measures: [Measure] = []
+        for name in names.isEmpty ? ["usual"] : names {
+            do throws(Diagnostic) {
+                measures += try Measure.named(name).filter { !measures.contains($0) }
+            } catch {
+                throw ValidationError("\(option): \(error.message)")
+            }
+        }
+        return measures
+    }
 }

@@ -1,0 +1,56 @@
+// What a fit learnt, and what it says of it. Made by FitPlan, written into books by callers; pure.
+
+package import Shapes
+
+/// A condition of a learnt book.
+package struct LearntCondition: Sendable {
+    package var condition: Condition
+
+    /// The place of the condition in the start book's list; `nil` for an added one.
+    package var origin: Int?
+
+    /// For each number the thresholds that are as good; `nil` where no hand depends on it.
+    package var plateaus: [ClosedRange<Float>?]
+
+    /// The number of folds that have the condition, and of all folds.
+    package var folds: Int
+    package var foldCount: Int
+
+    /// For each number the smallest and the greatest threshold of these folds.
+    package var foldRanges: [ClosedRange<Float>?]
+
+    /// The hands of the shape, and the other hands, that this condition alone turns away.
+    package var ownTurnedAway: Int
+    package var othersTurnedAway: Int
+}
+
+/// The result of a fit.
+package struct FitOutcome: Sendable {
+    /// The learnt book.
+    package var definition: RuleBookDefinition
+
+    /// The conditions under `confirmed` of each shape that has some, by rank.
+    package var shapes: [(rank: Int, conditions: [LearntCondition])]
+
+    package var cost: Double
+
+    /// A Boolean value that indicates whether the aim is met on hands left out.
+    package var meetsAim: Bool
+
+    /// The scores of the start book, which was not learnt from these hands as far as the fit knows.
+    package var start: FitScores
+
+    /// The scores of the learnt books, each on the unit that it was learnt without.
+    package var leftOut: FitScores
+
+    /// The scores of each source by the start book, and left out; NaN where a source has no such hands.
+    package var sources: [(start: FitScores, leftOut: FitScores)]
+
+    /// The differences of these from the start book's.
+    package var coverage: FitDifference
+    package var right: FitDifference
+    package var others: FitDifference
+
+    /// The scores left out at each cost.
+    package var trials: [(cost: Double, scores: FitScores)]
+}

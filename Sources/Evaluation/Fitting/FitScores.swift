@@ -1,0 +1,124 @@
+// How well learnt books do on hands that they were not learnt from. Made by FitPlan and by tests of books; pure.
+
+package import Shapes
+import Text
+
+/// The scores of confirmed answers, in which each source weighs alike.
+package struct FitScores: Sendable, Equatable {
+    /// The mean over the sources of the share of hands of the book's shapes that are confirmed.
+    package var coverage: Double
+
+    /// The mean over the sources of the share of these that have the right shape.
+    package var right: Double
+
+    /// The share of all hands of other gestures that are confirmed as a shape of the book.
+    package var others: Double
+
+    /// Creates the scores of a book on hands.
+    package init(_ examples: FitExamples, by definition: RuleBookDefinition) {
+        self.init(FitExamples.confirmed(examples.all, by: definition), examples)
+    }
+
+    /// Scores answers.
+    ///
+    /// - Parameters:
+    ///   - answers: the rank of the confirmed shape of each hand, `nil` for none.
+    ///   - weights: how often each unit counts; `nil` for once.
+    init(_ answers: [Int?], _ examples: FitExamples, weights: [Int]? = nil) {
+        var counts = [(known: Int, confirmed: Int, right: Int)](repeating: (0, 0, 0), count: examples.sourceCount)
+        var (others, accepted) = (0, 0)
+        for (place, answer) in answers.enumerated() {
+            let example = examples.all[place]
+            let times = weights?[example.unit] ?? 1
+            if let rank = examples.ranks[place] {
+                counts[example.source].known += times
+                counts[example.source].confirmed += answer == nil ? 0 : times
+                counts[example.source].right += answer == rank ? times : 0
+            } else {
+                others += times
+                accepted += answer == nil ? 0 : times
+            }
+        }
+        func mean(_ shares: [Double]) -> Double { shares.isEmpty ? 0 : shares.reduce(0, +) / Double(shares.count) }
+        coverage = mean(counts.filter { $0.known > 0 }.map { Double($0.confirmed) / Double($0.known) })
+        right = mean(counts.filter { $0.confirmed > 0 }.map { Double($0.right) / Double($0.confirmed) })
+        self.others = others > 0 ? Double(accepted) / Double(others) : 0
+    }
+
+    /// Returns the scores of each source by itself.
+    static func bySource(_ answers: [Int?], _ examples: FitExamples) -> [FitScores] {
+        (0..<examples.sourceCount).map { source in
+            let places = examples.all.indices.filter { examples.all[$0].source == source }
+            var (known, confirmed, right, others, accepted) = (0, 0, 0, 0, 0)
+            for place in places {
+                let answer = answers[place]
+                if let rank = examples.ranks[place] {
+                    known += 1
+                    confirmed += answer == nil ? 0 : 1
+                    right += answer == rank ? 1 : 0
+                } else {
+                    others += 1
+                    accepted += answer == nil ? 0 : 1
+                }
+            }
+            func share(_ part: Int, _ all: Int) -> Double { all > 0 ? Double(part) / Double(all) : .nan }
+            return FitScores(
+                coverage: share(confirmed, known),
+                right: share(right, confirmed),
+                others: share(accepted, others)
+            )
+        }
+    }
+
+    private init(coverage: Double, right: Double, others: Double) {
+        (self.coverage, self.right, self.others) = (coverage, right, others)
+    }
+
+    package func meets(_ aim: FitAim) -> Bool { right >= aim.right && others <= aim.others }
+}
+
+/// A difference of two scores, with the interval that holds 95 of 100 resamplings of the units.
+package struct FitDifference: Sendable, Equatable {
+    package var value: Double
+    package var lower: Double
+    package var upper: Double
+
+    /// A Boolean value that indicates whether the data shows no difference: the interval contains 0.
+    package var isUnclear: Bool { lower <= 0 && upper >= 0 }
+}
+
+extension FitScores {
+    /// Returns the differences of two sets of answers in coverage, right and others, by bootstrap over the units
+    /// (B. Efron, Bootstrap methods: another look at the jackknife, 1979; percentile intervals).
+    static func differences(
+        of answers: [Int?],
+        from start: [Int?],
+        _ examples: FitExamples,
+        rounds: Int = 1_000,
+        seed: UInt64 = 1
+    ) -> (coverage: FitDifference, right: FitDifference, others: FitDifference) {
+        var random = SplitMix64(seed: seed)
+        let units = examples.unitCount
+        func differences(_ weights: [Int]?) -> SIMD3<Double> {
+            FitScores(answers, examples, weights: weights).values - FitScores(start, examples, weights: weights).values
+        }
+        var drawn: [SIMD3<Double>] = []
+        for _ in 0..<rounds {
+            var weights = [Int](repeating: 0, count: units)
+            for _ in 0..<units { weights[random.next(below: units)] += 1 }
+            drawn.append(differences(weights))
+        }
+        let all = differences(nil)
+        func difference(_ place: Int) -> FitDifference {
+            let sorted = drawn.map { $0[place] }.sorted()
+            return FitDifference(
+                value: all[place],
+                lower: sorted[rounds / 40],
+                upper: sorted[rounds - 1 - rounds / 40]
+            )
+        }
+        return (difference(0), difference(1), difference(2))
+    }
+
+    private var values: SIMD3<Double> { SIMD3(coverage, right, others) }
+}

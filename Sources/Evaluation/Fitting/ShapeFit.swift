@@ -1,0 +1,313 @@
+// Learns the conditions under `confirmed` of one shape. Made by FitPlan, one for all folds; pure.
+
+import Keypoints
+import Shapes
+
+/// The hands that a book's choice gives one shape, and the conditions that may confirm it.
+struct ShapeFit: Sendable {
+    let rank: Int
+    let start: [FitClause]
+    private let configuration: FitConfiguration
+
+    /// The hands, by their places among the examples.
+    private let hands: [Int]
+
+    private let columns: [Measure: FitColumn]
+    private let offered: [Measure]
+
+    /// The truth of the conditions without numbers, by hand.
+    private let fixed: [Condition: [TernaryValue]]
+
+    private let examples: FitExamples
+
+    /// Measures the hands of a shape.
+    init(rank: Int, _ examples: FitExamples, _ configuration: FitConfiguration) {
+        self.rank = rank
+        self.examples = examples
+        self.configuration = configuration
+        let rule = examples.book.definition.shapes[rank]
+        let start = (rule.confirmed ?? []).enumerated().map { FitClause($1, origin: $0) }
+        self.start = start
+        let hands = examples.all.indices.filter { examples.eligible[$0] == rank }
+        self.hands = hands
+        offered = configuration.offered
+        var measures = offered
+        for comparison in start.flatMap(\.comparisons) where !measures.contains(comparison.measure) {
+            measures.append(comparison.measure)
+        }
+        var values = measures.map { _ in [Interval]() }
+        for hand in hands {
+            let known = HandMeasures(examples.all[hand].points, examples.all[hand].context)
+            for (place, measure) in measures.enumerated() { values[place].append(known.interval(measure)) }
+        }
+        columns = Dictionary(uniqueKeysWithValues: zip(measures, values).map { ($0, FitColumn($0, $1)) })
+        var fixed: [Condition: [TernaryValue]] = [:]
+        for condition in start.flatMap(\.fixed) {
+            fixed[condition] = Self.truth(of: condition, hands.map { examples.all[$0] }, examples.book)
+        }
+        self.fixed = fixed
+    }
+
+    private static func truth(of condition: Condition, _ hands: [FitExample], _ book: RuleBook) -> [TernaryValue] {
+        func confirmed(_ condition: Condition) -> [Int?] {
+            let rule = ShapeRule(shape: "fixed", possible: .conditions([condition]), confirmed: [])
+            let definition = RuleBookDefinition(
+                name: "fixed",
+                fingers: book.definition.fingers,
+                missing: .strict,
+                shapes: [rule]
+            )
+            return FitExamples.confirmed(hands, by: definition)
+        }
+        return zip(confirmed(condition), confirmed(.not(condition))).map { yes, no in
+            yes != nil ? .yes : no != nil ? .no : .unknown
+        }
+    }
+
+    // MARK: Weights
+
+    /// Returns the weight of each hand in the objective: the mean coverage of the sources, minus the cost of the others
+    /// that are confirmed, half by source and half by label; hands of a left-out unit have none.
+    private func weights(leavingOut unit: Int?, cost: Double) -> [Double] {
+        var own = [Int](repeating: 0, count: examples.sourceCount)
+        var others = own
+        var labels: [Int: Int] = [:]
+        func label(_ place: Int) -> Int { examples.otherLabels[place] ?? -1 - (examples.ranks[place] ?? 0) }
+        for (place, example) in examples.all.enumerated() where example.unit != unit {
+            if examples.ranks[place] == rank {
+                own[example.source] += 1
+            } else {
+                others[example.source] += 1
+                labels[label(place), default: 0] += 1
+            }
+        }
+        let ownSources = Double(max(own.count { $0 > 0 }, 1))
+        let otherSources = Double(max(others.count { $0 > 0 }, 1))
+        let otherLabels = Double(max(labels.count, 1))
+        return hands.map { place in
+            let example = examples.all[place]
+            guard example.unit != unit else { return 0 }
+            if examples.ranks[place] == rank { return 1 / (ownSources * Double(own[example.source])) }
+            let bySource = 0.5 / (otherSources * Double(others[example.source]))
+            let byLabel = 0.5 / (otherLabels * Double(labels[label(place)] ?? 1))
+            let isWrong = examples.ranks[place] != nil
+            return -cost * (bySource + byLabel) * (isWrong ? configuration.wrongWeight : 1)
+        }
+    }
+
+    // MARK: The descent
+
+    /// A condition that may be added: a measure and a direction.
+    struct Candidate: Hashable, Sendable {
+        var measure: Measure
+        var isAbove: Bool
+    }
+
+    /// Learns the conditions: tunes all numbers, adds what gains most, and removes what gains nothing, until nothing
+    /// changes.
+    ///
+    /// - Parameters:
+    ///   - unit: the unit whose hands are not looked at.
+    ///   - cost: the price of a share of others.
+    ///   - banned: what must not be added.
+    func learn(leavingOut unit: Int?, cost: Double, banned: Set<Candidate> = []) -> [FitClause] {
+        let weights = weights(leavingOut: unit, cost: cost)
+        // What a condition has to be worth grows with what an error costs, or a high cost would buy any.
+        let enough = configuration.conditionGain * max(cost, 1)
+        var clauses = start
+        var state = State(clauses.map { clause in hands.indices.map { truth(clause, $0) == .yes } })
+        tuneAll(&clauses, &state, weights)
+        while clauses.count < configuration.mostConditions {
+            guard let added = addition(to: clauses, state, weights, enough, banned) else { break }
+            clauses.append(added)
+            state.append(hands.indices.map { truth(added, $0) == .yes })
+            tune(clauses.count - 1, &clauses, &state, weights, keepsToday: false)
+            tuneAll(&clauses, &state, weights)
+        }
+        var place = clauses.count - 1
+        // A book's list has at least one condition.
+        while place >= 0, clauses.count > 1 {
+            let without = state.value(weights, without: place)
+            if without > state.value(weights) - enough {
+                clauses.remove(at: place)
+                state.remove(place)
+                tuneAll(&clauses, &state, weights)
+                place = clauses.count
+            }
+            place -= 1
+        }
+        return clauses
+    }
+
+    /// Which conditions hold on which hands.
+    private struct State {
+        private(set) var holds: [[Bool]]
+        private(set) var failing: [Int]
+
+        init(_ holds: [[Bool]]) {
+            self.holds = []
+            failing = []
+            for column in holds { append(column) }
+        }
+
+        mutating func append(_ column: [Bool]) {
+            if failing.isEmpty { failing = column.map { _ in 0 } }
+            holds.append(column)
+            for hand in column.indices where !column[hand] { failing[hand] += 1 }
+        }
+
+        mutating func remove(_ clause: Int) {
+            for hand in holds[clause].indices where !holds[clause][hand] { failing[hand] -= 1 }
+            holds.remove(at: clause)
+        }
+
+        mutating func replace(_ clause: Int, with column: [Bool]) {
+            for hand in column.indices where column[hand] != holds[clause][hand] {
+                failing[hand] += column[hand] ? -1 : 1
+            }
+            holds[clause] = column
+        }
+
+        /// Whether all conditions but one hold.
+        func passes(_ hand: Int, without clause: Int? = nil) -> Bool {
+            guard let clause, !failing.isEmpty else { return failing.isEmpty || failing[hand] == 0 }
+            return failing[hand] == (holds[clause][hand] ? 0 : 1)
+        }
+
+        /// The sum of the weights of the hands that pass.
+        func value(_ weights: [Double], without clause: Int? = nil) -> Double {
+            weights.indices.reduce(0) { passes($1, without: clause) ? $0 + weights[$1] : $0 }
+        }
+    }
+
+    private func truth(_ clause: FitClause, _ hand: Int, forced: (number: Int, truth: TernaryValue)? = nil)
+        -> TernaryValue
+    {
+        clause.truth(
+            { measure, isAbove, number in
+                if let forced, forced.number == number { return forced.truth }
+                return columns[measure]?.truth(hand, isAbove: isAbove, clause.numbers[number]) ?? .unknown
+            },
+            fixed: { fixed[$0]?[hand] ?? .unknown }
+        )
+    }
+
+    private func tuneAll(_ clauses: inout [FitClause], _ state: inout State, _ weights: [Double]) {
+        for _ in 0..<4 {
+            let before = clauses
+            for place in clauses.indices { tune(place, &clauses, &state, weights, keepsToday: true) }
+            if clauses == before { return }
+        }
+    }
+
+    /// Replaces the numbers of a condition by the best ones, one after the other.
+    ///
+    /// - Parameter keepsToday: whether a number stays that is as good as the best.
+    private func tune(
+        _ place: Int,
+        _ clauses: inout [FitClause],
+        _ state: inout State,
+        _ weights: [Double],
+        keepsToday: Bool
+    ) {
+        for number in clauses[place].numbers.indices {
+            let today = keepsToday ? clauses[place].numbers[number] : nil
+            guard let plateau = plateau(of: number, in: place, clauses, state, weights, today: today) else { continue }
+            guard plateau.number != clauses[place].numbers[number] else { continue }
+            clauses[place].numbers[number] = plateau.number
+            let clause = clauses[place]
+            state.replace(place, with: hands.indices.map { truth(clause, $0) == .yes })
+        }
+    }
+
+    /// Returns the thresholds that are as good as the best of one comparison, all others as they are; `nil` where no
+    /// hand depends on it.
+    private func plateau(
+        of number: Int,
+        in place: Int,
+        _ clauses: [FitClause],
+        _ state: State,
+        _ weights: [Double],
+        today: Float?
+    ) -> FitPlateau? {
+        let clause = clauses[place]
+        let (measure, isAbove) = clause.comparisons[number]
+        guard let column = columns[measure] else { return nil }
+        var always = 0.0
+        var (wantingYes, wantingNo): ([(key: Float, weight: Double)], [(key: Float, weight: Double)]) = ([], [])
+        for hand in hands.indices where weights[hand] != 0 && state.passes(hand, without: place) {
+            switch (
+                truth(clause, hand, forced: (number, .yes)) == .yes, truth(clause, hand, forced: (number, .no)) == .yes
+            ) {
+            case (true, true): always += weights[hand]
+            case (false, false): break
+            case (true, false):
+                wantingYes.append((column.key(hand, isAbove: isAbove, wantsNo: false), weights[hand]))
+            case (false, true):
+                wantingNo.append((column.key(hand, isAbove: isAbove, wantsNo: true), weights[hand]))
+            }
+        }
+        // A comparison stands at one place of a condition, so that all hands want the same of it.
+        let wantsNo = !wantingNo.isEmpty
+        let depending = wantsNo ? wantingNo : wantingYes
+        guard !depending.isEmpty else { return nil }
+        return PlateauSearch.plateau(
+            depending,
+            always: always,
+            of: measure,
+            isReversed: isAbove == wantsNo,
+            loss: configuration.plateauLoss,
+            today: today
+        )
+    }
+
+    /// Returns the condition whose addition gains most; `nil` where none gains enough.
+    private func addition(
+        to clauses: [FitClause],
+        _ state: State,
+        _ weights: [Double],
+        _ enough: Double,
+        _ banned: Set<Candidate>
+    ) -> FitClause? {
+        let active = hands.indices.map { state.passes($0) ? weights[$0] : 0 }
+        let total = active.reduce(0, +)
+        var best: (value: Double, candidate: Candidate, number: Float)?
+        for measure in offered {
+            guard let column = columns[measure] else { continue }
+            for isAbove in [true, false] {
+                let candidate = Candidate(measure: measure, isAbove: isAbove)
+                guard !banned.contains(candidate) else { continue }
+                guard let found = column.best(isAbove: isAbove, active, total: total) else { continue }
+                if found.value > best?.value ?? total + enough {
+                    best = (found.value, candidate, found.number)
+                }
+            }
+        }
+        guard let best else { return nil }
+        let (measure, number) = (best.candidate.measure, best.number)
+        return FitClause(best.candidate.isAbove ? .above(measure, number) : .below(measure, number), origin: nil)
+    }
+
+    // MARK: What is said of a learnt list
+
+    /// Returns the plateau of each number of each condition.
+    func plateaus(of clauses: [FitClause], cost: Double) -> [[FitPlateau?]] {
+        let weights = weights(leavingOut: nil, cost: cost)
+        let state = State(clauses.map { clause in hands.indices.map { truth(clause, $0) == .yes } })
+        return clauses.indices.map { place in
+            clauses[place].numbers.indices.map {
+                plateau(of: $0, in: place, clauses, state, weights, today: clauses[place].numbers[$0])
+            }
+        }
+    }
+
+    /// What one condition costs and is worth, all others as they are: the hands that it alone turns away.
+    func turnedAway(by place: Int, of clauses: [FitClause]) -> (own: Int, others: Int) {
+        let state = State(clauses.map { clause in hands.indices.map { truth(clause, $0) == .yes } })
+        var (own, others) = (0, 0)
+        for hand in hands.indices where state.passes(hand, without: place) && !state.passes(hand) {
+            if examples.ranks[hands[hand]] == rank { own += 1 } else { others += 1 }
+        }
+        return (own, others)
+    }
+}

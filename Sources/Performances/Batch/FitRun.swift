@@ -1,0 +1,193 @@
+// `tactus fit`: labelled keypoints in, examples of people's hands out, and the tasks of a fit on several cores.
+
+package import Evaluation
+package import KeypointFiles
+import Keypoints
+package import Platform
+package import Shapes
+import Text
+
+/// Reads labelled hands for a fit, and runs it.
+package struct FitRun: Sendable {
+    private let labels: LabelMap
+    private let jobs: Int
+    private let reading: ReaderOptions
+    private var hands: [ReadHand] = []
+
+    /// The sources so far.
+    package private(set) var sources: [String] = []
+
+    /// The people so far; a source whose hands have no person is one.
+    package private(set) var people: [String] = []
+
+    /// The numbers of frames, of hands without a label or with an ignored one, and of repeated hands so far.
+    package private(set) var (frames, unlabelled, repeated) = (0, 0, 0)
+
+    /// The hands that have two labels, which are left out.
+    package private(set) var contradicting = 0
+
+    private struct ReadHand: Sendable {
+        var example: FitExample
+        var hash: UInt64
+        var hasPerson: Bool
+    }
+
+    package init(_ labels: LabelMap, jobs: Int, reading: ReaderOptions) {
+        (self.labels, self.jobs, self.reading) = (labels, jobs, reading)
+    }
+
+    /// Reads a source.
+    ///
+    /// - Throws: `TactusError`, and `Diagnostic` if the log is strict.
+    package mutating func read(_ path: String, problems: inout ProblemLog, progress: inout Progress) async throws {
+        var options = reading
+        options.keepsExtras = false
+        options.jobs = jobs
+        var parts = try KeypointReader(path: path, options: options)
+        let source = sources.count
+        sources.append(path)
+        try await OrderedMap.run(
+            jobs: jobs,
+            take: { try parts.nextPiece() },
+            prepare: { $0.prepared() },
+            order: { try parts.ordered($0) },
+            work: { part in FitPart.work(part) },
+            give: { result in
+                for problem in result.problems { try problems.add(problem) }
+                for (hand, context) in result.hands { add(hand, context, source) }
+                frames += result.frames
+                parts.take(result.remarks)
+                progress.add(bytes: result.bytes, hands: result.hands.count)
+            }
+        )
+        for note in parts.notes { progress.say(note) }
+    }
+
+    private mutating func add(_ hand: Hand, _ context: CaptureContext, _ source: Int) {
+        let shape: String?
+        switch labels.meaning(of: hand.label) {
+        case .shape(let name): shape = name
+        case .other: shape = nil
+        case .ignored, .unlabelled:
+            unlabelled += 1
+            return
+        }
+        let person = hand.person ?? sources[source]
+        let unit = people.firstIndex(of: person) ?? people.count
+        if unit == people.count { people.append(person) }
+        let label = LabelMap.fold(hand.label ?? "")
+        hands.append(
+            ReadHand(
+                example: FitExample(
+                    points: hand.points,
+                    context: context,
+                    shape: shape,
+                    label: label,
+                    source: source,
+                    unit: unit
+                ),
+                hash: EvaluationPart.hash(hand.points).value,
+                hasPerson: hand.person != nil
+            )
+        )
+    }
+
+    /// Two people with the same hands.
+    package struct SharedHands: Sendable {
+        package var first: String
+        package var second: String
+        package var count: Int
+    }
+
+    /// Returns the examples of a book: each hand once, none with two labels, at most so many of a label and person.
+    ///
+    /// - Parameter most: the largest number, evenly chosen in the order of the hands.
+    /// - Returns: the examples, and the two people who share most hands.
+    package mutating func examples(for book: RuleBook, atMost most: Int) -> (FitExamples, shared: SharedHands?) {
+        var first: [UInt64: Int] = [:]
+        var doubtful: Set<UInt64> = []
+        var shared: [SIMD2<Int>: Int] = [:]
+        var kept: [ReadHand] = []
+        for hand in hands {
+            guard let place = first[hand.hash] else {
+                first[hand.hash] = kept.count
+                kept.append(hand)
+                continue
+            }
+            let other = kept[place].example
+            if other.unit != hand.example.unit { shared[SIMD2(other.unit, hand.example.unit), default: 0] += 1 }
+            if other.label != hand.example.label { doubtful.insert(hand.hash) } else { repeated += 1 }
+        }
+        contradicting = doubtful.count
+        kept.removeAll { doubtful.contains($0.hash) }
+        struct Run: Hashable {
+            var unit: Int
+            var label: String
+        }
+        func run(_ hand: ReadHand) -> Run { Run(unit: hand.example.unit, label: hand.example.label) }
+        let counts = Dictionary(kept.map { (run($0), 1) }, uniquingKeysWith: +)
+        var seen: [Run: Int] = [:]
+        let chosen = kept.filter { hand in
+            let run = run(hand)
+            let place = seen[run, default: 0]
+            seen[run] = place + 1
+            let count = counts[run] ?? 1
+            return count <= most || place * most / count != (place + 1) * most / count
+        }
+        let most = shared.max { ($0.value, $1.key.x, $1.key.y) < ($1.value, $0.key.x, $0.key.y) }
+        return (
+            FitExamples(chosen.map(\.example), for: book),
+            most.map { SharedHands(first: people[$0.key.x], second: people[$0.key.y], count: $0.value) }
+        )
+    }
+
+    /// Runs the tasks of a fit.
+    ///
+    /// - Parameter onDone: called after each task with the number of those done.
+    package static func results(
+        of plan: FitPlan,
+        jobs: Int,
+        onDone: (Int) -> Void
+    ) async throws -> [FitPlan.Result] {
+        var tasks = plan.tasks.makeIterator()
+        var results: [FitPlan.Result] = []
+        try await OrderedMap.run(
+            jobs: jobs,
+            take: { tasks.next() },
+            prepare: { $0 },
+            order: { $0 },
+            work: { plan.run($0) },
+            give: { result in
+                results.append(result)
+                onDone(results.count)
+            }
+        )
+        return results
+    }
+}
+
+/// Reads the labelled hands of one part of an input; any thread.
+private enum FitPart {
+    struct Result: Sendable {
+        var hands: [(Hand, CaptureContext)] = []
+        var frames = 0
+        var problems: [Diagnostic] = []
+        var bytes = 0
+        var remarks = KeypointBatch.Remarks()
+    }
+
+    static func work(_ part: KeypointBatch) -> Result {
+        var result = Result(bytes: part.byteCount)
+        result.remarks = part.forEachFrame { frame, _ in
+            result.frames += 1
+            for index in frame.hands.indices where frame.hands[index].points.isSeen {
+                let hand = frame.hands[index]
+                let view = CaptureContext(side: hand.side, aspect: frame.aspect, isMirrored: frame.isMirrored)
+                result.hands.append((hand, view))
+            }
+        } onProblem: { problem in
+            result.problems.append(problem)
+        }
+        return result
+    }
+}

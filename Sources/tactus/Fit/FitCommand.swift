@@ -1,0 +1,238 @@
+// `tactus fit`: labelled hands of several people in, a rule book with learnt numbers and conditions out.
+
+import Configurations
+import Evaluation
+import Performances
+import Shapes
+
+struct FitCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "fit",
+        abstract: "Learn the conditions of a rule book from labelled hands of several people.",
+        discussion: """
+            Chooses the numbers under `confirmed`, adds conditions that gain and removes those that do not, for an aim that \
+            must be met on the hands of people who were left out. Writes the same readable book, with what each number \
+            keeps and turns away. Exits with 1 if the aim is not met.
+            """
+    )
+
+    @Argument(help: "Files or folders of labelled keypoints, or - for standard input.")
+    var datasets: [String]
+
+    @Option(help: .value("file", "The learnt rule book; without it, only the report is printed."))
+    var output: String?
+
+    @Option(help: .value("0…1", "The smallest share of confirmed hands that are right, left out."))
+    var right = 0.993
+
+    @Option(help: .value("0…1", "The largest share of other gestures that are confirmed, left out."))
+    var others = 0.02
+
+    @Option(
+        help: .value(
+            "measure",
+            """
+            A measure that may become a condition, as for tactus measure; by default usual. none: only the numbers of the \\
+            book's conditions are learnt.
+            """
+        )
+    )
+    var measure: [String] = []
+
+    @Option(
+        parsing: .upToNextOption,
+        help: .value(
+            "file",
+            "Labelled keypoints on which the learnt book is scored once, and which it does not learn from."
+        )
+    )
+    var test: [String] = []
+
+    @Option(
+        help: .value(
+            "map",
+            "Maps labels to shapes: LABEL=SHAPE,… (or =other, =ignored), or a file with one pair per line."
+        )
+    )
+    var labels: String?
+
+    @Flag(help: "Print the report as JSON.")
+    var json = false
+
+    @OptionGroup var jobs: JobOptions
+    @OptionGroup var book: BookOptions
+    @OptionGroup var input: InputOptions
+    @OptionGroup var fields: FieldOptions
+
+    func validate() throws {
+        try check("--right", right, in: 0...1)
+        try check("--others", others, in: 0...1)
+        if measure.contains("none"), measure.count > 1 {
+            throw ValidationError("--measure: none and others, expected one of them")
+        }
+        _ = try measures()
+    }
+
+    func run() async throws {
+        try files().check()
+        try input.refuseImages(datasets + test)
+        let name = book.rules ?? ShippedBook.rockScissorsPaper.rawValue
+        let rules = try book.book()
+        let map = try LabelMap(rules, LabelChoices.given(labels), given: labels)
+        var configuration = FitConfiguration()
+        configuration.aim = FitAim(right: right, others: others)
+        configuration.offered = try measures()
+        let (examples, run) = try await examples(of: datasets, rules, map, configuration)
+        let plan = FitPlan(examples, configuration)
+        try ensureLearnable(plan, run.people)
+        var progress = Progress.standard()
+        let count = plan.tasks.count
+        let results = try await FitRun.results(of: plan, jobs: jobs.count(for: datasets)) { done in
+            progress.reach(done, of: count, "folds")
+        }
+        progress.finish()
+        let outcome = plan.outcome(of: results)
+        let tested = test.isEmpty ? nil : try await self.tested(outcome, rules, map, configuration)
+        let report = FitReport(
+            outcome,
+            rules,
+            aim: configuration.aim,
+            people: run.people.count,
+            sources: run.sources,
+            hands: examples.all.count,
+            tested: tested
+        )
+        if let output { try write(outcome, report, rules, name, to: output) }
+        try Output.write(json ? report.json : report.text)
+        if !outcome.meetsAim {
+            throw Failure(.no, "the aim is not met on hands left out: right \(right), others \(others)")
+        }
+    }
+
+    /// All that the run reads and writes.
+    private func files() -> RunFiles {
+        var files = RunFiles()
+        for path in datasets { files.count(path, isRead: KeypointReader.readsInFolder) }
+        for path in test { files.read(path, as: "--test") }
+        if let labels, !labels.contains("=") { files.read(labels, as: "--labels") }
+        files.read(rules: book.rules)
+        if let output { files.write(output, as: "--output") }
+        return files
+    }
+
+    private func measures() throws -> [Measure] {
+        measure == ["none"] ? [] : try Measure.given(measure, as: "--measure")
+    }
+
+    // MARK: Hands
+
+    private func examples(
+        of paths: [String],
+        _ book: RuleBook,
+        _ map: LabelMap,
+        _ configuration: FitConfiguration
+    ) async throws -> (FitExamples, FitRun) {
+        var run = FitRun(map, jobs: jobs.count(for: paths), reading: input.reader(fields.names))
+        var log = input.records.problemLog()
+        var progress = Progress.standard()
+        for path in paths { try await run.read(path, problems: &log, progress: &progress) }
+        progress.finish()
+        try fields.ensureSelected(run.frames + log.count, of: paths)
+        try input.records.report(log, good: run.frames, of: paths)
+        let (examples, shared) = run.examples(for: book, atMost: configuration.handsPerLabel)
+        if run.contradicting > 0 {
+            StandardStreams.say("\(counted(run.contradicting, "hand")) with two labels left out")
+        }
+        if run.repeated > 0 { StandardStreams.say("\(counted(run.repeated, "repeated hand")) counted once") }
+        if let shared, shared.count >= Self.fewestShared {
+            throw Failure(
+                .no,
+                "\(shared.second): \(counted(shared.count, "hand")) of it are also in \(shared.first), expected the hands "
+                    + "of each person under one name (--person)"
+            )
+        }
+        try input.records.ensureWhole(log)
+        guard !examples.all.isEmpty else {
+            throw Failure(
+                .no,
+                "\(paths.joined(separator: ", ")): \(counted(run.unlabelled, "hand")) without a label that counts, expected "
+                    + "labels, as hands[].label of records or a table's column label; see --label"
+            )
+        }
+        return (examples, run)
+    }
+
+    /// The number of common hands from which two people are the same.
+    private static let fewestShared = 3
+
+    /// Throws where nothing can be learnt, and prints what is not.
+    private func ensureLearnable(_ plan: FitPlan, _ people: [String]) throws(Failure) {
+        guard people.count >= FitPlan.fewestPeople else {
+            throw Failure(
+                .no,
+                "hands of \(counted(people.count, "person", "people")) (\(people.joined(separator: ", "))), expected "
+                    + "\(FitPlan.fewestPeople) or more, each left out in turn: more files, or --person"
+            )
+        }
+        for shape in plan.unlearnable {
+            StandardStreams.say(
+                "\(shape.name): \(counted(shape.hands, "hand")) of \(counted(shape.people, "person", "people")), expected "
+                    + "\(FitPlan.fewestHands) of \(FitPlan.fewestOwners): its conditions stay as they are"
+            )
+        }
+        guard !plan.isEmpty else {
+            throw Failure(.no, "no shape of \(plan.examples.book.definition.name) can be learnt")
+        }
+        guard plan.examples.hasOthers else {
+            throw Failure(.no, "no hand shows a gesture outside of the book, expected some that it must turn away")
+        }
+    }
+
+    private func tested(
+        _ outcome: FitOutcome,
+        _ book: RuleBook,
+        _ map: LabelMap,
+        _ configuration: FitConfiguration
+    ) async throws -> FitReport.Tested {
+        var all = configuration
+        all.handsPerLabel = .max
+        let (examples, run) = try await examples(of: test, book, map, all)
+        return FitReport.Tested(
+            people: run.people.count,
+            hands: examples.all.count,
+            start: FitScores(examples, by: book.definition),
+            learnt: FitScores(examples, by: outcome.definition)
+        )
+    }
+
+    // MARK: The book
+
+    private func write(
+        _ outcome: FitOutcome,
+        _ report: FitReport,
+        _ book: RuleBook,
+        _ name: String,
+        to path: String
+    ) throws {
+        guard let text = RuleBookText(try ConfigurationLoader.text(ofRules: name)) else {
+            throw Failure(.badInput, "\(name): no rule book")
+        }
+        let shapes = book.definition.shapes
+        var written: [String: [WrittenCondition]] = [:]
+        for (rank, conditions) in outcome.shapes {
+            written[shapes[rank].shape.name] = conditions.map { condition in
+                let old = condition.origin.flatMap { shapes[rank].confirmed?[$0] }
+                return WrittenCondition(
+                    origin: condition.origin,
+                    condition: condition.condition,
+                    comment: condition.condition == old ? [] : [report.comment(on: condition, shapes[rank].shape.name)]
+                )
+            }
+        }
+        let old = Dictionary(uniqueKeysWithValues: shapes.map { ($0.shape.name, $0.confirmed ?? []) })
+        let head = report.head.map { "# \($0)\n" }.joined()
+        let sink = try ByteSink(path: path)
+        try sink.write(Array((head + text.replacing(written, old: old)).utf8))
+        try sink.finish()
+    }
+}

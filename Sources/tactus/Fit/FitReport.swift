@@ -1,0 +1,203 @@
+// What `tactus fit` reports: a text, JSON, and the comments in the learnt book.
+
+import Evaluation
+import Shapes
+
+struct FitReport {
+    /// The scores on the hands of --test.
+    struct Tested {
+        var people: Int
+        var hands: Int
+        var start: FitScores
+        var learnt: FitScores
+    }
+
+    private let outcome: FitOutcome
+    private let book: RuleBook
+    private let aim: FitAim
+    private let people: Int
+    private let sources: [String]
+    private let hands: Int
+    private let tested: Tested?
+
+    init(
+        _ outcome: FitOutcome,
+        _ book: RuleBook,
+        aim: FitAim,
+        people: Int,
+        sources: [String],
+        hands: Int,
+        tested: Tested?
+    ) {
+        (self.outcome, self.book, self.aim) = (outcome, book, aim)
+        (self.people, self.sources, self.hands, self.tested) = (people, sources, hands, tested)
+    }
+
+    private var origin: String {
+        "\(counted(hands, "hand")) of \(counted(people, "person", "people")) in \(counted(sources.count, "source"))"
+    }
+
+    private var verdict: String {
+        "the aim, right \(percent(aim.right)) and others \(percent(aim.others)), is \(outcome.meetsAim ? "met" : "missed")"
+    }
+
+    // MARK: The text
+
+    var text: String {
+        var lines = ["Learnt from \(origin), each person left out in turn.", ""]
+        var table = Table(header: ["scores", "coverage", "right", "others"])
+        table.rows.append(row("the book as it was", outcome.start))
+        table.rows.append(row("learnt, left out", outcome.leftOut))
+        table.rows.append(
+            ["difference"] + [outcome.coverage, outcome.right, outcome.others].map { words($0) }
+        )
+        if let tested {
+            table.rows.append(row("test: as it was", tested.start))
+            table.rows.append(row("test: learnt", tested.learnt))
+        }
+        lines += table.lines(width: Self.width)
+        lines += ["", "Left out, \(verdict)."]
+        if outcome.coverage.isUnclear { lines.append("No gain in coverage is shown: its interval contains 0.") }
+        if let tested {
+            lines.append(
+                "The test has \(counted(tested.hands, "hand")) of \(counted(tested.people, "person", "people")); looked at "
+                    + "again after changes, it is no test any more."
+            )
+        }
+        for (rank, conditions) in outcome.shapes {
+            let shape = book.definition.shapes[rank]
+            let old = shape.confirmed ?? []
+            lines += ["", shape.shape.name]
+            for condition in conditions {
+                let was = condition.origin.map { old[$0] }
+                switch was {
+                case condition.condition: lines.append("  stays    \(condition.condition)")
+                case let was?: lines.append("  changed  \(condition.condition); was \(was)")
+                case nil: lines.append("  added    \(condition.condition)")
+                }
+                lines.append("           \(comment(on: condition, shape.shape.name))")
+            }
+            let kept = Set(conditions.compactMap(\.origin))
+            for place in old.indices where !kept.contains(place) { lines.append("  removed  \(old[place])") }
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private static let width = 100
+
+    private func row(_ name: String, _ scores: FitScores) -> [String] {
+        [name, percent(scores.coverage), percent(scores.right), percent(scores.others)]
+    }
+
+    private func words(_ difference: FitDifference) -> String {
+        "\(signed(difference.value)) (\(signed(difference.lower))…\(signed(difference.upper)))"
+    }
+
+    private func percent(_ share: Double) -> String { "\(tenths(share)) %" }
+
+    private func signed(_ share: Double) -> String { (tenths(share) > 0 ? "+" : "") + "\(tenths(share))" }
+
+    private func tenths(_ share: Double) -> Double { (share * 1_000).rounded() / 10 }
+
+    // MARK: Comments
+
+    /// The lines at the top of the learnt book.
+    var head: [String] {
+        [
+            "Learnt by tactus fit from \(origin), each person left out in turn:",
+            "coverage \(percent(outcome.leftOut.coverage)) (was \(percent(outcome.start.coverage))), "
+                + "right \(percent(outcome.leftOut.right)) (was \(percent(outcome.start.right))), "
+                + "others \(percent(outcome.leftOut.others)) (was \(percent(outcome.start.others)));",
+            "\(verdict).",
+        ]
+    }
+
+    /// Returns what is known of a condition's numbers, and what it does.
+    func comment(on condition: LearntCondition, _ shape: String) -> String {
+        var parts: [String] = []
+        for (plateau, folds) in zip(condition.plateaus, condition.foldRanges) {
+            var words: [String] = []
+            if let plateau { words.append("\(range(plateau)) does as well") }
+            if let folds { words.append("\(range(folds)) in \(condition.folds) of \(condition.foldCount) folds") }
+            if !words.isEmpty { parts.append(words.joined(separator: ", ")) }
+        }
+        parts.append("alone turns away \(condition.ownTurnedAway) of \(shape) and \(condition.othersTurnedAway) others")
+        return parts.joined(separator: "; ")
+    }
+
+    private func range(_ range: ClosedRange<Float>) -> String {
+        "\(short(range.lowerBound))…\(short(range.upperBound))"
+    }
+
+    private func short(_ number: Float) -> String {
+        let scale: Float = number.magnitude >= 10 ? 1 : 100
+        let rounded = (number * scale).rounded() / scale
+        return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+    }
+
+    // MARK: JSON
+
+    /// The report as one line of JSON; shares are 0…1.
+    var json: String {
+        let scores: [(String, JSONValue)] = [
+            ("start", json(outcome.start)), ("leftOut", json(outcome.leftOut)),
+            (
+                "difference",
+                .object([
+                    ("coverage", json(outcome.coverage)), ("right", json(outcome.right)),
+                    ("others", json(outcome.others)),
+                ])
+            ), ("test", tested.map { .object([("start", json($0.start)), ("learnt", json($0.learnt))]) } ?? .null),
+        ]
+        let members: [(String, JSONValue)] = [
+            ("tactus", .string("fit")), ("version", .integer(1)), ("rules", .string(book.definition.name)),
+            ("hands", .integer(hands)), ("people", .integer(people)), ("meetsAim", .bool(outcome.meetsAim)),
+            ("cost", .number(outcome.cost)),
+        ]
+        let bySource = zip(sources, outcome.sources).map { name, scores in
+            JSONValue.object([
+                ("source", .string(name)), ("start", json(scores.start)), ("leftOut", json(scores.leftOut)),
+            ])
+        }
+        let shapes = outcome.shapes.map { rank, conditions in
+            JSONValue.object([
+                ("shape", .string(book.shapes[rank].name)),
+                ("confirmed", .array(conditions.map { json($0, book.definition.shapes[rank].confirmed ?? []) })),
+            ])
+        }
+        return JSONValue.object(members + scores + [("sources", .array(bySource)), ("shapes", .array(shapes))]).text
+            + "\n"
+    }
+
+    private func json(_ scores: FitScores) -> JSONValue {
+        .object([
+            ("coverage", json(scores.coverage)), ("right", json(scores.right)), ("others", json(scores.others)),
+        ])
+    }
+
+    private func json(_ difference: FitDifference) -> JSONValue {
+        .array([json(difference.value), json(difference.lower), json(difference.upper)])
+    }
+
+    private func json(_ share: Double) -> JSONValue {
+        share.isFinite ? .number((share * 1e6).rounded() / 1e6) : .null
+    }
+
+    private func json(_ condition: LearntCondition, _ old: [Condition]) -> JSONValue {
+        func json(_ ranges: [ClosedRange<Float>?]) -> JSONValue {
+            .array(
+                ranges.map { range in
+                    guard let range else { return .null }
+                    return .array([.number(Double(range.lowerBound)), .number(Double(range.upperBound))])
+                }
+            )
+        }
+        return .object([
+            ("condition", .string("\(condition.condition)")),
+            ("was", .optional(condition.origin.map { "\(old[$0])" })),
+            ("plateaus", json(condition.plateaus)), ("folds", .integer(condition.folds)),
+            ("foldRanges", json(condition.foldRanges)), ("ownTurnedAway", .integer(condition.ownTurnedAway)),
+            ("othersTurnedAway", .integer(condition.othersTurnedAway)),
+        ])
+    }
+}

@@ -1,0 +1,83 @@
+import Keypoints
+import Shapes
+import Testing
+
+@testable import Configurations
+
+@Suite("Writing learnt conditions into a book's text")
+struct RuleBookTextTests {
+    private static let text = """
+        # A book.
+        book: mine
+        shapes:
+          - shape: rock
+            possible: [index folded]
+            confirmed:
+              # The thumb is in.
+              - extension(thumb) < 0.53  # by hand
+              # No pinch.
+              - distance(thumbTip, indexTip) > 0.3 palm
+
+          # The open hand.
+          - shape: paper
+            possible: [index extended]
+            confirmed: [little extended,
+              distance(thumb, index) > 0.3 palm]
+
+        labels:
+          rock: [fist]
+        """
+
+    private static func old() throws -> [String: [Condition]] {
+        let definition = try RuleFile(text: text, name: "mine").definition()
+        return Dictionary(uniqueKeysWithValues: definition.shapes.map { ($0.shape.name, $0.confirmed ?? []) })
+    }
+
+    @Test("The same conditions leave the text of a block list as it is")
+    func unchanged() throws {
+        let old = try Self.old()
+        let rock = try #require(old["rock"])
+        let written = rock.enumerated().map { WrittenCondition(origin: $0, condition: $1, comment: []) }
+        #expect(RuleBookText(Self.text)?.replacing(["rock": written], old: old) == Self.text)
+    }
+
+    @Test("A changed number, an added and a removed condition; other lines and comments stay")
+    func changed() throws {
+        let old = try Self.old()
+        let rock = [
+            WrittenCondition(origin: 0, condition: .below(.extension(.thumb), 0.5), comment: ["Learnt: 0.4…0.6."]),
+            WrittenCondition(origin: nil, condition: .above(.bend(.index), 40), comment: ["Learnt too."]),
+        ]
+        let text = RuleBookText(Self.text)?.replacing(["rock": rock], old: old)
+        #expect(
+            text?.contains(
+                """
+                    confirmed:
+                      # The thumb is in.
+                      # Learnt: 0.4…0.6.
+                      - extension(thumb) < 0.5
+                      # Learnt too.
+                      - bend(index) > 40.0 degrees
+
+                  # The open hand.
+                  - shape: paper
+                """
+            ) == true
+        )
+        let definition = try RuleFile(text: text ?? "", name: "mine").definition()
+        #expect(definition.shapes[0].confirmed == rock.map(\.condition))
+        #expect(definition.shapes[1].confirmed == old["paper"])
+    }
+
+    @Test("A list in brackets becomes one with lines")
+    func flow() throws {
+        let old = try Self.old()
+        let paper = try #require(old["paper"])
+        let written = paper.enumerated().map { WrittenCondition(origin: $0, condition: $1, comment: ["It."]) }
+        let text = RuleBookText(Self.text)?.replacing(["paper": written], old: old)
+        let definition = try RuleFile(text: text ?? "", name: "mine").definition()
+        #expect(definition.shapes[1].confirmed == paper)
+        #expect(definition.shapes[0].confirmed == old["rock"])
+        #expect(text?.contains("labels:\n  rock: [fist]") == true)
+    }
+}
