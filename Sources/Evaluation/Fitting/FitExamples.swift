@@ -17,7 +17,7 @@ package struct FitExample: Sendable {
     /// The source, by its place in the list of sources.
     package var source: Int
 
-    /// What is left out together: the person, or the source, by its place.
+    /// The person, or the source of hands without one, by its place: the hands that are left out together.
     package var unit: Int
 
     package init(

@@ -1,4 +1,4 @@
-// What a fit learnt, and what it says of it. Made by FitPlan, written into books by callers; pure.
+// The result of a fit: the learnt book, its conditions with their numbers, its scores. Made by FitPlan; pure.
 
 package import Shapes
 

@@ -161,7 +161,7 @@ package struct FitPlan: Sendable {
     }
 }
 
-/// What came of one cost.
+/// The folds of one cost, and their scores.
 struct FitTrial {
     let cost: Double
     let folds: [FitPlan.Result]

@@ -1,4 +1,4 @@
-// How well learnt books do on hands that they were not learnt from. Made by FitPlan and by tests of books; pure.
+// Scores of books on labelled hands, and differences of two. Made by FitPlan and for hands of a test; pure.
 
 package import Shapes
 import Text

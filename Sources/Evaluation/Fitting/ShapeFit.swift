@@ -103,13 +103,12 @@ struct ShapeFit: Sendable {
         var isAbove: Bool
     }
 
-    /// Learns the conditions: tunes all numbers, adds what gains most, and removes what gains nothing, until nothing
-    /// changes.
+    /// Learns the conditions: tunes all numbers, adds conditions that gain, and removes those that do not.
     ///
     /// - Parameters:
-    ///   - unit: the unit whose hands are not looked at.
+    ///   - unit: the unit whose hands are left out.
     ///   - cost: the price of a share of others.
-    ///   - banned: what must not be added.
+    ///   - banned: conditions that must not be added.
     func learn(leavingOut unit: Int?, cost: Double, banned: Set<Candidate> = []) -> [FitClause] {
         let weights = weights(leavingOut: unit, cost: cost)
         // What a condition has to be worth grows with what an error costs, or a high cost would buy any.
@@ -127,8 +126,10 @@ struct ShapeFit: Sendable {
         var place = clauses.count - 1
         // A book's list has at least one condition.
         while place >= 0, clauses.count > 1 {
-            let without = state.value(weights, without: place)
-            if without > state.value(weights) - enough {
+            // What the fit added has to gain. A condition of the book may turn away what these hands do not show, and goes
+            // only where it costs.
+            let loss = state.value(weights) - state.value(weights, without: place)
+            if loss < (clauses[place].origin == nil ? enough : -enough) {
                 clauses.remove(at: place)
                 state.remove(place)
                 tuneAll(&clauses, &state, weights)
@@ -139,7 +140,7 @@ struct ShapeFit: Sendable {
         return clauses
     }
 
-    /// Which conditions hold on which hands.
+    /// The conditions that hold on each hand.
     private struct State {
         private(set) var holds: [[Bool]]
         private(set) var failing: [Int]
@@ -288,7 +289,7 @@ struct ShapeFit: Sendable {
         return FitClause(best.candidate.isAbove ? .above(measure, number) : .below(measure, number), origin: nil)
     }
 
-    // MARK: What is said of a learnt list
+    // MARK: Remarks on a learnt list
 
     /// Returns the plateau of each number of each condition.
     func plateaus(of clauses: [FitClause], cost: Double) -> [[FitPlateau?]] {
@@ -301,7 +302,7 @@ struct ShapeFit: Sendable {
         }
     }
 
-    /// What one condition costs and is worth, all others as they are: the hands that it alone turns away.
+    /// Returns the numbers of hands that one condition alone turns away, all others as they are.
     func turnedAway(by place: Int, of clauses: [FitClause]) -> (own: Int, others: Int) {
         let state = State(clauses.map { clause in hands.indices.map { truth(clause, $0) == .yes } })
         var (own, others) = (0, 0)

@@ -99,7 +99,7 @@ package struct FitRun: Sendable {
         package var count: Int
     }
 
-    /// Returns the examples of a book: each hand once, none with two labels, at most so many of a label and person.
+    /// Returns the examples of a book: each hand once, none with two labels, and a limited number of each label and person.
     ///
     /// - Parameter most: the largest number, evenly chosen in the order of the hands.
     /// - Returns: the examples, and the two people who share most hands.

@@ -32,7 +32,7 @@ struct FitCommand: AsyncParsableCommand {
         help: .value(
             "measure",
             """
-            A measure that may become a condition, as for tactus measure; by default usual. none: only the numbers of the \\
+            A measure that may become a condition, as for tactus measure; by default usual. none: only the numbers of the \
             book's conditions are learnt.
             """
         )

@@ -1,4 +1,4 @@
-// What `tactus fit` reports: a text, JSON, and the comments in the learnt book.
+// The report of `tactus fit` as text and as JSON, and the comments in the learnt book.
 
 import Evaluation
 import Shapes

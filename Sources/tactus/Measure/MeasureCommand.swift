@@ -22,7 +22,7 @@ struct MeasureCommand: AsyncParsableCommand {
         help: .value(
             "measure",
             """
-            A measure as in rules, such as 'distance(thumb, index)', or a word such as bend for all of its kind; by default \\
+            A measure as in rules, such as 'distance(thumb, index)', or a word such as bend for all of its kind; by default \
             usual, and all for all.
             """
         )
@@ -48,7 +48,7 @@ struct MeasureCommand: AsyncParsableCommand {
         help: .value(
             "field",
             """
-            The field that groups hands: of --quantiles, by default label; of --separate, whose groups weigh alike, by default \\
+            The field that groups hands: of --quantiles, by default label; of --separate, whose groups weigh alike, by default \
             person.
             """
         )

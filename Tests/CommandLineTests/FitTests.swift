@@ -1,0 +1,108 @@
+// `tactus fit`: what is learnt and written, and what cannot be learnt.
+
+import Configurations
+import Foundation
+import Shapes
+import Testing
+
+@Suite("tactus fit")
+struct FitCommandTests {
+    let place = Workplace()
+
+    /// A book whose rock is a thumbs-up as well.
+    private static let blind = """
+        # Mine.
+        book: blind
+        choose: nearest
+        shapes:
+          - shape: rock
+            possible: [index, middle, ring and little folded]
+            confirmed:
+              # A fist.
+              - index folded
+
+          # The open hand.
+          - shape: paper
+            possible: [index, middle, ring and little extended]
+            confirmed: [index extended]
+        """
+
+    private func write(_ shapes: [String], to file: String = "hands.jsonl", seed: Int = 1) throws {
+        let shapes = shapes.joined(separator: " ")
+        let run = try place.run("synthesize hands --count 40 --seed \(seed) --output \(file) --shape \(shapes)")
+        #expect(run.status == 0)
+        try place.write(Self.blind, to: "blind.yaml")
+    }
+
+    private func exists(_ file: String) -> Bool { FileManager.default.fileExists(atPath: place.path(file)) }
+
+    @Test("The learnt book turns the thumb away, says so, and is a good book") func learns() throws {
+        try write(["rock", "paper", "thumbs_up"])
+        try write(["rock", "paper", "thumbs_up"], to: "other.jsonl", seed: 2)
+        let run = try place.run("fit hands.jsonl --rules blind.yaml --output learned.yaml --test other.jsonl")
+        #expect(run.status == 0 && run.err == "")
+        #expect(run.text.contains("is met."))
+        #expect(run.text.contains("test: learnt"))
+        #expect(try place.run("rules", "check", "learned.yaml").status == 0)
+        let text = try place.text("learned.yaml")
+        #expect(text.hasPrefix("# Learnt by tactus fit from 120 hands of 8 people in 1 source"))
+        #expect(text.contains("      # A fist.\n      - index folded\n"))
+        #expect(text.contains("\n  # The open hand.\n  - shape: paper\n"))
+        #expect(text.contains("alone turns away "))
+        let learnt = try RuleFile(text: text, name: "learned").definition().shapes[0].confirmed ?? []
+        #expect(learnt.count > 1 && learnt.dropFirst().contains { "\($0)".contains("thumb") })
+    }
+
+    @Test("The same bytes with any number of jobs, and no file without --output") func jobs() throws {
+        try write(["rock", "paper", "thumbs_up"])
+        let runs = try [1, 3].map {
+            try place.run("fit hands.jsonl --rules blind.yaml --json --jobs \($0)")
+        }
+        #expect(runs[0].status == 0 && runs[0].out == runs[1].out)
+        #expect(
+            runs[0].text.hasPrefix("{\"tactus\":\"fit\",\"version\":1,\"rules\":\"blind\",\"hands\":120,\"people\":8,")
+        )
+        #expect(!exists("learned.yaml"))
+    }
+
+    @Test("An aim that is missed is said, in the book too, and is the answer no") func missed() throws {
+        try write(["rock", "paper", "thumbs_up"])
+        let run = try place.run("fit hands.jsonl --rules blind.yaml --measure none --output learned.yaml")
+        #expect(run.status == 1)
+        #expect(run.err == "tactus: the aim is not met on hands left out: right 0.993, others 0.02\n")
+        #expect(run.text.contains("is missed."))
+        #expect(try place.text("learned.yaml").contains("is missed.\n"))
+    }
+
+    @Test(
+        "What nothing can be learnt from is said in one line",
+        arguments: [
+            (["rock", "paper", "thumbs_up"], "--where person=p01", "hands of 1 person (p01), expected 3 or more"),
+            (
+                ["rock", "paper"], "",
+                "no hand shows a gesture outside of the book, expected some that it must turn away"
+            ),
+            (["thumbs_up"], "", "no shape of blind can be learnt"),
+            (["rock", "paper"], "--label nothing", "80 hands without a label that counts, expected labels"),
+            (["rock", "paper"], "--measure bnd", "--measure: "), (["rock"], "--others 2", "--others"),
+        ]
+    )
+    func refused(shapes: [String], arguments: String, words: String) throws {
+        try write(shapes)
+        let run = try place.run("fit hands.jsonl --rules blind.yaml --output no.yaml \(arguments)")
+        #expect(run.status == (words.hasPrefix("--") ? 64 : 1))
+        #expect(run.err.contains(words), "\(run.err)")
+        #expect(!exists("no.yaml"))
+    }
+
+    @Test("Hands that two people share are refused, and hands with two labels left out") func shared() throws {
+        try write(["rock", "paper", "thumbs_up"])
+        let records = try place.text("hands.jsonl")
+        try place.write(records.replacing("\"person\":\"p01\"", with: "\"person\":\"again\""), to: "copy.jsonl")
+        let run = try place.run("fit hands.jsonl copy.jsonl --rules blind.yaml")
+        #expect(run.status == 1 && run.err.contains("again: ") && run.err.contains(" of it are also in p01"))
+        try place.write(records.replacing("\"rock\"", with: "\"paper\""), to: "wrong.jsonl")
+        let doubtful = try place.run("fit hands.jsonl wrong.jsonl --rules blind.yaml")
+        #expect(doubtful.err.contains("40 hands with two labels left out"))
+    }
+}
