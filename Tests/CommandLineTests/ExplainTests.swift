@@ -54,6 +54,28 @@ struct ExplainTests {
         #expect(run.err.contains(message))
     }
 
+    @Test("a named condition with its meaning, one that is left out, and what each hand says of a pair")
+    func language() throws {
+        let book = """
+            conditions: {bent: bend(index) > bend(thumb)}
+            shapes:
+              - {shape: fist, possible: [bent, at most 1 long finger extended, when depth is known: palm faces away]}
+              - {shape: flat, possible: [not bent, at least 4 fingers extended]}
+            pairs: {fists: both hands fist, mixed: left hand flat and right hand fist}
+            """
+        try place.write(book, to: "language.yaml")
+        try place.write([Sample.frame(0, Sample.hand("rock"))], to: "rock.jsonl")
+        let run = try place.run("explain", "rock.jsonl", "--rules", "language.yaml", "--no-draw")
+        #expect(run.status == 0 && run.lines[0].hasPrefix("language.yaml: fist, possible"))
+        let lines = run.lines.map { $0.split(separator: " ").joined(separator: " ") }
+        let expected = [
+            "yes bent: bend(thumb) < bend(index) bend(thumb) ", "yes at most 1 long finger extended extension(index) ",
+            "– when depth is known: facing(palm) < -0.3 left out: the hand has no depth", "no not bent ",
+            "fists, ?: left hand fist ?, right hand fist ?", "mixed, ?: left hand flat ?, right hand fist ?",
+        ]
+        for line in expected { #expect(lines.contains { $0.hasPrefix(line) }, "\(line)\n\(run.text)") }
+    }
+
     @Test("a number that several frames have is told with the place of the one explained") func several() throws {
         let hand = Sample.hand("rock", label: "rock")
         try place.write([3, 4, 3, 3].map { Sample.frame($0, hand) }, to: "again.jsonl")

@@ -52,8 +52,9 @@ struct ExplanationText {
             let parts = [Handedness.left, .right].map { side in
                 "\(side.rawValue) hand \(pair[side]) \(Self.word(book.truth(pair, side, hands)))"
             }
-            let certainty = shown.first { $0.name == pair.name }?.certainty.rawValue ?? "no"
-            lines.append("    \(pair.name), \(certainty): \(parts.joined(separator: ", "))")
+            let certainty = shown.first { $0.name == pair.name }?.certainty.rawValue
+            let truth = book.truth(pair, .left, hands) && book.truth(pair, .right, hands)
+            lines.append("    \(pair.name), \(certainty ?? Self.word(truth)): \(parts.joined(separator: ", "))")
         }
     }
 
