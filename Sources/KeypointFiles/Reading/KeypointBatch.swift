@@ -119,6 +119,9 @@ struct BatchRecords: ~Copyable {
     /// The number of hands whose bones are measured in lines.
     private let handsOfBones: Int
 
+    /// A Boolean value that indicates whether the user named fields, people or conditions.
+    private let namesFields: Bool
+
     private var persons: PersonFinder?
 
     init(_ part: KeypointBatch, handsOfBones: Int = .max) {
@@ -136,6 +139,7 @@ struct BatchRecords: ~Copyable {
         }
         (self.results, self.isFinished) = (results, isFinished)
         self.handsOfBones = lines == nil ? .max : handsOfBones
+        namesFields = part.finish.fields != NamedFields()
         persons = part.finish.fields.personPath.map(PersonFinder.init)
     }
 
@@ -151,7 +155,7 @@ struct BatchRecords: ~Copyable {
     /// are left out.
     mutating func next(into frame: inout Frame, _ remarks: inout KeypointBatch.Remarks) -> NativeReader.Record? {
         while let record = read(into: &frame, &remarks) {
-            guard case .frame = record, !isFinished else { return record }
+            guard namesFields, !isFinished, case .frame = record else { return record }
             persons?.name(&frame, path: file)
             remarks.found.check(frame, finish.fields, path: file)
             if finish.fields.conditions.isEmpty { return record }

@@ -106,7 +106,7 @@ package struct FoundFields: Sendable, Hashable {
 
     /// Notes the fields of a frame that has been read.
     mutating func check(_ frame: borrowing Frame, _ fields: NamedFields, path: String) {
-        if fields == NamedFields() || frame.hands.isEmpty { return }
+        if frame.hands.isEmpty { return }
         hasFrames = true
         for condition in fields.conditions {
             for hand in frame.hands {
