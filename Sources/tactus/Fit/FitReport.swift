@@ -56,9 +56,17 @@ struct FitReport {
             table.rows.append(row("test: learnt", tested.learnt))
         }
         lines += table.lines(width: Self.width)
-        lines += ["", "Left out, \(verdict)."]
-        if outcome.coverage.isUnclear { lines.append("No gain in coverage is shown: its interval contains 0.") }
+        lines += ["", "Left out, \(verdict).", ""]
+        var trials = Table(header: ["cost of others", "coverage", "right", "others"])
+        trials.rows = outcome.trials.map { trial in
+            row("\(trial.cost)" + (trial.cost == outcome.cost ? ", chosen" : ""), trial.scores)
+        }
+        lines += trials.lines(width: Self.width)
+        if outcome.coverage.isUnclear {
+            lines += ["", "No gain in coverage is shown: its interval contains 0."]
+        }
         if let tested {
+            lines.append("")
             lines.append(
                 "The test has \(counted(tested.hands, "hand")) of \(counted(tested.people, "person", "people")); looked at "
                     + "again after changes, it is no test any more."
@@ -153,6 +161,10 @@ struct FitReport {
             ("tactus", .string("fit")), ("version", .integer(1)), ("rules", .string(book.definition.name)),
             ("hands", .integer(hands)), ("people", .integer(people)), ("meetsAim", .bool(outcome.meetsAim)),
             ("cost", .number(outcome.cost)),
+            (
+                "trials",
+                .array(outcome.trials.map { .object([("cost", .number($0.cost)), ("leftOut", json($0.scores))]) })
+            ),
         ]
         let bySource = zip(sources, outcome.sources).map { name, scores in
             JSONValue.object([
