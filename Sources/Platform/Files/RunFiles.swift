@@ -66,9 +66,10 @@ package struct RunFiles {
     ///   be replaced that the user did not name.
     package func check(isForced: Bool = false) throws(TactusError) {
         try checkCounted()
+        // The sources of a run may be registered twice.
         let streams = inputs.filter { $0.path == "-" }
-        if streams.count > 1 {
-            throw TactusError(.usage, "\(streams[1].words): standard input can be read only once, expected a file")
+        if let other = streams.first(where: { $0.role != streams[0].role }) {
+            throw TactusError(.usage, "\(other.words): standard input can be read only once, expected a file")
         }
         var known: [FilePlace: Entry] = [:]
         for output in outputs {
