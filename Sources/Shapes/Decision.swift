@@ -59,13 +59,25 @@ extension RuleBook {
     /// stand in for an unknown finger.
     private func choiceTruth(_ node: Int, _ values: inout some MeasureValues, usedSurrogate: inout Bool) -> TernaryValue
     {
+        guard case .leaf(let leaf) = nodes[node] else {
+            return choiceTruthOfParts(node, &values, usedSurrogate: &usedSurrogate)
+        }
+        let truth = leaf.likelihood(values.value(leaf.slot))
+        guard truth == .unknown, definition.missing == .surrogate else { return truth }
+        let surrogate = surrogateTruth(leaf, &values)
+        if surrogate != .unknown { usedSurrogate = true }
+        return surrogate
+    }
+
+    /// Returns the same of a condition with parts; most have none, and are faster without this.
+    @inline(never)
+    private func choiceTruthOfParts(
+        _ node: Int,
+        _ values: inout some MeasureValues,
+        usedSurrogate: inout Bool
+    ) -> TernaryValue {
         switch nodes[node] {
-        case .leaf(let leaf):
-            let truth = leaf.likelihood(values.value(leaf.slot))
-            guard truth == .unknown, definition.missing == .surrogate else { return truth }
-            let surrogate = surrogateTruth(leaf, &values)
-            if surrogate != .unknown { usedSurrogate = true }
-            return surrogate
+        case .leaf: return choiceTruth(node, &values, usedSurrogate: &usedSurrogate)
         case .not(let inner): return !choiceTruth(inner, &values, usedSurrogate: &usedSurrogate)
         case .all(let inner):
             var truth = TernaryValue.yes

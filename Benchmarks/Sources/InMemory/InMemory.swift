@@ -20,9 +20,8 @@ struct InMemory {
         options.classes = [.shape(.rock), .shape(.paper), .shape(.scissors), .other]
         options.count = 1024
         let frames = Array(try SyntheticDataset(options))
-        let asked = CommandLine.arguments.dropFirst()
-        let names = ["rock-scissors-paper", "seed", "hand-signs"]
-        for name in names where asked.isEmpty || asked.contains(name) {
+        let asked = Array(CommandLine.arguments.dropFirst())
+        for name in asked.isEmpty ? ["rock-scissors-paper", "seed", "hand-signs"] : asked {
             let book = try RuleBook(named: name)
             let known = measure(frames, name, Classifier(book))
             let sizeless = frames.map { frame in

@@ -36,8 +36,14 @@ extension RuleBook {
     }
 
     func truth(_ node: Int, _ values: inout some MeasureValues) -> TernaryValue {
+        guard case .leaf(let leaf) = nodes[node] else { return truthOfParts(node, &values) }
+        return leaf.truth(values.value(leaf.slot))
+    }
+
+    @inline(never)
+    private func truthOfParts(_ node: Int, _ values: inout some MeasureValues) -> TernaryValue {
         switch nodes[node] {
-        case .leaf(let leaf): return leaf.truth(values.value(leaf.slot))
+        case .leaf: return truth(node, &values)
         case .not(let inner): return !truth(inner, &values)
         case .all(let inner):
             var result = TernaryValue.yes
