@@ -105,4 +105,38 @@ struct FitCommandTests {
         let doubtful = try place.run("fit hands.jsonl wrong.jsonl --rules blind.yaml")
         #expect(doubtful.err.contains("40 hands with two labels left out"))
     }
+
+    @Test("Hands that are learnt from are no test") func testApart() throws {
+        try write(["rock", "paper", "thumbs_up"])
+        let run = try place.run("fit hands.jsonl --rules blind.yaml --test hands.jsonl")
+        #expect(
+            run.status == 1 && run.err == "tactus: --test: p01 is learnt from too, expected other people (--person)\n"
+        )
+    }
+
+    @Test("A label that the book confirms is named, and learning again replaces the comments") func again() throws {
+        try write(["rock", "paper", "thumbs_up"])
+        let first = try place.run("fit hands.jsonl --rules blind.yaml --output learned.yaml")
+        #expect(first.text.contains("thumbs_up: the book as it was confirms 40 of 40 hands as rock."))
+        _ = try place.run("fit hands.jsonl --rules learned.yaml --output again.yaml")
+        let text = try place.text("again.yaml")
+        #expect(text.components(separatedBy: "Learnt by tactus fit").count == 2)
+        #expect(text.components(separatedBy: "# A fist.").count == 2)
+    }
+
+    @Test("A shape whose conditions serve as both keeps them under possible") func possible() throws {
+        try write(["rock", "paper", "thumbs_up"])
+        let book = Self.blind.replacingOccurrences(
+            of: "    possible: [index, middle, ring and little folded]\n",
+            with: ""
+        )
+        .replacingOccurrences(of: "- index folded", with: "- index, middle, ring and little folded")
+        try place.write(book, to: "both.yaml")
+        #expect(try place.run("fit hands.jsonl --rules both.yaml --output learned.yaml").status == 0)
+        let rules = try RuleFile(text: place.text("learned.yaml"), name: "learned").definition().shapes
+        #expect(
+            rules[0].possible == .conditions(try RuleFile(text: book, name: "").definition().shapes[0].confirmed ?? [])
+        )
+        #expect(rules[0].confirmed?.count ?? 0 > 1)
+    }
 }

@@ -9,8 +9,11 @@ package struct WrittenCondition: Sendable {
 
     package var condition: Condition
 
-    /// The lines of a comment that goes above it, without `#`.
+    /// The lines of a comment that goes above it, without `#`, in place of those that end with `ending`.
     package var comment: [String]
+
+    /// The end of a learnt condition's comment.
+    package static let ending = " others"
 
     package init(origin: Int?, condition: Condition, comment: [String]) {
         self.origin = origin
@@ -31,6 +34,9 @@ package struct RuleBookText: Sendable {
         var key: Int
         var lines: Range<Int>
         var indent: Int
+
+        /// A Boolean value that indicates whether the shape has the field `possible`, or its conditions serve as both.
+        var hasPossible: Bool
 
         /// The line of each item; empty unless every item has lines of its own.
         var items: [Int]
@@ -59,6 +65,7 @@ package struct RuleBookText: Sendable {
                 key: key,
                 lines: key..<end,
                 indent: field.key.place.column - 1,
+                hasPossible: shape["possible"] != nil,
                 items: isBlock ? items : []
             )
         }
@@ -81,12 +88,24 @@ package struct RuleBookText: Sendable {
         return lines.joined(separator: "\n")
     }
 
+    /// The text without the comment at its top whose first line begins with a text.
+    package static func withoutHead(_ text: String, beginning: String) -> String {
+        guard text.hasPrefix("# \(beginning)") else { return text }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let end = lines.firstIndex { $0.isEmpty || !$0.hasPrefix("#") } ?? lines.endIndex
+        return lines[end...].drop { $0.isEmpty }.joined(separator: "\n")
+    }
+
     private func text(of new: [WrittenCondition], _ list: List, _ old: [Condition]) -> [String] {
         let margin = String(repeating: " ", count: list.indent)
-        var text = ["\(margin)confirmed:"]
+        var text: [String] = []
+        if !list.hasPossible, new.map(\.condition) != old {
+            text = ["\(margin)possible:"] + old.map { "\(margin)  - \($0)" }
+        }
+        text.append("\(margin)confirmed:")
         for written in new {
             let place = written.origin.flatMap { list.items.indices.contains($0) ? $0 : nil }
-            if let place { text += comment(above: place, list) }
+            if let place { text += comment(above: place, list).filter { !$0.hasSuffix(WrittenCondition.ending) } }
             text += written.comment.map { "\(margin)  # \($0)" }
             if let place, written.origin.map({ old[$0] }) == written.condition {
                 text += lines[list.items[place]..<self.end(of: place, list)].map(String.init)

@@ -50,7 +50,7 @@ extension RuleBookDefinition {
         switch missing {
         case .literal: "a condition that is unknown counts as false."
         case .surrogate: "an unknown finger is replaced by its neighbours, and the shape is then not confirmed."
-        case .strict: "if a condition is unknown, there is no shape."
+        case .strict: "if nothing is known about a condition, there is no shape."
         }
     }
 }

@@ -51,6 +51,35 @@ package struct FitOutcome: Sendable {
     package var right: FitDifference
     package var others: FitDifference
 
+    /// Labels of other gestures most of whose hands the start book confirms as one shape: perhaps that shape by another
+    /// name.
+    package var lookAlikes: [FitLookAlike]
+
     /// The scores left out at each cost.
     package var trials: [(cost: Double, scores: FitScores)]
+}
+
+/// A label of other gestures whose hands look like a shape.
+package struct FitLookAlike: Sendable {
+    package var label: String
+    package var rank: Int
+    package var confirmed: Int
+    package var hands: Int
+
+    /// Finds the labels of which at least half of the hands are confirmed as one shape.
+    static func all(_ answers: [Int?], _ examples: FitExamples, fewest: Int) -> [FitLookAlike] {
+        var counts: [Int: (label: String, ranks: [Int: Int], hands: Int)] = [:]
+        for (place, answer) in answers.enumerated() {
+            guard let label = examples.otherLabels[place] else { continue }
+            var count = counts[label] ?? (examples.all[place].label, [:], 0)
+            count.hands += 1
+            if let answer { count.ranks[answer, default: 0] += 1 }
+            counts[label] = count
+        }
+        return counts.sorted { $0.key < $1.key }.compactMap { _, count in
+            guard let most = count.ranks.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { return nil }
+            guard count.hands >= fewest, 2 * most.value >= count.hands else { return nil }
+            return FitLookAlike(label: count.label, rank: most.key, confirmed: most.value, hands: count.hands)
+        }
+    }
 }

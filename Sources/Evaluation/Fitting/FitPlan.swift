@@ -31,6 +31,11 @@ package struct FitPlan: Sendable {
     /// The shapes of too few hands, or of too few people, whose conditions stay as they are.
     package let unlearnable: [(name: String, hands: Int, people: Int)]
 
+    /// The shapes without conditions under `confirmed`, which are never confirmed.
+    package var unconfirmed: [String] {
+        examples.book.definition.shapes.filter { $0.confirmed == nil }.map(\.shape.name)
+    }
+
     /// The fewest people, each of whom is left out in turn.
     package static let fewestPeople = 3
 
@@ -117,6 +122,7 @@ package struct FitPlan: Sendable {
             coverage: differences.coverage,
             right: differences.right,
             others: differences.others,
+            lookAlikes: FitLookAlike.all(start, examples, fewest: Self.fewestHands),
             trials: trials.map { ($0.cost, $0.scores) }
         )
     }

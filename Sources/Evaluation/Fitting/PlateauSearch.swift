@@ -10,6 +10,10 @@ package struct FitPlateau: Sendable, Equatable {
     /// The thresholds that are as good.
     package var range: ClosedRange<Float>
 
+    /// A Boolean value that indicates whether the comparison need not turn anything away: the plateau reaches the end of
+    /// the measure's range.
+    var isOpen: Bool
+
     /// The sum of the weights of the hands that pass at the threshold.
     var value: Double
 }
@@ -69,6 +73,7 @@ enum PlateauSearch {
         return FitPlateau(
             number: number,
             range: plateau,
+            isOpen: first == 0,
             value: steps.last { $0.from <= key }?.value ?? steps[0].value
         )
     }

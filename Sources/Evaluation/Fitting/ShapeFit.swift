@@ -215,6 +215,8 @@ struct ShapeFit: Sendable {
             let today = keepsToday ? clauses[place].numbers[number] : nil
             guard let plateau = plateau(of: number, in: place, clauses, state, weights, today: today) else { continue }
             guard plateau.number != clauses[place].numbers[number] else { continue }
+            // A condition of the book that turns nothing away here may do so elsewhere: it goes as a whole, or stays.
+            if plateau.isOpen, keepsToday, clauses[place].origin != nil { continue }
             clauses[place].numbers[number] = plateau.number
             let clause = clauses[place]
             state.replace(place, with: hands.indices.map { truth(clause, $0) == .yes })

@@ -26,10 +26,15 @@ package struct FitRun: Sendable {
     /// The hands that have two labels, which are left out.
     package private(set) var contradicting = 0
 
+    /// Returns the number of hands that another run has read, too.
+    package func countOfHands(in other: FitRun) -> Int {
+        let known = Set(other.hands.map(\.hash))
+        return hands.count { known.contains($0.hash) }
+    }
+
     private struct ReadHand: Sendable {
         var example: FitExample
         var hash: UInt64
-        var hasPerson: Bool
     }
 
     package init(_ labels: LabelMap, jobs: Int, reading: ReaderOptions) {
@@ -45,6 +50,7 @@ package struct FitRun: Sendable {
         options.jobs = jobs
         var parts = try KeypointReader(path: path, options: options)
         let source = sources.count
+        var unsized = 0
         sources.append(path)
         try await OrderedMap.run(
             jobs: jobs,
@@ -56,11 +62,13 @@ package struct FitRun: Sendable {
                 for problem in result.problems { try problems.add(problem) }
                 for (hand, context) in result.hands { add(hand, context, source) }
                 frames += result.frames
+                unsized += result.hands.count { $0.1.aspect == nil }
                 parts.take(result.remarks)
                 progress.add(bytes: result.bytes, hands: result.hands.count)
             }
         )
         for note in parts.notes { progress.say(note) }
+        if let note = UnknownSize.measureNote(path, hands: unsized) { progress.say(note) }
     }
 
     private mutating func add(_ hand: Hand, _ context: CaptureContext, _ source: Int) {
@@ -86,8 +94,7 @@ package struct FitRun: Sendable {
                     source: source,
                     unit: unit
                 ),
-                hash: EvaluationPart.hash(hand.points).value,
-                hasPerson: hand.person != nil
+                hash: EvaluationPart.hash(hand.points).value
             )
         )
     }

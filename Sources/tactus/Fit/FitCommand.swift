@@ -83,6 +83,7 @@ struct FitCommand: AsyncParsableCommand {
         configuration.aim = FitAim(right: right, others: others)
         configuration.offered = try measures()
         let (examples, run) = try await examples(of: datasets, rules, map, configuration)
+        let tests = try await tests(rules, map, configuration, apart: run)
         let plan = FitPlan(examples, configuration)
         try ensureLearnable(plan, run.people)
         var progress = Progress.standard()
@@ -92,7 +93,7 @@ struct FitCommand: AsyncParsableCommand {
         }
         progress.finish()
         let outcome = plan.outcome(of: results)
-        let tested = test.isEmpty ? nil : try await self.tested(outcome, rules, map, configuration)
+        let tested = tests.map { FitReport.Tested($0.examples, people: $0.run.people.count, rules, outcome) }
         let report = FitReport(
             outcome,
             rules,
@@ -102,11 +103,12 @@ struct FitCommand: AsyncParsableCommand {
             hands: examples.all.count,
             tested: tested
         )
-        if let output { try write(outcome, report, rules, name, to: output) }
+        let isWorse = !outcome.meetsAim && outcome.start.meets(configuration.aim)
+        if let output, !isWorse { try write(outcome, report, rules, name, to: output) }
         try Output.write(json ? report.json : report.text)
-        if !outcome.meetsAim {
-            throw Failure(.no, "the aim is not met on hands left out: right \(right), others \(others)")
-        }
+        guard !outcome.meetsAim else { return }
+        let words = "the aim is not met on hands left out: right \(right), others \(others)"
+        throw Failure(.no, isWorse ? "\(words); \(name) as it was meets it, and nothing was written" : words)
     }
 
     /// All that the run reads and writes.
@@ -180,6 +182,11 @@ struct FitCommand: AsyncParsableCommand {
                     + "\(FitPlan.fewestHands) of \(FitPlan.fewestOwners): its conditions stay as they are"
             )
         }
+        for name in plan.unconfirmed {
+            StandardStreams.say(
+                "\(name): no conditions under confirmed, expected one to learn from: it is never confirmed"
+            )
+        }
         guard !plan.isEmpty else {
             throw Failure(.no, "no shape of \(plan.examples.book.definition.name) can be learnt")
         }
@@ -188,21 +195,27 @@ struct FitCommand: AsyncParsableCommand {
         }
     }
 
-    private func tested(
-        _ outcome: FitOutcome,
+    /// Reads the hands of --test; `nil` without any.
+    ///
+    /// - Throws: `Failure` where they are among those that are learnt from.
+    private func tests(
         _ book: RuleBook,
         _ map: LabelMap,
-        _ configuration: FitConfiguration
-    ) async throws -> FitReport.Tested {
+        _ configuration: FitConfiguration,
+        apart learning: FitRun
+    ) async throws -> (examples: FitExamples, run: FitRun)? {
+        guard !test.isEmpty else { return nil }
         var all = configuration
         all.handsPerLabel = .max
-        let (examples, run) = try await examples(of: test, book, map, all)
-        return FitReport.Tested(
-            people: run.people.count,
-            hands: examples.all.count,
-            start: FitScores(examples, by: book.definition),
-            learnt: FitScores(examples, by: outcome.definition)
-        )
+        let (examples, run) = try await self.examples(of: test, book, map, all)
+        if let person = run.people.first(where: learning.people.contains) {
+            throw Failure(.no, "--test: \(person) is learnt from too, expected other people (--person)")
+        }
+        let common = run.countOfHands(in: learning)
+        if common >= Self.fewestShared {
+            throw Failure(.no, "--test: \(counted(common, "hand")) are learnt from too, expected hands of other people")
+        }
+        return (examples, run)
     }
 
     // MARK: The book
@@ -214,9 +227,8 @@ struct FitCommand: AsyncParsableCommand {
         _ name: String,
         to path: String
     ) throws {
-        guard let text = RuleBookText(try ConfigurationLoader.text(ofRules: name)) else {
-            throw Failure(.badInput, "\(name): no rule book")
-        }
+        let start = RuleBookText.withoutHead(try ConfigurationLoader.text(ofRules: name), beginning: FitReport.headline)
+        guard let text = RuleBookText(start) else { throw Failure(.badInput, "\(name): no rule book") }
         let shapes = book.definition.shapes
         var written: [String: [WrittenCondition]] = [:]
         for (rank, conditions) in outcome.shapes {

@@ -1,5 +1,6 @@
 // The report of `tactus fit` as text and as JSON, and the comments in the learnt book.
 
+import Configurations
 import Evaluation
 import Shapes
 
@@ -10,6 +11,12 @@ struct FitReport {
         var hands: Int
         var start: FitScores
         var learnt: FitScores
+
+        init(_ examples: FitExamples, people: Int, _ book: RuleBook, _ outcome: FitOutcome) {
+            (self.people, hands) = (people, examples.all.count)
+            start = FitScores(examples, by: book.definition)
+            learnt = FitScores(examples, by: outcome.definition)
+        }
     }
 
     private let outcome: FitOutcome
@@ -64,6 +71,16 @@ struct FitReport {
         lines += trials.lines(width: Self.width)
         if outcome.coverage.isUnclear {
             lines += ["", "No gain in coverage is shown: its interval contains 0."]
+        } else if outcome.coverage.upper < 0 {
+            lines += ["", "Coverage falls: that is the price of the others that are turned away."]
+        }
+        for label in outcome.lookAlikes {
+            let shape = book.shapes[label.rank].name
+            lines += [
+                "",
+                "\(label.label): the book as it was confirms \(label.confirmed) of \(counted(label.hands, "hand")) as \(shape). "
+                    + "If they are, use --labels \(label.label)=\(shape), or =ignored.",
+            ]
         }
         if let tested {
             lines.append("")
@@ -112,13 +129,16 @@ struct FitReport {
     /// The lines at the top of the learnt book.
     var head: [String] {
         [
-            "Learnt by tactus fit from \(origin), each person left out in turn:",
+            "\(Self.headline) from \(origin), each person left out in turn:",
             "coverage \(percent(outcome.leftOut.coverage)) (was \(percent(outcome.start.coverage))), "
                 + "right \(percent(outcome.leftOut.right)) (was \(percent(outcome.start.right))), "
                 + "others \(percent(outcome.leftOut.others)) (was \(percent(outcome.start.others)));",
-            "\(verdict).",
+            "\(verdict). Comments that name no folds are older than the numbers may be.",
         ]
     }
+
+    /// The first words of the comment at the top of a learnt book.
+    static let headline = "Learnt by tactus fit"
 
     /// Returns what is known of a condition's numbers, and what it does.
     func comment(on condition: LearntCondition, _ shape: String) -> String {
@@ -129,7 +149,10 @@ struct FitReport {
             if let folds { words.append("\(range(folds)) in \(condition.folds) of \(condition.foldCount) folds") }
             if !words.isEmpty { parts.append(words.joined(separator: ", ")) }
         }
-        parts.append("alone turns away \(condition.ownTurnedAway) of \(shape) and \(condition.othersTurnedAway) others")
+        parts.append(
+            "alone turns away \(condition.ownTurnedAway) of \(shape) and \(condition.othersTurnedAway)"
+                + WrittenCondition.ending
+        )
         return parts.joined(separator: "; ")
     }
 
@@ -138,7 +161,7 @@ struct FitReport {
     }
 
     private func short(_ number: Float) -> String {
-        let scale: Float = number.magnitude >= 10 ? 1 : 100
+        let scale: Float = number.magnitude >= 10 ? 10 : 1_000
         let rounded = (number * scale).rounded() / scale
         return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
     }
@@ -171,13 +194,23 @@ struct FitReport {
                 ("source", .string(name)), ("start", json(scores.start)), ("leftOut", json(scores.leftOut)),
             ])
         }
+        let lookAlikes = outcome.lookAlikes.map { label in
+            JSONValue.object([
+                ("label", .string(label.label)), ("shape", .string(book.shapes[label.rank].name)),
+                ("confirmed", .integer(label.confirmed)), ("hands", .integer(label.hands)),
+            ])
+        }
         let shapes = outcome.shapes.map { rank, conditions in
             JSONValue.object([
                 ("shape", .string(book.shapes[rank].name)),
                 ("confirmed", .array(conditions.map { json($0, book.definition.shapes[rank].confirmed ?? []) })),
             ])
         }
-        return JSONValue.object(members + scores + [("sources", .array(bySource)), ("shapes", .array(shapes))]).text
+        return JSONValue.object(
+            members + scores + [
+                ("lookAlikes", .array(lookAlikes)), ("sources", .array(bySource)), ("shapes", .array(shapes)),
+            ]
+        ).text
             + "\n"
     }
 
