@@ -39,6 +39,8 @@ struct FitCommandTests {
     @Test("The learnt book turns the thumb away, says so, and is a good book") func learns() throws {
         try write(["rock", "paper", "thumbs_up"])
         try write(["rock", "paper", "thumbs_up"], to: "other.jsonl", seed: 2)
+        let others = try place.text("other.jsonl").replacing("\"person\":\"p", with: "\"person\":\"q")
+        try place.write(others, to: "other.jsonl")
         let run = try place.run("fit hands.jsonl --rules blind.yaml --output learned.yaml --test other.jsonl")
         #expect(run.status == 0 && run.err == "")
         #expect(run.text.contains("is met."))
@@ -71,7 +73,7 @@ struct FitCommandTests {
         #expect(run.status == 1)
         #expect(run.err == "tactus: the aim is not met on hands left out: right 0.993, others 0.02\n")
         #expect(run.text.contains("is missed."))
-        #expect(try place.text("learned.yaml").contains("is missed.\n"))
+        #expect(try place.text("learned.yaml").contains("is missed. "))
     }
 
     @Test(
@@ -138,5 +140,31 @@ struct FitCommandTests {
             rules[0].possible == .conditions(try RuleFile(text: book, name: "").definition().shapes[0].confirmed ?? [])
         )
         #expect(rules[0].confirmed?.count ?? 0 > 1)
+    }
+
+    @Test(
+        "A book is written so that it means what was learnt, or refused before",
+        arguments: [
+            ("      # A fist.\n      - index folded", "      - index folded\r", 0),
+            ("confirmed:\n      # A fist.\n      - index folded", "confirmed: [index folded]  # [0…1", 65),
+            ("    confirmed:\n      # A fist.\n      - index folded", "    confirmed:\n    - index folded", 0),
+            ("- shape: paper\n    possible:", "- confirmed: [index extended]\n    shape: paper\n    possible:", 65),
+            ("# Mine.", "# Mine.\u{2028}# Yours.", 65),
+            ("- index folded", "- when depth is known: width(palm) > 0.01", 0),
+        ]
+    )
+    func layouts(old: String, new: String, status: Int32) throws {
+        try write(["rock", "paper", "thumbs_up"])
+        var book = Self.blind.replacingOccurrences(of: old, with: new)
+        if new.hasPrefix("- confirmed") {
+            book = book.replacingOccurrences(of: "\n    confirmed: [index extended]", with: "")
+        }
+        if new.contains("when") { book = book.replacingOccurrences(of: new, with: "- index folded\n      \(new)") }
+        try place.write(book, to: "mine.yaml")
+        let run = try place.run("fit hands.jsonl --rules mine.yaml --output learned.yaml")
+        #expect(run.status == status, "\(run)")
+        #expect(exists("learned.yaml") == (status == 0))
+        if status == 0 { #expect(try place.run("rules check learned.yaml").status == 0) }
+        if new.contains("when") { #expect(try place.text("learned.yaml").contains(new)) }
     }
 }

@@ -35,6 +35,9 @@ package struct RuleBookText: Sendable {
         var lines: Range<Int>
         var indent: Int
 
+        /// The indentation of the items.
+        var itemIndent: Int
+
         /// A Boolean value that indicates whether the shape has the field `possible`, or its conditions serve as both.
         var hasPossible: Bool
 
@@ -43,7 +46,10 @@ package struct RuleBookText: Sendable {
     }
 
     /// Creates the text of a book that has no findings.
+    ///
+    /// Lines end with a line feed in what is written.
     package init?(_ text: String) {
+        let text = String(text.unicodeScalars.filter { $0 != "\r" }.map(Character.init))
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         var reading = FileReading(of: "")
         guard let shapes = reading.root(of: text, as: "a rule book", fields: "book and shapes")?["shapes"]?.sequence
@@ -57,14 +63,17 @@ package struct RuleBookText: Sendable {
             var end = field.value.lastLine
             // A list in brackets ends with its bracket.
             let isFlow = field.value.place.line - 1 == key
-            while isFlow, lines[key..<end].joined().balance > 0, end < lines.count { end += 1 }
+            while isFlow, key < end, end < lines.count, lines[key..<end].joined().balance > 0 { end += 1 }
             let items = field.value.sequence?.map { $0.place.line - 1 } ?? []
+            guard key < end, end <= lines.count, items.allSatisfy(lines.indices.contains) else { return nil }
             let areApart = zip(items, items.dropFirst()).allSatisfy { $0 < $1 } && (items.first ?? key) > key
             let isBlock = areApart && items.allSatisfy { lines[$0].drop { $0 == " " }.hasPrefix("- ") }
             lists[name] = List(
                 key: key,
                 lines: key..<end,
                 indent: field.key.place.column - 1,
+                itemIndent: isBlock
+                    ? lines[items.first ?? key].prefix { $0 == " " }.count : field.key.place.column + 1,
                 hasPossible: shape["possible"] != nil,
                 items: isBlock ? items : []
             )
@@ -98,6 +107,7 @@ package struct RuleBookText: Sendable {
 
     private func text(of new: [WrittenCondition], _ list: List, _ old: [Condition]) -> [String] {
         let margin = String(repeating: " ", count: list.indent)
+        let itemMargin = String(repeating: " ", count: list.itemIndent)
         var text: [String] = []
         if !list.hasPossible, new.map(\.condition) != old {
             text = ["\(margin)possible:"] + old.map { "\(margin)  - \($0)" }
@@ -106,11 +116,11 @@ package struct RuleBookText: Sendable {
         for written in new {
             let place = written.origin.flatMap { list.items.indices.contains($0) ? $0 : nil }
             if let place { text += comment(above: place, list).filter { !$0.hasSuffix(WrittenCondition.ending) } }
-            text += written.comment.map { "\(margin)  # \($0)" }
+            text += written.comment.map { "\(itemMargin)# \($0)" }
             if let place, written.origin.map({ old[$0] }) == written.condition {
                 text += lines[list.items[place]..<self.end(of: place, list)].map(String.init)
             } else {
-                text.append("\(margin)  - \(written.condition)")
+                text.append("\(itemMargin)- \(written.condition)")
             }
         }
         return text

@@ -50,7 +50,9 @@ struct ShapeFit: Sendable {
 
     private static func truth(of condition: Condition, _ hands: [FitExample], _ book: RuleBook) -> [TernaryValue] {
         func confirmed(_ condition: Condition) -> [Int?] {
-            let rule = ShapeRule(shape: "fixed", possible: .conditions([condition]), confirmed: [])
+            // Some conditions need another one beside them: one that always holds.
+            let always = Condition.any([.visible(.index), .not(.visible(.index))])
+            let rule = ShapeRule(shape: "fixed", possible: .conditions([always, condition]), confirmed: [])
             let definition = RuleBookDefinition(
                 name: "fixed",
                 fingers: book.definition.fingers,

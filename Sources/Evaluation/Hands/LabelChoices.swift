@@ -13,6 +13,9 @@ package struct LabelChoices: Sendable, Equatable {
     /// The labels, as `LabelMap.fold(_:)` spells them.
     package var labels: Set<String> { Set(targets.keys) }
 
+    /// The first label that means several shapes, in the order of the labels.
+    package var ambiguous: String? { targets.filter { $0.value.contains("|") }.keys.min() }
+
     /// Parses `LABEL=SHAPE`, with commas or line breaks between; what follows a `#` on a line is a comment.
     ///
     /// - Throws: `Diagnostic` for an entry that is no pair, and a label with two targets.

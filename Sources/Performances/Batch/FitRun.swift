@@ -19,6 +19,7 @@ package struct FitRun: Sendable {
 
     /// The people so far; a source whose hands have no person is one.
     package private(set) var people: [String] = []
+    private var places: [String: Int] = [:]
 
     /// The numbers of frames, of hands without a label or with an ignored one, and of repeated hands so far.
     package private(set) var (frames, unlabelled, repeated) = (0, 0, 0)
@@ -81,8 +82,11 @@ package struct FitRun: Sendable {
             return
         }
         let person = hand.person ?? sources[source]
-        let unit = people.firstIndex(of: person) ?? people.count
-        if unit == people.count { people.append(person) }
+        let unit = places[person] ?? people.count
+        if unit == people.count {
+            people.append(person)
+            places[person] = unit
+        }
         let label = LabelMap.fold(hand.label ?? "")
         hands.append(
             ReadHand(

@@ -78,7 +78,13 @@ struct FitCommand: AsyncParsableCommand {
         try input.refuseImages(datasets + test)
         let name = book.rules ?? ShippedBook.rockScissorsPaper.rawValue
         let rules = try book.book()
-        let map = try LabelMap(rules, LabelChoices.given(labels), given: labels)
+        let choices = try LabelChoices.given(labels)
+        if let label = choices?.ambiguous {
+            throw Failure(.usage, "--labels: \(label) means several shapes, expected one")
+        }
+        let map = try LabelMap(rules, choices, given: labels)
+        let text = output == nil ? nil : try bookText(rules, name)
+        let sink = try ByteSink(path: output ?? "-")
         var configuration = FitConfiguration()
         configuration.aim = FitAim(right: right, others: others)
         configuration.offered = try measures()
@@ -104,8 +110,9 @@ struct FitCommand: AsyncParsableCommand {
             tested: tested
         )
         let isWorse = !outcome.meetsAim && outcome.start.meets(configuration.aim)
-        if let output, !isWorse { try write(outcome, report, rules, name, to: output) }
         try Output.write(json ? report.json : report.text)
+        if let text, !isWorse { try sink.write(learnt(outcome, report, rules, text)) }
+        if text != nil, !isWorse { try sink.finish() }
         guard !outcome.meetsAim else { return }
         let words = "the aim is not met on hands left out: right \(right), others \(others)"
         throw Failure(.no, isWorse ? "\(words); \(name) as it was meets it, and nothing was written" : words)
@@ -155,6 +162,10 @@ struct FitCommand: AsyncParsableCommand {
         }
         try input.records.ensureWhole(log)
         guard !examples.all.isEmpty else {
+            if run.unlabelled == 0 {
+                let words = run.contradicting > 0 ? "all hands have two labels" : "no hands"
+                throw Failure(.no, "\(paths.joined(separator: ", ")): \(words), expected labelled ones")
+            }
             throw Failure(
                 .no,
                 "\(paths.joined(separator: ", ")): \(counted(run.unlabelled, "hand")) without a label that counts, expected "
@@ -220,15 +231,41 @@ struct FitCommand: AsyncParsableCommand {
 
     // MARK: The book
 
-    private func write(
-        _ outcome: FitOutcome,
-        _ report: FitReport,
-        _ book: RuleBook,
-        _ name: String,
-        to path: String
-    ) throws {
+    /// Returns the text of the start book.
+    ///
+    /// - Throws: `Failure` where its layout is one that learnt conditions cannot be written into.
+    private func bookText(_ book: RuleBook, _ name: String) throws -> RuleBookText {
         let start = RuleBookText.withoutHead(try ConfigurationLoader.text(ofRules: name), beginning: FitReport.headline)
-        guard let text = RuleBookText(start) else { throw Failure(.badInput, "\(name): no rule book") }
+        let conditions = book.definition.shapes.compactMap { shape in
+            shape.confirmed.map { list in
+                (shape.shape.name, list.map { WrittenCondition(origin: nil, condition: $0, comment: ["Tried."]) })
+            }
+        }
+        guard let text = RuleBookText(start) else { throw Self.layout(of: name) }
+        let tried = text.replacing(Dictionary(uniqueKeysWithValues: conditions), old: Self.lists(of: book))
+        guard Self.shapes(of: tried) == book.definition.shapes else { throw Self.layout(of: name) }
+        return text
+    }
+
+    private static func layout(of name: String) -> Failure {
+        Failure(
+            .badInput,
+            "\(name): its layout cannot be kept, expected shapes that begin with shape: and conditions on lines of their own"
+        )
+    }
+
+    private static func shapes(of text: String) -> [ShapeRule]? {
+        try? RuleFile(text: text, name: "").definition().shapes
+    }
+
+    private static func lists(of book: RuleBook) -> [String: [Condition]] {
+        Dictionary(uniqueKeysWithValues: book.definition.shapes.map { ($0.shape.name, $0.confirmed ?? []) })
+    }
+
+    /// Returns the learnt book.
+    private func learnt(_ outcome: FitOutcome, _ report: FitReport, _ book: RuleBook, _ text: RuleBookText) throws
+        -> String
+    {
         let shapes = book.definition.shapes
         var written: [String: [WrittenCondition]] = [:]
         for (rank, conditions) in outcome.shapes {
@@ -241,10 +278,8 @@ struct FitCommand: AsyncParsableCommand {
                 )
             }
         }
-        let old = Dictionary(uniqueKeysWithValues: shapes.map { ($0.shape.name, $0.confirmed ?? []) })
-        let head = report.head.map { "# \($0)\n" }.joined()
-        let sink = try ByteSink(path: path)
-        try sink.write(Array((head + text.replacing(written, old: old)).utf8))
-        try sink.finish()
+        let body = text.replacing(written, old: Self.lists(of: book))
+        guard Self.shapes(of: body) == outcome.definition.shapes else { throw Self.layout(of: book.definition.name) }
+        return report.head.map { "# \($0)\n" }.joined() + body
     }
 }
