@@ -25,48 +25,46 @@ package struct FitScores: Sendable, Equatable {
     ///   - answers: the rank of the confirmed shape of each hand, `nil` for none.
     ///   - weights: how often each unit counts; `nil` for once.
     init(_ answers: [Int?], _ examples: FitExamples, weights: [Int]? = nil) {
-        var counts = [(known: Int, confirmed: Int, right: Int)](repeating: (0, 0, 0), count: examples.sourceCount)
-        var (others, accepted) = (0, 0)
-        for (place, answer) in answers.enumerated() {
-            let example = examples.all[place]
-            let times = weights?[example.unit] ?? 1
-            if let rank = examples.ranks[place] {
-                counts[example.source].known += times
-                counts[example.source].confirmed += answer == nil ? 0 : times
-                counts[example.source].right += answer == rank ? times : 0
-            } else {
-                others += times
-                accepted += answer == nil ? 0 : times
-            }
-        }
+        let counts = Counts.bySource(answers, examples, weights: weights)
         func mean(_ shares: [Double]) -> Double { shares.isEmpty ? 0 : shares.reduce(0, +) / Double(shares.count) }
         coverage = mean(counts.filter { $0.known > 0 }.map { Double($0.confirmed) / Double($0.known) })
         right = mean(counts.filter { $0.confirmed > 0 }.map { Double($0.right) / Double($0.confirmed) })
+        let (others, accepted) = counts.reduce((0, 0)) { ($0.0 + $1.others, $0.1 + $1.accepted) }
         self.others = others > 0 ? Double(accepted) / Double(others) : 0
     }
 
     /// Returns the scores of each source by itself.
     static func bySource(_ answers: [Int?], _ examples: FitExamples) -> [FitScores] {
-        (0..<examples.sourceCount).map { source in
-            let places = examples.all.indices.filter { examples.all[$0].source == source }
-            var (known, confirmed, right, others, accepted) = (0, 0, 0, 0, 0)
-            for place in places {
-                let answer = answers[place]
+        func share(_ part: Int, _ all: Int) -> Double { all > 0 ? Double(part) / Double(all) : .nan }
+        return Counts.bySource(answers, examples).map { counts in
+            FitScores(
+                coverage: share(counts.confirmed, counts.known),
+                right: share(counts.right, counts.confirmed),
+                others: share(counts.accepted, counts.others)
+            )
+        }
+    }
+
+    /// The counts of one source.
+    private struct Counts {
+        var (known, confirmed, right) = (0, 0, 0)
+        var (others, accepted) = (0, 0)
+
+        static func bySource(_ answers: [Int?], _ examples: FitExamples, weights: [Int]? = nil) -> [Counts] {
+            var counts = [Counts](repeating: Counts(), count: examples.sourceCount)
+            for (place, answer) in answers.enumerated() {
+                let example = examples.all[place]
+                let times = weights?[example.unit] ?? 1
                 if let rank = examples.ranks[place] {
-                    known += 1
-                    confirmed += answer == nil ? 0 : 1
-                    right += answer == rank ? 1 : 0
+                    counts[example.source].known += times
+                    counts[example.source].confirmed += answer == nil ? 0 : times
+                    counts[example.source].right += answer == rank ? times : 0
                 } else {
-                    others += 1
-                    accepted += answer == nil ? 0 : 1
+                    counts[example.source].others += times
+                    counts[example.source].accepted += answer == nil ? 0 : times
                 }
             }
-            func share(_ part: Int, _ all: Int) -> Double { all > 0 ? Double(part) / Double(all) : .nan }
-            return FitScores(
-                coverage: share(confirmed, known),
-                right: share(right, confirmed),
-                others: share(accepted, others)
-            )
+            return counts
         }
     }
 

@@ -116,12 +116,12 @@ struct ShapeFit: Sendable {
         // What a condition has to be worth grows with what an error costs, or a high cost would buy any.
         let enough = configuration.conditionGain * max(cost, 1)
         var clauses = start
-        var state = State(clauses.map { clause in hands.indices.map { truth(clause, $0) == .yes } })
+        var state = State(clauses.map(holds))
         tuneAll(&clauses, &state, weights)
         while clauses.count < configuration.mostConditions {
             guard let added = addition(to: clauses, state, weights, enough, banned) else { break }
             clauses.append(added)
-            state.append(hands.indices.map { truth(added, $0) == .yes })
+            state.append(holds(added))
             tune(clauses.count - 1, &clauses, &state, weights, keepsToday: false)
             tuneAll(&clauses, &state, weights)
         }
@@ -195,6 +195,9 @@ struct ShapeFit: Sendable {
         )
     }
 
+    /// Returns for each hand whether a condition clearly holds.
+    private func holds(_ clause: FitClause) -> [Bool] { hands.indices.map { truth(clause, $0) == .yes } }
+
     private func tuneAll(_ clauses: inout [FitClause], _ state: inout State, _ weights: [Double]) {
         for _ in 0..<4 {
             let before = clauses
@@ -220,8 +223,7 @@ struct ShapeFit: Sendable {
             // A condition of the book that turns nothing away here may do so elsewhere: it goes as a whole, or stays.
             if plateau.isOpen, keepsToday, clauses[place].origin != nil { continue }
             clauses[place].numbers[number] = plateau.number
-            let clause = clauses[place]
-            state.replace(place, with: hands.indices.map { truth(clause, $0) == .yes })
+            state.replace(place, with: holds(clauses[place]))
         }
     }
 
@@ -298,7 +300,7 @@ struct ShapeFit: Sendable {
     /// Returns the plateau of each number of each condition.
     func plateaus(of clauses: [FitClause], cost: Double) -> [[FitPlateau?]] {
         let weights = weights(leavingOut: nil, cost: cost)
-        let state = State(clauses.map { clause in hands.indices.map { truth(clause, $0) == .yes } })
+        let state = State(clauses.map(holds))
         return clauses.indices.map { place in
             clauses[place].numbers.indices.map {
                 plateau(of: $0, in: place, clauses, state, weights, today: clauses[place].numbers[$0])
@@ -308,7 +310,7 @@ struct ShapeFit: Sendable {
 
     /// Returns the numbers of hands that one condition alone turns away, all others as they are.
     func turnedAway(by place: Int, of clauses: [FitClause]) -> (own: Int, others: Int) {
-        let state = State(clauses.map { clause in hands.indices.map { truth(clause, $0) == .yes } })
+        let state = State(clauses.map(holds))
         var (own, others) = (0, 0)
         for hand in hands.indices where state.passes(hand, without: place) && !state.passes(hand) {
             if examples.ranks[hands[hand]] == rank { own += 1 } else { others += 1 }
