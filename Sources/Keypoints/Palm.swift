@@ -37,6 +37,9 @@ package struct Palm: Sendable, Hashable {
     /// % at most.
     package var size: Float { squares.sum().squareRoot() }
 
+    /// The joints that a palm is measured on.
+    package static let joints: [HandJoint] = [.wrist, .indexMCP, .middleMCP, .ringMCP, .littleMCP]
+
     /// The length over the width on the average hand (89 mm over 66 mm).
     package static let lengthOverWidth: Float = 1.36
 }
@@ -45,15 +48,15 @@ extension HandLandmarks {
     /// Returns the apparent size of the palm; `nil` where too few of its points were seen.
     ///
     /// Joints of the palm that were not seen are filled in from the others
-    /// (<doc:MissingKeypoints#Filling-in-the-palm>), which requires three of wrist, thumb and MCPs. Where the wrist
-    /// cannot be filled in, the palm is assumed to have the average hand's proportions.
+    /// (<doc:MissingKeypoints#Filling-in-joints>). Where the wrist cannot be filled in, the palm is assumed to have the
+    /// average hand's proportions.
     ///
     /// - Parameter aspect: width over height of the image.
     package func palm(aspect: Float) -> Palm? {
-        guard presence & PalmImputation.palm.bits == PalmImputation.palm.bits else {
-            return fillingPalm().seenPalm(aspect: aspect)
-        }
-        return seenPalm(aspect: aspect)
+        if Palm.joints.allSatisfy(has) { return seenPalm(aspect: aspect) }
+        var imputation = HandImputation()
+        imputation.prepare(seen: presence)
+        return imputation.filled(self).seenPalm(aspect: aspect)
     }
 
     /// Returns the palm by its seen joints.

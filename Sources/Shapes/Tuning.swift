@@ -1,5 +1,6 @@
 // Every number of this target that could be another one. Read by the measures and the compiler; pure.
 
+import Keypoints
 import RealModule
 
 /// The constants of the measures and the conditions of this module.
@@ -39,40 +40,23 @@ struct Tuning: Sendable {
     /// The weight of `along` beside the other two, which have 1.
     static let weightOfAlong: Float = 0.5
 
-    /// Stand-in for a lost tip: |DIP − wrist| − |PIP − wrist|.
-    static let reachOfDIP = Calibration(threshold: 0.130, halfRange: 0.120)
-
-    /// Stand-in for a lost PIP: |tip − wrist| − |MCP − wrist|.
-    static let reachFromMCP = Calibration(threshold: 0.510, halfRange: 0.290)
-
-    /// Stand-in for a lost tip and PIP: |DIP − wrist| − |MCP − wrist|.
-    static let reachOfDIPFromMCP = Calibration(threshold: 0.440, halfRange: 0.450)
-
-    /// Stand-in for a lost tip and DIP: |PIP − wrist| − |MCP − wrist|.
-    static let reachOfPIPFromMCP = Calibration(threshold: 0.300, halfRange: 0.500)
-
-    /// Stand-in without a palm: the cosine at the PIP between MCP to PIP and PIP to tip.
-    static let cosineToTip = Calibration(threshold: 0.880, halfRange: 0.200)
-
-    /// Stand-in without a palm and a tip: the cosine at the PIP between MCP to PIP and PIP to DIP.
-    static let cosineToDIP = Calibration(threshold: 0.920, halfRange: 0.200)
-
-    /// Half widths of the extension's interval: 99 in 100 hands that lose these points stay within.
+    /// The change of an extension with the error of a joint, per palm, in the half width √(Σ (weight × error)²): 99 in 100
+    /// hands stay within, whichever joints are missing.
     struct Tolerance: Sendable {
-        static let complete: Float = 0
-        static let withoutDIP: Float = 0.08
-        static let withoutMCP: Float = 0.08
-        static let withoutPIP: Float = 0.15
-        static let withoutTip: Float = 0.21
-        static let withoutMCPAndDIP: Float = 0.20
-        static let withoutPIPAndDIP: Float = 0.30
-        static let withoutPIPAndTip: Float = 0.51
-        static let poorer: Float = 1.00
+        static let tip: Float = 2.4
+        static let dip: Float = 1.6
+        static let pip: Float = 1.6
+        static let mcp: Float = 1.2
+        static let wrist: Float = 0.9
 
-        /// Added where the wrist had to be filled in.
-        static let filledWrist: Float = 0.07
+        /// The MCPs of index and little finger, which give the palm its width.
+        static let palmEdge: Float = 0.8
 
-        static let filledMCP: Float = 0.02
+        /// The joints on which the thumb's extension depends.
+        static let thumb: [(joint: HandJoint, weight: Float)] = [
+            (.thumbTip, 1.7), (.thumbMCP, 1.2), (.middlePIP, 1.2), (.littleMCP, 2.5), (.indexMCP, 1.0), (.wrist, 0.5),
+            (.middleMCP, 0.5), (.ringMCP, 0.5),
+        ]
     }
 
     // MARK: The thumb
@@ -83,41 +67,8 @@ struct Tuning: Sendable {
     /// |thumb tip − middle PIP| in palms: small for a thumb laid on the fingers.
     static let thumbAway = Calibration(threshold: 0.62, halfRange: 0.30)
 
-    /// The first with the thumb's IP, where the tip is lost.
-    static let thumbStretchOfIP = Calibration(threshold: -0.01, halfRange: 0.20)
-
-    /// Half the width of the thumb's interval where its tip is lost.
-    static let toleranceOfThumbIP: Float = 0.29
-
-    /// Half the width of the thumb's interval where the middle finger's PIP is lost.
-    static let toleranceOfMiddlePIP: Float = 0.20
-
-    /// Added where the thumb's MCP had to be filled in.
-    static let toleranceOfThumbMCP: Float = 0.16
-
-    /// Added where the wrist had to be filled in.
-    static let toleranceOfThumbWrist: Float = 0.04
-
-    // MARK: Lost points of other measures
-
-    /// The largest distance of a missing fingertip from its DIP, in palms.
-    static let tipFromDIP: Float = 0.35
-
-    /// The largest distance of a missing joint from the middle of its neighbours, in palms.
-    static let jointFromMiddle: Float = 0.20
-
     /// The sine of the angle at the wrist between index MCP and little MCP of a palm that faces the camera.
     static let palmSine: Float = 0.7
-
-    /// The largest error of a wrist that was filled in, in palms: 95 in 100 labelled hands stay within, as for the next
-    /// two.
-    static let filledWristPoint: Float = 0.20
-
-    /// The largest error of a thumb's MCP that was filled in, in palms.
-    static let filledThumbPoint: Float = 0.18
-
-    /// The largest error of another MCP that was filled in, in palms.
-    static let filledMCPPoint: Float = 0.08
 
     // MARK: Images of unknown size
 

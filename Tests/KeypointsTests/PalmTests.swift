@@ -78,21 +78,3 @@ import Testing
         #expect(still.palm(aspect: 1) == nil)
     }
 }
-
-@Suite("filling in lost joints of the palm") struct PalmImputationTests {
-    @Test("the weights of every way add up to 1, so that it moves and turns with the hand")
-    func weights() {
-        for way in PalmImputation.ways {
-            let sum = way.terms.reduce(0) { $0 + $1.weight }
-            #expect(abs(sum - 1) <= 0.005, "\(way.joint.name) from \(way.terms.map(\.joint.name)): \(sum)")
-            #expect(!way.terms.contains { $0.joint == way.joint })
-        }
-    }
-
-    @Test("each point of the palm has a way of which nothing else is needed than three others")
-    func everyPoint() {
-        let targets = Set(PalmImputation.ways.map(\.joint))
-        #expect(targets == [.wrist, .thumbMCP, .indexMCP, .middleMCP, .ringMCP, .littleMCP])
-        #expect(PalmImputation.ways.allSatisfy { (2...4).contains($0.terms.count) })
-    }
-}

@@ -13,13 +13,10 @@ struct FastPathTests {
     func extensions(_ seed: UInt64) throws {
         var compared = 0
         for sample in try samplesOfAllShapes(count: 20, seed: seed) {
-            var geometry = HandGeometry()
-            geometry.take(sample.points, aspect: sample.frame.likelyAspect)
-            let complete = FingerExtension.complete(geometry)
+            let geometry = geometry(of: sample.points, aspect: sample.frame.likelyAspect)
+            let long = FingerExtension.long(geometry)
             for finger in Finger.long {
-                let plain = FingerExtension.plain(finger, geometry)
-                let extent = complete[finger.rawValue - 1]
-                #expect(abs(plain.lower - extent) <= 1e-5 && abs(plain.upper - extent) <= 1e-5, "\(finger)")
+                #expect(abs(plainExtension(finger, geometry) - long[finger.rawValue - 1]) <= 1e-5, "\(finger)")
                 compared += 1
             }
         }
@@ -48,15 +45,12 @@ struct FastPathTests {
             let position = place(joint.rawValue)
             points[joint] = Keypoint(x: position.x, y: position.y)
         }
-        var geometry = HandGeometry()
-        geometry.take(points, aspect: 1)
+        let geometry = geometry(of: points, aspect: 1)
         let measured = HandMeasures(points, CaptureContext(side: .right, aspect: 1, isMirrored: false))
         for finger in Finger.long {
-            let (plain, fast) = (FingerExtension.plain(finger, geometry), measured.interval(.extension(finger)))
-            #expect(
-                plain == fast || abs(plain.lower - fast.lower) <= 1e-5 && abs(plain.upper - fast.upper) <= 1e-5,
-                "\(name): \(plain) \(fast)"
-            )
+            let (plain, fast) = (plainExtension(finger, geometry), measured.interval(.extension(finger)))
+            let isSame = abs(plain - fast.lower) <= 1e-5 && abs(plain - fast.upper) <= 1e-5
+            #expect(isSame || !plain.isFinite && !fast.isKnown, "\(name): \(plain) \(fast)")
         }
         for measure in Set(ShippedBook.allCases.flatMap { compiled($0).measures } + everyMeasure) {
             let value = measured.interval(measure)
@@ -199,4 +193,21 @@ struct FastPathTests {
             #expect(classification == expected)
         }
     }
+}
+
+/// The extension of one long finger by its definition, one estimator after the other.
+private func plainExtension(_ finger: Finger, _ hand: HandGeometry) -> Float {
+    let unit = hand.palm * Tuning.fingerLength[finger.rawValue - 1]
+    func part(_ length: Float, _ calibration: Tuning.Calibration) -> Float {
+        let value = 0.5 + 0.5 * (length / unit - calibration.threshold) / calibration.halfRange
+        return value.isNaN ? .nan : min(max(value, 0), 1)
+    }
+    let tip = hand.distance(finger.tip, .wrist)
+    let bone = hand[finger.proximal] - hand[finger.base]
+    let along = (hand[finger.tip] - hand[finger.proximal]).dot(bone) / bone.squaredLength.squareRoot()
+    let sum =
+        part(tip - hand.distance(finger.proximal, .wrist), Tuning.reach)
+        + part(tip - hand.distance(finger.distal, .wrist), Tuning.tail)
+        + Tuning.weightOfAlong * part(along, Tuning.along)
+    return sum / (2 + Tuning.weightOfAlong)
 }

@@ -15,29 +15,48 @@ struct AspectSweep: Sendable {
     /// The hand at each step; empty before the first hand.
     private(set) var hands: [SizedMeasures] = []
 
-    /// The extensions of the long fingers, index to little, of a hand that was seen wholly.
+    /// The extensions of the long fingers, index to little, NaN where unknown.
     private var extensions: (lower: SIMD4<Float>, upper: SIMD4<Float>)?
+
+    /// The joints of the present hand that were not seen, and how they are filled in: equally in an image of any aspect,
+    /// since weighted sums stretch with the image.
+    private var imputation = HandImputation()
 
     /// Measures another hand in place, at the ends; `takeSteps` measures it between, before an interval is needed.
     mutating func takeEnds(_ points: HandLandmarks, _ view: CaptureContext, _ needs: MeasureNeeds = .all) {
         if hands.isEmpty { hands = Array(repeating: SizedMeasures(), count: Tuning.sweptAspects.count) }
-        take(0, points, view, needs)
-        take(hands.count - 1, points, view, needs)
+        imputation.prepare(seen: points.presence)
+        take([0, hands.count - 1], points, view, needs)
     }
 
     /// Measures the hand between the ends, too.
     mutating func takeSteps(_ points: HandLandmarks, _ view: CaptureContext, _ needs: MeasureNeeds = .all) {
-        for index in 1..<hands.count - 1 { take(index, points, view, needs) }
-        extensions = hands[0].isComplete ? completeExtensions() : nil
+        take(1..<hands.count - 1, points, view, needs)
+        extensions = needs.extensions ? longExtensions() : nil
     }
 
     private mutating func take(
-        _ step: Int,
+        _ steps: some Sequence<Int>,
         _ points: HandLandmarks,
         _ view: CaptureContext,
-        _ needs: MeasureNeeds = .all
+        _ needs: MeasureNeeds
     ) {
-        hands[step].take(points, view, aspect: Tuning.sweptAspects[step], needs)
+        guard points.presence != HandLandmarks.allPresent else {
+            for step in steps { hands[step].take(points, view, aspect: Tuning.sweptAspects[step], needs) }
+            return
+        }
+        let filled = imputation.filled(points)
+        let hasDepth = needs.depth && points.hasDepth
+        for step in steps {
+            hands[step].take(
+                filled: filled,
+                by: imputation,
+                view,
+                aspect: Tuning.sweptAspects[step],
+                hasDepth: hasDepth,
+                needs
+            )
+        }
     }
 
     func interval(_ measure: Measure) -> Interval {
@@ -159,34 +178,35 @@ struct AspectSweep: Sendable {
 
     /// Returns the extension of a finger: each estimator is bounded on its own, since each is cut off at 0 and 1.
     private func stretch(_ finger: Finger) -> Interval? {
-        guard let first = hands.first else { return nil }
-        if finger != .thumb, let extensions {
-            let lane = finger.rawValue - 1
-            return Interval(lower: extensions.lower[lane], upper: extensions.upper[lane])
-        }
-        let value = first.interval(.extension(finger))
-        guard value.isKnown else { return nil }
-        let half = (value.upper - value.lower) / 2
-        let terms = hands.map { FingerExtension.terms(finger, $0.geometry) }
-        var all: Interval?
-        for (one, next) in zip(terms, terms.dropFirst()) {
-            guard !one.isEmpty, one.count == next.count else { return nil }
-            var (lower, upper, weight): (Float, Float, Float) = (0, 0, 0)
-            for (a, b) in zip(one, next) {
-                let bend = max(a.curvature, b.curvature) * Tuning.bendOfStep
-                lower += a.weight * max(min(a.value, b.value) - bend, 0)
-                upper += a.weight * min(max(a.value, b.value) + bend, 1)
-                weight += a.weight
-            }
-            guard lower.isFinite, upper.isFinite else { return nil }
-            let piece = Interval(lower: lower / weight, upper: upper / weight)
-            all = all?.joined(with: piece) ?? piece
-        }
-        return all?.widened(by: half)
+        guard finger != .thumb else { return thumb() }
+        let lane = finger.rawValue - 1
+        return extensions.map { Interval(lower: $0.lower[lane], upper: $0.upper[lane]) }
     }
 
-    /// Returns the extensions of the long fingers of a complete hand, all at once, without allocating.
-    private func completeExtensions() -> (lower: SIMD4<Float>, upper: SIMD4<Float>)? {
+    private func thumb() -> Interval? {
+        guard let first = hands.first else { return nil }
+        let half = first.interval(.extension(.thumb))
+        guard half.isKnown else { return nil }
+        let terms = hands.map { FingerExtension.thumbTerms($0.geometry) }
+        func between(_ one: FingerExtension.Term, _ other: FingerExtension.Term) -> Interval {
+            let bend = max(one.curvature, other.curvature) * Tuning.bendOfStep
+            return Interval(
+                lower: max(min(one.value, other.value) - bend, 0),
+                upper: min(max(one.value, other.value) + bend, 1)
+            )
+        }
+        var all: Interval?
+        for (one, next) in zip(terms, terms.dropFirst()) {
+            let (stretch, away) = (between(one.stretch, next.stretch), between(one.away, next.away))
+            let piece = Interval(lower: (stretch.lower + away.lower) / 2, upper: (stretch.upper + away.upper) / 2)
+            guard piece.lower.isFinite, piece.upper.isFinite else { return nil }
+            all = all?.joined(with: piece) ?? piece
+        }
+        return all?.widened(by: (half.upper - half.lower) / 2)
+    }
+
+    /// Returns the extensions of the long fingers, all at once, without allocating.
+    private func longExtensions() -> (lower: SIMD4<Float>, upper: SIMD4<Float>) {
         var (lower, upper) = (SIMD4<Float>(repeating: .infinity), SIMD4<Float>(repeating: -.infinity))
         var before = FingerExtension.estimators(hands[0].geometry)
         for hand in hands.dropFirst() {
@@ -197,8 +217,8 @@ struct AspectSweep: Sendable {
             upper = upper.greatest(reach.upper + tail.upper + along.upper * Tuning.weightOfAlong)
             before = now
         }
-        guard lower.sum().isFinite, upper.sum().isFinite else { return nil }
-        return (lower / (2 + Tuning.weightOfAlong), upper / (2 + Tuning.weightOfAlong))
+        let half = hands[0].tolerances
+        return (lower / (2 + Tuning.weightOfAlong) - half, upper / (2 + Tuning.weightOfAlong) + half)
     }
 }
 

@@ -1,4 +1,4 @@
-// The positions of a hand's joints, in true aspect, with missing palm points filled in. Made by HandMeasures; pure.
+// The positions of a hand's joints, in true aspect, with missing ones filled in. Made by SizedMeasures; pure.
 
 import Keypoints
 
@@ -29,6 +29,9 @@ struct HandGeometry {
     /// The size of the palm (`Palm.size`); NaN where unknown.
     private(set) var palm: Float
 
+    /// The errors of the joints that were filled in (`HandImputation.errors`); empty where all were seen.
+    private var errors: [Float] = []
+
     /// Creates a hand without known points.
     init() {
         wrist = SIMD2(repeating: .nan)
@@ -40,13 +43,21 @@ struct HandGeometry {
     }
 
     /// Replaces the positions by those of another hand, in place: copying a hand costs more than measuring it.
+    ///
+    /// - Precondition: all joints were seen.
     mutating func take(_ points: HandLandmarks, aspect: Float) {
         seen = points.presence
-        if seen == HandLandmarks.allPresent {
-            place(points, aspect: aspect)
-        } else {
-            place(points.fillingPalm(), aspect: aspect)
-        }
+        errors = []
+        place(points, aspect: aspect)
+    }
+
+    /// Replaces the positions by those of a hand whose missing joints were filled in.
+    ///
+    /// - Parameter imputation: the one that filled them in.
+    mutating func take(filled points: HandLandmarks, by imputation: HandImputation, aspect: Float) {
+        seen = imputation.seen
+        errors = imputation.errors
+        place(points, aspect: aspect)
     }
 
     private mutating func place(_ points: HandLandmarks, aspect: Float) {
@@ -79,6 +90,9 @@ struct HandGeometry {
 
     /// Returns whether a joint was seen, not filled in.
     @inline(__always) func saw(_ joint: HandJoint) -> Bool { seen & (1 << UInt32(joint.rawValue)) != 0 }
+
+    /// Returns the largest error of a joint, in palms: 0 where it was seen, infinite where it is not known.
+    @inline(__always) func slack(_ joint: HandJoint) -> Float { errors.isEmpty ? 0 : errors[joint.rawValue] }
 
     /// The middle of the four MCPs.
     @inline(__always) var arch: SIMD2<Float> { SIMD2(mcp.x.sum(), mcp.y.sum()) / 4 }

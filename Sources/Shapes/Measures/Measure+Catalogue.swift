@@ -27,6 +27,14 @@ extension Measure {
         }
     }
 
+    /// A Boolean value that indicates whether the measure changes as a hand turns in the image.
+    package var changesWithRotation: Bool {
+        switch self {
+        case .angle, .palmAngle, .height, .imageRise: true
+        default: false
+        }
+    }
+
     /// The word in front of the parenthesis, such as `distance`; measures of one word are a family to users.
     package var word: String { String(description.prefix { $0 != "(" }) }
 

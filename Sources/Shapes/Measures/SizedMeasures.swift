@@ -25,6 +25,7 @@ extension MeasureNeeds {
 struct SizedMeasures: Sendable {
     private(set) var geometry = HandGeometry()
     private var view = CaptureContext()
+    private var imputation = HandImputation()
     private var extensions = SIMD4<Float>(repeating: .nan)
     private(set) var isComplete = false
     private var hasDepth = false
@@ -38,13 +39,35 @@ struct SizedMeasures: Sendable {
     ///   - aspect: width over height to measure it at, regardless of `view`.
     ///   - needs: the measures that are computed beforehand.
     mutating func take(_ points: HandLandmarks, _ view: CaptureContext, aspect: Float, _ needs: MeasureNeeds = .all) {
-        geometry.take(points, aspect: aspect)
+        if points.presence == HandLandmarks.allPresent {
+            geometry.take(points, aspect: aspect)
+        } else {
+            imputation.prepare(seen: points.presence)
+            geometry.take(filled: imputation.filled(points), by: imputation, aspect: aspect)
+        }
+        measure(view, hasDepth: needs.depth && points.hasDepth, needs)
+    }
+
+    /// Measures another hand, whose missing joints were filled in, in place.
+    mutating func take(
+        filled points: HandLandmarks,
+        by imputation: HandImputation,
+        _ view: CaptureContext,
+        aspect: Float,
+        hasDepth: Bool,
+        _ needs: MeasureNeeds
+    ) {
+        geometry.take(filled: points, by: imputation, aspect: aspect)
+        measure(view, hasDepth: hasDepth, needs)
+    }
+
+    private mutating func measure(_ view: CaptureContext, hasDepth: Bool, _ needs: MeasureNeeds) {
         self.view = view
+        self.hasDepth = hasDepth
         isComplete = false
-        if needs.depth { hasDepth = points.hasDepth }
-        guard needs.extensions, geometry.isWhole, geometry.palm > 0 else { return }
-        extensions = FingerExtension.complete(geometry)
-        isComplete = extensions.sum().isFinite
+        guard needs.extensions else { return }
+        extensions = FingerExtension.long(geometry)
+        isComplete = geometry.isWhole && geometry.palm > 0 && extensions.sum().isFinite
     }
 
     /// The extensions of the long fingers, index to little, of a complete hand; `nil` of any other.
@@ -56,8 +79,7 @@ struct SizedMeasures: Sendable {
     func interval(_ measure: Measure) -> Interval {
         switch measure {
         case .extension(.thumb): FingerExtension.thumb(geometry)
-        case .extension(let finger):
-            isComplete ? Interval(extensions[finger.rawValue - 1]) : FingerExtension.plain(finger, geometry)
+        case .extension(let finger): stretch(finger)
         case .reach(let finger): reach(finger)
         case .straightness(let finger): straightness(finger)
         case .rise(let finger): rise(finger)
@@ -83,6 +105,16 @@ struct SizedMeasures: Sendable {
 
     // MARK: Fingers
 
+    private func stretch(_ finger: Finger) -> Interval {
+        let middle = extensions[finger.rawValue - 1]
+        if isComplete { return Interval(middle) }
+        guard middle.isFinite else { return .unknown }
+        return Interval(middle, tolerance: tolerances[finger.rawValue - 1])
+    }
+
+    /// Half the widths of the extensions of the long fingers.
+    var tolerances: SIMD4<Float> { geometry.isWhole ? .zero : FingerExtension.tolerances(geometry) }
+
     private func reach(_ finger: Finger) -> Interval {
         quotient(length(finger.tip, .wrist), length(finger.proximal, .wrist))
     }
@@ -90,7 +122,13 @@ struct SizedMeasures: Sendable {
     private func straightness(_ finger: Finger) -> Interval {
         let (mcp, pip, dip, tip) = (finger.base, finger.proximal, finger.distal, finger.tip)
         let way = geometry.distance(mcp, pip) + geometry.distance(pip, dip) + geometry.distance(dip, tip)
-        return quotient(length(mcp, tip), length(way, slack: slack(mcp)))
+        return quotient(length(mcp, tip), length(way, slack: slackOfBones(finger)))
+    }
+
+    /// The largest error of the sum of a finger's bones: of a joint between two of them it counts twice.
+    private func slackOfBones(_ finger: Finger) -> Float {
+        if geometry.isWhole { return 0 }
+        return slack(finger.base) + 2 * slack(finger.proximal) + 2 * slack(finger.distal) + slack(finger.tip)
     }
 
     /// Returns (tip − MCP)·(middle MCP − wrist) (<doc:WritingRules>), and without those two points the tip's height in
@@ -130,7 +168,7 @@ struct SizedMeasures: Sendable {
         case .straightness(let finger):
             let (mcp, pip, dip, tip) = (finger.base, finger.proximal, finger.distal, finger.tip)
             let way = geometry.distance(mcp, pip) + geometry.distance(pip, dip) + geometry.distance(dip, tip)
-            pair = (length(mcp, tip), length(way, slack: slack(mcp)))
+            pair = (length(mcp, tip), length(way, slack: slackOfBones(finger)))
         case .palmWidth:
             let palm = palmAxis.vector.squaredLength.squareRoot()
             pair = (length(.indexMCP, .littleMCP), length(palm, slack: slack(.wrist) + archSlack))
@@ -229,28 +267,12 @@ struct SizedMeasures: Sendable {
         return Interval((b.position.y - a.position.y) / geometry.palm, tolerance: a.slack + b.slack)
     }
 
-    /// Returns the position of a joint and its largest error, in palms: a missing joint is near its neighbours.
+    /// Returns the position of a joint and its largest error, in palms.
     private func place(_ joint: HandJoint) -> (position: SIMD2<Float>, slack: Float)? {
-        if geometry.isWhole || geometry.saw(joint) { return (geometry[joint], 0) }
-        if geometry.knows(joint) { return (geometry[joint], slack(joint)) }
-        guard let finger = joint.finger, joint != finger.base else { return nil }
-        if joint == finger.tip {
-            return geometry.saw(finger.distal) ? (geometry[finger.distal], Tuning.tipFromDIP) : nil
-        }
-        let (before, after) = joint == finger.proximal ? (finger.base, finger.distal) : (finger.proximal, finger.tip)
-        guard geometry.saw(before), geometry.saw(after) else { return nil }
-        return ((geometry[before] + geometry[after]) / 2, Tuning.jointFromMiddle)
+        geometry.knows(joint) ? (geometry[joint], slack(joint)) : nil
     }
 
-    /// Returns the largest error of a joint of the palm, in palms: 0 where it was seen.
-    private func slack(_ joint: HandJoint) -> Float {
-        if geometry.isWhole || geometry.saw(joint) { return 0 }
-        return switch joint {
-        case .wrist: Tuning.filledWristPoint
-        case .thumbMCP: Tuning.filledThumbPoint
-        default: Tuning.filledMCPPoint
-        }
-    }
+    private func slack(_ joint: HandJoint) -> Float { geometry.slack(joint) }
 
     /// The largest error of the middle of the MCPs.
     private var archSlack: Float {
@@ -311,7 +333,9 @@ struct SizedMeasures: Sendable {
     private func thumbStretch() -> Interval {
         guard geometry.palm > 0 else { return .unknown }
         let stretch = geometry.distance(.thumbTip, .littleMCP) - geometry.distance(.thumbMCP, .littleMCP)
-        return Interval(stretch / geometry.palm, tolerance: slack(.thumbMCP) + slack(.littleMCP))
+        guard stretch.isFinite else { return .unknown }
+        let slack = slack(.thumbTip) + slack(.thumbMCP) + slack(.littleMCP)
+        return Interval(stretch / geometry.palm, tolerance: slack)
     }
 
     private func ratio(_ a: HandJoint, _ b: HandJoint, to c: HandJoint, _ d: HandJoint) -> Interval {
