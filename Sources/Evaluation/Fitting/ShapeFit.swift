@@ -7,18 +7,18 @@ import Shapes
 struct ShapeFit: Sendable {
     let rank: Int
     let start: [FitClause]
-    private let configuration: FitConfiguration
+    let configuration: FitConfiguration
 
     /// The hands, by their places among the examples.
-    private let hands: [Int]
+    let hands: [Int]
 
-    private let columns: [Measure: FitColumn]
-    private let offered: [Measure]
+    let columns: [Measure: FitColumn]
+    let offered: [Measure]
 
     /// The truth of the conditions without numbers, by hand.
     private let fixed: [Condition: [TernaryValue]]
 
-    private let examples: FitExamples
+    let examples: FitExamples
 
     /// Measures the hands of a shape.
     init(rank: Int, _ examples: FitExamples, _ configuration: FitConfiguration) {
@@ -99,12 +99,6 @@ struct ShapeFit: Sendable {
 
     // MARK: The descent
 
-    /// A condition that may be added: a measure and a direction.
-    struct Candidate: Hashable, Sendable {
-        var measure: Measure
-        var isAbove: Bool
-    }
-
     /// Learns the conditions: tunes all numbers, adds conditions that gain, and removes those that do not.
     ///
     /// - Parameters:
@@ -113,18 +107,23 @@ struct ShapeFit: Sendable {
     ///   - banned: conditions that must not be added.
     func learn(leavingOut unit: Int?, cost: Double, banned: Set<Candidate> = []) -> [FitClause] {
         let weights = weights(leavingOut: unit, cost: cost)
-        // What a condition has to be worth grows with what an error costs, or a high cost would buy any.
-        let enough = configuration.conditionGain * max(cost, 1)
         var clauses = start
-        var state = State(clauses.map(holds))
+        var state = FitState(clauses.map(holds))
         tuneAll(&clauses, &state, weights)
         while clauses.count < configuration.mostConditions {
-            guard let added = addition(to: clauses, state, weights, enough, banned) else { break }
+            guard let added = addition(to: clauses, state, weights, banned) else { break }
             clauses.append(added)
             state.append(holds(added))
             tune(clauses.count - 1, &clauses, &state, weights, keepsToday: false)
             tuneAll(&clauses, &state, weights)
         }
+        prune(&clauses, &state, weights)
+        return clauses
+    }
+
+    /// Removes what does not gain enough.
+    private func prune(_ clauses: inout [FitClause], _ state: inout FitState, _ weights: [Double]) {
+        let enough = configuration.conditionGain
         var place = clauses.count - 1
         // A book's list has at least one condition.
         while place >= 0, clauses.count > 1 {
@@ -138,48 +137,6 @@ struct ShapeFit: Sendable {
                 place = clauses.count
             }
             place -= 1
-        }
-        return clauses
-    }
-
-    /// The conditions that hold on each hand.
-    private struct State {
-        private(set) var holds: [[Bool]]
-        private(set) var failing: [Int]
-
-        init(_ holds: [[Bool]]) {
-            self.holds = []
-            failing = []
-            for column in holds { append(column) }
-        }
-
-        mutating func append(_ column: [Bool]) {
-            if failing.isEmpty { failing = column.map { _ in 0 } }
-            holds.append(column)
-            for hand in column.indices where !column[hand] { failing[hand] += 1 }
-        }
-
-        mutating func remove(_ clause: Int) {
-            for hand in holds[clause].indices where !holds[clause][hand] { failing[hand] -= 1 }
-            holds.remove(at: clause)
-        }
-
-        mutating func replace(_ clause: Int, with column: [Bool]) {
-            for hand in column.indices where column[hand] != holds[clause][hand] {
-                failing[hand] += column[hand] ? -1 : 1
-            }
-            holds[clause] = column
-        }
-
-        /// Whether all conditions but one hold.
-        func passes(_ hand: Int, without clause: Int? = nil) -> Bool {
-            guard let clause, !failing.isEmpty else { return failing.isEmpty || failing[hand] == 0 }
-            return failing[hand] == (holds[clause][hand] ? 0 : 1)
-        }
-
-        /// The sum of the weights of the hands that pass.
-        func value(_ weights: [Double], without clause: Int? = nil) -> Double {
-            weights.indices.reduce(0) { passes($1, without: clause) ? $0 + weights[$1] : $0 }
         }
     }
 
@@ -196,9 +153,9 @@ struct ShapeFit: Sendable {
     }
 
     /// Returns for each hand whether a condition clearly holds.
-    private func holds(_ clause: FitClause) -> [Bool] { hands.indices.map { truth(clause, $0) == .yes } }
+    func holds(_ clause: FitClause) -> [Bool] { hands.indices.map { truth(clause, $0) == .yes } }
 
-    private func tuneAll(_ clauses: inout [FitClause], _ state: inout State, _ weights: [Double]) {
+    private func tuneAll(_ clauses: inout [FitClause], _ state: inout FitState, _ weights: [Double]) {
         for _ in 0..<4 {
             let before = clauses
             for place in clauses.indices { tune(place, &clauses, &state, weights, keepsToday: true) }
@@ -212,7 +169,7 @@ struct ShapeFit: Sendable {
     private func tune(
         _ place: Int,
         _ clauses: inout [FitClause],
-        _ state: inout State,
+        _ state: inout FitState,
         _ weights: [Double],
         keepsToday: Bool
     ) {
@@ -233,7 +190,7 @@ struct ShapeFit: Sendable {
         of number: Int,
         in place: Int,
         _ clauses: [FitClause],
-        _ state: State,
+        _ state: FitState,
         _ weights: [Double],
         today: Float?
     ) -> FitPlateau? {
@@ -268,39 +225,12 @@ struct ShapeFit: Sendable {
         )
     }
 
-    /// Returns the condition whose addition gains most; `nil` where none gains enough.
-    private func addition(
-        to clauses: [FitClause],
-        _ state: State,
-        _ weights: [Double],
-        _ enough: Double,
-        _ banned: Set<Candidate>
-    ) -> FitClause? {
-        let active = hands.indices.map { state.passes($0) ? weights[$0] : 0 }
-        let total = active.reduce(0, +)
-        var best: (value: Double, candidate: Candidate, number: Float)?
-        for measure in offered {
-            guard let column = columns[measure] else { continue }
-            for isAbove in [true, false] {
-                let candidate = Candidate(measure: measure, isAbove: isAbove)
-                guard !banned.contains(candidate) else { continue }
-                guard let found = column.best(isAbove: isAbove, active, total: total) else { continue }
-                if found.value > best?.value ?? total + enough {
-                    best = (found.value, candidate, found.number)
-                }
-            }
-        }
-        guard let best else { return nil }
-        let (measure, number) = (best.candidate.measure, best.number)
-        return FitClause(best.candidate.isAbove ? .above(measure, number) : .below(measure, number), origin: nil)
-    }
-
     // MARK: Remarks on a learnt list
 
     /// Returns the plateau of each number of each condition.
     func plateaus(of clauses: [FitClause], cost: Double) -> [[FitPlateau?]] {
         let weights = weights(leavingOut: nil, cost: cost)
-        let state = State(clauses.map(holds))
+        let state = FitState(clauses.map(holds))
         return clauses.indices.map { place in
             clauses[place].numbers.indices.map {
                 plateau(of: $0, in: place, clauses, state, weights, today: clauses[place].numbers[$0])
@@ -310,7 +240,7 @@ struct ShapeFit: Sendable {
 
     /// Returns the numbers of hands that one condition alone turns away, all others as they are.
     func turnedAway(by place: Int, of clauses: [FitClause]) -> (own: Int, others: Int) {
-        let state = State(clauses.map(holds))
+        let state = FitState(clauses.map(holds))
         var (own, others) = (0, 0)
         for hand in hands.indices where state.passes(hand, without: place) && !state.passes(hand) {
             if examples.ranks[hands[hand]] == rank { own += 1 } else { others += 1 }

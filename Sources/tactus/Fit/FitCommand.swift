@@ -32,8 +32,8 @@ struct FitCommand: AsyncParsableCommand {
         help: .value(
             "measure",
             """
-            A measure that may become a condition, as for tactus measure; by default usual. none: only the numbers of the \
-            book's conditions are learnt.
+            A measure that may become a condition, as for tactus measure; by default the usual ones that stay as a hand \
+            turns in the image. none: only the numbers of the book's conditions are learnt.
             """
         )
     )
@@ -130,7 +130,8 @@ struct FitCommand: AsyncParsableCommand {
     }
 
     private func measures() throws -> [Measure] {
-        measure == ["none"] ? [] : try Measure.given(measure, as: "--measure")
+        if measure.isEmpty { return Measure.usual.filter { !$0.changesWithRotation } }
+        return measure == ["none"] ? [] : try Measure.given(measure, as: "--measure")
     }
 
     // MARK: Hands
