@@ -9,7 +9,7 @@ struct EvaluationPart {
     struct Result: Sendable {
         var tally: MetricCounts
         var problems: [Diagnostic] = []
-        var errors: [UInt8] = []
+        var wrong: [WrongHand] = []
         var bytes = 0
         var hands = 0
 
@@ -32,7 +32,6 @@ struct EvaluationPart {
     private let source: String
     private let losses: PointLoss
     private var classifier: Classifier
-    private var errorText = JSONWriter()
 
     init(_ settings: EvaluationSettings, source: String) {
         self.settings = settings
@@ -60,7 +59,6 @@ struct EvaluationPart {
             result.problems.append(problem)
             result.tally.addBadRecord(group: worker.group(nil, Frame(), path))
         }
-        result.errors = worker.errorText.bytes
         return result
     }
 
@@ -93,7 +91,8 @@ struct EvaluationPart {
                 if droppedKeypoints > 0 {
                     losses.lose(droppedKeypoints, from: &points, record: Self.mark(hand.points), hand: 0)
                 }
-                let classification = classifier.classify(points, CaptureContext(hand, in: copy frame))
+                let view = CaptureContext(hand, in: copy frame)
+                let classification = classifier.classify(points, view)
                 let meaning = settings.labels.meaning(of: hand.label, answered: classification.shape?.name)
                 result.tally.add(
                     meaning,
@@ -106,7 +105,9 @@ struct EvaluationPart {
                     result.unsized += 1
                 }
                 if settings.keepsMisclassified, droppedKeypoints == 0, isWrong(classification, meaning) {
-                    append(hand, classification, of: copy frame)
+                    let shape: String? = if case .shape(let name) = meaning { name } else { nil }
+                    let reasons = Misclassification(points, view, by: settings.book, classification, shows: shape)
+                    result.wrong.append(WrongHand(hand, of: copy frame, classification, reasons))
                 }
             }
         }
@@ -153,18 +154,5 @@ struct EvaluationPart {
         case .other: classification.isConfirmed
         case .ignored, .unlabelled: false
         }
-    }
-
-    /// Appends a native record of the one hand, with its classification.
-    private mutating func append(_ hand: Hand, _ classification: ShapeClassification, of frame: Frame) {
-        var wrong = frame
-        wrong.hands = [hand]
-        wrong.hands[0].extras.removeAll { $0.name == "verdict" || $0.name == "certainty" }
-        for (name, value) in [
-            ("verdict", classification.shape?.name), ("certainty", classification.certainty?.rawValue),
-        ] {
-            wrong.hands[0].extras.append(UnknownField(name: name, json: JSONValue.optional(value).text))
-        }
-        errorText.append(wrong)
     }
 }

@@ -138,7 +138,7 @@ struct EvaluateHands: AsyncParsableCommand {
                         isOneOfSeveral: datasets.count > 1,
                         problems: &log,
                         progress: &progress
-                    ) { try wrong?.write($0) }
+                    )
                     try tally.merge(part)
                 } catch let problem as TactusError where problem.kind == .empty && scores.partial != nil {
                     // One part of many may hold nothing, and counts of nothing are counts too.
@@ -146,6 +146,10 @@ struct EvaluateHands: AsyncParsableCommand {
                 }
             }
             progress.finish()
+            try run.worst.write { try wrong?.write($0) }
+            if run.worst.kept < run.worst.count {
+                StandardStreams.say("--misclassified: the worst \(run.worst.kept) of \(run.worst.count) hands")
+            }
             for note in run.truthNotes { StandardStreams.say("--reference: \(note)") }
             let unseen = settings.watched.subtracting(run.seenLabels).sorted()
             if !unseen.isEmpty {
