@@ -8,6 +8,7 @@ import Shapes
 struct EvaluationPart {
     struct Result: Sendable {
         var tally: MetricCounts
+        var details = EvaluationDetails()
         var problems: [Diagnostic] = []
         var wrong: [WrongHand] = []
         var bytes = 0
@@ -44,8 +45,10 @@ struct EvaluationPart {
         var worker = self
         var result = Result(tally: MetricCounts(settings.options), bytes: part.byteCount)
         let path = part.file
-        result.remarks = part.forEachFrame { frame, _ in
-            guard let reference = worker.settings.reference else { return worker.score(frame, of: path, into: &result) }
+        result.remarks = part.forEachFrame { frame, line in
+            guard let reference = worker.settings.reference else {
+                return worker.score(frame, of: path, line, into: &result)
+            }
             if let number = frame.number { result.trueFrames.append(number) }
             var labelled = copy frame
             for label in reference.label(&labelled) {
@@ -54,7 +57,7 @@ struct EvaluationPart {
                     group: worker.group(nil, frame, path)
                 )
             }
-            if labelled.seenHands > 0 { worker.score(labelled, of: path, into: &result) }
+            if labelled.seenHands > 0 { worker.score(labelled, of: path, line, into: &result) }
         } onProblem: { problem in
             result.problems.append(problem)
             result.tally.addBadRecord(group: worker.group(nil, Frame(), path))
@@ -71,7 +74,7 @@ struct EvaluationPart {
         }
     }
 
-    private mutating func score(_ frame: borrowing Frame, of path: String, into result: inout Result) {
+    private mutating func score(_ frame: borrowing Frame, of path: String, _ line: Int, into result: inout Result) {
         // A placeholder for a hand without any point is no hand; with a label it is a hand that was lost.
         let hands = frame.hands.indices.filter { frame.hands[$0].points.isSeen || frame.hands[$0].label != nil }
         if hands.isEmpty, frame.bodies.isEmpty, frame.faces.isEmpty, frame.motions.isEmpty {
@@ -104,10 +107,31 @@ struct EvaluationPart {
                 if frame.size == nil, droppedKeypoints == 0, !classification.isConfirmed, points.presence != 0 {
                     result.unsized += 1
                 }
-                if settings.keepsMisclassified, droppedKeypoints == 0, isWrong(classification, meaning) {
+                let isDetailed = settings.keepsDetails && droppedKeypoints == settings.options.drops.first
+                if isDetailed {
+                    let person = frame.word(Grouping.person.rawValue, of: hand, path: path)
+                    let name = person ?? MetricOptions.unknownGroup
+                    result.details.add(meaning, classification, person: name, source: source, file: path)
+                }
+                let isWanted = settings.keepsMisclassified && droppedKeypoints == 0
+                if isDetailed || isWanted, isWrong(classification, meaning) {
                     let shape: String? = if case .shape(let name) = meaning { name } else { nil }
                     let reasons = Misclassification(points, view, by: settings.book, classification, shows: shape)
-                    result.wrong.append(WrongHand(hand, of: copy frame, classification, reasons))
+                    if isWanted { result.wrong.append(WrongHand(hand, of: copy frame, classification, reasons)) }
+                    if isDetailed {
+                        let id = frame.word("id", of: hand, path: path).map { " (\($0))" } ?? ""
+                        result.details.add(
+                            HandExample(
+                                points: points,
+                                aspect: frame.likelyAspect,
+                                label: hand.label ?? "",
+                                classification: classification,
+                                reason: reasons,
+                                source: source,
+                                place: "\(path):\(line)\(id)"
+                            )
+                        )
+                    }
                 }
             }
         }

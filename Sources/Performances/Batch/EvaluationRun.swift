@@ -56,6 +56,9 @@ package struct EvaluationRun: Sendable {
 
     private let reading: ReaderOptions
 
+    /// The details of a report, of all runs so far; empty if the settings do not keep them.
+    package private(set) var details = EvaluationDetails()
+
     /// The watched labels that occurred, over all runs so far.
     package private(set) var seenLabels: Set<String> = []
 
@@ -121,6 +124,7 @@ package struct EvaluationRun: Sendable {
                 for problem in result.problems { try problems.add(problem) }
                 worst.add(result.wrong)
                 try tally.merge(result.tally)
+                details.merge(result.details)
                 unsized += result.unsized
                 sides.add(result.sides)
                 seenLabels.formUnion(result.seenLabels)

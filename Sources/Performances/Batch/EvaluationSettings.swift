@@ -15,6 +15,9 @@ package struct EvaluationSettings: Sendable {
     /// A Boolean value that indicates whether the hands that were classified wrong are wanted.
     package var keepsMisclassified: Bool
 
+    /// A Boolean value that indicates whether the details of a report are wanted.
+    package var keepsDetails: Bool
+
     /// Labels of which it matters whether any hand has them, as `LabelMap.fold(_:)` spells them.
     package var watched: Set<String>
 
@@ -26,6 +29,7 @@ package struct EvaluationSettings: Sendable {
         labels: LabelMap,
         options: MetricOptions,
         keepsMisclassified: Bool,
+        keepsDetails: Bool = false,
         watched: Set<String> = [],
         reference: Reference? = nil
     ) {
@@ -33,6 +37,7 @@ package struct EvaluationSettings: Sendable {
         self.labels = labels
         self.options = options
         self.keepsMisclassified = keepsMisclassified
+        self.keepsDetails = keepsDetails
         self.watched = watched
         self.reference = reference
     }
