@@ -88,7 +88,7 @@ struct EvaluateReportTests {
 
     @Test("The curves and groups are in the report for machines, but not in that of merged counts") func json() throws {
         let run = try place.run("evaluate hands set.jsonl --json --partial p.json")
-        #expect(run.status == 0 && run.text.contains("\"riskCoverage\":{\"all\":{\"area\":"), "\(run)")
+        #expect(run.status == 0 && run.text.contains("\"riskCoverage\":{\"byMargin\":{\"area\":"), "\(run)")
         #expect(run.text.contains("\"sources\":[{\"name\":\"set.jsonl\","), "\(run)")
         let merged = try place.run("evaluate merge p.json --json")
         #expect(merged.status == 0 && !merged.text.contains("riskCoverage"), "\(merged)")

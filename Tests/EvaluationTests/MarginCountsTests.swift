@@ -28,7 +28,7 @@ private let rows: [Row] = [
 
 @Suite struct MarginCountsTests {
     @Test func `the curve has a point for each margin, the largest first`() throws {
-        let curve = counts(rows).curve(confirmedOnly: false)
+        let curve = counts(rows).curve(confirmedFirst: false)
         #expect(curve.points.map(\.margin) == [0.9, 0.5, 0.1, 0.05])
         #expect(curve.points.map(\.risk) == [(0, 1), (1, 3), (1, 4), (1, 4)].map { Proportion($0, of: $1) })
         #expect(curve.points.map(\.coverage) == [1, 3, 4, 4].map { Proportion($0, of: 5) })
@@ -38,16 +38,17 @@ private let rows: [Row] = [
         #expect(abs(try #require(curve.area) - area) < 1e-12)
     }
 
-    @Test func `confirmed classifications have a curve of their own`() {
-        let curve = counts(rows).curve(confirmedOnly: true)
-        #expect(curve.points.map(\.margin) == [0.9, 0.5])
-        #expect(curve.points.last?.risk == Proportion(1, of: 2))
-        #expect(curve.points.last?.coverage == Proportion(2, of: 5))
+    @Test func `confirmed classifications come first where they are to`() {
+        let curve = counts(rows).curve(confirmedFirst: true)
+        #expect(curve.points.map(\.margin) == [0.9, 0.5, 0.5, 0.1, 0.05])
+        #expect(curve.points.map(\.certainty) == [.confirmed, .confirmed, .possible, .possible, .possible])
+        #expect(curve.points.map(\.risk) == [(0, 1), (1, 2), (1, 3), (1, 4), (1, 4)].map { Proportion($0, of: $1) })
+        #expect(curve.points.map(\.falseAcceptRate) == [0, 1, 1, 1, 2].map { Proportion($0, of: 2) })
     }
 
     @Test(arguments: [(Float(2.5), 2), (2, 2), (0.0004, 0), (0.9999, 0.999), (-1, 0)] as [(Float, Double)])
     func `a margin counts in its bin, and the largest in the last`(margin: Float, bin: Double) {
-        let curve = counts([(margin, true, .shape("rock"), "rock")]).curve(confirmedOnly: true)
+        let curve = counts([(margin, true, .shape("rock"), "rock")]).curve(confirmedFirst: true)
         #expect(curve.points.map(\.margin) == [bin])
     }
 
@@ -57,15 +58,15 @@ private let rows: [Row] = [
             sum.merge(counts(Array(rows[cut...])))
             #expect(sum == counts(rows))
         }
-        #expect(MarginCounts().curve(confirmedOnly: false).area == nil)
-        #expect(counts([(0, true, .shape("rock"), nil)]).curve(confirmedOnly: false).points.isEmpty)
+        #expect(MarginCounts().curve(confirmedFirst: false).area == nil)
+        #expect(counts([(0, true, .shape("rock"), nil)]).curve(confirmedFirst: false).points.isEmpty)
     }
 
     @Test(arguments: [2, 3, 10, 200, 1_500]) func `a thinned curve keeps its ends`(count: Int) throws {
         let many = (0..<1_200).map {
             Row(Float($0) / 1_000 + 0.0005, true, .shape("rock"), $0 % 3 == 0 ? "paper" : "rock")
         }
-        let curve = counts(many).curve(confirmedOnly: true)
+        let curve = counts(many).curve(confirmedFirst: true)
         let thinned = curve.thinned(to: count)
         #expect(thinned.count <= count && thinned.count > min(count, 1_200) / 3)
         #expect(thinned.first == curve.points.first && thinned.last == curve.points.last)

@@ -43,26 +43,13 @@ package struct HandExample: Sendable {
 /// neighbouring frames of a recording count as one example. Of more than `Tuning.mostErrorKinds` kinds the worst are
 /// kept, in the order of the input, and so are their numbers.
 package struct ErrorExamples: Sendable {
-    private struct Kind: Hashable {
-        var (source, label, answer, reason): (NameKey, NameKey, NameKey, NameKey)
+    /// The source, the label, the answer and the reason.
+    private typealias Kind = [NameKey]
 
-        init(_ hand: HandExample) {
-            source = NameKey(hand.source)
-            label = NameKey(LabelMap.fold(hand.label))
-            answer = NameKey(hand.classification.shape?.name ?? "")
-            reason = NameKey(hand.reason.failed ?? hand.reason.weakest ?? "")
-        }
+    /// The worst hand of a kind, its place among all in the order of the input, and the number of hands of the kind.
+    private typealias Entry = (hand: HandExample, place: Int, count: Int)
 
-        static func == (one: Kind, other: Kind) -> Bool {
-            (one.source, one.label, one.answer, one.reason) == (other.source, other.label, other.answer, other.reason)
-        }
-
-        func hash(into hasher: inout Hasher) {
-            for key in [source, label, answer, reason] { hasher.combine(key) }
-        }
-    }
-
-    private var kinds: [Kind: (hand: HandExample, count: Int)] = [:]
+    private var kinds: [Kind: Entry] = [:]
 
     /// The number of misclassified hands.
     package private(set) var total = 0
@@ -70,45 +57,44 @@ package struct ErrorExamples: Sendable {
     package init() {}
 
     package mutating func add(_ hand: HandExample) {
+        let answer = hand.classification.shape?.name ?? ""
+        let reason = hand.reason.failed ?? hand.reason.weakest ?? ""
+        add((hand, total, 1), of: [hand.source, LabelMap.fold(hand.label), answer, reason].map { NameKey($0) })
         total += 1
-        add(hand, 1, of: Kind(hand))
     }
 
+    /// Adds the hands of the next part of the input.
     package mutating func merge(_ other: ErrorExamples) {
+        for (kind, entry) in other.kinds { add((entry.hand, total + entry.place, entry.count), of: kind) }
         total += other.total
-        for (kind, entry) in other.kinds { add(entry.hand, entry.count, of: kind) }
         guard kinds.count > Tuning.mostErrorKinds else { return }
-        let kept = kinds.sorted { Self.isWorse($0.value.hand, $1.value.hand) }.prefix(Tuning.mostErrorKinds / 2)
-        kinds = Dictionary(uniqueKeysWithValues: kept.map { ($0.key, $0.value) })
+        kinds = Dictionary(uniqueKeysWithValues: sorted.prefix(Tuning.mostErrorKinds / 2).map { ($0.key, $0.value) })
     }
 
-    private mutating func add(_ hand: HandExample, _ count: Int, of kind: Kind) {
-        guard let known = kinds[kind] else {
-            kinds[kind] = (hand, count)
-            return
-        }
-        kinds[kind] = (Self.isWorse(hand, known.hand) ? hand : known.hand, known.count + count)
+    private mutating func add(_ entry: Entry, of kind: Kind) {
+        let known = kinds[kind] ?? entry
+        let worse = Self.isWorse(entry, known) ? entry : known
+        kinds[kind] = (worse.hand, worse.place, (kinds[kind]?.count ?? 0) + entry.count)
+    }
+
+    private var sorted: [(key: Kind, value: Entry)] { kinds.sorted { Self.isWorse($0.value, $1.value) } }
+
+    /// Returns a Boolean value that indicates whether one hand is worse; of equally bad ones the first is.
+    private static func isWorse(_ one: Entry, _ other: Entry) -> Bool {
+        if one.hand.reason < other.hand.reason { return true }
+        return !(other.hand.reason < one.hand.reason) && one.place < other.place
     }
 
     /// Returns the worst hands, the worst first, each with the number of hands of its kind.
     ///
     /// - Parameter most: the largest number of hands; of one source and label there are at most three.
     func worst(_ most: Int) -> [(hand: HandExample, count: Int)] {
-        var shown: [[String]: Int] = [:]
-        var hands: [(hand: HandExample, count: Int)] = []
-        for entry in kinds.values.sorted(by: { Self.isWorse($0.hand, $1.hand) }) where hands.count < most {
-            let group = [entry.hand.source, LabelMap.fold(entry.hand.label)]
-            guard shown[group, default: 0] < Tuning.examplesOfLabel else { continue }
-            shown[group, default: 0] += 1
-            hands.append(entry)
+        var shown: [Kind: Int] = [:]
+        let chosen = sorted.filter { kind, _ in
+            let label = Array(kind.prefix(2))
+            shown[label, default: 0] += 1
+            return shown[label, default: 0] <= Tuning.examplesOfLabel
         }
-        return hands
-    }
-
-    /// Returns a Boolean value that indicates whether one hand is worse; of equally bad ones the place decides.
-    private static func isWorse(_ one: HandExample, _ other: HandExample) -> Bool {
-        if one.reason < other.reason { return true }
-        if other.reason < one.reason { return false }
-        return NameKey(one.place) < NameKey(other.place)
+        return chosen.prefix(most).map { ($0.value.hand, $0.value.count) }
     }
 }

@@ -2,25 +2,9 @@
 
 /// The program, the command, the rule book and the files of an evaluation.
 package struct EvaluationOrigin: Sendable {
-    package struct File: Sendable {
-        /// The option that names it, or `keypoints`.
-        package let role: String
-
-        package let path: String
-
-        /// The size in bytes; `nil` for a stream.
-        package let size: Int?
-
-        /// The SHA-256 sum in hexadecimal; `nil` for a stream.
-        package let sha256: String?
-
-        /// The number of hands that were read from it; `nil` for other files than keypoints.
-        package let hands: Int?
-
-        package init(role: String, path: String, size: Int?, sha256: String?, hands: Int?) {
-            (self.role, self.path, self.size, self.sha256, self.hands) = (role, path, size, sha256, hands)
-        }
-    }
+    /// A file and its role, which is an option or `keypoints`; its size in bytes and its SHA-256 sum, unless it is a
+    /// stream; and the number of hands that were read from it, if it has keypoints.
+    package typealias File = (role: String, path: String, size: Int?, sha256: String?, hands: Int?)
 
     /// The version of the program.
     package let version: String

@@ -28,9 +28,16 @@ extension EvaluationPage {
         }
         let unknown = worst.prefix(Tuning.reportRows).map { other -> Markup in
             let counts = used.map { other.confirmedAs[$0] } + [other.confirmed.total - other.confirmed.count]
-            return Self.row("\(other.label) (out of set)", counts, of: other.confirmed.total, right: used.count)
+            return Self.row("\(Self.short(other.label)) (out of set)", counts, of: other.confirmed.total, right: used.count)
         }
-        var parts = [Self.table(caption, ["reference"] + names, known + unknown, class: "matrix")]
+        var parts = [
+            Self.table(
+                caption,
+                ["reference"] + names,
+                known + unknown,
+                class: used.count > Self.fewShapes ? "matrix many" : "matrix"
+            )
+        ]
         var left: [String] = []
         let shapes = scores.shapes.filter { $0.support + $0.precision.total > 0 }.count - used.count
         if shapes > 0 { left.append(counted(shapes, "shape")) }
@@ -40,8 +47,11 @@ extension EvaluationPage {
                 .element("p", ["class": "note"], "Left out: \(left.joined(separator: " and ")) with fewer hands.")
             )
         }
-        return .element("div", ["class": "keep"], parts)
+        return .element("div", [:], parts)
     }
+
+    /// The largest number of shapes whose names stand upright above their columns.
+    private static let fewShapes = 8
 
     /// The shapes that are shown or answered, at most as many as a page has room for, in the order of the book.
     private static func mostUsed(_ scores: ConfusionScores, _ others: [OutOfSetScore]) -> [Int] {
@@ -64,6 +74,6 @@ extension EvaluationPage {
                 [Markup(grouped(count)), .element("small", [:], Markup(" " + ReportTable.percent(share)))]
             )
         }
-        return .element("tr", [:], [.element("th", ["scope": "row"], Markup(name))] + cells)
+        return .element("tr", [:], [.element("th", ["scope": "row"], Markup(short(name)))] + cells)
     }
 }

@@ -1,12 +1,13 @@
 // The curves of a report's page: risk over coverage, and scores over dropped keypoints; pure.
 
+import Shapes
 import Text
 
 extension EvaluationPage {
     private var curves: [(name: String, curve: RiskCoverage)] {
         [
-            ("all classifications", details.margins.curve(confirmedOnly: false)),
-            ("confirmed classifications", details.margins.curve(confirmedOnly: true)),
+            ("by margin", details.margins.curve(confirmedFirst: false)),
+            ("confirmed first, then by margin", details.margins.curve(confirmedFirst: true)),
         ]
     }
 
@@ -14,13 +15,11 @@ extension EvaluationPage {
         guard level.top1.coverage.count > 0 else {
             return [.element("p", [:], "No hand of a known shape is classified.")]
         }
-        let areas = curves.map { "\($0.name) \($0.curve.area.map { fixedText($0, decimals: 4) } ?? "–")" }
+        let areas = curves.map { "\($0.name) \($0.curve.area.map { fixedText($0 * 100, decimals: 3) + " %" } ?? "–")" }
         let note =
-            "Only classifications of at least a margin count; the margin falls from the left to the right. Each line ends "
-            + "with all of its classifications, at the mark. Mean risk over the coverage: \(areas.joined(separator: ", "))."
-        var parts = [
-            plot("Risk and coverage", note, "share of wrong ones among the classified") { $0.risk }
-        ]
+            "From the left to the right, more classifications count: those of the largest margins first. The marks are all "
+            + "confirmed classifications, and all. Mean risk over the coverage: \(areas.joined(separator: "; "))."
+        var parts = [plot("Risk and coverage", note, "share of wrong ones among the classified") { $0.risk }]
         if details.margins.others > 0 {
             parts.append(
                 plot(
@@ -39,42 +38,44 @@ extension EvaluationPage {
         _ vertical: String,
         _ height: (RiskCoverage.Point) -> Proportion
     ) -> Markup {
+        func place(_ point: RiskCoverage.Point) -> SIMD2<Double>? {
+            point.coverage.value.flatMap { x in height(point).value.map { SIMD2(x, $0) } }
+        }
         let lines = curves.map { name, curve in
             Plot.Line(
                 name: name,
-                points: curve.thinned(to: Tuning.curvePoints).compactMap { point in
-                    point.coverage.value.flatMap { x in height(point).value.map { SIMD2(x, $0) } }
+                points: curve.thinned(to: Tuning.curvePoints).compactMap(place),
+                marks: [curve.points.last { $0.certainty == .confirmed } ?? curve.points.last].compactMap {
+                    $0.flatMap(place)
                 }
             )
         }
-        let drawn = lines.filter { !$0.points.isEmpty }
         return Plot(
             title: title,
             description: description,
             horizontal: "coverage: share of the hands of known shapes that are classified",
             vertical: vertical,
             ticks: [0, 0.2, 0.4, 0.6, 0.8, 1],
-            top: Plot.roundTop(drawn.flatMap(\.points).map(\.y).max() ?? 1),
-            lines: drawn
+            top: Plot.roundTop(lines.flatMap(\.points).map(\.y).max() ?? 1),
+            lines: lines.filter { !$0.points.isEmpty }
         ).figure
     }
 
     /// The scores at some thresholds of the margin.
     private var thresholds: Markup {
+        let confirmed = curves[1].curve.points.filter { $0.certainty == .confirmed }
         let header =
-            ["margin at least"] + curves.flatMap { name, _ in ["coverage, \(name)", "right", "false accepts"] }
+            ["margin at least"]
+            + ["all", "confirmed"].flatMap { ["\($0): coverage", "\($0): right", "\($0): false accepts"] }
         let rows = [0, 0.05, 0.1, 0.2, 0.3, 0.5, 1].map { threshold in
             Self.row(
                 threshold == 0 ? "0" : "\(threshold)",
-                curves.flatMap { _, curve -> [Markup] in
-                    guard let point = curve.points.last(where: { $0.margin >= threshold }) else {
-                        return ["–", "–", "–"]
+                [curves[0].curve.points, confirmed].flatMap { points -> [Markup] in
+                    guard let point = points.last(where: { $0.margin >= threshold }) else { return ["–", "–", "–"] }
+                    let right = point.risk.value.map { 1 - $0 }
+                    return [point.coverage.value, right, point.falseAcceptRate.value].map {
+                        Markup(ReportTable.percent($0))
                     }
-                    return [
-                        Markup(ReportTable.percent(point.coverage.value)),
-                        Markup(ReportTable.percent(point.risk.value.map { 1 - $0 })),
-                        Markup(ReportTable.percent(point.falseAcceptRate.value)),
-                    ]
                 }
             )
         }
@@ -99,11 +100,12 @@ extension EvaluationPage {
         let lines = metrics.compactMap { name, share -> Plot.Line? in
             let known = levels.filter { share($0).total > 0 }
             guard !known.isEmpty else { return nil }
+            let points = known.map { SIMD2(Double($0.droppedKeypoints), share($0).value ?? 0) }
             return Plot.Line(
                 name: name,
-                points: known.map { SIMD2(Double($0.droppedKeypoints), share($0).value ?? 0) },
+                points: points,
                 band: known.map { SIMD2(share($0).interval?.lowerBound ?? 0, share($0).interval?.upperBound ?? 0) },
-                marksAll: true
+                marks: points
             )
         }
         let plot = Plot(

@@ -38,7 +38,7 @@ extension EvaluationPage {
         if !others.isEmpty {
             rows.append(row("the other \(others.count)", others.reduce(GroupShares()) { $0 + $1.shares }))
         }
-        let caption = "By \(noun), the worst of \(groups.count) first"
+        let caption = groups.count == 1 ? "By \(noun)" : "By \(noun), the worst of \(groups.count) first"
         let header = [noun, "hands", "top-1 accuracy", "coverage", "selective accuracy", "false accepts"]
         return Self.table(caption, header, rows, class: "groups")
     }

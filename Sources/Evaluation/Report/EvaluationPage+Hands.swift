@@ -31,21 +31,18 @@ extension EvaluationPage {
             "figure",
             ["class": "card"],
             [
-                drawing.image(title: "\(hand.label) classified as \(answer)"),
+                drawing.image(title: "\(Self.short(hand.label)) classified as \(answer)"),
                 .element(
                     "figcaption",
                     [:],
                     [
                         .element("strong", [:], "\(Self.short(hand.label)) → \(Self.short(answer))"),
                         .element("span", [:], "\(certainty)margin \(margin)"),
-                    ] + reasons.compactMap { $0.map { .element("span", [:], Markup(Self.short($0, 200))) } } + [
-                        .element("span", ["class": "place"], Markup(Self.short(hand.place, 120)))
+                    ] + reasons.compactMap { $0.map { .element("span", [:], Markup($0)) } } + [
+                        .element("span", ["class": "place"], Markup(Self.short(hand.place)))
                     ]
                 ),
             ]
         )
     }
-
-    /// Returns a text of others, which may be of any length, as a caption has room for it.
-    private static func short(_ text: String, _ count: Int = 60) -> String { printable(text, atMost: count) }
 }

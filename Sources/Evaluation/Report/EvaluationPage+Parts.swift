@@ -25,18 +25,33 @@ extension EvaluationPage {
         )
     }
 
-    /// Returns a table of plain text as one of HTML.
+    /// Returns a table of plain text as one of HTML, its counts with commas.
     static func table(_ table: Table, _ caption: String) -> Markup {
         Self.table(
             caption,
             table.header,
-            table.rows.map { row in Self.row(row[0], row.dropFirst().map { Markup($0) }) }
+            table.rows.map { row in
+                Self.row(row[0], row.dropFirst().map { cell in Markup(Int(cell).map(grouped) ?? cell) })
+            }
         )
     }
 
     static func row(_ name: String, _ cells: [Markup]) -> Markup {
-        .element("tr", [:], [.element("th", ["scope": "row"], Markup(name))] + cells.map { .element("td", [:], $0) })
+        .element(
+            "tr",
+            [:],
+            [.element("th", ["scope": "row"], Markup(short(name)))] + cells.map { .element("td", [:], $0) }
+        )
     }
+
+    /// Returns a name of others, which may be of any length, without its middle where it is too long.
+    static func short(_ name: String) -> String {
+        let letters = name.unicodeScalars
+        guard letters.count > longestName else { return name }
+        return "\(letters.prefix(longestName / 2))…\(letters.suffix(longestName / 2))"
+    }
+
+    private static let longestName = 100
 
     /// Returns a proportion as a number and as a bar with its interval.
     static func bar(_ share: Proportion) -> Markup {
@@ -68,7 +83,12 @@ extension EvaluationPage {
 
     /// Returns a proportion with its interval, as words of a sentence.
     static func words(_ share: Proportion) -> String {
-        share.total == 0 ? "–" : "\(ReportTable.percent(share.value)) (\(interval(share)))"
+        share.total == 0
+            ? "–"
+            : "\(ReportTable.percent(share.value)) (\(interval(share)))".split(
+                separator: " %",
+                omittingEmptySubsequences: false
+            ).joined(separator: "\u{A0}%")
     }
 
     static func hands(_ count: Int) -> String { "\(grouped(count)) \(count == 1 ? "hand" : "hands")" }

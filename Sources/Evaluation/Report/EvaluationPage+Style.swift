@@ -20,13 +20,15 @@ extension EvaluationPage {
         .wide-table { overflow-x: auto; margin: 14px 0; }
         .side { display: flex; flex-wrap: wrap; gap: 0 36px; }
         table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-        caption { text-align: left; font-weight: 600; padding: 4px 0; }
+        caption { text-align: left; font-weight: 600; padding: 4px 0; white-space: nowrap; }
         th, td { padding: 3px 9px; text-align: right; vertical-align: middle; border-bottom: 1px solid var(--line); }
         th { font-weight: 500; color: var(--muted); }
-        th:first-child { text-align: left; color: var(--ink); overflow-wrap: anywhere; max-width: 22em; }
+        th:first-child { text-align: left; color: var(--ink); overflow-wrap: anywhere; min-width: 7em; max-width: 22em; }
+        td { white-space: nowrap; } .groups th:first-child, .files th:first-child { min-width: 11em; }
         thead th { vertical-align: bottom; }
-        .matrix td { min-width: 4.2em; border: 1px solid var(--line); white-space: nowrap; }
-        .matrix td small { color: inherit; }
+        .matrix td { min-width: 4.2em; border: 1px solid var(--line); }
+        .many { font-size: 0.8em; } .many td { min-width: 0; padding: 2px 4px; } .many small { display: block; font-size: 0.75em; }
+        .many thead th + th { writing-mode: vertical-rl; text-align: left; vertical-align: bottom; padding: 4px 2px; }
         .matrix td.right { outline: 2px solid var(--c0); outline-offset: -2px; }
         .zero { color: var(--muted); }
         .right, .wrong, .track, .fill { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
@@ -67,13 +69,13 @@ extension EvaluationPage {
         .book { padding-left: 1.2em; overflow-wrap: anywhere; } .book .more { list-style: none; margin-left: 1.4em; color: var(--muted); }
         dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; } dt { color: var(--muted); } dd { margin: 0; }
         code { font: 0.85em ui-monospace, "DejaVu Sans Mono", monospace; overflow-wrap: anywhere; }
-        .files td:last-child { text-align: left; }
+        .files th:last-child, .files td:last-child { text-align: left; white-space: normal; } .files code { display: inline-block; max-width: 34ch; }
         @page { size: A4; margin: 14mm 13mm; }
         @media print {
           body { font-size: 9.5pt; } main { max-width: none; padding: 0; }
-          figure, tr, .keep, dl { break-inside: avoid; } h2, caption, thead { break-after: avoid; }
-          .wide-table { overflow: visible; } th, td { padding: 2px 5px; } .bar { min-width: 0; } .bar svg { min-width: 30px; }
-          .matrix { font-size: 8pt; } .matrix td { min-width: 0; white-space: normal; } .files code { font-size: 5.6pt; }
+          figure, tr, .numbers, .matrix, dl { break-inside: avoid; } h2, caption, thead { break-after: avoid; }
+          .wide-table { overflow: visible; } th, td { padding: 2px 5px; } .bar { min-width: 0; } .bar svg { flex-basis: 20px; min-width: 20px; }
+          .matrix { font-size: 8pt; } .matrix td { min-width: 0; white-space: normal; } .many { font-size: 6.2pt; } .groups th:first-child { min-width: 8em; }
           .hands { grid-template-columns: repeat(4, 1fr); gap: 6px; } .card { padding: 4px 6px 6px; } .plot { max-width: 150mm; }
         }
 

@@ -75,7 +75,13 @@ package struct EvaluationPage {
             level.top1.accuracy, level.confirmed.coverage, level.confirmed.selectiveAccuracy, level.falseAcceptRate,
         ]
         let rows = zip(names, shares).map { name, share in
-            Self.row(name, [Self.bar(share), Markup(Self.interval(share)), "\(share.count) of \(share.total)"])
+            Self.row(
+                name,
+                [
+                    Self.bar(share), Markup(Self.interval(share)),
+                    "\(Self.grouped(share.count)) of \(Self.grouped(share.total))",
+                ]
+            )
         }
         let missed =
             scores.total.framesWithoutHand.isEmpty
@@ -104,11 +110,11 @@ package struct EvaluationPage {
 
     private var bookParts: [Markup] {
         [
-            .element("p", [:], "\(scores.options.rules.name), fingerprint \(scores.options.rules.fingerprint)."),
+            .element("p", [:], Markup(origin.book.first ?? "")),
             .element(
                 "ul",
                 ["class": "book"],
-                origin.book.map { line in
+                origin.book.dropFirst().map { line in
                     .element("li", ["class": line.hasPrefix(" ") ? "more" : "rule"], Markup(line))
                 }
             ),
@@ -120,7 +126,8 @@ package struct EvaluationPage {
     private var originParts: [Markup] {
         let facts: [(String, String?)] = [
             ("program", "tactus \(origin.version)"), ("command", origin.command),
-            ("random seed", "\(scores.options.seed)"), ("mark of the hands", origin.contentMark),
+            ("rule book", "\(scores.options.rules)"), ("random seed", "\(scores.options.seed)"),
+            ("mark of the hands", origin.contentMark),
         ]
         let rows = origin.files.map { file in
             Self.row(

@@ -46,13 +46,21 @@ package struct MarginCounts: Sendable, Equatable {
 
     /// Returns the curve of the classifications with at least a margin, from the largest margin to 0.
     ///
-    /// - Parameter isConfirmed: a Boolean value that indicates whether only confirmed classifications count.
-    package func curve(confirmedOnly isConfirmed: Bool) -> RiskCoverage {
-        let cells = isConfirmed ? confirmed : confirmed.merging(possible, uniquingKeysWith: &+)
+    /// - Parameter isConfirmedFirst: a Boolean value that indicates whether all confirmed classifications come before those
+    ///   that are only possible, whose margins are measured otherwise.
+    package func curve(confirmedFirst isConfirmedFirst: Bool) -> RiskCoverage {
+        func sorted(_ cells: [Int: Cell], _ certainty: Certainty?) -> [(bin: Int, cell: Cell, certainty: Certainty?)] {
+            cells.sorted { $0.key > $1.key }.map { ($0.key, $0.value, certainty) }
+        }
+        let cells =
+            isConfirmedFirst
+            ? sorted(confirmed, .confirmed) + sorted(possible, .possible)
+            : sorted(confirmed.merging(possible, uniquingKeysWith: &+), nil)
         var sum = Cell.zero
-        let points = cells.sorted { $0.key > $1.key }.map { bin, cell in
+        let points = cells.map { bin, cell, certainty in
             sum &+= cell
             return RiskCoverage.Point(
+                certainty: certainty,
                 margin: Double(bin) / Double(Tuning.marginBins),
                 risk: Proportion(sum.y, of: sum.x + sum.y),
                 coverage: Proportion(sum.x + sum.y, of: known),
@@ -69,6 +77,9 @@ package struct MarginCounts: Sendable, Equatable {
 package struct RiskCoverage: Sendable, Equatable {
     /// The classifications with at least a margin.
     package struct Point: Sendable, Equatable {
+        /// The certainty up to which all classifications of a larger margin count; `nil` where only the margin does.
+        package let certainty: Certainty?
+
         /// The threshold.
         package let margin: Double
 
@@ -104,7 +115,7 @@ package struct RiskCoverage: Sendable, Equatable {
         precondition(count >= 2, "a curve has two ends")
         guard points.count > count, let last = points.last else { return points }
         func classified(_ point: Point) -> Int { point.coverage.count + point.falseAcceptRate.count }
-        let step = max(1, classified(last) / (count - 2))
+        let step = max(1, classified(last) / max(1, count - 2))
         var (kept, next) = ([points[0]], classified(points[0]) + step)
         for point in points.dropFirst().dropLast() where classified(point) >= next && kept.count < count - 1 {
             kept.append(point)

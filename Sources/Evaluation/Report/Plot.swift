@@ -11,8 +11,8 @@ struct Plot {
         /// The lower and the upper ends of intervals, at each point; empty without.
         var band: [SIMD2<Double>] = []
 
-        /// A Boolean value that indicates whether each point has a mark; without it only the last one does.
-        var marksAll = false
+        /// The points with a mark.
+        var marks: [SIMD2<Double>]
     }
 
     var title: String
@@ -109,7 +109,7 @@ struct Plot {
             parts.append(.element("polygon", ["class": "band c\(rank)", "points": path(low + high.reversed())]))
         }
         parts.append(.element("polyline", ["class": "line c\(rank)", "points": path(line.points)]))
-        for point in line.marksAll ? line.points[...] : line.points.suffix(1) {
+        for point in line.marks {
             let spot = place(point)
             parts.append(Self.mark(rank, spot.x, spot.y))
         }

@@ -1,5 +1,6 @@
 // The curves and groups of a report as JSON. Part of the report for machines; pure.
 
+import Shapes
 import Text
 
 extension ReportJSON {
@@ -11,11 +12,10 @@ extension ReportJSON {
                 (
                     "riskCoverage",
                     .object([
-                        ("all", json(details.margins.curve(confirmedOnly: false))),
-                        ("confirmed", json(details.margins.curve(confirmedOnly: true))),
+                        ("byMargin", json(details.margins.curve(confirmedFirst: false))),
+                        ("byCertainty", json(details.margins.curve(confirmedFirst: true))),
                     ])
                 ), ("people", json(details.people)), ("sources", json(details.sources)),
-                ("misclassified", .integer(details.worst.total)),
             ]
         )
     }
@@ -23,7 +23,8 @@ extension ReportJSON {
     private static func json(_ curve: RiskCoverage) -> JSONValue {
         let points = curve.thinned(to: Tuning.curvePoints).map { point in
             JSONValue.object([
-                ("margin", .decimal(point.margin)), ("coverage", .decimal(point.coverage.value)),
+                ("certainty", .optional(point.certainty?.rawValue)), ("margin", .decimal(point.margin)),
+                ("coverage", .decimal(point.coverage.value)),
                 ("risk", .decimal(point.risk.value)), ("falseAcceptRate", .decimal(point.falseAcceptRate.value)),
             ])
         }

@@ -107,18 +107,19 @@ struct EvaluationPart {
                 if frame.size == nil, droppedKeypoints == 0, !classification.isConfirmed, points.presence != 0 {
                     result.unsized += 1
                 }
-                let isDetailed = settings.keepsDetails && droppedKeypoints == settings.options.drops.first
-                if isDetailed {
+                let isFirst = droppedKeypoints == settings.options.drops.first
+                if settings.keepsDetails, isFirst {
                     let person = frame.word(Grouping.person.rawValue, of: hand, path: path)
                     let name = person ?? MetricOptions.unknownGroup
                     result.details.add(meaning, classification, person: name, source: source, file: path)
                 }
-                let isWanted = settings.keepsMisclassified && droppedKeypoints == 0
-                if isDetailed || isWanted, isWrong(classification, meaning) {
+                let isExample = settings.keepsExamples && isFirst
+                let isRecord = settings.keepsMisclassified && droppedKeypoints == 0
+                if isExample || isRecord, isWrong(classification, meaning) {
                     let shape: String? = if case .shape(let name) = meaning { name } else { nil }
                     let reasons = Misclassification(points, view, by: settings.book, classification, shows: shape)
-                    if isWanted { result.wrong.append(WrongHand(hand, of: copy frame, classification, reasons)) }
-                    if isDetailed {
+                    if isRecord { result.wrong.append(WrongHand(hand, of: copy frame, classification, reasons)) }
+                    if isExample {
                         let id = frame.word("id", of: hand, path: path).map { " (\($0))" } ?? ""
                         result.details.add(
                             HandExample(

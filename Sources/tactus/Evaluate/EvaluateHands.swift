@@ -134,6 +134,7 @@ struct EvaluateHands: AsyncParsableCommand {
                 options: options,
                 keepsMisclassified: misclassified != nil,
                 keepsDetails: report != nil || scores.json,
+                keepsExamples: report != nil,
                 watched: choices?.labels ?? [],
                 reference: try reference.map(readReference)
             )

@@ -23,12 +23,9 @@ extension EvaluateHands {
             command: Self.shellText(["tactus"] + CommandLine.arguments.dropFirst()),
             book: book.definition.words,
             files: all.map { role, path in
-                .init(
-                    role: role,
-                    path: path,
-                    size: sums[path] == nil ? nil : Path.size(of: path),
-                    sha256: sums[path],
-                    hands: role == "keypoints" ? details.hands(in: path) : nil
+                (
+                    role, path, sums[path] == nil ? nil : Path.size(of: path), sums[path],
+                    role == "keypoints" ? details.hands(in: path) : nil
                 )
             },
             furtherFiles: read.count - listed.count,
