@@ -236,6 +236,12 @@ private func read(_ text: String) -> Reader {
         #expect(EvaluationPage.grouped(number) == text)
     }
 
+    @Test(arguments: [0, 1, 100, 101, 5_000]) func `a long name loses its middle`(length: Int) {
+        let name = String((0..<length).flatMap { String($0 % 10) })
+        let short = EvaluationPage.short(name)
+        #expect(short == (length > 100 ? "\(name.prefix(50))…\(name.suffix(50))" : name))
+    }
+
     @Test func `the report for machines has the same curves and groups`() throws {
         let run = try sample()
         let text = ReportJSON.text(Scores(run.tally), run.details)

@@ -1,4 +1,4 @@
-// What an evaluation was made from and with. Filled by the command line, shown by the report; pure.
+// The provenance of an evaluation. Filled by the command line, shown by the report; pure.
 
 /// The program, the command, the rule book and the files of an evaluation.
 package struct EvaluationOrigin: Sendable {

@@ -28,7 +28,8 @@ extension EvaluationPage {
         }
         let unknown = worst.prefix(Tuning.reportRows).map { other -> Markup in
             let counts = used.map { other.confirmedAs[$0] } + [other.confirmed.total - other.confirmed.count]
-            return Self.row("\(Self.short(other.label)) (out of set)", counts, of: other.confirmed.total, right: used.count)
+            let name = "\(Self.short(other.label)) (out of set)"
+            return Self.row(name, counts, of: other.confirmed.total, right: used.count)
         }
         var parts = [
             Self.table(

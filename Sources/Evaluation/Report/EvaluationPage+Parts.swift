@@ -48,7 +48,7 @@ extension EvaluationPage {
     static func short(_ name: String) -> String {
         let letters = name.unicodeScalars
         guard letters.count > longestName else { return name }
-        return "\(letters.prefix(longestName / 2))…\(letters.suffix(longestName / 2))"
+        return String(letters.prefix(longestName / 2)) + "…" + String(letters.suffix(longestName / 2))
     }
 
     private static let longestName = 100

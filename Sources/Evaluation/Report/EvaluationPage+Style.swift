@@ -28,7 +28,7 @@ extension EvaluationPage {
         thead th { vertical-align: bottom; }
         .matrix td { min-width: 4.2em; border: 1px solid var(--line); }
         .many { font-size: 0.8em; } .many td { min-width: 0; padding: 2px 4px; } .many small { display: block; font-size: 0.75em; }
-        .many thead th + th { writing-mode: vertical-rl; text-align: left; vertical-align: bottom; padding: 4px 2px; }
+        .many thead th + th { writing-mode: vertical-rl; padding: 4px 2px; }
         .matrix td.right { outline: 2px solid var(--c0); outline-offset: -2px; }
         .zero { color: var(--muted); }
         .right, .wrong, .track, .fill { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
@@ -73,7 +73,7 @@ extension EvaluationPage {
         @page { size: A4; margin: 14mm 13mm; }
         @media print {
           body { font-size: 9.5pt; } main { max-width: none; padding: 0; }
-          figure, tr, .numbers, .matrix, dl { break-inside: avoid; } h2, caption, thead { break-after: avoid; }
+          figure, tr, .numbers, .matrix, dl { break-inside: avoid; } h2, caption, thead, .note { break-after: avoid; }
           .wide-table { overflow: visible; } th, td { padding: 2px 5px; } .bar { min-width: 0; } .bar svg { flex-basis: 20px; min-width: 20px; }
           .matrix { font-size: 8pt; } .matrix td { min-width: 0; white-space: normal; } .many { font-size: 6.2pt; } .groups th:first-child { min-width: 8em; }
           .hands { grid-template-columns: repeat(4, 1fr); gap: 6px; } .card { padding: 4px 6px 6px; } .plot { max-width: 150mm; }

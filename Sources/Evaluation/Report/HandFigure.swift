@@ -41,7 +41,7 @@ struct HandFigure {
         )
     }
 
-    /// The missing points in words; `nil` where there are none.
+    /// The missing points in words; `nil` without any.
     var missingWords: String? {
         let missing = HandJoint.allCases.filter { !points.has($0) }.map(\.name)
         guard !missing.isEmpty else { return nil }
