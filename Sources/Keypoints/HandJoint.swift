@@ -35,6 +35,15 @@ public enum HandJoint: Int, CaseIterable, Sendable, Hashable {
         self == .wrist ? nil : Finger(rawValue: (rawValue - 1) / 4)
     }
 
+    /// The pairs of joints that drawings of a hand connect.
+    package static let bones: [(HandJoint, HandJoint)] =
+        Finger.allCases.flatMap { finger in
+            [(finger.base, finger.proximal), (finger.proximal, finger.distal), (finger.distal, finger.tip)]
+        } + [
+            (.wrist, .thumbCMC), (.wrist, .indexMCP), (.wrist, .littleMCP), (.indexMCP, .middleMCP),
+            (.middleMCP, .ringMCP), (.ringMCP, .littleMCP),
+        ]
+
     /// The joint's name in output, for example `littleTip`.
     public var name: String { "\(self)" }
 

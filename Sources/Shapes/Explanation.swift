@@ -86,6 +86,11 @@ public struct Explanation: Sendable {
     ///   - book: the book.
     /// - Complexity: O(measures of the book × its conditions × steps of the search); allocates.
     public init(_ points: HandLandmarks, _ view: CaptureContext, by book: RuleBook) {
+        self.init(points, view, by: book, searchesChange: true)
+    }
+
+    /// Explains a hand, without the smallest change where that is not searched; the search takes most of the time.
+    package init(_ points: HandLandmarks, _ view: CaptureContext, by book: RuleBook, searchesChange: Bool) {
         let measured = HandMeasures(points, view)
         let values = ExplainedValues(points, view, measured, book)
         var known = KnownValues(values: values.nominal)
@@ -101,7 +106,7 @@ public struct Explanation: Sendable {
                 membership: book.membership(rank, &known)
             )
         }
-        smallestChange = book.smallestChange(values, from: classification)
+        smallestChange = searchesChange ? book.smallestChange(values, from: classification) : nil
     }
 }
 

@@ -43,7 +43,7 @@ struct MeasuredBarsTests {
         var run = EvaluationRun(settings, jobs: 2, reading: reading(source))
         var problems = ProblemLog(limit: 1, isStrict: true) { _ in }
         var progress = Progress(show: nil) { _ in }
-        return try await run.run(path(source), problems: &problems, progress: &progress, onErrors: { _ in })
+        return try await run.run(path(source), problems: &problems, progress: &progress)
     }
 
     @Test("top-1 choice is as good as the best of others on every source", arguments: sources.indices)

@@ -10,7 +10,10 @@ public enum ReportJSON {
     ///
     /// Shares are 0…1. A matrix is a list of rows in the order of `shapes`, and its columns are those of `answers`: the
     /// same and at the end *none*, hands that got no shape.
-    public static func text(_ scores: Scores) -> String {
+    public static func text(_ scores: Scores) -> String { text(scores, more: []) }
+
+    /// Returns the report with further members at its end.
+    static func text(_ scores: Scores, more: [(String, JSONValue)]) -> String {
         let head: [(String, JSONValue)] = [("tactus", .string("scores")), ("version", .integer(version))]
         let answers = scores.options.shapes + ["none"]
         let body: [(String, JSONValue)] = [
@@ -19,7 +22,7 @@ public enum ReportJSON {
             ("groups", .array(scores.groups.map(json))),
             ("means", .array(scores.means.map(json))),
         ]
-        return JSONValue.object(head + scores.options.members + body).text
+        return JSONValue.object(head + scores.options.members + body + more).text
     }
 
     private static func json(_ group: GroupScores) -> JSONValue {

@@ -8,8 +8,9 @@ import Shapes
 struct EvaluationPart {
     struct Result: Sendable {
         var tally: MetricCounts
+        var details = EvaluationDetails()
         var problems: [Diagnostic] = []
-        var errors: [UInt8] = []
+        var wrong: [WrongHand] = []
         var bytes = 0
         var hands = 0
 
@@ -32,7 +33,6 @@ struct EvaluationPart {
     private let source: String
     private let losses: PointLoss
     private var classifier: Classifier
-    private var errorText = JSONWriter()
 
     init(_ settings: EvaluationSettings, source: String) {
         self.settings = settings
@@ -45,8 +45,10 @@ struct EvaluationPart {
         var worker = self
         var result = Result(tally: MetricCounts(settings.options), bytes: part.byteCount)
         let path = part.file
-        result.remarks = part.forEachFrame { frame, _ in
-            guard let reference = worker.settings.reference else { return worker.score(frame, of: path, into: &result) }
+        result.remarks = part.forEachFrame { frame, line in
+            guard let reference = worker.settings.reference else {
+                return worker.score(frame, of: path, line, into: &result)
+            }
             if let number = frame.number { result.trueFrames.append(number) }
             var labelled = copy frame
             for label in reference.label(&labelled) {
@@ -55,12 +57,11 @@ struct EvaluationPart {
                     group: worker.group(nil, frame, path)
                 )
             }
-            if labelled.seenHands > 0 { worker.score(labelled, of: path, into: &result) }
+            if labelled.seenHands > 0 { worker.score(labelled, of: path, line, into: &result) }
         } onProblem: { problem in
             result.problems.append(problem)
             result.tally.addBadRecord(group: worker.group(nil, Frame(), path))
         }
-        result.errors = worker.errorText.bytes
         return result
     }
 
@@ -73,7 +74,7 @@ struct EvaluationPart {
         }
     }
 
-    private mutating func score(_ frame: borrowing Frame, of path: String, into result: inout Result) {
+    private mutating func score(_ frame: borrowing Frame, of path: String, _ line: Int, into result: inout Result) {
         // A placeholder for a hand without any point is no hand; with a label it is a hand that was lost.
         let hands = frame.hands.indices.filter { frame.hands[$0].points.isSeen || frame.hands[$0].label != nil }
         if hands.isEmpty, frame.bodies.isEmpty, frame.faces.isEmpty, frame.motions.isEmpty {
@@ -93,7 +94,8 @@ struct EvaluationPart {
                 if droppedKeypoints > 0 {
                     losses.lose(droppedKeypoints, from: &points, record: Self.mark(hand.points), hand: 0)
                 }
-                let classification = classifier.classify(points, CaptureContext(hand, in: copy frame))
+                let view = CaptureContext(hand, in: copy frame)
+                let classification = classifier.classify(points, view)
                 let meaning = settings.labels.meaning(of: hand.label, answered: classification.shape?.name)
                 result.tally.add(
                     meaning,
@@ -105,8 +107,32 @@ struct EvaluationPart {
                 if frame.size == nil, droppedKeypoints == 0, !classification.isConfirmed, points.presence != 0 {
                     result.unsized += 1
                 }
-                if settings.keepsMisclassified, droppedKeypoints == 0, isWrong(classification, meaning) {
-                    append(hand, classification, of: copy frame)
+                let isFirst = droppedKeypoints == settings.options.drops.first
+                if settings.keepsDetails, isFirst {
+                    let person = frame.word(Grouping.person.rawValue, of: hand, path: path)
+                    let name = person ?? MetricOptions.unknownGroup
+                    result.details.add(meaning, classification, person: name, source: source, file: path)
+                }
+                let isExample = settings.keepsExamples && isFirst
+                let isRecord = settings.keepsMisclassified && droppedKeypoints == 0
+                if isExample || isRecord, isWrong(classification, meaning) {
+                    let shape: String? = if case .shape(let name) = meaning { name } else { nil }
+                    let reasons = Misclassification(points, view, by: settings.book, classification, shows: shape)
+                    if isRecord { result.wrong.append(WrongHand(hand, of: copy frame, classification, reasons)) }
+                    if isExample {
+                        let id = frame.word("id", of: hand, path: path).map { " (\($0))" } ?? ""
+                        result.details.add(
+                            HandExample(
+                                points: points,
+                                aspect: frame.likelyAspect,
+                                label: hand.label ?? "",
+                                classification: classification,
+                                reason: reasons,
+                                source: source,
+                                place: "\(path):\(line)\(id)"
+                            )
+                        )
+                    }
                 }
             }
         }
@@ -153,18 +179,5 @@ struct EvaluationPart {
         case .other: classification.isConfirmed
         case .ignored, .unlabelled: false
         }
-    }
-
-    /// Appends a native record of the one hand, with its classification.
-    private mutating func append(_ hand: Hand, _ classification: ShapeClassification, of frame: Frame) {
-        var wrong = frame
-        wrong.hands = [hand]
-        wrong.hands[0].extras.removeAll { $0.name == "verdict" || $0.name == "certainty" }
-        for (name, value) in [
-            ("verdict", classification.shape?.name), ("certainty", classification.certainty?.rawValue),
-        ] {
-            wrong.hands[0].extras.append(UnknownField(name: name, json: JSONValue.optional(value).text))
-        }
-        errorText.append(wrong)
     }
 }

@@ -56,8 +56,14 @@ package struct EvaluationRun: Sendable {
 
     private let reading: ReaderOptions
 
+    /// The details of a report, of all runs so far; empty if the settings do not keep them.
+    package private(set) var details = EvaluationDetails()
+
     /// The watched labels that occurred, over all runs so far.
     package private(set) var seenLabels: Set<String> = []
+
+    /// The misclassified hands of all runs so far, if the settings keep them.
+    package var worst = WorstHands()
 
     /// The numbers of the frames that were held against the truth, over all runs so far.
     private var seenFrames: Set<Int> = []
@@ -90,14 +96,12 @@ package struct EvaluationRun: Sendable {
     ///   - isOneOfSeveral: whether wrongly classified hands must name this input.
     ///   - problems: receives bad records; each is counted too.
     ///   - progress: called after each part.
-    ///   - onErrors: receives native records of the wrongly classified hands, in the order of the input.
-    /// - Throws: `TactusError`, `Diagnostic` if the log is strict, and the errors of `onErrors`.
+    /// - Throws: `TactusError`, and `Diagnostic` if the log is strict.
     package mutating func run(
         _ path: String,
         isOneOfSeveral: Bool = false,
         problems: inout ProblemLog,
-        progress: inout Progress,
-        onErrors: ([UInt8]) throws -> Void
+        progress: inout Progress
     ) async throws -> MetricCounts {
         var reading = reading
         if isOneOfSeveral { reading.sourceName = path }
@@ -118,8 +122,9 @@ package struct EvaluationRun: Sendable {
             work: { part in EvaluationPart(settings, source: path).work(part) },
             give: { result in
                 for problem in result.problems { try problems.add(problem) }
-                if !result.errors.isEmpty { try onErrors(result.errors) }
+                worst.add(result.wrong)
                 try tally.merge(result.tally)
+                details.merge(result.details)
                 unsized += result.unsized
                 sides.add(result.sides)
                 seenLabels.formUnion(result.seenLabels)

@@ -15,6 +15,12 @@ package struct EvaluationSettings: Sendable {
     /// A Boolean value that indicates whether the hands that were classified wrong are wanted.
     package var keepsMisclassified: Bool
 
+    /// A Boolean value that indicates whether the margins, people, sources and files of a report are wanted.
+    package var keepsDetails: Bool
+
+    /// A Boolean value that indicates whether misclassified hands for drawings are wanted as well.
+    package var keepsExamples: Bool
+
     /// Labels of which it matters whether any hand has them, as `LabelMap.fold(_:)` spells them.
     package var watched: Set<String>
 
@@ -26,6 +32,8 @@ package struct EvaluationSettings: Sendable {
         labels: LabelMap,
         options: MetricOptions,
         keepsMisclassified: Bool,
+        keepsDetails: Bool = false,
+        keepsExamples: Bool = false,
         watched: Set<String> = [],
         reference: Reference? = nil
     ) {
@@ -33,6 +41,8 @@ package struct EvaluationSettings: Sendable {
         self.labels = labels
         self.options = options
         self.keepsMisclassified = keepsMisclassified
+        self.keepsDetails = keepsDetails
+        self.keepsExamples = keepsExamples
         self.watched = watched
         self.reference = reference
     }

@@ -12,6 +12,9 @@ package enum Path {
         unsafe try? Stat(path, followTargetSymlink: followsLink)
     }
 
+    /// Returns the size of a file in bytes; `nil` where nothing is there.
+    package static func size(of path: String) -> Int? { status(path).map { Int($0.size) } }
+
     /// Returns a Boolean value that indicates whether a path leads to something.
     package static func isThere(_ path: String) -> Bool { status(path) != nil }
 

@@ -60,6 +60,11 @@ extension Condition: CustomStringConvertible {
         }
     }
 
+    /// The condition in words, with the meaning of its name.
+    package var explained: String {
+        if case .named(let name, let inner) = self { "\(name): \(inner.explained)" } else { description }
+    }
+
     /// The words as a part of a condition.
     private var words: String {
         switch self {

@@ -53,6 +53,9 @@ struct EvaluateHands: AsyncParsableCommand {
     @Option(help: .value("file", "Write misclassified hands as native records."))
     var misclassified: String?
 
+    @Option(help: .value("file", "Write a page of HTML: scores, curves, groups, and drawings of misclassified hands."))
+    var report: String?
+
     @OptionGroup var scores: ScoreOptions
     @OptionGroup var jobs: JobOptions
     @OptionGroup var book: BookOptions
@@ -84,8 +87,10 @@ struct EvaluateHands: AsyncParsableCommand {
         let map = try LabelMap(book, choices, given: labels)
         var log = input.records.problemLog()
         let wrong = try misclassified.map { try ByteSink(path: $0) }
-        let counts = try await counted(book, choices, map, &log, wrong)
-        try scores.write(.hands(counts), with: wrong)
+        let page = try report.map { try ByteSink(path: $0) }
+        let (counts, details) = try await counted(book, choices, map, &log, wrong)
+        if let text = try await pageText(counts, details, book) { try page?.write(text) }
+        try scores.write(.hands(counts), details: details, with: wrong, page, isPage: report == "-")
         try input.records.ensureWhole(log)
         try counts.judgeLabels(map, try LabelMap(book, nil, given: nil), isPart: scores.partial != nil)
     }
@@ -98,6 +103,7 @@ struct EvaluateHands: AsyncParsableCommand {
         if let labels, !labels.contains("=") { files.read(labels, as: "--labels") }
         files.read(rules: book.rules)
         if let misclassified { files.write(misclassified, as: "--misclassified") }
+        if let report { files.write(report, as: "--report") }
         files.write(scores)
         return files
     }
@@ -110,7 +116,7 @@ struct EvaluateHands: AsyncParsableCommand {
         _ map: LabelMap,
         _ log: inout ProblemLog,
         _ wrong: borrowing ByteSink?
-    ) async throws -> MetricCounts {
+    ) async throws -> (MetricCounts, EvaluationDetails) {
         do {
             let options = try MetricOptions(
                 book: book,
@@ -127,6 +133,8 @@ struct EvaluateHands: AsyncParsableCommand {
                 labels: map,
                 options: options,
                 keepsMisclassified: misclassified != nil,
+                keepsDetails: report != nil || scores.json,
+                keepsExamples: report != nil,
                 watched: choices?.labels ?? [],
                 reference: try reference.map(readReference)
             )
@@ -138,7 +146,7 @@ struct EvaluateHands: AsyncParsableCommand {
                         isOneOfSeveral: datasets.count > 1,
                         problems: &log,
                         progress: &progress
-                    ) { try wrong?.write($0) }
+                    )
                     try tally.merge(part)
                 } catch let problem as TactusError where problem.kind == .empty && scores.partial != nil {
                     // One part of many may hold nothing, and counts of nothing are counts too.
@@ -146,6 +154,10 @@ struct EvaluateHands: AsyncParsableCommand {
                 }
             }
             progress.finish()
+            try run.worst.write { try wrong?.write($0) }
+            if run.worst.kept < run.worst.count {
+                StandardStreams.say("--misclassified: the worst \(run.worst.kept) of \(run.worst.count) hands")
+            }
             for note in run.truthNotes { StandardStreams.say("--reference: \(note)") }
             let unseen = settings.watched.subtracting(run.seenLabels).sorted()
             if !unseen.isEmpty {
@@ -158,7 +170,7 @@ struct EvaluateHands: AsyncParsableCommand {
                 let there = names.isEmpty ? "" : "; there are \(names)"
                 StandardStreams.say("--by: no hand has a field or column \(by.rawValue)\(there)")
             }
-            return tally
+            return (tally, run.details)
         } catch let problem as Diagnostic where problem.file.isEmpty {
             throw Failure(.badInput, "\(problem)")
         }

@@ -30,12 +30,13 @@ enum EvaluationCounts {
         }
     }
 
-    /// The scores for people, or for machines.
-    func report(isJSON: Bool) -> String {
+    /// The scores for people, or for machines; of hands with the details that a run has and merged counts do not.
+    func report(isJSON: Bool, details: EvaluationDetails? = nil) -> String {
         switch self {
         case .hands(let tally):
             let scores = Scores(tally)
-            return isJSON ? ReportJSON.text(scores) + "\n" : ReportTable.text(scores)
+            guard isJSON else { return ReportTable.text(scores) }
+            return (details.map { ReportJSON.text(scores, $0) } ?? ReportJSON.text(scores)) + "\n"
         case .events(let tally):
             let scores = EventScores(tally)
             return isJSON ? EventReportJSON.text(scores) + "\n" : EventReportTable.text(scores)

@@ -104,13 +104,22 @@ struct ScoreOptions: ParsableArguments {
     @Flag(help: "Print the results as one line of JSON.")
     var json = false
 
-    /// Writes the counts, prints the report, and finishes another result; both files take their places, or neither does.
-    func write(_ counts: EvaluationCounts, with other: borrowing ByteSink? = nil) throws {
+    /// Writes the counts, prints the report, and finishes other results; all files take their places, or none does.
+    ///
+    /// - Parameter isPage: a Boolean value that indicates whether a page on standard output is in the report's place.
+    func write(
+        _ counts: EvaluationCounts,
+        details: EvaluationDetails? = nil,
+        with other: borrowing ByteSink? = nil,
+        _ page: borrowing ByteSink? = nil,
+        isPage: Bool = false
+    ) throws {
         let part = try partial.map { try ByteSink(path: $0) }
         try part?.write(counts.text + "\n")
         try other?.finish()
+        try page?.finish()
         try part?.finish()
-        if partial != "-" { try Output.write(counts.report(isJSON: json)) }
+        if partial != "-", !isPage { try Output.write(counts.report(isJSON: json, details: details)) }
     }
 }
 

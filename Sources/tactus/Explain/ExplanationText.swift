@@ -104,15 +104,10 @@ struct ExplanationText {
             let sign = finding.isLeftOut ? "–" : Self.word(finding.truth)
             let margin = finding.isLeftOut ? "" : "  margin \(Self.text(finding.margin))"
             lines.append(
-                "      \(padded(sign, to: 4))\(padded(Self.words(finding.condition), to: 44))  "
+                "      \(padded(sign, to: 4))\(padded(finding.condition.explained, to: 44))  "
                     + Self.values(finding) + margin
             )
         }
-    }
-
-    /// Returns a condition in words, with the meaning of its name.
-    static func words(_ condition: Condition) -> String {
-        if case .named(let name, let inner) = condition { "\(name): \(words(inner))" } else { "\(condition)" }
     }
 
     /// Returns the measures of a condition and their values.

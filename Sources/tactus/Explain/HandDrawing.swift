@@ -9,14 +9,6 @@ struct HandDrawing {
     private var cells: [UInt8]
     private var letters: [Int: Character] = [:]
 
-    private static let bones: [(HandJoint, HandJoint)] =
-        Finger.allCases.flatMap { finger in
-            [(finger.base, finger.proximal), (finger.proximal, finger.distal), (finger.distal, finger.tip)]
-        } + [
-            (.wrist, .thumbCMC), (.wrist, .indexMCP), (.wrist, .littleMCP), (.indexMCP, .middleMCP),
-            (.middleMCP, .ringMCP), (.ringMCP, .littleMCP),
-        ]
-
     /// Draws the bones of a hand in true aspect; each fingertip is marked by its finger's first letter.
     init(_ points: HandLandmarks, aspect: Float, columns: Int = 36, rows: Int = 18) {
         self.columns = columns
@@ -42,7 +34,7 @@ struct HandDrawing {
         func dot(_ joint: HandJoint) -> SIMD2<Double>? {
             place(joint).map { ($0 - middle) / extent * dots + centre }
         }
-        for (from, to) in Self.bones {
+        for (from, to) in HandJoint.bones {
             guard let a = dot(from), let b = dot(to) else { continue }
             line(a, b)
         }

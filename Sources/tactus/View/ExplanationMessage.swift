@@ -56,7 +56,7 @@ struct ExplanationMessage {
                     case .unknown: "unknown"
                     }
                 return .object([
-                    ("holds", .string(holds)), ("condition", .string(ExplanationText.words(result.condition))),
+                    ("holds", .string(holds)), ("condition", .string(result.condition.explained)),
                     ("measured", .string(ExplanationText.values(result))), ("margin", number(result.margin)),
                 ])
             }

@@ -1,0 +1,46 @@
+// All that a report shows beyond the scores. Filled hand by hand, one a worker, then added up; pure.
+
+package import Shapes
+
+/// The margins, people, sources, files and worst hands of an evaluation, which add up.
+///
+/// Its memory grows with the number of people, sources and files, not with that of hands.
+package struct EvaluationDetails: Sendable {
+    package private(set) var margins = MarginCounts()
+    package private(set) var worst = ErrorExamples()
+    private(set) var people: [NameKey: GroupShares] = [:]
+    private(set) var sources: [NameKey: GroupShares] = [:]
+    private var files: [NameKey: Int] = [:]
+
+    package init() {}
+
+    /// Counts one hand.
+    package mutating func add(
+        _ meaning: LabelMap.Meaning,
+        _ classification: ShapeClassification,
+        person: String,
+        source: String,
+        file: String
+    ) {
+        margins.add(meaning, classification)
+        people[NameKey(person), default: GroupShares()].add(meaning, classification)
+        sources[NameKey(source), default: GroupShares()].add(meaning, classification)
+        files[NameKey(file), default: 0] += 1
+    }
+
+    package mutating func add(_ hand: HandExample) { worst.add(hand) }
+
+    package mutating func merge(_ other: EvaluationDetails) {
+        margins.merge(other.margins)
+        worst.merge(other.worst)
+        people.merge(other.people, uniquingKeysWith: +)
+        sources.merge(other.sources, uniquingKeysWith: +)
+        files.merge(other.files, uniquingKeysWith: +)
+    }
+
+    /// Returns the number of hands that were read from a file.
+    package func hands(in file: String) -> Int { files[NameKey(file)] ?? 0 }
+
+    /// The files that hands were read from, in the order of their bytes.
+    package var filesWithHands: [String] { files.keys.sorted().map(\.text) }
+}

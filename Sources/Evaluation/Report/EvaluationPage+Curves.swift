@@ -1,0 +1,124 @@
+// The curves of a report's page: risk over coverage, and scores over dropped keypoints; pure.
+
+import Shapes
+import Text
+
+extension EvaluationPage {
+    private var curves: [(name: String, curve: RiskCoverage)] {
+        [
+            ("by margin", details.margins.curve(confirmedFirst: false)),
+            ("confirmed first, then by margin", details.margins.curve(confirmedFirst: true)),
+        ]
+    }
+
+    var riskParts: [Markup] {
+        guard level.top1.coverage.count > 0 else {
+            return [.element("p", [:], "No hand of a known shape is classified.")]
+        }
+        let areas = curves.map { "\($0.name) \($0.curve.area.map { fixedText($0 * 100, decimals: 3) + " %" } ?? "–")" }
+        let note =
+            "From the left to the right, more classifications count: those of the largest margins first. The marks are all "
+            + "confirmed classifications, and all. Mean risk over the coverage: \(areas.joined(separator: "; "))."
+        var parts = [plot("Risk and coverage", note, "share of wrong ones among the classified") { $0.risk }]
+        if details.margins.others > 0 {
+            parts.append(
+                plot(
+                    "False accepts and coverage",
+                    "The same for hands that show other shapes: the price of coverage.",
+                    "share of out-of-set hands classified"
+                ) { $0.falseAcceptRate }
+            )
+        }
+        return parts + [thresholds]
+    }
+
+    private func plot(
+        _ title: String,
+        _ description: String,
+        _ vertical: String,
+        _ height: (RiskCoverage.Point) -> Proportion
+    ) -> Markup {
+        func place(_ point: RiskCoverage.Point) -> SIMD2<Double>? {
+            point.coverage.value.flatMap { x in height(point).value.map { SIMD2(x, $0) } }
+        }
+        let lines = curves.map { name, curve in
+            Plot.Line(
+                name: name,
+                points: curve.thinned(to: Tuning.curvePoints).compactMap(place),
+                marks: [curve.points.last { $0.certainty == .confirmed } ?? curve.points.last].compactMap {
+                    $0.flatMap(place)
+                }
+            )
+        }
+        return Plot(
+            title: title,
+            description: description,
+            horizontal: "coverage: share of the hands of known shapes that are classified",
+            vertical: vertical,
+            ticks: [0, 0.2, 0.4, 0.6, 0.8, 1],
+            top: Plot.roundTop(lines.flatMap(\.points).map(\.y).max() ?? 1),
+            lines: lines.filter { !$0.points.isEmpty }
+        ).figure
+    }
+
+    /// The scores at some thresholds of the margin.
+    private var thresholds: Markup {
+        let confirmed = curves[1].curve.points.filter { $0.certainty == .confirmed }
+        let header =
+            ["margin at least"]
+            + ["all", "confirmed"].flatMap { ["\($0): coverage", "\($0): right", "\($0): false accepts"] }
+        let rows = [0, 0.05, 0.1, 0.2, 0.3, 0.5, 1].map { threshold in
+            Self.row(
+                threshold == 0 ? "0" : "\(threshold)",
+                [curves[0].curve.points, confirmed].flatMap { points -> [Markup] in
+                    guard let point = points.last(where: { $0.margin >= threshold }) else { return ["–", "–", "–"] }
+                    let right = point.risk.value.map { 1 - $0 }
+                    return [point.coverage.value, right, point.falseAcceptRate.value].map {
+                        Markup(ReportTable.percent($0))
+                    }
+                }
+            )
+        }
+        return Self.table("Thresholds of the margin", header, rows)
+    }
+
+    var dropoutParts: [Markup] {
+        let levels = scores.total.levels
+        guard levels.count > 1 else {
+            return [
+                .element(
+                    "p",
+                    [:],
+                    "Not measured: --drop-keypoints 0,1,2,4,8 evaluates with this many of the 21 keypoints dropped at random."
+                )
+            ]
+        }
+        let metrics: [(String, (DropoutScores) -> Proportion)] = [
+            ("top-1 accuracy", { $0.top1.accuracy }), ("coverage", { $0.confirmed.coverage }),
+            ("selective accuracy", { $0.confirmed.selectiveAccuracy }), ("false-accept rate", { $0.falseAcceptRate }),
+        ]
+        let lines = metrics.compactMap { name, share -> Plot.Line? in
+            let known = levels.filter { share($0).total > 0 }
+            guard !known.isEmpty else { return nil }
+            let points = known.map { SIMD2(Double($0.droppedKeypoints), share($0).value ?? 0) }
+            return Plot.Line(
+                name: name,
+                points: points,
+                band: known.map { SIMD2(share($0).interval?.lowerBound ?? 0, share($0).interval?.upperBound ?? 0) },
+                marks: points
+            )
+        }
+        let plot = Plot(
+            title: "Scores and dropped keypoints",
+            description: "The main scores with keypoints dropped at random, with 95 % intervals; seed "
+                + "\(scores.options.seed).",
+            horizontal: "keypoints dropped of 21",
+            vertical: "share of hands",
+            ticks: levels.map { Double($0.droppedKeypoints) },
+            hasShares: false,
+            top: 1,
+            lines: lines
+        )
+        return [plot.figure, Self.table(ReportTable.curve(scores.total), "Keypoints dropped")]
+    }
+}

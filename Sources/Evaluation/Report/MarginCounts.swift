@@ -1,0 +1,126 @@
+// The margins of classifications and their outcomes, counted in bins. Filled hand by hand, added up, read by reports; pure.
+
+package import Shapes
+
+/// The counts of right and wrong classifications by margin, which add up.
+///
+/// A margin counts in a bin of 0.001; those of 2 and more share the last one.
+package struct MarginCounts: Sendable, Equatable {
+    /// The numbers of right and wrong classifications and of those of other hands whose margins lie in one bin.
+    private typealias Cell = SIMD4<Int>
+
+    private var confirmed: [Int: Cell] = [:]
+    private var possible: [Int: Cell] = [:]
+
+    /// The number of hands whose label is a shape of the book, with or without a classification.
+    package private(set) var known = 0
+
+    /// The number of hands with another label.
+    package private(set) var others = 0
+
+    package init() {}
+
+    package mutating func add(_ meaning: LabelMap.Meaning, _ classification: ShapeClassification) {
+        let cell: Cell
+        switch meaning {
+        case .shape(let name): cell = name == classification.shape?.name ? [1, 0, 0, 0] : [0, 1, 0, 0]
+        case .other: cell = [0, 0, 1, 0]
+        case .ignored, .unlabelled: return
+        }
+        known += cell.x + cell.y
+        others += cell.z
+        guard let certainty = classification.certainty else { return }
+        let bin = Int(min(max(classification.margin, 0), Tuning.largestMargin) * Tuning.marginBins)
+        switch certainty {
+        case .confirmed: confirmed[bin, default: .zero] &+= cell
+        case .possible: possible[bin, default: .zero] &+= cell
+        }
+    }
+
+    package mutating func merge(_ other: MarginCounts) {
+        confirmed.merge(other.confirmed, uniquingKeysWith: &+)
+        possible.merge(other.possible, uniquingKeysWith: &+)
+        known += other.known
+        others += other.others
+    }
+
+    /// Returns the curve of the classifications with at least a margin, from the largest margin to 0.
+    ///
+    /// - Parameter isConfirmedFirst: a Boolean value that indicates whether all confirmed classifications come before those
+    ///   that are only possible, whose margins are measured otherwise.
+    package func curve(confirmedFirst isConfirmedFirst: Bool) -> RiskCoverage {
+        func sorted(_ cells: [Int: Cell], _ certainty: Certainty?) -> [(bin: Int, cell: Cell, certainty: Certainty?)] {
+            cells.sorted { $0.key > $1.key }.map { ($0.key, $0.value, certainty) }
+        }
+        let cells =
+            isConfirmedFirst
+            ? sorted(confirmed, .confirmed) + sorted(possible, .possible)
+            : sorted(confirmed.merging(possible, uniquingKeysWith: &+), nil)
+        var sum = Cell.zero
+        let points = cells.map { bin, cell, certainty in
+            sum &+= cell
+            return RiskCoverage.Point(
+                certainty: certainty,
+                margin: Double(bin) / Double(Tuning.marginBins),
+                risk: Proportion(sum.y, of: sum.x + sum.y),
+                coverage: Proportion(sum.x + sum.y, of: known),
+                falseAcceptRate: Proportion(sum.z, of: others)
+            )
+        }
+        return RiskCoverage(points: points)
+    }
+}
+
+/// The error of a classifier that answers only where its margin reaches a threshold, for every threshold.
+///
+/// Source: Y. Geifman, R. El-Yaniv, *Selective classification for deep neural networks*, NIPS 2017.
+package struct RiskCoverage: Sendable, Equatable {
+    /// The classifications with at least a margin.
+    package struct Point: Sendable, Equatable {
+        /// The certainty up to which all classifications of a larger margin count; `nil` where only the margin does.
+        package let certainty: Certainty?
+
+        /// The threshold.
+        package let margin: Double
+
+        /// The proportion of wrong classifications among those of known shapes.
+        package let risk: Proportion
+
+        /// The proportion of the hands of known shapes that are classified.
+        package let coverage: Proportion
+
+        /// The proportion of the hands of other shapes that are classified.
+        package let falseAcceptRate: Proportion
+    }
+
+    /// The points, from the largest threshold to the smallest.
+    package let points: [Point]
+
+    /// The mean risk over all coverages up to the last point's, by trapezoids; `nil` where no hand of a known shape is
+    /// classified.
+    package var area: Double? {
+        let places = points.compactMap { point in
+            point.risk.value.flatMap { risk in point.coverage.value.map { (coverage: $0, risk: risk) } }
+        }
+        guard let first = places.first, let last = places.last else { return nil }
+        let strips = zip(places, places.dropFirst()).reduce(first.coverage * first.risk) { sum, ends in
+            sum + (ends.1.coverage - ends.0.coverage) * (ends.0.risk + ends.1.risk) / 2
+        }
+        return strips / last.coverage
+    }
+
+    /// Returns at most a number of points, evenly distributed over the classifications, the first and the last among
+    /// them.
+    package func thinned(to count: Int) -> [Point] {
+        precondition(count >= 2, "a curve has two ends")
+        guard points.count > count, let last = points.last else { return points }
+        func classified(_ point: Point) -> Int { point.coverage.count + point.falseAcceptRate.count }
+        let step = max(1, classified(last) / max(1, count - 2))
+        var (kept, next) = ([points[0]], classified(points[0]) + step)
+        for point in points.dropFirst().dropLast() where classified(point) >= next && kept.count < count - 1 {
+            kept.append(point)
+            next = classified(point) + step
+        }
+        return kept + [last]
+    }
+}

@@ -1,0 +1,96 @@
+// `tactus evaluate hands --report`: the page beside the table, its provenance, and what keeps it from being written.
+
+import Foundation
+import Testing
+
+@Suite("tactus evaluate hands --report")
+struct EvaluateReportTests {
+    let place = Workplace()
+
+    init() throws {
+        try place.write(Sample.labelled, to: "set.jsonl")
+        try place.write(Sample.book, to: "book.yaml")
+    }
+
+    @Test("The page has scores and provenance, and the table stays as it is") func page() throws {
+        let command = "evaluate hands set.jsonl --rules book.yaml --drop-keypoints 0,3"
+        let plain = try place.run(command)
+        let run = try place.run("\(command) --report page.html")
+        #expect(run.status == 0 && run.out == plain.out && run.err == plain.err, "\(run)")
+        let page = try place.text("page.html")
+        let sums = try place.make("sha256sum set.jsonl book.yaml | cut -d ' ' -f 1").lines
+        #expect(sums.count == 2 && sums.allSatisfy { page.contains("<code>\($0)</code>") })
+        #expect(page.contains("<code>tactus \(command) --report page.html</code>"))
+        for words in [
+            "top-1 accuracy", "rock scores higher", "By person, the worst of 3 first", "scissors → paper",
+            "set.jsonl:5",
+        ] {
+            #expect(page.contains(words), "\(words)")
+        }
+        try place.make(
+            "$tactus \(command) --report again.html >r 2>e"
+        )
+        #expect(try place.text("again.html").replacing("again", with: "page") == page)
+    }
+
+    @Test(
+        "It is the same on any number of cores, of several sources, and with other dropped keypoints",
+        arguments: ["0", "2,4"]
+    )
+    func jobs(_ drops: String) throws {
+        try place.make(
+            "$tactus synthesize hands --shape rock paper ok --count 300 --noise 0.15 --seed 3 --output a.jsonl"
+        )
+        let pages = try ["1", "3"].map { jobs in
+            try place.make(
+                "$tactus evaluate hands a.jsonl set.jsonl --drop-keypoints \(drops) --jobs \(jobs) --report r.html >r 2>e"
+            )
+            return try place.text("r.html").replacing("--jobs \(jobs)", with: "")
+        }
+        #expect(pages[0] == pages[1] && pages[0].contains("By source"))
+    }
+
+    @Test("Names of files are escaped, and the command is one that a shell reads") func names() throws {
+        let name = "a <b>'&\".jsonl"
+        try place.write(Sample.labelled, to: name)
+        let run = try place.run("evaluate", "hands", name, "--report", "page.html")
+        #expect(run.status == 0, "\(run)")
+        let page = try place.text("page.html")
+        #expect(
+            page.contains("<code>tactus evaluate hands 'a &lt;b&gt;'\\''&amp;&quot;.jsonl' --report page.html</code>")
+        )
+        #expect(!page.contains("<b>"))
+    }
+
+    @Test(
+        "A page that cannot be written is reported before any record is read",
+        arguments: [
+            ("none/page.html", 74, "none/page.html"), ("set.jsonl", 64, "is an input too"),
+            ("p.json", 64, "--report p.json and --partial p.json"),
+        ] as [(String, Int32, String)]
+    )
+    func unwritable(_ path: String, _ status: Int32, _ words: String) throws {
+        let run = try place.run("evaluate hands set.jsonl --partial p.json --report \(path)")
+        #expect(run.status == status && run.out.isEmpty && run.errLines.count == 1 && run.err.contains(words), "\(run)")
+    }
+
+    @Test("A run without scores leaves the old page; standard output and streams do as well") func ends() throws {
+        try place.write("old", to: "page.html")
+        try place.write(Sample.take, to: "take.jsonl")
+        #expect(try place.run("evaluate hands take.jsonl --report page.html").status == 65)
+        #expect(try place.text("page.html") == "old")
+        let run = try place.shell("$tactus evaluate hands - --report - <set.jsonl")
+        #expect(run.status == 0 && run.text.hasPrefix("<!DOCTYPE html>") && run.text.hasSuffix("</html>\n"), "\(run)")
+        #expect(run.text.contains("a stream"))
+    }
+
+    @Test("The curves and groups are in the report for machines, but not in that of merged counts") func json() throws {
+        let run = try place.run("evaluate hands set.jsonl --json --partial p.json")
+        #expect(run.status == 0 && run.text.contains("\"riskCoverage\":{\"byMargin\":{\"area\":"), "\(run)")
+        #expect(run.text.contains("\"sources\":[{\"name\":\"set.jsonl\","), "\(run)")
+        let merged = try place.run("evaluate merge p.json --json")
+        #expect(merged.status == 0 && !merged.text.contains("riskCoverage"), "\(merged)")
+        #expect(run.text.hasPrefix(String(merged.text.dropLast(2))), "\(merged)")
+        #expect(try place.run("evaluate merge p.json --report page.html").status == 64)
+    }
+}
