@@ -10,6 +10,9 @@ struct EvaluationPart {
         var tally: MetricCounts
         var problems: [Diagnostic] = []
         var wrong: [WrongHand] = []
+
+        /// The hands in their order, if they are compared.
+        var judged: [JudgedHand] = []
         var bytes = 0
         var hands = 0
 
@@ -32,12 +35,16 @@ struct EvaluationPart {
     private let source: String
     private let losses: PointLoss
     private var classifier: Classifier
+    private var rival: Classifier?
+    private let comparison: ComparisonRun?
 
-    init(_ settings: EvaluationSettings, source: String) {
+    init(_ settings: EvaluationSettings, source: String, comparison: ComparisonRun? = nil) {
         self.settings = settings
         self.source = source
         losses = PointLoss(seed: settings.options.seed)
         classifier = Classifier(settings.book)
+        self.comparison = comparison
+        if case .book(let book) = comparison?.opponent { rival = Classifier(book) }
     }
 
     func work(_ part: KeypointBatch) -> Result {
@@ -104,6 +111,9 @@ struct EvaluationPart {
                 if frame.size == nil, droppedKeypoints == 0, !classification.isConfirmed, points.presence != 0 {
                     result.unsized += 1
                 }
+                if comparison != nil, droppedKeypoints == 0 {
+                    result.judged.append(judged(index, of: copy frame, path, classification))
+                }
                 if settings.keepsMisclassified, droppedKeypoints == 0, isWrong(classification, meaning) {
                     let shape: String? = if case .shape(let name) = meaning { name } else { nil }
                     let reasons = Misclassification(points, view, by: settings.book, classification, shows: shape)
@@ -111,6 +121,33 @@ struct EvaluationPart {
                 }
             }
         }
+    }
+
+    private mutating func judged(
+        _ index: Int,
+        of frame: Frame,
+        _ path: String,
+        _ classification: ShapeClassification
+    ) -> JudgedHand {
+        let hand = frame.hands[index]
+        var judged = JudgedHand(
+            label: hand.label,
+            first: classification,
+            second: rival?.classify(hand, in: frame),
+            unit: hand.person ?? source,
+            isPerson: hand.person != nil,
+            name: HandName(
+                id: frame.name("id"),
+                file: frame.word("file", of: hand, path: path),
+                frame: frame.number,
+                hand: index
+            )
+        )
+        if comparison?.keepsRecords == true {
+            judged.record = frame
+            judged.record?.hands = [hand]
+        }
+        return judged
     }
 
     /// A number that follows from a hand's points alone, by which the points it loses are chosen: a hand loses the same

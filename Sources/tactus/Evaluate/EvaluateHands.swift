@@ -50,9 +50,15 @@ struct EvaluateHands: AsyncParsableCommand {
     )
     var labels: String?
 
-    @Option(help: .value("file", "Write misclassified hands as native records."))
+    @Option(
+        help: .value(
+            "file",
+            "Write misclassified hands as native records, the worst first, with the condition that failed."
+        )
+    )
     var misclassified: String?
 
+    @OptionGroup var compared: CompareOptions
     @OptionGroup var scores: ScoreOptions
     @OptionGroup var jobs: JobOptions
     @OptionGroup var book: BookOptions
@@ -62,6 +68,14 @@ struct EvaluateHands: AsyncParsableCommand {
     func validate() throws {
         if let condition = fields.where.first(where: { $0.field == "label" }), reference != nil {
             throw ValidationError("--where \(condition): the labels are those of --reference, expected another field")
+        }
+        if compared.isGiven {
+            let others = [
+                ("--drop-keypoints", dropKeypoints != nil), ("--by", by != nil), ("--partial", scores.partial != nil),
+            ]
+            if let other = others.first(where: \.1) {
+                throw ValidationError("\(other.0) is for scores of one rule book, not for a comparison")
+            }
         }
         guard let numbers = dropKeypoints?.values else { return }
         guard numbers.allSatisfy({ (0...21).contains($0) }) else {
@@ -84,8 +98,16 @@ struct EvaluateHands: AsyncParsableCommand {
         let map = try LabelMap(book, choices, given: labels)
         var log = input.records.problemLog()
         let wrong = try misclassified.map { try ByteSink(path: $0) }
-        let counts = try await counted(book, choices, map, &log, wrong)
-        try scores.write(.hands(counts), with: wrong)
+        let changed = try compared.changed.map { try ByteSink(path: $0) }
+        let (counts, comparison) = try await counted(book, choices, map, &log, wrong, changed)
+        if let comparison {
+            let report = try compared.report(comparison, self.book, book, isJSON: scores.json)
+            try wrong?.finish()
+            try changed?.finish()
+            try Output.write(report)
+        } else {
+            try scores.write(.hands(counts), with: wrong)
+        }
         try input.records.ensureWhole(log)
         try counts.judgeLabels(map, try LabelMap(book, nil, given: nil), isPart: scores.partial != nil)
     }
@@ -98,6 +120,7 @@ struct EvaluateHands: AsyncParsableCommand {
         if let labels, !labels.contains("=") { files.read(labels, as: "--labels") }
         files.read(rules: book.rules)
         if let misclassified { files.write(misclassified, as: "--misclassified") }
+        compared.register(in: &files)
         files.write(scores)
         return files
     }
@@ -109,8 +132,9 @@ struct EvaluateHands: AsyncParsableCommand {
         _ choices: LabelChoices?,
         _ map: LabelMap,
         _ log: inout ProblemLog,
-        _ wrong: borrowing ByteSink?
-    ) async throws -> MetricCounts {
+        _ wrong: borrowing ByteSink?,
+        _ changed: borrowing ByteSink?
+    ) async throws -> (MetricCounts, ComparisonRun?) {
         do {
             let options = try MetricOptions(
                 book: book,
@@ -131,6 +155,7 @@ struct EvaluateHands: AsyncParsableCommand {
                 reference: try reference.map(readReference)
             )
             var run = EvaluationRun(settings, jobs: jobs.count(for: datasets), reading: input.reader(fields.names))
+            run.comparison = try compared.run(book, self.book, map, options)
             for dataset in datasets {
                 do {
                     let part = try await run.run(
@@ -138,7 +163,7 @@ struct EvaluateHands: AsyncParsableCommand {
                         isOneOfSeveral: datasets.count > 1,
                         problems: &log,
                         progress: &progress
-                    )
+                    ) { try changed?.write($0) }
                     try tally.merge(part)
                 } catch let problem as TactusError where problem.kind == .empty && scores.partial != nil {
                     // One part of many may hold nothing, and counts of nothing are counts too.
@@ -162,7 +187,7 @@ struct EvaluateHands: AsyncParsableCommand {
                 let there = names.isEmpty ? "" : "; there are \(names)"
                 StandardStreams.say("--by: no hand has a field or column \(by.rawValue)\(there)")
             }
-            return tally
+            return (tally, run.comparison)
         } catch let problem as Diagnostic where problem.file.isEmpty {
             throw Failure(.badInput, "\(problem)")
         }
