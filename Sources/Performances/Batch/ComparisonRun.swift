@@ -27,7 +27,9 @@ struct JudgedHand: Sendable {
 package struct ComparisonRun: Sendable {
     /// The other side of a comparison.
     package enum Opponent: Sendable {
-        case book(RuleBook)
+        /// Another book, with the first book's name of each of its shapes that both have.
+        case book(RuleBook, shapes: [String: String])
+
         case predictions(Predictions)
     }
 
@@ -98,9 +100,9 @@ package struct ComparisonRun: Sendable {
     /// Returns the second answer for a hand; `nil` without one to pair with.
     private mutating func answer(_ hand: JudgedHand) throws(Diagnostic) -> ShapeAnswer? {
         switch opponent {
-        case .book:
+        case .book(_, let names):
             let name = hand.second?.shape?.name
-            let shape = name.flatMap { shapes.contains($0) ? $0 : nil }
+            let shape = name.flatMap { names[$0] }
             if let name, shape == nil { unknown[name, default: 0] += 1 }
             return ShapeAnswer(shape: shape, isConfirmed: hand.second?.isConfirmed == true)
         case .predictions(let predictions):

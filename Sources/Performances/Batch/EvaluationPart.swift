@@ -44,7 +44,7 @@ struct EvaluationPart {
         losses = PointLoss(seed: settings.options.seed)
         classifier = Classifier(settings.book)
         self.comparison = comparison
-        if case .book(let book) = comparison?.opponent { rival = Classifier(book) }
+        if case .book(let book, _) = comparison?.opponent { rival = Classifier(book) }
     }
 
     func work(_ part: KeypointBatch) -> Result {

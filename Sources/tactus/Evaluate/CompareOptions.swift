@@ -73,15 +73,19 @@ struct CompareOptions: ParsableArguments {
             guard book.definition.fingerprint != first.definition.fingerprint else {
                 throw Failure(.usage, "--against \(against): the same rules as \(options.name), expected another book")
             }
-            let shapes = Set(first.shapes)
-            guard book.shapes.contains(where: shapes.contains) else {
+            let names = try LabelMap(first)
+            var shapes: [String: String] = [:]
+            for shape in book.shapes.map(\.name) {
+                if case .shape(let own) = names.meaning(of: shape) { shapes[shape] = own }
+            }
+            guard !shapes.isEmpty else {
                 throw Failure(
                     .usage,
                     "--against \(against): none of its shapes is one of \(options.name): "
                         + "\(first.shapes.map(\.name).joined(separator: ", "))"
                 )
             }
-            opponent = .book(book)
+            opponent = .book(book, shapes: shapes)
         } else if let predictions {
             do {
                 let read = try Predictions(path: predictions, column: predictionColumn, confirmedFrom: confirmFrom)
@@ -107,7 +111,7 @@ struct CompareOptions: ParsableArguments {
             throw Failure(.badInput, "\(predictions ?? option): \(error)")
         }
         if changed != nil { StandardStreams.say("--changed: \(counted(run.changed, "hand"))") }
-        let second: String? = if case .book(let book) = run.opponent { book.definition.fingerprint } else { nil }
+        let second: String? = if case .book(let book, _) = run.opponent { book.definition.fingerprint } else { nil }
         let report = ComparisonReport(
             ComparisonScores(run.counts),
             .init(name: options.name, fingerprint: book.definition.fingerprint),
