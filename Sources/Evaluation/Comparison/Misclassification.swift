@@ -1,5 +1,5 @@
-// What kept a hand from its labelled shape, in the words of the rule book. Made for misclassified hands, and for hands
-// that were not confirmed; pure.
+// The reasons for which a hand did not get its labelled shape, in the words of the rule book. Made for misclassified hands,
+// and for hands that were not confirmed; pure.
 
 package import Keypoints
 package import Shapes
@@ -9,7 +9,7 @@ package struct Misclassification: Sendable, Hashable {
     /// The decision margin of the classification; 0 where no shape applies.
     package let margin: Float
 
-    /// What kept the labelled shape from being chosen or confirmed: a condition behind the word `possible` or
+    /// The reason why the labelled shape was not chosen or confirmed: a condition behind the word `possible` or
     /// `confirmed`, or another shape; `nil` for a hand that shows none of the shapes.
     package let failed: String?
 
@@ -57,7 +57,7 @@ package struct Misclassification: Sendable, Hashable {
     }
 }
 
-/// What stands between a hand and a shape.
+/// The condition or shape that stands between a hand and a shape.
 private struct Obstacle {
     var words: String
     var margin: Float?
@@ -84,9 +84,10 @@ private struct Obstacle {
             return book.choice == .nearest ? result.degree ?? 0 < 1 : result.truth == .no || isUnlikely(result)
         }
         if let condition = Obstacle(failed.map { ("possible", $0) }) { return condition }
-        return earlier(than: place, explanation, book) ?? explanation.classification.shape.map {
-            Obstacle(words: "\($0) is nearer")
-        }
+        return earlier(than: place, explanation, book)
+            ?? explanation.classification.shape.map {
+                Obstacle(words: "\($0) is nearer")
+            }
     }
 
     /// Returns what kept a chosen shape from being confirmed.
@@ -123,7 +124,7 @@ private struct Obstacle {
     }
 }
 
-extension Misclassification: Comparable {
+extension Misclassification {
     /// Returns a Boolean value that indicates whether one hand is worse than another: of two with a shape the one with the
     /// greater margin, of two without one the one whose failed condition is farther from holding.
     package static func < (one: Misclassification, other: Misclassification) -> Bool {

@@ -47,9 +47,9 @@ package struct FitOutcome: Sendable {
     package var sources: [(start: FitScores, leftOut: FitScores)]
 
     /// The differences of these from the start book's.
-    package var coverage: FitDifference
-    package var right: FitDifference
-    package var others: FitDifference
+    package var coverage: BootstrapInterval
+    package var right: BootstrapInterval
+    package var others: BootstrapInterval
 
     /// Labels of other gestures most of whose hands the start book confirms as one shape: perhaps that shape by another
     /// name.

@@ -1,7 +1,6 @@
 // Scores of books on labelled hands, and differences of two. Made by FitPlan and for hands of a test; pure.
 
 package import Shapes
-import Text
 
 /// The scores of confirmed answers, in which each source weighs alike.
 package struct FitScores: Sendable, Equatable {
@@ -75,48 +74,22 @@ package struct FitScores: Sendable, Equatable {
     package func meets(_ aim: FitAim) -> Bool { right >= aim.right && others <= aim.others }
 }
 
-/// A difference of two scores, with the interval that holds 95 of 100 resamplings of the units.
-package struct FitDifference: Sendable, Equatable {
-    package var value: Double
-    package var lower: Double
-    package var upper: Double
-
-    /// A Boolean value that indicates whether the data shows no difference: the interval contains 0.
-    package var isUnclear: Bool { lower <= 0 && upper >= 0 }
-}
-
 extension FitScores {
-    /// Returns the differences of two sets of answers in coverage, right and others, by bootstrap over the units
-    /// (B. Efron, Bootstrap methods: another look at the jackknife, 1979; percentile intervals).
+    /// Returns the differences of two sets of answers in coverage, right and others, by bootstrap over the
+    /// units.
     static func differences(
         of answers: [Int?],
         from start: [Int?],
         _ examples: FitExamples,
-        rounds: Int = 1_000,
         seed: UInt64 = 1
-    ) -> (coverage: FitDifference, right: FitDifference, others: FitDifference) {
-        var random = SplitMix64(seed: seed)
-        let units = examples.unitCount
-        func differences(_ weights: [Int]?) -> SIMD3<Double> {
-            FitScores(answers, examples, weights: weights).values - FitScores(start, examples, weights: weights).values
+    ) -> (coverage: BootstrapInterval, right: BootstrapInterval, others: BootstrapInterval) {
+        let differences = Bootstrap.intervals(units: examples.unitCount, seed: seed) { weights in
+            let start = FitScores(start, examples, weights: weights)
+            let learnt = FitScores(answers, examples, weights: weights)
+            return [
+                learnt.coverage - start.coverage, learnt.right - start.right, learnt.others - start.others,
+            ]
         }
-        var drawn: [SIMD3<Double>] = []
-        for _ in 0..<rounds {
-            var weights = [Int](repeating: 0, count: units)
-            for _ in 0..<units { weights[random.next(below: units)] += 1 }
-            drawn.append(differences(weights))
-        }
-        let all = differences(nil)
-        func difference(_ place: Int) -> FitDifference {
-            let sorted = drawn.map { $0[place] }.sorted()
-            return FitDifference(
-                value: all[place],
-                lower: sorted[rounds / 40],
-                upper: sorted[rounds - 1 - rounds / 40]
-            )
-        }
-        return (difference(0), difference(1), difference(2))
+        return (differences[0], differences[1], differences[2])
     }
-
-    private var values: SIMD3<Double> { SIMD3(coverage, right, others) }
 }

@@ -21,6 +21,7 @@ public enum ReportJSON {
             ("total", json(scores.total)),
             ("groups", .array(scores.groups.map(json))),
             ("means", .array(scores.means.map(json))),
+            ("bootstrap", .array(scores.options.drops.indices.compactMap { scores.intervals(at: $0).map(json) })),
         ]
         return JSONValue.object(head + scores.options.members + body + more).text
     }
@@ -97,6 +98,15 @@ public enum ReportJSON {
             ("coverage", json(means.coverage)), ("selectiveAccuracy", json(means.selectiveAccuracy)),
             ("falseAcceptRate", json(means.falseAcceptRate)),
         ])
+    }
+
+    private static func json(_ intervals: [BootstrapInterval]) -> JSONValue {
+        let names = ["accuracy", "coverage", "selectiveAccuracy", "falseAcceptRate"]
+        return .object(
+            zip(names, intervals).map { name, interval in
+                (name, .array([interval.lower, interval.upper].map { .decimal($0.isNaN ? nil : $0) }))
+            }
+        )
     }
 
     static func json(_ share: Proportion) -> JSONValue {

@@ -24,7 +24,8 @@ public enum ReportTable {
                     + confusion(level.confirmed).lines(width: width),
                 ["Confirmed, \(lost): per shape"] + shapes(level.confirmed).lines(width: width)
                     + leftOut(level.confirmed, width: width),
-                ["Summary, \(lost)"] + shares(level).lines(width: width),
+                ["Summary, \(lost)"] + shares(level, scores.intervals(at: 0)).lines(width: width)
+                    + wrapped(intervalNote(scores), to: width),
             ]
             if !level.others.isEmpty {
                 let table = others(level, shapes: scores.options.shapes)
@@ -117,15 +118,24 @@ public enum ReportTable {
         return wrapped(words + ".", to: width)
     }
 
-    /// The shares that the goals are about, each with its interval.
-    static func shares(_ level: DropoutScores) -> Table {
+    /// The shares that the goals are about, each with its interval: the given ones, or Wilson's.
+    static func shares(_ level: DropoutScores, _ intervals: [BootstrapInterval]? = nil) -> Table {
         var table = Table(header: ["metric", "value", "CI95 low", "CI95 high", "n", "N"])
-        let rows = [
-            ("top-1 accuracy", level.top1.accuracy), ("coverage", level.confirmed.coverage),
-            ("selective accuracy", level.confirmed.selectiveAccuracy), ("false-accept rate", level.falseAcceptRate),
-        ]
-        for (name, share) in rows { table.rows.append([name] + cells(share)) }
+        let names = ["top-1 accuracy", "coverage", "selective accuracy", "false-accept rate"]
+        for (place, (name, share)) in zip(names, level.mainShares).enumerated() {
+            table.rows.append([name] + cells(share, intervals?[place]))
+        }
         return table
+    }
+
+    /// Returns a line on what the intervals of the summary take as independent.
+    static func intervalNote(_ scores: Scores) -> String {
+        guard let grouping = scores.options.grouping, scores.intervals(at: 0) != nil else {
+            return "CI95: Wilson intervals, which take hands as independent; with --by person or --by source, "
+                + "\(Bootstrap.fewestUnits) or more of these are resampled instead."
+        }
+        let noun = grouping == .person ? "people" : "sources"
+        return "CI95: bootstrap over \(scores.groups.count) \(noun); those of single labels are Wilson intervals."
     }
 
     /// For each label that the rule book does not know, how often it was confirmed, and as what.
@@ -183,9 +193,11 @@ public enum ReportTable {
         return ["\(level.known)"] + values.map(percent)
     }
 
-    private static func cells(_ share: Proportion) -> [String] {
-        [
-            percent(share.value), percent(share.interval?.lowerBound), percent(share.interval?.upperBound),
+    private static func cells(_ share: Proportion, _ interval: BootstrapInterval? = nil) -> [String] {
+        let bounds = interval.map { ($0.lower.isNaN ? nil : $0.lower, $0.upper.isNaN ? nil : $0.upper) }
+        return [
+            percent(share.value), percent(bounds.map(\.0) ?? share.interval?.lowerBound),
+            percent(bounds.map(\.1) ?? share.interval?.upperBound),
             "\(share.count)", "\(share.total)",
         ]
     }

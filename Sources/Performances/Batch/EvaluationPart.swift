@@ -11,6 +11,9 @@ struct EvaluationPart {
         var details = EvaluationDetails()
         var problems: [Diagnostic] = []
         var wrong: [WrongHand] = []
+
+        /// The hands in their order, if they are compared.
+        var judged: [JudgedHand] = []
         var bytes = 0
         var hands = 0
 
@@ -33,12 +36,16 @@ struct EvaluationPart {
     private let source: String
     private let losses: PointLoss
     private var classifier: Classifier
+    private var rival: Classifier?
+    private let comparison: ComparisonRun?
 
-    init(_ settings: EvaluationSettings, source: String) {
+    init(_ settings: EvaluationSettings, source: String, comparison: ComparisonRun? = nil) {
         self.settings = settings
         self.source = source
         losses = PointLoss(seed: settings.options.seed)
         classifier = Classifier(settings.book)
+        self.comparison = comparison
+        if case .book(let book, _) = comparison?.opponent { rival = Classifier(book) }
     }
 
     func work(_ part: KeypointBatch) -> Result {
@@ -107,6 +114,9 @@ struct EvaluationPart {
                 if frame.size == nil, droppedKeypoints == 0, !classification.isConfirmed, points.presence != 0 {
                     result.unsized += 1
                 }
+                if comparison != nil, droppedKeypoints == 0 {
+                    result.judged.append(judged(index, of: copy frame, path, classification))
+                }
                 let isFirst = droppedKeypoints == settings.options.drops.first
                 if settings.keepsDetails, isFirst {
                     let person = frame.word(Grouping.person.rawValue, of: hand, path: path)
@@ -136,6 +146,33 @@ struct EvaluationPart {
                 }
             }
         }
+    }
+
+    private mutating func judged(
+        _ index: Int,
+        of frame: Frame,
+        _ path: String,
+        _ classification: ShapeClassification
+    ) -> JudgedHand {
+        let hand = frame.hands[index]
+        var judged = JudgedHand(
+            label: hand.label,
+            first: classification,
+            second: rival?.classify(hand, in: frame),
+            unit: hand.person ?? source,
+            isPerson: hand.person != nil,
+            name: HandName(
+                id: frame.name("id"),
+                file: frame.word("file", of: hand, path: path),
+                frame: frame.number,
+                hand: index
+            )
+        )
+        if comparison?.keepsRecords == true {
+            judged.record = frame
+            judged.record?.hands = [hand]
+        }
+        return judged
     }
 
     /// A number that follows from a hand's points alone, by which the points it loses are chosen: a hand loses the same

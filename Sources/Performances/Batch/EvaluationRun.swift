@@ -65,6 +65,9 @@ package struct EvaluationRun: Sendable {
     /// The misclassified hands of all runs so far, if the settings keep them.
     package var worst = WorstHands()
 
+    /// The comparison of the hands of all runs so far; `nil` where they are not compared.
+    package var comparison: ComparisonRun?
+
     /// The numbers of the frames that were held against the truth, over all runs so far.
     private var seenFrames: Set<Int> = []
 
@@ -96,12 +99,14 @@ package struct EvaluationRun: Sendable {
     ///   - isOneOfSeveral: whether wrongly classified hands must name this input.
     ///   - problems: receives bad records; each is counted too.
     ///   - progress: called after each part.
-    /// - Throws: `TactusError`, and `Diagnostic` if the log is strict.
+    ///   - onChange: receives native records of the hands that a comparison finds changed, in the order of the input.
+    /// - Throws: `TactusError`, `Diagnostic` if the log is strict or a comparison fails, and the errors of `onChange`.
     package mutating func run(
         _ path: String,
         isOneOfSeveral: Bool = false,
         problems: inout ProblemLog,
-        progress: inout Progress
+        progress: inout Progress,
+        onChange: ([UInt8]) throws -> Void = { _ in }
     ) async throws -> MetricCounts {
         var reading = reading
         if isOneOfSeveral { reading.sourceName = path }
@@ -113,16 +118,17 @@ package struct EvaluationRun: Sendable {
         var tally = MetricCounts(settings.options)
         var unsized = 0
         var sides = SideCounts()
-        let settings = settings
+        let (settings, comparison) = (settings, comparison)
         try await OrderedMap.run(
             jobs: jobs,
             take: { try parts.nextPiece() },
             prepare: { $0.prepared() },
             order: { try parts.ordered($0) },
-            work: { part in EvaluationPart(settings, source: path).work(part) },
+            work: { part in EvaluationPart(settings, source: path, comparison: comparison).work(part) },
             give: { result in
                 for problem in result.problems { try problems.add(problem) }
                 worst.add(result.wrong)
+                try self.comparison?.add(result.judged, onChange: onChange)
                 try tally.merge(result.tally)
                 details.merge(result.details)
                 unsized += result.unsized

@@ -31,7 +31,7 @@ struct WrongHand: Sendable {
 
 /// The worst of the misclassified hands, with a limit on their number.
 package struct WorstHands: Sendable {
-    private var hands: [WrongHand] = []
+    private var hands: [(place: Int, hand: WrongHand)] = []
     private let limit: Int
 
     /// The number of all misclassified hands.
@@ -44,8 +44,10 @@ package struct WorstHands: Sendable {
 
     /// Adds hands, in the order of the input.
     mutating func add(_ wrong: [WrongHand]) {
-        hands += wrong
-        count += wrong.count
+        for hand in wrong {
+            hands.append((count, hand))
+            count += 1
+        }
         if hands.count > 2 * limit { sort() }
     }
 
@@ -57,12 +59,14 @@ package struct WorstHands: Sendable {
     /// - Throws: the errors of `write`.
     package mutating func write(_ write: ([UInt8]) throws -> Void) rethrows {
         sort()
-        for hand in hands { try write(hand.record) }
+        for (_, hand) in hands { try write(hand.record) }
     }
 
-    /// Sorting keeps the order of equal hands, therefore the result does not depend on when it happens.
     private mutating func sort() {
-        hands.sort { $0.reasons < $1.reasons }
+        hands.sort { one, other in
+            if one.hand.reasons < other.hand.reasons { return true }
+            return !(other.hand.reasons < one.hand.reasons) && one.place < other.place
+        }
         hands.removeLast(max(0, hands.count - limit))
     }
 }

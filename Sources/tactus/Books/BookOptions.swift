@@ -23,8 +23,14 @@ struct BookOptions: ParsableArguments {
     ///
     /// - Throws: `TactusError` where it cannot be read, and `Failure` where it is invalid; its findings go to standard
     ///   error.
-    func book() throws -> RuleBook {
-        var definition = try Configured.rules(named: rules ?? ShippedBook.rockScissorsPaper.rawValue)
+    func book() throws -> RuleBook { try book(named: name) }
+
+    /// The name or file of the book.
+    var name: String { rules ?? ShippedBook.rockScissorsPaper.rawValue }
+
+    /// Returns another book with the same changes.
+    func book(named name: String) throws -> RuleBook {
+        var definition = try Configured.rules(named: name)
         definition.missing = missingKeypoints ?? definition.missing
         definition.fingers = extensionMethod ?? definition.fingers
         return try RuleBook(definition)

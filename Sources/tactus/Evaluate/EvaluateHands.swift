@@ -50,12 +50,18 @@ struct EvaluateHands: AsyncParsableCommand {
     )
     var labels: String?
 
-    @Option(help: .value("file", "Write misclassified hands as native records."))
+    @Option(
+        help: .value(
+            "file",
+            "Write misclassified hands as native records, the worst first, with the condition that failed."
+        )
+    )
     var misclassified: String?
 
     @Option(help: .value("file", "Write a page of HTML: scores, curves, groups, and drawings of misclassified hands."))
     var report: String?
 
+    @OptionGroup var compared: CompareOptions
     @OptionGroup var scores: ScoreOptions
     @OptionGroup var jobs: JobOptions
     @OptionGroup var book: BookOptions
@@ -65,6 +71,15 @@ struct EvaluateHands: AsyncParsableCommand {
     func validate() throws {
         if let condition = fields.where.first(where: { $0.field == "label" }), reference != nil {
             throw ValidationError("--where \(condition): the labels are those of --reference, expected another field")
+        }
+        if compared.isGiven {
+            let others = [
+                ("--drop-keypoints", dropKeypoints != nil), ("--by", by != nil), ("--partial", scores.partial != nil),
+                ("--report", report != nil),
+            ]
+            if let other = others.first(where: \.1) {
+                throw ValidationError("\(other.0) is for scores of one rule book, not for a comparison")
+            }
         }
         guard let numbers = dropKeypoints?.values else { return }
         guard numbers.allSatisfy({ (0...21).contains($0) }) else {
@@ -87,10 +102,18 @@ struct EvaluateHands: AsyncParsableCommand {
         let map = try LabelMap(book, choices, given: labels)
         var log = input.records.problemLog()
         let wrong = try misclassified.map { try ByteSink(path: $0) }
+        let changed = try compared.changed.map { try ByteSink(path: $0) }
         let page = try report.map { try ByteSink(path: $0) }
-        let (counts, details) = try await counted(book, choices, map, &log, wrong)
-        if let text = try await pageText(counts, details, book) { try page?.write(text) }
-        try scores.write(.hands(counts), details: details, with: wrong, page, isPage: report == "-")
+        let (counts, run) = try await counted(book, choices, map, &log, wrong, changed)
+        if let comparison = run.comparison {
+            let text = try compared.report(comparison, self.book, book, isJSON: scores.json)
+            try wrong?.finish()
+            try changed?.finish()
+            try Output.write(text)
+        } else {
+            if let text = try await pageText(counts, run.details, book) { try page?.write(text) }
+            try scores.write(.hands(counts), details: run.details, with: wrong, page, isPage: report == "-")
+        }
         try input.records.ensureWhole(log)
         try counts.judgeLabels(map, try LabelMap(book, nil, given: nil), isPart: scores.partial != nil)
     }
@@ -104,6 +127,7 @@ struct EvaluateHands: AsyncParsableCommand {
         files.read(rules: book.rules)
         if let misclassified { files.write(misclassified, as: "--misclassified") }
         if let report { files.write(report, as: "--report") }
+        compared.register(in: &files)
         files.write(scores)
         return files
     }
@@ -115,8 +139,9 @@ struct EvaluateHands: AsyncParsableCommand {
         _ choices: LabelChoices?,
         _ map: LabelMap,
         _ log: inout ProblemLog,
-        _ wrong: borrowing ByteSink?
-    ) async throws -> (MetricCounts, EvaluationDetails) {
+        _ wrong: borrowing ByteSink?,
+        _ changed: borrowing ByteSink?
+    ) async throws -> (MetricCounts, EvaluationRun) {
         do {
             let options = try MetricOptions(
                 book: book,
@@ -139,6 +164,7 @@ struct EvaluateHands: AsyncParsableCommand {
                 reference: try reference.map(readReference)
             )
             var run = EvaluationRun(settings, jobs: jobs.count(for: datasets), reading: input.reader(fields.names))
+            run.comparison = try compared.run(book, self.book, map, options)
             for dataset in datasets {
                 do {
                     let part = try await run.run(
@@ -146,7 +172,7 @@ struct EvaluateHands: AsyncParsableCommand {
                         isOneOfSeveral: datasets.count > 1,
                         problems: &log,
                         progress: &progress
-                    )
+                    ) { try changed?.write($0) }
                     try tally.merge(part)
                 } catch let problem as TactusError where problem.kind == .empty && scores.partial != nil {
                     // One part of many may hold nothing, and counts of nothing are counts too.
@@ -170,7 +196,7 @@ struct EvaluateHands: AsyncParsableCommand {
                 let there = names.isEmpty ? "" : "; there are \(names)"
                 StandardStreams.say("--by: no hand has a field or column \(by.rawValue)\(there)")
             }
-            return (tally, run.details)
+            return (tally, run)
         } catch let problem as Diagnostic where problem.file.isEmpty {
             throw Failure(.badInput, "\(problem)")
         }

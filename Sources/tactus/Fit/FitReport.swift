@@ -114,7 +114,7 @@ struct FitReport {
         [name, percent(scores.coverage), percent(scores.right), percent(scores.others)]
     }
 
-    private func words(_ difference: FitDifference) -> String {
+    private func words(_ difference: BootstrapInterval) -> String {
         "\(signed(difference.value)) (\(signed(difference.lower))…\(signed(difference.upper)))"
     }
 
@@ -220,7 +220,7 @@ struct FitReport {
         ])
     }
 
-    private func json(_ difference: FitDifference) -> JSONValue {
+    private func json(_ difference: BootstrapInterval) -> JSONValue {
         .array([json(difference.value), json(difference.lower), json(difference.upper)])
     }
 

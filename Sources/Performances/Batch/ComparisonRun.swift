@@ -1,0 +1,185 @@
+// Two answers for each hand of a run, paired in the order of the input. Fed by EvaluationRun; one thread at a time.
+
+package import Evaluation
+import KeypointFiles
+import Keypoints
+package import Shapes
+package import Text
+
+/// A classified hand that waits for the second answer.
+struct JudgedHand: Sendable {
+    var label: String?
+    var first: ShapeClassification
+
+    /// The classification by the other rule book; `nil` for predictions.
+    var second: ShapeClassification?
+
+    /// The person, or the source where that is unknown.
+    var unit: String
+    var isPerson: Bool
+    var name: HandName
+
+    /// The record of the hand alone; `nil` where no records are wanted.
+    var record: Frame?
+}
+
+/// A comparison of a rule book with another one, or with predictions.
+package struct ComparisonRun: Sendable {
+    /// The other side of a comparison.
+    package enum Opponent: Sendable {
+        /// Another book, with the first book's name of each of its shapes that both have.
+        case book(RuleBook, shapes: [String: String])
+
+        case predictions(Predictions)
+    }
+
+    package let opponent: Opponent
+    let keepsRecords: Bool
+    private let labels: LabelMap
+    private let shapes: Set<String>
+
+    package private(set) var counts: ComparisonCounts
+
+    /// The number of changed hands.
+    package private(set) var changed = 0
+
+    /// The number of all hands, and the predictions that were used.
+    private var (hands, used): (Int, Set<Int>) = (0, [])
+
+    /// The hands without a prediction, of which a few are named.
+    private var missing: (count: Int, names: [String]) = (0, [])
+
+    /// Predicted labels that mean no shape of the book.
+    private var unknown: [String: Int] = [:]
+    private var hasKnown = false
+
+    /// Creates a comparison.
+    ///
+    /// - Parameters:
+    ///   - opponent: the second side.
+    ///   - labels: the meaning of labels, the predicted ones too.
+    ///   - options: the options of the first book's counts; grouped by person.
+    ///   - keepsRecords: whether the records of changed hands are wanted.
+    package init(_ opponent: Opponent, labels: LabelMap, options: MetricOptions, keepsRecords: Bool) {
+        (self.opponent, self.labels, self.keepsRecords) = (opponent, labels, keepsRecords)
+        shapes = Set(options.shapes)
+        counts = ComparisonCounts(options)
+    }
+
+    /// Counts hands, and writes those whose answers differ.
+    ///
+    /// - Throws: `Diagnostic` for two hands with one prediction, and the errors of `onChange`.
+    mutating func add(_ judged: [JudgedHand], onChange: ([UInt8]) throws -> Void) throws {
+        for hand in judged {
+            hands += 1
+            guard let second = try answer(hand) else { continue }
+            let first = ShapeAnswer(shape: hand.first.shape?.name, isConfirmed: hand.first.isConfirmed)
+            let answers = [first, second]
+            counts.add(
+                answers.map { labels.meaning(of: hand.label, answered: $0.shape) },
+                answers,
+                unit: hand.unit,
+                isPerson: hand.isPerson
+            )
+            guard first != second else { continue }
+            changed += 1
+            guard var record = hand.record else { continue }
+            let certainty = { (answer: ShapeAnswer) in
+                answer.shape.map { _ in (answer.isConfirmed ? Certainty.confirmed : .possible).rawValue }
+            }
+            record.hands[0].setExtras([
+                ("verdict", .optional(first.shape)), ("certainty", .optional(certainty(first))),
+                ("against", .optional(second.shape)), ("againstCertainty", .optional(certainty(second))),
+            ])
+            var text = JSONWriter()
+            text.append(record)
+            try onChange(text.bytes)
+        }
+    }
+
+    /// Returns the second answer for a hand; `nil` without one to pair with.
+    private mutating func answer(_ hand: JudgedHand) throws(Diagnostic) -> ShapeAnswer? {
+        switch opponent {
+        case .book(_, let names):
+            let name = hand.second?.shape?.name
+            let shape = name.flatMap { names[$0] }
+            if let name, shape == nil { unknown[name, default: 0] += 1 }
+            return ShapeAnswer(shape: shape, isConfirmed: hand.second?.isConfirmed == true)
+        case .predictions(let predictions):
+            let place = predictions.isByPosition ? hands - 1 : predictions.index(of: hand.name)
+            guard let place, place < predictions.all.count else {
+                missing.count += 1
+                if missing.names.count < Self.namedHands { missing.names.append(predictions.words(hand.name)) }
+                return nil
+            }
+            guard used.insert(place).inserted else {
+                throw Diagnostic(
+                    wrong: "two hands of the data are \(predictions.words(hand.name))",
+                    expected: "each hand once; join them by file, frame and hand, or give each an id"
+                )
+            }
+            let prediction = predictions.all[place]
+            guard let label = prediction.label else { return ShapeAnswer(shape: nil, isConfirmed: false) }
+            guard case .shape(let shape) = labels.meaning(of: label) else {
+                unknown[label, default: 0] += 1
+                return ShapeAnswer(shape: nil, isConfirmed: false)
+            }
+            hasKnown = true
+            return ShapeAnswer(shape: shape, isConfirmed: prediction.isConfirmed)
+        }
+    }
+
+    /// The notes on hands without an answer, and on answers that are no shape of the book.
+    ///
+    /// - Throws: `Diagnostic` where nothing could be paired.
+    package func notes() throws(Diagnostic) -> [String] {
+        var notes: [String] = []
+        if case .predictions(let predictions) = opponent {
+            let rows = counted(predictions.all.count, "row")
+            guard !predictions.isByPosition || predictions.all.count == hands else {
+                throw Diagnostic(
+                    wrong: "\(rows) without id, file or frame",
+                    expected: "\(counted(hands, "row")), one for each hand in their order"
+                )
+            }
+            guard !used.isEmpty else {
+                let names = predictions.all.prefix(Self.namedHands).map(\.words).joined(separator: "; ")
+                throw Diagnostic(
+                    wrong: "no row is of a hand of the data by \(predictions.joinWords): rows are \(printable(names))",
+                    expected: "such as \(printable(missing.names.joined(separator: "; ")))"
+                )
+            }
+            guard hasKnown else {
+                throw Diagnostic(wrong: "no predicted label is known: \(unknownWords)", expected: expectedShapes)
+            }
+            notes.append("paired by \(predictions.joinWords): \(counted(used.count, "hand"))")
+            if missing.count > 0 {
+                notes.append(
+                    "no prediction for \(counted(missing.count, "hand")), left out: \(list(missing.names, missing.count))"
+                )
+            }
+            let unused = predictions.all.indices.filter { !used.contains($0) }
+            if !unused.isEmpty {
+                let names = unused.prefix(Self.namedHands).map { predictions.all[$0].words }
+                notes.append("no hand for \(counted(unused.count, "prediction")): \(list(names, unused.count))")
+            }
+        }
+        if !unknown.isEmpty { notes.append("no shapes of the rule book, counted as none: \(unknownWords)") }
+        return notes
+    }
+
+    private var expectedShapes: String { shapes.sorted().joined(separator: ", ") }
+
+    private var unknownWords: String {
+        let sorted = unknown.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        return list(sorted.prefix(Self.namedHands).map { "\($0.key) (\($0.value))" }, sorted.count)
+    }
+
+    private func list(_ names: [String], _ count: Int) -> String {
+        names.map { printable($0, atMost: 80) }.joined(separator: "; ")
+            + (count > names.count ? " and \(count - names.count) more" : "")
+    }
+
+    /// The most hands that one line names.
+    private static let namedHands = 3
+}
