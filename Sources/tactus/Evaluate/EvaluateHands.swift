@@ -53,6 +53,19 @@ struct EvaluateHands: AsyncParsableCommand {
     @Option(help: .value("file", "Write misclassified hands as native records."))
     var misclassified: String?
 
+    @Flag(
+        help: """
+            Find suspicious labels instead of scores: hands that look like another label, copies, and sides that the hands \
+            contradict. Exits with 1 if there are any.
+            """
+    )
+    var audit = false
+
+    @Option(
+        help: .value("file", "With --audit, write the hands without suspicious labels and copies as native records.")
+    )
+    var output: String?
+
     @OptionGroup var scores: ScoreOptions
     @OptionGroup var jobs: JobOptions
     @OptionGroup var book: BookOptions
@@ -60,6 +73,7 @@ struct EvaluateHands: AsyncParsableCommand {
     @OptionGroup var fields: FieldOptions
 
     func validate() throws {
+        try validateAudit()
         if let condition = fields.where.first(where: { $0.field == "label" }), reference != nil {
             throw ValidationError("--where \(condition): the labels are those of --reference, expected another field")
         }
@@ -82,6 +96,7 @@ struct EvaluateHands: AsyncParsableCommand {
         let book = try book.book()
         let choices = try LabelChoices.given(labels)
         let map = try LabelMap(book, choices, given: labels)
+        if audit { return try await runAudit(book, map) }
         var log = input.records.problemLog()
         let wrong = try misclassified.map { try ByteSink(path: $0) }
         let counts = try await counted(book, choices, map, &log, wrong)
@@ -98,6 +113,7 @@ struct EvaluateHands: AsyncParsableCommand {
         if let labels, !labels.contains("=") { files.read(labels, as: "--labels") }
         files.read(rules: book.rules)
         if let misclassified { files.write(misclassified, as: "--misclassified") }
+        if let output { files.write(output, as: "--output") }
         files.write(scores)
         return files
     }
