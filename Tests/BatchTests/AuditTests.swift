@@ -1,5 +1,5 @@
 import Keypoints
-import Performances
+import Configurations
 import Shapes
 import SyntheticHands
 import Testing
@@ -127,7 +127,7 @@ struct AuditTests {
 
     @Test("A person who names two gestures the other way round is found") func people() throws {
         var samples: [Sample] = []
-        for person in 0..<5 { samples += try Self.samples(count: 40, seed: UInt64(10 + person), person: person) }
+        for person in 0..<12 { samples += try Self.samples(count: 25, seed: UInt64(10 + person), person: person) }
         #expect(Self.findings(samples) == [])
         for place in samples.indices where samples[place].person == 2 {
             switch samples[place].label {
@@ -137,7 +137,7 @@ struct AuditTests {
             }
         }
         let found = Self.findings(samples)
-        #expect(found.map(\.kind) == [.person, .person] && found.map(\.hands.count) == [40, 40])
+        #expect(found.map(\.kind) == [.person, .person] && found.map(\.hands.count) == [25, 25])
         #expect(Set(found.map { [$0.label, $0.other] }) == [["rock", "paper"], ["paper", "rock"]])
     }
 

@@ -18,7 +18,7 @@ struct AuditCommandTests {
         try place.write(lines, to: file)
     }
 
-    private static let changes = [30: "paper", 61: "rock", 62: "paper", 100: "thumbs_up"]
+    private static let changes = [30: "paper", 61: "rock", 62: "paper"]
 
     @Test("Nothing is suspicious about labels that nobody changed", arguments: ["evaluate hands", "evaluate"])
     func clean(_ command: String) throws {
@@ -31,11 +31,11 @@ struct AuditCommandTests {
     @Test("Changed labels are printed, and the remaining hands are written") func planted() throws {
         try write(Self.changes)
         let run = try place.run("evaluate hands --audit hands.jsonl --output cleaned.jsonl")
-        #expect(run.status == 1 && run.err == "tactus: cleaned.jsonl: 4 hands left out\n", "\(run)")
-        #expect(run.lines.count == 5, "\(run)")
+        #expect(run.status == 1 && run.err == "cleaned.jsonl: 3 hands left out\n", "\(run)")
+        #expect(run.lines.count == 4, "\(run)")
         #expect(run.lines.contains { $0.hasPrefix("hands.jsonl, frame 61: 1 hand labelled rock looks like paper (") })
         #expect(
-            run.lines.last == "4 findings in 180 labelled hands of 8 people: 4 look like another label",
+            run.lines.last == "3 findings in 180 labelled hands of 8 people: 3 look like another label",
             "\(run)"
         )
         let all = try place.lines("hands.jsonl")
@@ -49,7 +49,7 @@ struct AuditCommandTests {
         #expect(runs[0].status == 1 && runs[0].out == runs[1].out)
         let report = try #require(try JSONSerialization.jsonObject(with: Data(runs[0].out)) as? [String: Any])
         let findings = try #require(report["findings"] as? [[String: Any]])
-        #expect(report["tactus"] as? String == "audit" && report["hands"] as? Int == 180 && findings.count == 4)
+        #expect(report["tactus"] as? String == "audit" && report["hands"] as? Int == 180 && findings.count == 3)
         let frames = findings.compactMap { ($0["hands"] as? [[String: Any]])?.first?["frame"] as? Int }
         #expect(Set(frames) == Set(Self.changes.keys))
         #expect(findings.allSatisfy { $0["kind"] as? String == "label" && $0["person"] != nil })
@@ -60,7 +60,7 @@ struct AuditCommandTests {
         let others = try place.text("hands.jsonl").replacing("\"person\":\"p", with: "\"person\":\"q")
         try place.write(others, to: "others.jsonl")
         let run = try place.run("evaluate hands --audit hands.jsonl others.jsonl --output cleaned.jsonl")
-        #expect(run.status == 1 && run.err == "tactus: cleaned.jsonl: 180 hands left out\n", "\(run)")
+        #expect(run.status == 1 && run.err == "cleaned.jsonl: 180 hands left out\n", "\(run)")
         #expect(run.lines.contains { $0.hasPrefix("others.jsonl, frames ") && $0.contains("copies of hands.jsonl, ") })
         #expect(try place.lines("cleaned.jsonl").count == 180)
     }

@@ -1,4 +1,4 @@
-// What an audit finds. Made by Audit; pure.
+// The findings of an audit. Made by Audit; pure.
 
 /// Hands with the same fault.
 package struct AuditFinding: Sendable, Equatable {
@@ -21,7 +21,7 @@ package struct AuditFinding: Sendable, Equatable {
     /// The hands, by their places.
     package var hands: [Int]
 
-    /// What the label means, and the meaning that the hands look like or that their originals have.
+    /// The meaning of the label, and the meaning that the hands look like or that their originals have.
     package var label = ""
     package var other = ""
 

@@ -5,7 +5,7 @@ package import Shapes
 
 /// A labelled hand of an audit.
 package struct AuditHand: Sendable {
-    /// What the label means: the name of a shape of the rule book, or the label as `LabelMap.fold(_:)` spells it.
+    /// The meaning of the label: the name of a shape of the rule book, or the label as `LabelMap.fold(_:)` spells it.
     package var meaning: String
 
     /// A Boolean value that indicates whether the label means a shape of the rule book.
@@ -46,14 +46,14 @@ package struct AuditHand: Sendable {
     package var isComparable: Bool { form != nil }
 }
 
-/// Why a label is suspicious.
+/// The reason that a label is suspicious.
 package struct Suspicion: Sendable, Equatable {
-    /// What the hand looks like: a meaning of another label.
+    /// The meaning of another label that the hand looks like.
     package var other: String
 
     /// The margin by which the rule book confirms it; `nil` if the rule book does not.
     package var margin: Float?
 
-    /// How many times nearer the hands of the other label are; `nil` if this is not known.
+    /// The distance of the own label over that of the other one; `nil` if this is not known.
     package var distanceRatio: Float?
 }

@@ -1,4 +1,4 @@
-// Which labels of one person the person's other hands and the rule book contradict. Made by Audit for each person; pure.
+// The reasons why labels of one person are suspicious: the other hands and the rule book. Made by Audit; pure.
 
 import RealModule
 

@@ -22,7 +22,7 @@ extension Tuning {
     /// The number of hands before and after that were recorded shortly before and after: one second at 30 per second.
     static let auditWindow = 30
 
-    /// The smallest distance that is told from 0, in units of the scatter of one coordinate.
+    /// The smallest distance that is distinguished from 0, in units of the scatter of one coordinate.
     static let auditSmallest: Float = 0.03
 
     /// The logarithm of the likelihood ratio of two labels from which one is more likely.

@@ -8,7 +8,7 @@ package import Shapes
 
 /// Reads labelled hands and audits their labels.
 package struct AuditRun: Sendable {
-    /// Where a hand is, and what its label is.
+    /// The place of a hand, and its label.
     package struct Place: Sendable {
         package var source: Int
         package var file: String?
