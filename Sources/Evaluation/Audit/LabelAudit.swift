@@ -69,7 +69,7 @@ struct LabelAudit {
         return 2 * most.value > own.count ? most.key : nil
     }
 
-    /// Returns the label that means a shape, or the shape where there is none or more than one.
+    /// Returns the label that means a shape, or the shape unless exactly one label does.
     private func meaning(ofShape shape: String, _ shapes: [String?]) -> String {
         let known = meanings.indices.filter { shapes[$0] == shape }
         return known.count == 1 ? meanings[known[0]] : shape
