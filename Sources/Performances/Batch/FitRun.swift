@@ -160,20 +160,7 @@ package struct FitRun: Sendable {
         jobs: Int,
         onDone: (Int) -> Void
     ) async throws -> [FitPlan.Result] {
-        var tasks = plan.tasks.makeIterator()
-        var results: [FitPlan.Result] = []
-        try await OrderedMap.run(
-            jobs: jobs,
-            take: { tasks.next() },
-            prepare: { $0 },
-            order: { $0 },
-            work: { plan.run($0) },
-            give: { result in
-                results.append(result)
-                onDone(results.count)
-            }
-        )
-        return results
+        try await OrderedMap.results(of: plan.tasks, jobs: jobs, work: { plan.run($0) }, onDone: onDone)
     }
 }
 

@@ -3,6 +3,31 @@
 
 /// Works on the parts of a stream in parallel.
 package enum OrderedMap {
+    /// Returns the results of tasks, in their order.
+    ///
+    /// - Parameter onDone: called after each task with the number of those done.
+    package static func results<Task: Sendable, Result: Sendable>(
+        of tasks: [Task],
+        jobs: Int,
+        work: @escaping @Sendable (Task) -> Result,
+        onDone: (Int) -> Void = { _ in }
+    ) async throws -> [Result] {
+        var tasks = tasks.makeIterator()
+        var results: [Result] = []
+        try await run(
+            jobs: jobs,
+            take: { tasks.next() },
+            prepare: { $0 },
+            order: { $0 },
+            work: work,
+            give: { result in
+                results.append(result)
+                onDone(results.count)
+            }
+        )
+        return results
+    }
+
     /// Takes pieces, prepares each, orders them, works on the ordered parts, and hands on the results in order.
     ///
     /// At most `2 × jobs` pieces and parts are under way, so that memory does not grow with the stream; the

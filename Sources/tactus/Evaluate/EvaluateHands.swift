@@ -61,6 +61,19 @@ struct EvaluateHands: AsyncParsableCommand {
     @Option(help: .value("file", "Write a page of HTML: scores, curves, groups, and drawings of misclassified hands."))
     var report: String?
 
+    @Flag(
+        help: """
+            Find suspicious labels instead of scores: hands that look like another label, copies, and sides that the hands \
+            contradict. Exits with 1 if there are any.
+            """
+    )
+    var audit = false
+
+    @Option(
+        help: .value("file", "With --audit, write the hands without suspicious labels and copies as native records.")
+    )
+    var output: String?
+
     @OptionGroup var compared: CompareOptions
     @OptionGroup var scores: ScoreOptions
     @OptionGroup var jobs: JobOptions
@@ -69,6 +82,7 @@ struct EvaluateHands: AsyncParsableCommand {
     @OptionGroup var fields: FieldOptions
 
     func validate() throws {
+        try validateAudit()
         if let condition = fields.where.first(where: { $0.field == "label" }), reference != nil {
             throw ValidationError("--where \(condition): the labels are those of --reference, expected another field")
         }
@@ -100,6 +114,7 @@ struct EvaluateHands: AsyncParsableCommand {
         let book = try book.book()
         let choices = try LabelChoices.given(labels)
         let map = try LabelMap(book, choices, given: labels)
+        if audit { return try await runAudit(book, map) }
         var log = input.records.problemLog()
         let wrong = try misclassified.map { try ByteSink(path: $0) }
         let changed = try compared.changed.map { try ByteSink(path: $0) }
@@ -128,6 +143,7 @@ struct EvaluateHands: AsyncParsableCommand {
         if let misclassified { files.write(misclassified, as: "--misclassified") }
         if let report { files.write(report, as: "--report") }
         compared.register(in: &files)
+        if let output { files.write(output, as: "--output") }
         files.write(scores)
         return files
     }

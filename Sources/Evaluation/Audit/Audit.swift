@@ -1,0 +1,86 @@
+// All suspicious labels of labelled hands, as findings. Made by AuditRun; pure.
+
+/// An audit of labelled hands: tasks that can run apart from each other, and the findings of their results.
+package struct Audit: Sendable {
+    private let hands: [AuditHand]
+
+    /// The hands of each task, by their places: those of one person, or of all people with few hands.
+    package let tasks: [[Int]]
+
+    /// Plans the audit of hands in the order of the recordings.
+    package init(_ hands: [AuditHand]) {
+        self.hands = hands
+        let byPerson = Dictionary(grouping: hands.indices) { hands[$0].person }.sorted { $0.key < $1.key }.map(\.value)
+        let few = byPerson.filter { $0.count < Tuning.auditPerson }.joined().sorted()
+        tasks = byPerson.filter { $0.count >= Tuning.auditPerson } + (few.isEmpty ? [] : [few])
+    }
+
+    /// Returns why each hand of a task is suspicious; O(hands × labels).
+    package func run(_ task: [Int]) -> [Suspicion?] { LabelAudit(task.map { hands[$0] }).suspicions() }
+
+    /// Returns the findings, those with most hands first.
+    ///
+    /// - Parameter results: the results of the tasks, in their order.
+    package func findings(_ results: [[Suspicion?]]) -> [AuditFinding] {
+        var findings = copies() + PeopleAudit.findings(among: hands)
+        for (task, result) in zip(tasks, results) { findings += contradictions(task, result) }
+        return findings.enumerated().sorted { one, two in
+            let (first, second) = (one.element, two.element)
+            if first.hands.count != second.hands.count { return first.hands.count > second.hands.count }
+            return (first.hands.first ?? 0, one.offset) < (second.hands.first ?? 0, two.offset)
+        }.map(\.element)
+    }
+
+    /// Joins suspicious hands of one row of a label that look like the same other one.
+    private func contradictions(_ task: [Int], _ suspicions: [Suspicion?]) -> [AuditFinding] {
+        var findings: [AuditFinding] = []
+        var open: [NameKey: (finding: Int, place: Int)] = [:]
+        for (place, hand) in task.enumerated() {
+            let before = hands[task[max(place - 1, 0)]]
+            if before.meaning != hands[hand].meaning || before.source != hands[hand].source { open = [:] }
+            guard let suspicion = suspicions[place] else { continue }
+            let key = NameKey(suspicion.other)
+            if let last = open[key], place - last.place <= Tuning.auditGap {
+                open[key] = (last.finding, place)
+            } else {
+                open[key] = (findings.count, place)
+                findings.append(
+                    AuditFinding(kind: .label, hands: [], label: hands[hand].meaning, other: suspicion.other)
+                )
+            }
+            if let last = open[key] { findings[last.finding].add(hand, suspicion) }
+        }
+        return findings
+    }
+
+    /// Joins the copies of hands of the same two people and labels.
+    private func copies() -> [AuditFinding] {
+        struct Key: Hashable {
+            var isMirrored: Bool
+            var people: SIMD2<Int>
+            var labels: [NameKey]
+        }
+        var groups: [Key: [HandCopy]] = [:]
+        for copy in CopySearch.copies(among: hands) {
+            let (one, two) = (hands[copy.original], hands[copy.place])
+            // Copies that are mirrored are one finding a person, whatever their labels.
+            let labels = copy.isMirrored ? [] : [NameKey(two.meaning), NameKey(one.meaning)]
+            let key = Key(isMirrored: copy.isMirrored, people: SIMD2(two.person, one.person), labels: labels)
+            groups[key, default: []].append(copy)
+        }
+        return groups.values.sorted { ($0[0].place, $0[0].original) < ($1[0].place, $1[0].original) }.compactMap {
+            copies in
+            let isMirrored = copies[0].isMirrored
+            let (one, two) = (hands[copies[0].original], hands[copies[0].place])
+            let isContradiction = one.meaning != two.meaning && !isMirrored
+            guard isContradiction || copies.count >= Tuning.auditCopies else { return nil }
+            return AuditFinding(
+                kind: isMirrored ? .mirrored : .copy,
+                hands: copies.map(\.place),
+                label: two.meaning,
+                other: one.meaning,
+                originals: copies.map(\.original)
+            )
+        }
+    }
+}

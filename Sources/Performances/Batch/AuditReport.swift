@@ -1,0 +1,149 @@
+// The findings of an audit as text and as JSON. Printed by `tactus evaluate hands --audit`; pure.
+
+package import Evaluation
+import Text
+
+/// The report of an audit.
+package struct AuditReport {
+    private let run: AuditRun
+    private let findings: [AuditFinding]
+    private let names: [Name: String]
+
+    private struct Name: Hashable {
+        var source: Int
+        var meaning: String
+    }
+
+    package init(_ run: AuditRun, _ findings: [AuditFinding]) {
+        (self.run, self.findings) = (run, findings)
+        names = Dictionary(
+            zip(run.hands, run.places).map { (Name(source: $1.source, meaning: $0.meaning), $1.label) },
+            uniquingKeysWith: { first, _ in first }
+        )
+    }
+
+    /// A Boolean value that indicates whether nothing is suspicious.
+    package var isEmpty: Bool { findings.isEmpty && run.exchangedSides.isEmpty }
+
+    /// The hands that are left out of what is written: those with a wrong label, and copies.
+    package var leftOut: Set<Int> { Set(findings.filter(\.isLeftOut).flatMap(\.hands)) }
+
+    // MARK: Text
+
+    /// The findings, one a line, and a line of sums.
+    package var text: String {
+        var lines = run.exchangedSides.map(\.note) + findings.prefix(Self.mostLines).map(line)
+        let more = findings.count - Self.mostLines
+        if more > 0 { lines.append("… \(counted(more, "more finding")), with --json") }
+        return (lines + [sums]).joined(separator: "\n") + "\n"
+    }
+
+    /// A page of findings; the first have most hands.
+    private static let mostLines = 50
+
+    private var sums: String {
+        let hands = "\(counted(run.hands.count, "labelled hand")) of \(counted(run.people.count, "person", "people"))"
+        guard !isEmpty else { return "nothing suspicious in \(hands)" }
+        func count(_ kind: AuditFinding.Kind) -> Int {
+            Set(findings.filter { $0.kind == kind }.flatMap(\.hands)).count
+        }
+        let kinds: [(AuditFinding.Kind, String)] = [
+            (.label, "look like another label"), (.person, "have another label than those of other people"),
+            (.copy, "copied"), (.mirrored, "mirrored"),
+        ]
+        let words = kinds.filter { count($0.0) > 0 }.map { "\(count($0.0)) \($0.1)" }
+        let found = counted(findings.count + run.exchangedSides.count, "finding")
+        return ([["\(found) in \(hands)"], words].filter { !$0.isEmpty }).map { $0.joined(separator: ", ") }
+            .joined(separator: ": ")
+    }
+
+    private func line(_ finding: AuditFinding) -> String {
+        let count = counted(finding.hands.count, "hand")
+        guard let first = finding.hands.first else { return "" }
+        let (label, other) = (name(finding.label, first), name(finding.other, finding.originals.first ?? first))
+        let start = "\(place(finding.hands)): \(count)"
+        switch finding.kind {
+        case .label:
+            let distanceRatio = finding.distanceRatio.map { "\(JSONWriter.number(Double($0), places: 1)) times nearer" }
+            let margin = finding.margin.map { "\(finding.confirmed) confirmed, margin \(number($0))" }
+            let evidence = [margin, distanceRatio].compactMap(\.self).joined(separator: "; ")
+            let verb = finding.hands.count == 1 ? "looks" : "look"
+            return "\(start) labelled \(label) \(verb) like \(other) (\(evidence))"
+        case .person:
+            let person = printable(run.people[run.hands[first].person], atMost: 60)
+            return "\(start) labelled \(label), all that \(person) has, look like \(other) of the other people"
+        case .copy, .mirrored:
+            let labels = finding.label == finding.other ? "" : " labelled \(other)"
+            let kind = finding.kind == .copy ? "copies" : "mirrored copies"
+            let own = finding.kind == .copy ? " labelled \(label)" : ""
+            let theirs = finding.kind == .copy ? labels : ""
+            return "\(start)\(own), \(kind) of \(place(finding.originals))\(theirs)"
+        }
+    }
+
+    /// The name of a meaning beside a hand: the label of the same input, or the meaning itself.
+    private func name(_ meaning: String, _ hand: Int) -> String {
+        let known = names[Name(source: run.places[hand].source, meaning: meaning)]
+        return printable(known ?? meaning, atMost: 40)
+    }
+
+    /// The input and the first and last record of hands.
+    private func place(_ hands: [Int]) -> String {
+        let places = hands.map { run.places[$0] }
+        guard let first = places.first, let last = places.last else { return "" }
+        let source = run.sources[first.source]
+        func words(_ field: (AuditRun.Place) -> String?, _ name: String) -> String? {
+            guard let one = field(first), let other = field(last) else { return nil }
+            return hands.count == 1 || one == other ? "\(name) \(one)" : "\(name)s \(one) to \(other)"
+        }
+        let record = words({ $0.frame.map { "\($0)" } }, "frame") ?? words(\.id, "id") ?? words(\.file, "file")
+        return source + (record.map { ", \($0)" } ?? "")
+    }
+
+    private func number(_ value: Float) -> String { JSONWriter.number(Double(value), places: 2) }
+
+    // MARK: JSON
+
+    /// The findings as one line of JSON.
+    package var json: String {
+        let sides = run.exchangedSides.map { sides in
+            JSONValue.object([
+                ("kind", .string("sides")), ("source", .string(run.sources[sides.source])),
+                ("count", .integer(sides.contradicting)), ("of", .integer(sides.judged)),
+            ])
+        }
+        return JSONValue.object([
+            ("tactus", .string("audit")), ("version", .integer(1)), ("hands", .integer(run.hands.count)),
+            ("people", .integer(run.people.count)), ("unlabelled", .integer(run.unlabelled)),
+            ("findings", .array(sides + findings.map(json))),
+        ]).text + "\n"
+    }
+
+    private func json(_ finding: AuditFinding) -> JSONValue {
+        let first = finding.hands.first ?? 0
+        var members: [(String, JSONValue)] = [
+            ("kind", .string(finding.kind.rawValue)), ("source", .string(run.sources[run.places[first].source])),
+            ("person", .string(run.people[run.hands[first].person])), ("count", .integer(finding.hands.count)),
+            ("label", .string(run.places[first].label)),
+            ("other", .string(names[Name(source: run.places[first].source, meaning: finding.other)] ?? finding.other)),
+        ]
+        if finding.kind == .label {
+            members += [
+                ("confirmed", .integer(finding.confirmed)),
+                ("margin", .rounded(finding.margin.map { Double($0) }, places: 3)),
+                ("distanceRatio", .rounded(finding.distanceRatio.map { Double($0) }, places: 3)),
+            ]
+        }
+        members.append(("hands", .array(finding.hands.map(json))))
+        if !finding.originals.isEmpty { members.append(("originals", .array(finding.originals.map(json)))) }
+        return .object(members)
+    }
+
+    private func json(_ hand: Int) -> JSONValue {
+        let place = run.places[hand]
+        return .object([
+            ("file", .optional(place.file)), ("frame", .optional(place.frame.map { Double($0) })),
+            ("id", .optional(place.id)), ("hand", .integer(place.hand)),
+        ])
+    }
+}

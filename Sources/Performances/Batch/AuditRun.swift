@@ -1,0 +1,213 @@
+// `tactus evaluate hands --audit`: labelled keypoints in, suspicious labels out, on the requested number of cores.
+
+package import Evaluation
+package import KeypointFiles
+import Keypoints
+package import Platform
+package import Shapes
+
+/// Reads labelled hands and audits their labels.
+package struct AuditRun: Sendable {
+    /// The place of a hand, and its label.
+    package struct Place: Sendable {
+        package var source: Int
+        package var file: String?
+        package var frame: Int?
+        package var id: String?
+
+        /// The place of the hand in its record.
+        package var hand: Int
+
+        /// The label as it is spelled.
+        package var label: String
+
+        /// The record's place among those that are kept.
+        fileprivate var record = 0
+    }
+
+    /// An input most of whose hands contradict their side.
+    package struct ExchangedSides: Sendable {
+        package var source: Int
+        package var contradicting: Int
+        package var judged: Int
+        package var note: String
+    }
+
+    private let book: RuleBook
+    private let labels: LabelMap
+    private let jobs: Int
+    private let reading: ReaderOptions
+    private let keepsRecords: Bool
+    private var records: [Frame] = []
+    private var personPlaces: [String: Int] = [:]
+
+    /// The inputs and the people so far; an input whose hands have no person is one.
+    package private(set) var (sources, people): ([String], [String]) = ([], [])
+
+    /// The labelled hands so far, and where they are.
+    package private(set) var (hands, places): ([AuditHand], [Place]) = ([], [])
+
+    package private(set) var exchangedSides: [ExchangedSides] = []
+
+    /// The numbers of frames, and of hands without a label or with an ignored one, so far.
+    package private(set) var (frames, unlabelled) = (0, 0)
+
+    /// The fields or columns that labels might be under.
+    package private(set) var fieldNames: [String] = []
+
+    /// Starts a run.
+    ///
+    /// - Parameter keepsRecords: whether the records are kept for `writeRemaining(without:to:)`.
+    package init(_ book: RuleBook, _ labels: LabelMap, jobs: Int, reading: ReaderOptions, keepsRecords: Bool) {
+        (self.book, self.labels, self.jobs, self.reading) = (book, labels, jobs, reading)
+        self.keepsRecords = keepsRecords
+    }
+
+    /// Reads an input.
+    ///
+    /// - Throws: `TactusError`, and `Diagnostic` if the log is strict.
+    package mutating func read(_ path: String, problems: inout ProblemLog, progress: inout Progress) async throws {
+        var options = reading
+        options.jobs = jobs
+        var parts = try KeypointReader(path: path, options: options)
+        let (source, book) = (sources.count, book)
+        var sides = SideCounts()
+        var unsized = 0
+        sources.append(path)
+        try await OrderedMap.run(
+            jobs: jobs,
+            take: { try parts.nextPiece() },
+            prepare: { $0.prepared() },
+            order: { try parts.ordered($0) },
+            work: { part in AuditPart.work(part, book) },
+            give: { result in
+                for problem in result.problems { try problems.add(problem) }
+                for (frame, classifications) in result.frames { add(frame, classifications, source) }
+                sides.add(result.sides)
+                unsized += result.unsized
+                parts.take(result.remarks)
+                progress.add(bytes: result.bytes, hands: result.frames.count)
+            }
+        )
+        fieldNames += parts.fieldNames.filter { !fieldNames.contains($0) }
+        for note in parts.notes { progress.say(note) }
+        if let note = UnknownSize.note(path, hands: unsized) { progress.say(note) }
+        if let note = sides.note(on: path, parts.format) {
+            let judged = sides.agreeing + sides.contradicting
+            exchangedSides.append(
+                ExchangedSides(source: source, contradicting: sides.contradicting, judged: judged, note: note)
+            )
+        }
+    }
+
+    private mutating func add(_ frame: Frame, _ classifications: [ShapeClassification?], _ source: Int) {
+        frames += 1
+        if keepsRecords { records.append(frame) }
+        for (index, classification) in classifications.enumerated() {
+            guard let classification else { continue }
+            let hand = frame.hands[index]
+            let (meaning, isShape): (String, Bool)
+            switch labels.meaning(of: hand.label) {
+            case .shape(let name): (meaning, isShape) = (name, true)
+            case .other(let name): (meaning, isShape) = (name, false)
+            case .ignored, .unlabelled:
+                unlabelled += 1
+                continue
+            }
+            let name = hand.person ?? sources[source]
+            let person = personPlaces[name] ?? people.count
+            if person == people.count {
+                people.append(name)
+                personPlaces[name] = person
+            }
+            hands.append(
+                AuditHand(
+                    hand.points,
+                    aspect: frame.likelyAspect,
+                    meaning: meaning,
+                    isShape: isShape,
+                    person: person,
+                    source: source,
+                    classification: classification
+                )
+            )
+            places.append(
+                Place(
+                    source: source,
+                    file: frame.name("file"),
+                    frame: frame.number,
+                    id: frame.name("id"),
+                    hand: index,
+                    label: hand.label ?? "",
+                    record: records.count - 1
+                )
+            )
+        }
+    }
+
+    /// Returns the findings among all hands, the same for any number of jobs.
+    package func findings(onDone: (_ done: Int, _ count: Int) -> Void) async throws -> [AuditFinding] {
+        let audit = Audit(hands)
+        let tasks = audit.tasks
+        let results = try await OrderedMap.results(of: tasks, jobs: jobs, work: { audit.run($0) }) { done in
+            onDone(done, tasks.count)
+        }
+        return audit.findings(results)
+    }
+
+    /// Writes the records with the hands that remain; records that lose all their hands are left out.
+    package func writeRemaining(without leftOut: Set<Int>, to sink: borrowing ByteSink) throws {
+        var lost: [Int: [Int]] = [:]
+        for hand in leftOut { lost[places[hand].record, default: []].append(places[hand].hand) }
+        var text = JSONWriter()
+        for (place, record) in records.enumerated() {
+            var record = record
+            if let lost = lost[place] {
+                for hand in lost.sorted(by: >) { record.hands.remove(at: hand) }
+                if record.hands.isEmpty { continue }
+            }
+            text.append(record)
+            if text.bytes.count > Self.block {
+                try sink.write(text.bytes)
+                text = JSONWriter()
+            }
+        }
+        try sink.write(text.bytes)
+    }
+
+    /// The number of bytes that are written at once.
+    private static let block = 1 << 20
+}
+
+/// Classifies the hands of one part of an input; any thread.
+private enum AuditPart {
+    struct Result: Sendable {
+        /// The frames, with the classification of each hand that was seen.
+        var frames: [(Frame, [ShapeClassification?])] = []
+
+        var problems: [Diagnostic] = []
+        var sides = SideCounts()
+        var unsized = 0
+        var bytes = 0
+        var remarks = KeypointBatch.Remarks()
+    }
+
+    static func work(_ part: KeypointBatch, _ book: RuleBook) -> Result {
+        var result = Result(bytes: part.byteCount)
+        var classifier = Classifier(book)
+        result.remarks = part.forEachFrame { frame, _ in
+            let classifications = frame.hands.map { hand -> ShapeClassification? in
+                guard hand.points.isSeen else { return nil }
+                result.sides.check(hand.side, hand.points, aspect: frame.aspect, isMirrored: frame.isMirrored)
+                let context = CaptureContext(side: hand.side, aspect: frame.aspect, isMirrored: frame.isMirrored)
+                let classification = classifier.classify(hand.points, context)
+                if frame.aspect == nil, !classification.isConfirmed { result.unsized += 1 }
+                return classification
+            }
+            result.frames.append((copy frame, classifications))
+        } onProblem: { problem in
+            result.problems.append(problem)
+        }
+        return result
+    }
+}

@@ -1,0 +1,105 @@
+// `tactus evaluate hands --audit`: findings, what is written without them, and what cannot be audited.
+
+import Foundation
+import Testing
+
+@Suite("tactus evaluate --audit")
+struct AuditCommandTests {
+    let place = Workplace()
+
+    /// Writes hands of each shape in turn, in which the labels of some frames are changed.
+    private func write(_ changes: [Int: String] = [:], to file: String = "hands.jsonl") throws {
+        let run = try place.run("synthesize hands --count 60 --seed 3 --output \(file) --shape rock paper thumbs_up")
+        #expect(run.status == 0)
+        var lines = try place.lines(file)
+        for (line, label) in changes {
+            lines[line] = lines[line].replacing(/"label":"[a-z_]+"/, with: "\"label\":\"\(label)\"")
+        }
+        try place.write(lines, to: file)
+    }
+
+    private static let changes = [30: "paper", 61: "rock", 62: "paper"]
+
+    @Test("Nothing is suspicious about labels that nobody changed", arguments: ["evaluate hands", "evaluate"])
+    func clean(_ command: String) throws {
+        try write()
+        let run = try place.run("\(command) --audit hands.jsonl")
+        #expect(run.status == 0 && run.err == "", "\(run)")
+        #expect(run.text == "nothing suspicious in 180 labelled hands of 8 people\n")
+    }
+
+    @Test("Changed labels are printed, and the remaining hands are written") func planted() throws {
+        try write(Self.changes)
+        let run = try place.run("evaluate hands --audit hands.jsonl --output cleaned.jsonl")
+        #expect(run.status == 1 && run.err == "cleaned.jsonl: 3 hands left out\n", "\(run)")
+        #expect(run.lines.count == 4, "\(run)")
+        #expect(run.lines.contains { $0.hasPrefix("hands.jsonl, frame 61: 1 hand labelled rock looks like paper (") })
+        #expect(
+            run.lines.last == "3 findings in 180 labelled hands of 8 people: 3 look like another label",
+            "\(run)"
+        )
+        let all = try place.lines("hands.jsonl")
+        #expect(try place.lines("cleaned.jsonl") == all.indices.filter { Self.changes[$0] == nil }.map { all[$0] })
+        #expect(try place.run("evaluate hands --audit cleaned.jsonl").status == 0)
+    }
+
+    @Test("The report as JSON has the same bytes with any number of jobs") func json() throws {
+        try write(Self.changes)
+        let runs = try [1, 3].map { try place.run("evaluate --audit hands.jsonl --json --jobs \($0)") }
+        #expect(runs[0].status == 1 && runs[0].out == runs[1].out)
+        let report = try #require(try JSONSerialization.jsonObject(with: Data(runs[0].out)) as? [String: Any])
+        let findings = try #require(report["findings"] as? [[String: Any]])
+        #expect(report["tactus"] as? String == "audit" && report["hands"] as? Int == 180 && findings.count == 3)
+        let frames = findings.compactMap { ($0["hands"] as? [[String: Any]])?.first?["frame"] as? Int }
+        #expect(Set(frames) == Set(Self.changes.keys))
+        #expect(findings.allSatisfy { $0["kind"] as? String == "label" && $0["person"] != nil })
+    }
+
+    @Test("The hands of another file under another name are copies, and are left out") func copies() throws {
+        try write()
+        let others = try place.text("hands.jsonl").replacing("\"person\":\"p", with: "\"person\":\"q")
+        try place.write(others, to: "others.jsonl")
+        let run = try place.run("evaluate hands --audit hands.jsonl others.jsonl --output cleaned.jsonl")
+        #expect(run.status == 1 && run.err == "cleaned.jsonl: 180 hands left out\n", "\(run)")
+        #expect(run.lines.contains { $0.hasPrefix("others.jsonl, frames ") && $0.contains("copies of hands.jsonl, ") })
+        #expect(try place.lines("cleaned.jsonl").count == 180)
+    }
+
+    @Test(
+        "What cannot be audited is said in one line",
+        arguments: [
+            ("--audit none.jsonl", 66, "none.jsonl: "), ("--audit empty.jsonl", 65, "empty.jsonl: "),
+            ("--audit bare.jsonl", 65, "bare.jsonl: 1 hand, none with a label that counts, expected labels, as"),
+            ("--audit --by person hands.jsonl", 64, "--by and --audit: expected one of them"),
+            ("--audit --drop-keypoints 2 hands.jsonl", 64, "--drop-keypoints and --audit: expected one of them"),
+            ("--output cleaned.jsonl hands.jsonl", 64, "--output: expected --audit beside it"),
+            ("--audit hands.jsonl --output hands.jsonl", 64, "hands.jsonl"),
+        ]
+    )
+    func wrong(_ words: String, _ status: Int32, _ message: String) throws {
+        try place.write([Sample.frame(0, Sample.hand("rock", label: "rock"))], to: "hands.jsonl")
+        try place.write([Sample.frame(0, Sample.hand("rock"))], to: "bare.jsonl")
+        try place.write("", to: "empty.jsonl")
+        let run = try place.run("evaluate hands \(words)")
+        #expect(run.status == status && run.err.contains(message) && run.text == "", "\(run)")
+        #expect(!FileManager.default.fileExists(atPath: place.path("cleaned.jsonl")))
+    }
+
+    @Test("One label, and hands with missing points, are judged by the rule book, and it is said") func rulesOnly()
+        throws
+    {
+        let hands = (0..<12).map {
+            Sample.frame($0, Sample.hand($0 < 6 ? "rock" : "paper", label: "rock", hidden: [3]))
+        }
+        try place.write(hands, to: "hands.jsonl")
+        let run = try place.run("evaluate hands --audit hands.jsonl")
+        #expect(run.status == 1, "\(run)")
+        #expect(
+            run.err.contains("all hands are labelled rock, expected a second label: only the rule book judges them")
+        )
+        #expect(run.err.contains("12 hands have missing points: only the rule book judges them"))
+        #expect(
+            run.lines.first?.hasPrefix("hands.jsonl, frames 6 to 11: 6 hands labelled rock look like paper (") == true
+        )
+    }
+}
