@@ -102,6 +102,9 @@ extension Tuning {
     /// The side, in pixels, of the square that stands for an image of unknown size.
     package static let standInPixels: Float = 1_000
 
+    /// The number of hands after which an input's aspect is estimated; a long recording changes little later.
+    static let handsForAspect = 50_000
+
     /// The longest text, in bytes, of an unknown field that may identify a record.
     static let simpleExtraBytes = 1_024
 

@@ -51,7 +51,7 @@ struct Convert: AsyncParsableCommand {
         let form = try output()
         let floor = form == .cocoWholebody || input.confidence != nil ? input.confidenceFloor : 0
         let standIn =
-            input.aspectRatio.map { ImageSize.standIn(aspect: $0.value) }
+            input.aspectRatio?.value.map { ImageSize.standIn(aspect: $0) } ?? reader.aspect?.size
             ?? (reader.format == .kazuhitoCSV ? ImageSize.standIn(aspect: 1) : nil)
         var writer = FrameWriter(form)
         var good = 0

@@ -199,7 +199,8 @@ struct ClassifyTests {
         #expect(
             open.errLines == [
                 "bare.jsonl: unknown image size: classified as in a square image; \(hands) hands are not confirmed, "
-                    + "which the true size may change; use --image-size WIDTHxHEIGHT or --aspect-ratio WIDTH:HEIGHT"
+                    + "which the true size may change; use --image-size WIDTHxHEIGHT or --aspect-ratio WIDTH:HEIGHT; "
+                    + "140 hands make --aspect-ratio 16:9 likely (1.47…1.95)"
             ]
         )
         for option in [["--aspect-ratio", "16:9"], ["--image-size", "1280x720"], ["--aspect-ratio", "1.7777778"]] {

@@ -22,9 +22,10 @@ struct FrameNormalizer: Sendable {
     /// The field that says which file a frame is from, `nil` where that goes without saying.
     private(set) var file: UnknownField?
 
-    init(_ options: ReaderOptions, _ format: KeypointFormat) {
+    /// - Parameter estimate: a stand-in for unknown sizes, estimated from the hands.
+    init(_ options: ReaderOptions, _ format: KeypointFormat, estimate: ImageSize? = nil) {
         confidenceFloor = options.confidenceFloor
-        size = format.hasTrueProportions ? .standIn(aspect: 1) : options.size
+        size = format.hasTrueProportions ? .standIn(aspect: 1) : options.size ?? estimate
         mirrored = options.mirrored
         isNative = format == .native
         isSizeStandIn = options.isSizeStandIn

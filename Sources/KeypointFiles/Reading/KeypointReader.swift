@@ -25,9 +25,12 @@ public struct KeypointReader: ~Copyable {
     /// The files that are read, in order; `-` is standard input.
     package let files: [String]
 
+    /// The estimate of the images' aspect, `nil` where none was requested.
+    package let aspect: HandsAspect?
+
     /// The notes on the input, such as files left out or a scale that had to be assumed.
     public var notes: [String] {
-        openingNotes + skipped.notes + source.notes + confidenceNotes
+        [aspect?.note].compactMap(\.self) + openingNotes + skipped.notes + source.notes + confidenceNotes
             + remarks.coefficients.notes(of: folder ?? file) + remarks.bones.notes(of: folder ?? file)
             + remarks.found.notes(folder ?? file, options.fields, names: fieldNames)
     }
@@ -88,12 +91,13 @@ public struct KeypointReader: ~Copyable {
     /// - Throws: a problem of kind `missing`, `unreadable`, or `unknownFormat`, the last also for two formats in one
     ///   folder and for an input without any keypoints.
     public init(path: String, options: ReaderOptions = ReaderOptions()) throws(TactusError) {
+        let aspect = options.estimatesAspect ? try Self.aspect(of: path, options) : nil
         let isFolder = path != "-" && Path.isFolder(path)
         let opened =
             isFolder
             ? try Self.openFolder(path, options)
             : try Self.open(try ByteSource(path: path), isFile: path != "-" && Path.isRegularFile(path), options)
-        self.init(opened, folder: isFolder ? path : nil, options)
+        self.init(opened, folder: isFolder ? path : nil, options, aspect)
     }
 
     /// Reads any source of bytes, such as memory or a descriptor; formats of several files cannot be read so.
@@ -104,11 +108,12 @@ public struct KeypointReader: ~Copyable {
         self.init(opened, folder: nil, options)
     }
 
-    private init(_ opened: Opened, folder: String?, _ options: ReaderOptions) {
+    private init(_ opened: Opened, folder: String?, _ options: ReaderOptions, _ aspect: HandsAspect? = nil) {
         self.options = options
+        self.aspect = aspect
         skipped = opened.skipped
         self.folder = folder
-        finish = FrameNormalizer(options, opened.files.format)
+        finish = FrameNormalizer(options, opened.files.format, estimate: aspect?.size)
         if folder == nil { finish.setFile(options.sourceName) }
         format = opened.files.format
         files = opened.files.paths

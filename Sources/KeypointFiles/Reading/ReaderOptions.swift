@@ -44,6 +44,10 @@ public struct ReaderOptions: Sendable, Hashable {
     /// it.
     package var isSizeStandIn = false
 
+    /// A Boolean value that indicates whether the aspect of images of unknown size is estimated from the hands in them,
+    /// which takes another pass over the input.
+    package var estimatesAspect = false
+
     /// The scale of the coordinates, or `nil` for that of the format or the numbers.
     public var scale: CoordinateScale?
 

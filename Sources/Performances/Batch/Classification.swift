@@ -66,7 +66,7 @@ package struct Classification: Sendable {
             }
         )
         for note in parts.notes { progress.say(note) }
-        if let note = UnknownSize.note(path, hands: summary.unsized) { progress.say(note) }
+        if let note = UnknownSize.note(path, hands: summary.unsized, options) { progress.say(note) }
         if let note = summary.sides.note(on: path, parts.format) { progress.say(note) }
         return summary
     }

@@ -141,7 +141,7 @@ package struct EvaluationRun: Sendable {
         )
         fieldNames += parts.fieldNames.filter { !fieldNames.contains($0) }
         for note in parts.notes { progress.say(note) }
-        if let note = UnknownSize.note(path, hands: unsized) { progress.say(note) }
+        if let note = UnknownSize.note(path, hands: unsized, reading) { progress.say(note) }
         if let note = sides.note(on: path, parts.format) { progress.say(note) }
         return tally
     }

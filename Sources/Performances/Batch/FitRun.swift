@@ -69,7 +69,7 @@ package struct FitRun: Sendable {
             }
         )
         for note in parts.notes { progress.say(note) }
-        if let note = UnknownSize.measureNote(path, hands: unsized) { progress.say(note) }
+        if let note = UnknownSize.measureNote(path, hands: unsized, options) { progress.say(note) }
     }
 
     private mutating func add(_ hand: Hand, _ context: CaptureContext, _ source: Int) {

@@ -99,7 +99,7 @@ package struct MeasureRun: Sendable {
             }
         )
         for note in parts.notes { progress.say(note) }
-        if let note = UnknownSize.measureNote(path, hands: unsized) { progress.say(note) }
+        if let note = UnknownSize.measureNote(path, hands: unsized, options) { progress.say(note) }
         if let note = sides.note(on: path, parts.format) { progress.say(note) }
     }
 }

@@ -1,5 +1,6 @@
 // The note about an input whose images' size is unknown. Used by runs over files.
 
+package import KeypointFiles
 import Text
 
 /// Hands of images of unknown size in one input.
@@ -9,23 +10,29 @@ package enum UnknownSize {
     /// - Parameters:
     ///   - path: the input.
     ///   - hands: how many hands are not confirmed.
-    package static func note(_ path: String, hands: Int) -> String? {
+    ///   - reading: the options by which the input was read.
+    package static func note(_ path: String, hands: Int, _ reading: ReaderOptions) -> String? {
         let words = counted(hands, "hand is", "hands are")
         return note(
             path,
             hands,
-            "classified as in a square image; \(words) not confirmed, which the true size may change"
+            "classified as in a square image; \(words) not confirmed, which the true size may change",
+            reading
         )
     }
 
     /// One line for the user, `nil` where the sizes of all images are known.
-    package static func measureNote(_ path: String, hands: Int) -> String? {
+    package static func measureNote(_ path: String, hands: Int, _ reading: ReaderOptions) -> String? {
         let words = counted(hands, "hand is", "hands are")
-        return note(path, hands, "\(words) measured within bounds, for all image sizes from 9:16 to 16:9")
+        return note(path, hands, "\(words) measured within bounds, for all image sizes from 9:16 to 16:9", reading)
     }
 
-    private static func note(_ path: String, _ hands: Int, _ words: String) -> String? {
+    private static func note(_ path: String, _ hands: Int, _ words: String, _ reading: ReaderOptions) -> String? {
         guard hands > 0 else { return nil }
+        // Where the estimate was requested, the reader has a note on it.
+        let isAskable = !reading.estimatesAspect && KeypointReader.canReadAgain(path)
+        let advice = isAskable ? try? KeypointReader.aspect(of: path, reading).advice : nil
         return "\(path): unknown image size: \(words); use --image-size WIDTHxHEIGHT or --aspect-ratio WIDTH:HEIGHT"
+            + (advice.map { "; \($0)" } ?? "")
     }
 }

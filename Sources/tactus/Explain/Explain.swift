@@ -102,6 +102,7 @@ struct Explain: ParsableCommand {
                 place += 1
             }
         }
+        if let note = reader.aspect?.note { StandardStreams.say(note) }
         if let found {
             if others > 0 {
                 let frames = counted(others, "other frame has", "other frames have")

@@ -16,7 +16,10 @@ struct InputOptions: ParsableArguments {
         parsing: .unconditional,
         help: .value(
             "W:H",
-            "The aspect ratio of the images, such as 16:9 or 1.778, for files that do not specify a size."
+            """
+            The aspect ratio of the images, such as 16:9 or 1.778, for files that do not specify a size; auto estimates it \
+            from the hands.
+            """
         )
     )
     var aspectRatio: ImageAspect?
@@ -86,10 +89,11 @@ struct InputOptions: ParsableArguments {
             format: from,
             confidenceFloor: confidenceFloor,
             mirrored: mirrored.map { $0 == .yes },
-            size: imageSize ?? aspectRatio.map { .standIn(aspect: $0.value) },
+            size: imageSize ?? aspectRatio?.value.map { .standIn(aspect: $0) },
             scale: scale
         )
-        options.isSizeStandIn = aspectRatio != nil
+        options.isSizeStandIn = aspectRatio?.value != nil
+        options.estimatesAspect = aspectRatio.map { $0.value == nil } ?? false
         options.third = third
         options.time = time
         options.fields = fields
@@ -193,17 +197,19 @@ extension ImageSize: ExpressibleByArgument {
 
 /// Width over height, within what an image can have.
 struct ImageAspect: ExpressibleByArgument {
-    var value: Float
+    /// The aspect, `nil` for an estimate from the hands.
+    var value: Float?
 
     /// The range of an image's aspect; a panorama is 10.
     static let range: ClosedRange<Float> = 1 / 100...100
 
-    /// Reads `16:9` and `1.778`.
+    /// Reads `16:9`, `1.778` and `auto`.
     init?(argument: String) {
+        guard argument != "auto" else { return }
         let parts = argument.split(separator: ":", omittingEmptySubsequences: false).map { Float($0) }
         guard parts.count <= 2, let width = parts[0], let height = parts.count == 2 ? parts[1] : 1 else { return nil }
+        guard width > 0, height > 0, Self.range.contains(width / height) else { return nil }
         value = width / height
-        guard width > 0, height > 0, Self.range.contains(value) else { return nil }
     }
 }
 

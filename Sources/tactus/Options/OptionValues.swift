@@ -72,7 +72,7 @@ enum OptionHints {
             "pinch": "palm:NUMBER above 0, or view:PIXELS@WxH",
             "body-scale": "metres, torso, or a number above 0",
             "where": "FIELD=VALUE or FIELD!=VALUE",
-            "aspect-ratio": "W:H or a number, from 1:100 to 100:1",
+            "aspect-ratio": "auto, W:H or a number, from 1:100 to 100:1",
             "image-size": "WxH in pixels, of at most 100:1 or 1:100",
             "roll": angles, "pitch": angles, "yaw": angles,
         ]

@@ -1,0 +1,39 @@
+// The pass over an input that estimates the aspect of its images, before the input is read.
+
+import Keypoints
+import Platform
+
+extension KeypointReader {
+    /// Returns a Boolean value that indicates whether an input can be read more than once.
+    package static func canReadAgain(_ path: String) -> Bool {
+        path != "-" && (Path.isRegularFile(path) || Path.isFolder(path))
+    }
+
+    /// Reads the first hands of an input, and estimates the aspect of its images of unknown size.
+    ///
+    /// - Parameters:
+    ///   - path: a file or a folder.
+    ///   - options: the options by which it is read.
+    /// - Throws: as `init(path:options:)`, and a problem of kind `usage` for an input that can be read only once.
+    package static func aspect(of path: String, _ options: ReaderOptions) throws(TactusError) -> HandsAspect {
+        guard canReadAgain(path) || path != "-" && !Path.isTaken(path) else {
+            let expected = "a file or a folder, or --aspect-ratio WIDTH:HEIGHT"
+            throw TactusError(.usage, path, "--aspect-ratio auto reads its input twice", expected: expected)
+        }
+        var options = options
+        (options.estimatesAspect, options.keepsExtras, options.needsPlaces) = (false, false, false)
+        var reader = try KeypointReader(path: path, options: options)
+        var (hands, estimator) = (0, AspectEstimator())
+        while hands < Tuning.handsForAspect, let part = try reader.nextPart() {
+            part.forEachFrame { frame, _ in
+                guard frame.size == nil else { return }
+                for hand in frame.hands where hand.points.isSeen {
+                    hands += 1
+                    estimator.add(hand.points)
+                }
+            } onProblem: { _ in
+            }
+        }
+        return HandsAspect(path, hands: hands, estimator)
+    }
+}

@@ -1,0 +1,46 @@
+// An estimate of the aspect of images of unknown size. Made by AspectEstimator; pure.
+
+import RealModule
+
+/// The aspect of one input's images of unknown size, estimated from the palms in them.
+package struct AspectEstimate: Sendable, Hashable {
+    /// The number of hands with a whole palm.
+    package let hands: Int
+
+    /// The likeliest aspect, width over height.
+    package let aspect: Double
+
+    /// The interval that holds the true aspect in 95 of 100 inputs.
+    package let interval: ClosedRange<Double>
+
+    /// The only usual ratio of images that is likely; `nil` for several, and for no such ratio.
+    package let ratio: UsualRatio?
+}
+
+/// A ratio of width to height that images usually have.
+package struct UsualRatio: Sendable, Hashable, CustomStringConvertible {
+    package let width: Int
+    package let height: Int
+
+    package var aspect: Float { Float(width) / Float(height) }
+
+    package var description: String { "\(width):\(height)" }
+
+    /// All usual ratios, the narrowest first.
+    package static let all = [(9, 16), (3, 4), (1, 1), (4, 3), (16, 9)].map { UsualRatio(width: $0, height: $1) }
+}
+
+extension AspectEstimate {
+    /// Creates the estimate of a stretch and its standard error, both as logarithms.
+    ///
+    /// - Parameter isClear: a Boolean value that indicates whether the palms are seen well enough for a decision.
+    init(hands: Int, stretch: Double, error: Double, isClear: Bool) {
+        self.hands = hands
+        aspect = Double.exp(stretch)
+        let reach = Tuning.intervalErrors * error
+        interval = Double.exp(stretch - reach)...Double.exp(stretch + reach)
+        func errors(to ratio: UsualRatio) -> Double { (Double.log(Double(ratio.aspect)) - stretch).magnitude / error }
+        let nearest = UsualRatio.all.filter { errors(to: $0) < Tuning.otherRatioErrors }
+        ratio = isClear && nearest.count == 1 && errors(to: nearest[0]) < Tuning.intervalErrors ? nearest[0] : nil
+    }
+}
