@@ -59,4 +59,39 @@ struct Tuning {
 
     /// The number of lines of a histogram.
     static let histogramLines = 24
+
+    // MARK: New shapes
+
+    /// The spread between people as a share of a measure's scale (`Measure.spreadOfPeople`), and the share of other
+    /// people's hands that lie beyond the extreme of ten hands of one person. Source: <doc:LearningRules#A-new-shape>.
+    static let spreadOfPeople: Float = 0.28
+    static let lossAtExtreme = 0.2
+
+    /// The distances of a limit from the examples that are tried, in spreads.
+    static let distances: [Float] = [1.5, 2, 2.5, 3]
+
+    /// The value of turning away all hands of one label, the least gain of a limit, and the price of one that binds the
+    /// shape to a direction of the image; in shares of the shape's own hands.
+    static let weightOfLabel = 0.5
+    static let gainOfLimit = 0.1
+    static let priceOfDirection = 0.05
+
+    static let mostLimits = 4
+
+    /// The number of limits that choose a shape of which no finger is held alike.
+    static let limitsOfChoice = 2
+
+    /// The distance of a finger's posture from the undecided one, in scales: surely extended or folded, and of a long
+    /// finger enough for a word. The thumb's needs to be sure.
+    static let surePosture: Float = 0.8
+    static let longFingerPosture: Float = 0.4
+
+    /// One example of ten may differ from a word, and one of twenty from a limit; one of five that surely does is of
+    /// another sign.
+    static let examplesPerStray = 10
+    static let examplesPerExtreme = 20
+    static let fewestOfKind = 5
+
+    /// The distance between the middle of a measure and the examples, in spreads, from which hands show another sign.
+    static let spreadsOfOneShape: Float = 3
 }
