@@ -1,4 +1,4 @@
-// What each single change of a learnt book would bring to the start book. For runs that propose; pure.
+// The changes of a learnt book, each scored alone on the start book. Made for runs that propose them; pure.
 
 package import Shapes
 

@@ -1,4 +1,4 @@
-// Where a new shape stands in a book, and the hands that it then has. Made by the command line; pure.
+// The place of a new shape in a book, and the hands that it then has. Made by the command line; pure.
 
 package import Shapes
 
