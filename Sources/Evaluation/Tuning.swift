@@ -74,7 +74,7 @@ struct Tuning {
     /// shape to a direction of the image; in shares of the shape's own hands.
     static let weightOfLabel = 0.5
     static let gainOfLimit = 0.1
-    static let priceOfDirection = 0.05
+    static let priceOfDirection = 0.2
 
     static let mostLimits = 4
 
@@ -86,12 +86,15 @@ struct Tuning {
     static let surePosture: Float = 0.8
     static let longFingerPosture: Float = 0.4
 
-    /// One example of ten may differ from a word, and one of twenty from a limit; one of five that surely does is of
-    /// another sign.
+    /// One example of ten may differ from a word, and one of twenty from a limit; one of three that surely does is of
+    /// another sign. One of ten may differ from the opposite of another shape's condition, or one of five if it has to be.
     static let examplesPerStray = 10
     static let examplesPerExtreme = 20
-    static let fewestOfKind = 5
+    static let fewestOfKind = 3
+    static let examplesPerExcluded = [20, 10, 5]
 
     /// The distance between the middle of a measure and the examples, in spreads, from which hands show another sign.
+    /// People turn a hand more than they change its shape.
     static let spreadsOfOneShape: Float = 3
+    static let spreadsOfOneDirection: Float = 5
 }

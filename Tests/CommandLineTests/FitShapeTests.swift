@@ -18,6 +18,7 @@ struct FitShapeTests {
         "The new shape is written into the book, whose other lines stay, and the book is good",
         arguments: [
             ("three", "rock-scissors-paper"), ("thumbs_up", "rock-scissors-paper"), ("ok", "rock-scissors-paper"),
+            ("four", "rock-scissors-paper"),
         ]
     )
     func learns(shape: String, book: String) throws {

@@ -14,7 +14,8 @@ extension ShapeDraft {
             .spread(.middle, .ring),
             .lean(.index), .bend(.index),
         ]
-        let directions = Direction.allCases.flatMap { direction in
+        // Left and right are exchanged by the other hand, and by mirrored images.
+        let directions = [Direction.up, .down].flatMap { direction in
             [Measure.palmAngle(direction), .angle(.thumb, direction), .angle(.index, direction)]
         }
         return Finger.allCases.map { .extension($0) } + distances + joints + others + directions

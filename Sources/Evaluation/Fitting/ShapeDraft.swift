@@ -73,7 +73,8 @@ package struct ShapeDraft: Sendable {
                 return (values.count { $0.lower > edge + margin }, values.count { $0.upper < edge - margin })
             }
             let sure = counts(Tuning.surePosture)
-            guard min(sure.extended, sure.folded) * Tuning.fewestOfKind < examples.count else {
+            let isOfTwo = min(sure.extended, sure.folded) * Tuning.fewestOfKind >= examples.count
+            guard finger == .thumb || !isOfTwo else {
                 throw .differ(finger, extended: sure.extended, folded: sure.folded)
             }
             let alike = finger == .thumb ? sure : counts(Tuning.longFingerPosture)
@@ -152,9 +153,13 @@ package struct ShapeDraft: Sendable {
     }
 
     /// Returns the end of the examples' values that a limit must keep, without the few of many hands beyond it.
-    private static func extreme(_ values: [Interval], _ isAbove: Bool) -> Float? {
+    private static func extreme(
+        _ values: [Interval],
+        _ isAbove: Bool,
+        examplesPerStray: Int = Tuning.examplesPerExtreme
+    ) -> Float? {
         let sorted = isAbove ? values.map(\.lower).sorted() : values.map(\.upper).sorted(by: >)
-        let extreme = sorted[sorted.count / Tuning.examplesPerExtreme]
+        let extreme = sorted[sorted.count / examplesPerStray]
         return extreme.isFinite ? extreme : nil
     }
 
@@ -163,14 +168,21 @@ package struct ShapeDraft: Sendable {
     /// Adds the opposite of one of another shape's conditions, that on which the examples differ most from it, so that
     /// both shapes cannot be confirmed at once.
     ///
-    /// - Returns: `false` if no condition of the other shape is false for the examples.
+    /// - Returns: `false` if no condition of the other shape is false for nearly all examples.
     @discardableResult
     package mutating func exclude(_ other: ShapeRule, by method: ExtensionMethod) -> Bool {
+        for count in Tuning.examplesPerExcluded where exclude(other, by: method, examplesPerStray: count) {
+            return true
+        }
+        return false
+    }
+
+    private mutating func exclude(_ other: ShapeRule, by method: ExtensionMethod, examplesPerStray: Int) -> Bool {
         var best: (lead: Float, limit: Limit)?
         for condition in (other.choiceConditions + (other.confirmed ?? [])).flatMap(\.comparisons) {
             guard let (measure, number, isAbove) = condition.posture(by: method) else { continue }
             let values = examples.map { $0.interval(measure) }
-            guard let extreme = Self.extreme(values, !isAbove) else { continue }
+            guard let extreme = Self.extreme(values, !isAbove, examplesPerStray: examplesPerStray) else { continue }
             let lead = (isAbove ? number - extreme : extreme - number) / measure.spreadOfPeople
             guard lead >= 0, lead > best?.lead ?? -1 else { continue }
             var limit = Limit(measure: measure, isAbove: !isAbove, number: number, turnedAway: [])
@@ -190,15 +202,29 @@ package struct ShapeDraft: Sendable {
     // MARK: The rule
 
     /// Returns the shape: the fingers choose it and the limits confirm it; without fingers, the first limits choose it.
-    package func rule(named name: String) -> ShapeRule {
+    ///
+    /// - Parameter limitsChoose: whether the limits choose it too, at a distance at which they wholly hold on the examples:
+    ///   the fingers alone would choose it for the hands of another shape.
+    package func rule(named name: String, limitsChoose: Bool = false) -> ShapeRule {
         let limits = self.limits.map(\.condition)
-        let choice = fingers.isEmpty ? Array(limits.prefix(Tuning.limitsOfChoice)) : fingers
+        var choice = fingers.isEmpty ? Array(limits.prefix(Tuning.limitsOfChoice)) : fingers
         let rest = fingers.isEmpty ? Array(limits.dropFirst(Tuning.limitsOfChoice)) : limits
+        if limitsChoose, !fingers.isEmpty { choice += self.limits.compactMap(wide) }
         return ShapeRule(
             shape: HandShape(name),
             possible: .conditions(choice),
             confirmed: rest.isEmpty ? choice : rest
         )
+    }
+
+    /// Returns a limit from which the examples are at least half a scale away; `nil` where that is no limit.
+    private func wide(_ limit: Limit) -> Condition? {
+        guard let extreme = Self.extreme(examples.map { $0.interval(limit.measure) }, limit.isAbove) else { return nil }
+        let half = limit.measure.scale / 2
+        let number = limit.isAbove ? min(limit.number, extreme - half) : max(limit.number, extreme + half)
+        let rounded = PlateauSearch.rounded(number, of: limit.measure, in: limit.measure.range)
+        guard limit.measure.range.contains(rounded) else { return nil }
+        return limit.isAbove ? .above(limit.measure, rounded) : .below(limit.measure, rounded)
     }
 
     /// Returns a Boolean value that indicates whether hands show the same as examples, as far as people differ: the middle
@@ -211,7 +237,8 @@ package struct ShapeDraft: Sendable {
             let values = examples.map { $0.interval(measure) }
             let (least, most) = (values.map(\.lower).min() ?? 0, values.map(\.upper).max() ?? 0)
             let middle = sorted[sorted.count / 2]
-            return max(least - middle, middle - most) < Tuning.spreadsOfOneShape * measure.spreadOfPeople
+            let spreads = measure.isOfDirection ? Tuning.spreadsOfOneDirection : Tuning.spreadsOfOneShape
+            return max(least - middle, middle - most) < spreads * measure.spreadOfPeople
         }
     }
 }

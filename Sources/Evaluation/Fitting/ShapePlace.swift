@@ -9,6 +9,9 @@ package struct ShapePlace: Sendable {
 
     package let definition: RuleBookDefinition
 
+    /// The share of the examples that the shape is chosen for, minus that of the hands of the book's shapes.
+    package let value: Double
+
     /// Hands of one label, and the shape that the book with the new shape chooses for them.
     package struct Counts: Sendable {
         package var label: String
@@ -38,14 +41,15 @@ package struct ShapePlace: Sendable {
             definition.shapes.insert(rule, at: rank)
             return definition
         }
-        func value(_ rank: Int) -> Double {
+        func shares(_ rank: Int) -> Double {
             let definition = definition(rank)
             let own = Self.counts(examples, definition, rank).reduce(0) { $0 + $1.chosen }
             let taken = Self.counts(known, definition, rank).map { Double($0.chosen) / Double($0.hands) }
             return Double(own) / Double(examples.count) - taken.reduce(0, +) / Double(max(taken.count, 1))
         }
-        let values = (0...end).map(value)
+        let values = (0...end).map(shares)
         rank = values.indices.max { (values[$0], $0) < (values[$1], $1) } ?? end
+        value = values[rank]
         self.definition = definition(rank)
         let all = Self.counts(examples, self.definition, rank)
         self.examples = Counts(

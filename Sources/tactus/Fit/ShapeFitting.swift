@@ -17,9 +17,6 @@ struct ShapeFitting {
     /// Modelled shapes that look like the examples, and are therefore not held against them.
     let alike: [String]
 
-    /// Shapes of the book that can be confirmed at once with the new one.
-    let atOnce: [HandShape]
-
     let people: Int
 
     /// The fewest examples.
@@ -27,6 +24,9 @@ struct ShapeFitting {
 
     /// The number of modelled hands of each shape that are held against the examples.
     private static let modelledHands = 40
+
+    /// The gain, in shares of hands, from which the limits of a shape choose it too.
+    private static let gainOfLimits = 0.05
 
     /// Learns a shape.
     ///
@@ -66,8 +66,11 @@ struct ShapeFitting {
             draft.exclude(shape, by: book.fingers)
         }
         self.draft = draft
-        atOnce = Self.atOnce(draft, name, book).map(\.shape)
-        place = ShapePlace(draft.rule(named: name), in: book, examples: examples, others: others)
+        let places = [false, true].map { limitsChoose in
+            let rule = draft.rule(named: name, limitsChoose: limitsChoose)
+            return ShapePlace(rule, in: book, examples: examples, others: others)
+        }
+        place = places[1].value > places[0].value + Self.gainOfLimits ? places[1] : places[0]
         guard 2 * place.examples.confirmed >= examples.count else {
             throw Failure(
                 .no,
@@ -81,6 +84,13 @@ struct ShapeFitting {
                 .no,
                 "\(name): the examples do not differ from \(taken.label), \(taken.confirmed) of \(taken.hands) hands of "
                     + "which would be confirmed as \(name)"
+            )
+        }
+        if let other = Self.atOnce(draft, name, book).first {
+            throw Failure(
+                .no,
+                "\(name) and \(other.shape) could be confirmed at once: all conditions of \(other.shape) hold on some of "
+                    + "the examples, expected examples that differ more from it"
             )
         }
     }

@@ -34,12 +34,6 @@ struct ShapeReport {
                     + "against them."
             )
         }
-        if !fitting.atOnce.isEmpty {
-            remarks.append(
-                "\(fitting.name) can be confirmed at once with "
-                    + "\(fitting.atOnce.map(\.name).joined(separator: ", ")): no condition excludes it."
-            )
-        }
         if fitting.people == 1 {
             remarks.append("All examples are of one person: examples of more people make a shape for more people.")
         }
@@ -68,7 +62,6 @@ struct ShapeReport {
             ("confirmed", list(rule.confirmed ?? [])), ("limits", .array(limits)),
             ("examples", json(fitting.place.examples)), ("others", .array(counts.map { json($0) })),
             ("alike", .array(fitting.alike.map { .string($0) })),
-            ("atOnce", .array(fitting.atOnce.map { .string($0.name) })),
         ]).text + "\n"
     }
 
