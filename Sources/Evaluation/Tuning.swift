@@ -78,4 +78,42 @@ struct Tuning {
 
     /// The largest number of people, sources, shapes or labels that a table of a report has.
     static let reportRows = 30
+
+    // MARK: New shapes
+
+    /// The spread between people as a share of a measure's scale (`Measure.spreadOfPeople`), and the share of other
+    /// people's hands that lie beyond the extreme of ten hands of one person. Source: <doc:LearningRules#A-new-shape>.
+    static let spreadOfPeople: Float = 0.28
+    static let lossAtExtreme = 0.2
+
+    /// The distances of a limit from the examples that are tried, in spreads.
+    static let distances: [Float] = [1.5, 2, 2.5, 3]
+
+    /// The value of turning away all hands of one label, the least gain of a limit, and the price of one that binds the
+    /// shape to a direction of the image; in shares of the shape's own hands.
+    static let weightOfLabel = 0.5
+    static let gainOfLimit = 0.1
+    static let priceOfDirection = 0.2
+
+    static let mostLimits = 4
+
+    /// The number of limits that choose a shape of which no finger is held alike.
+    static let limitsOfChoice = 2
+
+    /// The distance of a finger's posture from the undecided one, in scales: surely extended or folded, and of a long
+    /// finger enough for a word. The thumb's needs to be sure.
+    static let surePosture: Float = 0.8
+    static let longFingerPosture: Float = 0.4
+
+    /// One example of ten may differ from a word, and one of twenty from a limit; one of three that surely does is of
+    /// another sign. One of ten may differ from the opposite of another shape's condition, or one of five if it has to be.
+    static let examplesPerStray = 10
+    static let examplesPerExtreme = 20
+    static let fewestOfKind = 3
+    static let examplesPerExcluded = [20, 10, 5]
+
+    /// The distance between the middle of a measure and the examples, in spreads, from which hands show another sign.
+    /// People turn a hand more than they change its shape.
+    static let spreadsOfOneShape: Float = 3
+    static let spreadsOfOneDirection: Float = 5
 }

@@ -77,6 +77,22 @@ struct FitPlanTests {
         #expect(!outcome.others.isUnclear)
     }
 
+    @Test("Each change is scored alone, and that with the greatest gain is first")
+    func changes() throws {
+        let examples = try Self.examples([.rock, .paper, .thumbsUp], people: 5, of: Self.book())
+        let outcome = Self.outcome(examples)
+        let changes = outcome.changes(examples)
+        let added = outcome.shapes.flatMap(\.conditions).filter { $0.origin == nil }
+        #expect(changes.count { $0.old == nil } == added.count)
+        let first = try #require(changes.first)
+        #expect(first.rank == 0 && first.old == nil && first.others.upper < 0)
+        #expect(zip(changes, changes.dropFirst()).allSatisfy { $0.gain >= $1.gain })
+        var definition = examples.book.definition
+        definition.shapes[0].confirmed?.append(try #require(first.new))
+        let scores = FitScores(examples, by: definition)
+        #expect(abs(scores.others - outcome.start.others - first.others.value) < 1e-9)
+    }
+
     @Test("The same book comes of tasks in any order")
     func order() throws {
         let examples = try Self.examples([.rock, .paper, .thumbsUp], people: 4, of: Self.book())

@@ -67,6 +67,20 @@ struct FitCommandTests {
         #expect(!exists("learned.yaml"))
     }
 
+    @Test("Changes are proposed one by one, and nothing is written") func proposes() throws {
+        try write(["rock", "paper", "thumbs_up"])
+        let run = try place.run("fit hands.jsonl --rules blind.yaml --dry-run")
+        #expect(run.status == 0 && run.err == "")
+        #expect(run.text.contains("\nChanges, each alone, by their gain. "))
+        #expect(run.text.contains("\nrock: added "))
+        #expect(run.text.contains("\n  coverage "))
+        let json = try place.run("fit hands.jsonl --rules blind.yaml --dry-run --json")
+        #expect(json.text.contains(#""changes":[{"shape":"rock","was":null,"condition":""#))
+        let refused = try place.run("fit hands.jsonl --rules blind.yaml --dry-run --output no.yaml")
+        #expect(refused.status == 64 && refused.err.contains("--dry-run writes nothing"))
+        #expect(!exists("no.yaml"))
+    }
+
     @Test("An aim that is missed is said, in the book too, and is the answer no") func missed() throws {
         try write(["rock", "paper", "thumbs_up"])
         let run = try place.run("fit hands.jsonl --rules blind.yaml --measure none --output learned.yaml")

@@ -80,4 +80,37 @@ struct RuleBookTextTests {
         #expect(definition.shapes[0].confirmed == old["rock"])
         #expect(text?.contains("labels:\n  rock: [fist]") == true)
     }
+
+    @Test(
+        "A new shape stands between others, above the next one's comment, and all other lines stay",
+        arguments: [0, 1, 2],
+        ["spock", "my sign: 1"]
+    )
+    func inserted(rank: Int, name: String) throws {
+        let rule = ShapeRule(
+            shape: HandShape(name),
+            possible: .conditions([.extended(.index), .folded(.little)]),
+            confirmed: [.below(.distance(.thumbTip, .indexTip), 0.3), .not(.below(.extension(.thumb), 0.5))]
+        )
+        let lines = RuleBookText.lines(of: rule, head: ["New."], comments: [["Near."], []])
+        let text = try #require(RuleBookText(Self.text)?.inserting(lines, at: rank))
+        let file = RuleFile(text: text, name: "mine")
+        var expected = try RuleFile(text: Self.text, name: "mine").definition()
+        expected.shapes.insert(rule, at: rank)
+        #expect(try file.definition() == expected)
+        #expect(text.contains("\n\n  # The open hand.\n  - shape: paper\n"))
+        #expect(text.contains("      # Near.\n      - distance(thumbTip, indexTip) < 0.3 palm\n"))
+        let new = text.split(separator: "\n")
+        #expect(Self.text.split(separator: "\n").allSatisfy(new.contains))
+    }
+
+    @Test("Conditions that are the choice and the confirmation are written once") func once() {
+        let both: [Condition] = [.extended(.index), .folded(.little)]
+        let rule = ShapeRule(shape: "one", possible: .conditions(both), confirmed: both)
+        #expect(
+            RuleBookText.lines(of: rule, head: [], comments: []) == [
+                "- shape: one", "  confirmed: [index extended, little folded]",
+            ]
+        )
+    }
 }

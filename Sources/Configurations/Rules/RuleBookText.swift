@@ -24,7 +24,10 @@ package struct WrittenCondition: Sendable {
 
 /// The text of a rule book, in which the conditions under `confirmed` can be replaced.
 package struct RuleBookText: Sendable {
-    private let lines: [Substring]
+    let lines: [Substring]
+
+    /// The line of each shape, from 0, and the one behind the last shape.
+    let (shapeLines, shapesEnd): ([Int], Int)
 
     /// The `confirmed` lists, by shape.
     private let lists: [String: List]
@@ -80,6 +83,8 @@ package struct RuleBookText: Sendable {
         }
         self.lines = lines
         self.lists = lists
+        shapeLines = shapes.map { $0.place.line - 1 }
+        shapesEnd = min(shapes.last?.lastLine ?? lines.count, lines.count)
     }
 
     /// Replaces the conditions of shapes; those with an origin keep their comments, and if unchanged their lines.

@@ -2,7 +2,7 @@
 // `rules`.
 
 import Keypoints
-import Shapes
+package import Shapes
 
 extension RuleFile {
     /// Returns warnings about the book beyond the errors of its text.
@@ -66,6 +66,19 @@ extension RuleFile {
 }
 
 extension RuleBookDefinition {
+    /// Returns the other shapes that can be confirmed at once with a shape, as far as a bounded search finds them.
+    package func shapesConfirmed(atOnceWith rank: Int) -> [ShapeRule] {
+        let whole = unnamed
+        var search = Satisfiability(fingers: fingers)
+        guard let promise = whole.promise(whole.shapes[rank]) else { return [] }
+        return whole.shapes.enumerated().filter { place, other in
+            guard place != rank, other.possible != .otherwise, let otherPromise = whole.promise(other) else {
+                return false
+            }
+            return search.check(promise + otherPromise) == .possible
+        }.map(\.element)
+    }
+
     /// Returns all conditions of a shape's confirmation; `nil` if it never is confirmed.
     fileprivate func promise(_ rule: ShapeRule) -> [Satisfiability.Goal]? {
         rule.confirmed.map { (rule.choiceConditions + $0).goals(true) }

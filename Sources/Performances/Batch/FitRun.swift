@@ -9,7 +9,7 @@ import Text
 
 /// Reads labelled hands for a fit, and runs it.
 package struct FitRun: Sendable {
-    private let labels: LabelMap
+    private let labels: LabelMap?
     private let jobs: Int
     private let reading: ReaderOptions
     private var hands: [ReadHand] = []
@@ -38,7 +38,10 @@ package struct FitRun: Sendable {
         var hash: UInt64
     }
 
-    package init(_ labels: LabelMap, jobs: Int, reading: ReaderOptions) {
+    /// Creates a run.
+    ///
+    /// - Parameter labels: the shapes that labels mean; without it all hands count, as those of no shape.
+    package init(_ labels: LabelMap?, jobs: Int, reading: ReaderOptions) {
         (self.labels, self.jobs, self.reading) = (labels, jobs, reading)
     }
 
@@ -74,7 +77,7 @@ package struct FitRun: Sendable {
 
     private mutating func add(_ hand: Hand, _ context: CaptureContext, _ source: Int) {
         let shape: String?
-        switch labels.meaning(of: hand.label) {
+        switch labels.map({ $0.meaning(of: hand.label) }) ?? .other("") {
         case .shape(let name): shape = name
         case .other: shape = nil
         case .ignored, .unlabelled:

@@ -7,7 +7,11 @@ import Shapes
 extension EvaluateHands {
     /// The given options that say how hands are scored, which an audit does not do.
     private var givenForScores: [String] {
-        given.filter { ["--drop-keypoints", "--by", "--reference", "--misclassified", "--partial"].contains($0) }
+        let options = [
+            "--drop-keypoints", "--by", "--reference", "--misclassified", "--partial", "--report", "--against",
+            "--predictions", "--changed",
+        ]
+        return given.filter(options.contains)
     }
 
     /// Throws for options that have no effect with or without `--audit`.

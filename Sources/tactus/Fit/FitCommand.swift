@@ -13,11 +13,31 @@ struct FitCommand: AsyncParsableCommand {
             Chooses the numbers under `confirmed`, adds conditions that gain and removes those that do not, for an aim that \
             must be met on the hands of people who were left out. Writes the same readable book, with what each number \
             keeps and turns away. Exits with 1 if the aim is not met.
+
+            --shape learns a new shape instead, from a few hands of it (--examples).
             """
     )
 
-    @Argument(help: "Files or folders of labelled keypoints, or - for standard input.")
-    var datasets: [String]
+    @Argument(help: "Files or folders of labelled keypoints, or - for standard input; none with --shape.")
+    var datasets: [String] = []
+
+    @Option(help: .value("name", "Learn a new shape with this name."))
+    var shape: String?
+
+    @Option(
+        parsing: .upToNextOption,
+        help: .value("file", "With --shape, keypoints of at least \(ShapeFitting.fewest) hands that show the shape.")
+    )
+    var examples: [String] = []
+
+    @Option(
+        parsing: .upToNextOption,
+        help: .value(
+            "file",
+            "With --shape, keypoints of hands that must not have the shape, besides modelled hands."
+        )
+    )
+    var not: [String] = []
 
     @Option(help: .value("file", "The learnt rule book; without it, only the report is printed."))
     var output: String?
@@ -56,6 +76,9 @@ struct FitCommand: AsyncParsableCommand {
     )
     var labels: String?
 
+    @Flag(help: "Propose the changes one by one, each with its gain and cost, and write nothing.")
+    var dryRun = false
+
     @Flag(help: "Print the report as JSON.")
     var json = false
 
@@ -71,10 +94,13 @@ struct FitCommand: AsyncParsableCommand {
             throw ValidationError("--measure: none and others, expected one of them")
         }
         _ = try measures()
+        if dryRun, output != nil { throw ValidationError("--dry-run writes nothing, expected no --output") }
+        try validateShape()
     }
 
     func run() async throws {
         try files().check()
+        if let shape { return try await runShape(shape) }
         try input.refuseImages(datasets + test)
         let name = book.rules ?? ShippedBook.rockScissorsPaper.rawValue
         let rules = try book.book()
@@ -107,7 +133,8 @@ struct FitCommand: AsyncParsableCommand {
             people: run.people.count,
             sources: run.sources,
             hands: examples.all.count,
-            tested: tested
+            tested: tested,
+            changes: dryRun ? outcome.changes(examples) : nil
         )
         let isWorse = !outcome.meetsAim && outcome.start.meets(configuration.aim)
         try Output.write(json ? report.json : report.text)
@@ -121,7 +148,7 @@ struct FitCommand: AsyncParsableCommand {
     /// All that the run reads and writes.
     private func files() -> RunFiles {
         var files = RunFiles()
-        for path in datasets { files.count(path, isRead: KeypointReader.readsInFolder) }
+        for path in datasets + examples + not { files.count(path, isRead: KeypointReader.readsInFolder) }
         for path in test { files.read(path, as: "--test") }
         if let labels, !labels.contains("=") { files.read(labels, as: "--labels") }
         files.read(rules: book.rules)
@@ -248,7 +275,7 @@ struct FitCommand: AsyncParsableCommand {
         return text
     }
 
-    private static func layout(of name: String) -> Failure {
+    static func layout(of name: String) -> Failure {
         Failure(
             .badInput,
             "\(name): its layout cannot be kept, expected shapes that begin with shape: and conditions on lines of their own"

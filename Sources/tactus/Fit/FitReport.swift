@@ -20,12 +20,15 @@ struct FitReport {
     }
 
     private let outcome: FitOutcome
-    private let book: RuleBook
+    let book: RuleBook
     private let aim: FitAim
     private let people: Int
     private let sources: [String]
     private let hands: Int
     private let tested: Tested?
+
+    /// The changes that are proposed; `nil` for a book that is written.
+    private let changes: [FitChange]?
 
     init(
         _ outcome: FitOutcome,
@@ -34,10 +37,12 @@ struct FitReport {
         people: Int,
         sources: [String],
         hands: Int,
-        tested: Tested?
+        tested: Tested?,
+        changes: [FitChange]?
     ) {
         (self.outcome, self.book, self.aim) = (outcome, book, aim)
         (self.people, self.sources, self.hands, self.tested) = (people, sources, hands, tested)
+        self.changes = changes
     }
 
     private var origin: String {
@@ -89,6 +94,7 @@ struct FitReport {
                     + "again after changes, it is no test any more."
             )
         }
+        if let changes { return (lines + ["", text(of: changes)]).joined(separator: "\n") }
         for (rank, conditions) in outcome.shapes {
             let shape = book.definition.shapes[rank]
             let old = shape.confirmed ?? []
@@ -114,7 +120,7 @@ struct FitReport {
         [name, percent(scores.coverage), percent(scores.right), percent(scores.others)]
     }
 
-    private func words(_ difference: BootstrapInterval) -> String {
+    func words(_ difference: BootstrapInterval) -> String {
         "\(signed(difference.value)) (\(signed(difference.lower))…\(signed(difference.upper)))"
     }
 
@@ -209,7 +215,7 @@ struct FitReport {
         return JSONValue.object(
             members + scores + [
                 ("lookAlikes", .array(lookAlikes)), ("sources", .array(bySource)), ("shapes", .array(shapes)),
-            ]
+            ] + (changes.map { [("changes", json(of: $0))] } ?? [])
         ).text
             + "\n"
     }
@@ -220,11 +226,11 @@ struct FitReport {
         ])
     }
 
-    private func json(_ difference: BootstrapInterval) -> JSONValue {
+    func json(_ difference: BootstrapInterval) -> JSONValue {
         .array([json(difference.value), json(difference.lower), json(difference.upper)])
     }
 
-    private func json(_ share: Double) -> JSONValue {
+    func json(_ share: Double) -> JSONValue {
         share.isFinite ? .number((share * 1e6).rounded() / 1e6) : .null
     }
 
