@@ -42,6 +42,27 @@ struct CompareTests {
         #expect(json.text.contains(#""people":4,"sources":0,"resamplings":1000,"#))
     }
 
+    @Test("shapes with other names are joined by the labels of the first book") func names() throws {
+        let book = Sample.book.replacing("shape: rock", with: "shape: fist").replacing(
+            "{rock: [fist]",
+            with: "{fist: [rock]"
+        )
+        try place.write(book, to: "c.yaml")
+        let run = try compare("--against c.yaml")
+        let row = try #require(run.lines.first { $0.hasPrefix("top-1  ") })
+        #expect(row.split(separator: " ").map(String.init) == ["top-1", "9", "0", "0", "3", "–"], "\(row)")
+        #expect(run.err == "")
+        try place.write(
+            book.replacing("fist", with: "x").replacing("scissors", with: "y").replacing("paper", with: "z"),
+            to: "d.yaml"
+        )
+        let none = try compare("--against d.yaml")
+        #expect(
+            none.status == 64 && none.err.contains("none of its shapes is one of a.yaml: rock, scissors, paper"),
+            "\(none)"
+        )
+    }
+
     @Test("the same bytes on any number of cores") func cores() throws {
         try place.write((0..<40).flatMap { _ in Sample.labelled.dropLast() }, to: "long.jsonl")
         func files(_ jobs: Int) throws -> [[UInt8]] {
@@ -95,7 +116,7 @@ struct CompareTests {
         ]
         #expect(run.errLines == expected.map { "--predictions: \($0)" }, "\(run)")
         #expect(run.text.contains(#""top1":{"both":2,"onlyA":2,"onlyB":0,"neither":0,"p":0.5}"#), "\(run.text)")
-        #expect(run.text.contains(#""confirmed":{"both":1,"onlyA":3,"onlyB":0,"neither":0,"p":0.25}"#))
+        #expect(run.text.contains(#""confirmed":{"both":1,"onlyA":3,"onlyB":0,"neither":0,"p":0.25"#))
     }
 
     /// Options that are refused, with the files that they need and the message.
