@@ -197,8 +197,8 @@ struct FastPathTests {
 
 /// The extension of one long finger by its definition, one estimator after the other.
 private func plainExtension(_ finger: Finger, _ hand: HandGeometry) -> Float {
-    let unit = hand.palm * Tuning.fingerLength[finger.rawValue - 1]
-    func part(_ length: Float, _ calibration: Tuning.Calibration) -> Float {
+    let unit = hand.palm * Shapes.Tuning.fingerLength[finger.rawValue - 1]
+    func part(_ length: Float, _ calibration: Shapes.Tuning.Calibration) -> Float {
         let value = 0.5 + 0.5 * (length / unit - calibration.threshold) / calibration.halfRange
         return value.isNaN ? .nan : min(max(value, 0), 1)
     }
@@ -206,8 +206,8 @@ private func plainExtension(_ finger: Finger, _ hand: HandGeometry) -> Float {
     let bone = hand[finger.proximal] - hand[finger.base]
     let along = (hand[finger.tip] - hand[finger.proximal]).dot(bone) / bone.squaredLength.squareRoot()
     let sum =
-        part(tip - hand.distance(finger.proximal, .wrist), Tuning.reach)
-        + part(tip - hand.distance(finger.distal, .wrist), Tuning.tail)
-        + Tuning.weightOfAlong * part(along, Tuning.along)
-    return sum / (2 + Tuning.weightOfAlong)
+        part(tip - hand.distance(finger.proximal, .wrist), Shapes.Tuning.reach)
+        + part(tip - hand.distance(finger.distal, .wrist), Shapes.Tuning.tail)
+        + Shapes.Tuning.weightOfAlong * part(along, Tuning.along)
+    return sum / (2 + Shapes.Tuning.weightOfAlong)
 }

@@ -91,7 +91,7 @@ package struct AuditRun: Sendable {
         )
         fieldNames += parts.fieldNames.filter { !fieldNames.contains($0) }
         for note in parts.notes { progress.say(note) }
-        if let note = UnknownSize.note(path, hands: unsized) { progress.say(note) }
+        if let note = UnknownSize.note(path, hands: unsized, options) { progress.say(note) }
         if let note = sides.note(on: path, parts.format) {
             let judged = sides.agreeing + sides.contradicting
             exchangedSides.append(
