@@ -113,11 +113,7 @@ private struct LazyValues<Hand: MeasuringHand>: MeasureValues, Sendable {
 
     mutating func takeSteps(_ points: HandLandmarks, _ view: CaptureContext, withExtensions: Bool)
     where Hand == AspectSweep {
-        hand.takeSteps(
-            points,
-            view,
-            MeasureNeeds(extensions: needs.extensions && withExtensions, depth: needs.depth)
-        )
+        hand.takeSteps(points, view, needs, withExtensions: withExtensions)
     }
 
     mutating func value(_ slot: Int) -> Interval {

@@ -28,8 +28,8 @@ import Testing
     }
 
     private static let losses: [[HandJoint]] = [
-        [.wrist], [.thumbTip], [.ringTip], [.indexMCP, .middleMCP], [.indexPIP, .indexDIP, .indexTip],
-        [.littleMCP, .littlePIP, .littleDIP, .littleTip], [.wrist, .thumbCMC, .middleTip, .ringPIP],
+        [.wrist], [.thumbTip], [.ringTip], [.indexMCP, .middleMCP], [.indexPIP, .indexTip],
+        [.littleMCP, .littlePIP], [.wrist, .thumbCMC, .middleTip, .ringPIP],
     ]
 
     @Test("seen joints stay, missing ones have a place and no depth", arguments: losses)
@@ -58,6 +58,16 @@ import Testing
             let (expected, found) = (change(before.lane(joint)), after.lane(joint))
             #expect(abs(found.x - expected.x) < 1e-4 && abs(found.y - expected.y) < 1e-4, "\(joint.name)")
         }
+    }
+
+    @Test(
+        "a joint without neighbors is not filled in",
+        arguments: [[HandJoint.indexPIP, .indexDIP, .indexTip], [.littleMCP, .littlePIP, .littleDIP, .littleTip]]
+    )
+    func unknown(_ lost: [HandJoint]) throws {
+        let (points, imputation) = Self.filled(without: lost)
+        let tip = try #require(lost.last)
+        #expect(!points.has(tip) && imputation.errors[tip.rawValue] == .infinity)
     }
 
     @Test("the fewer joints are seen, the larger the error; nothing is filled in from three")

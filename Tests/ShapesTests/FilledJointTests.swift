@@ -8,8 +8,8 @@ import Testing
 
 @Suite("Filling in joints")
 struct FilledJointTests {
-    /// The share of modelled hands that must lie within twice the error: their fingers do not move together as those of
-    /// people do, on whose hands the weights were found.
+    /// The share of modelled hands that must lie within: their palms and fingers do not move together as those of people
+    /// do, on whose hands the weights were found, and whose hands stay within a third of the distance tested here.
     private static let within = 0.95
 
     @Test(
@@ -25,7 +25,7 @@ struct FilledJointTests {
             #expect(!less.saw(joint) && less.knows(joint))
             let error = (less[joint] - whole[joint]).squaredLength.squareRoot() / whole.palm
             all += 1
-            if error <= 2 * less.slack(joint) { near += 1 }
+            if error <= 3 * less.slack(joint) { near += 1 }
         }
         #expect(Double(near) >= Self.within * Double(all), "\(near) of \(all)")
     }

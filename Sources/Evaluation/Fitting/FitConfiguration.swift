@@ -33,6 +33,10 @@ package struct FitConfiguration: Sendable {
     /// The smallest gain of the objective, in shares of hands, for which a condition is added, or kept.
     package var conditionGain = 0.001
 
+    /// The loss of the objective, in shares of hands, for which a condition of the book is removed: it may turn away what
+    /// these hands do not show.
+    package var bookLoss = 0.01
+
     /// The standard errors over the people that a condition's gain is lowered by before it is compared. On 83 public
     /// people, left out, 0.25 to 0.8 are as good, and better than 0 (coverage +0.5 % at 2 % of others) or 1.2.
     package var gainErrors = 0.8

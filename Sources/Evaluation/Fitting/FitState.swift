@@ -1,4 +1,4 @@
-// Which conditions of a list hold on each hand, and what the hands that pass are worth. Changed by ShapeFit; pure.
+// The conditions of a list that hold on each hand, and the worth of the hands that pass. Changed by ShapeFit; pure.
 
 /// The conditions that hold on each hand.
 struct FitState {

@@ -1,4 +1,4 @@
-// What a list of conditions gains most by: another condition. Called by ShapeFit; pure.
+// The condition that a list surely gains most by. Called by ShapeFit; pure.
 
 import Shapes
 

@@ -123,14 +123,12 @@ struct ShapeFit: Sendable {
 
     /// Removes what does not gain enough.
     private func prune(_ clauses: inout [FitClause], _ state: inout FitState, _ weights: [Double]) {
-        let enough = configuration.conditionGain
         var place = clauses.count - 1
         // A book's list has at least one condition.
         while place >= 0, clauses.count > 1 {
-            // What the fit added has to gain. A condition of the book may turn away what these hands do not show, and goes
-            // only where it costs.
-            let loss = state.value(weights) - state.value(weights, without: place)
-            if loss < (clauses[place].origin == nil ? enough : -enough) {
+            // What the fit added has to gain. A condition of the book goes only where it costs.
+            let gain = state.value(weights) - state.value(weights, without: place)
+            if gain < (clauses[place].origin == nil ? configuration.conditionGain : -configuration.bookLoss) {
                 clauses.remove(at: place)
                 state.remove(place)
                 tuneAll(&clauses, &state, weights)

@@ -15,7 +15,7 @@ struct AspectSweep: Sendable {
     /// The hand at each step; empty before the first hand.
     private(set) var hands: [SizedMeasures] = []
 
-    /// The extensions of the long fingers, index to little, NaN where unknown.
+    /// The extensions of the long fingers, index to little, infinite where unknown.
     private var extensions: (lower: SIMD4<Float>, upper: SIMD4<Float>)?
 
     /// The joints of the present hand that were not seen, and how they are filled in: equally in an image of any aspect,
@@ -30,8 +30,16 @@ struct AspectSweep: Sendable {
     }
 
     /// Measures the hand between the ends, too.
-    mutating func takeSteps(_ points: HandLandmarks, _ view: CaptureContext, _ needs: MeasureNeeds = .all) {
-        take(1..<hands.count - 1, points, view, needs)
+    ///
+    /// - Parameter withExtensions: whether the hand at each step needs extensions; their bounds need none.
+    mutating func takeSteps(
+        _ points: HandLandmarks,
+        _ view: CaptureContext,
+        _ needs: MeasureNeeds = .all,
+        withExtensions: Bool = true
+    ) {
+        let needsOfSteps = MeasureNeeds(extensions: needs.extensions && withExtensions, depth: needs.depth)
+        take(1..<hands.count - 1, points, view, needsOfSteps)
         extensions = needs.extensions ? longExtensions() : nil
     }
 
@@ -153,12 +161,17 @@ struct AspectSweep: Sendable {
     }
 
     /// Returns u cos θ or u sin θ of a length u: the second derivative is at most u + 2u + u + u/2. The tolerance of a
-    /// filled-in point holds u times an angle up to 1, which changes between two steps at most by the change of u.
+    /// filled-in point holds u times an angle up to 1: between two steps it leaves those at the ends at most by the change
+    /// of u and by their own difference.
     private func projection(_ measure: Measure, of joint: HandJoint) -> Interval? {
         guard let all = hull(measure, { 4.5 * $0.wayFromArch(joint) }) else { return nil }
         guard let first = hands.first, !first.geometry.isWhole else { return all }
-        let change = pieces.map { abs($0.wayFromArch(joint) - $1.wayFromArch(joint)) }.max() ?? 0
-        return all.widened(by: change)
+        let change = pieces.map { one, next in
+            let (a, b) = (one.interval(measure), next.interval(measure))
+            return abs(one.wayFromArch(joint) - next.wayFromArch(joint))
+                + abs((a.upper - a.lower) - (b.upper - b.lower)) / 2
+        }
+        return all.widened(by: change.max() ?? 0)
     }
 
     /// Returns the sine of an angle over a constant: the second derivative of the sine is at most 1 + ½. Its tolerance
@@ -180,7 +193,8 @@ struct AspectSweep: Sendable {
     private func stretch(_ finger: Finger) -> Interval? {
         guard finger != .thumb else { return thumb() }
         let lane = finger.rawValue - 1
-        return extensions.map { Interval(lower: $0.lower[lane], upper: $0.upper[lane]) }
+        guard let extensions, extensions.lower[lane].isFinite else { return nil }
+        return Interval(lower: extensions.lower[lane], upper: extensions.upper[lane])
     }
 
     private func thumb() -> Interval? {

@@ -26,7 +26,9 @@ struct SizedMeasures: Sendable {
     private(set) var geometry = HandGeometry()
     private var view = CaptureContext()
     private var imputation = HandImputation()
-    private var extensions = SIMD4<Float>(repeating: .nan)
+
+    /// The extensions of the long fingers where they were computed beforehand.
+    private var extensions: SIMD4<Float>?
     private(set) var isComplete = false
     private var hasDepth = false
 
@@ -64,10 +66,8 @@ struct SizedMeasures: Sendable {
     private mutating func measure(_ view: CaptureContext, hasDepth: Bool, _ needs: MeasureNeeds) {
         self.view = view
         self.hasDepth = hasDepth
-        isComplete = false
-        guard needs.extensions else { return }
-        extensions = FingerExtension.long(geometry)
-        isComplete = geometry.isWhole && geometry.palm > 0 && extensions.sum().isFinite
+        extensions = needs.extensions ? FingerExtension.long(geometry) : nil
+        isComplete = geometry.isWhole && extensions?.sum().isFinite ?? false
     }
 
     /// The extensions of the long fingers, index to little, of a complete hand; `nil` of any other.
@@ -106,7 +106,7 @@ struct SizedMeasures: Sendable {
     // MARK: Fingers
 
     private func stretch(_ finger: Finger) -> Interval {
-        let middle = extensions[finger.rawValue - 1]
+        let middle = (extensions ?? FingerExtension.long(geometry))[finger.rawValue - 1]
         if isComplete { return Interval(middle) }
         guard middle.isFinite else { return .unknown }
         return Interval(middle, tolerance: tolerances[finger.rawValue - 1])
