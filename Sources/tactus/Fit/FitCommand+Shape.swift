@@ -21,7 +21,9 @@ extension FitCommand {
             throw ValidationError("\(datasets[0]): --shape learns from --examples FILE, and from no other files")
         }
         if examples.isEmpty { throw ValidationError("--shape \(shape) has no hands, expected --examples FILE") }
-        if let option = given.first(where: { ["--measure", "--test", "--labels", "--dry-run"].contains($0) }) {
+        if let option = given.first(where: {
+            ["--measure", "--test", "--labels", "--dry-run", "--right", "--others"].contains($0)
+        }) {
             throw ValidationError("\(option) is for learning from labelled files, not with --shape")
         }
     }
