@@ -52,8 +52,4 @@ package struct AuditFinding: Sendable, Equatable {
 
     private static func median(_ values: [Float]) -> Float? {
         values.isEmpty ? nil : values.sorted()[values.count / 2]
-    }
-
-    /// A Boolean value that indicates whether the hands are better left out: their labels or their people are wrong.
-    package var isLeftOut: Bool { kind == .label || kind == .copy }
-}
+    }}

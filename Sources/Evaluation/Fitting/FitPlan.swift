@@ -105,15 +105,28 @@ package struct FitPlan: Sendable {
             meeting.max { $0.scores.coverage < $1.scores.coverage }
             ?? trials.min { $0.scores.shortfall(of: configuration.aim) < $1.scores.shortfall(of: configuration.aim) }
         guard let chosen else { preconditionFailure("a fit tries at least one cost") }
-        let shapes = self.shapes.enumerated().map { place, shape in
-            learn(shape, from: chosen.folds.map { $0.clauses[place] }, cost: chosen.cost)
+        func learnt(withUnsteady: Bool) -> [[(clause: FitClause, learnt: LearntCondition)]] {
+            self.shapes.enumerated().map { place, shape in
+                let folds = chosen.folds.map { $0.clauses[place] }
+                return learn(shape, from: folds, cost: chosen.cost, withUnsteady: withUnsteady)
+            }
+        }
+        func scores(_ shapes: [[(clause: FitClause, learnt: LearntCondition)]]) -> FitScores {
+            FitScores(examples, by: definition(shapes.map { $0.map(\.clause) }))
+        }
+        var shapes = learnt(withUnsteady: false)
+        var written = scores(shapes)
+        // Different people may need different conditions: a book without any of them would not be what the folds promise.
+        if !meeting.isEmpty, !written.meets(configuration.aim) {
+            shapes = learnt(withUnsteady: true)
+            written = scores(shapes)
         }
         let differences = FitScores.differences(of: chosen.answers, from: start, examples)
         return FitOutcome(
             definition: definition(shapes.map { $0.map(\.clause) }),
             shapes: zip(self.shapes, shapes).map { (rank: $0.rank, conditions: $1.map(\.learnt)) },
             cost: chosen.cost,
-            meetsAim: !meeting.isEmpty,
+            meetsAim: !meeting.isEmpty && written.meets(configuration.aim),
             start: FitScores(start, examples),
             leftOut: chosen.scores,
             sources: Array(
@@ -127,8 +140,10 @@ package struct FitPlan: Sendable {
         )
     }
 
-    /// Learns a shape from all hands, without what fewer than half of the folds added.
-    private func learn(_ shape: ShapeFit, from folds: [[FitClause]], cost: Double)
+    /// Learns a shape from all hands.
+    ///
+    /// - Parameter withUnsteady: whether conditions stay that fewer than half of the folds added.
+    private func learn(_ shape: ShapeFit, from folds: [[FitClause]], cost: Double, withUnsteady: Bool)
         -> [(clause: FitClause, learnt: LearntCondition)]
     {
         var banned: Set<ShapeFit.Candidate> = []
@@ -136,7 +151,8 @@ package struct FitPlan: Sendable {
         func choosing(_ clause: FitClause) -> [FitClause] {
             folds.compactMap { $0.first { $0.isLike(clause) } }
         }
-        while let unsteady = clauses.first(where: { $0.origin == nil && 2 * choosing($0).count < folds.count }),
+        while !withUnsteady,
+            let unsteady = clauses.first(where: { $0.origin == nil && 2 * choosing($0).count < folds.count }),
             let comparison = unsteady.comparisons.first
         {
             banned.insert(ShapeFit.Candidate(measure: comparison.measure, isAbove: comparison.isAbove))

@@ -25,8 +25,20 @@ package struct AuditReport {
     /// A Boolean value that indicates whether nothing is suspicious.
     package var isEmpty: Bool { findings.isEmpty && run.exchangedSides.isEmpty }
 
-    /// The hands that are left out of what is written: those with a wrong label, and copies.
-    package var leftOut: Set<Int> { Set(findings.filter(\.isLeftOut).flatMap(\.hands)) }
+    /// The hands that are left out of what is written: those with a wrong label, and copies of others.
+    package var leftOut: Set<Int> {
+        let mislabelled = Set(findings.filter { $0.kind == .label }.flatMap(\.hands))
+        var leftOut = mislabelled
+        // The first copy of a hand with a wrong label stays in its place.
+        var replaced: Set<Int> = []
+        for finding in findings where finding.kind == .copy {
+            for (hand, original) in zip(finding.hands, finding.originals) {
+                if mislabelled.contains(original), replaced.insert(original).inserted { continue }
+                leftOut.insert(hand)
+            }
+        }
+        return leftOut
+    }
 
     // MARK: Text
 

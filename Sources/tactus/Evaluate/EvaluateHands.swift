@@ -202,7 +202,8 @@ struct EvaluateHands: AsyncParsableCommand {
             }
             for note in run.truthNotes { StandardStreams.say("--reference: \(note)") }
             let unseen = settings.watched.subtracting(run.seenLabels).sorted()
-            if !unseen.isEmpty {
+            // Labels may be those of predictions.
+            if !unseen.isEmpty, compared.predictions == nil {
                 let words = unseen.count == 1 ? "no hand has the label" : "no hand has the labels"
                 StandardStreams.say("--labels: \(words) \(unseen.joined(separator: ", "))")
             }
