@@ -104,6 +104,27 @@ struct RuleBookTextTests {
         #expect(Self.text.split(separator: "\n").allSatisfy(new.contains))
     }
 
+    @Test("A bracket in a comment belongs to no list") func bracketsInComments() throws {
+        let book = """
+            book: mine
+            shapes:
+              - shape: rock
+                possible: [index folded]
+                confirmed: [middle folded] # [
+              - shape: paper
+                possible: [index extended]
+                confirmed: [little extended] # [ and more [
+            """
+        let new = WrittenCondition(origin: nil, condition: .below(.extension(.thumb), 0.5), comment: [])
+        let text = try #require(RuleBookText(book)).replacing(
+            ["rock": [new], "paper": [new]],
+            old: ["rock": [.folded(.middle)], "paper": [.extended(.little)]]
+        )
+        let shapes = try RuleFile(text: text, name: "mine").definition().shapes
+        #expect(shapes.map(\.shape.name) == ["rock", "paper"])
+        #expect(shapes.allSatisfy { $0.confirmed == [new.condition] })
+    }
+
     @Test("Conditions that are the choice and the confirmation are written once") func once() {
         let both: [Condition] = [.extended(.index), .folded(.little)]
         let rule = ShapeRule(shape: "one", possible: .conditions(both), confirmed: both)

@@ -66,7 +66,7 @@ package struct RuleBookText: Sendable {
             var end = field.value.lastLine
             // A list in brackets ends with its bracket.
             let isFlow = field.value.place.line - 1 == key
-            while isFlow, key < end, end < lines.count, lines[key..<end].joined().balance > 0 { end += 1 }
+            while isFlow, key < end, end < lines.count, lines[key..<end].reduce(0, { $0 + $1.balance }) > 0 { end += 1 }
             let items = field.value.sequence?.map { $0.place.line - 1 } ?? []
             guard key < end, end <= lines.count, items.allSatisfy(lines.indices.contains) else { return nil }
             let areApart = zip(items, items.dropFirst()).allSatisfy { $0 < $1 } && (items.first ?? key) > key
@@ -81,6 +81,9 @@ package struct RuleBookText: Sendable {
                 items: isBlock ? items : []
             )
         }
+        // Lists that share a line cannot be replaced one by one.
+        let ranges = lists.values.map(\.lines).sorted { $0.lowerBound < $1.lowerBound }
+        guard zip(ranges, ranges.dropFirst()).allSatisfy({ $0.upperBound <= $1.lowerBound }) else { return nil }
         self.lines = lines
         self.lists = lists
         shapeLines = shapes.map { $0.place.line - 1 }
@@ -153,7 +156,15 @@ extension YAMLNode {
     }
 }
 
-extension String {
-    /// The number of brackets that stay open.
-    fileprivate var balance: Int { reduce(0) { $0 + ($1 == "[" ? 1 : $1 == "]" ? -1 : 0) } }
+extension Substring {
+    /// The number of brackets that stay open, without those of a comment.
+    fileprivate var balance: Int {
+        var (open, before): (Int, Character) = (0, " ")
+        for character in self {
+            if character == "#", before == " " || before == "\t" { break }
+            open += character == "[" ? 1 : character == "]" ? -1 : 0
+            before = character
+        }
+        return open
+    }
 }

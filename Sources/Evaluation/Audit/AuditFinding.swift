@@ -52,4 +52,5 @@ package struct AuditFinding: Sendable, Equatable {
 
     private static func median(_ values: [Float]) -> Float? {
         values.isEmpty ? nil : values.sorted()[values.count / 2]
-    }}
+    }
+}

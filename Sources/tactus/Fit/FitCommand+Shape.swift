@@ -20,12 +20,27 @@ extension FitCommand {
         guard datasets.isEmpty else {
             throw ValidationError("\(datasets[0]): --shape learns from --examples FILE, and from no other files")
         }
+        guard Self.isName(shape) else {
+            throw ValidationError(
+                "--shape \(String(reflecting: String(shape.prefix(40)))): expected a letter, then letters, digits, _ or -, 64 at "
+                    + "most, and none of \(Self.words.joined(separator: ", "))"
+            )
+        }
         if examples.isEmpty { throw ValidationError("--shape \(shape) has no hands, expected --examples FILE") }
         if let option = given.first(where: {
             ["--measure", "--test", "--labels", "--dry-run", "--right", "--others"].contains($0)
         }) {
             throw ValidationError("\(option) is for learning from labelled files, not with --shape")
         }
+    }
+
+    /// The words that mean something else to YAML or in maps of labels.
+    private static let words = ["other", "ignored", "none", "null", "true", "false", "yes", "no", "on", "off"]
+
+    private static func isName(_ shape: String) -> Bool {
+        guard let first = shape.first, first.isLetter, shape.count <= 64 else { return false }
+        return shape.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
+            && !words.contains(shape.lowercased())
     }
 
     func runShape(_ shape: String) async throws {
@@ -63,7 +78,7 @@ extension FitCommand {
         let fitting = try ShapeFitting(shape, rules.definition, labels, examples: own, others: others)
         let learnt = text.inserting(fitting.lines, at: fitting.place.rank)
         let file = RuleFile(text: learnt, name: output ?? name)
-        guard try file.definition().shapes == fitting.place.definition.shapes else { throw Self.layout(of: name) }
+        guard (try? file.definition().shapes) == fitting.place.definition.shapes else { throw Self.layout(of: name) }
         let report = ShapeReport(fitting, bookName: name)
         try Output.write(json ? report.json : report.text)
         for warning in file.lint() { StandardStreams.say("\(warning)") }
