@@ -77,7 +77,6 @@ struct FitShapeTests {
             ("--shape mine", 64, "--shape mine has no hands, expected --examples FILE"),
             ("--shape 1st --examples three.jsonl", 64, "--shape \"1st\": expected a letter, then letters"),
             ("--shape other --examples three.jsonl", 64, "and none of other, ignored, none"),
-            ("--shape mine --examples three.jsonl --right 0.9", 64, "--right is for learning from labelled files"),
             ("--examples three.jsonl", 64, "--examples is for a new shape"),
             ("three.jsonl --shape mine --examples three.jsonl", 64, "three.jsonl: --shape learns from --examples FILE"),
             ("--shape mine --examples three.jsonl --measure bend", 64, "--measure is for learning from labelled files"),

@@ -160,7 +160,7 @@ struct FitCommandTests {
         "A book is written so that it means what was learnt, or refused before",
         arguments: [
             ("      # A fist.\n      - index folded", "      - index folded\r", 0),
-            ("confirmed:\n      # A fist.\n      - index folded", "confirmed: [index folded]  # [0…1", 65),
+            ("confirmed:\n      # A fist.\n      - index folded", "confirmed: [index folded]  # [0…1", 0),
             ("    confirmed:\n      # A fist.\n      - index folded", "    confirmed:\n    - index folded", 0),
             ("- shape: paper\n    possible:", "- confirmed: [index extended]\n    shape: paper\n    possible:", 65),
             ("# Mine.", "# Mine.\u{2028}# Yours.", 65),

@@ -120,8 +120,11 @@ import Testing
         func isUnpacked() -> Bool {
             (try? FileManager.default.contentsOfDirectory(atPath: place.path("unpacked")).count) ?? 0 > 1
         }
-        while run.isRunning, !run.family.values.contains("tar") || isUnpacked() != isUnpacking { usleep(2_000) }
-        let family = run.family
+        var family = run.family
+        while run.isRunning, !family.values.contains("tar") || isUnpacked() != isUnpacking {
+            usleep(2_000)
+            family = run.family
+        }
         run.signal(signal)
         let end = try run.endUnread()
         if signal == SIGINT {
