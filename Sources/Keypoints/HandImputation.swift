@@ -27,7 +27,7 @@ package struct HandImputation: Sendable {
         sums = []
         let known = HandJoint.allCases.filter { seen & (1 << UInt32($0.rawValue)) != 0 }
         errors = HandJoint.allCases.map { known.contains($0) ? 0 : .infinity }
-        guard known.count >= Self.fewestJoints else { return }
+        guard known.count >= Self.fewestJoints, known.count < HandJoint.count else { return }
         let solver = Solver(known)
         for joint in HandJoint.allCases where errors[joint.rawValue] != 0 {
             let (weights, error) = solver.weights(of: joint)
@@ -116,7 +116,7 @@ package struct HandImputation: Sendable {
     /// The weights of any joint, by the Cholesky factor of the covariance of the seen ones.
     private struct Solver {
         private let known: [HandJoint]
-        private let factor: [[Double]]
+        private let factor: CholeskyFactor
 
         /// The solution for a covariance of 1 with each joint, and its sum.
         private let ones: [Double]
@@ -127,24 +127,18 @@ package struct HandImputation: Sendable {
 
         init(_ known: [HandJoint]) {
             self.known = known
-            var factor = known.map { _ in [Double](repeating: 0, count: known.count) }
-            for row in known.indices {
-                for column in 0...row {
-                    let noise = row == column ? HandImputation.noise : 0
-                    var value = Self.sill - HandImputation.variogram(known[row], known[column]) + noise
-                    for place in 0..<column { value -= factor[row][place] * factor[column][place] }
-                    factor[row][column] = row == column ? value.squareRoot() : value / factor[column][column]
-                }
+            factor = CholeskyFactor(count: known.count) { row, column in
+                let noise = row == column ? HandImputation.noise : 0
+                return Self.sill - HandImputation.variogram(known[row], known[column]) + noise
             }
-            self.factor = factor
-            ones = Self.solve(factor, known.map { _ in 1 })
+            ones = factor.solving(known.map { _ in 1 })
             sum = ones.reduce(0, +)
         }
 
         /// Returns the weights of a missing joint, and the root mean square of its error in palms.
         func weights(of joint: HandJoint) -> ([Float], error: Float) {
             let apart = known.map { HandImputation.variogram($0, joint) }
-            let free = Self.solve(factor, apart.map { Self.sill - $0 })
+            let free = factor.solving(apart.map { Self.sill - $0 })
             let rest = (1 - free.reduce(0, +)) / sum
             let weights = zip(free, ones).map { $0 + $1 * rest }
             var multiplier = apart[0]
@@ -154,19 +148,6 @@ package struct HandImputation: Sendable {
             multiplier += weights[0] * HandImputation.noise
             let variance = zip(weights, apart).reduce(multiplier) { $0 + $1.0 * $1.1 }
             return (weights.map { Float($0) }, Float(max(variance, 0).squareRoot()))
-        }
-
-        private static func solve(_ factor: [[Double]], _ right: [Double]) -> [Double] {
-            var solution = right
-            for row in right.indices {
-                for column in 0..<row { solution[row] -= factor[row][column] * solution[column] }
-                solution[row] /= factor[row][row]
-            }
-            for row in right.indices.reversed() {
-                for below in right.indices where below > row { solution[row] -= factor[below][row] * solution[below] }
-                solution[row] /= factor[row][row]
-            }
-            return solution
         }
     }
 }

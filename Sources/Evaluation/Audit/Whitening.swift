@@ -7,8 +7,7 @@ import Keypoints
 /// With C = L Lᵀ, the covariance around the means of the labels, a hand x becomes L⁻¹ x (P. C. Mahalanobis, *On the
 /// generalised distance in statistics*, 1936).
 struct Whitening {
-    /// The rows of L up to the diagonal.
-    private var factor: [[Double]]
+    private let factor: CholeskyFactor
 
     /// Measures the scatter of hands around the means of their labels; O(hands).
     ///
@@ -28,27 +27,15 @@ struct Whitening {
         let trace = (0..<count).reduce(0) { $0 + covariance[$1][$1] } / hands
         // Directions in which these hands hardly differ must not decide alone.
         let floor = max(trace / Double(count) * Tuning.auditRegularisation, .leastNormalMagnitude.squareRoot())
-        factor = []
-        for row in 0..<count {
-            var line: [Double] = []
-            for column in 0...row {
-                var value = covariance[row][column] / hands + (row == column ? floor : 0)
-                for inner in 0..<column { value -= line[inner] * (row == column ? line : factor[column])[inner] }
-                line.append(row == column ? max(value, floor).squareRoot() : value / factor[column][column])
-            }
-            factor.append(line)
+        factor = CholeskyFactor(count: count, floor: floor) { row, column in
+            covariance[row][column] / hands + (row == column ? floor : 0)
         }
     }
 
     /// Returns a hand in the new coordinates.
     func callAsFunction(_ form: HandForm) -> HandForm {
         var result = form
-        var values: [Double] = []
-        for row in 0..<HandForm.count {
-            var value = Double(form[row])
-            for column in 0..<row { value -= factor[row][column] * values[column] }
-            value /= factor[row][row]
-            values.append(value)
+        for (row, value) in factor.solvingLower((0..<HandForm.count).map { Double(form[$0]) }).enumerated() {
             result[row] = Float(value)
         }
         return result

@@ -63,13 +63,8 @@ package struct FitExamples: Sendable {
         self.all = all
         let places = Dictionary(uniqueKeysWithValues: book.shapes.enumerated().map { ($1.name, $0) })
         ranks = all.map { $0.shape.flatMap { places[$0] } }
-        var labels: [NameKey: Int] = [:]
-        otherLabels = zip(all, ranks).map { example, rank in
-            guard rank == nil else { return nil }
-            let place = labels[NameKey(example.label)] ?? labels.count
-            labels[NameKey(example.label)] = place
-            return place
-        }
+        var labels = Numbering<NameKey>()
+        otherLabels = zip(all, ranks).map { $1 == nil ? labels.number(of: NameKey($0.label)) : nil }
         var definition = book.definition
         for place in definition.shapes.indices where definition.shapes[place].confirmed != nil {
             definition.shapes[place].confirmed = []

@@ -64,14 +64,11 @@ package struct ShapePlace: Sendable {
     private static func counts(_ hands: [FitExample], _ definition: RuleBookDefinition, _ rank: Int) -> [Counts] {
         guard let book = try? RuleBook(definition) else { return [] }
         var classifier = Classifier(book)
-        var places: [NameKey: Int] = [:]
+        var labels = Numbering<NameKey>()
         var counts: [Counts] = []
         for hand in hands {
-            let place = places[NameKey(hand.label)] ?? counts.count
-            if place == counts.count {
-                places[NameKey(hand.label)] = place
-                counts.append(Counts(label: hand.label, hands: 0, confirmed: 0, chosen: 0))
-            }
+            let place = labels.number(of: NameKey(hand.label))
+            if place == counts.count { counts.append(Counts(label: hand.label, hands: 0, confirmed: 0, chosen: 0)) }
             let classification = classifier.classify(hand.points, hand.context)
             counts[place].hands += 1
             guard classification.rank == rank else { continue }

@@ -7,7 +7,7 @@ package import Platform
 package import Shapes
 
 /// Reads labelled hands and audits their labels.
-package struct AuditRun: Sendable {
+package struct AuditRun: HandReading, Sendable {
     /// The place of a hand, and its label.
     package struct Place: Sendable {
         package var source: Int
@@ -39,10 +39,13 @@ package struct AuditRun: Sendable {
     private let reading: ReaderOptions
     private let keepsRecords: Bool
     private var records: [Frame] = []
-    private var personPlaces: [String: Int] = [:]
+    private var persons = Numbering<String>()
 
-    /// The inputs and the people so far; an input whose hands have no person is one.
-    package private(set) var (sources, people): ([String], [String]) = ([], [])
+    /// The inputs so far.
+    package private(set) var sources: [String] = []
+
+    /// The people so far; an input whose hands have no person is one.
+    package var people: [String] { persons.names }
 
     /// The labelled hands so far, and where they are.
     package private(set) var (hands, places): ([AuditHand], [Place]) = ([], [])
@@ -63,9 +66,6 @@ package struct AuditRun: Sendable {
         self.keepsRecords = keepsRecords
     }
 
-    /// Reads an input.
-    ///
-    /// - Throws: `TactusError`, and `Diagnostic` if the log is strict.
     package mutating func read(_ path: String, problems: inout ProblemLog, progress: inout Progress) async throws {
         var options = reading
         options.jobs = jobs
@@ -74,23 +74,17 @@ package struct AuditRun: Sendable {
         var sides = SideCounts()
         var unsized = 0
         sources.append(path)
-        try await OrderedMap.run(
+        try await parts.forEachPart(
             jobs: jobs,
-            take: { try parts.nextPiece() },
-            prepare: { $0.prepared() },
-            order: { try parts.ordered($0) },
-            work: { part in AuditPart.work(part, book) },
-            give: { result in
-                for problem in result.problems { try problems.add(problem) }
-                for (frame, classifications) in result.frames { add(frame, classifications, source) }
-                sides.add(result.sides)
-                unsized += result.unsized
-                parts.take(result.remarks)
-                progress.add(bytes: result.bytes, hands: result.frames.count)
-            }
-        )
+            problems: &problems,
+            progress: &progress,
+            work: { part in AuditPart.work(part, book) }
+        ) { result in
+            for (frame, classifications) in result.frames { add(frame, classifications, source) }
+            sides.add(result.sides)
+            unsized += result.unsized
+        }
         fieldNames += parts.fieldNames.filter { !fieldNames.contains($0) }
-        for note in parts.notes { progress.say(note) }
         if let note = UnknownSize.note(path, hands: unsized, options) { progress.say(note) }
         if let note = sides.note(on: path, parts.format) {
             let judged = sides.agreeing + sides.contradicting
@@ -114,19 +108,13 @@ package struct AuditRun: Sendable {
                 unlabelled += 1
                 continue
             }
-            let name = hand.person ?? sources[source]
-            let person = personPlaces[name] ?? people.count
-            if person == people.count {
-                people.append(name)
-                personPlaces[name] = person
-            }
             hands.append(
                 AuditHand(
                     hand.points,
                     aspect: frame.likelyAspect,
                     meaning: meaning,
                     isShape: isShape,
-                    person: person,
+                    person: persons.number(of: hand.person ?? sources[source]),
                     source: source,
                     classification: classification
                 )
@@ -181,7 +169,7 @@ package struct AuditRun: Sendable {
 
 /// Classifies the hands of one part of an input; any thread.
 private enum AuditPart {
-    struct Result: Sendable {
+    struct Result: PartResult {
         /// The frames, with the classification of each hand that was seen.
         var frames: [(Frame, [ShapeClassification?])] = []
 
@@ -189,6 +177,7 @@ private enum AuditPart {
         var sides = SideCounts()
         var unsized = 0
         var bytes = 0
+        var handCount: Int { frames.count }
         var remarks = KeypointBatch.Remarks()
     }
 

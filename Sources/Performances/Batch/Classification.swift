@@ -50,38 +50,30 @@ package struct Classification: Sendable {
         options.jobs = jobs
         var parts = try KeypointReader(path: path, options: options)
         var summary = ClassificationSummary()
-        try await OrderedMap.run(
+        try await parts.forEachPart(
             jobs: jobs,
-            mayWait: { parts.isIdle },
-            take: { try parts.nextPiece() },
-            prepare: { $0.prepared() },
-            order: { try parts.ordered($0) },
-            work: { part in self.work(part) },
-            give: { result in
-                for problem in result.problems { try problems.add(problem) }
-                try sink.write(result.text)
-                summary.add(result.summary)
-                parts.take(result.remarks)
-                progress.add(bytes: result.bytes, hands: result.summary.hands)
-            }
-        )
-        for note in parts.notes { progress.say(note) }
+            problems: &problems,
+            progress: &progress,
+            work: { part in self.work(part) }
+        ) { result in
+            try sink.write(result.text)
+            summary.add(result.summary)
+        }
         if let note = UnknownSize.note(path, hands: summary.unsized, options) { progress.say(note) }
         if let note = summary.sides.note(on: path, parts.format) { progress.say(note) }
         return summary
     }
 
-    private struct PartResult: Sendable {
+    private struct Result: PartResult {
         var text: [UInt8]
         var problems: [Diagnostic]
         var summary: ClassificationSummary
         var bytes: Int
-
-        /// The reader's remarks at the end.
+        var handCount: Int { summary.hands }
         var remarks: KeypointBatch.Remarks
     }
 
-    private func work(_ part: KeypointBatch) -> PartResult {
+    private func work(_ part: KeypointBatch) -> Result {
         var judge = FrameClassifier(book, classifiesAll: classifiesAll)
         var text = ClassificationText(book, form, capacity: part.byteCount / 4)
         var problems: [Diagnostic] = []
@@ -91,7 +83,7 @@ package struct Classification: Sendable {
         } onProblem: { problem in
             problems.append(problem)
         }
-        return PartResult(
+        return Result(
             text: text.bytes,
             problems: problems,
             summary: judge.summary,

@@ -6,7 +6,7 @@ import Keypoints
 import Shapes
 
 struct EvaluationPart {
-    struct Result: Sendable {
+    struct Result: PartResult {
         var tally: MetricCounts
         var details = EvaluationDetails()
         var problems: [Diagnostic] = []
@@ -16,6 +16,7 @@ struct EvaluationPart {
         var judged: [JudgedHand] = []
         var bytes = 0
         var hands = 0
+        var handCount: Int { hands }
 
         var remarks = KeypointBatch.Remarks()
 

@@ -119,28 +119,22 @@ package struct EvaluationRun: Sendable {
         var unsized = 0
         var sides = SideCounts()
         let (settings, comparison) = (settings, comparison)
-        try await OrderedMap.run(
+        try await parts.forEachPart(
             jobs: jobs,
-            take: { try parts.nextPiece() },
-            prepare: { $0.prepared() },
-            order: { try parts.ordered($0) },
-            work: { part in EvaluationPart(settings, source: path, comparison: comparison).work(part) },
-            give: { result in
-                for problem in result.problems { try problems.add(problem) }
-                worst.add(result.wrong)
-                try self.comparison?.add(result.judged, onChange: onChange)
-                try tally.merge(result.tally)
-                details.merge(result.details)
-                unsized += result.unsized
-                sides.add(result.sides)
-                seenLabels.formUnion(result.seenLabels)
-                for number in result.trueFrames where !seenFrames.insert(number).inserted { repeatedFrames += 1 }
-                parts.take(result.remarks)
-                progress.add(bytes: result.bytes, hands: result.hands)
-            }
-        )
+            problems: &problems,
+            progress: &progress,
+            work: { part in EvaluationPart(settings, source: path, comparison: comparison).work(part) }
+        ) { result in
+            worst.add(result.wrong)
+            try self.comparison?.add(result.judged, onChange: onChange)
+            try tally.merge(result.tally)
+            details.merge(result.details)
+            unsized += result.unsized
+            sides.add(result.sides)
+            seenLabels.formUnion(result.seenLabels)
+            for number in result.trueFrames where !seenFrames.insert(number).inserted { repeatedFrames += 1 }
+        }
         fieldNames += parts.fieldNames.filter { !fieldNames.contains($0) }
-        for note in parts.notes { progress.say(note) }
         if let note = UnknownSize.note(path, hands: unsized, reading) { progress.say(note) }
         if let note = sides.note(on: path, parts.format) { progress.say(note) }
         return tally

@@ -8,7 +8,7 @@ package import Shapes
 import Text
 
 /// Reads labelled hands for a fit, and runs it.
-package struct FitRun: Sendable {
+package struct FitRun: HandReading, Sendable {
     private let labels: LabelMap?
     private let jobs: Int
     private let reading: ReaderOptions
@@ -18,8 +18,8 @@ package struct FitRun: Sendable {
     package private(set) var sources: [String] = []
 
     /// The people so far; a source whose hands have no person is one.
-    package private(set) var people: [String] = []
-    private var places: [String: Int] = [:]
+    package var people: [String] { persons.names }
+    private var persons = Numbering<String>()
 
     /// The numbers of frames, of hands without a label or with an ignored one, and of repeated hands so far.
     package private(set) var (frames, unlabelled, repeated) = (0, 0, 0)
@@ -45,9 +45,6 @@ package struct FitRun: Sendable {
         (self.labels, self.jobs, self.reading) = (labels, jobs, reading)
     }
 
-    /// Reads a source.
-    ///
-    /// - Throws: `TactusError`, and `Diagnostic` if the log is strict.
     package mutating func read(_ path: String, problems: inout ProblemLog, progress: inout Progress) async throws {
         var options = reading
         options.keepsExtras = false
@@ -56,22 +53,16 @@ package struct FitRun: Sendable {
         let source = sources.count
         var unsized = 0
         sources.append(path)
-        try await OrderedMap.run(
+        try await parts.forEachPart(
             jobs: jobs,
-            take: { try parts.nextPiece() },
-            prepare: { $0.prepared() },
-            order: { try parts.ordered($0) },
-            work: { part in FitPart.work(part) },
-            give: { result in
-                for problem in result.problems { try problems.add(problem) }
-                for (hand, context) in result.hands { add(hand, context, source) }
-                frames += result.frames
-                unsized += result.hands.count { $0.1.aspect == nil }
-                parts.take(result.remarks)
-                progress.add(bytes: result.bytes, hands: result.hands.count)
-            }
-        )
-        for note in parts.notes { progress.say(note) }
+            problems: &problems,
+            progress: &progress,
+            work: { part in FitPart.work(part) }
+        ) { result in
+            for (hand, context) in result.hands { add(hand, context, source) }
+            frames += result.frames
+            unsized += result.hands.count { $0.1.aspect == nil }
+        }
         if let note = UnknownSize.measureNote(path, hands: unsized, options) { progress.say(note) }
     }
 
@@ -84,12 +75,7 @@ package struct FitRun: Sendable {
             unlabelled += 1
             return
         }
-        let person = hand.person ?? sources[source]
-        let unit = places[person] ?? people.count
-        if unit == people.count {
-            people.append(person)
-            places[person] = unit
-        }
+        let unit = persons.number(of: hand.person ?? sources[source])
         let label = LabelMap.fold(hand.label ?? "")
         hands.append(
             ReadHand(
@@ -169,11 +155,12 @@ package struct FitRun: Sendable {
 
 /// Reads the labelled hands of one part of an input; any thread.
 private enum FitPart {
-    struct Result: Sendable {
+    struct Result: PartResult {
         var hands: [(Hand, CaptureContext)] = []
         var frames = 0
         var problems: [Diagnostic] = []
         var bytes = 0
+        var handCount: Int { hands.count }
         var remarks = KeypointBatch.Remarks()
     }
 

@@ -78,27 +78,20 @@ package struct MeasureRun: Sendable {
         var parts = try KeypointReader(path: path, options: options)
         var (sides, unsized) = (SideCounts(), 0)
         let settings = self
-        try await OrderedMap.run(
+        try await parts.forEachPart(
             jobs: jobs,
-            mayWait: { parts.isIdle },
-            take: { try parts.nextPiece() },
-            prepare: { $0.prepared() },
-            order: { try parts.ordered($0) },
-            work: { part in MeasurePart(settings, source: path).work(part) },
-            give: { result in
-                for problem in result.problems { try problems.add(problem) }
-                if !result.text.isEmpty { try sink.write(result.text) }
-                table.append(result.table)
-                labelCounts.merge(result.labelCounts, uniquingKeysWith: +)
-                hands += result.hands
-                frames += result.frames
-                unsized += result.unsized
-                sides.add(result.sides)
-                parts.take(result.remarks)
-                progress.add(bytes: result.bytes, hands: result.hands)
-            }
-        )
-        for note in parts.notes { progress.say(note) }
+            problems: &problems,
+            progress: &progress,
+            work: { part in MeasurePart(settings, source: path).work(part) }
+        ) { result in
+            if !result.text.isEmpty { try sink.write(result.text) }
+            table.append(result.table)
+            labelCounts.merge(result.labelCounts, uniquingKeysWith: +)
+            hands += result.hands
+            frames += result.frames
+            unsized += result.unsized
+            sides.add(result.sides)
+        }
         if let note = UnknownSize.measureNote(path, hands: unsized, options) { progress.say(note) }
         if let note = sides.note(on: path, parts.format) { progress.say(note) }
     }
@@ -106,7 +99,7 @@ package struct MeasureRun: Sendable {
 
 /// Measures the hands of one part of an input; any thread.
 private struct MeasurePart {
-    struct Result: Sendable {
+    struct Result: PartResult {
         var text: [UInt8] = []
         var table: MeasureTable
         var labelCounts: [String: Int] = [:]
@@ -116,6 +109,7 @@ private struct MeasurePart {
         var unsized = 0
         var sides = SideCounts()
         var bytes = 0
+        var handCount: Int { hands }
         var remarks = KeypointBatch.Remarks()
     }
 

@@ -26,8 +26,6 @@ extension EvaluateHands {
     ///
     /// - Throws: the exit code of a negative result where anything is suspicious.
     func runAudit(_ book: RuleBook, _ map: LabelMap) async throws {
-        var log = input.records.problemLog()
-        var progress = Progress.standard()
         let sink = try output.map { try ByteSink(path: $0) }
         var run = AuditRun(
             book,
@@ -36,10 +34,7 @@ extension EvaluateHands {
             reading: input.reader(fields.names),
             keepsRecords: output != nil
         )
-        for path in datasets { try await run.read(path, problems: &log, progress: &progress) }
-        progress.finish()
-        try fields.ensureSelected(run.frames + log.count, of: datasets)
-        try input.records.report(log, good: run.frames, of: datasets)
+        let log = try await input.read(datasets, selecting: fields, into: &run)
         try ensureLabelled(run)
         var tasks = Progress.standard()
         let findings = try await run.findings { tasks.reach($0, of: $1, "people") }

@@ -90,12 +90,7 @@ extension FitCommand {
     /// Reads all hands of files, whatever their labels.
     private func hands(_ paths: [String], _ book: RuleBook) async throws -> ([FitExample], FitRun) {
         var run = FitRun(nil, jobs: jobs.count(for: paths), reading: input.reader(fields.names))
-        var log = input.records.problemLog()
-        var progress = Progress.standard()
-        for path in paths { try await run.read(path, problems: &log, progress: &progress) }
-        progress.finish()
-        try fields.ensureSelected(run.frames + log.count, of: paths)
-        try input.records.report(log, good: run.frames, of: paths)
+        let log = try await input.read(paths, selecting: fields, into: &run)
         try input.records.ensureWhole(log)
         return (run.examples(for: book, atMost: FitConfiguration().handsPerLabel).0.all, run)
     }

@@ -170,12 +170,7 @@ struct FitCommand: AsyncParsableCommand {
         _ configuration: FitConfiguration
     ) async throws -> (FitExamples, FitRun) {
         var run = FitRun(map, jobs: jobs.count(for: paths), reading: input.reader(fields.names))
-        var log = input.records.problemLog()
-        var progress = Progress.standard()
-        for path in paths { try await run.read(path, problems: &log, progress: &progress) }
-        progress.finish()
-        try fields.ensureSelected(run.frames + log.count, of: paths)
-        try input.records.report(log, good: run.frames, of: paths)
+        let log = try await input.read(paths, selecting: fields, into: &run)
         let (examples, shared) = run.examples(for: book, atMost: configuration.handsPerLabel)
         if run.contradicting > 0 {
             StandardStreams.say("\(counted(run.contradicting, "hand")) with two labels left out")
