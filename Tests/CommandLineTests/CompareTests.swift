@@ -180,6 +180,6 @@ struct CompareTests {
         #expect(run.status == 65 && run.err.contains("two hands of the data are frame 0, expected"), "\(run)")
         try place.write(["frame,hand,pred", "0,1,paper", "0,0,rock"], to: "p")
         let both = try compare("--predictions p")
-        #expect(both.status == 0 && both.text.contains("No interval: there is only 1 source"), "\(both)")
+        #expect(both.status == 0 && both.text.contains("No interval: only 1 source"), "\(both)")
     }
 }

@@ -70,7 +70,7 @@ struct ComparisonTests {
         let scores = ComparisonScores(try Self.counts(Array(Self.people.prefix(count))))
         #expect(!scores.hasIntervals && scores.lines.allSatisfy { $0.difference.lower.isNaN })
         let report = ComparisonReport(scores, .init(name: "a"), .init(name: "b"))
-        #expect(report.text().contains("No interval: there is only \(counted(count, "person", "people"))"))
+        #expect(report.text().contains("No interval: only \(counted(count, "person", "people"))"))
         #expect(report.json.contains("\"resamplings\":0,"))
     }
 

@@ -56,7 +56,7 @@ package struct ComparisonReport {
     private var remarks: [String] {
         guard scores.hasIntervals else {
             return [
-                "B - A in percentage points. No interval: there is only \(scores.counts.unitWords), expected at least "
+                "B - A in percentage points. No interval: only \(scores.counts.unitWords), expected at least "
                     + "\(Bootstrap.fewestUnits); --person says whose hands they are."
             ]
         }

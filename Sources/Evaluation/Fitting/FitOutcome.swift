@@ -34,8 +34,11 @@ package struct FitOutcome: Sendable {
 
     package var cost: Double
 
-    /// A Boolean value that indicates whether the aim is met on hands left out.
+    /// A Boolean value that indicates whether the aim is met, on hands left out and by the written book on all.
     package var meetsAim: Bool
+
+    /// The scores of the learnt book on the hands that it was learnt from.
+    package var written: FitScores
 
     /// The scores of the start book, which was not learnt from these hands as far as the fit knows.
     package var start: FitScores

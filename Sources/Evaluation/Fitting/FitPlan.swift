@@ -100,33 +100,28 @@ package struct FitPlan: Sendable {
         }
         let start = FitExamples.confirmed(examples.all, by: examples.book.definition)
         let meeting = trials.filter { $0.scores.meets(configuration.aim) }
+            .sorted { $0.scores.coverage > $1.scores.coverage }
         // Where no cost meets the aim, the one that misses it least.
-        let chosen =
-            meeting.max { $0.scores.coverage < $1.scores.coverage }
-            ?? trials.min { $0.scores.shortfall(of: configuration.aim) < $1.scores.shortfall(of: configuration.aim) }
-        guard let chosen else { preconditionFailure("a fit tries at least one cost") }
-        func learnt(withUnsteady: Bool) -> [[(clause: FitClause, learnt: LearntCondition)]] {
-            self.shapes.enumerated().map { place, shape in
-                let folds = chosen.folds.map { $0.clauses[place] }
-                return learn(shape, from: folds, cost: chosen.cost, withUnsteady: withUnsteady)
-            }
+        let nearest = trials.min {
+            $0.scores.shortfall(of: configuration.aim) < $1.scores.shortfall(of: configuration.aim)
         }
-        func scores(_ shapes: [[(clause: FitClause, learnt: LearntCondition)]]) -> FitScores {
-            FitScores(examples, by: definition(shapes.map { $0.map(\.clause) }))
+        let candidates = meeting.isEmpty ? [nearest].compactMap { $0 } : meeting
+        guard let first = candidates.first else { preconditionFailure("a fit tries at least one cost") }
+        // The book is learnt from all hands, which the folds do not promise to meet the aim: the next cost may. Different
+        // people may need different conditions, and a book without any of them would not be what the folds promise.
+        let written = candidates.lazy.flatMap { trial in
+            (meeting.isEmpty ? [false] : [false, true]).lazy.map { self.written(trial, withUnsteady: $0) }
         }
-        var shapes = learnt(withUnsteady: false)
-        var written = scores(shapes)
-        // Different people may need different conditions: a book without any of them would not be what the folds promise.
-        if !meeting.isEmpty, !written.meets(configuration.aim) {
-            shapes = learnt(withUnsteady: true)
-            written = scores(shapes)
-        }
+        let met = meeting.isEmpty ? nil : written.first { $0.scores.meets(configuration.aim) }
+        let book = met ?? self.written(first, withUnsteady: false)
+        let (chosen, shapes) = (book.trial, book.shapes)
         let differences = FitScores.differences(of: chosen.answers, from: start, examples)
         return FitOutcome(
             definition: definition(shapes.map { $0.map(\.clause) }),
             shapes: zip(self.shapes, shapes).map { (rank: $0.rank, conditions: $1.map(\.learnt)) },
             cost: chosen.cost,
-            meetsAim: !meeting.isEmpty && written.meets(configuration.aim),
+            meetsAim: met != nil,
+            written: book.scores,
             start: FitScores(start, examples),
             leftOut: chosen.scores,
             sources: Array(
@@ -138,6 +133,22 @@ package struct FitPlan: Sendable {
             lookAlikes: FitLookAlike.all(start, examples, fewest: Self.fewestHands),
             trials: trials.map { ($0.cost, $0.scores) }
         )
+    }
+
+    /// A book that is learnt from all hands, and its scores on them.
+    private struct Written {
+        var trial: FitTrial
+        var shapes: [[(clause: FitClause, learnt: LearntCondition)]]
+        var scores: FitScores
+    }
+
+    private func written(_ trial: FitTrial, withUnsteady: Bool) -> Written {
+        let shapes = self.shapes.enumerated().map { place, shape in
+            let folds = trial.folds.map { $0.clauses[place] }
+            return learn(shape, from: folds, cost: trial.cost, withUnsteady: withUnsteady)
+        }
+        let definition = definition(shapes.map { $0.map(\.clause) })
+        return Written(trial: trial, shapes: shapes, scores: FitScores(examples, by: definition))
     }
 
     /// Learns a shape from all hands.

@@ -141,7 +141,8 @@ struct FitCommand: AsyncParsableCommand {
         if let text, !isWorse { try sink.write(learnt(outcome, report, rules, text)) }
         if text != nil, !isWorse { try sink.finish() }
         guard !outcome.meetsAim else { return }
-        let words = "the aim is not met on hands left out: right \(right), others \(others)"
+        let place = outcome.leftOut.meets(configuration.aim) ? "by a book learnt from all hands" : "on hands left out"
+        let words = "the aim is not met \(place): right \(right), others \(others)"
         throw Failure(.no, isWorse ? "\(words); \(name) as it was meets it, and nothing was written" : words)
     }
 

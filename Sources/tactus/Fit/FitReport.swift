@@ -50,7 +50,11 @@ struct FitReport {
     }
 
     private var verdict: String {
-        "the aim, right \(percent(aim.right)) and others \(percent(aim.others)), is \(outcome.meetsAim ? "met" : "missed")"
+        let words = "the aim, right \(percent(aim.right)) and others \(percent(aim.others)), is "
+        if outcome.meetsAim { return words + "met" }
+        guard outcome.leftOut.meets(aim) else { return words + "missed" }
+        let (right, others) = (percent(outcome.written.right), percent(outcome.written.others))
+        return words + "met, but no book learnt from all of these hands meets it: right \(right), others \(others)"
     }
 
     // MARK: The text
