@@ -111,6 +111,29 @@ struct FitPlanTests {
         #expect(outcome.leftOut.others > 0.02)
     }
 
+    @Test(
+        "A book that misses on all hands the aim that the folds met gives way to the next cost, or is said to miss it",
+        arguments: [([1e-9], false), ([1e-9, 4], true)]
+    )
+    func folds(_ costs: [Double], _ isMet: Bool) throws {
+        let examples = try Self.examples([.rock, .paper, .thumbsUp], people: 4, of: Self.book())
+        var configuration = FitConfiguration()
+        configuration.offered = [.extension(.thumb)]
+        configuration.costs = costs
+        let plan = FitPlan(examples, configuration)
+        // Folds without a mistake, whatever they learnt.
+        let results = plan.tasks.map { task in
+            let own = examples.all.filter { $0.unit == task.unit }
+            let answers = own.map { hand in examples.book.shapes.firstIndex { $0.name == hand.shape } }
+            return FitPlan.Result(task: task, clauses: plan.run(task).clauses, answers: answers)
+        }
+        let outcome = plan.outcome(of: results)
+        #expect(outcome.leftOut.meets(configuration.aim))
+        #expect(outcome.meetsAim == isMet)
+        #expect(outcome.written.meets(configuration.aim) == isMet)
+        #expect(outcome.cost == costs.last)
+    }
+
     @Test("Where no hand shows another gesture, nothing is added")
     func noOthers() throws {
         let outcome = Self.outcome(try Self.examples([.rock, .paper], people: 4, of: Self.book()))

@@ -139,7 +139,8 @@ struct ShapeFitting {
     /// The shape as it is written, above each limit a comment.
     var lines: [String] {
         let rule = place.definition.shapes[place.rank]
-        let hands = "\(counted(place.examples.hands, "hand")) of \(counted(people, "person or source", "people or sources"))"
+        let people = counted(people, "person or source", "people or sources")
+        let hands = "\(counted(place.examples.hands, "hand")) of \(people)"
         let comments = (rule.confirmed ?? []).map { condition -> [String] in
             guard let limit = draft.limits.first(where: { $0.condition == condition }) else { return [] }
             return [comment(on: limit)]

@@ -35,7 +35,7 @@ struct ShapeReport {
             )
         }
         if fitting.people == 1 {
-            remarks.append("All examples are of one person or source: examples of more people make a shape for more people.")
+            remarks.append("All examples are of one person or source: more people make a shape for more people.")
         }
         if !remarks.isEmpty { lines += [""] + remarks }
         return lines.joined(separator: "\n") + "\n"
