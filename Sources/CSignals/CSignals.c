@@ -1,4 +1,4 @@
-// Handlers that write into a pipe. Called by tactus-camera and SignalListener.
+// Handlers that write into a pipe, and the modes of a terminal. Called by tactus-camera, SignalListener and TerminalKeys.
 #define _GNU_SOURCE
 #include "CSignals.h"
 
@@ -6,6 +6,8 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdlib.h>
+#include <termios.h>
 #include <unistd.h>
 
 // The input of the handler: the writing end of a signal's pipe and 1, or 0 without one.
@@ -74,7 +76,78 @@ void CSignalsAdmit(const int32_t *signals, size_t count) {
     pthread_sigmask(SIG_UNBLOCK, &set, NULL);
 }
 
+// The modes of the terminal before the first change, whose descriptor is the number less 1, or 0 without one.
+static struct termios found;
+static volatile sig_atomic_t terminal, isChanged, isOver;
+static pthread_mutex_t terminalLock = PTHREAD_MUTEX_INITIALIZER;
+
+// Only the processes in the foreground may change the terminal that controls them; the others would be stopped.
+static int is_foreground(int file) {
+    const pid_t owner = tcgetpgrp(file);
+    return owner < 0 || owner == getpgrp();
+}
+
+// A handler may call it.
+static void restore(void) {
+    const int saved = errno;
+    if (isChanged && is_foreground(terminal - 1)) tcsetattr(terminal - 1, TCSANOW, &found);
+    isChanged = 0;
+    errno = saved;
+}
+
+static void restore_at_end(void) {
+    isOver = 1;
+    restore();
+}
+
+// The handler of a signal that ends the process: it comes again when this one returns, and has its effect then.
+static void crash(int signal) {
+    restore_at_end();
+    raise(signal);
+}
+
+int32_t CSignalsTakeKeys(int32_t file) {
+    struct termios modes;
+    pthread_mutex_lock(&terminalLock);
+    int isTaken = !isOver && is_foreground(file) && tcgetattr(file, &modes) == 0;
+    if (isTaken && (modes.c_lflag & (ICANON | ECHO))) {
+        if (!terminal) {
+            const int ends[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS, SIGQUIT};
+            struct sigaction action = {.sa_handler = crash, .sa_flags = SA_RESETHAND};
+            for (size_t at = 0; at < sizeof ends / sizeof *ends; at++) sigaction(ends[at], &action, NULL);
+            atexit(restore_at_end);
+            found = modes;
+            terminal = file + 1;
+        }
+        modes.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
+        modes.c_cc[VMIN] = 1;
+        modes.c_cc[VTIME] = 0;
+        isChanged = 1;
+        isTaken = tcsetattr(file, TCSANOW, &modes) == 0;
+    }
+    pthread_mutex_unlock(&terminalLock);
+    return isTaken;
+}
+
+void CSignalsGiveKeys(void) {
+    pthread_mutex_lock(&terminalLock);
+    restore_at_end();
+    pthread_mutex_unlock(&terminalLock);
+}
+
+void CSignalsStopBy(int32_t signal) {
+    struct sigaction action = {.sa_handler = SIG_DFL}, own;
+    pthread_mutex_lock(&terminalLock);
+    restore();
+    sigaction(signal, &action, &own);
+    CSignalsAdmit(&signal, 1);
+    raise(signal);
+    sigaction(signal, &own, NULL);
+    pthread_mutex_unlock(&terminalLock);
+}
+
 void CSignalsEndBy(int32_t signal) {
+    CSignalsGiveKeys();
     struct sigaction action = {.sa_handler = SIG_DFL};
     sigaction(signal, &action, NULL);
     CSignalsAdmit(&signal, 1);

@@ -54,6 +54,9 @@ public enum DrumAction: Sendable, Hashable {
     /// Gestures are armed from now on, or play nothing.
     case armed(Bool, DrumRequest)
 
+    /// The click was switched, or the take changed, by this command.
+    case changed(KitAction, DrumRequest)
+
     /// A named action.
     case named(String, DrumRequest)
 }

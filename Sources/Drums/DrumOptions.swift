@@ -32,6 +32,21 @@ public struct DrumOptions: Sendable, Hashable {
     /// own.
     public var chordWindow: Double
 
+    /// The form of recordings.
+    public var recording = RecordingForm.steps
+
+    /// The length of new timed takes, in bars; `nil` to take the bar of the last hit for the last.
+    public var bars: Int?
+
+    /// The metre of new takes.
+    public var metre = Metre.common
+
+    /// The number of bars that are counted in before a recording in time.
+    public var countIn = 0
+
+    /// A Boolean value that indicates whether the click sounds from the start.
+    public var clicks = false
+
     /// A Boolean value that indicates whether gestures play from the start.
     package var isArmed: Bool
 

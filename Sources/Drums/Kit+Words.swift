@@ -75,6 +75,7 @@ extension KitAction {
         case .rest(let instrument): instrument.map { "rest, heard as \($0)" } ?? "rest"
         case .tempo(let change): "tempo \(change.words)"
         case .armed(let isArmed): isArmed.map { $0 ? "armed" : "not armed" } ?? "armed or not"
+        case .record, .click, .take: command ?? ""
         case .quiet: "nothing"
         case .named(let name): "do \(name)"
         }

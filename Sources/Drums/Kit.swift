@@ -65,6 +65,9 @@ public enum KitAction: Sendable, Hashable {
     /// This mode begins; where it is this one already, it begins anew.
     case mode(Mode)
 
+    /// A recording begins, in steps or in time; `nil` for the form of `DrumOptions`.
+    case record(RecordingForm?)
+
     /// A rest is recorded; the instrument, where there is one, sounds as confirmation (<doc:Kits#Modes>).
     case rest(String?)
 
@@ -73,6 +76,12 @@ public enum KitAction: Sendable, Hashable {
 
     /// Gestures are armed or disarmed; `nil` toggles (<doc:Kits#Arming>).
     case armed(Bool?)
+
+    /// The click sounds, or does not; `nil` toggles.
+    case click(Bool?)
+
+    /// The take changes.
+    case take(TakeCommand)
 
     /// Nothing happens, regardless of other lines (<doc:Kits#Quiet-zones>).
     case quiet

@@ -59,8 +59,9 @@ extension Kit {
 
     private func missingInstrument(_ action: KitAction) -> String? {
         switch action {
-        case .hit(let name), .rest(let name?): instrument(named: name) == nil ? name : nil
-        case .nextMode, .mode, .rest(nil), .tempo, .armed, .quiet, .named: nil
+        case .hit(let name), .rest(let name?), .take(.mute(.instrument(let name), _)):
+            instrument(named: name) == nil ? name : nil
+        case .nextMode, .mode, .record, .rest(nil), .tempo, .armed, .click, .take, .quiet, .named: nil
         }
     }
 
@@ -109,7 +110,10 @@ extension Kit {
             switch lines[index].action {
             case .nextMode: ways += Mode.allCases.map { (index, $0, ModeCycle.full.next(after: $0)) }
             case .mode(let mode): ways += Mode.allCases.filter { $0 != mode }.map { (index, $0, mode) }
-            case .hit, .rest, .tempo, .armed, .quiet, .named: break
+            case .record: ways += Mode.allCases.filter { $0 != .recording }.map { (index, $0, .recording) }
+            case .take(.overdub):
+                ways += Mode.allCases.map { (index, $0, $0 == .recording ? .playing : .recording) }
+            case .hit, .rest, .tempo, .armed, .click, .take, .quiet, .named: break
             }
         }
         var reached: [Mode] = [.freestyle]

@@ -1,77 +1,67 @@
-// Plays a take round and round without drift. Used by DrumMachine while the mode is playing; pure.
+// Plays a take round and round without drift. Used by DrumMachine while a take sounds; pure.
 
-/// The position in a take that is playing, and the times of its steps.
+/// The position in a take that is playing, and the times of its hits.
 struct Sequencer: Sendable {
-    /// The index of the next step; the steps before it have been played, and rounds are counted on.
-    private(set) var next = 0
+    /// The times of the ticks since the start of the playing.
+    private(set) var clock: BeatClock
 
-    /// The time at which the step `anchor` begins, or would have begun had the tempo always been the present one.
-    private var start: Double
+    /// The tick before which everything has been played; rounds are counted on.
+    private(set) var played = 0
 
-    /// The step from which times are counted.
-    private var anchor = 0
+    init(at start: Double) { clock = BeatClock(at: start) }
 
-    init(at start: Double) { self.start = start }
-
-    /// Returns the time at which a step begins.
-    private func time(of step: Int, in take: Take) -> Double { start + take.offset(of: step - anchor) }
-
-    /// Returns a Boolean value that indicates whether a step is one of a round that is still to be played.
-    private func isPlayed(_ step: Int, of take: Take, loops: Int?) -> Bool {
-        guard !take.steps.isEmpty else { return false }
-        return loops.map { step / take.steps.count < $0 } ?? true
+    /// Continues on a clock after a time, without the hits that were due before.
+    init(_ clock: BeatClock, after time: Double, tempo: Double) {
+        self.clock = clock
+        skip(to: time, tempo: tempo)
     }
 
-    /// Returns the first step from `next` on that has hits, `nil` where none is left.
-    private func nextSounding(of take: Take, loops: Int?) -> Int? {
-        let count = take.steps.count
-        guard let ahead = (0..<count).first(where: { !take.steps[(next + $0) % count].isEmpty }) else { return nil }
-        return isPlayed(next + ahead, of: take, loops: loops) ? next + ahead : nil
+    /// Returns a Boolean value that indicates whether a tick is one of a round that is to be played.
+    private func isPlayed(_ tick: Int, of round: Round, loops: Int?) -> Bool {
+        guard round.length > 0 else { return false }
+        return loops.map { tick / round.length < $0 } ?? true
+    }
+
+    /// Returns the next moment that sounds, `nil` where none is left.
+    private func next(of round: Round, loops: Int?) -> (tick: Int, hits: [Take.Hit])? {
+        round.moment(from: played).flatMap { isPlayed($0.tick, of: round, loops: loops) ? $0 : nil }
     }
 
     /// Returns the time of the next hit, `nil` where none is to come.
-    func nextDue(in take: Take, loops: Int?) -> Double? {
-        nextSounding(of: take, loops: loops).map { time(of: $0, in: take) }
+    func nextDue(in round: Round, tempo: Double, loops: Int?) -> Double? {
+        next(of: round, loops: loops).map { clock.time(of: $0.tick, tempo: tempo) }
     }
 
-    /// Returns the step of the take at a time, `nil` before the first and after the last.
-    func step(at time: Double, in take: Take, loops: Int?) -> Int? {
-        let passed = ((time - start) / take.stepLength).rounded(.down)
-        guard passed >= 0, passed < 0x1p52, isPlayed(anchor + Int(passed), of: take, loops: loops) else { return nil }
-        return (anchor + Int(passed)) % take.steps.count
+    /// Returns the tick of the round at a time, `nil` before the first and after the last.
+    func tick(at time: Double, in round: Round, tempo: Double, loops: Int?) -> Int? {
+        guard let tick = clock.tick(at: time, tempo: tempo), tick >= 0, isPlayed(tick, of: round, loops: loops) else {
+            return nil
+        }
+        return tick % round.length
     }
 
-    /// Returns the position in a round at a time, in seconds; `nil` before the first step and after the last.
-    func position(at time: Double, in take: Take, loops: Int?) -> Double? {
-        guard step(at: time, in: take, loops: loops) != nil, take.length > 0 else { return nil }
-        return (time - start + take.offset(of: anchor)).truncatingRemainder(dividingBy: take.length)
-    }
-
-    /// Advances to the next step with hits that is due up to and including a time.
+    /// Advances to the next moment that is due up to and including a time.
     ///
-    /// - Returns: its hits and its time.
-    mutating func step(to time: Double, in take: Take, loops: Int?) -> (hits: [Take.Hit], time: Double)? {
-        guard let step = nextSounding(of: take, loops: loops) else { return nil }
-        let due = self.time(of: step, in: take)
+    /// - Returns: its hits, its tick with rounds counted on, and its time.
+    mutating func moment(to time: Double, in round: Round, tempo: Double, loops: Int?)
+        -> (hits: [Take.Hit], tick: Int, time: Double)?
+    {
+        guard let next = next(of: round, loops: loops) else { return nil }
+        let due = clock.time(of: next.tick, tempo: tempo)
         guard due <= time else { return nil }
-        next = step + 1
-        return (take.steps[step % take.steps.count], due)
+        played = next.tick + 1
+        return (next.hits, next.tick, due)
     }
 
-    /// Continues after a time, without the hits that were due before.
-    mutating func skip(to time: Double, in take: Take) {
-        let passed = ((time - start) / take.stepLength).rounded(.down)
-        guard passed >= 0, passed < 0x1p52 else { return }
-        next = max(next, anchor + Int(passed) + 1)
+    /// Continues after a time; hits that are due before and were not played are left out.
+    mutating func skip(to time: Double, tempo: Double) {
+        guard let tick = clock.lastTick(dueBy: time, tempo: tempo) else { return }
+        played = max(played, tick + 1)
     }
 
-    /// Changes the tempo within a step: its past part stays, its rest takes place at the new tempo. No step is
-    /// repeated, left out, or in the past.
-    mutating func change(at time: Double, from old: Take, to new: Take) {
-        let passed = (time - start) / old.stepLength
-        let whole = passed.rounded(.down)
-        guard passed >= 0, whole < 0x1p52 else { return }
-        anchor += Int(whole)
-        start = time - (passed - whole) * new.stepLength
+    /// Changes the tempo: what has passed stays, what follows takes place at the new tempo. No hit is repeated, left out,
+    /// or in the past.
+    mutating func change(at time: Double, from old: Double, to new: Double) {
+        clock.change(at: time, from: old, to: new)
     }
 }

@@ -36,7 +36,17 @@
     /// The largest number of hits of a take that one call returns: ten thousand loops of a long take.
     package static let mostDue = 1_000_000
 
-    /// The largest number of steps of a take; an hour at four per second.
+    /// The largest number of bars of a timed take: half an hour at 120 beats per minute.
+    package static let mostBars = 900
+
+    /// The most recordings and edits that can be taken back.
+    static let mostUndone = 100
+
+    /// The louder beats of the click, and the others, 0…1: below what most hands play.
+    static let accent: Float = 0.6
+    static let softBeat: Float = 0.35
+
+    /// The largest number of steps, or of hits in layers, of a take; an hour at four per second.
     package static let longestTake = 14_400
 
     /// The largest take as text, in bytes: `longestTake` steps of 17 hits.

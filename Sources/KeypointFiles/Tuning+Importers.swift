@@ -31,6 +31,9 @@ extension Tuning {
     /// Bytes that are quoted of such a line.
     static let quotedLine = 80
 
+    /// Files of a folder that are named because they hold no keypoints.
+    static let namedLeftOut = 3
+
     /// Names of fields that a problem lists.
     static let namedFields = 8
 
@@ -104,6 +107,9 @@ extension Tuning {
 
     /// The number of hands after which an input's aspect is estimated; a long recording changes little later.
     static let handsForAspect = 50_000
+
+    /// The time after which a search for a person in a path is given up; the usual ones take microseconds.
+    static let secondsOfPattern = 2.0
 
     /// The longest text, in bytes, of an unknown field that may identify a record.
     static let simpleExtraBytes = 1_024

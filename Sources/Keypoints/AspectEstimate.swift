@@ -13,8 +13,20 @@ package struct AspectEstimate: Sendable, Hashable {
     /// The interval that holds the true aspect in 95 of 100 inputs.
     package let interval: ClosedRange<Double>
 
+    /// A Boolean value that indicates whether the palms are seen well enough for a decision.
+    package let isClear: Bool
+
+    /// The usual ratios of images that are not excluded.
+    package let likelyRatios: [UsualRatio]
+
     /// The only usual ratio of images that is likely; `nil` for several, and for no such ratio.
     package let ratio: UsualRatio?
+
+    /// Returns a Boolean value that indicates whether the hands contradict an aspect of their images.
+    package func excludes(_ aspect: Float) -> Bool {
+        let error = Double.log(interval.upperBound / interval.lowerBound) / (2 * Tuning.intervalErrors)
+        return isClear && Double.log(Double(aspect) / self.aspect).magnitude > Tuning.otherRatioErrors * error
+    }
 }
 
 /// A ratio of width to height that images usually have.
@@ -35,12 +47,13 @@ extension AspectEstimate {
     ///
     /// - Parameter isClear: a Boolean value that indicates whether the palms are seen well enough for a decision.
     init(hands: Int, stretch: Double, error: Double, isClear: Bool) {
-        self.hands = hands
+        (self.hands, self.isClear) = (hands, isClear)
         aspect = Double.exp(stretch)
         let reach = Tuning.intervalErrors * error
         interval = Double.exp(stretch - reach)...Double.exp(stretch + reach)
         func errors(to ratio: UsualRatio) -> Double { (Double.log(Double(ratio.aspect)) - stretch).magnitude / error }
-        let nearest = UsualRatio.all.filter { errors(to: $0) < Tuning.otherRatioErrors }
-        ratio = isClear && nearest.count == 1 && errors(to: nearest[0]) < Tuning.intervalErrors ? nearest[0] : nil
+        let likely = UsualRatio.all.filter { errors(to: $0) < Tuning.otherRatioErrors }
+        likelyRatios = likely
+        ratio = isClear && likely.count == 1 && errors(to: likely[0]) < Tuning.intervalErrors ? likely[0] : nil
     }
 }

@@ -28,13 +28,30 @@ package struct AspectEstimator: Sendable {
     /// The number of hands with a whole palm so far.
     package private(set) var count = 0
 
+    /// The number of hands with a whole palm below which there is no estimate.
+    package static var fewest: Int { Tuning.fewestPalms }
+
     package init() {}
 
     /// Adds a hand; one whose palm was not seen whole is left out.
-    package mutating func add(_ points: HandLandmarks) {
-        guard let palm = Self.palm(points) else { return }
-        defer { count += 1 }
-        guard count.isMultiple(of: stride) else { return }
+    ///
+    /// - Parameter aspect: the image's aspect, where that is to be checked: the estimate is then a factor of it.
+    package mutating func add(_ points: HandLandmarks, aspect: Float = 1) {
+        guard let palm = Self.palm(points, aspect: Double(aspect)) else { return }
+        add(palm, hands: 1)
+    }
+
+    /// Adds the hands of the part of the input that comes next.
+    package mutating func add(_ other: AspectEstimator) {
+        let sum = count + other.count
+        for palm in other.palms { add(palm, hands: other.stride) }
+        count = sum
+    }
+
+    /// Adds a palm that stands for a number of hands.
+    private mutating func add(_ palm: StretchedPalm, hands: Int) {
+        defer { count += hands }
+        guard count.isMultiple(of: stride) || count % stride + hands > stride else { return }
         palms.append(palm)
         guard palms.count == 2 * Tuning.sampledPalms else { return }
         palms = palms.indices.filter { $0.isMultiple(of: 2) }.map { palms[$0] }
@@ -42,11 +59,11 @@ package struct AspectEstimator: Sendable {
     }
 
     /// The linear map from the average palm to this one, by least squares; `nil` where the palm is not seen or is a line.
-    private static func palm(_ points: HandLandmarks) -> StretchedPalm? {
+    private static func palm(_ points: HandLandmarks, aspect: Double) -> StretchedPalm? {
         var (x, y) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
         for (joint, weight) in Tuning.palmWeights {
             let lane = points.lane(joint)
-            x += Double(lane.x) * weight
+            x += Double(lane.x) * aspect * weight
             y += Double(lane.y) * weight
         }
         let area = x.x * y.y - x.y * y.x
@@ -61,7 +78,9 @@ package struct AspectEstimator: Sendable {
     }
 
     /// Returns the estimate; `nil` for too few hands.
-    package func estimate() -> AspectEstimate? {
+    ///
+    /// - Parameter aspect: the aspect of the images, where the palms were added with theirs.
+    package func estimate(times aspect: Float = 1) -> AspectEstimate? {
         guard palms.count >= Tuning.fewestPalms else { return nil }
         let fits = Tuning.stretches.map { fit(stretch: $0) }
         let total = fits.map { $0.cost.reduce(0, +) }
@@ -77,7 +96,7 @@ package struct AspectEstimator: Sendable {
         let habit = Tuning.habitError * alike * alike
         return AspectEstimate(
             hands: self.count,
-            stretch: best.stretch - Tuning.usualStretch,
+            stretch: best.stretch - Tuning.usualStretch + Double.log(Double(aspect)),
             error: Double.sqrt(variance + Tuning.leastError * Tuning.leastError + habit * habit),
             isClear: fits[best.place].spread < Tuning.clearSpread
         )

@@ -49,6 +49,9 @@ package struct SceneStatus: Sendable, Hashable {
     /// The position of the playing in the take, in seconds.
     package var playhead: Double?
 
+    /// The number of beats to the beginning of a recording that is counted in; `nil` where none is.
+    package var countIn: Int?
+
     /// The position in a recording, in seconds.
     package var position: Double?
 

@@ -77,7 +77,8 @@ extension SceneStatus {
     fileprivate var members: [(String, JSONValue)] {
         var members: [(String, JSONValue)] = [("mode", .optional(mode))]
         for (name, value) in [
-            ("tempo", tempo), ("playhead", playhead), ("position", position), ("duration", duration), ("fps", rate),
+            ("tempo", tempo), ("playhead", playhead), ("countIn", countIn.map(Double.init)),
+            ("position", position), ("duration", duration), ("fps", rate),
         ] {
             members.append((name, .rounded(value, places: Tuning.scenePlaces)))
         }

@@ -106,6 +106,8 @@ extension Event {
             self.init(request, from: source, kind: "tempo", id: JSONWriter.number(tempo, places: 3))
         case .action(.armed(let isArmed, let request)):
             self.init(request, from: source, kind: "armed", id: isArmed ? "yes" : "no")
+        case .action(.changed(let action, let request)):
+            self.init(request, from: source, kind: "command", id: action.command ?? "")
         case .action(.named(let name, let request)): self.init(request, from: source, kind: "action", id: name)
         case .unmatched(let gesture):
             let (kind, id) = gesture.kind.words
@@ -135,8 +137,10 @@ extension Cause {
         case .gesture(let gesture): gesture.why.isEmpty ? nil : gesture.why
         case .take: nil
         case .device(let name): "a hit of \(name)"
-        case .key: isHit ? "a key of the live view" : "asked for in the live view"
-        case .metronome: "a beat"
+        case .key:
+            source == Performance.keyboardName
+                ? "a key of the terminal" : isHit ? "a key of the live view" : "asked for in the live view"
+        case .metronome: "a beat of the click"
         case .message: "asked for by \(source)"
         }
     }

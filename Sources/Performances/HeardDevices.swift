@@ -123,6 +123,7 @@ struct HeardDevices {
         case .armed(let isArmed): return .armed(isArmed)
         case .tempo(let tempo): return try KitAction(tempo: tempo, of: "/tempo")
         case .mode(let word): return try KitAction(mode: word, of: "/mode")
+        case .command(let words): return try KitAction(words: words, of: "/tactus")
         }
     }
 

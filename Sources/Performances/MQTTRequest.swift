@@ -20,6 +20,9 @@ package enum MQTTRequest: Sendable, Hashable {
     /// Gestures are armed, or not; `nil` for the other of the two.
     case armed(Bool?)
 
+    /// A command in words (<doc:Kits#Commands>).
+    case command(String)
+
     /// Parses a message whose topic is below that of the performance.
     ///
     /// The payload is a JSON object with the fields of events, or the one word or number that matters.
@@ -28,8 +31,19 @@ package enum MQTTRequest: Sendable, Hashable {
     package init(_ message: MQTTMessage) throws(TactusError) {
         // A broker would repeat it at each connection.
         guard !message.isRetained else { throw Self.fault(message, "a retained message", "one that is not kept") }
+        if message.topic == "in/command", message.payload.first != UInt8(ascii: "{"),
+            let words = String(validating: message.payload, as: UTF8.self)
+        {
+            self = .command(words)
+            return
+        }
         let value = try Self.value(of: message)
         switch message.topic {
+        case "in/command":
+            guard let words = value["command"]?.string else {
+                throw Self.fault(message, value.typeName, "a command, such as undo")
+            }
+            self = .command(words)
         case "in/hit": self = try Self.hit(value, message)
         case "in/mode":
             guard let word = value["id"]?.string ?? value["mode"]?.string ?? value.string else {
@@ -48,7 +62,7 @@ package enum MQTTRequest: Sendable, Hashable {
                 throw Self.fault(message, wanted.text, "yes, no or toggle")
             }
             self = .armed(isArmed)
-        default: throw Self.fault(message, "no topic to listen to", "in/hit, in/mode, in/tempo or in/armed")
+        default: throw Self.fault(message, "no topic to listen to", "in/hit, in/mode, in/tempo, in/armed or in/command")
         }
     }
 
@@ -104,6 +118,18 @@ extension KitAction {
             )
         }
         self = mode.map { .mode($0) } ?? .nextMode
+    }
+
+    /// Creates the request of a command in words.
+    ///
+    /// - Parameter field: its name in errors.
+    init(words: String, of field: String) throws(TactusError) {
+        do throws(CommandFault) {
+            self = try KitAction(command: words)
+        } catch {
+            let wrong = printable(error.wrong, atMost: Outputs.Tuning.nameLimit)
+            throw TactusError(.broken, "\(field): \(wrong), expected \(error.expected)")
+        }
     }
 
     /// Creates the request of a tempo, in beats per minute.

@@ -21,7 +21,7 @@ package final class MQTTTarget: PlayTarget {
         case .action(.mode): publish(event, from: source, as: "mode", isRetained: true)
         case .action(.tempo): publish(event, from: source, as: "tempo", isRetained: true)
         case .action(.armed): publish(event, from: source, as: "armed", isRetained: true)
-        case .action(.rest), .action(.named), .unmatched: publish(event, from: source, as: "gesture")
+        case .action(.rest), .action(.changed), .action(.named), .unmatched: publish(event, from: source, as: "gesture")
         }
     }
 

@@ -25,6 +25,12 @@ extension Performance {
             report.dropped += state.times.values.reduce(0) { $0 + $1.droppedCount }
             report.step = state.machine.step(at: state.now)
             report.subdivision = state.machine.take.subdivision
+            report.bars = state.machine.take.steps.isEmpty ? state.machine.take.bars : 0
+            report.layers = state.machine.take.layers.count
+            report.quantise = state.machine.take.quantization?.description
+            report.muted = state.machine.take.muted.count
+            report.bar = state.machine.bar(at: state.now)
+            report.isClicking = state.machine.isClicking
             let recognizers = state.recognizers.sorted { $0.key < $1.key }.map(\.value)
             report.rateWarnings = recognizers.flatMap { recognizer in
                 recognizer.rateWarnings.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

@@ -16,6 +16,12 @@ package struct PerformanceState: Sendable {
     /// The position of the playing in the take, in seconds.
     package var playhead: Double?
 
+    /// The number of beats to the beginning of a recording that is counted in.
+    package var countIn: Int?
+
+    /// The numbers of changes of the take that can be taken back and repeated.
+    package var changes: (undoable: Int, redoable: Int)
+
     /// A Boolean value that indicates whether gestures play.
     package var isArmed: Bool
 
@@ -36,9 +42,11 @@ extension Performance {
             return PerformanceState(
                 mode: engine.machine.mode,
                 take: engine.machine.latestTake,
-                playhead: engine.playhead(now: now),
+                playhead: engine.machine.playhead(at: engine.time(at: now)),
+                countIn: engine.machine.countIn(at: engine.time(at: now)),
+                changes: engine.machine.changes,
                 isArmed: engine.machine.isArmed,
-                hasMetronome: engine.metronome != nil
+                hasMetronome: engine.machine.isClicking
             )
         }
     }
@@ -64,19 +72,12 @@ extension Performance {
         noteWork(since: moment)
     }
 
-    /// Replaces the hits on the steps of the take, whose number stays; returns whether that was possible: a take that
-    /// is being recorded cannot be changed.
-    package func edit(_ steps: [[Take.Hit]]) -> Bool { act { $0.edit(steps) } }
-
-    package func setMetronome(_ isOn: Bool) {
-        let now = MonotonicClock.now
-        act { $0.setMetronome(isOn, now: now) }
-    }
+    /// Replaces the hits of the take, whose length stays; returns whether that was possible: a take that is being
+    /// recorded cannot be changed.
+    package func edit(_ take: Take) -> Bool { act { $0.edit(take) } }
 }
 
 extension PerformanceEngine {
-    /// Returns the position of the playing in the take at a moment of the system's clock.
-    fileprivate func playhead(now moment: Double) -> Double? {
-        machine.playhead(at: moment - (clockOffset ?? moment - now))
-    }
+    /// Returns the performance's time at a moment of the system's clock.
+    fileprivate func time(at moment: Double) -> Double { moment - (clockOffset ?? moment - now) }
 }

@@ -32,8 +32,6 @@ struct PerformanceEngine {
     private var fixedLatencies: [Int: FixedLatency] = [:]
     private var firstMode: Mode?
 
-    /// The metronome's beats; `nil` without it.
-    private(set) var metronome: Metronome?
     private var lastEventTime = -Double.infinity
     private var draft = TakeDraft()
     private var effects: [PerformanceEffect] = []
@@ -156,21 +154,15 @@ struct PerformanceEngine {
         carryOut(machine.carryOut(action, for: request), from: name, after: 0, isLive: true)
     }
 
-    /// Replaces the hits on the steps of the take; returns whether that was possible.
-    mutating func edit(_ steps: [[Take.Hit]]) -> Bool {
-        guard machine.edit(steps) else { return false }
+    /// Replaces the hits of the take, whose length stays; returns whether that was possible.
+    mutating func edit(_ take: Take) -> Bool {
+        guard machine.edit(take) else { return false }
         effects.append(.keepEdited(machine.take))
         return true
     }
 
     /// The system's clock minus the performance's time; `nil` before it has begun.
     var clockOffset: Double? { timeline.offset }
-
-    /// Switches the metronome on from the next beat, or off.
-    mutating func setMetronome(_ isOn: Bool, now moment: Double) {
-        guard isOn != (metronome != nil) else { return }
-        metronome = isOn ? Metronome(at: timeline.time(at: moment), tempo: machine.tempo) : nil
-    }
 
     /// Sets the lead of a source's predicted strikes to the delay from the camera to the sound, in seconds.
     mutating func setLatencyCompensation(_ delay: Double, of source: Int) {
@@ -197,7 +189,7 @@ struct PerformanceEngine {
         let time = timeline.time(at: moment)
         advance(to: time)
         if let take = draft.due(of: machine, at: time) { effects.append(.draft(take)) }
-        return [schedule.next, machine.nextDue, metronome?.next].compactMap { $0 }.min().map {
+        return [schedule.next, machine.nextDue, machine.nextClick].compactMap { $0 }.min().map {
             moment + max(0, $0 - time)
         }
     }
@@ -242,28 +234,22 @@ struct PerformanceEngine {
         }
         // The take's hits and those that wait go out in the order of their times.
         for action in machine.advance(to: time) {
-            effects.append(.willPlay(.action(action), from: takeSource))
-            if case .hit(let hit) = action {
-                report.addTaken(hit)
-                schedule.add(.hit(hit, meant: hit.time, from: takeSource), at: hit.time)
-            }
+            guard case .hit(let hit) = action else { continue }
+            let isClick = hit.cause == .metronome
+            // After a pause of the process the missed beats are not made up for.
+            if isClick, timeline.offset != nil, hit.time < time - Tuning.lateBeat { continue }
+            let source = isClick ? Self.clickSource : takeSource
+            if !isClick { report.addTaken(hit) }
+            effects.append(.willPlay(.action(action), from: source))
+            schedule.add(.hit(hit, meant: hit.time, from: source), at: hit.time)
         }
-        beat(until: time)
         first = min(first, time)
         now = time
         release(until: max(time - options.lookAhead, first))
     }
 
-    /// Schedules the beats of the metronome up to a time.
-    private mutating func beat(until time: Double) {
-        guard var metronome, let instrument = Metronome.instrument(of: machine.kit) else { return }
-        while let beat = metronome.beat(until: time, tempo: machine.tempo) {
-            let hit = DrumHit(instrument, time: beat.time, velocity: beat.velocity, cause: .metronome)
-            effects.append(.willPlay(.action(.hit(hit)), from: Metronome.name))
-            schedule.add(.hit(hit, meant: hit.time, from: Metronome.name), at: hit.time)
-        }
-        self.metronome = metronome
-    }
+    /// The source of the click in events.
+    private static let clickSource = "metronome"
 
     /// Releases items that are due up to a time, to which the targets then advance.
     private mutating func release(until time: Double) {
@@ -296,14 +282,14 @@ struct PerformanceEngine {
         if let remark = draft.remark(on: machine) { effects.append(.say(remark)) }
         for action in actions {
             // What is being recorded is kept with its tempo when the recording ends.
-            if case .tempo = action, machine.mode != .recording { effects.append(.keepEdited(machine.take)) }
+            if action.changesTake, machine.mode != .recording { effects.append(.keepEdited(machine.take)) }
             guard case .hit(let hit) = action else {
                 process(.event(.action(action)), due: now, from: name, isLive: isLive)
                 continue
             }
-            if hit.cause == .take { report.addTaken(hit) } else { report.add(hit) }
+            if hit.cause == .take { report.addTaken(hit) } else if hit.cause != .metronome { report.add(hit) }
             let delay = options.delay(of: hit, usual: delay)
-            let source = hit.cause == .take ? takeSource : name
+            let source = hit.cause == .take ? takeSource : hit.cause == .metronome ? Self.clickSource : name
             let item = PlaySchedule.Item.hit(hit, meant: options.meant(hit, after: delay), from: source)
             process(item, due: options.due(hit, after: delay), from: source, isLive: isLive)
         }
@@ -341,6 +327,16 @@ struct PerformanceEngine {
                 )
             )
         case .event(let event): effects.append(.didOccur(event, at: time))
+        }
+    }
+}
+
+extension DrumAction {
+    /// A Boolean value that indicates whether the take is another one after it.
+    fileprivate var changesTake: Bool {
+        switch self {
+        case .tempo, .changed(.take, _): true
+        default: false
         }
     }
 }

@@ -63,6 +63,7 @@ package final class PlayMessages: Sendable {
             case .mode(let word): request(try KitAction(mode: word, of: "in/mode"))
             case .tempo(let tempo): request(try KitAction(tempo: tempo, of: "in/tempo"))
             case .armed(let isArmed): request(.armed(isArmed))
+            case .command(let words): request(try KitAction(words: words, of: "in/command"))
             }
             state.withLock { $0.counts.messages += 1 }
         } catch {

@@ -18,7 +18,7 @@ extension PlayReport {
         return [
             StatusField(rank: 0, ["\(sign) \(mode.rawValue)", sign]),
             StatusField(rank: 0, isArmed ? [] : ["not armed"]),
-            StatusField(rank: 4, ["\(JSONWriter.number(tempo, places: 1)) bpm"]),
+            StatusField(rank: 4, ["\(JSONWriter.number(tempo, places: 1)) bpm\(isClicking ? ", click" : "")"]),
             StatusField(rank: mode == .freestyle ? 7 : 3, takeTexts),
             StatusField(rank: 1, handTexts),
             StatusField(rank: 2, hitTexts),
@@ -35,9 +35,19 @@ extension PlayReport {
             let names = takeNames.isEmpty ? [] : ["\(beat) \(place): \(takeNames.joined(separator: "+"))"]
             return names + ["\(beat) \(place)", place, "\(step + 1)/\(takeLength)"]
         }
-        if takeLength == 0, mode == .freestyle { return [] }
-        let steps = "\(takeLength) \(takeLength == 1 ? "step" : "steps")"
-        return ["take \(steps)", steps]
+        if let bar, mode != .freestyle {
+            let place = "bar \(bar.bar)/\(bars) beat \(bar.beat)"
+            return ["\(place)  \(takeWords)", place, "\(bar.bar)/\(bars)"]
+        }
+        if takeLength == 0, bars == 0, mode == .freestyle { return [] }
+        return ["take \(takeWords)", takeWords]
+    }
+
+    /// The length of the take, in steps or bars, its layers and grid, and the number of parts that are muted.
+    package var takeWords: String {
+        let length = bars > 0 ? counted(bars, "bar") : takeLength > 0 || layers == 0 ? counted(takeLength, "step") : nil
+        let parts = [layers > 0 ? counted(layers, "layer") : nil, quantise, muted > 0 ? "\(muted) muted" : nil]
+        return ([length] + parts).compactMap(\.self).joined(separator: ", ")
     }
 
     /// The texts about the hands, with their shapes and regions; empty without a camera or keypoints.

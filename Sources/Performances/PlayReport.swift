@@ -57,6 +57,20 @@ package struct PlayReport: Sendable {
     /// The number of steps per beat.
     package var subdivision = 1
 
+    /// The bar and the beat of the timed take that are being played, from 1; `nil` where none are.
+    package var bar: (bar: Int, beat: Int)?
+
+    /// The number of bars of a timed take, and of layers.
+    package var bars = 0
+    package var layers = 0
+
+    /// The grid of the layers, in words, and the number of parts that are muted.
+    package var quantise: String?
+    package var muted = 0
+
+    /// A Boolean value that indicates whether the click sounds.
+    package var isClicking = false
+
     /// The hands in the last record; `nil` without a source of hands, or after a while without records.
     package var hands: [Handedness: SeenHand]?
 

@@ -25,6 +25,8 @@ package final class SceneTarget: PlayTarget {
             (kind, gesture, text) = ("tempo", by.gesture, "\(Int(tempo.rounded())) bpm")
         case .action(.armed(let isArmed, let by)):
             (kind, gesture, text) = ("armed", by.gesture, isArmed ? "armed" : "not armed")
+        case .action(.changed(let action, let by)):
+            (kind, gesture, text) = ("command", by.gesture, action.command ?? "")
         case .action(.named(let name, let by)): (kind, gesture, text) = ("action", by.gesture, name)
         case .unmatched(let by): (kind, gesture, text) = ("unmatched", by, by.why)
         }

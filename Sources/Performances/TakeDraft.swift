@@ -11,13 +11,14 @@ struct TakeDraft {
     /// Returns the recording so far, where that is to be kept at a time in seconds; `nil` where it is too early, or
     /// nothing is new.
     mutating func due(of machine: DrumMachine, at time: Double) -> Take? {
-        guard machine.mode == .recording, !machine.take.steps.isEmpty else {
+        let size = machine.take.steps.count + machine.take.hitCount
+        guard machine.mode == .recording, size > 0 else {
             (next, kept) = (.infinity, 0)
             return nil
         }
         next = min(next, time + Tuning.firstDraft)
-        guard time >= next, machine.take.steps.count > kept else { return nil }
-        (next, kept) = (time + Tuning.draftInterval, machine.take.steps.count)
+        guard time >= next, size > kept else { return nil }
+        (next, kept) = (time + Tuning.draftInterval, size)
         return machine.take
     }
 
@@ -26,6 +27,6 @@ struct TakeDraft {
         guard !isSaid, machine.faults.untaken > 0 else { return nil }
         isSaid = true
         let (steps, bytes) = (Drums.Tuning.longestTake, Drums.Tuning.largestTake >> 20)
-        return "the take is full (\(steps) steps or \(bytes) MiB); further hits are played, not recorded"
+        return "the take is full (\(steps) steps or hits, or \(bytes) MiB); further hits are played, not recorded"
     }
 }

@@ -57,14 +57,7 @@ enum Tuning {
     /// The number of characters of an invalid message that are shown.
     static let shownMessage = 80
 
-    /// The louder beats of the metronome, and the others, 0…1: below what most hands play.
-    static let accent: Float = 0.6
-    static let softBeat: Float = 0.35
-
-    /// The number of beats of the metronome in a bar.
-    static let beatsOfBar = 4
-
-    /// A beat that is so late was not to be heard, in seconds.
+    /// A beat of the click that is so late was not to be heard, in seconds.
     static let lateBeat = 0.5
 
     /// The time after its first step at which a recording is kept for the first time, in seconds.

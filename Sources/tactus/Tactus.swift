@@ -16,7 +16,7 @@ struct Tactus: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             Play.self, Render.self, CaptureCommand.self, Classify.self, Watch.self, View.self, Explain.self,
-            Evaluate.self, MeasureCommand.self, FitCommand.self, Rules.self, Kits.self,
+            Evaluate.self, MeasureCommand.self, FitCommand.self, Rules.self, Kits.self, Takes.self,
             Convert.self, Synthesize.self, DoorbellCommand.self, Ring.self, Models.self, Devices.self,
         ]
     )

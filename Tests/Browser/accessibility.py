@@ -57,6 +57,7 @@ EXPLANATION = {
     "counterfactual": "smallest change: …", "lines": []}
 COLLECTED = {"type": "collection", "state": "done", "label": "rock", "person": "p01", "remaining": None, "hands": 88, "path": "collected/a.jsonl",
              "confusion": {"labels": ["rock"], "predicted": ["rock", "none"], "counts": [[84, 4]]}, "text": ""}
+SPOCK = {**COLLECTED, "label": "spock", "confusion": {"labels": ["rock", "spock"], "predicted": ["rock", "none"], "counts": [[84, 4], [2, 86]]}}
 
 
 class Accessible(browser.FakeCase):
@@ -83,6 +84,13 @@ class Accessible(browser.FakeCase):
                 yield "countdown"
                 self.server.send(COLLECTED)
                 page.locator(".confusion").wait_for()
+                yield panel
+                self.server.send(SPOCK, fake.shape("failed", text="--examples: the index is extended in 40 of 88 hands"))
+                page.locator("#panel .problem").wait_for()
+                yield "a refused shape"
+                self.server.send(fake.shape())
+                page.locator(".made table").wait_for()
+                panel = "a new shape"
             yield panel
             page.keyboard.press("Escape")
         self.show(page, fake.state(hands=both))
@@ -104,6 +112,10 @@ class Accessible(browser.FakeCase):
         yield "messages"
         self.show(page, fake.state(hands=both, armed=False))
         yield "not armed"
+        self.server.send(fake.loop(revision=9))
+        self.show(page, fake.state(hands=both, mode="recording", countIn=3))
+        page.locator("#count-in").wait_for()
+        yield "a loop that is counted in"
         page.keyboard.press("b")
         page.locator("#leave").wait_for()
         yield "stage mode"

@@ -117,7 +117,7 @@ def jpeg_message(time, data):
     return b"\x01" + struct.pack("<d", time) + data
 
 
-ABILITIES = ["explain", "save", "label", "take", "collect", "pinch", "mode", "tempo", "metronome", "hit", "image", "sound"]
+ABILITIES = ["explain", "save", "label", "take", "collect", "shape", "pinch", "mode", "tempo", "metronome", "hit", "image", "sound"]
 SHAPES = [{"name": "rock", "sign": "✊"}, {"name": "scissors", "sign": "✌️"}, {"name": "paper", "sign": "🖐"}]
 DRUMS = {"kick": (0.5, 0.44), "snare": (0.57, 0.48), "closed-hat": (0.85, 0.52), "side-stick": (0.57, 0.48),
          "ride": (0.29, 0.16), "crash": (0.71, 0.16), "snap": (0.5, 0.36)}
@@ -142,6 +142,18 @@ def hello(**changes):
                                      "gestures": gestures},
         "collect": {"labels": ["fist", "stone", "flat_hand"], "mostFiles": 200}, "abilities": ABILITIES, **changes,
     }
+
+
+def shape(state="done", **changes):
+    """What comes of the request for a new shape of collected hands."""
+    counts = {"hands": 40, "confirmed": 0, "chosen": 0}
+    report = {"shape": "spock", "possible": ["index extended", "little extended", "thumb folded"], "people": 1, "alike": ["horns"],
+              "confirmed": ["tip-distance(index, middle) > 0.48", "index extended"], "examples": {"label": "spock", "hands": 88, "confirmed": 86, "chosen": 88},
+              "others": [{**counts, "label": "love_you, modelled", "confirmed": 1, "chosen": 39}, {**counts, "label": "rock, modelled"}, {**counts, "label": "ok, modelled"}],
+              "remarks": ["All examples are of one person: examples of more people make a shape for more people."]}
+    path = "collected/rules-spock-1.yaml"
+    return {"type": "shape", "state": state, "label": "spock", "path": path, "report": report, "text": "",
+            "notes": [f"{path}:41: shapes[3]: could be confirmed at once with paper"], "use": f"tactus watch --view --rules {path}", **changes}
 
 
 # The kit drumset as it stands around a body in the middle of the image, and the feet.
@@ -226,3 +238,13 @@ def take(revision=1, muted=(), undoable=0, names=("kick", "closed-hat", "snare",
     steps = [{"id": index, "time": index * 0.25, "instrument": name, "velocity": 0.5 + 0.06 * index, "muted": index in muted}
              for index, name in enumerate(names)]
     return {"type": "take", "revision": revision, "length": 2.0, "stepLength": 0.25, "undoable": undoable, "steps": steps}
+
+
+def loop(revision=1, muted=(2,), **changes):
+    """A take in time of two bars at 96 beats per minute, of two layers."""
+    hits = [(1, "kick", 0), (1, "kick", 4.02), (2, "snare", 1), (2, "snare", 3.04), (2, "ride", 6.5)]
+    steps = [{"id": index, "time": beat * 0.625, "layer": layer, "instrument": name, "velocity": 0.6, "muted": False}
+             for index, (layer, name, beat) in enumerate(hits, 1)]
+    layers = [{"name": f"layer {number}", "muted": number in muted, "solo": False, "heard": number not in muted} for number in (1, 2)]
+    return {"type": "take", "revision": revision, "length": 5.0, "tempo": 96, "stepLength": 0.625, "count": 0, "undoable": 2, "redoable": 1,
+            "bars": 2, "metre": "4/4", "quantise": "1/16", "layers": layers, "steps": steps, **changes}

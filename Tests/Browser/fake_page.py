@@ -235,7 +235,7 @@ class Shown(browser.FakeCase):
         both = [fake.hand("right", "scissors"), fake.hand("left", "rock", "possible", centre=(0.7, 0.5), missing=(4, 8))]
         near = [fake.hand("right", centre=(0.45, 0.55)), fake.hand("left", centre=(0.55, 0.6))]
         rooms = [("hands", {}, both, None), ("hands, take", {}, both, fake.take()), ("hands, take of seven", {}, near, fake.take(names=SEVEN)),
-                 ("drumset", {"kit": fake.by_place()}, near, None), ("picture", {"kit": fake.in_picture()}, near, None), ("drumset, take of ten", {"kit": fake.by_place()}, both, fake.take(names=list(fake.PLACES))),
+                 ("drumset", {"kit": fake.by_place()}, near, None), ("picture", {"kit": fake.in_picture()}, near, None), ("drumset, take of ten", {"kit": fake.by_place()}, both, fake.take(names=list(fake.PLACES))), ("hands, loop", {}, both, fake.loop()),
                  ("upright", {"image": {"width": 360, "height": 640}}, both, fake.take()), ("phones", PHONES, [], fake.take())]
         for name, changes, hands, take in rooms:
             self.server.hello = fake.hello(**{"abilities": [*fake.ABILITIES, "armed", "phones", "face"], **changes})
@@ -671,6 +671,62 @@ class Asked(browser.FakeCase):
         self.server.send(fake.take(revision=3))
         browser.until(page, "document.querySelector('#undo').disabled")
 
+    def test_a_loop_is_played_by_keys_alone(self):
+        self.server.greetings = [fake.loop()]
+        page = self.start(fake.state(mode="playing", playhead=2.5))
+        keys = {"o": "overdub", "r": "record", "t": "tap", "q": "quantise 1/32", "Shift+U": "redo"}
+        for count, (key, words) in enumerate(keys.items(), 1):
+            page.keyboard.press(key)
+            self.assertEqual(self.wait_said(page, "perform", count)[-1]["words"], words)
+        page.keyboard.press("u")
+        self.wait_said(page, "undo")
+        page.locator("#quantise").focus()
+        for key, words in (("Tab", "mute layer 1"), ("Tab", "solo layer 1"), ("Tab", "mute layer 2")):
+            page.keyboard.press(key)
+            page.keyboard.press("Space")
+            count += 1
+            self.assertEqual(self.wait_said(page, "perform", count)[-1]["words"], words)
+        self.server.send(fake.loop(revision=2, muted=()))
+        page.get_by_role("button", name="Mute layer 2", pressed=False).wait_for()
+        self.assertEqual(page.evaluate("document.activeElement.dataset.words"), "mute layer 2")
+        self.assertEqual(self.said("next-mode"), [])
+
+    def test_a_loop_is_drawn_in_its_bars(self):
+        self.server.greetings = [fake.loop()]
+        page = self.start(fake.state(mode="playing", playhead=2.5, tempo=96))
+        lefts = page.evaluate("Object.fromEntries([...document.querySelectorAll('.step')].map((node) => [node.dataset.step, Math.round(parseFloat(node.style.left))]))")
+        self.assertEqual(lefts, {"1": 0, "2": 50, "3": 13, "4": 38, "5": 81})
+        self.assertEqual(page.locator(".grid .line").count(), 8)
+        self.assertEqual([line.is_visible() for line in page.locator(".grid .first").all()], [True, True])
+        self.assertEqual(page.locator(".step.silent").count(), 3)
+        self.assertIn("layer 2", page.locator("[data-step='3']").get_attribute("aria-label"))
+        self.assertTrue(page.get_by_role("group", name="Layer 2, silent").is_visible())
+        self.assertEqual(self.text(page, "#place"), "2.1")
+        page.locator("#quantise").select_option("1/8t")
+        page.locator("#overdub").click()
+        self.assertEqual([said["words"] for said in self.wait_said(page, "perform", 2)], ["quantise 1/8t", "overdub"])
+        page.locator("[data-step='1']").focus()
+        page.keyboard.press("Shift+ArrowRight")
+        self.assertAlmostEqual(self.wait_said(page, "move-step")[0]["time"], 15 / 96)
+        self.server.send(fake.loop(revision=2, quantise="1/16 80 %", redoable=0))
+        browser.until(page, "document.querySelector('#quantise').value === '1/16 80 %'")
+        self.assertTrue(page.locator("#redo").is_disabled())
+        self.show(page, fake.state(mode="recording", playhead=2.5, tempo=96))
+        self.assertTrue(page.locator("#quantise").is_disabled())
+        self.assertEqual(page.locator("#overdub").get_attribute("aria-pressed"), "true")
+        self.assertEqual(page.locator(".toast").count(), 0, "nothing is replaced")
+
+    def test_a_count_in_is_seen(self):
+        page = self.start(fake.state(mode="playing"))
+        self.show(page, fake.state(mode="recording", countIn=3))
+        self.assertEqual(self.text(page, "#count-in"), "−3")
+        page.keyboard.press("b")
+        browser.drawn(page)
+        self.assertEqual(self.text(page, "#beat"), "−3")
+        page.keyboard.press("b")
+        self.show(page, fake.state(mode="recording", countIn=None))
+        self.assertFalse(page.locator("#count-in").is_visible())
+
     def test_an_older_take_does_not_replace_a_newer_one(self):
         self.server.greetings = [fake.take(revision=5)]
         page = self.start()
@@ -822,6 +878,49 @@ class Asked(browser.FakeCase):
         page.locator("#panel", has_text="88 hands in collected/a.jsonl").wait_for()
         self.assertFalse(page.locator("#countdown").is_visible())
         self.assertEqual(page.locator(".confusion td.right").inner_text().strip(), "84")
+
+
+    def test_a_new_shape_is_offered_where_enough_was_collected_and_the_book_has_none(self):
+        page = self.start()
+        page.keyboard.press("c")
+        message = {"type": "collection", "state": "done", "label": "spock", "person": "", "remaining": None, "hands": 88, "path": "collected/a.jsonl", "text": ""}
+        rows = {"ok": [[4, 5]], "Flat hand": [[80, 8]], "rock": [[80, 8]], "spock": [[2, 8]]}
+        confusion = {"labels": list(rows), "predicted": ["rock", "none"], "counts": [row for [row] in rows.values()]}
+        offers = page.locator("#panel button", has_text="Make a shape of")
+        self.server.send({**message, "state": "recording", "remaining": 1, "confusion": confusion})
+        page.locator(".confusion").wait_for()
+        self.assertEqual(offers.count(), 0)
+        self.server.send({**message, "confusion": confusion})
+        offers.wait_for()
+        self.assertEqual(offers.all_inner_texts(), ["Make a shape of spock"])
+        offers.focus()
+        page.keyboard.press("Enter")
+        self.assertEqual(self.wait_said(page, "shape")[0]["label"], "spock")
+        said = page.locator("#panel [role=status]", has_text="spock")
+        for state, words in [("working", "Making a shape of spock …"), ("failed", "No shape was made. spock: no"), ("done", "New shape spock: 86 of 88 hands are confirmed.")]:
+            self.server.send(fake.shape(state, text="spock: no"))
+            page.locator("#panel", has_text=words).wait_for()
+            self.assertEqual(said.inner_text(), words)
+            self.assertEqual(page.locator(".made table").count(), int(state == "done"))
+            # New counts of the collection take no focus away.
+            self.server.send({**message, "confusion": confusion})
+            browser.drawn(page)
+            self.assertEqual(page.evaluate("document.activeElement.textContent"), "Make a shape of spock")
+        self.assertEqual(page.locator(".made li").all_inner_texts()[-2:], ["tip-distance(index, middle) > 0.48", "index extended"])
+        self.assertEqual([row.split() for row in page.locator(".made tbody tr").all_inner_texts()],
+                         [["examples", "88", "86", "88"], ["love_you,", "modelled", "40", "1", "39"], ["2", "other", "labels", "80", "0", "0"]])
+        for words in ("of one person", "confirmed at once with paper", "tactus watch --view --rules collected/rules-spock-1.yaml"):
+            self.assertIn(words, self.text(page, ".made"))
+        # It is there when the panel is opened again, and goes with the run.
+        for _ in range(2):
+            page.keyboard.press("Escape")
+            page.keyboard.press("c")
+            page.locator(".made table").wait_for()
+        self.server.send({**fake.hello(), "instance": "b2"})
+        browser.until(page, "tactus.store.hello.instance === 'b2'")
+        page.keyboard.press("c")
+        page.locator("#collect-label").wait_for()
+        self.assertEqual(page.locator(".made").inner_text(), "")
 
 
 class Recording(browser.FakeCase):

@@ -160,12 +160,27 @@ class Functions(PureCase):
         drums = fake.hello()["kit"]["drums"]
         self.assertEqual([row["instrument"] for row in self.call("takes", "rows", take, drums)], ["kick", "snare", "closed-hat"])
         self.assertEqual(self.call("takes", "stepLength", {**take, "stepLength": None}), 0.25)
-        self.assertEqual(len(self.call("takes", "gridTimes", take)), 8)
+        self.assertEqual([line["isFirst"] for line in self.call("takes", "gridLines", take)], [True, False, False, False] * 2)
         for time, landed in [(-1, 0), (0.13, 0.25), (0.12, 0), (9, 1.75)]:
             self.assertAlmostEqual(self.call("takes", "snapped", take, time), landed)
         for state, passed, position in [({"playhead": 1.9}, 200, 0.1), ({"playhead": 1, "paused": True}, 200, 1), ({"playhead": 0}, 9000, 0.25), ({"playhead": None}, 0, None)]:
             found = self.call("takes", "playheadNow", state, 1000, 1000 + passed, 2)
             (self.assertIsNone(found) if position is None else self.assertAlmostEqual(found, position))
+
+    def test_a_take_in_time(self):
+        take = {"count": 0, "bars": 2, "metre": "7/8", "tempo": 120, "length": 3.5, "stepLength": 0.5}
+        lines = self.call("takes", "gridLines", take)
+        self.assertEqual([line["time"] for line in lines if line["isFirst"]], [0, 1.75])
+        self.assertEqual(len(lines), 14)
+        self.assertEqual(len(self.call("takes", "gridLines", {**take, "bars": 60, "length": 105})), 60, "bars alone")
+        self.assertEqual(self.call("takes", "gridLines", {**take, "bars": 900, "length": 1575}), [])
+        for position, place in [(0, (1, 1)), (1.7499999, (2, 1)), (2.05, (2, 2)), (1.74, (1, 7))]:
+            found = self.call("takes", "placeAt", take, position)
+            self.assertEqual((found["bar"], found["beat"]), place, position)
+        self.assertEqual(self.call("takes", "snapped", take, 0.13, {"layer": 1}), 0.13)
+        self.assertEqual(self.call("takes", "snapped", take, 9, {"layer": 1}), 3.5)
+        self.assertEqual(self.call("takes", "snapped", take, 0.3, {"layer": 0}), 0.5)
+        self.assertEqual([self.call("takes", "moveLength", take, {"layer": layer}) for layer in (0, 1)], [0.5, 0.125])
 
     def test_the_skeleton_of_the_image_is_shown(self):
         states = [{"time": time / 100} for time in (100, 103, 106, 110)]

@@ -175,6 +175,37 @@ class Playing(Live):
         self.assertEqual([file.parent.name for file in files], ["collected"])
         browser.run("evaluate", "hands", "collected", folder=self.folder)
 
+    def test_a_new_shape_is_made_and_used(self):
+        for shape in ("horns", "rock"):
+            browser.run("synthesize", "hands", "--shape", shape, "--count", 300, "--persons", 1, "--seed", 3, "--output", f"{shape}.jsonl", folder=self.folder)
+        both = self.folder / "both.jsonl"
+        both.write_text("".join((self.folder / f"{shape}.jsonl").read_text() for shape in ("horns", "rock")))
+        page = self.open(self.begin("view", both, "--fps", 30).link)
+        page.keyboard.press("c")
+        for label, start in (("spock", 0), ("rock", 10)):
+            page.locator("#position").fill(str(start))
+            page.locator("#collect-label").fill(label)
+            page.locator("#collect-seconds").fill("1")
+            page.get_by_role("button", name="Start").click()
+            self.wait(page, f"tactus.store.collection?.state === 'done' && tactus.store.collection.label === '{label}'")
+        offers = page.locator("#panel button", has_text="Make a shape of")
+        self.assertEqual(offers.all_inner_texts(), ["Make a shape of spock"])
+        # The picture goes on meanwhile.
+        page.evaluate("""() => {
+          window.gaps = []
+          let last = performance.now()
+          tactus.store.on("state", () => { const now = performance.now(); window.gaps.push(now - last); last = now })
+        }""")
+        offers.click()
+        page.locator(".made table").wait_for()
+        self.wait(page, "window.gaps.length >= 30")
+        self.assertLess(page.evaluate("Math.max(...window.gaps)"), 500)
+        use = self.text(page, ".made .link").split()
+        self.assertEqual(use[:-1], ["tactus", "watch", "--view", "--rules"])
+        judged = browser.run("classify", "horns.jsonl", "--rules", use[-1], folder=self.folder).splitlines()
+        self.assertGreater(sum('"spock"' in line for line in judged), 250)
+        self.assertTrue(self.open(self.begin("view", both, "--fps", 30, "--rules", use[-1]).link).evaluate("tactus.store.hello.shapes.some(({ name }) => name === 'spock')"))
+
     def test_an_explanation_is_that_of_the_command_line(self):
         page = self.open(self.play().link)
         self.wait(page, "tactus.store.state?.hands.length === 2")

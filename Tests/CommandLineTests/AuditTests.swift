@@ -43,6 +43,19 @@ struct AuditCommandTests {
         #expect(try place.run("evaluate hands --audit cleaned.jsonl").status == 0)
     }
 
+    @Test("Inputs without people stay apart in what is written") func persons() throws {
+        try write()
+        for name in ["one.jsonl", "two.jsonl"] {
+            try place.write(
+                try place.lines("hands.jsonl").map { $0.replacing(/,"person":"[^"]*"/, with: "") },
+                to: name
+            )
+        }
+        let run = try place.run("evaluate hands --audit one.jsonl two.jsonl --output cleaned.jsonl")
+        #expect(run.err.contains("cleaned.jsonl: 180 hands without a person have the input's name as person"), "\(run)")
+        #expect(try place.lines("cleaned.jsonl").allSatisfy { $0.contains("\"person\":\"one.jsonl\"") })
+    }
+
     @Test("The report as JSON has the same bytes with any number of jobs") func json() throws {
         try write(Self.changes)
         let runs = try [1, 3].map { try place.run("evaluate --audit hands.jsonl --json --jobs \($0)") }
@@ -83,6 +96,48 @@ struct AuditCommandTests {
         let run = try place.run("evaluate hands \(words)")
         #expect(run.status == status && run.err.contains(message) && run.text == "", "\(run)")
         #expect(!FileManager.default.fileExists(atPath: place.path("cleaned.jsonl")))
+    }
+
+    @Test("A finding in a folder names its file") func folder() throws {
+        try write(Self.changes)
+        try place.make("mkdir -p all/b && mv hands.jsonl all/b/")
+        let run = try place.run("evaluate hands --audit all")
+        let words = "all, file b/hands.jsonl, frame 61: 1 hand labelled rock looks like paper ("
+        #expect(run.status == 1 && run.lines.contains { $0.hasPrefix(words) }, "\(run)")
+    }
+
+    @Test(
+        "Hands that contradict their images' size are a finding, unless they are as wide as it says",
+        arguments: [("640x480", 0), ("1280x720", 0), ("480x640", 1), ("wrong", 1)]
+    )
+    func aspect(_ size: String, _ status: Int) throws {
+        let stated = status == 1 ? "640x480" : size
+        try place.make(
+            "$tactus synthesize hands --shape rock paper ok --count 80 --roll -180..180 --resolution \(stated) >hands.jsonl"
+        )
+        let fields = #""width":640,"height":480"#
+        if status == 1 {
+            let other = size == "wrong" ? #""width":1280,"height":480"# : #""width":480,"height":640"#
+            try place.write(try place.text("hands.jsonl").replacing(fields, with: other), to: "hands.jsonl")
+        }
+        let run = try place.run("evaluate hands --audit hands.jsonl")
+        let ratio = size == "wrong" ? "2.67" : "0.75"
+        let words = "hands.jsonl: 240 hands contradict the images' aspect ratio of \(ratio): theirs is 1."
+        #expect(run.lines.contains { $0.hasPrefix(words) && $0.hasSuffix("), 4:3") } == (status == 1), "\(run)")
+        #expect(run.text.contains("contradict") == (status == 1))
+        let json = try place.run("evaluate hands --audit hands.jsonl --json")
+        let number = ratio == "0.75" ? "0.75" : "2.667"
+        let found = #"{"kind":"aspect","source":"hands.jsonl","count":240,"stated":\#(number),"aspect":1."#
+        #expect(json.text.contains(found) == (status == 1), "\(json)")
+    }
+
+    @Test("Hands whose points lie in one place are said to have no palm") func collapsed() throws {
+        let points = Array(repeating: "[0.5,0.5]", count: 21).joined(separator: ",")
+        let hand = #"{"points":[\#(points)],"label":"rock"}"#
+        try place.write((0..<3).map { Sample.frame($0, hand) }, to: "hands.jsonl")
+        let run = try place.run("evaluate hands --audit hands.jsonl")
+        let words = "3 hands have no palm, as the points lie in one place: only the rule book judges them"
+        #expect(run.errLines.contains(words) && !run.err.contains("missing points"), "\(run)")
     }
 
     @Test("One label, and hands with missing points, are judged by the rule book, and it is said") func rulesOnly()

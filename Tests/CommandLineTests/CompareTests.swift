@@ -170,6 +170,47 @@ struct CompareTests {
         #expect(run.out == [])
     }
 
+    @Test("of several hands of the data with one id none is paired, and certainty may be in capitals") func repeats()
+        throws
+    {
+        let records = try place.lines("set.jsonl").enumerated().map { number, line in
+            line.replacing("{\"frame\"", with: #"{"id":"r\#(number < 4 ? number % 2 : number)","frame""#)
+        }
+        try place.write(records, to: "set.jsonl")
+        try place.write(Self.table("id,prediction,certainty") { "r\($0),\($1),CONFIRMED" }, to: "p")
+        let run = try compare("--predictions p --json")
+        let expected = [
+            "paired by id: 8 hands",
+            "4 hands left out: several are each of id r0; id r1; add file, frame or hand to the predictions",
+            "no hand for 2 predictions: id r2; id r3",
+        ]
+        #expect(run.status == 0 && run.errLines == expected.map { "--predictions: \($0)" }, "\(run)")
+        #expect(run.text.contains(#""confirmed":{"both":5,"onlyA":0,"onlyB":0,"neither":3"#), "\(run.text)")
+    }
+
+    @Test("a shape that only B has is written by its name there") func unknownShape() throws {
+        let book = Sample.book.replacing("shape: scissors", with: "shape: fork")
+        try place.write(book.replacing("scissors: [peace], ", with: ""), to: "c.yaml")
+        let run = try compare("--against c.yaml --changed changed.jsonl")
+        #expect(run.err.hasPrefix("--against: no shapes of the rule book, counted as none: fork (4)\n"), "\(run)")
+        let words = #""verdict":"scissors","certainty":"confirmed","against":"fork","againstCertainty":"confirmed""#
+        #expect(try place.lines("changed.jsonl").count { $0.contains(words) } == 4)
+    }
+
+    @Test("the rows of measure join over several inputs, with and without ids") func measured() throws {
+        let frames = (0..<3).map { Sample.frame($0, Sample.hand("rock", label: "rock", person: "p\($0)")) }
+        try place.write(frames.map { "{\"id\":\"a\"," + $0.dropFirst() }, to: "one.jsonl")
+        try place.write(frames, to: "two.jsonl")
+        try place.make(
+            "$tactus measure one.jsonl two.jsonl --output-format csv --measure extension | cut -d, -f1-7 >m.csv"
+        )
+        let rows = try place.lines("m.csv")
+        #expect(rows[0] == "t,frame,hand,source,side,file,id")
+        try place.write([rows[0] + ",pred"] + rows.dropFirst().map { $0 + ",rock" }, to: "p.csv")
+        let run = try place.run("evaluate hands one.jsonl two.jsonl --rules a.yaml --predictions p.csv")
+        #expect(run.status == 0 && run.text.contains("6 hands of known shapes"), "\(run)")
+    }
+
     @Test("two hands of a record need their numbers") func twoHands() throws {
         try place.write(
             [Sample.frame(0, Sample.hand("rock", label: "rock"), Sample.hand("paper", label: "paper"))],
@@ -177,7 +218,10 @@ struct CompareTests {
         )
         try place.write(["frame,pred", "0,rock"], to: "p")
         let run = try compare("--predictions p")
-        #expect(run.status == 65 && run.err.contains("two hands of the data are frame 0, expected"), "\(run)")
+        #expect(
+            run.status == 65 && run.err.contains("several hands of the data are each of frame 0, expected"),
+            "\(run)"
+        )
         try place.write(["frame,hand,pred", "0,1,paper", "0,0,rock"], to: "p")
         let both = try compare("--predictions p")
         #expect(both.status == 0 && both.text.contains("No interval: only 1 source"), "\(both)")

@@ -23,7 +23,7 @@ struct EvaluateReportTests {
         #expect(page.contains("<code>tactus \(command) --report page.html</code>"))
         for words in [
             "top-1 accuracy", "rock scores higher", "By person, the worst of 3 first", "scissors → paper",
-            "set.jsonl:5",
+            "set.jsonl, frame 4",
         ] {
             #expect(page.contains(words), "\(words)")
         }
@@ -48,6 +48,20 @@ struct EvaluateReportTests {
             return try place.text("r.html").replacing("--jobs \(jobs)", with: "")
         }
         #expect(pages[0] == pages[1] && pages[0].contains("By source"))
+    }
+
+    @Test("A drawn hand is cited as explain takes it, or else by its line", arguments: ["", "--where person=ann"])
+    func cited(_ option: String) throws {
+        let records = (0..<700).map { number in
+            let label = number == 650 ? "scissors" : "paper"
+            let hand = Sample.hand("paper", label: label, person: "ann")
+            return Sample.frame(0, hand).replacing("\"frame\":0,", with: "")
+        }
+        try place.write(["no record"] + records, to: "long.jsonl")
+        try place.make("$tactus evaluate hands long.jsonl --rules book.yaml --report page.html \(option) >r 2>e")
+        let page = try place.text("page.html")
+        #expect(page.contains(option.isEmpty ? ">long.jsonl, frame 650<" : ">long.jsonl:652<"))
+        #expect(!page.contains(option.isEmpty ? "long.jsonl:652" : "frame 650"))
     }
 
     @Test("Names of files are escaped, and the command is one that a shell reads") func names() throws {

@@ -47,7 +47,7 @@ struct EvaluateTests {
         #expect(reference.status == 64 && reference.err.contains("the labels are those of --reference"), "\(reference)")
     }
 
-    @Test("each way of grouping", arguments: [("person", ["ann", "bob", "unknown"]), ("side", ["left", "right"])])
+    @Test("each way of grouping", arguments: [("person", ["ann", "bob", "set.jsonl"]), ("side", ["left", "right"])])
     func grouping(_ by: String, _ groups: [String]) throws {
         let run = try place.run("evaluate", "hands", "set.jsonl", "--by", by)
         let rows = run.lines.drop { $0 != "By \(by), no keypoints dropped" }.dropFirst(2).map {
@@ -70,6 +70,22 @@ struct EvaluateTests {
         #expect(
             run.lines.contains { $0.hasPrefix("other.jsonl ") } && run.lines.contains { $0.hasPrefix("set.jsonl ") }
         )
+    }
+
+    @Test("an input without people counts as one source, and a frame without a hand as nobody's") func sources() throws
+    {
+        let people = (0..<4).map { number in
+            Sample.frame(number, Sample.hand("rock", label: "rock", person: "p\(number / 2)"))
+        }
+        let bare = Sample.frame(9, Sample.hand("paper", label: "paper"))
+        try place.write(people + ["{\"frame\":7,\"hands\":[]}"], to: "people.jsonl")
+        try place.write([bare], to: "bare.jsonl")
+        let run = try place.run("evaluate hands people.jsonl bare.jsonl --rules book.yaml --by person")
+        #expect(run.text.contains("CI95: bootstrap over 3 people or sources"), "\(run)")
+        let rows = run.lines.drop { !$0.hasPrefix("By person") }.dropFirst(2).prefix(4)
+        #expect(rows.map { $0.prefix { $0 != " " } } == ["bare.jsonl", "p0", "p1", "mean"], "\(run)")
+        let none = try place.run("evaluate hands bare.jsonl --rules book.yaml --by person")
+        #expect(none.err.contains("person"), "\(none)")
     }
 
     @Test("what it got wrong evaluates to nothing but wrong") func errors() throws {

@@ -37,6 +37,13 @@ struct FitShapeTests {
         #expect(classified.lines.count { $0.contains("\"mine\"") } >= 30, "\(classified)")
     }
 
+    @Test("More hands than count are said") func most() throws {
+        try synthesize("three", to: "examples.jsonl", count: 251)
+        let run = try place.run("fit --shape mine --examples examples.jsonl")
+        let words = "--examples: at most 250 hands of each label and person count: 250 of 251 of three\n"
+        #expect(run.status == 0 && run.err == words && run.text.contains("from 250 hands of 1 person"), "\(run)")
+    }
+
     @Test("The report as JSON, without a file") func json() throws {
         try synthesize("horns", to: "examples.jsonl")
         let run = try place.run("fit --shape mine --examples examples.jsonl --json")

@@ -99,14 +99,22 @@ struct FitCommandTests {
                 "no hand shows a gesture outside of the book, expected some that it must turn away"
             ),
             (["thumbs_up"], "", "no shape of blind can be learnt"),
+            (
+                ["rock", "paper"], "--rules possible.yaml",
+                "no shape of blind can be learnt: none has conditions under confirmed, which are what is learnt"
+            ),
             (["rock", "paper"], "--label nothing", "80 hands without a label that counts, expected labels"),
             (["rock", "paper"], "--measure bnd", "--measure: "), (["rock"], "--others 2", "--others"),
         ]
     )
     func refused(shapes: [String], arguments: String, words: String) throws {
         try write(shapes)
-        let run = try place.run("fit hands.jsonl --rules blind.yaml --output no.yaml \(arguments)")
-        #expect(run.status == (words.hasPrefix("--") ? 64 : 1))
+        let book = Self.blind.replacingOccurrences(of: "confirmed:\n      # A fist.\n      - index folded", with: "")
+            .replacingOccurrences(of: "    confirmed: [index extended]", with: "")
+        try place.write(book, to: "possible.yaml")
+        let rules = arguments.contains("--rules") ? "" : "--rules blind.yaml"
+        let run = try place.run("fit hands.jsonl \(rules) --output no.yaml \(arguments)")
+        #expect(run.status == (words.hasPrefix("--") ? 64 : words.contains("without a label") ? 65 : 1))
         #expect(run.err.contains(words), "\(run.err)")
         #expect(!exists("no.yaml"))
     }
@@ -120,6 +128,18 @@ struct FitCommandTests {
         try place.write(records.replacing("\"rock\"", with: "\"paper\""), to: "wrong.jsonl")
         let doubtful = try place.run("fit hands.jsonl wrong.jsonl --rules blind.yaml")
         #expect(doubtful.err.contains("40 hands with two labels left out"))
+    }
+
+    @Test("Exchanged labels are noticed: no hand of the shape is confirmed") func exchanged() throws {
+        try write(["rock", "paper", "thumbs_up"])
+        let text = try place.text("hands.jsonl").replacing("\"rock\"", with: "\"?\"")
+        let exchanged = text.replacing("\"paper\"", with: "\"rock\"").replacing("\"?\"", with: "\"paper\"")
+        try place.write(exchanged, to: "hands.jsonl")
+        let run = try place.run("fit hands.jsonl --rules blind.yaml --measure none")
+        for shape in ["rock", "paper"] {
+            let words = "\(shape): the learnt conditions confirm none of its 40 hands; are the labels right?"
+            #expect(run.err.contains(words), "\(run.err)")
+        }
     }
 
     @Test("Hands that are learnt from are no test") func testApart() throws {

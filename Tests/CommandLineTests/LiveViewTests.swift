@@ -106,13 +106,13 @@ struct LiveViewTests {
 
         #expect(try ask(client, 5, "next-mode")["ok"] == .bool(true))
         let take = try message(client, "take") { ($0["count"]?.integer ?? 0) >= 3 }
-        #expect(take["undoable"] == .number(0))
+        #expect(take["undoable"] == .number(1))
         let step = try #require(take["steps"]?.array?.first?["id"]?.integer)
         #expect(try ask(client, 6, "mute-step", "\"step\":\(step),\"muted\":true")["ok"] == .bool(false))
         #expect(try ask(client, 7, "next-mode")["ok"] == .bool(true))
         #expect(try message(client, "state") { $0["playhead"]?.double != nil }["mode"] == .string("playing"))
         #expect(try ask(client, 8, "mute-step", "\"step\":\(step),\"muted\":true")["ok"] == .bool(true))
-        _ = try message(client, "take") { $0["undoable"] == .number(1) }
+        _ = try message(client, "take") { $0["undoable"] == .number(2) }
         #expect(try ask(client, 9, "undo")["ok"] == .bool(true))
         // Of edits in a row the last is kept, and the take before the first of them.
         for number in 100..<110 {
@@ -120,7 +120,9 @@ struct LiveViewTests {
             #expect(try ask(client, number, "mute-step", muting)["ok"] == .bool(true))
         }
         for _ in 0..<10 { #expect(try ask(client, 110, "undo")["ok"] == .bool(true)) }
-        #expect(try ask(client, 10, "undo")["ok"] == .bool(false))
+        // The recording itself can be undone too, and before it there was nothing.
+        #expect(try ask(client, 10, "undo")["ok"] == .bool(true))
+        #expect(try ask(client, 11, "undo")["ok"] == .bool(false))
 
         #expect(try ask(client, 21, "armed", "\"on\":false")["ok"] == .bool(true))
         #expect(try message(client, "gesture") { $0["kind"] == .string("armed") }["text"] == .string("not armed"))
@@ -182,6 +184,65 @@ struct LiveViewTests {
         #expect(abs((state["time"]?.double ?? 0) - 30) < 0.1)
         #expect(try ask(client, 3, "next-mode")["error"] == .string("next-mode: this run has no such command"))
         try run.end(by: SIGTERM)
+    }
+
+    @Test("a shape is made of collected hands, beside the run, and refused in the command's words") func newShape()
+        throws
+    {
+        for shape in ["horns", "rock"] {
+            let options = "--shape \(shape) --count 300 --persons 1 --seed 3 --output \(shape).jsonl"
+            #expect(try place.run("synthesize hands \(options)").status == 0)
+        }
+        try place.write(place.lines("horns.jsonl") + place.lines("rock.jsonl"), to: "a.jsonl")
+        let (run, port, token) = try start("view a.jsonl --fps 30")
+        let client = try #require(BareClient.watching(port, token: token))
+        #expect(try message(client, "hello")["abilities"]?.array?.contains(.string("shape")) == true)
+        #expect(
+            try ask(client, 1, "shape", "\"label\":\"horns\"")["error"]
+                == .string("no hands with the label horns were collected yet")
+        )
+        // The first half of the recording shows horns, the second rocks.
+        func collect(_ id: Int, _ label: String, from time: Int = 0) throws {
+            _ = try ask(client, id + 100, "seek", "\"time\":\(time)")
+            let words = "\"label\":\"\(label)\",\"person\":\"ada\",\"seconds\":1"
+            #expect(try ask(client, id, "collect", words)["ok"] == .bool(true))
+            let done = try message(client, "collection") {
+                $0["state"] == .string("done") && $0["label"] == .string(label)
+            }
+            #expect((done["hands"]?.integer ?? 0) >= 10, "\(done)")
+        }
+        func make(_ id: Int, _ label: String) throws -> JSONValue {
+            #expect(try ask(client, id, "shape", "\"label\":\"\(label)\"")["ok"] == .bool(true))
+            return try message(client, "shape") { $0["label"] == .string(label) && $0["state"] != .string("working") }
+        }
+        try collect(2, "My horns")
+        try collect(10, "Stone", from: 10)
+        for number in 1...2 {
+            let shape = try make(2 + number, "My horns")
+            let path = "collected/rules-My_horns-\(number).yaml"
+            #expect(shape["state"] == .string("done") && shape["path"] == .string(path), "\(shape)")
+            #expect(shape["use"] == .string("tactus watch --view --rules \(path)"))
+            #expect(shape["report"]?["shape"] == .string("My_horns"))
+            let examples = shape["report"]?["examples"]
+            #expect((examples?["confirmed"]?.integer ?? 0) * 10 >= (examples?["hands"]?.integer ?? 99) * 9, "\(shape)")
+            let rocks = shape["report"]?["others"]?.array?.filter { $0["label"] == .string("stone") }
+            #expect(rocks?.count == 1 && rocks?.first?["confirmed"] == .number(0), "\(shape)")
+            #expect(try place.run("rules", "check", path).status == 0)
+            #expect(try place.run("classify horns.jsonl --rules \(path)").text.contains("\"My_horns\""))
+        }
+        try collect(5, "other")
+        #expect(try make(6, "other")["text"]?.string?.hasPrefix("--shape \"other\": expected a letter, then") == true)
+        try collect(7, "fist")
+        let known = try make(8, "fist")
+        let words = "--shape fist: rock-scissors-paper has it as rock already, expected a new name"
+        #expect(known["state"] == .string("failed") && known["text"] == .string(words))
+        // Both labels have hands of one recording.
+        #expect(try make(9, "my horns")["text"]?.string?.contains("are among the examples too") == true)
+        #expect(try place.shell("ls collected/*.yaml").lines == (1...2).map { "collected/rules-My_horns-\($0).yaml" })
+        // Of one that the end of the run breaks off nothing is left.
+        _ = try ask(client, 11, "shape", "\"label\":\"stone\"")
+        try run.end(by: SIGINT)
+        #expect(try place.shell("find collected -name '*.yaml' -empty").text == "")
     }
 
     @Test("images are shown to who asks, with the hands that a model sees in them") func images() throws {

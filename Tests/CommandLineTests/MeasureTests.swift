@@ -90,6 +90,40 @@ struct MeasureCommandTests {
         #expect(sized.err == "" && low < value && value < high)
     }
 
+    @Test("a search for a person that would take forever is given up", arguments: ["(a+)+$", "(?:a|aa)*(b)"])
+    func endless(_ pattern: String) throws {
+        let name = String(repeating: "a", count: 60)
+        let record = Sample.frame(0, Sample.hand("rock")).replacing(
+            "{\"frame\"",
+            with: "{\"file\":\"\(name)!\",\"frame\""
+        )
+        try place.write([record, record], to: "set.jsonl")
+        let run = try place.run("measure", "set.jsonl", "--person", pattern, "--measure", "extension(index)")
+        let words =
+            "set.jsonl:2: --person \(pattern) takes more than 2 seconds on \(name)!, expected an expression with fewer"
+        #expect(run.status == 65 && run.errLines.dropFirst().first?.hasPrefix(words) ?? false, "\(run)")
+    }
+
+    @Test("a field by which no hand can be grouped is reported", arguments: ["--quantiles", "--separate rock paper"])
+    func noGroup(_ summary: String) throws {
+        try writeSet()
+        func run(_ by: String) throws -> String {
+            try place.shell("$tactus measure set.jsonl \(summary) --by \(by)").err
+        }
+        #expect(try run("camera").contains("--by: no hand has a field or column camera; there are label, person"))
+        for by in ["person", "source", "side"] { #expect(try !run(by).contains("--by")) }
+    }
+
+    @Test("an extension stays within 0…1 where the tip is missing", arguments: ["", "--aspect-ratio 1:1"])
+    func clamped(_ option: String) throws {
+        let hands = ["rock", "paper"].map { Sample.hand($0, hidden: [8, 12]) }
+        try place.write(hands.map { "{\"hands\":[\($0)]}" }, to: "tipless.jsonl")
+        let run = try place.shell("$tactus measure tipless.jsonl --measure extension \(option)")
+        let bounds = run.text.matches(of: #/\[(-?[0-9.]+),(-?[0-9.]+)\]/#).flatMap { [Double($0.1), Double($0.2)] }
+        #expect(bounds.contains(0) && bounds.contains(1), "\(run)")
+        #expect(bounds.allSatisfy { (0...1).contains($0 ?? -1) }, "\(run)")
+    }
+
     @Test("quantiles by label, and by any field", arguments: [("", "paper", "rock"), ("--by person", "ann", "bob")])
     func quantiles(_ by: String, _ one: String, _ other: String) throws {
         try writeSet()

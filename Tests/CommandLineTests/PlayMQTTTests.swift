@@ -54,6 +54,23 @@ struct PlayMQTTTests {
         #expect(try place.bytes("m.mid").count > 45)
     }
 
+    @Test("commands come in as words, and what they changed goes out") func commands() throws {
+        try place.write("bpm: 120\nsteps: [kick, snare]\n", to: "groove.yaml")
+        let program = try place.start("play --no-camera --kit hands --take groove.yaml --events - \(link)")
+        let witness = try Subscriber(broker)
+        #expect(witness.text(of: "stage/status") == "online")
+        for text in [
+            "mode freestyle", "click on", "undo", "fly", "mute kick", #"{"command":"mute kick off"}"#, "hit ride",
+        ] { try broker.publish("stage/in/command", text) }
+        var ids: [String] = []
+        while ids.last != "ride", let fields = program.line().flatMap({ Fields($0) }) {
+            if fields["source"] as? String == "mqtt" { ids.append(fields["id"] as? String ?? "") }
+        }
+        #expect(ids == ["freestyle", "click on", "mute kick", "mute kick off", "ride"])
+        let end = try program.end(by: SIGINT)
+        #expect(end.err.contains("in/command: fly, expected mode, record, "), "\(end)")
+    }
+
     @Test("a tempo that is asked for is in the file of the take at once, and its old one is kept") func tempoOfTake()
         throws
     {

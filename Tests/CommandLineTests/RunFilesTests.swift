@@ -19,6 +19,24 @@ struct RunFilesTests {
         try place.shell("find . -type f -exec sha256sum {} + | sort -k 2").lines
     }
 
+    @Test(
+        "two outputs are not mixed on standard output",
+        arguments: [
+            ("evaluate hands t.jsonl --misclassified - --report -", "--report -: --misclassified goes to"),
+            ("evaluate hands t.jsonl --misclassified -", "--misclassified -: the report goes to"),
+            ("evaluate hands t.jsonl --partial - --report -", "--partial -: --report goes to"),
+            ("evaluate hands t.jsonl --audit --output -", "--output -: the report goes to"),
+            ("evaluate hands t.jsonl --against hand-signs --changed -", "--changed -: the report goes to"),
+            ("fit t.jsonl --output -", "--output -: the report goes to"),
+        ]
+    )
+    func mixed(_ command: String, _ words: String) throws {
+        let run = try place.run(command)
+        #expect(run.status == 64 && run.out == [], "\(run)")
+        let expected = "tactus: \(words) standard output too and would be mixed with it, expected a file"
+        #expect(run.err.hasPrefix(expected), "\(run)")
+    }
+
     // MARK: A run that fails
 
     @Test(

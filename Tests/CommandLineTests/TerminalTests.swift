@@ -116,7 +116,7 @@ struct TerminalTests {
     }
 
     /// The end of a terminal that its program sees, and ours.
-    private final class Terminal {
+    final class Terminal {
         let process: FileHandle
         private let own: Int32
 
@@ -140,6 +140,12 @@ struct TerminalTests {
         var isWaiting: Bool {
             var poll = pollfd(fd: own, events: Int16(POLLIN), revents: 0)
             return unsafe Glibc.poll(&poll, 1, 0) == 1 && poll.revents & Int16(POLLIN) != 0
+        }
+
+        /// Presses keys.
+        func write(_ keys: String) {
+            let bytes = Array(keys.utf8)
+            _ = unsafe Glibc.write(own, bytes, bytes.count)
         }
 
         /// Returns the program's output; `nil` once it has ended.

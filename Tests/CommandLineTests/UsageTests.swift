@@ -12,7 +12,9 @@ struct UsageTests {
             "", "classify", "watch", "explain", "evaluate", "evaluate hands", "evaluate kit", "evaluate events",
             "evaluate merge", "measure", "rules", "rules check", "rules list", "rules show", "convert", "synthesize",
             "synthesize hands", "synthesize images", "synthesize video", "synthesize drums", "models", "models list",
-            "models check", "play", "render", "capture", "view", "doorbell", "ring", "devices",
+            "models check", "take", "take show", "take quantise",
+            "take humanise", "take merge", "take import", "take export", "play", "render", "capture", "view",
+            "doorbell", "ring", "devices",
         ]
     )
     func help(_ command: String) throws {

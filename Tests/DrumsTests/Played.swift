@@ -36,6 +36,7 @@ extension DrumAction {
         case .mode(let mode, _): "mode \(mode.rawValue)"
         case .tempo(let tempo, _): "tempo \(tempo)"
         case .armed(let isArmed, _): isArmed ? "armed" : "not armed"
+        case .changed(let action, _): action.command ?? ""
         case .named(let name, _): "do \(name)"
         }
     }

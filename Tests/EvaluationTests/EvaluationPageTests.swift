@@ -82,7 +82,10 @@ private struct Run {
                 classification: classification,
                 reason: Misclassification(points, view, by: book, classification, shows: isKnown ? label : nil),
                 source: source,
-                place: "\(source)/a.jsonl:\(line)"
+                number: nil,
+                index: line,
+                line: "\(source)/a.jsonl:\(line)",
+                name: nil
             )
         )
     }
@@ -182,7 +185,7 @@ private func read(_ text: String) -> Reader {
         for line in 1...50 { run.add("rock", hand(), line: line) }
         #expect(run.details.worst.total == 50)
         let alike = run.details.worst.worst(24)
-        #expect(alike.map(\.count) == [50] && alike.map(\.hand.place) == ["set/a.jsonl:1"])
+        #expect(alike.map(\.count) == [50] && alike.map(\.hand.place) == ["set, frame 1"])
         for number in 0..<9 { for line in 1...4 { run.add("ok\(number)", hand(), source: "s\(line)", line: line) } }
         #expect(run.details.worst.worst(24).count == 24)
         #expect(run.details.worst.worst(100).count == 37)
@@ -195,9 +198,9 @@ private func read(_ text: String) -> Reader {
             for start in stride(from: 0, to: hands.count, by: size) {
                 var run = try Run()
                 for place in start..<min(start + size, hands.count) {
-                    run.add(hands[place].label, hand(bent: hands[place].bent), line: place)
+                    run.add(hands[place].label, hand(bent: hands[place].bent), line: place - start)
                 }
-                sum.merge(run.details)
+                sum.merge(run.details, after: start)
             }
             return sum.worst.worst(24).map { "\($0.hand.place) \($0.count)" }
         }

@@ -54,6 +54,45 @@ import Testing
     }
 
     @Test(
+        "fields that the format itself defines",
+        arguments: [
+            ("t=0.5", 2), ("time=1", 1), ("width=640", 2), ("width=1280", 1), ("height!=480", 1), ("mirrored=true", 1),
+            ("mirrored=false", 1), ("mirrored!=true", 2), ("score=0.9", 1), ("score!=0.9", 2),
+        ]
+    )
+    func ownFields(_ condition: String, _ count: Int) throws {
+        let scored = Self.record("rock", "left", #""t":1,"width":1280,"height":720,"mirrored":false,"#)
+        let records = [
+            Self.record("rock", "left", #""t":0.5,"width":640,"height":480,"mirrored":true,"#),
+            Self.record("paper", "left", #""t":0.5,"width":640,"height":480,"#),
+            scored.replacing(#""side":"left""#, with: #""side":"left","score":0.9"#),
+        ]
+        var options = ReaderOptions()
+        options.fields.conditions = [try #require(FieldCondition(condition))]
+        let reading = try Reading(text: records.joined(separator: "\n"), options: options)
+        #expect(reading.frames.count == count && reading.notes.isEmpty, "\(reading.notes)")
+    }
+
+    @Test(
+        "of several conditions that leave nothing, those are reported that alone leave nothing, or else all together",
+        arguments: [
+            (
+                "label=rock set=train side=left",
+                ["no hand is left by --where label=rock --where set=train --where side=left together"]
+            ),
+            ("label=rock label=paper", ["no hand is left by --where label=rock --where label=paper together"]),
+            ("label=rock label=stone", ["no hand is left by --where label=stone; label is rock, paper"]),
+        ]
+    )
+    func contradiction(_ words: String, _ notes: [String]) throws {
+        var options = ReaderOptions()
+        options.fields.conditions = words.split(separator: " ").compactMap { FieldCondition(String($0)) }
+        let reading = try Reading(text: Self.records, options: options)
+        #expect(reading.frames.isEmpty)
+        #expect(reading.notes.map { $0.drop { $0 != ":" }.dropFirst(2) } == notes.map { $0[...] }, "\(reading.notes)")
+    }
+
+    @Test(
         "a person is part of a path",
         arguments: [
             (PersonPath.file, ["data/p01/a.jsonl"]), (.folder, ["data/p01"]), (.pattern("p([0-9]+)/"), ["01"]),
@@ -84,7 +123,15 @@ import Testing
     )
     func patterns(_ pattern: String, _ fault: String) {
         #expect(PersonPath.fault(ofPattern: pattern) == fault)
-        #expect(PersonPath.fault(ofPattern: "p([0-9]+)") == nil)
+    }
+
+    @Test("patterns with several repetitions find persons too", arguments: ["(?:a+/)*(b)", "a*a?/(b|c)"])
+    func repetitions(_ pattern: String) throws {
+        var options = ReaderOptions()
+        options.fields.personPath = .pattern(pattern)
+        let lines = (0..<3).map { _ in Self.record("rock", "left", #""file":"aaaaaaaa/b","#) }
+        let reading = try Reading(text: lines.joined(separator: "\n"), options: options)
+        #expect(reading.frames.count == 3 && reading.frames.allSatisfy { $0.hands[0].person == "b" }, "\(reading)")
     }
 
     @Test("what is no condition", arguments: ["label", "=rock", "!=rock", ""]) func noCondition(_ text: String) {

@@ -59,6 +59,11 @@ import Testing
             #expect(
                 reading.notes.first?.hasSuffix("meta.json was left out: a first record with the fields name") == true
             )
+            for number in 0..<9 {
+                try Data(#"{"name":"x"}"#.utf8).write(to: folder.appending(path: "card_\(number).json"))
+            }
+            let notes = try Reading(path: folder.path).notes
+            #expect(notes.count == 4 && notes[3] == "\(folder.path): 7 more files were left out", "\(notes)")
         }
     }
 

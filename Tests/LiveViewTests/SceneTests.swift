@@ -140,7 +140,7 @@ struct SceneTests {
     @Test("steps are muted, moved and brought back") func editing() {
         var editor = TakeEditor()
         func expect(_ isDone: Bool, _ steps: [[String]], at place: SourceLocation = #_sourceLocation) {
-            #expect(isDone && Self.names(editor.steps) == steps, sourceLocation: place)
+            #expect(isDone && Self.names(editor.edited.steps) == steps, sourceLocation: place)
         }
         #expect(editor.json["undoable"] == .number(0))
         expect(editor.see(Self.take), [["kick", "hat"], [], ["snare"]])
@@ -149,17 +149,23 @@ struct SceneTests {
         expect(editor.move(3, to: 0.9), [["hat"], ["snare"], []])
         expect(editor.move(3, to: 99), [["hat"], [], ["snare"]])
         var heard = Self.take
-        heard.steps = editor.steps
+        heard.steps = editor.edited.steps
         // What the machine has after the edit is not another take.
         expect(!editor.see(heard), [["hat"], [], ["snare"]])
         heard.tempo = 90
-        expect(editor.see(heard), [["hat"], [], ["snare"]])
+        expect(editor.see(heard, changes: (3, 1)), [["hat"], [], ["snare"]])
         #expect(editor.json["tempo"] == .number(90) && editor.json["undoable"] == .number(3))
-        expect(editor.undo(), [["hat"], ["snare"], []])
-        expect(editor.undo(), [["hat"], [], ["snare"]])
-        expect(editor.undo(), [["kick", "hat"], [], ["snare"]])
-        expect(!editor.undo(), [["kick", "hat"], [], ["snare"]])
-        #expect(editor.json["undoable"] == .number(0))
+        #expect(editor.json["redoable"] == .number(1))
+        // The machine takes edits back and repeats them; what is muted comes and goes with them.
+        func muted() -> Int? { editor.json["steps"]?.array?.count { $0["muted"]?.bool == true } }
+        for (steps, count) in [
+            ([["hat"], ["snare"], []], 1), ([["hat"], [], ["snare"]], 1), ([["kick", "hat"], [], ["snare"]], 0),
+            ([["hat"], [], ["snare"]], 1), ([["kick", "hat"], [], ["snare"]], 0),
+        ] {
+            heard.steps = steps.map { $0.map { name in Self.take.steps.joined().first { $0.instrument == name }! } }
+            expect(editor.see(heard), steps)
+            #expect(muted() == count)
+        }
         expect(!editor.mute(9, true), [["kick", "hat"], [], ["snare"]])
         expect(!editor.move(1, to: .nan), [["kick", "hat"], [], ["snare"]])
     }
@@ -246,6 +252,43 @@ struct SceneTests {
         let isFull = collection.advance(to: 4)
         collection.see(frame, seen)
         #expect(!isEarly && isFull && collection.frames.count == 20_000)
+    }
+
+    // MARK: New shapes
+
+    @Test(
+        "a new shape is being made, in a book with the line how to use it, or refused in the command's words",
+        arguments: [
+            (SceneShape.State.working, "working", JSONValue.null, ""),
+            (
+                .done(path: "collected/rules-spock-1.yaml", report: .object([("people", .integer(1))]), notes: ["a"]),
+                "done", .string("tactus watch --view --rules collected/rules-spock-1.yaml"), ""
+            ), (.failed("no"), "failed", .null, "no"),
+        ]
+    ) func newShape(_ state: SceneShape.State, _ name: String, _ use: JSONValue, _ text: String) {
+        let json = SceneShape("spock", state).json
+        #expect(json["type"] == .string("shape") && json["label"] == .string("spock"))
+        #expect(json["state"] == .string(name) && json["use"] == use && json["text"] == .string(text))
+        guard case .done(let path, let report, let notes) = state else {
+            #expect(json["path"] == .null && json["report"] == .null && json["notes"] == .array([]))
+            return
+        }
+        #expect(json["path"] == .string(path) && json["report"] == report && json["notes"] == .strings(notes))
+    }
+
+    @Test(
+        "a refusal is the command's line, without its usage and what was said before",
+        arguments: [
+            ("tactus: --examples: 4 different hands\n", "--examples: 4 different hands"),
+            ("--not: 3 hands left out\ntactus: spock: no\n", "spock: no"),
+            (
+                "Error: --shape \"1st\": expected a letter\nUsage: tactus fit\n  See 'tactus fit --help'",
+                "--shape \"1st\": expected a letter"
+            ),
+            ("", "nothing was said"),
+        ]
+    ) func refusals(_ words: String, _ refusal: String) {
+        #expect(SceneShape.refusal(in: words) == refusal)
     }
 
     // MARK: Light

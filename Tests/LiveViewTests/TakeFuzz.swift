@@ -21,6 +21,7 @@ func fuzzTake(_ bytes: [UInt8]) {
     precondition((try? TakeFile(text: take.text, name: "f").take()) == take, "a take is read otherwise than written")
     var editor = TakeEditor()
     _ = editor.see(take)
+    var before = [take]
     for line in (parts.count > 1 ? parts[1] : "").split(separator: "\n").prefix(200) {
         let words = line.split(separator: " ").map(String.init)
         let id = words.count > 1 ? Int(words[1]) ?? 0 : 0
@@ -28,9 +29,10 @@ func fuzzTake(_ bytes: [UInt8]) {
         case "mute": _ = editor.mute(id, true)
         case "sound": _ = editor.mute(id, false)
         case "move": _ = editor.move(id, to: words.count > 2 ? Double(words[2]) ?? 0 : 0)
-        default: _ = editor.undo()
+        default: _ = editor.see(before.popLast() ?? take)
         }
-        precondition(editor.steps.count == take.steps.count, "an edit changes how many steps there are")
+        if words.first != "undo" { before.append(editor.edited) }
+        precondition(editor.edited.ticks == take.ticks, "an edit changes the length of the take")
         precondition((try? JSONDocument.parse(editor.json.bytes)) == editor.json, "a message that is not JSON")
     }
 }

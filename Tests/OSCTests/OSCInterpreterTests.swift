@@ -63,6 +63,25 @@ import Testing
                 OSCMessage("/hit", [.string("phone 1"), .string("kick"), .float(1), .int(41), .double(12.5)]),
                 hit(.name("kick"), 1, device: "phone 1", sequence: 41)
             ),
+            (OSCMessage("/tactus/overdub"), .request(.command("overdub"), device: source)),
+            // A button that is pressed, and let go.
+            (OSCMessage("/tactus/undo", [.float(1)]), .request(.command("undo"), device: source)),
+            (OSCMessage("/tactus/undo", [.float(0)]), .heard(device: source)),
+            (OSCMessage("/tactus/record", [.string("time")]), .request(.command("record time"), device: source)),
+            (OSCMessage("/tactus/mute", [.int(2)]), .request(.command("mute 2"), device: source)),
+            (OSCMessage("/tactus/mute", [.int(1), .int(1)]), .request(.command("mute 1 on"), device: source)),
+            (
+                OSCMessage("/tactus/mute", [.string("kick"), .int(0)]),
+                .request(.command("mute kick off"), device: source)
+            ),
+            (OSCMessage("/tactus/solo", [.float(1), .float(0)]), .request(.command("solo 1 off"), device: source)),
+            (OSCMessage("/tactus/click", [.int(1)]), .request(.command("click on"), device: source)),
+            (OSCMessage("/tactus/arm", [.int(0)]), .request(.command("arm off"), device: source)),
+            (OSCMessage("/tactus/tempo", [.float(96.5)]), .request(.command("tempo 96.5"), device: source)),
+            (
+                OSCMessage("/tactus/quantise", [.string("1/16 80 %")]),
+                .request(.command("quantise 1/16 80 %"), device: source)
+            ),
             (OSCMessage("/hit/kick"), hit(.name("kick"))),
             (OSCMessage("/hit/kick", [.float(1)]), hit(.name("kick"))),
             (OSCMessage("/hit/kick", [.int(1)]), hit(.name("kick"))),
@@ -161,6 +180,8 @@ import Testing
             OSCMessage("/hit", [.int(1), .int(2), .float(1), .float(1)]), OSCMessage("/hit", [.null]),
             OSCMessage("/hit", [.double(1e300)]), OSCMessage("/hit/", [.float(1)]),
             OSCMessage("/hit/kick", [.string("x")]),
+            OSCMessage("/tactus/mute", [.blob([1])]), OSCMessage("/tactus/tempo", [.float(.nan)]),
+            OSCMessage("/tactus/"),
             OSCMessage("/hello"), OSCMessage("/armed"), OSCMessage("/armed", [.int(2)]),
             OSCMessage("/hello", [.int(1)]), OSCMessage("/bye", [.int(1)]),
             OSCMessage("/accel"), OSCMessage("/accel", [.float(1), .float(2)]), OSCMessage("/accel", [.float(.nan)]),

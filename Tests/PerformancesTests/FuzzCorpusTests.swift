@@ -15,7 +15,19 @@ struct DeviceCorpusTests {
         for bytes in input.variants(most: 30, cuts: 6) { fuzzMessages(bytes) }
     }
 
-    @Test("there are saved inputs", arguments: ["devices", "messages"]) func saved(_ target: String) {
+    @Test("saved Standard MIDI Files hold, cut off and with each byte changed", arguments: SavedInput.all(of: "midi"))
+    func midi(_ input: SavedInput) {
+        for bytes in input.variants(most: 0, cuts: 40) { fuzzMIDI(bytes) }
+        for place in input.bytes.indices {
+            for value: UInt8 in [0, 1, 0x7F, 0x80, 0xFF] {
+                var bytes = input.bytes
+                bytes[place] = value
+                fuzzMIDI(bytes)
+            }
+        }
+    }
+
+    @Test("there are saved inputs", arguments: ["devices", "messages", "midi"]) func saved(_ target: String) {
         #expect(SavedInput.all(of: target).count >= 3)
     }
 }

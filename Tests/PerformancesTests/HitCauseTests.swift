@@ -75,7 +75,7 @@ struct HitCauseTests {
         engine.request(.mode(.playing), at: 5, cause: .key, from: "live view")
         _ = engine.advance(at: 5.4)
         engine.request(.mode(.freestyle), at: 5.45, cause: .key, from: "live view")
-        engine.setMetronome(true, now: 6)
+        engine.request(.click(true), at: 6, cause: .key, from: "live view")
         _ = engine.advance(at: 6.1)
         let told = Self.told(&engine)
         #expect(

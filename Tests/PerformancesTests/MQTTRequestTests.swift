@@ -24,7 +24,9 @@ struct MQTTRequestTests {
             ("in/tempo", #"{"tempo":120}"#, .tempo(120)), ("in/armed", "no", .armed(false)),
             ("in/armed", "true", .armed(true)), ("in/armed", "toggle", .armed(nil)),
             ("in/armed", #"{"t":1,"kind":"armed","id":"yes"}"#, .armed(true)),
-            ("in/armed", #"{"armed":false}"#, .armed(false)),
+            ("in/armed", #"{"armed":false}"#, .armed(false)), ("in/command", "overdub", .command("overdub")),
+            ("in/command", "quantise 1/16 80 %", .command("quantise 1/16 80 %")),
+            ("in/command", #"{"command":"mute 2 on"}"#, .command("mute 2 on")),
         ]
     )
     func understood(_ topic: String, _ text: String, _ request: MQTTRequest) throws {
@@ -38,7 +40,8 @@ struct MQTTRequestTests {
             ("in/hit", "two words"), ("in/hit", "a\u{1}b"), ("in/hit", #"{"instrument":7}"#),
             ("in/hit", #"{"instrument":"kick","velocity":1.5}"#), ("in/hit", #"{"instrument":"kick","velocity":"1"}"#),
             ("in/mode", "3"), ("in/mode", "{}"), ("in/tempo", "fast"), ("in/tempo", "{}"), ("in/other", "1"),
-            ("in/armed", "maybe"), ("in/armed", "2"), ("in/armed", "{}"),
+            ("in/armed", "maybe"), ("in/armed", "2"), ("in/armed", "{}"), ("in/command", "{}"),
+            ("in/command", #"{"command":1}"#),
         ]
     )
     func wrong(_ topic: String, _ text: String) {

@@ -1,5 +1,6 @@
 // Properties of any topic and payload of a broker. Called by the fuzzer and by the tests.
 
+import Drums
 import Outputs
 
 @testable import Performances
@@ -10,7 +11,7 @@ func fuzzMessages(_ bytes: [UInt8]) {
     let end = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
     let topic = String(decoding: bytes[..<end], as: UTF8.self)
     let payload = Array(bytes[end...].dropFirst())
-    for name in [topic, "in/hit", "in/mode", "in/tempo", "in/armed"] {
+    for name in [topic, "in/hit", "in/mode", "in/tempo", "in/armed", "in/command"] {
         for isRetained in [false, true] {
             do {
                 switch try MQTTRequest(MQTTMessage(name, payload, isRetained: isRetained)) {
@@ -18,6 +19,14 @@ func fuzzMessages(_ bytes: [UInt8]) {
                     precondition(instrument != nil || note != nil, "a hit of nothing")
                     precondition(velocity.map { (0...1).contains($0) } ?? true, "no velocity")
                 case .mode, .armed: break
+                case .command(let words):
+                    // Each command is understood, or refused in a line.
+                    if let action = try? KitAction(command: words), let again = action.command {
+                        precondition(
+                            (try? KitAction(command: again)) == action,
+                            "a command is read otherwise than written"
+                        )
+                    }
                 case .tempo(let tempo): precondition(tempo.isFinite, "no tempo")
                 }
             } catch {

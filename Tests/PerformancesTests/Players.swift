@@ -29,6 +29,7 @@ final class NotingTarget: PlayTarget {
         case .action(.rest): note("\(Self.rounded(time)) rest")
         case .action(.tempo(let tempo, _)): note("\(Self.rounded(time)) tempo \(tempo)")
         case .action(.named(let name, _)): note("\(Self.rounded(time)) named \(name)")
+        case .action(.changed(let action, _)): note("\(Self.rounded(time)) \(action.command ?? "")")
         case .unmatched: note("\(Self.rounded(time)) unmatched")
         }
     }

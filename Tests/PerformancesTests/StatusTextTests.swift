@@ -72,6 +72,21 @@ import Testing
     }
 
     @Test(
+        "of a take in time bars, layers, the grid and what is muted",
+        arguments: [
+            (0, 0, 0, nil, 0, "0 steps"), (0, 0, 1, nil, 0, "1 layer"),
+            (0, 2, 3, "1/16", 1, "2 bars, 3 layers, 1/16, 1 muted"),
+            (8, 0, 1, nil, 0, "8 steps, 1 layer"), (8, 0, 0, "1/8t", 2, "8 steps, 1/8t, 2 muted"),
+        ]
+    )
+    func takeWords(steps: Int, bars: Int, layers: Int, quantise: String?, muted: Int, words: String) {
+        var report = PlayReport()
+        (report.takeLength, report.bars, report.layers) = (steps, bars, layers)
+        (report.quantise, report.muted) = (quantise, muted)
+        #expect(report.takeWords == words)
+    }
+
+    @Test(
         "no line is wider than the terminal, whatever stands in it",
         arguments: [
             "snare", "太鼓", "e\u{301}\u{302}clat", "🥁👏🏽", "a\u{1B}[2Jb\nc", String(repeating: "x", count: 300), "🇨🇭❤️",

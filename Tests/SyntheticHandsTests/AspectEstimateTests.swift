@@ -50,6 +50,32 @@ import Testing
         #expect(hands == 6_000 && estimate.hands == 6_000 && estimate.ratio?.description == "4:3", "\(estimate)")
     }
 
+    @Test("parts of an input tell the same as the whole", arguments: [1, 7, 500]) func parts(_ size: Int) throws {
+        var options = SyntheticOptions(shapes: [.rock, .paper], count: 2_000)
+        options.roll = -180...180
+        let hands = try SyntheticDataset(options).flatMap(\.hands)
+        var (whole, sum) = (AspectEstimator(), AspectEstimator())
+        for hand in hands { whole.add(hand.points) }
+        for start in stride(from: 0, to: hands.count, by: size) {
+            var part = AspectEstimator()
+            for hand in hands[start..<min(start + size, hands.count)] { part.add(hand.points) }
+            sum.add(part)
+        }
+        #expect(whole.count == 4_000 && sum.count == 4_000 && sum.estimate() == whole.estimate())
+        var long = whole
+        long.add(whole)
+        #expect(long.count == 8_000 && long.estimate()?.ratio == whole.estimate()?.ratio)
+    }
+
+    @Test("a wrong aspect is excluded, the true one is not", arguments: UsualRatio.all.map(\.description))
+    func excluded(_ ratio: String) throws {
+        let estimate = try #require(try Self.estimate(ratio).0)
+        let excluded = UsualRatio.all.filter { estimate.excludes($0.aspect) }.map(\.description)
+        #expect(excluded == UsualRatio.all.map(\.description).filter { $0 != ratio }, "\(estimate)")
+        let upright = try #require(try Self.estimate(ratio, { $0.roll = 0...0 }).0)
+        #expect(!upright.excludes(try #require(UsualRatio.all.first { $0.description == ratio }).aspect))
+    }
+
     @Test("few hands, and hands without a whole palm, tell nothing", arguments: [HandJoint?.none, .ringMCP])
     func tooFew(_ lost: HandJoint?) throws {
         let (estimate, hands) = try Self.estimate(count: lost == nil ? 12 : 100, lost: lost)

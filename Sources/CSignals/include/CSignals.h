@@ -17,6 +17,17 @@ void CSignalsForget(const int32_t *_Nonnull signals, size_t count);
 /// Lets the calling thread be reached by these signals, whatever it held back.
 void CSignalsAdmit(const int32_t *_Nonnull signals, size_t count);
 
+/// Lets a terminal hand over each key as it is pressed, and show none; answers 0 where that is not possible now, because
+/// another process has the terminal, or the end has come. Called again, it puts right what others changed. The modes of
+/// before return when the process ends, crashes or is stopped.
+int32_t CSignalsTakeKeys(int32_t file);
+
+/// Gives the terminal the modes of before `CSignalsTakeKeys`, to the end of the process.
+void CSignalsGiveKeys(void);
+
+/// Stops the process by a signal, as without a handler, and returns when it continues.
+void CSignalsStopBy(int32_t signal);
+
 /// Ends the process by a signal, as without a handler; returns only where the signal does not end processes.
 void CSignalsEndBy(int32_t signal);
 

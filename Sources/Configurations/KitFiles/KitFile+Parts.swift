@@ -146,7 +146,7 @@ extension KitFile {
 
     // MARK: Gestures
 
-    private static let actions = ["hit", "mode", "rest", "tempo", "armed", "quiet", "do"]
+    private static let actions = ["hit", "mode", "rest", "tempo", "armed", "command", "quiet", "do"]
 
     mutating func line(_ node: YAMLNode, names: TriggerNames, instruments: [String]) -> GestureBinding? {
         guard let fields = reading.fields(of: node, known: ["when"] + Self.actions, what: "a gesture") else {
@@ -201,6 +201,16 @@ extension KitFile {
             if let action = node.string.flatMap(KitAction.init(armed:)) { return action }
             report(node.place, "armed: \(node.what), expected yes, no or toggle")
             return nil
+        case "command":
+            do throws(CommandFault) {
+                let action = try KitAction(command: node.string ?? "")
+                guard case .hit(let name) = action, !instruments.contains(name) else { return action }
+                report(node.place, unknownInstrument(name, among: instruments))
+                return nil
+            } catch {
+                report(node.place, "command: \(node.what), expected \(error.expected)")
+                return nil
+            }
         case "quiet":
             if node.string == "true" { return .quiet }
             report(node.place, "quiet: \(node.what), expected true")
@@ -217,15 +227,8 @@ extension KitFile {
     }
 
     private mutating func tempo(_ node: YAMLNode) -> TempoChange? {
-        let text = node.string ?? ""
-        if text == "tap" { return .tap }
+        if let change = TempoChange(node.string ?? "") { return change }
         let tempos = Drums.Tuning.tempos
-        if let number = Double(text), number.isFinite {
-            if let sign = text.first, "+-".contains(sign), abs(number) <= tempos.upperBound, number != 0 {
-                return .by(number)
-            }
-            if tempos.contains(number), text.first != "+" { return .to(number) }
-        }
         let range = "\(Words.number(tempos.lowerBound)) to \(Words.number(tempos.upperBound))"
         report(node.place, "tempo: \(node.what), expected tap, beats per minute from \(range), or a change such as +5")
         return nil

@@ -69,7 +69,8 @@ extension KitAction {
         switch self {
         case .hit(let name): name
         case .rest(let name): name
-        case .nextMode, .mode, .tempo, .armed, .quiet, .named: nil
+        case .take(.mute(.instrument(let name), _)): name
+        case .nextMode, .mode, .record, .tempo, .armed, .click, .take, .quiet, .named: nil
         }
     }
 }

@@ -14,8 +14,7 @@ package struct TakeFile: Sendable {
     /// Reads a take's text.
     ///
     /// - Parameters:
-    ///   - text: YAML with the fields `bpm`, `subdivision` and `steps`; a step is `rest`, a hit, or a list of hits, and
-    ///     a hit is an instrument's name and, where it is not the usual one, a velocity 0…1: `kick 0.8`.
+    ///   - text: YAML with the fields of <doc:Kits#Take-files>.
     ///   - name: how messages name the file.
     package init(text: String, name: String) {
         reading = FileReading(of: name)
@@ -30,31 +29,137 @@ package struct TakeFile: Sendable {
     package func take() throws(Diagnostic) -> Take { try reading.whole(parsed, "take") }
 
     private mutating func take(_ root: YAMLNode) -> Take? {
-        let known = ["bpm", "subdivision", "steps"]
+        let known = [
+            "version", "bpm", "metre", "bars", "quantise", "muted", "solo", "subdivision", "steps", "layers",
+        ]
         guard let fields = reading.fields(of: root, known: known, what: "a take") else { return nil }
-        var take = Take()
-        take.tempo = reading.number(fields["bpm"], of: "bpm", in: Drums.Tuning.tempos) ?? take.tempo
-        if let node = fields["subdivision"] {
-            let finest = Drums.Tuning.finestSubdivision
-            if let number = node.string.flatMap({ Int($0) }), (1...finest).contains(number) {
-                take.subdivision = number
-            } else {
-                reading.report(node.place, "subdivision: \(node.what), expected a whole number from 1 to \(finest)")
-            }
-        }
-        guard let steps = fields["steps"] else {
-            reading.report(root.place, "no field \"steps\", expected a list of steps")
+        if let version = fields["version"], !["1", "2"].contains(version.string) {
+            reading.report(version.place, "version: \(version.what), expected 1 or 2; a later Tactus wrote this take")
             return nil
         }
-        let items = reading.items(steps, of: "steps")
+        let steps = steps(fields["steps"])
+        if steps == nil, fields["layers"] == nil {
+            reading.report(root.place, "no field \"steps\", expected a list of steps, or layers")
+        }
+        var take = layered(fields, steps: steps ?? [])
+        take.tempo = reading.number(fields["bpm"], of: "bpm", in: Drums.Tuning.tempos) ?? take.tempo
+        let finest = Drums.Tuning.finestSubdivision
+        let subdivision = value(
+            fields["subdivision"],
+            of: "subdivision",
+            expected: "a whole number from 1 to \(finest)"
+        ) { Int($0).flatMap { (1...finest).contains($0) ? $0 : nil } }
+        take.subdivision = subdivision ?? take.subdivision
+        return take
+    }
+
+    private mutating func steps(_ node: YAMLNode?) -> [[Take.Hit]]? {
+        guard let node else { return nil }
+        let items = reading.items(node, of: "steps")
         let most = Drums.Tuning.longestTake
         guard items.count <= most else {
             reading.report(items[most].place, "more than \(most) steps, expected fewer")
-            return nil
+            return []
         }
-        take.steps = items.map { step($0) }
+        return items.map { step($0) }
+    }
+
+    // MARK: Layers
+
+    /// Reads the fields of a timed take.
+    private mutating func layered(_ fields: [String: YAMLNode], steps: [[Take.Hit]]) -> Take {
+        let metre = value(fields["metre"], of: "metre", expected: "a metre such as 4/4 or 7/8") { Metre($0) } ?? .common
+        let bars = value(fields["bars"], of: "bars", expected: "a whole number from 0 to \(Drums.Tuning.mostBars)") {
+            Int($0).flatMap { (0...Drums.Tuning.mostBars).contains($0) ? $0 : nil }
+        }
+        var count = 0
+        let layers = reading.items(fields["layers"], of: "layers").enumerated().map { place, node in
+            layer(node, number: place + 1, metre, &count)
+        }
+        let last =
+            steps.isEmpty
+            ? layers.compactMap(\.hits.last).map { ($0.tick / metre.bar + 1, $0) }.max { $0.0 < $1.0 } : nil
+        if let bars, let last, bars < last.0, let node = fields["bars"] {
+            let place = "a hit is at \(Words.number(last.1.position))"
+            reading.report(node.place, "bars: \"\(bars)\", expected at least \(last.0): \(place)")
+        }
+        if let version = fields["version"], version.string == "1", !layers.isEmpty {
+            reading.report(version.place, "version: \"1\", expected 2 for a take with layers")
+        }
+        var take = Take(steps: steps, metre: metre, bars: bars ?? 0, layers: layers)
+        take.quantization = value(
+            fields["quantise"],
+            of: "quantise",
+            expected: "a grid such as 1/16, 1/8t or 1/16 80 %"
+        ) {
+            Quantization($0)
+        }
+        take.muted = parts(fields["muted"], of: "muted", layers: layers.count)
+        take.soloed = parts(fields["solo"], of: "solo", layers: layers.count)
         return take
     }
+
+    private mutating func value<Value>(
+        _ node: YAMLNode?,
+        of field: String,
+        expected: String,
+        _ parse: (String) -> Value?
+    ) -> Value? {
+        guard let node else { return nil }
+        if let value = node.string.flatMap(parse) { return value }
+        reading.report(node.place, "\(field): \(node.what), expected \(expected)")
+        return nil
+    }
+
+    private mutating func parts(_ node: YAMLNode?, of field: String, layers: Int) -> Set<TakePart> {
+        var parts: Set<TakePart> = []
+        for item in reading.items(node, of: field) {
+            let part = TakePart(words: item.string ?? "")
+            switch part {
+            case .layer(let number) where !(1...max(layers, 1)).contains(number) || layers == 0:
+                reading.report(item.place, "\(field): \(item.what), expected a layer from 1 to \(layers)")
+            case .instrument where item.string?.isEmpty != false || field == "solo":
+                reading.report(item.place, "\(field): \(item.what), expected steps or layer N")
+            default: parts.insert(part)
+            }
+        }
+        return parts
+    }
+
+    private mutating func layer(_ node: YAMLNode, number: Int, _ metre: Metre, _ count: inout Int) -> TakeLayer {
+        guard let fields = reading.fields(of: node, known: ["layer", "hits"], what: "a layer") else {
+            return TakeLayer()
+        }
+        if let node = fields["layer"], node.string != "\(number)" {
+            reading.report(node.place, "layer: \(node.what), expected \(number): layers are numbered in their order")
+        }
+        let items = reading.items(fields["hits"], of: "hits")
+        count += items.count
+        guard count <= Drums.Tuning.longestTake else {
+            reading.report(node.place, "more than \(Drums.Tuning.longestTake) hits in layers, expected fewer")
+            return TakeLayer()
+        }
+        return TakeLayer(items.compactMap { layerHit($0, metre) })
+    }
+
+    private mutating func layerHit(_ node: YAMLNode, _ metre: Metre) -> TakeLayer.Hit? {
+        let expected = "a position in quarter notes and a hit, such as \"1.5 kick 0.8\""
+        let last = Double(Drums.Tuning.mostBars * metre.bar) / Double(Ticks.perQuarter)
+        guard let text = node.string, let space = text.firstIndex(of: " "),
+            text[..<space].allSatisfy({ $0.isNumber && $0.isASCII || $0 == "." }),
+            let position = Double(text[..<space]), position < last
+        else {
+            reading.report(
+                node.place,
+                "\(node.what), expected \(expected), and fewer than \(Drums.Tuning.mostBars) bars"
+            )
+            return nil
+        }
+        let rest = YAMLNode(content: .scalar(String(text[text.index(after: space)...])), place: node.place)
+        return hit(rest).map { TakeLayer.Hit(at: position, $0) }
+    }
+
+    // MARK: Steps
 
     private mutating func step(_ node: YAMLNode) -> [Take.Hit] {
         switch node.content {

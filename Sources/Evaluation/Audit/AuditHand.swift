@@ -23,7 +23,10 @@ package struct AuditHand: Sendable {
     /// The margin of the confirmed shape.
     package var margin: Float
 
-    /// The hand free of position, size, rotation and side; `nil` where a point is missing.
+    /// A Boolean value that indicates whether points are missing.
+    package var isIncomplete: Bool
+
+    /// The hand free of position, size, rotation and side; `nil` where a point is missing or the palm has no length.
     let form: HandForm?
 
     /// Creates a hand from its points and what the rule book says about them.
@@ -37,12 +40,14 @@ package struct AuditHand: Sendable {
         classification: ShapeClassification
     ) {
         form = HandForm(points, aspect: aspect)
+        isIncomplete = points.presentCount < HandJoint.count
         (self.meaning, self.isShape, self.person, self.source) = (meaning, isShape, person, source)
         confirmed = classification.isConfirmed ? classification.shape?.name : nil
         margin = classification.margin
     }
 
-    /// A Boolean value that indicates whether all points are known, so that the hand can be compared with others.
+    /// A Boolean value that indicates whether the hand can be compared with others: all points are known, and the palm has
+    /// a length.
     package var isComparable: Bool { form != nil }
 }
 

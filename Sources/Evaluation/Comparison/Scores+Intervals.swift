@@ -9,23 +9,27 @@ extension DropoutScores {
 }
 
 extension Scores {
+    /// Returns the groups that have hands, with their main shares: frames without a hand belong to no person.
+    func units(at place: Int) -> [(name: String?, shares: [Proportion])] {
+        groups.map { ($0.name, $0.levels[place].mainShares) }.filter { $0.1.contains { $0.total > 0 } }
+    }
+
     /// Returns the intervals of the main shares by bootstrap over the groups; `nil` where these are not people or
     /// sources, are too few, or are unknown for some hands.
     ///
     /// - Parameter place: the place of the number of dropped keypoints in the options.
     func intervals(at place: Int) -> [BootstrapInterval]? {
-        let isUnknown = groups.contains { $0.name == MetricOptions.unknownGroup || $0.name == "" }
-        guard options.grouping == .person || options.grouping == .source, groups.count >= Bootstrap.fewestUnits,
-            !isUnknown
+        let units = units(at: place)
+        guard options.grouping == .person || options.grouping == .source, units.count >= Bootstrap.fewestUnits,
+            !units.contains(where: { $0.name == MetricOptions.unknownGroup || $0.name == "" })
         else { return nil }
-        let units = groups.map { $0.levels[place].mainShares }
         return Bootstrap.intervals(units: units.count) { weights in
-            units[0].indices.map { share in
+            units[0].shares.indices.map { share in
                 var (count, total) = (0, 0)
-                for (unit, shares) in units.enumerated() {
-                    let weight = weights?[unit] ?? 1
-                    count += weight * shares[share].count
-                    total += weight * shares[share].total
+                for (place, unit) in units.enumerated() {
+                    let weight = weights?[place] ?? 1
+                    count += weight * unit.shares[share].count
+                    total += weight * unit.shares[share].total
                 }
                 return total > 0 ? Double(count) / Double(total) : .nan
             }

@@ -25,7 +25,7 @@ package struct FitConfiguration: Sendable {
 
     /// The prices of a share of others that are tried; of those that meet the aim left out, the one with the greatest
     /// coverage is taken.
-    package var costs: [Double] = [0.5, 1, 2, 4, 6, 8, 11, 16]
+    package var costs: [Double] = [0.5, 1, 2, 4, 6, 8, 11, 16, 32]
 
     /// The weight of a hand that shows another shape of the book, beside one that shows a gesture outside of it.
     package var wrongWeight = 4.0

@@ -62,6 +62,18 @@ package struct FitOutcome: Sendable {
     package var trials: [(cost: Double, scores: FitScores)]
 }
 
+extension FitOutcome {
+    /// Returns the learnt shapes of which the learnt book confirms no hand, as where labels are exchanged.
+    package func neverConfirmed(_ examples: FitExamples) -> [(name: String, hands: Int)] {
+        let answers = FitExamples.confirmed(examples.all, by: definition)
+        return shapes.compactMap { rank, _ in
+            let own = examples.ranks.indices.filter { examples.ranks[$0] == rank }
+            guard !own.contains(where: { answers[$0] == rank }) else { return nil }
+            return (definition.shapes[rank].shape.name, own.count)
+        }
+    }
+}
+
 /// A label of other gestures whose hands look like a shape.
 package struct FitLookAlike: Sendable {
     package var label: String

@@ -101,9 +101,10 @@ package struct FitPlan: Sendable {
         let start = FitExamples.confirmed(examples.all, by: examples.book.definition)
         let meeting = trials.filter { $0.scores.meets(configuration.aim) }
             .sorted { $0.scores.coverage > $1.scores.coverage }
-        // Where no cost meets the aim, the one that misses it least.
+        // Where no cost meets the aim, the one that misses it least; of equal ones, that with the highest coverage.
         let nearest = trials.min {
-            $0.scores.shortfall(of: configuration.aim) < $1.scores.shortfall(of: configuration.aim)
+            ($0.scores.shortfall(of: configuration.aim), -$0.scores.coverage)
+                < ($1.scores.shortfall(of: configuration.aim), -$1.scores.coverage)
         }
         let candidates = meeting.isEmpty ? [nearest].compactMap { $0 } : meeting
         guard let first = candidates.first else { preconditionFailure("a fit tries at least one cost") }

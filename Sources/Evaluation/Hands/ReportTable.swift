@@ -134,8 +134,8 @@ public enum ReportTable {
             return "CI95: Wilson intervals, which take hands as independent; with --by person or --by source, "
                 + "\(Bootstrap.fewestUnits) or more of these are resampled instead."
         }
-        let noun = grouping == .person ? "people" : "sources"
-        return "CI95: bootstrap over \(scores.groups.count) \(noun); those of single labels are Wilson intervals."
+        let noun = grouping == .person ? "people or sources" : "sources"
+        return "CI95: bootstrap over \(scores.units(at: 0).count) \(noun); those of single labels are Wilson intervals."
     }
 
     /// For each label that the rule book does not know, how often it was confirmed, and as what.
@@ -161,7 +161,7 @@ public enum ReportTable {
     static func groups(_ scores: Scores, _ grouping: Grouping, at place: Int) -> Table {
         // Sources are paths, which begin alike and differ at their end.
         var table = Table(header: [grouping.rawValue] + mainHeader, keepsEnds: grouping == .source)
-        for group in scores.groups {
+        for group in scores.groups where group.levels[place].mainShares.contains(where: { $0.total > 0 }) {
             table.rows.append([known(group.name)] + mainCells(group.levels[place]))
         }
         let mean = scores.means[place]

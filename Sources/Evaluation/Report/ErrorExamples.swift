@@ -20,8 +20,20 @@ package struct HandExample: Sendable {
     /// The input, as the command line names it.
     package let source: String
 
+    /// The number of the frame; `nil` where it has none.
+    package let number: Int?
+
+    /// The place of the frame among those of the part of the input, and then of the input; `nil` where only some are read.
+    package fileprivate(set) var index: Int?
+
     /// The file and the line of the record, and its name in the source.
-    package let place: String
+    package let line: String
+    package let name: String?
+
+    /// The frame as `tactus explain --frame` takes it, or else the line.
+    var place: String {
+        ((number ?? index).map { "\(source), frame \($0)" } ?? line) + (name.map { " (\($0))" } ?? "")
+    }
 
     package init(
         points: HandLandmarks,
@@ -30,10 +42,14 @@ package struct HandExample: Sendable {
         classification: ShapeClassification,
         reason: Misclassification,
         source: String,
-        place: String
+        number: Int?,
+        index: Int?,
+        line: String,
+        name: String?
     ) {
         (self.points, self.aspect, self.label, self.classification) = (points, aspect, label, classification)
-        (self.reason, self.source, self.place) = (reason, source, place)
+        (self.reason, self.source, self.number, self.index) = (reason, source, number, index)
+        (self.line, self.name) = (line, name)
     }
 }
 
@@ -63,9 +79,13 @@ package struct ErrorExamples: Sendable {
         total += 1
     }
 
-    /// Adds the hands of the next part of the input.
-    package mutating func merge(_ other: ErrorExamples) {
-        for (kind, entry) in other.kinds { add((entry.hand, total + entry.place, entry.count), of: kind) }
+    /// Adds the hands of the next part of the input, before which there were some frames.
+    mutating func merge(_ other: ErrorExamples, after frames: Int) {
+        for (kind, entry) in other.kinds {
+            var hand = entry.hand
+            hand.index = hand.index.map { $0 + frames }
+            add((hand, total + entry.place, entry.count), of: kind)
+        }
         total += other.total
         guard kinds.count > Tuning.mostErrorKinds else { return }
         kinds = Dictionary(uniqueKeysWithValues: sorted.prefix(Tuning.mostErrorKinds / 2).map { ($0.key, $0.value) })

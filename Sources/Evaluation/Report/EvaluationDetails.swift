@@ -30,9 +30,12 @@ package struct EvaluationDetails: Sendable {
 
     package mutating func add(_ hand: HandExample) { worst.add(hand) }
 
-    package mutating func merge(_ other: EvaluationDetails) {
+    /// Adds the details of the next part of an input.
+    ///
+    /// - Parameter frames: the number of its frames before.
+    package mutating func merge(_ other: EvaluationDetails, after frames: Int) {
         margins.merge(other.margins)
-        worst.merge(other.worst)
+        worst.merge(other.worst, after: frames)
         people.merge(other.people, uniquingKeysWith: +)
         sources.merge(other.sources, uniquingKeysWith: +)
         files.merge(other.files, uniquingKeysWith: +)

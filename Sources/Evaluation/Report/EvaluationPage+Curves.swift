@@ -67,11 +67,16 @@ extension EvaluationPage {
         let header =
             ["margin at least"]
             + ["all", "confirmed"].flatMap { ["\($0): coverage", "\($0): right", "\($0): false accepts"] }
-        let rows = [0, 0.05, 0.1, 0.2, 0.3, 0.5, 1].map { threshold in
+        let reached = [0.05, 0.1, 0.2, 0.3, 0.5, 1].filter { threshold in
+            curves[0].curve.points.contains { $0.margin >= threshold }
+        }
+        let rows = ([0] + reached).map { threshold in
             Self.row(
                 threshold == 0 ? "0" : "\(threshold)",
                 [curves[0].curve.points, confirmed].flatMap { points -> [Markup] in
-                    guard let point = points.last(where: { $0.margin >= threshold }) else { return ["–", "–", "–"] }
+                    guard let point = points.last(where: { $0.margin >= threshold }) else {
+                        return [Markup(ReportTable.percent(0)), "–", Markup(ReportTable.percent(0))]
+                    }
                     let right = point.risk.value.map { 1 - $0 }
                     return [point.coverage.value, right, point.falseAcceptRate.value].map {
                         Markup(ReportTable.percent($0))

@@ -1,6 +1,7 @@
 // Conditions on the fields of hands, by which a user selects some. Applied to each frame that is read; pure.
 
 package import Keypoints
+import Text
 
 /// A condition on one field: it has one of some values, or none of them.
 package struct FieldCondition: Sendable, Hashable, CustomStringConvertible {
@@ -46,7 +47,20 @@ extension Frame {
         if let own = hand?.extras.first(where: { $0.name == field }) ?? extras.first(where: { $0.name == field }) {
             return own.isSimple ? own.plainText : nil
         }
-        return name(field) ?? (field == "file" ? path : nil)
+        return name(field) ?? known(field, of: hand, path: path)
+    }
+
+    /// Returns a value that the formats themselves define, as a word; `nil` where it is unknown.
+    private func known(_ field: String, of hand: Hand?, path: String) -> String? {
+        switch field {
+        case "file": path
+        case "t", "time": time.map { JSONWriter.number($0, places: 6) }
+        case "width": size.map { JSONWriter.number(Double($0.width), places: 6) }
+        case "height": size.map { JSONWriter.number(Double($0.height), places: 6) }
+        case "mirrored": isMirrored.map { "\($0)" }
+        case "score": hand?.score.map { "\($0)" }
+        default: nil
+        }
     }
 
     /// Removes the hands for which a condition does not hold.

@@ -17,9 +17,12 @@ package struct HandsAspect: Sendable {
 
     private let estimate: AspectEstimate?
 
-    init(_ path: String, hands: Int, _ estimator: AspectEstimator) {
-        (self.path, self.hands, palms, estimate) = (path, hands, estimator.count, estimator.estimate())
+    init(_ path: String, _ hands: UnsizedHands) {
+        (self.path, self.hands, palms) = (path, hands.count, hands.estimator.count)
+        estimate = hands.estimator.estimate()
     }
+
+    private static let offer = "; if you know it, use --aspect-ratio WIDTH:HEIGHT"
 
     /// A stand-in for the unknown size, `nil` where the estimate is not decisive.
     package var size: ImageSize? { estimate?.ratio.map { .standIn(aspect: $0.aspect) } }
@@ -35,10 +38,13 @@ package struct HandsAspect: Sendable {
         guard hands > 0 else { return nil }
         guard let estimate else {
             let words = counted(palms, "hand with a whole palm is", "hands with a whole palm are")
-            return "\(path): \(words) too few to tell the aspect ratio, left unknown"
+            return "\(path): \(words) too few to tell the aspect ratio, left unknown; expected "
+                + "\(AspectEstimator.fewest) or more\(Self.offer)"
         }
         guard let ratio = estimate.ratio else {
-            return "\(path): the hands do not tell the aspect ratio (\(estimate.words)), left unknown"
+            let hands = counted(estimate.hands, "hand does", "hands do")
+            return "\(path): \(hands) not tell the aspect ratio (\(estimate.words), \(estimate.doubt)), left unknown"
+                + Self.offer
         }
         let found = fixedText(estimate.aspect, decimals: 2)
         return
@@ -48,7 +54,34 @@ package struct HandsAspect: Sendable {
 
 extension AspectEstimate {
     /// The interval, as `1.29…1.38`.
-    fileprivate var words: String {
+    package var words: String {
         "\(fixedText(interval.lowerBound, decimals: 2))…\(fixedText(interval.upperBound, decimals: 2))"
+    }
+
+    /// The reason that no ratio is the only likely one.
+    fileprivate var doubt: String {
+        if !isClear { return "most palms are seen from the side" }
+        let ratios = likelyRatios.map { "\($0)" }
+        return ratios.isEmpty ? "near none of the usual ratios" : ratios.joined(separator: " or ")
+    }
+}
+
+/// The hands in images of unknown size, from which their aspect follows.
+struct UnsizedHands: Sendable {
+    private(set) var count = 0
+    private(set) var estimator = AspectEstimator()
+
+    mutating func add(_ frame: borrowing Frame) {
+        guard frame.size == nil else { return }
+        for hand in frame.hands where hand.points.isSeen {
+            count += 1
+            estimator.add(hand.points)
+        }
+    }
+
+    /// Adds the hands of the part of the input that comes next.
+    mutating func add(_ other: UnsizedHands) {
+        count += other.count
+        estimator.add(other.estimator)
     }
 }

@@ -42,6 +42,9 @@ package struct KeypointBatch: Sendable {
 
         var bones = FingerBones()
 
+        /// The hands in images of unknown size.
+        var unsized = UnsizedHands()
+
         /// The named fields that were found.
         var found = FoundFields()
 
@@ -53,6 +56,7 @@ package struct KeypointBatch: Sendable {
             leftOut.add(other.leftOut)
             coefficients.add(other.coefficients)
             bones.add(other.bones)
+            unsized.add(other.unsized)
             found.add(other.found)
         }
     }
@@ -155,12 +159,22 @@ struct BatchRecords: ~Copyable {
     /// are left out.
     mutating func next(into frame: inout Frame, _ remarks: inout KeypointBatch.Remarks) -> NativeReader.Record? {
         while let record = read(into: &frame, &remarks) {
-            guard namesFields, !isFinished, case .frame = record else { return record }
-            persons?.name(&frame, path: file)
+            guard !isFinished, case .frame(let line) = record else { return record }
+            guard namesFields else {
+                remarks.unsized.add(frame)
+                return record
+            }
+            do throws(Diagnostic) {
+                try persons?.name(&frame, path: file)
+            } catch {
+                return .problem(error.in(file, line: line))
+            }
             remarks.found.check(frame, finish.fields, path: file)
-            if finish.fields.conditions.isEmpty { return record }
-            guard frame.select(finish.fields.conditions, path: file) else { continue }
-            remarks.found.noteSelected()
+            if !finish.fields.conditions.isEmpty {
+                guard frame.select(finish.fields.conditions, path: file) else { continue }
+                remarks.found.noteSelected()
+            }
+            remarks.unsized.add(frame)
             return record
         }
         return nil

@@ -5,7 +5,7 @@ import Platform
 
 extension KeypointReader {
     /// Returns a Boolean value that indicates whether an input can be read more than once.
-    package static func canReadAgain(_ path: String) -> Bool {
+    private static func canReadAgain(_ path: String) -> Bool {
         path != "-" && (Path.isRegularFile(path) || Path.isFolder(path))
     }
 
@@ -23,17 +23,9 @@ extension KeypointReader {
         var options = options
         (options.estimatesAspect, options.keepsExtras, options.needsPlaces) = (false, false, false)
         var reader = try KeypointReader(path: path, options: options)
-        var (hands, estimator) = (0, AspectEstimator())
-        while hands < Tuning.handsForAspect, let part = try reader.nextPart() {
-            part.forEachFrame { frame, _ in
-                guard frame.size == nil else { return }
-                for hand in frame.hands where hand.points.isSeen {
-                    hands += 1
-                    estimator.add(hand.points)
-                }
-            } onProblem: { _ in
-            }
+        while reader.unsized.count < Tuning.handsForAspect, let part = try reader.nextPart() {
+            reader.take(part.forEachFrame({ _, _ in }, onProblem: { _ in }))
         }
-        return HandsAspect(path, hands: hands, estimator)
+        return HandsAspect(path, reader.unsized)
     }
 }

@@ -51,6 +51,13 @@ public struct KeypointReader: ~Copyable {
 
     private var remarks = KeypointBatch.Remarks()
 
+    /// The hands so far in images of unknown size.
+    var unsized: UnsizedHands { remarks.unsized }
+
+    /// The end of a remark on images of unknown size: the ratio that the hands so far make likely; `nil` where they are not
+    /// decisive, and where the estimate was requested and has a note.
+    package var aspectAdvice: String? { options.estimatesAspect ? nil : HandsAspect(file, unsized).advice }
+
     /// The part that `next()` goes through, and the frame that it fills.
     private var records: BatchRecords?
     private var frame = Frame()

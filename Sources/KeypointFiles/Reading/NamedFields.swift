@@ -101,6 +101,9 @@ package struct FoundFields: Sendable, Hashable {
     /// The first values of the fields of conditions.
     private var values: [String: [String]] = [:]
 
+    /// The conditions that held for a hand.
+    private var held: Set<FieldCondition> = []
+
     /// Whether all conditions held for anything.
     private var hasSelected = false
 
@@ -110,8 +113,9 @@ package struct FoundFields: Sendable, Hashable {
         hasFrames = true
         for condition in fields.conditions {
             for hand in frame.hands {
-                guard let value = frame.word(condition.field, of: hand, path: path) else { continue }
-                add(value, of: condition.field)
+                let value = frame.word(condition.field, of: hand, path: path)
+                if condition.holds(for: value) { held.insert(condition) }
+                if let value { add(value, of: condition.field) }
             }
         }
         found.label = found.label ?? frame.hands.lazy.compactMap(\.label).first
@@ -129,6 +133,7 @@ package struct FoundFields: Sendable, Hashable {
     mutating func add(_ other: FoundFields) {
         hasFrames = hasFrames || other.hasFrames
         hasSelected = hasSelected || other.hasSelected
+        held.formUnion(other.held)
         for (field, values) in other.values { for value in values { add(value, of: field) } }
         found.label = found.label ?? other.found.label
         found.person = found.person ?? other.found.person
@@ -154,12 +159,16 @@ package struct FoundFields: Sendable, Hashable {
         }
         for condition in fields.conditions {
             if let values = values[condition.field] {
-                if hasSelected { continue }
+                if hasSelected || held.contains(condition) { continue }
                 let words = values.joined(separator: ", ")
                 notes.append("\(file): no hand is left by --where \(condition); \(condition.field) is \(words)")
             } else {
                 notes.append("\(file): no hand has a field or column \(condition.field), as --where names\(there)")
             }
+        }
+        if !hasSelected, !fields.conditions.isEmpty, fields.conditions.allSatisfy(held.contains) {
+            let words = fields.conditions.map { "--where \($0)" }.joined(separator: " ")
+            notes.append("\(file): no hand is left by \(words) together")
         }
         return notes
     }

@@ -44,6 +44,7 @@ struct SourceFiles: Hashable {
         var firstUnknown: String?
         var firstKnown: String?
         var found: KeypointFormat?
+        var leftOut = 0
         for (path, told) in zip(all, format == nil ? Self.formats(of: all, jobs: jobs) : []) {
             let detection: FormatDetection
             do throws(TactusError) {
@@ -67,10 +68,13 @@ struct SourceFiles: Hashable {
                 firstKnown = firstKnown ?? path
                 paths.append(path)
             case .unknown(let what):
-                notes.append("\(path) was left out: \(what)")
+                leftOut += 1
+                if leftOut <= Tuning.namedLeftOut { notes.append("\(path) was left out: \(what)") }
                 firstUnknown = firstUnknown ?? "\(path): \(what)"
             }
         }
+        let unnamed = leftOut - Tuning.namedLeftOut
+        if unnamed > 0 { notes.append("\(folder): \(counted(unnamed, "more file was", "more files were")) left out") }
         guard let known = format ?? found, !paths.isEmpty else {
             let why = firstUnknown.map { "; \($0)" } ?? ""
             throw TactusError(

@@ -1,6 +1,6 @@
-// A take as the bytes of a Standard MIDI File. Filled by MIDIFile; pure.
+// A take as the bytes of a Standard MIDI File. Filled by MIDIFile and exports of takes; pure.
 
-/// Messages and tempo changes at times, and their file: type 0, 480 ticks per beat.
+/// Messages and tempo changes at times, and their file: format 0 or one of several tracks of format 1, 480 ticks per beat.
 ///
 /// Every time is converted to ticks from the start of the take, or of the last change of the tempo, and only then to
 /// waits: no rounding adds to another, and each event is within half a tick of its time in a take of any length.
@@ -11,7 +11,8 @@
 package struct MIDITrack: Sendable, Hashable {
     private enum Content: Sendable, Hashable {
         case tempo(Int)
-        case meter(Int)
+        case meter(Int, power: Int)
+        case name([UInt8])
         case message([UInt8])
     }
 
@@ -48,6 +49,15 @@ package struct MIDITrack: Sendable, Hashable {
         entries.append(Entry(time: 0, content: .tempo(Self.microseconds(tempo))))
     }
 
+    /// Creates an empty track of a file of several, the first of which has the tempo.
+    package init(named name: String, following tempo: Double) {
+        settled.clock.setTempo(Self.microseconds(tempo))
+        entries.append(Entry(time: 0, content: .name(Array(name.utf8.prefix(Tuning.waitLimit)))))
+    }
+
+    /// Returns the length in seconds of a quarter note at a tempo, as files state it.
+    package static func quarter(at tempo: Double) -> Double { Double(microseconds(tempo)) / 1_000_000 }
+
     /// The number of messages, without tempo changes.
     package var count: Int { settled.messages + entries.count(where: Self.isMessage) }
 
@@ -77,12 +87,15 @@ package struct MIDITrack: Sendable, Hashable {
         if let same { entries[same] = entry } else { entries.append(entry) }
     }
 
-    /// Sets the number of quarters per bar, from the start on; without it a file has no bars.
+    /// Sets the metre, from the start on; without it a file has no bars.
     ///
-    /// - Parameter quarters: 1…255; other numbers are clamped.
-    package mutating func setMeter(_ quarters: Int) {
+    /// - Parameters:
+    ///   - beats: the beats per bar, 1…255; other numbers are clamped.
+    ///   - unit: the note of a beat, a power of two.
+    package mutating func setMeter(_ beats: Int, unit: Int = 4) {
         entries.removeAll { if case .meter = $0.content { true } else { false } }
-        entries.append(Entry(time: 0, content: .meter(min(max(quarters, 1), 255))))
+        let power = max(unit, 1).trailingZeroBitCount
+        entries.append(Entry(time: 0, content: .meter(min(max(beats, 1), 255), power: power)))
     }
 
     /// Converts all events before a time into bytes, which are then not sorted and written again with each `bytes()`.
@@ -116,7 +129,24 @@ package struct MIDITrack: Sendable, Hashable {
     /// Returns the bytes of the file in its order, in pieces: settled bytes are not copied.
     ///
     /// - Throws: the errors of `bytes()`.
-    package func pieces() throws(TactusError) -> [[UInt8]] {
+    package func pieces() throws(TactusError) -> [[UInt8]] { [Self.head(format: 0, tracks: 1)] + (try chunk()) }
+
+    /// Returns the bytes of a file of several tracks that sound at once, the first with the tempo and the metre.
+    ///
+    /// - Throws: the errors of `bytes()`.
+    package static func file(of tracks: [MIDITrack]) throws(TactusError) -> [UInt8] {
+        var bytes = head(format: 1, tracks: tracks.count)
+        for track in tracks { bytes += try track.chunk().joined() }
+        return bytes
+    }
+
+    private static func head(format: UInt8, tracks: Int) -> [UInt8] {
+        let numbers = [Int(format), tracks, Tuning.ticksPerBeat]
+        return Array("MThd".utf8) + big(6) + numbers.flatMap { [UInt8($0 >> 8 & 0xFF), UInt8($0 & 0xFF)] }
+    }
+
+    /// Returns the track with its length before it, in pieces.
+    private func chunk() throws(TactusError) -> [[UInt8]] {
         var (rest, clock): ([UInt8], TickClock) = ([], settled.clock)
         for (place, entry) in sorted() { try Self.append(entry, settled.entries + place, to: &rest, &clock) }
         let last = try clock.advance(to: end > 0 && end.isFinite ? end : 0, of: settled.entries + entries.count)
@@ -125,9 +155,7 @@ package struct MIDITrack: Sendable, Hashable {
         guard let length = UInt32(exactly: count) else {
             throw TactusError(.broken, "the take has \(count) bytes, more than the track of a MIDI file can have")
         }
-        let division = [UInt8(Tuning.ticksPerBeat >> 8), UInt8(Tuning.ticksPerBeat & 0xFF)]
-        let head = Array("MThd".utf8) + Self.big(6) + [0, 0, 0, 1] + division + Array("MTrk".utf8) + Self.big(length)
-        return [head, settled.bytes, rest]
+        return [Array("MTrk".utf8) + Self.big(length), settled.bytes, rest]
     }
 
     /// Writes an event with the wait before it.
@@ -142,9 +170,10 @@ package struct MIDITrack: Sendable, Hashable {
         case .tempo(let microseconds):
             clock.setTempo(microseconds)
             body += [0xFF, 0x51, 0x03] + big(UInt32(microseconds)).dropFirst()
-        case .meter(let quarters):
-            // Quarters of a bar, 2² of a whole, 24 clocks a click, 8 thirty-seconds a quarter.
-            body += [0xFF, 0x58, 0x04, UInt8(quarters), 0x02, 0x18, 0x08]
+        case .meter(let beats, let power):
+            // Beats of a bar, the power of two of a whole, clocks a click, 8 thirty-seconds a quarter.
+            body += [0xFF, 0x58, 0x04, UInt8(beats), UInt8(power), UInt8(96 >> power), 0x08]
+        case .name(let name): body += try [0xFF, 0x03] + wait(name.count) + name
         case .message(let bytes): body += bytes
         }
     }

@@ -37,6 +37,9 @@ extension Tuning {
     /// an earlier time come a second late at most.
     package static let settleSeconds = 5.0
 
+    /// The largest Standard MIDI File that is read, in bytes; an hour of drums has some hundred thousand.
+    package static let largestFile = 1 << 22
+
     /// The largest number of listed ports of other programs.
     package static let destinations = 256
 }

@@ -62,6 +62,9 @@ package enum OSCRequest: Sendable, Hashable {
 
     /// Gestures play, or not.
     case armed(Bool)
+
+    /// A command in words (<doc:Kits#Commands>).
+    case command(String)
 }
 
 package enum OSCInput: Sendable, Hashable {

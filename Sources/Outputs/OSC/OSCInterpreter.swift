@@ -1,5 +1,7 @@
 // The meaning of messages: our own forms and those of phones' sensor programs. Pure.
 
+import Text
+
 /// Reads messages by their address and arguments.
 ///
 /// Numbers may be of any type of number. Names of devices are their own words, or else the sender's address and port.
@@ -19,6 +21,7 @@
 /// | `/tempo` | number | beats per minute |
 /// | `/armed` | 1 or 0 | whether gestures play |
 /// | `/tap` | none, or a button's 1 | a tap of the tempo |
+/// | `/tactus/COMMAND` | its words, or numbers; 1 and 0 for on and off | a command (<doc:Kits#Commands>) |
 /// | `/accel` | device?, then z, or x, y, z, or x, y, z, time | acceleration in g without gravity |
 /// | `/accxyz` | x, y, z | TouchOSC: g, with gravity |
 /// | `/gyrosc/accel` | x, y, z | GyrOSC: g, without |
@@ -52,6 +55,7 @@ package struct OSCInterpreter: Sendable, Hashable {
             return .hello(device: words[0], instrument: words.count == 2 ? words[1] : nil)
         case ("mode", 1), ("tempo", 1), ("tap", 1), ("armed", 1):
             return try request(parts[0], message, from: received.source)
+        case ("tactus", 2): return try command(parts[1], message, from: received.source)
         case ("bye", 1): return .bye(device: try strings(message, 0...1).first ?? received.source)
         default: return try acceleration(message, parts, from: received.source)
         }
@@ -125,6 +129,31 @@ package struct OSCInterpreter: Sendable, Hashable {
         case ("armed", _): throw wrong(message, "1 or 0")
         default: throw wrong(message, word == "tempo" ? "beats per minute" : "nothing, or one number")
         }
+    }
+
+    private func command(_ word: String, _ message: OSCMessage, from source: String) throws(TactusError) -> OSCInput {
+        var words = [word]
+        for (place, value) in message.arguments.enumerated() {
+            if case .string(let name) = value, isName(name) {
+                words.append(name)
+            } else if let number = value.number, number.isFinite {
+                let isSwitch = ["click", "arm"].contains(word) || ["mute", "solo"].contains(word) && place > 0
+                words.append(
+                    isSwitch && (number == 0 || number == 1)
+                        ? number == 1 ? "on" : "off" : JSONWriter.number(number, places: 3)
+                )
+            } else {
+                throw wrong(message, "names and finite numbers")
+            }
+        }
+        guard isName(word) else { throw wrong(message, "a command") }
+        // A button: 1 where it is pressed, 0 where it is let go.
+        if ["overdub", "undo", "redo", "clear", "tap", "record"].contains(word), words.count == 2,
+            ["0", "1"].contains(words[1])
+        {
+            return words[1] == "0" ? .heard(device: source) : .request(.command(word), device: source)
+        }
+        return .request(.command(words.joined(separator: " ")), device: source)
     }
 
     // Accelerations.

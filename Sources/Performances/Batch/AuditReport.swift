@@ -1,6 +1,7 @@
 // The findings of an audit as text and as JSON. Printed by `tactus evaluate hands --audit`; pure.
 
 package import Evaluation
+import Keypoints
 import Text
 
 /// The report of an audit.
@@ -23,7 +24,7 @@ package struct AuditReport {
     }
 
     /// A Boolean value that indicates whether nothing is suspicious.
-    package var isEmpty: Bool { findings.isEmpty && run.exchangedSides.isEmpty }
+    package var isEmpty: Bool { findings.isEmpty && run.exchangedSides.isEmpty && run.wrongAspects.isEmpty }
 
     /// The hands that are left out of what is written: those with a wrong label, and copies of others.
     package var leftOut: Set<Int> {
@@ -44,7 +45,8 @@ package struct AuditReport {
 
     /// The findings, one a line, and a line of sums.
     package var text: String {
-        var lines = run.exchangedSides.map(\.note) + findings.prefix(Self.mostLines).map(line)
+        var lines =
+            run.wrongAspects.map(\.note) + run.exchangedSides.map(\.note) + findings.prefix(Self.mostLines).map(line)
         let more = findings.count - Self.mostLines
         if more > 0 { lines.append("… \(counted(more, "more finding")), with --json") }
         return (lines + [sums]).joined(separator: "\n") + "\n"
@@ -64,7 +66,8 @@ package struct AuditReport {
             (.copy, "copied"), (.mirrored, "mirrored"),
         ]
         let words = kinds.filter { count($0.0) > 0 }.map { "\(count($0.0)) \($0.1)" }
-        let found = counted(findings.count + run.exchangedSides.count, "finding")
+        let ofInputs = run.exchangedSides.count + run.wrongAspects.count
+        let found = counted(findings.count + ofInputs, "finding")
         return ([["\(found) in \(hands)"], words].filter { !$0.isEmpty }).map { $0.joined(separator: ", ") }
             .joined(separator: ": ")
     }
@@ -76,8 +79,8 @@ package struct AuditReport {
         let start = "\(place(finding.hands)): \(count)"
         switch finding.kind {
         case .label:
-            let distanceRatio = finding.distanceRatio.map { "\(JSONWriter.number(Double($0), places: 1)) times nearer" }
-            let margin = finding.margin.map { "\(finding.confirmed) confirmed, margin \(number($0))" }
+            let distanceRatio = finding.distanceRatio.map { "\(number($0, places: 1)) times nearer" }
+            let margin = finding.margin.map { "\(finding.confirmed) confirmed, margin \(number($0, places: 2))" }
             let evidence = [margin, distanceRatio].compactMap(\.self).joined(separator: "; ")
             let verb = finding.hands.count == 1 ? "looks" : "look"
             return "\(start) labelled \(label) \(verb) like \(other) (\(evidence))"
@@ -108,11 +111,13 @@ package struct AuditReport {
             guard let one = field(first), let other = field(last) else { return nil }
             return hands.count == 1 || one == other ? "\(name) \(one)" : "\(name)s \(one) to \(other)"
         }
-        let record = words({ $0.frame.map { "\($0)" } }, "frame") ?? words(\.id, "id") ?? words(\.file, "file")
-        return source + (record.map { ", \($0)" } ?? "")
+        let record = words({ $0.frame.map { "\($0)" } }, "frame") ?? words(\.id, "id")
+        return [source, words(\.file, "file"), record].compactMap(\.self).joined(separator: ", ")
     }
 
-    private func number(_ value: Float) -> String { JSONWriter.number(Double(value), places: 2) }
+    private func number(_ value: Float, places: Int) -> String {
+        value < 1_000 ? JSONWriter.number(Double(value), places: places) : "over 1000"
+    }
 
     // MARK: JSON
 
@@ -124,10 +129,20 @@ package struct AuditReport {
                 ("count", .integer(sides.contradicting)), ("of", .integer(sides.judged)),
             ])
         }
+        let aspects = run.wrongAspects.map { wrong in
+            JSONValue.object([
+                ("kind", .string("aspect")), ("source", .string(run.sources[wrong.source])),
+                ("count", .integer(wrong.estimate.hands)), ("stated", .rounded(Double(wrong.stated), places: 3)),
+                ("aspect", .rounded(wrong.estimate.aspect, places: 3)),
+                ("lower", .rounded(wrong.estimate.interval.lowerBound, places: 3)),
+                ("upper", .rounded(wrong.estimate.interval.upperBound, places: 3)),
+                ("ratio", .optional(wrong.estimate.ratio?.description)),
+            ])
+        }
         return JSONValue.object([
             ("tactus", .string("audit")), ("version", .integer(1)), ("hands", .integer(run.hands.count)),
             ("people", .integer(run.people.count)), ("unlabelled", .integer(run.unlabelled)),
-            ("findings", .array(sides + findings.map(json))),
+            ("findings", .array(aspects + sides + findings.map(json))),
         ]).text + "\n"
     }
 

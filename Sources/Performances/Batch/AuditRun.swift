@@ -38,7 +38,7 @@ package struct AuditRun: HandReading, Sendable {
     private let jobs: Int
     private let reading: ReaderOptions
     private let keepsRecords: Bool
-    private var records: [Frame] = []
+    private var records: [(frame: Frame, source: Int)] = []
     private var persons = Numbering<String>()
 
     /// The inputs so far.
@@ -51,6 +51,9 @@ package struct AuditRun: HandReading, Sendable {
     package private(set) var (hands, places): ([AuditHand], [Place]) = ([], [])
 
     package private(set) var exchangedSides: [ExchangedSides] = []
+
+    /// The inputs whose hands contradict the proportions of their images.
+    package private(set) var wrongAspects: [WrongAspect] = []
 
     /// The numbers of frames, and of hands without a label or with an ignored one, so far.
     package private(set) var (frames, unlabelled) = (0, 0)
@@ -73,6 +76,7 @@ package struct AuditRun: HandReading, Sendable {
         let (source, book) = (sources.count, book)
         var sides = SideCounts()
         var unsized = 0
+        var sized = SizedHands()
         sources.append(path)
         try await parts.forEachPart(
             jobs: jobs,
@@ -83,9 +87,11 @@ package struct AuditRun: HandReading, Sendable {
             for (frame, classifications) in result.frames { add(frame, classifications, source) }
             sides.add(result.sides)
             unsized += result.unsized
+            sized.add(result.sized)
         }
         fieldNames += parts.fieldNames.filter { !fieldNames.contains($0) }
-        if let note = UnknownSize.note(path, hands: unsized, options) { progress.say(note) }
+        if let note = UnknownSize.note(path, hands: unsized, advice: parts.aspectAdvice) { progress.say(note) }
+        wrongAspects += sized.contradictions(in: source, path)
         if let note = sides.note(on: path, parts.format) {
             let judged = sides.agreeing + sides.contradicting
             exchangedSides.append(
@@ -96,7 +102,7 @@ package struct AuditRun: HandReading, Sendable {
 
     private mutating func add(_ frame: Frame, _ classifications: [ShapeClassification?], _ source: Int) {
         frames += 1
-        if keepsRecords { records.append(frame) }
+        if keepsRecords { records.append((frame, source)) }
         for (index, classification) in classifications.enumerated() {
             guard let classification else { continue }
             let hand = frame.hands[index]
@@ -144,15 +150,25 @@ package struct AuditRun: HandReading, Sendable {
     }
 
     /// Writes the records with the hands that remain; records that lose all their hands are left out.
-    package func writeRemaining(without leftOut: Set<Int>, to sink: borrowing ByteSink) throws {
+    ///
+    /// - Returns: the number of hands that were written with their input as their person: of several inputs in one file,
+    ///   those without a person would otherwise be one.
+    package func writeRemaining(without leftOut: Set<Int>, to sink: borrowing ByteSink) throws -> Int {
         var lost: [Int: [Int]] = [:]
         for hand in leftOut { lost[places[hand].record, default: []].append(places[hand].hand) }
         var text = JSONWriter()
-        for (place, record) in records.enumerated() {
+        var named = 0
+        for (place, (record, source)) in records.enumerated() {
             var record = record
             if let lost = lost[place] {
                 for hand in lost.sorted(by: >) { record.hands.remove(at: hand) }
                 if record.hands.isEmpty { continue }
+            }
+            if sources.count > 1 {
+                for index in record.hands.indices where record.hands[index].person == nil {
+                    record.hands[index].person = sources[source]
+                    named += 1
+                }
             }
             text.append(record)
             if text.bytes.count > Self.block {
@@ -161,6 +177,7 @@ package struct AuditRun: HandReading, Sendable {
             }
         }
         try sink.write(text.bytes)
+        return named
     }
 
     /// The number of bytes that are written at once.
@@ -176,6 +193,7 @@ private enum AuditPart {
         var problems: [Diagnostic] = []
         var sides = SideCounts()
         var unsized = 0
+        var sized = SizedHands()
         var bytes = 0
         var handCount: Int { frames.count }
         var remarks = KeypointBatch.Remarks()
@@ -185,6 +203,7 @@ private enum AuditPart {
         var result = Result(bytes: part.byteCount)
         var classifier = Classifier(book)
         result.remarks = part.forEachFrame { frame, _ in
+            result.sized.add(frame)
             let classifications = frame.hands.map { hand -> ShapeClassification? in
                 guard hand.points.isSeen else { return nil }
                 result.sides.check(hand.side, hand.points, aspect: frame.aspect, isMirrored: frame.isMirrored)

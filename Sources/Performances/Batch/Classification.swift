@@ -59,7 +59,7 @@ package struct Classification: Sendable {
             try sink.write(result.text)
             summary.add(result.summary)
         }
-        if let note = UnknownSize.note(path, hands: summary.unsized, options) { progress.say(note) }
+        if let note = UnknownSize.note(path, hands: summary.unsized, advice: parts.aspectAdvice) { progress.say(note) }
         if let note = summary.sides.note(on: path, parts.format) { progress.say(note) }
         return summary
     }

@@ -46,6 +46,10 @@ package struct ComparisonRun: Sendable {
     /// The number of all hands, and the predictions that were used.
     private var (hands, used): (Int, Set<Int>) = (0, [])
 
+    /// The hands that wait until all are known, with the places of their predictions, and the places that more hands have.
+    private var waiting: [(place: Int, hand: JudgedHand)] = []
+    private var repeated: [Int] = []
+
     /// The hands without a prediction, of which a few are named.
     private var missing: (count: Int, names: [String]) = (0, [])
 
@@ -66,67 +70,75 @@ package struct ComparisonRun: Sendable {
         counts = ComparisonCounts(options)
     }
 
-    /// Counts hands, and writes those whose answers differ.
+    /// Counts hands, and writes those whose answers differ; hands with predictions wait for `finish(onChange:)`.
     ///
-    /// - Throws: `Diagnostic` for two hands with one prediction, and the errors of `onChange`.
+    /// - Throws: the errors of `onChange`.
     mutating func add(_ judged: [JudgedHand], onChange: ([UInt8]) throws -> Void) throws {
         for hand in judged {
             hands += 1
-            guard let second = try answer(hand) else { continue }
-            let first = ShapeAnswer(shape: hand.first.shape?.name, isConfirmed: hand.first.isConfirmed)
-            let answers = [first, second]
-            counts.add(
-                answers.map { labels.meaning(of: hand.label, answered: $0.shape) },
-                answers,
-                unit: hand.unit,
-                isPerson: hand.isPerson
-            )
-            guard first != second else { continue }
-            changed += 1
-            guard var record = hand.record else { continue }
-            let certainty = { (answer: ShapeAnswer) in
-                answer.shape.map { _ in (answer.isConfirmed ? Certainty.confirmed : .possible).rawValue }
+            switch opponent {
+            case .book(_, let names):
+                let name = hand.second?.shape?.name
+                try count(hand, name, shape: name.flatMap { names[$0] }, hand.second?.isConfirmed == true, onChange)
+            case .predictions(let predictions):
+                let place = predictions.isByPosition ? hands - 1 : predictions.index(of: hand.name)
+                guard let place, place < predictions.all.count else {
+                    missing.count += 1
+                    if missing.names.count < Self.namedHands { missing.names.append(predictions.words(hand.name)) }
+                    continue
+                }
+                if used.insert(place).inserted { waiting.append((place, hand)) } else { repeated.append(place) }
             }
-            record.hands[0].setExtras([
-                ("verdict", .optional(first.shape)), ("certainty", .optional(certainty(first))),
-                ("against", .optional(second.shape)), ("againstCertainty", .optional(certainty(second))),
-            ])
-            var text = JSONWriter()
-            text.append(record)
-            try onChange(text.bytes)
         }
     }
 
-    /// Returns the second answer for a hand; `nil` without one to pair with.
-    private mutating func answer(_ hand: JudgedHand) throws(Diagnostic) -> ShapeAnswer? {
-        switch opponent {
-        case .book(_, let names):
-            let name = hand.second?.shape?.name
-            let shape = name.flatMap { names[$0] }
-            if let name, shape == nil { unknown[name, default: 0] += 1 }
-            return ShapeAnswer(shape: shape, isConfirmed: hand.second?.isConfirmed == true)
-        case .predictions(let predictions):
-            let place = predictions.isByPosition ? hands - 1 : predictions.index(of: hand.name)
-            guard let place, place < predictions.all.count else {
-                missing.count += 1
-                if missing.names.count < Self.namedHands { missing.names.append(predictions.words(hand.name)) }
-                return nil
-            }
-            guard used.insert(place).inserted else {
-                throw Diagnostic(
-                    wrong: "two hands of the data are \(predictions.words(hand.name))",
-                    expected: "each hand once; join them by file, frame and hand, or give each an id"
-                )
-            }
+    /// Counts the hands that have a prediction of their own; of several hands with one prediction it is none's.
+    ///
+    /// - Throws: the errors of `onChange`.
+    package mutating func finish(onChange: ([UInt8]) throws -> Void) throws {
+        guard case .predictions(let predictions) = opponent else { return }
+        let repeated = Set(repeated)
+        for (place, hand) in waiting where !repeated.contains(place) {
             let prediction = predictions.all[place]
-            guard let label = prediction.label else { return ShapeAnswer(shape: nil, isConfirmed: false) }
-            guard case .shape(let shape) = labels.meaning(of: label) else {
-                unknown[label, default: 0] += 1
-                return ShapeAnswer(shape: nil, isConfirmed: false)
-            }
-            hasKnown = true
-            return ShapeAnswer(shape: shape, isConfirmed: prediction.isConfirmed)
+            let meaning = prediction.label.map { labels.meaning(of: $0) }
+            let shape: String? = if case .shape(let shape) = meaning { shape } else { nil }
+            hasKnown = hasKnown || shape != nil
+            try count(hand, prediction.label, shape: shape, prediction.isConfirmed, onChange)
         }
+    }
+
+    /// Counts a hand with its second answer: a name, the first book's shape that this means, and whether it is confirmed.
+    private mutating func count(
+        _ hand: JudgedHand,
+        _ name: String?,
+        shape: String?,
+        _ isConfirmed: Bool,
+        _ onChange: ([UInt8]) throws -> Void
+    ) throws {
+        if let name, shape == nil { unknown[name, default: 0] += 1 }
+        let first = ShapeAnswer(shape: hand.first.shape?.name, isConfirmed: hand.first.isConfirmed)
+        let second = ShapeAnswer(shape: shape, isConfirmed: isConfirmed)
+        let answers = [first, second]
+        counts.add(
+            answers.map { labels.meaning(of: hand.label, answered: $0.shape) },
+            answers,
+            unit: hand.unit,
+            isPerson: hand.isPerson
+        )
+        guard first != second else { return }
+        changed += 1
+        guard var record = hand.record else { return }
+        func certainty(_ name: String?, _ isConfirmed: Bool) -> JSONValue {
+            .optional(name.map { _ in (isConfirmed ? Certainty.confirmed : .possible).rawValue })
+        }
+        let against = shape ?? name
+        record.hands[0].setExtras([
+            ("verdict", .optional(first.shape)), ("certainty", certainty(first.shape, first.isConfirmed)),
+            ("against", .optional(against)), ("againstCertainty", certainty(against, isConfirmed)),
+        ])
+        var text = JSONWriter()
+        text.append(record)
+        try onChange(text.bytes)
     }
 
     /// The notes on hands without an answer, and on answers that are no shape of the book.
@@ -149,10 +161,25 @@ package struct ComparisonRun: Sendable {
                     expected: "such as \(printable(missing.names.joined(separator: "; ")))"
                 )
             }
+            let places = Set(repeated).sorted()
+            let paired = used.count - places.count
+            let names = list(places.prefix(Self.namedHands).map { predictions.all[$0].words }, places.count)
+            guard paired > 0 else {
+                throw Diagnostic(
+                    wrong: "no hand is alone with its prediction: several hands of the data are each of \(names)",
+                    expected: "each hand once; join them by file, frame and hand, or give each an id"
+                )
+            }
             guard hasKnown else {
                 throw Diagnostic(wrong: "no predicted label is known: \(unknownWords)", expected: expectedShapes)
             }
-            notes.append("paired by \(predictions.joinWords): \(counted(used.count, "hand"))")
+            notes.append("paired by \(predictions.joinWords): \(counted(paired, "hand"))")
+            if !places.isEmpty {
+                let count = counted(places.count + repeated.count, "hand")
+                notes.append(
+                    "\(count) left out: several are each of \(names); add file, frame or hand to the predictions"
+                )
+            }
             if missing.count > 0 {
                 notes.append(
                     "no prediction for \(counted(missing.count, "hand")), left out: \(list(missing.names, missing.count))"

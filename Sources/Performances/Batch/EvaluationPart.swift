@@ -16,9 +16,13 @@ struct EvaluationPart {
         var judged: [JudgedHand] = []
         var bytes = 0
         var hands = 0
+        var frames = 0
         var handCount: Int { hands }
 
         var remarks = KeypointBatch.Remarks()
+
+        /// A Boolean value that indicates whether a hand had the field that groups hands.
+        var isGrouped = false
 
         /// The labels of `EvaluationSettings.watched` that there were.
         var seenLabels: Set<String> = []
@@ -35,14 +39,16 @@ struct EvaluationPart {
 
     private let settings: EvaluationSettings
     private let source: String
+
+    /// A Boolean value that indicates whether all frames of the input are read.
+    private let isWhole: Bool
     private let losses: PointLoss
     private var classifier: Classifier
     private var rival: Classifier?
     private let comparison: ComparisonRun?
 
-    init(_ settings: EvaluationSettings, source: String, comparison: ComparisonRun? = nil) {
-        self.settings = settings
-        self.source = source
+    init(_ settings: EvaluationSettings, source: String, isWhole: Bool, comparison: ComparisonRun?) {
+        (self.settings, self.source, self.isWhole) = (settings, source, isWhole)
         losses = PointLoss(seed: settings.options.seed)
         classifier = Classifier(settings.book)
         self.comparison = comparison
@@ -54,6 +60,7 @@ struct EvaluationPart {
         var result = Result(tally: MetricCounts(settings.options), bytes: part.byteCount)
         let path = part.file
         result.remarks = part.forEachFrame { frame, line in
+            defer { result.frames += 1 }
             guard let reference = worker.settings.reference else {
                 return worker.score(frame, of: path, line, into: &result)
             }
@@ -78,7 +85,10 @@ struct EvaluationPart {
         switch settings.options.grouping {
         case nil: ""
         case .source?: source
-        case let grouping?: frame.word(grouping.rawValue, of: hand, path: path) ?? MetricOptions.unknownGroup
+        case let grouping?:
+            // Hands without a person belong to their input, as those of fits and comparisons do.
+            frame.word(grouping.rawValue, of: hand, path: path)
+                ?? (grouping == .person && hand != nil && settings.namesInputs ? source : MetricOptions.unknownGroup)
         }
     }
 
@@ -94,6 +104,10 @@ struct EvaluationPart {
                 result.seenLabels.insert(label)
             }
             let group = group(hand, frame, path)
+            if let grouping = settings.options.grouping {
+                let word = frame.word(grouping.rawValue, of: hand, path: path)
+                result.isGrouped = result.isGrouped || word != nil || grouping == .source
+            }
             result.hands += 1
             result.tally.note(Self.hash(hand, at: frame.time))
             result.sides.check(hand.side, hand.points, aspect: frame.aspect, isMirrored: frame.isMirrored)
@@ -131,7 +145,6 @@ struct EvaluationPart {
                     let reasons = Misclassification(points, view, by: settings.book, classification, shows: shape)
                     if isRecord { result.wrong.append(WrongHand(hand, of: copy frame, classification, reasons)) }
                     if isExample {
-                        let id = frame.word("id", of: hand, path: path).map { " (\($0))" } ?? ""
                         result.details.add(
                             HandExample(
                                 points: points,
@@ -140,7 +153,10 @@ struct EvaluationPart {
                                 classification: classification,
                                 reason: reasons,
                                 source: source,
-                                place: "\(path):\(line)\(id)"
+                                number: frame.number,
+                                index: isWhole ? result.frames : nil,
+                                line: "\(path):\(line)",
+                                name: frame.name("id") ?? frame.name("file").flatMap { $0 == source ? nil : $0 }
                             )
                         )
                     }
@@ -163,6 +179,7 @@ struct EvaluationPart {
             unit: hand.person ?? source,
             isPerson: hand.person != nil,
             name: HandName(
+                source: source,
                 id: frame.name("id"),
                 file: frame.word("file", of: hand, path: path),
                 frame: frame.number,

@@ -62,6 +62,9 @@ package struct EvaluationRun: Sendable {
     /// The watched labels that occurred, over all runs so far.
     package private(set) var seenLabels: Set<String> = []
 
+    /// A Boolean value that indicates whether a hand had the field that groups hands.
+    package private(set) var isGrouped = false
+
     /// The misclassified hands of all runs so far, if the settings keep them.
     package var worst = WorstHands()
 
@@ -116,26 +119,30 @@ package struct EvaluationRun: Sendable {
         if settings.reference != nil { reading.fields.label = nil }
         var parts = try KeypointReader(path: path, options: reading)
         var tally = MetricCounts(settings.options)
-        var unsized = 0
+        var (unsized, frames) = (0, 0)
         var sides = SideCounts()
-        let (settings, comparison) = (settings, comparison)
+        let (settings, comparison, isWhole) = (settings, comparison, reading.fields.conditions.isEmpty)
         try await parts.forEachPart(
             jobs: jobs,
             problems: &problems,
             progress: &progress,
-            work: { part in EvaluationPart(settings, source: path, comparison: comparison).work(part) }
+            work: { part in
+                EvaluationPart(settings, source: path, isWhole: isWhole, comparison: comparison).work(part)
+            }
         ) { result in
             worst.add(result.wrong)
             try self.comparison?.add(result.judged, onChange: onChange)
             try tally.merge(result.tally)
-            details.merge(result.details)
+            details.merge(result.details, after: frames)
+            frames += result.frames
             unsized += result.unsized
             sides.add(result.sides)
             seenLabels.formUnion(result.seenLabels)
+            isGrouped = isGrouped || result.isGrouped
             for number in result.trueFrames where !seenFrames.insert(number).inserted { repeatedFrames += 1 }
         }
         fieldNames += parts.fieldNames.filter { !fieldNames.contains($0) }
-        if let note = UnknownSize.note(path, hands: unsized, reading) { progress.say(note) }
+        if let note = UnknownSize.note(path, hands: unsized, advice: parts.aspectAdvice) { progress.say(note) }
         if let note = sides.note(on: path, parts.format) { progress.say(note) }
         return tally
     }

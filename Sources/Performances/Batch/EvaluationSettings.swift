@@ -21,6 +21,10 @@ package struct EvaluationSettings: Sendable {
     /// A Boolean value that indicates whether misclassified hands for drawings are wanted as well.
     package var keepsExamples: Bool
 
+    /// A Boolean value that indicates whether hands without a person belong to their input. In counts of a part they do not:
+    /// the parts are other inputs than the whole.
+    package var namesInputs = true
+
     /// Labels of which it matters whether any hand has them, as `LabelMap.fold(_:)` spells them.
     package var watched: Set<String>
 

@@ -27,6 +27,9 @@ package struct FitRun: HandReading, Sendable {
     /// The hands that have two labels, which are left out.
     package private(set) var contradicting = 0
 
+    /// The number of different hands of each label, as `examples(for:atMost:)` found them.
+    package private(set) var different: [String: Int] = [:]
+
     /// Returns the number of hands that another run has read, too.
     package func countOfHands(in other: FitRun) -> Int {
         let known = Set(other.hands.map(\.hash))
@@ -63,7 +66,7 @@ package struct FitRun: HandReading, Sendable {
             frames += result.frames
             unsized += result.hands.count { $0.1.aspect == nil }
         }
-        if let note = UnknownSize.measureNote(path, hands: unsized, options) { progress.say(note) }
+        if let note = UnknownSize.measureNote(path, hands: unsized, advice: parts.aspectAdvice) { progress.say(note) }
     }
 
     private mutating func add(_ hand: Hand, _ context: CaptureContext, _ source: Int) {
@@ -126,6 +129,7 @@ package struct FitRun: HandReading, Sendable {
         }
         func run(_ hand: ReadHand) -> Run { Run(unit: hand.example.unit, label: hand.example.label) }
         let counts = Dictionary(kept.map { (run($0), 1) }, uniquingKeysWith: +)
+        different = Dictionary(counts.map { ($0.key.label, $0.value) }, uniquingKeysWith: +)
         var seen: [Run: Int] = [:]
         let chosen = kept.filter { hand in
             let run = run(hand)

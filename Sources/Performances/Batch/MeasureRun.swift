@@ -22,6 +22,9 @@ package struct MeasureRun: Sendable {
     /// The labels of the hands that are added to the table, as `LabelMap.fold(_:)` spells them; `nil` for all hands.
     package var labels: Set<String>?
 
+    /// A Boolean value that indicates whether rows name their input, one of several.
+    package var namesSources = false
+
     private let jobs: Int
     private let reading: ReaderOptions
 
@@ -30,6 +33,12 @@ package struct MeasureRun: Sendable {
 
     /// The numbers of hands and of frames so far.
     package private(set) var (hands, frames) = (0, 0)
+
+    /// A Boolean value that indicates whether a hand had the field that groups hands.
+    package private(set) var isGrouped = false
+
+    /// The fields or columns that hands might be grouped by, of all runs so far.
+    package private(set) var fieldNames: [String] = []
 
     /// The number of hands with each label, in the table or not.
     package private(set) var labelCounts: [String: Int] = [:]
@@ -42,9 +51,10 @@ package struct MeasureRun: Sendable {
     /// A table of rows, still empty: one row per hand, or for people one per measure.
     package var records: RecordTable {
         guard form == .table else {
-            let names = ["side", "file", "id", "label", "person"].map { RecordTable.Column($0, .text) }
+            let names = (namesSources ? ["source"] : []) + ["side", "file", "id", "label", "person"]
             return RecordTable(
-                ["t", "frame", "hand"].map { .init($0, .number) } + names + measures.map { .init("\($0)", .bounds) }
+                ["t", "frame", "hand"].map { .init($0, .number) } + names.map { .init($0, .text) }
+                    + measures.map { .init("\($0)", .bounds) }
             )
         }
         return RecordTable([
@@ -87,12 +97,14 @@ package struct MeasureRun: Sendable {
             if !result.text.isEmpty { try sink.write(result.text) }
             table.append(result.table)
             labelCounts.merge(result.labelCounts, uniquingKeysWith: +)
+            isGrouped = isGrouped || result.isGrouped
             hands += result.hands
             frames += result.frames
             unsized += result.unsized
             sides.add(result.sides)
         }
-        if let note = UnknownSize.measureNote(path, hands: unsized, options) { progress.say(note) }
+        fieldNames += parts.fieldNames.filter { !fieldNames.contains($0) }
+        if let note = UnknownSize.measureNote(path, hands: unsized, advice: parts.aspectAdvice) { progress.say(note) }
         if let note = sides.note(on: path, parts.format) { progress.say(note) }
     }
 }
@@ -103,6 +115,7 @@ private struct MeasurePart {
         var text: [UInt8] = []
         var table: MeasureTable
         var labelCounts: [String: Int] = [:]
+        var isGrouped = false
         var problems: [Diagnostic] = []
         var hands = 0
         var frames = 0
@@ -134,7 +147,10 @@ private struct MeasurePart {
                 let view = CaptureContext(side: hand.side, aspect: frame.aspect, isMirrored: frame.isMirrored)
                 let measures = HandMeasures(hand.points, view)
                 if run.form == nil {
-                    result.table.add(label: label, group: group(hand, frame, part.file), measures.interval)
+                    let group = group(hand, frame, part.file)
+                    result.isGrouped = result.isGrouped || group != nil
+                    let other = run.groupsBySource ? source : MetricOptions.unknownGroup
+                    result.table.add(label: label, group: group ?? other, measures.possibleInterval)
                 } else {
                     records.rows += rows(frame, index, measures)
                 }
@@ -151,23 +167,34 @@ private struct MeasurePart {
         let hand = frame.hands[index]
         guard run.form == .table else {
             return [
-                [
-                    .time(frame.time), .count(frame.number), .count(index), .text(hand.side?.rawValue),
-                    .text(frame.name("file")), .text(frame.name("id")), .text(hand.label), .text(hand.person),
-                ] + run.measures.map { .bounds(measures.interval($0)) }
+                [.time(frame.time), .count(frame.number), .count(index)] + (run.namesSources ? [.text(source)] : []) + [
+                    .text(hand.side?.rawValue), .text(frame.name("file")), .text(frame.name("id")), .text(hand.label),
+                    .text(hand.person),
+                ] + run.measures.map { .bounds(measures.possibleInterval($0)) }
             ]
         }
         return run.measures.map { measure in
             [
-                .count(frame.number), .count(index), .text("\(measure)"), .bounds(measures.interval(measure)),
+                .count(frame.number), .count(index), .text("\(measure)"), .bounds(measures.possibleInterval(measure)),
                 .text(measure.unit), .text(hand.label),
             ]
         }
     }
 
-    private func group(_ hand: Hand, _ frame: borrowing Frame, _ path: String) -> String {
-        if run.grouping == .source { return source }
-        return frame.word(run.grouping.rawValue, of: hand, path: path)
-            ?? (run.groupsBySource ? source : MetricOptions.unknownGroup)
+    /// The group of a hand, `nil` where it does not have the field.
+    private func group(_ hand: Hand, _ frame: borrowing Frame, _ path: String) -> String? {
+        run.grouping == .source ? source : frame.word(run.grouping.rawValue, of: hand, path: path)
+    }
+}
+
+extension HandMeasures {
+    /// Returns the values that a measure can have on this hand, without those of a tolerance that no hand has: a finger's
+    /// extension is cut off at 0 and 1.
+    fileprivate func possibleInterval(_ measure: Measure) -> Interval {
+        let interval = interval(measure)
+        guard case .extension = measure, interval.isKnown else { return interval }
+        let range = measure.range
+        func cut(_ bound: Float) -> Float { min(max(bound, range.lowerBound), range.upperBound) }
+        return Interval(lower: cut(interval.lower), upper: cut(interval.upper))
     }
 }

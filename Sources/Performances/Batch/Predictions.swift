@@ -5,6 +5,9 @@ import Text
 
 /// The names by which predictions find a hand.
 struct HandName: Sendable {
+    /// The input, as the command line names it.
+    var source: String?
+
     var id: String?
     var file: String?
     var frame: Int?
@@ -29,6 +32,7 @@ package struct Predictions: Sendable {
         static let file = Join(rawValue: 2)
         static let frame = Join(rawValue: 4)
         static let hand = Join(rawValue: 8)
+        static let source = Join(rawValue: 16)
     }
 
     private(set) var all: [Prediction] = []
@@ -54,8 +58,11 @@ package struct Predictions: Sendable {
             let wrong = rows.isEmpty ? "no rows" : "no prediction in any of \(counted(rows.count, "row"))"
             throw Diagnostic(file: path, wrong: wrong, expected: "the label of each hand, or nothing for no shape")
         }
-        join = has(.id) ? .id : has(.frame) ? .frame : []
-        if has(.file), !has(.id) || Self.repeatIDs(rows.map(\.cells)) { join.insert(.file) }
+        let hasAllFrames = rows.allSatisfy { $0.cells[Column.frame.rawValue] != nil }
+        let lacksIDs = rows.contains { $0.cells[Column.id.rawValue] == nil }
+        join = has(.id) && !(lacksIDs && hasAllFrames) ? .id : has(.frame) ? .frame : []
+        if has(.file), !join.contains(.id) || Self.repeatIDs(rows.map(\.cells)) { join.insert(.file) }
+        if has(.source), !join.isEmpty || has(.file) { join.insert(.source) }
         if has(.hand), !isByPosition { join.insert(.hand) }
         for (line, cells) in rows {
             do throws(Diagnostic) {
@@ -72,7 +79,9 @@ package struct Predictions: Sendable {
 
     /// The fields that join predictions to hands, in words.
     package var joinWords: String {
-        let words: [(Join, String)] = [(.id, "id"), (.file, "file"), (.frame, "frame"), (.hand, "hand")]
+        let words: [(Join, String)] = [
+            (.source, "source"), (.id, "id"), (.file, "file"), (.frame, "frame"), (.hand, "hand"),
+        ]
         let used = words.filter { join.contains($0.0) }.map(\.1)
         return isByPosition ? "position" : used.joined(separator: " and ")
     }
@@ -83,6 +92,7 @@ package struct Predictions: Sendable {
     /// Returns what joins a hand to its prediction.
     func words(_ name: HandName) -> String {
         var words: [String] = []
+        if join.contains(.source) { words.append("source \(name.source ?? "missing")") }
         if join.contains(.id) { words.append("id \(name.id ?? "missing")") }
         if join.contains(.file) { words.append("file \(name.file ?? "missing")") }
         if join.contains(.frame) { words.append("frame \(name.frame.map(String.init) ?? "missing")") }
@@ -99,9 +109,13 @@ package struct Predictions: Sendable {
 
     private mutating func add(_ cells: [String?], _ floor: Double?) throws(Diagnostic) {
         func cell(_ column: Column) -> String? { cells[column.rawValue] }
-        var name = HandName(id: cell(.id), file: cell(.file))
+        var name = HandName(source: cell(.source), id: cell(.id), file: cell(.file))
         if join.contains(.id), name.id == nil {
-            throw Diagnostic(field: "id", wrong: "missing", expected: "one in each row, or in none")
+            throw Diagnostic(
+                field: "id",
+                wrong: "missing",
+                expected: "one in each row, a frame in each, or neither column for the order of the hands"
+            )
         }
         name.frame = try Self.count(cell(.frame), of: "frame")
         name.hand = join.contains(.hand) ? try Self.count(cell(.hand), of: "hand") ?? 0 : 0
@@ -112,10 +126,14 @@ package struct Predictions: Sendable {
                 expected: "each hand once; of several hands in a record, each with its number as hand"
             )
         }
-        var isConfirmed = cell(.certainty).map { $0 == "confirmed" } ?? true
+        var isConfirmed = cell(.certainty).map { $0.lowercased() == "confirmed" } ?? true
         if let floor, cell(.prediction) != nil {
-            guard let confidence = cell(.confidence).flatMap(Double.init), confidence.isFinite else {
-                throw Diagnostic(field: "confidence", wrong: cell(.confidence) ?? "missing", expected: "a number")
+            guard let confidence = cell(.confidence).flatMap(Double.init), (0...1).contains(confidence) else {
+                throw Diagnostic(
+                    field: "confidence",
+                    wrong: printable(cell(.confidence) ?? "missing", atMost: 40),
+                    expected: "a number from 0 to 1"
+                )
             }
             isConfirmed = confidence >= floor
         }
@@ -135,7 +153,7 @@ package struct Predictions: Sendable {
     // MARK: Columns
 
     private enum Column: Int, CaseIterable {
-        case prediction, confidence, certainty, id, file, frame, hand
+        case prediction, confidence, certainty, id, file, frame, hand, source
 
         /// The names of the column, the best first.
         var names: [String] {
@@ -147,6 +165,7 @@ package struct Predictions: Sendable {
             case .file: ["file", "filename"]
             case .frame: ["frame"]
             case .hand: ["hand"]
+            case .source: ["source"]
             }
         }
     }

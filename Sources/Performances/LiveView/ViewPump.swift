@@ -148,6 +148,7 @@ package enum KeptTopic: UInt32, Sendable {
     case take = 1
     case collection = 2
     case phones = 3
+    case shape = 4
 }
 
 /// Pixels for a look at the light.

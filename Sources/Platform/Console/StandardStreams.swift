@@ -75,6 +75,14 @@ package enum StandardStreams {
         }
     }
 
+    /// Shows the status line once more, where others have written meanwhile.
+    package static func showAgain() {
+        status.withLock { status in
+            status.shown = ""
+            draw(&status)
+        }
+    }
+
     /// Removes the status line.
     package static func endStatus() {
         status.withLock { status in

@@ -71,6 +71,13 @@ package struct RunFiles {
         if let other = streams.first(where: { $0.role != streams[0].role }) {
             throw TactusError(.usage, "\(other.words): standard input can be read only once, expected a file")
         }
+        let written = outputs.filter { $0.path == "-" && !$0.role.isEmpty }
+        if written.count > 1 {
+            throw TactusError(
+                .usage,
+                "\(written[1].role) -: \(written[0].role) goes to standard output too and would be mixed with it, expected a file"
+            )
+        }
         var known: [FilePlace: Entry] = [:]
         for output in outputs {
             guard let place = output.place else { continue }

@@ -25,30 +25,70 @@ package enum ShortProgram {
         within time: Duration,
         fault kind: TactusError.Kind = .unavailable
     ) async throws(TactusError) -> String {
-        let done: Done?
-        do {
-            done = try await ended(name, arguments, variables, limit, time)
-        } catch let error as TactusError {
-            throw error
-        } catch {
-            switch (error as? SubprocessError)?.code {
-            case .executableNotFound: throw TactusError(.unavailable, "the Debian package \(name) is needed")
-            case .outputLimitExceeded: throw TactusError(kind, "\(name): it says more than \(limit) bytes")
-            default: throw TactusError(.unavailable, "\(name): \(error)")
-            }
-        }
-        guard let done else { throw TactusError(.unavailable, "\(name): no end after \(time); it was ended") }
-        if case .signaled(let number) = done.status {
-            throw TactusError(.unavailable, "\(name): killed by signal \(number)")
-        }
-        guard done.status.isSuccess else {
+        let answer = try await answer(
+            of: .name(name),
+            arguments,
+            variables: variables,
+            limit: limit,
+            within: time,
+            fault: kind
+        )
+        guard answer.isSuccess else {
             // Some report at the very end that they continue, or end.
-            let lines = done.words.split(separator: "\n").filter { !$0.contains("xiting") && !$0.contains("Skipping") }
+            let lines = answer.words.split(separator: "\n").filter {
+                !$0.contains("xiting") && !$0.contains("Skipping")
+            }
             var fault = lines.last ?? "failed"
             if let name = fault.firstRange(of: "\(name): ") { fault = fault[name.upperBound...] }
             throw TactusError(isOfSystem(fault) ? .inputOutput : kind, "\(name): \(fault)")
         }
-        return done.text
+        return answer.text
+    }
+
+    /// The output of a program that has ended, and what it said on standard error.
+    package struct Answer: Sendable {
+        package var isSuccess: Bool
+        package var text: String
+        package var words: String
+    }
+
+    /// Runs a program that is a file to its end, whatever its exit code.
+    ///
+    /// - Throws: an error where it cannot be run, is killed, does not end or writes more than the limit.
+    package static func answer(
+        ofFile path: String,
+        _ arguments: [String],
+        limit: Int,
+        within time: Duration
+    ) async throws(TactusError) -> Answer {
+        try await answer(of: .path(FilePath(path)), arguments, variables: [:], limit: limit, within: time)
+    }
+
+    private static func answer(
+        of program: Executable,
+        _ arguments: [String],
+        variables: [String: String],
+        limit: Int,
+        within time: Duration,
+        fault kind: TactusError.Kind = .unavailable
+    ) async throws(TactusError) -> Answer {
+        let done: Done?
+        do {
+            done = try await ended(program, arguments, variables, limit, time)
+        } catch let error as TactusError {
+            throw error
+        } catch {
+            switch (error as? SubprocessError)?.code {
+            case .executableNotFound: throw TactusError(.unavailable, "the Debian package \(program) is needed")
+            case .outputLimitExceeded: throw TactusError(kind, "\(program): it says more than \(limit) bytes")
+            default: throw TactusError(.unavailable, "\(program): \(error)")
+            }
+        }
+        guard let done else { throw TactusError(.unavailable, "\(program): no end after \(time); it was ended") }
+        if case .signaled(let number) = done.status {
+            throw TactusError(.unavailable, "\(program): killed by signal \(number)")
+        }
+        return Answer(isSuccess: done.status.isSuccess, text: done.text, words: done.words)
     }
 
     /// Returns a Boolean value that indicates whether a program's error is one of the disk or the system.
@@ -65,7 +105,7 @@ package enum ShortProgram {
 
     /// Returns the program's exit status; `nil` after the time limit.
     private static func ended(
-        _ name: String,
+        _ program: Executable,
         _ arguments: [String],
         _ variables: [String: String],
         _ limit: Int,
@@ -81,7 +121,7 @@ package enum ShortProgram {
             environment = environment.updating([Subprocess.Environment.Key(stringLiteral: variable): value])
         }
         let configuration = Configuration(
-            executable: .name(name),
+            executable: program,
             arguments: Arguments(arguments),
             environment: environment,
             platformOptions: platform

@@ -28,6 +28,12 @@ struct BookOptions: ParsableArguments {
     /// The name or file of the book.
     var name: String { rules ?? ShippedBook.rockScissorsPaper.rawValue }
 
+    /// The options as another command takes them.
+    var arguments: [String] {
+        ["--rules=\(name)"] + (missingKeypoints.map { ["--missing-keypoints=\($0.rawValue)"] } ?? [])
+            + (extensionMethod.map { ["--extension-method=\($0.rawValue)"] } ?? [])
+    }
+
     /// Returns another book with the same changes.
     func book(named name: String) throws -> RuleBook {
         var definition = try Configured.rules(named: name)

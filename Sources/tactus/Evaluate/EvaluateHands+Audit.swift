@@ -43,9 +43,13 @@ extension EvaluateHands {
         try Output.write(scores.json ? report.json : report.text)
         if let sink, let output {
             let leftOut = report.leftOut
-            try run.writeRemaining(without: leftOut, to: sink)
+            let named = try run.writeRemaining(without: leftOut, to: sink)
             try sink.finish()
             StandardStreams.say("\(output): \(counted(leftOut.count, "hand")) left out")
+            if named > 0 {
+                let hands = counted(named, "hand without a person has", "hands without a person have")
+                StandardStreams.say("\(output): \(hands) the input's name as person")
+            }
         }
         try input.records.ensureWhole(log)
         if !report.isEmpty { throw ExitCode(ExitStatus.no.rawValue) }
@@ -70,10 +74,12 @@ extension EvaluateHands {
                 "all hands are labelled \(first.label), expected a second label: only the rule book judges them"
             )
         }
-        let incomplete = run.hands.count { !$0.isComparable }
-        if incomplete > 0 {
+        let incomplete = run.hands.count(where: \.isIncomplete)
+        let collapsed = run.hands.count { !$0.isComparable } - incomplete
+        for (count, words) in [(incomplete, "missing points"), (collapsed, "no palm, as the points lie in one place")]
+        where count > 0 {
             StandardStreams.say(
-                "\(counted(incomplete, "hand has", "hands have")) missing points: only the rule book judges them"
+                "\(counted(count, "hand has", "hands have")) \(words): only the rule book judges them"
             )
         }
     }

@@ -140,6 +140,8 @@ struct EvaluateHands: AsyncParsableCommand {
         if let reference { files.read(reference, as: "--reference") }
         if let labels, !labels.contains("=") { files.read(labels, as: "--labels") }
         files.read(rules: book.rules)
+        // The counts and the page take the report's place.
+        if scores.partial != "-", report != "-" || scores.json { files.write("-", as: "the report") }
         if let misclassified { files.write(misclassified, as: "--misclassified") }
         if let report { files.write(report, as: "--report") }
         compared.register(in: &files)
@@ -169,7 +171,7 @@ struct EvaluateHands: AsyncParsableCommand {
             )
             var tally = MetricCounts(options)
             var progress = Progress.standard()
-            let settings = EvaluationSettings(
+            var settings = EvaluationSettings(
                 book: book,
                 labels: map,
                 options: options,
@@ -179,6 +181,7 @@ struct EvaluateHands: AsyncParsableCommand {
                 watched: choices?.labels ?? [],
                 reference: try reference.map(readReference)
             )
+            settings.namesInputs = scores.partial == nil
             var run = EvaluationRun(settings, jobs: jobs.count(for: datasets), reading: input.reader(fields.names))
             run.comparison = try compared.run(book, self.book, map, options)
             for dataset in datasets {
@@ -196,6 +199,7 @@ struct EvaluateHands: AsyncParsableCommand {
                 }
             }
             progress.finish()
+            try run.comparison?.finish { try changed?.write($0) }
             try run.worst.write { try wrong?.write($0) }
             if run.worst.kept < run.worst.count {
                 StandardStreams.say("--misclassified: the worst \(run.worst.kept) of \(run.worst.count) hands")
@@ -208,10 +212,8 @@ struct EvaluateHands: AsyncParsableCommand {
                 StandardStreams.say("--labels: \(words) \(unseen.joined(separator: ", "))")
             }
             try check(tally, log, fieldNames: run.fieldNames)
-            if let by, scores.partial == nil, Scores(tally).groups.map(\.name) == [MetricOptions.unknownGroup] {
-                let names = run.fieldNames.prefix(8).joined(separator: ", ")
-                let there = names.isEmpty ? "" : "; there are \(names)"
-                StandardStreams.say("--by: no hand has a field or column \(by.rawValue)\(there)")
+            if let by, scores.partial == nil, !run.isGrouped {
+                StandardStreams.say(by.missing(from: run.fieldNames))
             }
             return (tally, run)
         } catch let problem as Diagnostic where problem.file.isEmpty {
@@ -255,6 +257,12 @@ struct EvaluateHands: AsyncParsableCommand {
 }
 
 extension Grouping: ExpressibleByArgument {
+    /// The remark where no hand has the field, with the fields that there are.
+    func missing(from names: [String]) -> String {
+        let there = names.isEmpty ? "" : "; there are \(names.prefix(8).joined(separator: ", "))"
+        return "--by: no hand has a field or column \(rawValue)\(there)"
+    }
+
     /// Creates a grouping from its name; tables call the side handedness.
     public init?(argument: String) { self.init(rawValue: argument == "handedness" ? Self.side.rawValue : argument) }
 }

@@ -54,11 +54,11 @@ extension FitCommand {
         }
         guard let text = RuleBookText(try ConfigurationLoader.text(ofRules: name)) else { throw Self.layout(of: name) }
         let sink = try ByteSink(path: output ?? "-")
-        let (hands, run) = try await self.hands(examples, rules)
+        let (hands, run) = try await self.hands("--examples", examples, rules)
         let own = try Self.examples(of: shape, hands)
         var others: [FitExample] = []
         if !not.isEmpty {
-            let (hands, otherRun) = try await self.hands(not, rules)
+            let (hands, otherRun) = try await self.hands("--not", not, rules)
             let shared = otherRun.countOfHands(in: run)
             guard shared == 0 else {
                 throw Failure(.no, "--not: \(counted(shared, "hand")) are among the examples too, expected other hands")
@@ -88,11 +88,21 @@ extension FitCommand {
     }
 
     /// Reads all hands of files, whatever their labels.
-    private func hands(_ paths: [String], _ book: RuleBook) async throws -> ([FitExample], FitRun) {
+    private func hands(_ option: String, _ paths: [String], _ book: RuleBook) async throws -> ([FitExample], FitRun) {
         var run = FitRun(nil, jobs: jobs.count(for: paths), reading: input.reader(fields.names))
         let log = try await input.read(paths, selecting: fields, into: &run)
         try input.records.ensureWhole(log)
-        return (run.examples(for: book, atMost: FitConfiguration().handsPerLabel).0.all, run)
+        let most = FitConfiguration().handsPerLabel
+        let hands = run.examples(for: book, atMost: most).0.all
+        let chosen = Dictionary(hands.map { ($0.label, 1) }, uniquingKeysWith: +)
+        let cut = run.different.filter { $0.value > chosen[$0.key] ?? 0 }.sorted { $0.key < $1.key }
+        if !cut.isEmpty {
+            let words = cut.map { "\(chosen[$0.key] ?? 0) of \($0.value)\($0.key.isEmpty ? "" : " of \($0.key)")" }
+            StandardStreams.say(
+                "\(option): at most \(most) hands of each label and person count: \(words.joined(separator: ", "))"
+            )
+        }
+        return (hands, run)
     }
 
     /// Returns the hands of a shape: those with its label where there are some, or all of one label.

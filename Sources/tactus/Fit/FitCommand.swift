@@ -136,6 +136,12 @@ struct FitCommand: AsyncParsableCommand {
             tested: tested,
             changes: dryRun ? outcome.changes(examples) : nil
         )
+        for shape in outcome.neverConfirmed(examples) {
+            StandardStreams.say(
+                "\(shape.name): the learnt conditions confirm none of its \(counted(shape.hands, "hand")); are the labels "
+                    + "right? See tactus evaluate --audit"
+            )
+        }
         let isWorse = !outcome.meetsAim && outcome.start.meets(configuration.aim)
         try Output.write(json ? report.json : report.text)
         if let text, !isWorse { try sink.write(learnt(outcome, report, rules, text)) }
@@ -153,6 +159,7 @@ struct FitCommand: AsyncParsableCommand {
         for path in test { files.read(path, as: "--test") }
         if let labels, !labels.contains("=") { files.read(labels, as: "--labels") }
         files.read(rules: book.rules)
+        files.write("-", as: "the report")
         if let output { files.write(output, as: "--output") }
         return files
     }
@@ -188,10 +195,10 @@ struct FitCommand: AsyncParsableCommand {
         guard !examples.all.isEmpty else {
             if run.unlabelled == 0 {
                 let words = run.contradicting > 0 ? "all hands have two labels" : "no hands"
-                throw Failure(.no, "\(paths.joined(separator: ", ")): \(words), expected labelled ones")
+                throw Failure(.badInput, "\(paths.joined(separator: ", ")): \(words), expected labelled ones")
             }
             throw Failure(
-                .no,
+                .badInput,
                 "\(paths.joined(separator: ", ")): \(counted(run.unlabelled, "hand")) without a label that counts, expected "
                     + "labels, as hands[].label of records or a table's column label; see --label"
             )
@@ -223,7 +230,8 @@ struct FitCommand: AsyncParsableCommand {
             )
         }
         guard !plan.isEmpty else {
-            throw Failure(.no, "no shape of \(plan.examples.book.definition.name) can be learnt")
+            let why = plan.unlearnable.isEmpty ? ": none has conditions under confirmed, which are what is learnt" : ""
+            throw Failure(.no, "no shape of \(plan.examples.book.definition.name) can be learnt\(why)")
         }
         guard plan.examples.hasOthers else {
             throw Failure(.no, "no hand shows a gesture outside of the book, expected some that it must turn away")

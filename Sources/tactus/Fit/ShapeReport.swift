@@ -25,6 +25,11 @@ struct ShapeReport {
         let rest = none.reduce(0) { $0 + $1.hands }
         if rest > 0 { table.rows.append([counted(none.count, "other label"), "\(rest)", "0", "0"]) }
         lines += table.lines(width: 100)
+        if !remarks.isEmpty { lines += [""] + remarks }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private var remarks: [String] {
         var remarks: [String] = fitting.draft.limits.filter(\.isOfDirection).map {
             "All examples meet \($0.condition), and only hands that do are recognised: so the hand must be turned."
         }
@@ -37,8 +42,7 @@ struct ShapeReport {
         if fitting.people == 1 {
             remarks.append("All examples are of one person or source: more people make a shape for more people.")
         }
-        if !remarks.isEmpty { lines += [""] + remarks }
-        return lines.joined(separator: "\n") + "\n"
+        return remarks
     }
 
     private func row(_ name: String, _ counts: ShapePlace.Counts) -> [String] {
@@ -61,7 +65,7 @@ struct ShapeReport {
             ("people", .integer(fitting.people)), ("possible", list(rule.choiceConditions)),
             ("confirmed", list(rule.confirmed ?? [])), ("limits", .array(limits)),
             ("examples", json(fitting.place.examples)), ("others", .array(counts.map { json($0) })),
-            ("alike", .array(fitting.alike.map { .string($0) })),
+            ("alike", .strings(fitting.alike)), ("remarks", .strings(remarks)),
         ]).text + "\n"
     }
 

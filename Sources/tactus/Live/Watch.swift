@@ -97,6 +97,8 @@ struct Watch: AsyncParsableCommand {
             run.camera.source ?? "the first camera",
             book
         )
-        return try ViewSession(looking.place, hello: hello, book: book, say: { StandardStreams.say($0) })
+        return try ViewSession(looking.place, hello: hello, book: book, rules: self.book.arguments) {
+            StandardStreams.say($0)
+        }
     }
 }

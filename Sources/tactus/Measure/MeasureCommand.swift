@@ -88,6 +88,7 @@ struct MeasureCommand: AsyncParsableCommand {
         let sink = ByteSink.standardOutput()
         var run = MeasureRun(try measures(), jobs: jobs.count(for: sources), reading: input.reader(fields.names))
         run.form = isSummary ? nil : form
+        run.namesSources = sources.count > 1
         run.grouping = by ?? (quantiles ? .label : .person)
         run.groupsBySource = !separate.isEmpty
         if !isSummary { try sink.write(run.records.head(form)) }
@@ -102,6 +103,7 @@ struct MeasureCommand: AsyncParsableCommand {
         try fields.ensureSelected(run.frames + log.count, of: sources)
         try input.records.report(log, good: run.frames, of: sources)
         guard run.hands > 0 else { throw Failure(.no, "\(sources.joined(separator: ", ")): no hands to measure") }
+        if let by, !run.isGrouped { StandardStreams.say(by.missing(from: run.fieldNames)) }
         if quantiles {
             try Output.write(quantiles(of: run.table).text(form))
         } else if !separate.isEmpty {
@@ -130,10 +132,15 @@ struct MeasureCommand: AsyncParsableCommand {
         return records
     }
 
+    /// The number of labels that a refusal names.
+    private static let shownLabels = 40
+
     private func separation(_ run: MeasureRun, _ labels: [LabelSet]) throws -> String {
         for label in labels where !run.labelCounts.keys.contains(where: label.contains) {
             let known = run.labelCounts.sorted { $0.key < $1.key }
-            let words = known.map { "\($0.key) (\(counted($0.value, "hand")))" }.joined(separator: ", ")
+            let shown = known.prefix(Self.shownLabels).map { "\($0.key) (\(counted($0.value, "hand")))" }
+            let rest = known.count > shown.count ? " and \(known.count - shown.count) more" : ""
+            let words = shown.joined(separator: ", ") + rest
             let hint = NearestWord.hint(label.name, among: known.map(\.key))
             throw Failure(.no, "--separate: no hand has the label \(label.name), expected \(words)\(hint)")
         }

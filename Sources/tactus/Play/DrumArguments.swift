@@ -23,6 +23,21 @@ struct DrumArguments: ParsableArguments {
     @Option(help: .value("n", "Steps per beat; by default 1, or as in the take."))
     var subdivision: Int?
 
+    @Option(help: "What recordings keep: steps, which replace the take, or time, a layer over it.")
+    var record = RecordingForm.steps
+
+    @Option(help: .value("n", "Bars of a new take in time; by default up to the bar of the last hit."))
+    var bars: Int?
+
+    @Option(help: .value("n/n", "The metre of new takes and the click; by default 4/4, or as in the take."))
+    var metre: Metre?
+
+    @Flag(help: "Sound the click: the beats of the metre, the first of each bar louder.")
+    var click = false
+
+    @Option(help: .value("bars", "Bars that the click counts in before a recording in time."))
+    var countIn = 0
+
     @Option(help: "The order of modes: full (freestyle, recording, playing, freestyle …) or toggle.")
     var modeCycle = ModeCycle.full
 
@@ -56,6 +71,8 @@ struct DrumArguments: ParsableArguments {
         try check("--tempo", tempo, in: Drums.Tuning.tempos)
         try check("--subdivision", subdivision, in: 1...Drums.Tuning.finestSubdivision)
         try check("--chord-window", chordWindow, in: 0...10, "seconds")
+        try check("--bars", bars, in: 1...Drums.Tuning.mostBars)
+        try check("--count-in", countIn, in: 0...8)
         try check("--loops", loops, in: 1...Int.max)
     }
 
@@ -63,7 +80,7 @@ struct DrumArguments: ParsableArguments {
     ///
     /// - Parameter usualLoops: the number of times that the take is played without `--loops`; `nil` for repeating.
     func options(usualLoops: Int? = nil) -> DrumOptions {
-        DrumOptions(
+        var options = DrumOptions(
             modeCycle: modeCycle,
             tempo: tempo ?? Drums.Tuning.tempo,
             subdivision: subdivision ?? Drums.Tuning.subdivision,
@@ -71,13 +88,16 @@ struct DrumArguments: ParsableArguments {
             isArmed: armed == .yes,
             loops: loops ?? usualLoops
         )
+        (options.recording, options.bars, options.metre) = (record, bars, metre ?? .common)
+        (options.clicks, options.countIn) = (click, countIn)
+        return options
     }
 
     // MARK: Kit
 
     /// Returns the shipped kit that has most of a take's instruments; of equal ones the first.
     static func usualKit(for take: Take) -> ShippedKit {
-        let names = Set(take.steps.joined().map(\.instrument))
+        let names = Set(take.instruments)
         func missing(_ kit: ShippedKit) -> Int { names.subtracting(kit.kit.instruments.map(\.name)).count }
         return ShippedKit.allCases.min { missing($0) < missing($1) } ?? .hands
     }
@@ -115,19 +135,25 @@ struct DrumArguments: ParsableArguments {
         var changed = take
         if let tempo { changed.tempo = tempo }
         if let subdivision { changed.subdivision = subdivision }
+        if let metre, changed.layers.isEmpty { changed.metre = metre }
         return changed
     }
 
-    /// Prints the instruments of a take that the kit does not have.
+    /// Prints the instruments of a take that the kit does not have, and options that it leaves without effect.
     func sayMissing(in kit: Kit, of take: Take?, _ say: (String) -> Void) {
-        var missing: [String] = []
-        for hit in (take?.steps ?? []).joined() where kit.instrument(named: hit.instrument) == nil {
-            if !missing.contains(hit.instrument) { missing.append(hit.instrument) }
+        if let take, let metre, take.metre != metre {
+            say("\(self.take ?? ""): keeps its metre \(take.metre); --metre is for new takes")
         }
+        if let take, let bars, take.ticks > 0, take.bars != bars {
+            say("\(self.take ?? ""): keeps its length; --bars is for new takes")
+        }
+        let missing = (take?.instruments ?? []).filter { kit.instrument(named: $0) == nil }
         guard !missing.isEmpty else { return }
         say("\(self.take ?? ""): the kit \(kit.name) has no \(missing.joined(separator: ", ")); not played")
     }
 }
 
 extension ModeCycle: ExpressibleByArgument {}
+extension RecordingForm: ExpressibleByArgument {}
+extension Metre: ExpressibleByArgument {}
 extension Mode: ExpressibleByArgument {}

@@ -19,7 +19,9 @@ extension Play {
     /// Shows browsers what is missing.
     private func show(_ failure: Failure) async throws {
         let hello = ViewSession.hello("play", .camera, sources.first ?? "the first camera", .rockScissorsPaper)
-        let session = try ViewSession(view.place, hello: hello, book: .rockScissorsPaper) { StandardStreams.say($0) }
+        let session = try ViewSession(view.place, hello: hello, book: .rockScissorsPaper, rules: []) {
+            StandardStreams.say($0)
+        }
         try await untilInterrupted(isLive: false) { stop in
             try await session.start(abilities: [], status: { SceneStatus() })
             await session.show(failure, until: stop)

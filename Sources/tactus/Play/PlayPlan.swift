@@ -69,11 +69,11 @@ struct PlayPlan {
         take = kept.map(drums.changed)
         isTakeAlone =
             !hasOthers && paths.isEmpty && images.model == nil && drums.mode ?? .playing == .playing
-            && take?.steps.isEmpty == false
+            && take?.isEmpty == false
         if live == nil, paths.isEmpty, !isTakeAlone {
             let wrong =
                 take == nil
-                ? "there is no such take" : take?.steps.isEmpty == true ? "the take has no steps" : "only a take"
+                ? "there is no such take" : take?.isEmpty == true ? "the take has no steps" : "only a take"
             throw Failure(.noInput, "\(drums.take ?? ""): \(wrong), and no recording of keypoints or images to play")
         }
         sources = try Self.sources(paths, orCamera: live != nil && !hasOthers && !isTakeAlone, run: run)
@@ -88,7 +88,7 @@ struct PlayPlan {
     var drumOptions: DrumOptions { arguments.drums.options(usualLoops: isTakeAlone && isRendered ? 1 : nil) }
 
     /// The mode at the start; `nil` for the kit's usual one.
-    var mode: Mode? { arguments.drums.mode ?? (take?.steps.isEmpty == false ? .playing : nil) }
+    var mode: Mode? { arguments.drums.mode ?? (take?.isEmpty == false ? .playing : nil) }
 
     var gestures: GestureOptions {
         arguments.gestures.options(kit, book, confidence: arguments.input.confidenceFloor)

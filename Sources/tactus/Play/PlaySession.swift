@@ -4,6 +4,7 @@
 import Capture
 import Drums
 import Gestures
+import Glibc
 import LiveScene
 import Performances
 
@@ -124,6 +125,7 @@ struct PlaySession {
             phones: phoneSession,
             hello: hello,
             book: plan.book,
+            rules: plan.kit.bookName.map { ["--rules=\($0)"] } ?? [],
             configuration: plan.gestures.configuration,
             say: { StandardStreams.say($0) }
         )
@@ -160,8 +162,14 @@ struct PlaySession {
             ? [plan.arguments.drums.take ?? ""]
             : sources.map(\.title) + (plan.live?.devices.mqtt != nil ? ["MQTT"] : [])
         let isWithoutCamera = !plan.isTakeAlone && !sources.contains(where: \.looksForHands)
-        status.begin(plan.kit.name, names, isWithoutCamera: isWithoutCamera, outputs)
+        status.begin(plan.kit.name, names, isWithoutCamera: isWithoutCamera, outputs, hasKeys: readsKeys)
         if let devices { status.say(devices.words) }
+    }
+
+    /// A Boolean value that indicates whether a person can press keys: standard input is a terminal, and no source.
+    private var readsKeys: Bool {
+        isatty(STDIN_FILENO) == 1 && plan.live != nil
+            && !plan.sources.contains { if case .keypoints("-") = $0 { true } else { false } }
     }
 
     // MARK: Playing
@@ -196,6 +204,8 @@ struct PlaySession {
                 }
             }
             defer { ticker.cancel() }
+            let keys = readsKeys ? TerminalKeys { [status] in status.press($0, performance) } : nil
+            defer { withExtendedLifetime(keys) {} }
             try await run.run(performance, until: stop, watch)
         } else {
             try await render(performance, sources.first, log)

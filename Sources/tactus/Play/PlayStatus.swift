@@ -25,10 +25,16 @@ final class PlayStatus: Sendable {
     @Sendable func say(_ line: String) { StandardStreams.say(line) }
 
     /// Says what is played on what.
-    func begin(_ kit: String, _ sources: [String], isWithoutCamera: Bool, _ outputs: PlayOutputs) {
+    func begin(_ kit: String, _ sources: [String], isWithoutCamera: Bool, _ outputs: PlayOutputs, hasKeys: Bool) {
         guard !isQuiet else { return }
         let from = sources.isEmpty ? "" : " from \(sources.joined(separator: ", "))"
         say("playing the kit \(kit)\(from)\(isWithoutCamera ? " alone, without a camera" : ""); " + outputs.words)
+        if hasKeys { say("? for keys") }
+    }
+
+    /// Performs the command of a key, or lists the keys.
+    func press(_ key: Character, _ performance: Performance) {
+        if key == "?" { say(PlayerKeys.help) } else { performance.press(key) }
     }
 
     /// Shows how the performance stands.
@@ -95,7 +101,7 @@ final class PlayStatus: Sendable {
         }
         if faults.overruns > 0 { parts.append("the take was cut short over a long gap") }
         let played = report.takeHits > 0 ? ", \(counted(report.takeHits, "hit")) of it played" : ""
-        parts.append("take \(counted(report.takeLength, "step"))\(played)")
+        parts.append("take \(report.takeWords)\(played)")
         return (parts + outputs.remarks).joined(separator: "; ")
     }
 

@@ -94,7 +94,7 @@ final class TakeStore: Sendable {
     private func write(_ take: Take, to named: String, _ stage: Stage) throws(TactusError) {
         let (last, path, known, written) = state.withLock { ($0.last, $0.path ?? named, $0.place, $0.written) }
         // A run that recorded nothing leaves no take.
-        guard take != last ?? Take(), last != nil || !take.steps.isEmpty else {
+        guard take != last ?? Take(), last != nil || !take.isEmpty else {
             if stage != .draft, written == .draft { state.withLock { $0.written = .recording } }
             return
         }
@@ -103,7 +103,7 @@ final class TakeStore: Sendable {
         // What this run has written of the same steps differs in its tempo alone, a draft is in what replaces it, and of
         // edits in a row the last is the one that is wanted.
         let isReplaced =
-            written != nil && last?.steps == take.steps || written == .draft || written == .edit && stage == .edit
+            written != nil && last?.hasHits(of: take) == true || written == .draft || written == .edit && stage == .edit
         if !isReplaced, known != nil, Recording.place(of: path) == known, let kept = try Recording.keepOld(path) {
             say("\(path): the previous take is kept as \(kept)")
         }

@@ -34,10 +34,11 @@ struct View: AsyncParsableCommand {
 
     func run() async throws {
         sayLeftOut()
+        let rules = book.arguments
         let book = try book.book()
         let hasImages = MediaSource(recording).hasImages
         let hello = ViewSession.hello("view", hasImages ? .video : .keypoints, recording, book)
-        let session = try ViewSession(place, hello: hello, book: book, say: { StandardStreams.say($0) })
+        let session = try ViewSession(place, hello: hello, book: book, rules: rules, say: { StandardStreams.say($0) })
         let player = try hasImages ? nil : RecordingPlayer(frames())
         try await untilInterrupted { stop in
             try await ViewSession.run(session, until: stop) {

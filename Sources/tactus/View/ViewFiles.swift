@@ -1,6 +1,7 @@
 // The files that browsers have written: their names, and how many there may be in one run. Owned by ViewSession; any
 // thread.
 
+import Evaluation
 import Keypoints
 import LiveScene
 import Performances
@@ -16,6 +17,9 @@ final class ViewFiles: Sendable {
 
     private let count = Mutex(0)
 
+    /// The files of collected hands, each with their label.
+    private let collected = Mutex<[(label: String, path: String)]>([])
+
     /// Throws where no more files can be written.
     func ensureRoom() throws {
         guard count.withLock({ $0 < Self.most }) else {
@@ -27,7 +31,7 @@ final class ViewFiles: Sendable {
     ///
     /// - Parameter name: a name with a number; the first that is free is taken.
     func save(_ frames: [Frame], named name: (Int) -> String) throws -> JSONValue {
-        let path = try write(frames, named: name)
+        let path = try write(Self.bytes(of: frames), named: name)
         let times = frames.compactMap(\.time)
         let hands = frames.reduce(0) { $0 + $1.hands.count }
         return .object([
@@ -39,27 +43,47 @@ final class ViewFiles: Sendable {
     /// Writes hands that were collected; returns where.
     @Sendable func keep(_ frames: [Frame], label: String, person: String) throws -> String {
         try Path.makeFolder(Self.folder)
-        return try write(frames) { Path.inside(Self.folder, Self.name(label, person, $0)) }
+        let path = try write(Self.bytes(of: frames)) { Path.inside(Self.folder, Self.name(label, person, $0)) }
+        collected.withLock { $0.append((LabelMap.fold(label), path)) }
+        return path
     }
 
-    private func write(_ frames: [Frame], named name: (Int) -> String) throws -> String {
-        try ensureRoom()
+    /// Returns the files that were collected in this run, those with a label and all others.
+    func collected(_ label: String) -> (own: [String], others: [String]) {
+        let label = LabelMap.fold(label)
+        return collected.withLock { files in
+            (files.filter { $0.label == label }.map(\.path), files.filter { $0.label != label }.map(\.path))
+        }
+    }
+
+    /// Makes an empty file for a rule book with a new shape, which a command then writes.
+    func reserve(_ shape: String) throws -> String {
+        try Path.makeFolder(Self.folder)
+        return try write([]) { Path.inside(Self.folder, Self.name("rules-\(shape)", "", $0, ending: "yaml")) }
+    }
+
+    private static func bytes(of frames: [Frame]) -> [UInt8] {
         var text = JSONWriter()
         for frame in frames { text.append(frame) }
-        let path = try FreshFile.writeNew(text.bytes, named: name)
+        return text.bytes
+    }
+
+    private func write(_ bytes: [UInt8], named name: (Int) -> String) throws -> String {
+        try ensureRoom()
+        let path = try FreshFile.writeNew(bytes, named: name)
         count.withLock { $0 += 1 }
         return path
     }
 
     /// A name that says whose hands are in it; what is no letter or digit could lead to another folder, and at the beginning
     /// be an option of a program.
-    static func name(_ label: String, _ person: String, _ number: Int) -> String {
+    static func name(_ label: String, _ person: String, _ number: Int, ending: String = "jsonl") -> String {
         func plain(_ text: String) -> String {
             String(text.map { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "_" ? $0 : "-" })
         }
         let word = plain(label).drop { $0 == "-" || $0 == "_" }
         return ([word.isEmpty ? "hands" : String(word)] + (person.isEmpty ? [] : [plain(person)]) + ["\(number)"])
             .joined(separator: "-")
-            + ".jsonl"
+            + ".\(ending)"
     }
 }

@@ -40,11 +40,12 @@ final class ViewPlay: Sendable {
     /// Returns the present status; sends a take that has changed beside it.
     func status() -> SceneStatus {
         let now = performance.current
-        tell(now.take)
+        tell(now)
         var status = SceneStatus()
         status.mode = now.mode.rawValue
         status.tempo = now.take.tempo
         status.playhead = now.playhead
+        status.countIn = now.countIn
         status.metronome = now.hasMetronome
         status.isArmed = now.isArmed
         let isOld = state.withLock { state in
@@ -69,8 +70,8 @@ final class ViewPlay: Sendable {
         }
     }
 
-    private func tell(_ take: Take) {
-        let json = state.withLock { $0.editor.see(take) ? $0.editor.json : nil }
+    private func tell(_ now: PerformanceState) {
+        let json = state.withLock { $0.editor.see(now.take, changes: now.changes) ? $0.editor.json : nil }
         if let json { viewer.keep(.take, json) }
     }
 
@@ -86,7 +87,7 @@ final class ViewPlay: Sendable {
         handlers["hit"] = { [self] in try hit($0) }
         handlers["metronome"] = { [performance] message in
             guard let isOn = message["on"]?.bool else { throw ViewRefusal("metronome: expected on, true or false") }
-            performance.setMetronome(isOn)
+            performance.request(.click(isOn), cause: .key)
             return .null
         }
         handlers["armed"] = { [performance] message in
@@ -105,7 +106,15 @@ final class ViewPlay: Sendable {
             return .null
         }
         handlers["undo"] = { [self] _ in
-            try edit("nothing to undo") { $0.undo() }
+            guard performance.current.changes.undoable > 0 else { throw ViewRefusal("nothing to undo") }
+            try command("undo")
+            return .null
+        }
+        handlers["perform"] = { [self] message in
+            guard let words = message["words"]?.string else {
+                throw ViewRefusal("perform: expected words such as undo")
+            }
+            try command(words)
             return .null
         }
         return handlers
@@ -120,6 +129,14 @@ final class ViewPlay: Sendable {
         return .object([("tempo", .number(performance.current.take.tempo))])
     }
 
+    private func command(_ words: String) throws {
+        do throws(CommandFault) {
+            performance.request(try KitAction(command: words), cause: .key)
+        } catch {
+            throw ViewRefusal("perform: \(printable(error.wrong, atMost: 40)), expected \(error.expected)")
+        }
+    }
+
     private func hit(_ message: JSONValue) throws -> JSONValue {
         guard let name = message["instrument"]?.string else {
             throw message.fault(of: "instrument", expected: "the name of an instrument")
@@ -132,22 +149,18 @@ final class ViewPlay: Sendable {
     }
 
     /// Edits the take; not while it is being recorded.
-    private func edit(
-        _ refusal: String = "there is no such step in the take any more",
-        _ body: (inout TakeEditor) -> Bool
-    ) throws {
-        let take = performance.current.take
-        let (steps, before) = try state.withLock { state in
-            _ = state.editor.see(take)
+    private func edit(_ body: (inout TakeEditor) -> Bool) throws {
+        let now = performance.current
+        let (edited, before) = try state.withLock { state in
+            _ = state.editor.see(now.take, changes: now.changes)
             let before = state.editor
-            guard body(&state.editor) else { throw ViewRefusal(refusal) }
-            return (state.editor.steps, before)
+            guard body(&state.editor) else { throw ViewRefusal("there is no such step in the take any more") }
+            return (state.editor.edited, before)
         }
-        guard performance.edit(steps) else {
+        guard performance.edit(edited) else {
             state.withLock { $0.editor = before }
             throw ViewRefusal("the take is being recorded; it can be changed afterwards")
         }
-        let json = state.withLock { $0.editor.json }
-        viewer.keep(.take, json)
+        tell(performance.current)
     }
 }

@@ -16,6 +16,7 @@ final class ViewSession: Sendable {
     private let book: RuleBook
     private let phones: PhoneSession?
     private let files = ViewFiles()
+    private let shapes: ViewShapes
 
     /// Whether a browser was opened, and may be on its way.
     private let isOpened = Atomic(false)
@@ -28,6 +29,7 @@ final class ViewSession: Sendable {
     ///   - phones: the phones that play; `nil` without any.
     ///   - hello: the first message for browsers.
     ///   - book: the classifier of shapes.
+    ///   - rules: the options that name the book to a command.
     ///   - configuration: the tracking of hands.
     /// - Throws: an error where the server's program is missing, or a face's mesh cannot be read.
     init(
@@ -35,6 +37,7 @@ final class ViewSession: Sendable {
         phones: PhoneSession? = nil,
         hello: SceneHello,
         book: RuleBook,
+        rules: [String],
         configuration: GestureConfiguration = .init(),
         say: @escaping @Sendable (String) -> Void
     ) throws {
@@ -45,6 +48,7 @@ final class ViewSession: Sendable {
         hello.faceMesh = try place?.mesh()
         self.book = book
         self.phones = phones
+        shapes = ViewShapes(files, rules: rules)
         viewer = LiveViewer(
             program: try Path.programBesideThis("tactus-view"),
             ServerConfiguration(page: place?.configuration, phones: phones?.configuration),
@@ -105,10 +109,15 @@ final class ViewSession: Sendable {
             try await body()
         } catch {
             if !stop.isSet { await session?.show(error, until: stop) }
-            await session?.viewer.stop()
+            await session?.end()
             throw error
         }
-        await session?.viewer.stop()
+        await session?.end()
+    }
+
+    private func end() async {
+        await viewer.stop()
+        await shapes.cancel()
     }
 
     /// Shows the error of a run while a browser is open: a person before the page sees no terminal.
@@ -146,7 +155,7 @@ final class ViewSession: Sendable {
     // MARK: Commands
 
     /// The requests of browsers that every run has.
-    private static let abilities = ["explain", "save", "label", "collect", "pinch", "face"]
+    private static let abilities = ["explain", "save", "label", "collect", "shape", "pinch", "face"]
 
     private func adding(to handlers: ViewHandlers) -> ViewHandlers {
         var handlers = handlers
@@ -156,6 +165,10 @@ final class ViewSession: Sendable {
         handlers["collect"] = { [self] in try await collect($0) }
         handlers["collect-cancel"] = { [viewer] _ in
             await viewer.cancelCollection()
+            return .null
+        }
+        handlers["shape"] = { [shapes, viewer] message in
+            try shapes.begin(Self.words(of: message).label) { viewer.keep(.shape, $0.json) }
             return .null
         }
         return handlers

@@ -2,9 +2,7 @@
 // metres away.
 
 import { find, setText } from "./dom.js"
-
-// Bars have four beats.
-const barWords = (beats) => `bar ${Math.floor(beats / 4) + 1} · beat ${beats % 4 + 1}`
+import { metreOf, placeAt } from "./takes.js"
 
 export class BigWords {
   constructor(store) {
@@ -27,12 +25,13 @@ export class BigWords {
     else if (document.fullscreenElement) document.exitFullscreen()
   }
 
-  // The metronome's beats; the first of four is the loudest. True for that.
+  // The metronome's beats; the first of a bar is the loudest. True for that.
   hear({ velocity }) {
+    const [inBar] = metreOf(this.store.take)
     if (velocity > this.loudest) this.beats = 0
-    else this.beats = velocity === this.loudest ? 4 * Math.floor(this.beats / 4) + 4 : this.beats + 1
+    else this.beats = velocity === this.loudest ? inBar * Math.floor(this.beats / inBar) + inBar : this.beats + 1
     this.loudest = Math.max(velocity, this.loudest)
-    return this.beats % 4 === 0
+    return this.beats % inBar === 0
   }
 
   forget() {
@@ -43,9 +42,9 @@ export class BigWords {
   show() {
     const { state, take } = this.store
     if (!state?.metronome) this.forget()
-    const tempo = take?.tempo ?? state?.tempo
-    const isPlaying = Number.isFinite(state?.playhead) && tempo > 0
-    const beats = isPlaying ? Math.floor(state.playhead * tempo / 60 + 1e-6) : this.beats
-    setText(this.beat, beats === null ? "" : barWords(beats))
+    const [inBar] = metreOf(take)
+    const heard = this.beats === null ? null : { bar: Math.floor(this.beats / inBar) + 1, beat: this.beats % inBar + 1 }
+    const place = Number.isFinite(state?.playhead) ? placeAt({ ...take, tempo: take?.tempo ?? state.tempo }, state.playhead) : heard
+    setText(this.beat, state?.countIn > 0 ? `−${state.countIn}` : place ? `bar ${place.bar} · beat ${place.beat}` : "")
   }
 }

@@ -2,12 +2,14 @@
 // seen. Labelling the last ten seconds uses the same fields.
 
 import { element, find, setText } from "./dom.js"
+import { NewShape } from "./newshape.js"
 import { shapeTitle } from "./poses.js"
 
 export class Collect {
   constructor({ store, panels, command, toasts, preferences }) {
     Object.assign(this, { store, panels, command, toasts, preferences })
     this.label = ""
+    this.newShape = new NewShape({ store, panels, command, isKnown: (label) => this.isKnown(label) })
     panels.add("collect", { title: "Collect a dataset", make: () => this.content() })
     panels.add("label", { title: "Label the last ten seconds", make: () => this.labelContent() })
   }
@@ -45,11 +47,12 @@ export class Collect {
     ].filter(Boolean)
   }
 
+  isKnown(label) { return this.labels().some((known) => folded(known) === folded(label)) }
+
   // Said while it is typed, not when the dataset is evaluated.
   judgeLabel() {
     const label = this.label.trim()
-    const isKnown = label === "" || this.labels().some((known) => folded(known) === folded(label))
-    setText(this.remark, isKnown ? "" : `The rule book does not know the label “${label}”: tactus evaluate counts such hands as out of set.`)
+    setText(this.remark, label === "" || this.isKnown(label) ? "" : `The rule book does not know the label “${label}”: tactus evaluate counts such hands as out of set.`)
   }
 
   values() {
@@ -75,7 +78,7 @@ export class Collect {
     element("label", {}, "Seconds", element("input", { id: "collect-seconds", type: "number", min: 1, max: 60, value: seconds })),
     element("div", { class: "row" }, this.start, this.cancel))
     queueMicrotask(() => this.show())
-    return [form, this.progress, this.matrix]
+    return [form, this.progress, this.matrix, this.newShape.content()].flat()
   }
 
   labelContent() {
@@ -116,8 +119,9 @@ export class Collect {
     this.progress.classList.toggle("problem", state === "failed")
     const confusion = collection?.confusion
     this.matrix.replaceChildren(...(confusion?.labels?.length ? [confusionTable(confusion)] : []))
+    this.newShape.show()
     // What came of it is below the fields, on most screens out of sight.
-    if (state === "done" && this.shown === "recording") this.matrix.scrollIntoView({ block: "nearest" })
+    if (state === "done" && this.shown === "recording") (this.newShape.labels ? this.newShape.offers : this.matrix).scrollIntoView({ block: "nearest" })
     this.shown = state
   }
 }

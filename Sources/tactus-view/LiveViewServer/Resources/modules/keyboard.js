@@ -7,7 +7,12 @@ export const keys = [
   { keys: "123456789".split(""), shown: "1 … 9", what: "hit a drum", needs: "hit", act: "hit" },
   { keys: ["m"], shown: "M", what: "metronome", needs: "metronome", act: "metronome" },
   { keys: ["a"], shown: "A", what: "arm gestures, or let hands move without a sound", needs: "armed", act: "armed" },
-  { keys: ["u"], shown: "U", what: "undo a change of the take", needs: "take", act: "undo" },
+  { keys: ["o"], shown: "O", what: "overdub: record in time over the take, or end it", needs: "take", act: "overdub" },
+  { keys: ["r"], shown: "R", what: "record", needs: "take", act: "record" },
+  { keys: ["u"], shown: "U", what: "undo a recording or a change of the take", needs: "take", act: "undo" },
+  { keys: ["U"], shown: "Shift U", what: "redo", needs: "take", act: "redo" },
+  { keys: ["q"], shown: "Q", what: "quantise: off, 1/8, 1/16, 1/32", needs: "take", act: "quantise" },
+  { keys: ["t"], shown: "T", what: "tap the tempo", needs: "take", act: "tap" },
   { keys: ["s"], shown: "S", what: "save the last ten seconds", needs: "save", act: "save" },
   { keys: ["l"], shown: "L", what: "label and save the last ten seconds", needs: "label", act: "label" },
   { keys: ["c"], shown: "C", what: "collect a dataset", needs: "collect", act: "collect" },
@@ -33,7 +38,7 @@ const pressing = (target) => target.closest?.("button, summary, a[href], input[t
 export function meaning(event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return null
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-  const entry = keys.find((candidate) => candidate.keys.includes(key))
+  const entry = keys.find((candidate) => candidate.keys.includes(event.key)) ?? keys.find((candidate) => candidate.keys.includes(key))
   if (!entry || entry.act === "close") return entry ?? null
   if (typing(event.target)) return null
   if (key.startsWith("Arrow") && choosing(event.target)) return null

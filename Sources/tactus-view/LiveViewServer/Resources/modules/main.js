@@ -16,6 +16,7 @@ import { handOf } from "./history.js"
 import { NewestImage } from "./image.js"
 import { listen } from "./keyboard.js"
 import { LastHit } from "./lasthit.js"
+import { Loop } from "./loop.js"
 import { Lost } from "./lost.js"
 import { Panels } from "./panels.js"
 import { Phones } from "./phones.js"
@@ -76,6 +77,7 @@ async function command(name, fields) {
 const lost = new Lost({ store, retry: () => connection.retryNow() })
 const transport = new Transport({ store, command, toasts })
 const take = new Take({ store, command })
+const loop = new Loop({ store, command })
 const strip = new Strip(find("strip"), store)
 const status = new Status(store)
 const playback = new Playback({ store, command })
@@ -173,7 +175,10 @@ store.on("hit", (hit) => {
   bursts.hit(hit, performance.now() / 1000, preferences.isCalm(store.hello))
   walk.see(performance.now(), hit)
 })
-store.on("take", () => take.show())
+store.on("take", () => {
+  take.show()
+  loop.show()
+})
 store.on("gesture", (gesture) => gestures.show(gesture))
 store.on("phones", (message) => {
   walk.phones = message.phones?.length ?? 0
@@ -219,7 +224,12 @@ listen({
   hit: (event) => pads.playKey(Number(event.key)),
   metronome: () => transport.toggleMetronome(),
   armed: () => transport.toggleArmed(),
-  undo: () => (take.undo.disabled ? false : command("undo")),
+  undo: () => (loop.undo.disabled ? false : command("undo")),
+  redo: () => (loop.redo.disabled ? false : loop.perform("redo")),
+  overdub: () => loop.perform("overdub"),
+  record: () => loop.perform("record"),
+  quantise: () => loop.nextGrid(),
+  tap: () => loop.perform("tap"),
   save,
   label: () => panels.toggle("label"),
   collect: () => panels.toggle("collect"),
@@ -257,6 +267,7 @@ function frame(now) {
     frame.slow = now
     transport.show()
     take.advise()
+    loop.follow(now)
     bigWords.show()
     status.show(now)
     playback.show()

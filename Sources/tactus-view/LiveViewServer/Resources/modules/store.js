@@ -30,6 +30,7 @@ export class Store {
     this.arrived = 0
     this.take = null
     this.collection = null
+    this.shape = null
     this.frozen = null
     this.farewell = null
     this.missed = 0
@@ -50,7 +51,7 @@ export class Store {
     const abilities = this.hello?.abilities ?? []
     // Only a run that shows faces has a use for a virtual one; and what is done with hands needs some.
     if (ability === "face" && !this.hasFaces) return false
-    if (["explain", "save", "label", "collect", "pinch"].includes(ability) && !this.looksForHands()) return false
+    if (["explain", "save", "label", "collect", "shape", "pinch"].includes(ability) && !this.looksForHands()) return false
     return abilities.includes(ability) || (ability === "pinch" && abilities.includes("draw"))
   }
 
@@ -85,6 +86,9 @@ export class Store {
       break
     case "collection":
       this.collection = message
+      break
+    case "shape":
+      this.shape = message
       break
     case "bye":
       this.farewell = message

@@ -3,7 +3,7 @@
 import { element, find, setText } from "./dom.js"
 import { armWords, hasKeys } from "./keyboard.js"
 import { capitalised } from "./places.js"
-import { gridTimes, playheadNow, rows, snapped, stepLength } from "./takes.js"
+import { gridLines, moveLength, playheadNow, rows, snapped, stepLength } from "./takes.js"
 
 const dragFrom = 5
 
@@ -11,8 +11,6 @@ export class Take {
   constructor({ store, command }) {
     Object.assign(this, { store, command })
     this.lanes = find("lanes")
-    this.undo = find("undo")
-    this.undo.addEventListener("click", () => command("undo"))
     this.playhead = element("div", { class: "playhead", "aria-hidden": "true" })
     this.shownRevision = null
   }
@@ -21,7 +19,6 @@ export class Take {
     this.isWaiting = this.held
     if (this.held) return
     const take = this.store.take
-    this.undo.disabled = !(take?.undoable > 0)
     if (!take || take.steps.length === 0) {
       document.body.classList.remove("many-lanes")
       this.empty = element("p", { class: "empty" })
@@ -31,8 +28,8 @@ export class Take {
     }
     this.empty = null
     const focused = document.activeElement?.dataset?.step
-    const lines = gridTimes(take).map((time, index) => {
-      const line = element("span", { class: index % 4 === 0 ? "line beat" : "line", "aria-hidden": "true" })
+    const lines = gridLines(take).map(({ time, isFirst }) => {
+      const line = element("span", { class: isFirst ? "line first" : "line", "aria-hidden": "true" })
       line.style.left = `${100 * time / take.length}%`
       return line
     })
@@ -52,19 +49,21 @@ export class Take {
   advise() {
     if (!this.empty) return
     const { mode, armed } = this.store.state ?? {}
-    const steps = mode !== "recording" ? `To record a take, press ${mode ? capitalised(mode) : "the mode"} at the top${hasKeys() ? ", or Space," : ""} until it says Recording, then play.`
+    const steps = mode !== "recording" ? `To record a take, press ${mode ? capitalised(mode) : "the mode"} at the top${hasKeys() ? ", or Space," : ""} until it says Recording, then play. Overdub records in time.`
       : armed === false ? `Gestures are not armed: ${armWords()}` : "What you play now becomes the take."
     setText(this.empty, `Nothing recorded yet. ${steps}`)
   }
 
   step(step, title, take) {
+    const inLayer = step.layer > 0
+    const heard = !inLayer || take.layers?.find(({ name }) => name === `layer ${step.layer}`)?.heard !== false
     const node = element("button", {
-      type: "button", class: "step", "data-step": step.id, "aria-pressed": String(Boolean(step.muted)),
-      "aria-label": `${title} at ${step.time.toFixed(2)} seconds, velocity ${Math.round(step.velocity * 100)} %${step.muted ? ", muted" : ""}`,
+      type: "button", class: `step${inLayer ? " in-layer" : ""}${heard ? "" : " silent"}`, "data-step": step.id, "aria-pressed": String(Boolean(step.muted)),
+      "aria-label": `${title}${inLayer ? `, layer ${step.layer},` : ""} at ${step.time.toFixed(2)} seconds, velocity ${Math.round(step.velocity * 100)} %${step.muted ? ", muted" : ""}`,
       title: step.muted ? "Muted. Click to hear it again." : "Click to mute, drag to move.",
     })
     node.style.left = `${100 * step.time / take.length}%`
-    node.style.width = `max(10px, calc(${100 * stepLength(take) / take.length}% - 3px))`
+    if (!inLayer) node.style.width = `max(10px, calc(${100 * stepLength(take) / take.length}% - 3px))`
     const bar = element("span", { class: "velocity", "aria-hidden": "true" })
     bar.style.width = `${Math.round(100 * step.velocity)}%`
     node.append(bar)
@@ -90,11 +89,11 @@ export class Take {
       if (start === null || (!moved && Math.abs(event.clientX - start) < dragFrom)) return
       moved = true
       node.classList.add("moving")
-      node.style.left = `${100 * snapped(take, timeAt(event)) / take.length}%`
+      node.style.left = `${100 * snapped(take, timeAt(event), step) / take.length}%`
     })
     const end = (event) => {
       if (start === null) return
-      const time = snapped(take, timeAt(event))
+      const time = snapped(take, timeAt(event), step)
       start = null
       node.classList.remove("moving")
       if (!moved) return
@@ -121,7 +120,7 @@ export class Take {
       if (!direction) return
       event.preventDefault()
       event.stopPropagation()
-      const time = snapped(take, step.time + direction * stepLength(take))
+      const time = snapped(take, step.time + direction * moveLength(take, step), step)
       if (Math.abs(time - step.time) > 0.001) this.move(step, time)
     })
   }

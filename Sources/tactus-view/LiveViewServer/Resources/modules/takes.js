@@ -27,17 +27,38 @@ export function stepLength(take) {
   return Number.isFinite(least) ? least : take.length
 }
 
-export function gridTimes(take, most = 128) {
-  const length = stepLength(take)
+// A take without steps has bars of its metre; a beat is the metre's lower number, and the tempo counts quarter notes.
+export const isInTime = (take) => !(take.count > 0) && take.bars > 0
+
+export const metreOf = (take) => (/^\d+\/\d+$/.test(take?.metre) ? take.metre : "4/4").split("/").map(Number)
+
+const beatLength = (take) => 240 / (take.tempo * metreOf(take)[1])
+
+// The lines of the grid: of steps each fourth is a beat; in time beats, and the first of each bar, or bars alone where there are many.
+export function gridLines(take, most = 128) {
+  const length = isInTime(take) ? beatLength(take) : stepLength(take)
   const count = length > 0 ? Math.round(take.length / length) : 0
-  if (count < 2 || count > most) return []
-  return Array.from({ length: count }, (_, index) => index * length)
+  const inBar = isInTime(take) ? metreOf(take)[0] : 4
+  const stride = isInTime(take) && count > most ? inBar : 1
+  if (count < 2 || count / stride > most) return []
+  return Array.from({ length: Math.ceil(count / stride) }, (_, index) => ({ time: index * stride * length, isFirst: index * stride % inBar === 0 }))
 }
 
-// Where a step lands that is let go at a time: on the grid, within the take.
-export function snapped(take, time) {
+// The bar and the beat at a position, from 1.
+export function placeAt(take, position) {
+  if (!(take?.tempo > 0)) return null
+  const beat = Math.floor(position / beatLength(take) + 1e-6)
+  const inBar = metreOf(take)[0]
+  return { bar: Math.floor(beat / inBar) + 1, beat: beat % inBar + 1 }
+}
+
+// How far a key moves a hit: a step, or in a layer a sixteenth note.
+export const moveLength = (take, { layer }) => (layer > 0 ? 15 / take.tempo : stepLength(take))
+
+// Where a hit lands that is let go at a time: a step on the grid, a hit of a layer where it is; within the take.
+export function snapped(take, time, { layer } = {}) {
   const length = stepLength(take)
-  if (!(length > 0)) return Math.min(Math.max(time, 0), take.length)
+  if (layer > 0 || !(length > 0)) return Math.min(Math.max(time, 0), take.length)
   const last = Math.max(0, Math.round(take.length / length) - 1)
   return Math.min(Math.max(Math.round(time / length), 0), last) * length
 }

@@ -1,0 +1,178 @@
+// The modes of the drum machine and its recordings, in steps and in time; pure.
+
+import Gestures
+
+extension DrumMachine {
+    /// The recorder of hits while the mode is recording.
+    enum Recorder: Sendable {
+        case none
+
+        /// Steps, and the take that they replace.
+        case steps(StepRecorder, before: Take)
+
+        /// A layer.
+        case layer(LayerRecorder)
+    }
+
+    /// A change of the mode; the form is that of a recording.
+    struct Turn {
+        var mode: Mode
+        var form: RecordingForm
+    }
+
+    /// Returns the change of mode that an action is; `nil` for other actions.
+    func turn(after action: KitAction) -> Turn? {
+        switch action {
+        case .nextMode: Turn(mode: options.modeCycle.next(after: mode), form: options.recording)
+        case .mode(let mode): Turn(mode: mode, form: options.recording)
+        case .record(let form): Turn(mode: .recording, form: form ?? options.recording)
+        case .take(.overdub): Turn(mode: mode == .recording ? .playing : .recording, form: .time)
+        default: nil
+        }
+    }
+
+    mutating func change(to turn: Turn, for request: DrumRequest) -> DrumAction {
+        begin(turn.mode, turn.form, at: request.time)
+        return .mode(turn.mode, request)
+    }
+
+    /// Begins a mode without a gesture, such as the playing of a loaded take.
+    ///
+    /// - Parameters:
+    ///   - mode: the mode that begins.
+    ///   - time: the time in seconds of the records; a playing begins no earlier than time has been advanced to.
+    public mutating func begin(_ mode: Mode, at time: Double) { begin(mode, options.recording, at: time) }
+
+    private mutating func begin(_ mode: Mode, _ form: RecordingForm, at time: Double) {
+        guard abs(time) <= Tuning.latest else {
+            faults.invalidTimestamps += 1
+            return
+        }
+        if startsClick {
+            startsClick = false
+            setClick(true, at: time)
+        }
+        if let clock = click?.clock { click?.follow(clock, from: max(time, playhead), of: take) }
+        let wasInTime = if case .layer = recorder { true } else { false }
+        finishRecording(at: max(time, playhead))
+        self.mode = mode
+        switch mode {
+        case .freestyle: sequencer = nil
+        case .recording where form == .steps:
+            sequencer = nil
+            history.note(take)
+            recorder = .steps(StepRecorder(), before: take)
+            empty()
+        case .recording:
+            history.note(take)
+            beginLayer(at: max(time, playhead))
+        // What was recorded in time continues without a break.
+        case .playing: if !wasInTime || sequencer == nil { start(at: max(time, playhead)) }
+        }
+    }
+
+    /// Starts the take, and the click with it.
+    private mutating func start(at time: Double, countIn: Int = 0) {
+        let bars = Ticks.seconds(countIn * take.metre.bar, tempo: take.tempo)
+        let clock = BeatClock(at: time + bars)
+        sequencer = Sequencer(at: time + bars)
+        align(to: clock, countIn: countIn)
+    }
+
+    /// Lets the click follow a clock from its beginning, with bars to count in before.
+    private mutating func align(to clock: BeatClock, countIn: Int) {
+        guard countIn > 0 || click?.goesOn == true else { return }
+        click = Click(clock, beats: countIn * take.metre.beats, goesOn: click?.goesOn == true)
+    }
+
+    /// Empties the take but for its tempo, metre and grid.
+    mutating func empty() { (take.steps, take.layers, take.bars) = ([], [], 0) }
+
+    /// Begins a recording in time: over the take that plays, or as long as is played.
+    mutating func beginLayer(at time: Double) {
+        let isFirst = take.ticks == 0
+        if isFirst, let bars = options.bars { take.bars = min(bars, Tuning.mostBars) }
+        take.layers.append(TakeLayer())
+        round = Round(take)
+        // The first hit begins a take for which nothing else does.
+        var clock: BeatClock?
+        if !isFirst {
+            if sequencer == nil { start(at: time, countIn: options.countIn) }
+            clock = sequencer?.clock
+        } else if options.countIn > 0 {
+            let start = BeatClock(at: time + Ticks.seconds(options.countIn * take.metre.bar, tempo: take.tempo))
+            align(to: start, countIn: options.countIn)
+            clock = start
+        } else {
+            clock = click?.bar(nearest: time, of: take)
+        }
+        let layer = LayerRecorder(clock, for: take)
+        if isFirst { play(after: layer, from: time) }
+        recorder = .layer(layer)
+    }
+
+    /// Plays a first recording of a given length, whose beginning is known.
+    private mutating func play(after layer: LayerRecorder, from time: Double) {
+        guard sequencer == nil, !layer.isFree, let clock = layer.clock else { return }
+        sequencer = Sequencer(clock, after: time, tempo: take.tempo)
+    }
+
+    /// Ends the recording, if there is one.
+    private mutating func finishRecording(at time: Double) {
+        switch recorder {
+        case .none: break
+        case .steps(_, let before):
+            // A recording without a step was a mode gesture too many; it costs no take.
+            if take.steps.isEmpty {
+                (take.steps, take.layers, take.bars) = (before.steps, before.layers, before.bars)
+                history.forget()
+            } else {
+                recorded = take
+            }
+        case .layer(var layer):
+            layer.finish(in: &take)
+            if let before = history.latest, before.layers == take.layers {
+                (take.bars, take.steps) = (before.bars, before.steps)
+                history.forget()
+            } else {
+                recorded = take
+            }
+            if sequencer == nil, take.ticks > 0, let clock = layer.clock {
+                sequencer = Sequencer(clock, after: time, tempo: take.tempo)
+            }
+        }
+        recorder = .none
+        heard = []
+        round = Round(take)
+    }
+
+    /// Records a hit.
+    mutating func takeDown(_ hit: Take.Hit, at time: Double) {
+        switch recorder {
+        case .none: break
+        case .steps(var steps, let before):
+            if !steps.hit(hit, at: time, window: options.chordWindow, in: &take) { faults.untaken += 1 }
+            recorder = .steps(steps, before: before)
+        case .layer(var layer):
+            let outcome = layer.hit(hit, at: time, in: &take)
+            recorder = .layer(layer)
+            guard case .recorded(let tick) = outcome else {
+                if case .full = outcome { faults.untaken += 1 }
+                return
+            }
+            play(after: layer, from: playhead)
+            guard let sequencer, round.length > 0 else { return }
+            round = Round(take)
+            let inRound = (tick % round.length + round.length) % round.length
+            let drawn = tick - inRound + (take.quantization?.position(of: inRound) ?? inRound)
+            if drawn >= sequencer.played { heard.append((drawn, hit.instrument)) }
+        }
+    }
+
+    /// Records a rest; a recording in time has its own.
+    mutating func takeDownRest() {
+        guard case .steps(var steps, let before) = recorder else { return }
+        if !steps.rest(in: &take) { faults.untaken += 1 }
+        recorder = .steps(steps, before: before)
+    }
+}

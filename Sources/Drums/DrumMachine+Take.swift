@@ -1,0 +1,125 @@
+// The commands that change the take of the drum machine; pure.
+
+import Gestures
+
+extension DrumMachine {
+    /// Performs a command on the take; returns no action where nothing changes.
+    mutating func change(_ command: TakeCommand, for request: DrumRequest) -> [DrumAction] {
+        let before = take
+        switch command {
+        case .overdub: break
+        case .undo:
+            guard mode != .recording else { return discard(for: request) }
+            if let earlier = history.undo(take) { take = earlier }
+        case .redo:
+            guard mode != .recording else { return [] }
+            if let later = history.redo(take) { take = later }
+        case .clear:
+            guard mode != .recording else { return restart(for: request) }
+            guard !take.isEmpty else { return [] }
+            history.note(take)
+            take = Take(tempo: take.tempo, subdivision: take.subdivision, metre: take.metre)
+        case .mute(let part, let isOn): toggle(part, isOn, in: \.muted)
+        case .solo(let part, let isOn): toggle(part, isOn, in: \.soloed)
+        case .quantize(let quantization):
+            guard mode != .recording, quantization != take.quantization else { return [] }
+            history.note(take)
+            take.quantization = quantization
+        }
+        guard take != before else { return [] }
+        follow()
+        return [.changed(.take(command), request)]
+    }
+
+    private mutating func toggle(_ part: TakePart, _ isOn: Bool?, in parts: WritableKeyPath<Take, Set<TakePart>>) {
+        if case .layer(let number) = part, !take.layers.indices.contains(number - 1) { return }
+        if case .instrument(let name) = part, instruments[name] == nil { return }
+        if isOn ?? !take[keyPath: parts].contains(part) {
+            take[keyPath: parts].insert(part)
+        } else {
+            take[keyPath: parts].remove(part)
+        }
+    }
+
+    /// Empties the take that is being recorded; the recording begins anew.
+    private mutating func restart(for request: DrumRequest) -> [DrumAction] {
+        let isInTime = if case .layer = recorder { true } else { false }
+        empty()
+        (heard, sequencer) = ([], nil)
+        if isInTime {
+            beginLayer(at: max(request.time, playhead))
+        } else {
+            recorder = .steps(StepRecorder(), before: take)
+        }
+        round = Round(take)
+        return [.changed(.take(.clear), request)]
+    }
+
+    /// Takes back what is being recorded; the recording continues.
+    private mutating func discard(for request: DrumRequest) -> [DrumAction] {
+        guard let earlier = history.latest else { return [] }
+        switch recorder {
+        case .none: return []
+        case .steps(_, let before):
+            guard !take.steps.isEmpty else { return [] }
+            take.steps = []
+            recorder = .steps(StepRecorder(), before: before)
+        case .layer(let layer):
+            guard take.layers.last?.hits.isEmpty == false else { return [] }
+            take.layers[take.layers.count - 1] = TakeLayer()
+            if layer.isFree { take.bars = earlier.bars }
+            // Where the first hit begins the take, the next first one does.
+            recorder = .layer(LayerRecorder(layer.isFree && click == nil ? nil : layer.clock, for: take))
+        }
+        heard = []
+        follow()
+        return [.changed(.take(.undo), request)]
+    }
+
+    /// Lets what plays follow the take.
+    private mutating func follow() {
+        let length = round.length
+        round = Round(take)
+        // A take of another length begins anew in the bar, for what was played counts rounds of the old one.
+        if length != round.length, mode != .recording, let clock = sequencer?.clock {
+            sequencer = Sequencer(clock, after: playhead, tempo: take.tempo)
+        }
+    }
+
+    /// The numbers of changes that can be taken back and repeated; during a recording, what it has so far is one of them.
+    package var changes: (undoable: Int, redoable: Int) { (history.past.count, history.future.count) }
+
+    /// Replaces the hits of the take, whose length stays: the playing continues at its place. Returns whether that was
+    /// possible; a take that is being recorded cannot be changed.
+    package mutating func edit(_ edited: Take) -> Bool {
+        guard mode != .recording, edited.ticks == take.ticks, edited.steps.count == take.steps.count else {
+            return false
+        }
+        history.note(take)
+        (take.steps, take.layers) = (edited.steps, edited.layers)
+        round = Round(take)
+        return true
+    }
+
+    /// Switches the click on or off, `nil` to toggle; returns no action where nothing changes.
+    mutating func setClick(_ wanted: Bool?, for request: DrumRequest) -> [DrumAction] {
+        let wanted = wanted ?? !isClicking
+        guard wanted != isClicking else { return [] }
+        setClick(wanted, at: request.time)
+        return [.changed(.click(wanted), request)]
+    }
+
+    /// Switches the click on, at the beats of what plays if something does, or off.
+    package mutating func setClick(_ isOn: Bool, at time: Double) {
+        if click != nil {
+            click?.goesOn = isOn
+        } else if isOn {
+            click = Click(BeatClock(at: max(time, playhead)))
+        }
+        if isOn, let clock = sequencer?.clock { click?.follow(clock, from: max(time, playhead), of: take) }
+        if !isOn, click?.nextDue(of: take) == nil { click = nil }
+    }
+
+    /// A Boolean value that indicates whether the click sounds.
+    package var isClicking: Bool { click?.goesOn == true }
+}

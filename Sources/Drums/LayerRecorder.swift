@@ -1,0 +1,76 @@
+// Takes down hits in time, as a layer of a take. Used by DrumMachine; pure.
+
+/// Decides where in a take a hit lies (<doc:Kits#Recording-in-time>).
+///
+/// A take grows no longer than takes that can be read: every written take can be read again.
+struct LayerRecorder: Sendable {
+    /// The times of the ticks; `nil` until the first hit, which then begins the take.
+    private(set) var clock: BeatClock?
+
+    /// A Boolean value that indicates whether the take is as long as what is played; otherwise its rounds repeat.
+    let isFree: Bool
+
+    /// Hits before the beginning, which belong to the end of a round.
+    private var early: [TakeLayer.Hit] = []
+
+    /// The size of the take as text, in bytes.
+    private var bytes: Int
+
+    /// Creates a recorder of a new layer.
+    ///
+    /// - Parameters:
+    ///   - clock: the times of the ticks of a take that plays, or that a count-in or the click begins.
+    ///   - take: the take, whose length is open while it is empty.
+    init(_ clock: BeatClock?, for take: Take) {
+        self.clock = clock
+        isFree = take.ticks == 0
+        bytes = take.text.utf8.count
+    }
+
+    /// The result of a hit.
+    enum Outcome {
+        /// It is in the take, at this tick with rounds counted on.
+        case recorded(Int)
+
+        /// It was played more than half a beat before the beginning.
+        case early
+
+        case full
+    }
+
+    /// Records a hit in the last layer.
+    mutating func hit(_ hit: Take.Hit, at time: Double, in take: inout Take) -> Outcome {
+        let clock = self.clock ?? BeatClock(at: time)
+        guard let exact = clock.tick(at: time, tempo: take.tempo) else { return .full }
+        guard exact >= -take.metre.beat / 2 else { return .early }
+        let tick = Ticks.written(exact)
+        guard take.hitCount + early.count < Tuning.longestTake, isFree ? tick / take.metre.bar < Tuning.mostBars : true
+        else { return .full }
+        let length = take.ticks
+        let new = TakeLayer.Hit(tick: isFree ? tick : Ticks.written((tick % length + length) % length), hit)
+        let size = Take.bytes(of: new)
+        guard bytes + size <= Tuning.largestTake else { return .full }
+        bytes += size
+        self.clock = clock
+        if new.tick < 0 {
+            early.append(new)
+        } else {
+            take.layers[take.layers.count - 1].add(new)
+            if isFree { take.bars = max(take.bars, new.tick / take.metre.bar + 1) }
+        }
+        return .recorded(tick)
+    }
+
+    /// Ends the recording: hits before the beginning go to the end of the round, and a layer without hits goes.
+    mutating func finish(in take: inout Take) {
+        let last = take.layers.count - 1
+        let length = take.ticks
+        if length > 0 { for hit in early { take.layers[last].add(.init(tick: hit.tick + length, hit.hit)) } }
+        early = []
+        if take.layers[last].hits.isEmpty { take.layers.removeLast() }
+    }
+
+    mutating func change(at time: Double, from old: Double, to new: Double) {
+        clock?.change(at: time, from: old, to: new)
+    }
+}

@@ -1,0 +1,36 @@
+// The states of a take that can be returned to. Owned by DrumMachine; pure.
+
+/// Undoes and redoes recordings and edits; the tempo is not part of it.
+struct TakeHistory: Sendable {
+    private(set) var past: [Take] = []
+    private(set) var future: [Take] = []
+
+    /// Keeps the state before a change.
+    mutating func note(_ take: Take) {
+        past.append(take)
+        if past.count > Tuning.mostUndone { past.removeFirst() }
+        future = []
+    }
+
+    /// The state before the last change.
+    var latest: Take? { past.last }
+
+    /// Forgets the last state that was kept: nothing was changed.
+    mutating func forget() { past.removeLast() }
+
+    /// Returns the state before the last change; `nil` without one.
+    mutating func undo(_ take: Take) -> Take? {
+        guard var before = past.popLast() else { return nil }
+        before.tempo = take.tempo
+        future.append(take)
+        return before
+    }
+
+    /// Returns the state before the last undoing; `nil` without one.
+    mutating func redo(_ take: Take) -> Take? {
+        guard var after = future.popLast() else { return nil }
+        after.tempo = take.tempo
+        past.append(take)
+        return after
+    }
+}

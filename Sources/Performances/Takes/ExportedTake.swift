@@ -1,0 +1,204 @@
+// A take as a Standard MIDI File or as a song of Hydrogen. Made by `tactus take export`; pure.
+
+package import Drums
+import Outputs
+package import Text
+
+/// One round of a take as it is heard, with the notes of its instruments.
+package struct ExportedTake: Sendable {
+    private let take: Take
+    private let parts: [(part: TakePart, hits: [TakeLayer.Hit])]
+    private let notes: [String: Int]
+
+    /// The instruments that have no note, in the order in which they first occur.
+    package let missing: [String]
+
+    /// Creates the export of a take; of several instruments of one name, the first counts.
+    package init(_ take: Take, instruments: [Instrument]) {
+        var notes: [String: Int] = [:]
+        for instrument in instruments where notes[instrument.name] == nil { notes[instrument.name] = instrument.note }
+        (self.take, self.notes) = (take, notes)
+        missing = take.instruments.filter { notes[$0] == nil }
+        parts = take.heard.map { part, hits in (part, TakeLayer(hits.filter { notes[$0.hit.instrument] != nil }).hits) }
+    }
+
+    /// The number of hits of muted parts and instruments.
+    package var mutedCount: Int { take.hitCount - take.heard.reduce(0) { $0 + $1.hits.count } }
+
+    // MARK: Standard MIDI Files
+
+    /// Returns a Standard MIDI File.
+    ///
+    /// - Parameter format: 1 for the tempo and the metre in one track, and each layer in one of its own; 0 for all in one.
+    /// - Throws: where it is longer than a file can hold.
+    package func midi(format: Int) throws(TactusError) -> [UInt8] {
+        let end = seconds(take.ticks)
+        var first = MIDITrack(tempo: take.tempo)
+        first.setMeter(take.metre.beats, unit: take.metre.unit)
+        first.end = end
+        guard format == 1 else {
+            add(TakeLayer(parts.flatMap(\.hits)).hits, to: &first, until: end)
+            return try first.bytes()
+        }
+        return try MIDITrack.file(
+            of: [first]
+                + parts.map { part, hits in
+                    var track = MIDITrack(named: part.words, following: take.tempo)
+                    track.end = end
+                    add(hits, to: &track, until: end)
+                    return track
+                }
+        )
+    }
+
+    private func add(_ hits: [TakeLayer.Hit], to track: inout MIDITrack, until end: Double) {
+        var drums = NoteOffs()
+        for hit in hits {
+            guard let note = notes[hit.hit.instrument] else { continue }
+            for message in drums.strike(note, velocity: hit.hit.velocity, at: seconds(hit.tick)) {
+                track.add(message.message, at: message.time)
+            }
+        }
+        for message in drums.all() { track.add(message.message, at: min(message.time, end)) }
+    }
+
+    /// Returns the time of a tick, as readers of the file compute it.
+    private func seconds(_ tick: Int) -> Double {
+        Double(tick) / Double(Ticks.perQuarter) * MIDITrack.quarter(at: take.tempo)
+    }
+
+    // MARK: Hydrogen
+
+    /// Returns a song of Hydrogen: a pattern for each bar, and the instruments in the order of its kit GMRockKit.
+    package func hydrogenSong(named name: String) -> String {
+        let instruments = slots
+        let length = take.ticks
+        let bars = (length + take.metre.bar - 1) / take.metre.bar
+        let hits = TakeLayer(parts.flatMap(\.hits)).hits
+        var song = XMLText()
+        song.element("song") { song in
+            song.add("version", "1.2.0")
+            song.add("bpm", Words.number(take.tempo))
+            for field in ["volume", "metronomeVolume"] { song.add(field, "0.5") }
+            song.add("name", name)
+            for field in ["author", "notes", "license"] { song.add(field, "") }
+            song.add("loopEnabled", "false")
+            song.add("patternModeMode", "true")
+            song.add("mode", "song")
+            for field in ["humanize_time", "humanize_velocity", "swing_factor"] { song.add(field, "0") }
+            song.element("componentList") { song in
+                song.element("drumkitComponent") { song in
+                    song.add("id", "0")
+                    song.add("name", "Main")
+                    song.add("volume", "1")
+                }
+            }
+            song.element("instrumentList") { song in
+                for (id, slot) in instruments.enumerated() { Self.add(slot.name, slot.note, id, to: &song) }
+            }
+            song.element("patternList") { song in
+                for bar in 0..<bars {
+                    let start = bar * take.metre.bar
+                    let size = Self.position(min(take.metre.bar, length - start)).rounded()
+                    song.element("pattern") { song in
+                        song.add("name", "bar \(bar + 1)")
+                        for field in ["info", "category"] { song.add(field, "") }
+                        song.add("size", Words.number(size))
+                        song.add("denominator", "4")
+                        song.element("noteList") { song in
+                            for hit in hits where hit.tick / take.metre.bar == bar {
+                                guard let note = notes[hit.hit.instrument],
+                                    let id = instruments.firstIndex(where: { $0.note == note })
+                                else { continue }
+                                let position = Self.position(hit.tick - start)
+                                Self.add(hit.hit.velocity, at: position, of: size, id, to: &song)
+                            }
+                        }
+                    }
+                }
+            }
+            song.element("virtualPatternList") { _ in }
+            song.element("patternSequence") { song in
+                for bar in 0..<bars { song.element("group") { $0.add("patternID", "bar \(bar + 1)") } }
+            }
+        }
+        return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + song.text
+    }
+
+    /// The instruments of the song: those of GMRockKit's places, so that this kit can be loaded for them, and others.
+    private var slots: [(name: String, note: Int)] {
+        let used = Set(parts.flatMap(\.hits).compactMap { notes[$0.hit.instrument] })
+        let all = Tuning.hydrogenNotes + used.subtracting(Tuning.hydrogenNotes).sorted()
+        return all.map { note in
+            (take.instruments.first { notes[$0] == note } ?? "note \(note)", note)
+        }
+    }
+
+    private static func add(_ name: String, _ note: Int, _ id: Int, to song: inout XMLText) {
+        song.element("instrument") { song in
+            song.add("id", "\(id)")
+            song.add("name", name)
+            for (field, value) in [("volume", "1"), ("gain", "1"), ("pan", "0")] { song.add(field, value) }
+            for field in ["isMuted", "isSoloed", "filterActive"] { song.add(field, "false") }
+            song.add("applyVelocity", "true")
+            for (field, value) in [("Attack", 0), ("Decay", 0), ("Sustain", 1), ("Release", 1_000), ("muteGroup", -1)] {
+                song.add(field, "\(value)")
+            }
+            song.add("midiOutChannel", "\(Outputs.Tuning.percussion - 1)")
+            song.add("midiOutNote", "\(note)")
+            song.element("instrumentComponent") { song in
+                song.add("component_id", "0")
+                song.add("gain", "1")
+            }
+        }
+    }
+
+    /// Adds a note: the tick of Hydrogen that is nearest, and the rest of the way as its lead or lag.
+    private static func add(
+        _ velocity: Float,
+        at position: Double,
+        of size: Double,
+        _ id: Int,
+        to song: inout XMLText
+    ) {
+        let tick = min(position.rounded(), size - 1)
+        song.element("note") { song in
+            song.add("position", Words.number(tick))
+            song.add("leadlag", JSONWriter.number((position - tick) / Tuning.hydrogenLag, places: 4))
+            song.add("velocity", Words.number(velocity))
+            song.add("pan", "0")
+            song.add("pitch", "0")
+            song.add("key", "C0")
+            song.add("length", "-1")
+            song.add("instrument", "\(id)")
+            song.add("note_off", "false")
+            song.add("probability", "1")
+        }
+    }
+
+    /// Returns a position in ticks of Hydrogen.
+    private static func position(_ tick: Int) -> Double {
+        Double(tick) / Double(Ticks.perQuarter) * Double(Tuning.hydrogenTicks)
+    }
+}
+
+/// An XML text whose values are escaped; names of elements are part of the source.
+private struct XMLText {
+    private(set) var text = ""
+    private var depth = 0
+
+    mutating func element(_ name: String, _ body: (inout XMLText) -> Void) {
+        line("<\(name)>")
+        depth += 1
+        body(&self)
+        depth -= 1
+        line("</\(name)>")
+    }
+
+    mutating func add(_ name: String, _ value: String) {
+        let escaped = printable(value).replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+        line("<\(name)>\(escaped)</\(name)>")
+    }
+
+    private mutating func line(_ line: String) { text += String(repeating: " ", count: depth) + line + "\n" }
+}

@@ -1,0 +1,115 @@
+// A Standard MIDI File as a take. Made by `tactus take import`; pure.
+
+package import Drums
+package import Outputs
+package import Text
+
+/// The take of a Standard MIDI File, and what it could not hold.
+package struct ImportedTake: Sendable {
+    package private(set) var take: Take
+
+    /// Lines about what was left out.
+    package private(set) var notes: [String] = []
+
+    /// Converts the notes of a channel, each track with some to a layer.
+    ///
+    /// The file's first tempo and metre are those of the take; positions count beats, whatever the tempos.
+    ///
+    /// - Parameters:
+    ///   - instruments: the instruments of the notes; of a note's several, the first.
+    ///   - channel: 1…16.
+    ///   - name: how messages name the file.
+    /// - Throws: where there is no such note, or no take may be as long.
+    package init(
+        _ score: MIDIScore,
+        instruments: [Instrument],
+        channel: Int,
+        name: String
+    ) throws(Diagnostic) {
+        let channels = Set(score.tracks.joined().map(\.channel))
+        guard channels.contains(channel) else {
+            let others = channels.sorted().map { "\($0)" }.joined(separator: ", ")
+            throw Diagnostic(
+                file: name,
+                wrong: "no notes of channel \(channel)",
+                expected: others.isEmpty ? "notes" : "--channel \(others)"
+            )
+        }
+        let metre = score.meters.first.flatMap { Metre($0.beats, $0.unit) } ?? .common
+        let last = score.tracks.joined().lazy.filter { $0.channel == channel }.map(\.tick).max() ?? 0
+        // Positions as files can state them.
+        func quarters(_ tick: Int) -> Double { (Double(tick) / Double(score.division) * 10_000).rounded() / 10_000 }
+        let bar = Ticks.quarters(metre.bar)
+        // The last note's end may reach beyond the last bar.
+        let bars = max(quarters(last) / bar + 1, quarters(score.end) / bar + 0.5).rounded(.down)
+        guard bars <= Double(Drums.Tuning.mostBars) else {
+            throw Diagnostic(
+                file: name,
+                wrong: "\(JSONWriter.number(bars, places: 0)) bars",
+                expected: "at most \(Drums.Tuning.mostBars)"
+            )
+        }
+        var names: [Int: String] = [:]
+        for instrument in instruments where names[instrument.note] == nil { names[instrument.note] = instrument.name }
+        var unknown: [Int: Int] = [:]
+        var layers: [TakeLayer] = []
+        for track in score.tracks {
+            var hits: [TakeLayer.Hit] = []
+            for note in track where note.channel == channel {
+                guard let instrument = names[note.note] else {
+                    unknown[note.note, default: 0] += 1
+                    continue
+                }
+                let velocity = Take.written(Float(note.velocity) / 127)
+                hits.append(TakeLayer.Hit(at: quarters(note.tick), Take.Hit(instrument, velocity: velocity)))
+            }
+            if !hits.isEmpty { layers.append(TakeLayer(hits)) }
+        }
+        let tempo = score.tempos.first.map { Self.tempo($0.microseconds) } ?? Outputs.Tuning.tempo
+        take = Take(tempo: tempo, metre: metre, bars: Int(bars), layers: layers)
+        guard take.hitCount <= Drums.Tuning.longestTake else {
+            throw Diagnostic(
+                file: name,
+                wrong: counted(take.hitCount, "hit"),
+                expected: "at most \(Drums.Tuning.longestTake)"
+            )
+        }
+        note(unknown)
+        note(score, channel, tempo)
+    }
+
+    private mutating func note(_ unknown: [Int: Int]) {
+        guard !unknown.isEmpty else { return }
+        let all = unknown.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value))" }.joined(separator: ", ")
+        let count = unknown.values.reduce(0, +)
+        notes.append("\(counted(count, "hit")) of notes without an instrument left out: \(all)")
+    }
+
+    private mutating func note(_ score: MIDIScore, _ channel: Int, _ tempo: Double) {
+        let others = score.tracks.joined().count { $0.channel != channel }
+        if others > 0 { notes.append("\(counted(others, "note")) of other channels left out") }
+        if tempo != take.tempo {
+            notes.append(
+                "a tempo of \(Words.number(tempo)) in the file, which is beyond that of takes: "
+                    + "\(Words.number(take.tempo)) is used"
+            )
+        }
+        let tempos = Set(score.tempos.map(\.microseconds)).count
+        if tempos > 1 { notes.append("\(tempos) tempos in the file; a take has one, the first is used") }
+        if Set(score.meters.map { [$0.beats, $0.unit] }).count > 1 {
+            notes.append("several metres in the file; a take has one, \(take.metre) is used")
+        } else if let meter = score.meters.first, Metre(meter.beats, meter.unit) == nil {
+            notes.append("a metre of \(meter.beats)/\(meter.unit) in the file, which takes cannot have: 4/4 is used")
+        }
+    }
+
+    /// Returns the tempo with the fewest decimals that a file states as these microseconds per quarter note.
+    static func tempo(_ microseconds: Int) -> Double {
+        let exact = 60_000_000 / Double(microseconds)
+        for scale in [1.0, 10, 100, 1_000] {
+            let tempo = (exact * scale).rounded() / scale
+            if tempo > 0, (60_000_000 / tempo).rounded() == Double(microseconds) { return tempo }
+        }
+        return exact
+    }
+}

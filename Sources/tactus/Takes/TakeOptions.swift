@@ -1,0 +1,68 @@
+// The files of takes that are read and written. Part of `tactus take`.
+
+import Configurations
+import Drums
+import Performances
+
+/// The output of a command that changes a take.
+struct TakeOutputOptions: ParsableArguments {
+    @Option(
+        help: .value("file", "The take file to write, or - for standard output; by default the first input's, or -.")
+    )
+    var output: String?
+
+    /// Returns the path to write to.
+    func path(for input: String) -> String { output ?? input }
+}
+
+enum TakeFiles {
+    /// Registers inputs and an output of a take; the same name is written anew, and its file kept.
+    static func check(_ inputs: [String], output: String, kit: String? = nil) throws(TactusError) {
+        var files = RunFiles()
+        for input in inputs where input == "-" || input != output { files.read(input) }
+        files.read(kit: kit, book: nil)
+        files.write(output)
+        try files.check()
+    }
+
+    /// Writes a take; an existing file is kept under a numbered name.
+    ///
+    /// - Throws: `Failure` where the take could not be read again.
+    static func write(_ take: Take, to path: String) throws {
+        let text = take.text
+        if let wrong = TakeFile(text: text, name: path).findings.first {
+            throw Failure(.badInput, "\(path): the take would be invalid: \(wrong.message)")
+        }
+        try write(Array(text.utf8), to: path)
+    }
+
+    /// Writes a file of its own; an existing one is kept under a numbered name.
+    static func write(_ bytes: [UInt8], to path: String) throws(TactusError) {
+        guard path != "-" else { return try ByteSink.standardOutput().write(bytes) }
+        let known = Recording.place(of: path)
+        let file = try FreshFile(path: path)
+        try file.write(bytes)
+        if known != nil, let kept = try Recording.keepOld(path) {
+            StandardStreams.say("\(path): the previous file is kept as \(kept)")
+        }
+        if let name = try file.keep(inPlaceOf: known).name {
+            StandardStreams.say("\(Recording.taken(path, by: name))")
+        }
+    }
+
+    /// Returns the instruments of a kit, or without one those of all built-in kits.
+    static func instruments(ofKit name: String?) throws -> [Instrument] {
+        guard let name else { return ShippedKit.allCases.flatMap(\.kit.instruments) }
+        return try Configured.kit(named: name).kit.instruments
+    }
+}
+
+/// The grid of `--grid`: `off`, or as in takes.
+struct GridOption: ExpressibleByArgument {
+    var quantization: Quantization?
+
+    init?(argument: String) {
+        quantization = Quantization(argument)
+        if quantization == nil, argument != "off" { return nil }
+    }
+}
