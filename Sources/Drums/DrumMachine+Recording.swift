@@ -7,12 +7,15 @@ extension DrumMachine {
     enum Recorder: Sendable {
         case none
 
-        /// Steps, and the take that they replace.
-        case steps(StepRecorder, before: Take)
+        /// Steps; the take that they replace is the latest of the history.
+        case steps(StepRecorder)
 
         /// A layer.
         case layer(LayerRecorder)
     }
+
+    /// A Boolean value that indicates whether a layer is being recorded.
+    var recordsLayer: Bool { if case .layer = recorder { true } else { false } }
 
     /// A change of the mode; the form is that of a recording.
     struct Turn {
@@ -53,7 +56,7 @@ extension DrumMachine {
             setClick(true, at: time)
         }
         if let clock = click?.clock { click?.follow(clock, from: max(time, playhead), of: take) }
-        let wasInTime = if case .layer = recorder { true } else { false }
+        let recordedLayer = recordsLayer
         finishRecording(at: max(time, playhead))
         self.mode = mode
         switch mode {
@@ -61,28 +64,28 @@ extension DrumMachine {
         case .recording where form == .steps:
             sequencer = nil
             history.note(take)
-            recorder = .steps(StepRecorder(), before: take)
+            recorder = .steps(StepRecorder())
             empty()
         case .recording:
             history.note(take)
             beginLayer(at: max(time, playhead))
         // What was recorded in time continues without a break.
-        case .playing: if !wasInTime || sequencer == nil { start(at: max(time, playhead)) }
+        case .playing: if !recordedLayer || sequencer == nil { start(at: max(time, playhead)) }
         }
     }
 
     /// Starts the take, and the click with it.
     private mutating func start(at time: Double, countIn: Int = 0) {
-        let bars = Ticks.seconds(countIn * take.metre.bar, tempo: take.tempo)
-        let clock = BeatClock(at: time + bars)
-        sequencer = Sequencer(at: time + bars)
-        align(to: clock, countIn: countIn)
+        sequencer = Sequencer(clock(from: time, countIn: countIn))
     }
 
-    /// Lets the click follow a clock from its beginning, with bars to count in before.
-    private mutating func align(to clock: BeatClock, countIn: Int) {
-        guard countIn > 0 || click?.goesOn == true else { return }
-        click = Click(clock, beats: countIn * take.metre.beats, goesOn: click?.goesOn == true)
+    /// Returns a clock that begins after bars to count in, which the click follows.
+    private mutating func clock(from time: Double, countIn: Int) -> BeatClock {
+        let clock = BeatClock(at: time + Ticks.seconds(countIn * take.metre.bar, tempo: take.tempo))
+        if countIn > 0 || isClicking {
+            click = Click(clock, beats: countIn * take.metre.beats, goesOn: isClicking)
+        }
+        return clock
     }
 
     /// Empties the take but for its tempo, metre and grid.
@@ -100,47 +103,41 @@ extension DrumMachine {
             if sequencer == nil { start(at: time, countIn: options.countIn) }
             clock = sequencer?.clock
         } else if options.countIn > 0 {
-            let start = BeatClock(at: time + Ticks.seconds(options.countIn * take.metre.bar, tempo: take.tempo))
-            align(to: start, countIn: options.countIn)
-            clock = start
+            clock = self.clock(from: time, countIn: options.countIn)
         } else {
             clock = click?.bar(nearest: time, of: take)
         }
         let layer = LayerRecorder(clock, for: take)
-        if isFirst { play(after: layer, from: time) }
+        play(after: layer, from: time)
         recorder = .layer(layer)
     }
 
-    /// Plays a first recording of a given length, whose beginning is known.
+    /// Plays a take whose length and beginning a recording has made known, where it does not play yet.
     private mutating func play(after layer: LayerRecorder, from time: Double) {
-        guard sequencer == nil, !layer.isFree, let clock = layer.clock else { return }
+        guard sequencer == nil, take.ticks > 0, let clock = layer.clock else { return }
         sequencer = Sequencer(clock, after: time, tempo: take.tempo)
     }
 
-    /// Ends the recording, if there is one.
+    /// Ends the recording, if there is one. A recording without a hit or a rest was a mode gesture too many; it costs no take.
     private mutating func finishRecording(at time: Double) {
+        let before = history.latest
+        var finished: LayerRecorder?
+        let isEmpty: Bool
         switch recorder {
-        case .none: break
-        case .steps(_, let before):
-            // A recording without a step was a mode gesture too many; it costs no take.
-            if take.steps.isEmpty {
-                (take.steps, take.layers, take.bars) = (before.steps, before.layers, before.bars)
-                history.forget()
-            } else {
-                recorded = take
-            }
+        case .none: return
+        case .steps: isEmpty = take.steps.isEmpty
         case .layer(var layer):
             layer.finish(in: &take)
-            if let before = history.latest, before.layers == take.layers {
-                (take.bars, take.steps) = (before.bars, before.steps)
-                history.forget()
-            } else {
-                recorded = take
-            }
-            if sequencer == nil, take.ticks > 0, let clock = layer.clock {
-                sequencer = Sequencer(clock, after: time, tempo: take.tempo)
-            }
+            isEmpty = take.layers == before?.layers
+            finished = layer
         }
+        if isEmpty, let before {
+            (take.steps, take.layers, take.bars) = (before.steps, before.layers, before.bars)
+            history.forget()
+        } else {
+            recorded = take
+        }
+        if let finished { play(after: finished, from: time) }
         recorder = .none
         heard = []
         round = Round(take)
@@ -150,9 +147,9 @@ extension DrumMachine {
     mutating func takeDown(_ hit: Take.Hit, at time: Double) {
         switch recorder {
         case .none: break
-        case .steps(var steps, let before):
+        case .steps(var steps):
             if !steps.hit(hit, at: time, window: options.chordWindow, in: &take) { faults.untaken += 1 }
-            recorder = .steps(steps, before: before)
+            recorder = .steps(steps)
         case .layer(var layer):
             let outcome = layer.hit(hit, at: time, in: &take)
             recorder = .layer(layer)
@@ -160,19 +157,19 @@ extension DrumMachine {
                 if case .full = outcome { faults.untaken += 1 }
                 return
             }
-            play(after: layer, from: playhead)
+            if !layer.isFree { play(after: layer, from: playhead) }
             guard let sequencer, round.length > 0 else { return }
             round = Round(take)
-            let inRound = (tick % round.length + round.length) % round.length
-            let drawn = tick - inRound + (take.quantization?.position(of: inRound) ?? inRound)
+            let inRound = take.inRound(tick)
+            let drawn = tick - inRound + take.drawn(inRound)
             if drawn >= sequencer.played { heard.append((drawn, hit.instrument)) }
         }
     }
 
     /// Records a rest; a recording in time has its own.
     mutating func takeDownRest() {
-        guard case .steps(var steps, let before) = recorder else { return }
+        guard case .steps(var steps) = recorder else { return }
         if !steps.rest(in: &take) { faults.untaken += 1 }
-        recorder = .steps(steps, before: before)
+        recorder = .steps(steps)
     }
 }

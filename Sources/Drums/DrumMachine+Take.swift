@@ -43,13 +43,12 @@ extension DrumMachine {
 
     /// Empties the take that is being recorded; the recording begins anew.
     private mutating func restart(for request: DrumRequest) -> [DrumAction] {
-        let isInTime = if case .layer = recorder { true } else { false }
         empty()
         (heard, sequencer) = ([], nil)
-        if isInTime {
+        if recordsLayer {
             beginLayer(at: max(request.time, playhead))
         } else {
-            recorder = .steps(StepRecorder(), before: take)
+            recorder = .steps(StepRecorder())
         }
         round = Round(take)
         return [.changed(.take(.clear), request)]
@@ -60,10 +59,10 @@ extension DrumMachine {
         guard let earlier = history.latest else { return [] }
         switch recorder {
         case .none: return []
-        case .steps(_, let before):
+        case .steps:
             guard !take.steps.isEmpty else { return [] }
             take.steps = []
-            recorder = .steps(StepRecorder(), before: before)
+            recorder = .steps(StepRecorder())
         case .layer(let layer):
             guard take.layers.last?.hits.isEmpty == false else { return [] }
             take.layers[take.layers.count - 1] = TakeLayer()

@@ -95,8 +95,7 @@ public struct DrumMachine: Sendable {
 
     /// The take, or while a recording has no step yet, the one before it.
     package var latestTake: Take {
-        guard case .steps(_, let before) = recorder, take.steps.isEmpty else { return take }
-        var latest = before
+        guard case .steps = recorder, take.steps.isEmpty, var latest = history.latest else { return take }
         latest.tempo = take.tempo
         return latest
     }

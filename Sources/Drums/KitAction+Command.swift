@@ -45,14 +45,12 @@ extension KitAction {
         case "tempo": return TempoChange(rest).map { .tempo($0) }
         case "click": return switched(rest, whole: true).map { .click($0.isOn) }
         case "arm": return switched(rest, whole: true).map { .armed($0.isOn) }
-        case "mute":
-            guard let (name, isOn) = switched(rest), TakePart(words: name).isPossible else { return nil }
-            return .take(.mute(TakePart(words: name), isOn))
-        case "solo":
+        case "mute", "solo":
             guard let (name, isOn) = switched(rest) else { return nil }
             let part = TakePart(words: name)
-            if case .instrument = part { return nil }
             guard part.isPossible else { return nil }
+            if word == "mute" { return .take(.mute(part, isOn)) }
+            if case .instrument = part { return nil }
             return .take(.solo(part, isOn))
         case "quantise":
             return rest == "off" ? .take(.quantize(nil)) : Quantization(rest).map { .take(.quantize($0)) }

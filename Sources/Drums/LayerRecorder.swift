@@ -46,8 +46,7 @@ struct LayerRecorder: Sendable {
         let tick = Ticks.written(exact)
         guard take.hitCount + early.count < Tuning.longestTake, isFree ? tick / take.metre.bar < Tuning.mostBars : true
         else { return .full }
-        let length = take.ticks
-        let new = TakeLayer.Hit(tick: isFree ? tick : Ticks.written((tick % length + length) % length), hit)
+        let new = TakeLayer.Hit(tick: isFree ? tick : Ticks.written(take.inRound(tick)), hit)
         let size = Take.bytes(of: new)
         guard bytes + size <= Tuning.largestTake else { return .full }
         bytes += size

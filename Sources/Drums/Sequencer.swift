@@ -8,7 +8,7 @@ struct Sequencer: Sendable {
     /// The tick before which everything has been played; rounds are counted on.
     private(set) var played = 0
 
-    init(at start: Double) { clock = BeatClock(at: start) }
+    init(_ clock: BeatClock) { self.clock = clock }
 
     /// Continues on a clock after a time, without the hits that were due before.
     init(_ clock: BeatClock, after time: Double, tempo: Double) {

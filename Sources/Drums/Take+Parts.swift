@@ -19,15 +19,21 @@ extension Take {
         case .layer(let number):
             return layers[number - 1].hits.filter { $0.tick < length }.map { hit in
                 // A hit that is drawn to the end of the round belongs to the start of the next one.
-                TakeLayer.Hit(tick: (quantization?.position(of: hit.tick) ?? hit.tick) % length, hit.hit)
+                TakeLayer.Hit(tick: drawn(hit.tick) % length, hit.hit)
             }
         case .instrument: return []
         }
     }
 
+    /// Returns the position to which the grid draws a hit of a layer, in ticks; it may lie behind the end of the round.
+    func drawn(_ tick: Int) -> Int { quantization?.position(of: tick) ?? tick }
+
+    /// Returns the position in the round of a tick with rounds counted on, which may lie before the beginning.
+    func inRound(_ tick: Int) -> Int { (tick % ticks + ticks) % ticks }
+
     /// Returns the positions at which the hits of a layer sound, in quarter notes, in the order of its hits.
     package func positions(ofLayer index: Int) -> [Double] {
-        layers[index].hits.map { Ticks.quarters(quantization?.position(of: $0.tick) ?? $0.tick) }
+        layers[index].hits.map { Ticks.quarters(drawn($0.tick)) }
     }
 
     /// The parts that are heard, with their hits that are.
@@ -48,7 +54,7 @@ extension Take {
 
     /// Moves the hits of the steps to a layer of their own.
     ///
-    /// Where the length is not a whole number of bars, steps without hits keep it.
+    /// If the length is not a whole number of bars, steps without hits remain and keep it.
     package mutating func moveStepsToLayer() {
         let hits = hits(of: .steps)
         guard !hits.isEmpty else { return }

@@ -235,11 +235,10 @@ struct PerformanceEngine {
         // The take's hits and those that wait go out in the order of their times.
         for action in machine.advance(to: time) {
             guard case .hit(let hit) = action else { continue }
-            let isClick = hit.cause == .metronome
             // After a pause of the process the missed beats are not made up for.
-            if isClick, timeline.offset != nil, hit.time < time - Tuning.lateBeat { continue }
-            let source = isClick ? Self.clickSource : takeSource
-            if !isClick { report.addTaken(hit) }
+            if hit.cause == .metronome, timeline.offset != nil, hit.time < time - Tuning.lateBeat { continue }
+            let source = source(of: hit, from: takeSource)
+            count(hit)
             effects.append(.willPlay(.action(action), from: source))
             schedule.add(.hit(hit, meant: hit.time, from: source), at: hit.time)
         }
@@ -248,8 +247,23 @@ struct PerformanceEngine {
         release(until: max(time - options.lookAhead, first))
     }
 
-    /// The source of the click in events.
-    private static let clickSource = "metronome"
+    /// Returns the source of a hit in events: the take and the click are sources of their own.
+    private func source(of hit: DrumHit, from name: String) -> String {
+        switch hit.cause {
+        case .take: takeSource
+        case .metronome: "metronome"
+        default: name
+        }
+    }
+
+    /// Counts a hit in the report, which has no beats of the click.
+    private mutating func count(_ hit: DrumHit) {
+        switch hit.cause {
+        case .take: report.addTaken(hit)
+        case .metronome: break
+        default: report.add(hit)
+        }
+    }
 
     /// Releases items that are due up to a time, to which the targets then advance.
     private mutating func release(until time: Double) {
@@ -287,9 +301,9 @@ struct PerformanceEngine {
                 process(.event(.action(action)), due: now, from: name, isLive: isLive)
                 continue
             }
-            if hit.cause == .take { report.addTaken(hit) } else if hit.cause != .metronome { report.add(hit) }
+            count(hit)
             let delay = options.delay(of: hit, usual: delay)
-            let source = hit.cause == .take ? takeSource : hit.cause == .metronome ? Self.clickSource : name
+            let source = source(of: hit, from: name)
             let item = PlaySchedule.Item.hit(hit, meant: options.meant(hit, after: delay), from: source)
             process(item, due: options.due(hit, after: delay), from: source, isLive: isLive)
         }

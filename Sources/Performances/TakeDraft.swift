@@ -11,15 +11,17 @@ struct TakeDraft {
     /// Returns the recording so far, where that is to be kept at a time in seconds; `nil` where it is too early, or
     /// nothing is new.
     mutating func due(of machine: DrumMachine, at time: Double) -> Take? {
-        let size = machine.take.steps.count + machine.take.hitCount
-        guard machine.mode == .recording, size > 0 else {
+        // A recording adds to the last layer, or to steps, which have none above them.
+        let take = machine.take
+        let size = machine.mode == .recording ? take.layers.last?.hits.count ?? take.steps.count : 0
+        guard size > 0 else {
             (next, kept) = (.infinity, 0)
             return nil
         }
         next = min(next, time + Tuning.firstDraft)
         guard time >= next, size > kept else { return nil }
         (next, kept) = (time + Tuning.draftInterval, size)
-        return machine.take
+        return take
     }
 
     /// Returns a remark on the machine, once in a run: that the take is full.

@@ -19,4 +19,36 @@ enum Checkout {
         let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects
         return (all as? [URL] ?? []).filter { endings.contains($0.pathExtension) }.sorted { $0.path < $1.path }
     }
+
+    /// Writes the kits and rule books of an article as files of their names.
+    static func writeBooks(of text: String, to folder: URL) throws {
+        for block in text.matches(of: #/```yaml\n((?:kit|book): (\S+)\n(?s:.*?))```/#) {
+            try Data(block.1.utf8).write(to: folder.appendingPathComponent("\(block.2).yaml"))
+        }
+    }
+
+    /// Runs a program in a folder, with the programs of the package in its path.
+    ///
+    /// - Returns: its exit code, and all that it prints, to standard output and standard error.
+    static func run(
+        _ program: String,
+        _ arguments: [String],
+        in folder: URL,
+        environment: [String: String] = [:]
+    ) throws -> (code: Int32, output: String) {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: program)
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        let own = ["PATH": "\(programs.path):/usr/bin:/bin"].merging(environment) { $1 }
+        process.environment = ProcessInfo.processInfo.environment.merging(own) { $1 }
+        let pipe = Pipe()
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = pipe
+        process.standardError = pipe
+        try process.run()
+        let output = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        process.waitUntilExit()
+        return (process.terminationStatus, output)
+    }
 }

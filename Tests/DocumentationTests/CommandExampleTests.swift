@@ -36,13 +36,7 @@ struct CommandExampleTests {
             )
         }
         let text = try String(contentsOf: page.file, encoding: .utf8)
-        for block in text.matches(of: #/```yaml\n((?:kit|book): (\S+)\n(?s:.*?))```/#) {
-            try block.1.write(
-                to: folder.appendingPathComponent("\(block.2).yaml"),
-                atomically: true,
-                encoding: .utf8
-            )
-        }
+        try Checkout.writeBooks(of: text, to: folder)
         for line in Self.commands(in: text) {
             let (code, output) = try Self.run(line, in: folder)
             #expect(Self.accepted.contains(code), "\(line): \(code)\n\(output)")
@@ -86,21 +80,15 @@ struct CommandExampleTests {
 
     /// Runs a command line for a limited time, without models, cameras and sound devices of this machine.
     private static func run(_ line: String, in folder: URL, seconds: Int = 3) throws -> (code: Int32, output: String) {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
-        process.arguments = ["--signal=INT", "--kill-after=3", "\(seconds)", "bash", "-c", "exec \(line)"]
-        process.currentDirectoryURL = folder
-        process.environment = ProcessInfo.processInfo.environment.merging([
-            "PATH": "\(Checkout.programs.path):/usr/bin:/bin", "HOME": folder.path, "XDG_DATA_HOME": folder.path,
-            "ALSOFT_DRIVERS": "null", "seed": "1", "DISPLAY": "", "WAYLAND_DISPLAY": "",
-        ]) { $1 }
-        let pipe = Pipe()
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = pipe
-        process.standardError = pipe
-        try process.run()
-        let output = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-        process.waitUntilExit()
-        return (process.terminationStatus, output)
+        let limits = ["--signal=INT", "--kill-after=3", "\(seconds)"]
+        return try Checkout.run(
+            "/usr/bin/timeout",
+            limits + ["bash", "-c", "exec \(line)"],
+            in: folder,
+            environment: [
+                "HOME": folder.path, "XDG_DATA_HOME": folder.path, "ALSOFT_DRIVERS": "null", "seed": "1", "DISPLAY": "",
+                "WAYLAND_DISPLAY": "",
+            ]
+        )
     }
 }

@@ -25,13 +25,11 @@ struct ResearchersDayTests {
             withDestinationURL: URL(fileURLWithPath: try #require(Self.datasets))
         )
         let text = try String(contentsOf: Self.article, encoding: .utf8)
-        for block in text.matches(of: #/```yaml\n(book: (\S+)\n(?s:.*?))```/#) {
-            try Data(block.1.utf8).write(to: folder.appendingPathComponent("\(block.2).yaml"))
-        }
+        try Checkout.writeBooks(of: text, to: folder)
         let steps = Self.steps(in: text)
         #expect(steps.count > 8)
         for step in steps {
-            let output = try Self.run(step.script, in: folder)
+            let output = try Checkout.run("/bin/bash", ["-c", step.script], in: folder).output
             let missing = Self.missing(step.quoted, in: output.split(separator: "\n"))
             #expect(missing == nil, "\(step.testDescription) prints:\n\(output)")
         }
@@ -70,24 +68,5 @@ struct ResearchersDayTests {
             }
         }
         return mayPass || rest.isEmpty ? nil : "end"
-    }
-
-    /// Returns all that a script prints, to standard output and standard error.
-    private static func run(_ script: String, in folder: URL) throws -> String {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/bash")
-        process.arguments = ["-c", script]
-        process.currentDirectoryURL = folder
-        process.environment = ProcessInfo.processInfo.environment.merging([
-            "PATH": "\(Checkout.programs.path):/usr/bin:/bin"
-        ]) { $1 }
-        let pipe = Pipe()
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = pipe
-        process.standardError = pipe
-        try process.run()
-        let output = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-        process.waitUntilExit()
-        return output
     }
 }

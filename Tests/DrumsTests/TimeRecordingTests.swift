@@ -162,6 +162,18 @@ struct TimeRecordingTests {
         #expect(machine.take == take)
     }
 
+    @Test("clear during a recording of steps begins it anew, and without a step the take before is back")
+    func clearedSteps() {
+        let take = Take(steps: [[Take.Hit("RD", velocity: 0.5)]])
+        var machine = Self.machine(take: take)
+        _ = machine.carryOut(.record(.steps), for: DrumRequest(at: 0, cause: .key))
+        _ = machine.strike("LD", at: 1)
+        let cleared = machine.carryOut(.take(.clear), for: DrumRequest(at: 1.2, cause: .key)).map(\.text)
+        #expect(cleared == ["clear"] && machine.take.steps.isEmpty && machine.latestTake == take)
+        machine.begin(.playing, at: 2)
+        #expect(machine.take == take)
+    }
+
     @Test("the click ends with a take that is played a number of times") func loops() {
         var machine = Self.machine(
             { ($0.loops, $0.clicks) = (2, true) },

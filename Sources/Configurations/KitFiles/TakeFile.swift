@@ -116,7 +116,7 @@ package struct TakeFile: Sendable {
         for item in reading.items(node, of: field) {
             let part = TakePart(words: item.string ?? "")
             switch part {
-            case .layer(let number) where !(1...max(layers, 1)).contains(number) || layers == 0:
+            case .layer(let number) where number < 1 || number > layers:
                 reading.report(item.place, "\(field): \(item.what), expected a layer from 1 to \(layers)")
             case .instrument where item.string?.isEmpty != false || field == "solo":
                 reading.report(item.place, "\(field): \(item.what), expected steps or layer N")

@@ -6,12 +6,15 @@ extension DropoutScores {
     var mainShares: [Proportion] {
         [top1.accuracy, confirmed.coverage, confirmed.selectiveAccuracy, falseAcceptRate]
     }
+
+    /// A Boolean value that indicates whether a hand was scored, of a known shape or out of set.
+    var hasHands: Bool { mainShares.contains { $0.total > 0 } }
 }
 
 extension Scores {
     /// Returns the groups that have hands, with their main shares: frames without a hand belong to no person.
     func units(at place: Int) -> [(name: String?, shares: [Proportion])] {
-        groups.map { ($0.name, $0.levels[place].mainShares) }.filter { $0.1.contains { $0.total > 0 } }
+        groups.filter { $0.levels[place].hasHands }.map { ($0.name, $0.levels[place].mainShares) }
     }
 
     /// Returns the intervals of the main shares by bootstrap over the groups; `nil` where these are not people or

@@ -107,21 +107,24 @@ package struct FitPlan: Sendable {
                 < ($1.scores.shortfall(of: configuration.aim), -$1.scores.coverage)
         }
         let candidates = meeting.isEmpty ? [nearest].compactMap { $0 } : meeting
-        guard let first = candidates.first else { preconditionFailure("a fit tries at least one cost") }
         // The book is learnt from all hands, which the folds do not promise to meet the aim: the next cost may. Different
         // people may need different conditions, and a book without any of them would not be what the folds promise.
-        let written = candidates.lazy.flatMap { trial in
-            (meeting.isEmpty ? [false] : [false, true]).lazy.map { self.written(trial, withUnsteady: $0) }
+        var book: Written?
+        var meetsAim = false
+        let tries = candidates.flatMap { trial in (meeting.isEmpty ? [false] : [false, true]).map { (trial, $0) } }
+        for (trial, withUnsteady) in tries where !meetsAim {
+            let written = written(trial, withUnsteady: withUnsteady)
+            meetsAim = !meeting.isEmpty && written.scores.meets(configuration.aim)
+            if meetsAim || book == nil { book = written }
         }
-        let met = meeting.isEmpty ? nil : written.first { $0.scores.meets(configuration.aim) }
-        let book = met ?? self.written(first, withUnsteady: false)
+        guard let book else { preconditionFailure("a fit tries at least one cost") }
         let (chosen, shapes) = (book.trial, book.shapes)
         let differences = FitScores.differences(of: chosen.answers, from: start, examples)
         return FitOutcome(
             definition: definition(shapes.map { $0.map(\.clause) }),
             shapes: zip(self.shapes, shapes).map { (rank: $0.rank, conditions: $1.map(\.learnt)) },
             cost: chosen.cost,
-            meetsAim: met != nil,
+            meetsAim: meetsAim,
             written: book.scores,
             start: FitScores(start, examples),
             leftOut: chosen.scores,

@@ -161,7 +161,7 @@ public enum ReportTable {
     static func groups(_ scores: Scores, _ grouping: Grouping, at place: Int) -> Table {
         // Sources are paths, which begin alike and differ at their end.
         var table = Table(header: [grouping.rawValue] + mainHeader, keepsEnds: grouping == .source)
-        for group in scores.groups where group.levels[place].mainShares.contains(where: { $0.total > 0 }) {
+        for group in scores.groups where group.levels[place].hasHands {
             table.rows.append([known(group.name)] + mainCells(group.levels[place]))
         }
         let mean = scores.means[place]

@@ -69,34 +69,32 @@ struct EvaluationPart {
             for label in reference.label(&labelled) {
                 result.tally.addFrameWithoutHand(
                     expected: worker.settings.labels.meaning(of: label),
-                    group: worker.group(nil, frame, path)
+                    group: worker.group(nil, frame, path).name
                 )
             }
             if labelled.seenHands > 0 { worker.score(labelled, of: path, line, into: &result) }
         } onProblem: { problem in
             result.problems.append(problem)
-            result.tally.addBadRecord(group: worker.group(nil, Frame(), path))
+            result.tally.addBadRecord(group: worker.group(nil, Frame(), path).name)
         }
         return result
     }
 
-    /// The group that a hand, or a record without one, is counted in.
-    private func group(_ hand: Hand?, _ frame: borrowing Frame, _ path: String) -> String {
-        switch settings.options.grouping {
-        case nil: ""
-        case .source?: source
-        case let grouping?:
-            // Hands without a person belong to their input, as those of fits and comparisons do.
-            frame.word(grouping.rawValue, of: hand, path: path)
-                ?? (grouping == .person && hand != nil && settings.namesInputs ? source : MetricOptions.unknownGroup)
-        }
+    /// The group that a hand, or a record without one, is counted in, and whether it has the field that groups hands.
+    private func group(_ hand: Hand?, _ frame: borrowing Frame, _ path: String) -> (name: String, isOwn: Bool) {
+        guard let grouping = settings.options.grouping else { return ("", false) }
+        if grouping == .source { return (source, true) }
+        if let word = frame.word(grouping.rawValue, of: hand, path: path) { return (word, true) }
+        // Hands without a person belong to their input, as those of fits and comparisons do.
+        let isOfInput = grouping == .person && hand != nil && settings.namesInputs
+        return (isOfInput ? source : MetricOptions.unknownGroup, false)
     }
 
     private mutating func score(_ frame: borrowing Frame, of path: String, _ line: Int, into result: inout Result) {
         // A placeholder for a hand without any point is no hand; with a label it is a hand that was lost.
         let hands = frame.hands.indices.filter { frame.hands[$0].points.isSeen || frame.hands[$0].label != nil }
         if hands.isEmpty, frame.bodies.isEmpty, frame.faces.isEmpty, frame.motions.isEmpty {
-            result.tally.addFrameWithoutHand(expected: expectedLabel(frame), group: group(nil, frame, path))
+            result.tally.addFrameWithoutHand(expected: expectedLabel(frame), group: group(nil, frame, path).name)
         }
         for index in hands {
             let hand = frame.hands[index]
@@ -104,10 +102,7 @@ struct EvaluationPart {
                 result.seenLabels.insert(label)
             }
             let group = group(hand, frame, path)
-            if let grouping = settings.options.grouping {
-                let word = frame.word(grouping.rawValue, of: hand, path: path)
-                result.isGrouped = result.isGrouped || word != nil || grouping == .source
-            }
+            result.isGrouped = result.isGrouped || group.isOwn
             result.hands += 1
             result.tally.note(Self.hash(hand, at: frame.time))
             result.sides.check(hand.side, hand.points, aspect: frame.aspect, isMirrored: frame.isMirrored)
@@ -124,7 +119,7 @@ struct EvaluationPart {
                     top1: classification.shape?.name,
                     confirmed: classification.isConfirmed ? classification.shape?.name : nil,
                     droppedKeypoints: droppedKeypoints,
-                    group: group
+                    group: group.name
                 )
                 if frame.size == nil, droppedKeypoints == 0, !classification.isConfirmed, points.presence != 0 {
                     result.unsized += 1

@@ -39,20 +39,17 @@ extension Takes {
         }
 
         func run() throws {
-            let path = target.path(for: file)
-            try TakeFiles.check([file], output: path)
-            var take = try Configured.take(at: file)
-            guard !take.layers.isEmpty || grid.map({ $0.quantization == nil }) == true else {
-                throw Failure(.badInput, "\(file): a take of steps alone has nothing to quantise, expected layers")
-            }
-            if let grid { take.quantization = grid.quantization }
-            if apply {
+            try target.change(file) { take in
+                guard !take.layers.isEmpty || grid.map({ $0.quantization == nil }) == true else {
+                    throw Failure(.badInput, "\(file): a take of steps alone has nothing to quantise, expected layers")
+                }
+                if let grid { take.quantization = grid.quantization }
+                guard apply else { return }
                 guard take.quantization != nil else {
                     throw Failure(.badInput, "\(file): the take has no grid to apply, expected --grid")
                 }
                 take.applyQuantization()
             }
-            try TakeFiles.write(take, to: path)
         }
     }
 
@@ -86,15 +83,15 @@ extension Takes {
         }
 
         func run() throws {
-            let path = target.path(for: file)
-            try TakeFiles.check([file], output: path)
-            var take = try Configured.take(at: file)
-            var generator = SeededGenerator(seed: seed)
-            take.humanize(timing: timing / 1_000, velocity: velocity) { generator.gaussian(within: 3) }
-            if timing > 0, let grid = take.quantization {
-                StandardStreams.say("\(file): the grid \(grid) draws hits back when they sound; --grid off removes it")
+            try target.change(file) { take in
+                var generator = SeededGenerator(seed: seed)
+                take.humanize(timing: timing / 1_000, velocity: velocity) { generator.gaussian(within: 3) }
+                if timing > 0, let grid = take.quantization {
+                    StandardStreams.say(
+                        "\(file): the grid \(grid) draws hits back when they sound; --grid off removes it"
+                    )
+                }
             }
-            try TakeFiles.write(take, to: path)
         }
     }
 

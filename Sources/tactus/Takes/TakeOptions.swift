@@ -11,8 +11,14 @@ struct TakeOutputOptions: ParsableArguments {
     )
     var output: String?
 
-    /// Returns the path to write to.
-    func path(for input: String) -> String { output ?? input }
+    /// Reads a take, changes it, and writes it.
+    func change(_ file: String, _ body: (inout Take) throws -> Void) throws {
+        let path = output ?? file
+        try TakeFiles.check([file], output: path)
+        var take = try Configured.take(at: file)
+        try body(&take)
+        try TakeFiles.write(take, to: path)
+    }
 }
 
 enum TakeFiles {

@@ -1,0 +1,76 @@
+// `tactus play` controlled by a real oscsend: modes, tempo, taps and the commands of recordings in time.
+
+import Foundation
+import Testing
+
+@Suite("Play, controlled over OSC")
+struct PlayOSCTests {
+    let place = Workplace()
+
+    @Test("modes, tempo and taps come from a real oscsend, and what Tactus tells itself is no mode that begins anew")
+    func asked() throws {
+        let program = try place.start("play --kit tvdrums --no-camera --osc-in 0 --no-sound --events -")
+        #expect(program.waitForWord(after: "playing the kit tvdrums from OSC alone, without a ") == "camera;")
+        let port = try #require(program.waitForWord(after: "on port "))
+        let asking = """
+            oscsend localhost \(port) /mode s next; oscsend localhost \(port) /mode s recording
+            oscsend localhost \(port) /hit s kick; oscsend localhost \(port) /tempo f 96
+            oscsend localhost \(port) /tap f 1; oscsend localhost \(port) /tap f 0; sleep 0.5
+            oscsend localhost \(port) /tap; oscsend localhost \(port) /mode s playing
+            oscsend localhost \(port) /mode s tuba; oscsend localhost \(port) /tempo f 9000
+            oscsend localhost \(port) /tempo s fast; oscsend localhost \(port) /hit s snare
+            """
+        try place.make(asking)
+        var modes: [String] = []
+        var tempos: [Double] = []
+        while let line = program.line() {
+            let event = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+            if event["kind"] as? String == "mode" { modes.append(event["id"] as? String ?? "") }
+            if event["kind"] as? String == "tempo" { tempos.append(Double(event["id"] as? String ?? "") ?? 0) }
+            if event["id"] as? String == "snare" { break }
+        }
+        #expect(modes == ["recording", "playing"])
+        // Two taps half a second apart, as long as two programs take to start.
+        #expect(tempos.count == 2 && tempos.first == 96 && (60...125).contains(tempos.last ?? 0), "\(tempos)")
+        let end = try program.end(by: SIGINT)
+        #expect(end.err.contains("/mode: tuba, expected freestyle, recording, playing or next"), "\(end)")
+        #expect(end.err.contains("3 not understood"), "\(end)")
+    }
+
+    @Test("a real oscsend plays a whole session: two layers in two bars, undone, repeated, muted and quantised")
+    func looper() throws {
+        let program = try place.start(
+            "play --kit hands --no-camera --osc-in 0 --no-sound --record time --bars 2 --tempo 240 --take loop.yaml --events -"
+        )
+        let port = try #require(program.waitForWord(after: "on port "))
+        try place.make(
+            """
+            say() { oscsend localhost \(port) "$@"; }
+            say /tactus/overdub; say /hit s kick; sleep 0.6; say /hit s snare; say /tactus/overdub
+            say /tactus/overdub i 1; say /tactus/overdub i 0; say /hit s ride; sleep 0.3; say /tactus/overdub i 1
+            say /tactus/undo; say /tactus/redo; say /tactus/mute ii 1 1; say /tactus/quantise s 1/16
+            say /tactus/clear i 0; say /tactus/fly; say /hit s crash
+            """
+        )
+        var told: [String] = []
+        while told.last != "crash", let line = program.line() {
+            let event = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+            if event["source"] as? String == "osc" { told.append(event["id"] as? String ?? "") }
+        }
+        let recorded = ["recording", "kick", "snare", "playing", "recording", "ride", "playing"]
+        #expect(told == recorded + ["undo", "redo", "mute layer 1 on", "quantise 1/16", "crash"])
+        let end = try program.end(by: SIGINT)
+        #expect(end.err.contains("fly, expected mode, record, "), "\(end)")
+        let lines = try place.lines("loop.yaml").filter { !$0.hasPrefix("#") }
+        #expect(
+            lines.map { $0.replacing(/[0-9.]+ (kick|snare|ride)/, with: { "at \($0.output.1)" }) } == [
+                "version: 2", "bpm: 240", "bars: 2", "quantise: 1/16", "muted: [layer 1]",
+                "layers:", "  - layer: 1", "    hits:", "      - at kick", "      - at snare", "  - layer: 2",
+                "    hits:", "      - at ride",
+            ]
+        )
+        // 0.6 s are 2.4 quarter notes, and what two programs take to start.
+        let snare = try #require(lines.first { $0.hasSuffix("snare") }?.split(separator: " ").dropFirst().first)
+        #expect((2.4...4).contains(Double(snare) ?? 0), "\(snare)")
+    }
+}
