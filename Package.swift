@@ -97,6 +97,7 @@ let package = Package(
         .target(name: "CLibrary"),
         .target(name: "COpenAL", dependencies: ["CLibrary"]),
         .target(name: "CSoundFile", dependencies: ["CLibrary"]),
+        .target(name: "CFluidSynth", dependencies: ["CLibrary"]),
         .target(name: "CExpat", linkerSettings: [.linkedLibrary("expat")]),
         .target(name: "CALSA", dependencies: ["CLibrary"]),
         .target(name: "CLO", linkerSettings: [.linkedLibrary("lo")]),
@@ -105,7 +106,8 @@ let package = Package(
         .target(
             name: "Outputs",
             dependencies: [
-                "COpenAL", "CSoundFile", "CExpat", "CALSA", "CLO", "CMosquitto", "CCURL", "Text", "Platform",
+                "COpenAL", "CSoundFile", "CFluidSynth", "CExpat", "CALSA", "CLO", "CMosquitto", "CCURL", "Text",
+                "Platform",
                 "KeypointFiles", subprocess, systemPackage, numerics,
             ],
             swiftSettings: house
@@ -114,7 +116,7 @@ let package = Package(
         // Runs over files, performances, and what browsers and phones are shown of them.
         .target(
             name: "LiveScene",
-            dependencies: ["Text", "Keypoints", "Shapes", "Gestures", "Drums", "KeypointFiles"],
+            dependencies: ["Text", "Keypoints", "Shapes", "Gestures", "Drums", "KeypointFiles", numerics],
             swiftSettings: house
         ),
         .target(name: "CQRCode", dependencies: ["CLibrary"]),
@@ -197,7 +199,7 @@ let package = Package(
         ),
         .testTarget(
             name: "SoundTests",
-            dependencies: ["FuzzInputs", "Outputs", "CLibrary", "COpenAL", "CSoundFile", "CExpat"],
+            dependencies: ["FuzzInputs", "Outputs", "CLibrary", "COpenAL", "CSoundFile", "CFluidSynth", "CExpat"],
             swiftSettings: house
         ),
         .testTarget(name: "MIDITests", dependencies: ["Platform", "Outputs", "CALSA"], swiftSettings: house),
@@ -268,7 +270,7 @@ let package = Package(
             name: "PerformancesTests",
             dependencies: [
                 "FuzzInputs", "Keypoints", "Shapes", "Gestures", "Drums", "Configurations", "KeypointFiles", "Capture",
-                "SyntheticHands", "Outputs", "Text", "Platform", "Performances",
+                "SyntheticHands", "Outputs", "LiveScene", "Text", "Platform", "Performances",
             ],
             swiftSettings: house
         ),

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <time.h>
 #include <unistd.h>
 
 int IsJACK(const char *name) { return name && !strcasecmp(name, JACK_NAME); }
@@ -32,7 +33,7 @@ int HasJACK(void) {
     DO(jack_client_open) DO(jack_client_close) DO(jack_get_client_name) DO(jack_get_sample_rate)                       \
     DO(jack_get_buffer_size) DO(jack_port_register) DO(jack_port_name) DO(jack_port_get_buffer)                        \
     DO(jack_port_get_latency_range) DO(jack_set_process_callback) DO(jack_on_shutdown) DO(jack_activate)               \
-    DO(jack_get_ports) DO(jack_connect) DO(jack_free) DO(jack_set_error_function) DO(jack_set_info_function)
+    DO(jack_transport_query) DO(jack_get_time) DO(jack_get_ports) DO(jack_connect) DO(jack_free) DO(jack_set_error_function) DO(jack_set_info_function)
 
 static CLIBRARY_TABLE(JACK_FUNCTIONS) jack;
 CLIBRARY("libjack.so.0", "libjack-jackd2-0", jack, JACK_FUNCTIONS);
@@ -70,24 +71,28 @@ static int process(jack_nframes_t count, void *argument) {
     return 0;
 }
 
-JACKClient *JACKOpen(COpenALStatus *status, char message[COPENAL_MESSAGE]) {
-    *status = COPENAL_UNAVAILABLE;
+/// Opens a client without ports.
+static COpenALStatus join(const char *name, JACKClient **client, char message[COPENAL_MESSAGE]) {
+    *client = NULL;
     if (!HasJACK()) {
         snprintf(message, COPENAL_MESSAGE, "no JACK server runs");
-        return NULL;
+        return COPENAL_UNAVAILABLE;
     }
-    if (!CLibraryOpen(&library, message, COPENAL_MESSAGE)) {
-        *status = COPENAL_NO_LIBRARY;
-        return NULL;
-    }
+    if (!CLibraryOpen(&library, message, COPENAL_MESSAGE)) return COPENAL_NO_LIBRARY;
     jack.jack_set_error_function(say_nothing);
     jack.jack_set_info_function(say_nothing);
     JACKClient *made = calloc(1, sizeof *made);
-    if (!made) {
-        *status = COPENAL_NO_MEMORY;
-        return NULL;
-    }
-    made->client = jack.jack_client_open("Tactus", JackNoStartServer, NULL);
+    if (!made) return COPENAL_NO_MEMORY;
+    made->client = jack.jack_client_open(name, JackNoStartServer, NULL);
+    *client = made;
+    return COPENAL_OK;
+}
+
+JACKClient *JACKOpen(COpenALStatus *status, char message[COPENAL_MESSAGE]) {
+    JACKClient *made;
+    *status = join("Tactus", &made, message);
+    if (*status != COPENAL_OK) return NULL;
+    *status = COPENAL_UNAVAILABLE;
     const char *sides[] = {"left", "right"};
     for (int side = 0; made->client && side < 2; side++)
         made->ports[side] = jack.jack_port_register(made->client, sides[side], JACK_DEFAULT_AUDIO_TYPE,
@@ -136,7 +141,63 @@ void JACKClose(JACKClient *made) {
     free(made);
 }
 
+struct COpenALTransport {
+    JACKClient client;
+};
+
+COpenALStatus COpenALTransportOpen(COpenALTransport **transport, char message[COPENAL_MESSAGE]) {
+    JACKClient *made;
+    COpenALStatus status = join("Tactus transport", &made, message);
+    *transport = (COpenALTransport *)made;
+    if (status != COPENAL_OK) return status;
+    if (made->client) {
+        jack.jack_on_shutdown(made->client, leave, made);
+        if (!jack.jack_activate(made->client)) return COPENAL_OK;
+    }
+    snprintf(message, COPENAL_MESSAGE, "the JACK server does not answer");
+    JACKClose(made);
+    *transport = NULL;
+    return COPENAL_UNAVAILABLE;
+}
+
+int32_t COpenALTransportQuery(COpenALTransport *transport, COpenALTransportState *state) {
+    JACKClient *client = &transport->client;
+    if (!JACKIsConnected(client)) return 0;
+    jack_position_t position;
+    memset(&position, 0, sizeof position);
+    jack_transport_state_t now = jack.jack_transport_query(client->client, &position);
+    // JACK's clock may be another one than the system's: both are read at once.
+    struct timespec clock;
+    clock_gettime(CLOCK_MONOTONIC, &clock);
+    double age = ((double)jack.jack_get_time() - (double)position.usecs) * 1e-6;
+    state->time = (double)clock.tv_sec + (double)clock.tv_nsec * 1e-9 - (position.usecs ? age : 0);
+    state->isRolling = now == JackTransportRolling;
+    state->seconds = position.frame_rate ? (double)position.frame / position.frame_rate : 0;
+    state->quarters = state->tempo = 0;
+    int hasBeats = position.valid & JackPositionBBT && position.beat_type > 0 && position.ticks_per_beat > 0;
+    if (hasBeats && position.beats_per_minute > 0) {
+        double beats = (position.bar - 1) * (double)position.beats_per_bar + position.beat - 1
+                       + position.tick / position.ticks_per_beat;
+        // The tempo counts the beats of the metre.
+        state->quarters = beats * 4 / (double)position.beat_type;
+        state->tempo = position.beats_per_minute * 4 / (double)position.beat_type;
+    }
+    return 1;
+}
+
+void COpenALTransportClose(COpenALTransport *transport) { JACKClose(&transport->client); }
+
 #else
+
+COpenALStatus COpenALTransportOpen(COpenALTransport **transport, char message[COPENAL_MESSAGE]) {
+    *transport = NULL;
+    snprintf(message, COPENAL_MESSAGE, "built without JACK: the Debian package libjack-jackd2-dev was missing");
+    return COPENAL_NO_LIBRARY;
+}
+int32_t COpenALTransportQuery(COpenALTransport *transport, COpenALTransportState *state) {
+    return (void)transport, (void)state, 0;
+}
+void COpenALTransportClose(COpenALTransport *transport) { (void)transport; }
 
 JACKClient *JACKOpen(COpenALStatus *status, char message[COPENAL_MESSAGE]) {
     *status = COPENAL_NO_LIBRARY;

@@ -1,7 +1,7 @@
 // Loads rule books, kits and takes: what comes with Tactus by its name, all else from files; each is read once. Called by
 // the commands and by the initialisers for libraries.
 
-import Drums
+package import Drums
 internal import Platform
 import KeypointFiles
 
@@ -35,6 +35,21 @@ package enum ConfigurationLoader {
     /// - Throws: an error where there is no file, or it cannot be read.
     package static func take(at path: String) throws(TactusError) -> TakeFile {
         TakeFile(text: try contents(of: path, atMost: Drums.Tuning.largestTake), name: path)
+    }
+
+    /// Loads a player's calibration.
+    ///
+    /// - Throws: an error where there is no file, or it cannot be read.
+    package static func player(at path: String) throws(TactusError) -> PlayerFile {
+        PlayerFile(text: try contents(of: path, atMost: Tuning.largestText), name: path)
+    }
+
+    /// Loads the file of a MIDI map.
+    ///
+    /// - Throws: an error where there is no file, or it cannot be read.
+    package static func midiMap(at path: String, for kit: Kit) throws(TactusError) -> MIDIMapFile {
+        let text = try contents(of: path, atMost: Tuning.largestText)
+        return MIDIMapFile(text: text, name: path, instruments: kit.instruments.map(\.name))
     }
 
     // MARK: Texts

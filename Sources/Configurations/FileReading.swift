@@ -97,7 +97,7 @@ package struct FileReading: Sendable {
             guard let name = key.string, known.contains(name) else {
                 let hint = key.string.map { NearestWord.hint($0, among: known) } ?? ""
                 // A sentence that a comma has cut in two, within braces.
-                let isCut = value.string?.isEmpty == true && key.string?.contains(" ") == true
+                let isCut = value.string?.isEmpty == true && key.string?.contains { " )".contains($0) } == true
                 let wanted =
                     isCut
                     ? "; within {}, a text with a comma needs quotes"
@@ -124,6 +124,15 @@ package struct FileReading: Sendable {
         if let number = node.string.flatMap(Double.init), range.contains(number) { return number }
         let bounds = "\(Words.number(range.lowerBound)) to \(Words.number(range.upperBound))"
         report(node.place, "\(field): \(node.what), expected a number from \(bounds)")
+        return nil
+    }
+
+    /// Returns a whole number within a range; reports anything else.
+    mutating func wholeNumber(_ node: YAMLNode?, of field: String, in range: ClosedRange<Int>) -> Int? {
+        guard let node else { return nil }
+        if let number = node.string.flatMap({ Int($0) }), range.contains(number) { return number }
+        let bounds = "\(range.lowerBound) to \(range.upperBound)"
+        report(node.place, "\(field): \(node.what), expected a whole number from \(bounds)")
         return nil
     }
 }

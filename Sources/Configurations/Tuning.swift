@@ -56,6 +56,18 @@ enum Tuning {
     /// (<doc:GestureRecognition#Regions>).
     static let bodyReach: ClosedRange<Double> = -1.5...1.5
 
+    /// The range of a drum's radius in its region, in units of the space.
+    static let drumRadius = 0.01...1.5
+
+    /// The range of the exponents of values.
+    static let valueCurves = 0.1...10
+
+    /// The range of the readings at the ends of values: degrees are the largest.
+    static let readings = -1000.0...1000
+
+    /// The lengths of MIDI notes, in seconds.
+    static let noteLengths: ClosedRange<Double> = 0.001...10
+
     /// The largest distance of an instrument from the listener, in metres, in each direction.
     static let farthest: Double = 100
 }

@@ -7,6 +7,7 @@ extension GestureOptions {
     /// Creates the options of a kit: its triggers, regions, rule book and tuning.
     public init(_ kit: Kit) {
         self.init(triggers: kit.lines.map(\.trigger), regions: kit.regions, book: kit.book)
+        values = kit.values.map(\.value)
         devices = Set(kit.instruments.map(\.name))
         configuration = kit.configuration
     }
@@ -59,7 +60,7 @@ public struct AirDrums: Sendable {
         actions(in: frame).compactMap { if case .hit(let hit) = $0 { hit } else { nil } }
     }
 
-    /// Returns all that a frame decides: hits, rests, modes, tempos and named actions.
+    /// Returns all that a frame decides: hits, rests, modes, tempos, values and named actions.
     ///
     /// - Parameter frame: the next frame. One without a time, or out of time, decides nothing.
     public mutating func actions(in frame: Frame) -> [DrumAction] {

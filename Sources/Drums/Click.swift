@@ -38,6 +38,8 @@ struct Click: Sendable {
         next = Int((Double(tick) / Double(take.metre.beat)).rounded(.up))
     }
 
+    mutating func shift(by seconds: Double) { clock.shift(by: seconds) }
+
     mutating func change(at time: Double, from old: Double, to new: Double) {
         clock.change(at: time, from: old, to: new)
     }

@@ -19,6 +19,9 @@ public struct DrumHit: Codable, Sendable, Hashable {
     /// The cause.
     public var cause: Cause
 
+    /// The place on the drum, from its centre (0) to its edge (1); `nil` where it is unknown.
+    public var position: Float? { gesture?.offCentre }
+
     /// The gesture that caused it; `nil` for any other cause.
     public var gesture: Gesture? { cause.gesture }
 
@@ -54,9 +57,25 @@ public enum DrumAction: Sendable, Hashable {
     /// Gestures are armed from now on, or play nothing.
     case armed(Bool, DrumRequest)
 
-    /// The click was switched, or the take changed, by this command.
+    /// The click was switched, the take changed, or another take was switched to, by this command.
     case changed(KitAction, DrumRequest)
+
+    /// An instrument falls silent.
+    case choke(Instrument, DrumRequest)
+
+    /// A continuous value moved to a position, 0…1.
+    case value(KitValue, Double, DrumRequest)
 
     /// A named action.
     case named(String, DrumRequest)
+
+    /// The request behind it; `nil` for a hit.
+    package var request: DrumRequest? {
+        switch self {
+        case .hit: nil
+        case .rest(let request), .mode(_, let request), .tempo(_, let request), .armed(_, let request),
+            .changed(_, let request), .choke(_, let request), .value(_, _, let request), .named(_, let request):
+            request
+        }
+    }
 }

@@ -20,6 +20,9 @@ package struct DrumFaults: Sendable, Hashable {
     /// Gestures that played nothing because gestures were not armed.
     package var unarmed = 0
 
+    /// Changes of a tempo that was another program's; ignored.
+    package var followedTempos = 0
+
     package init() {}
 
     package var isEmpty: Bool { self == DrumFaults() }

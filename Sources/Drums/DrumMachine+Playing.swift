@@ -47,7 +47,8 @@ extension DrumMachine {
 
     /// Returns the number of beats to the beginning of a recording that is counted in; `nil` where none is.
     package func countIn(at time: Double) -> Int? {
-        guard case .layer(let layer) = recorder, let tick = layer.clock?.tick(at: time, tempo: take.tempo), tick < 0
+        guard !isGridStopped, case .layer(let layer) = recorder,
+            let tick = layer.clock?.tick(at: time, tempo: take.tempo), tick < 0
         else { return nil }
         return (take.metre.beat - 1 - tick) / take.metre.beat
     }
@@ -58,7 +59,8 @@ extension DrumMachine {
     /// time of the gesture, which is past already.
     ///
     /// - Parameter time: in seconds of the records; a time before an earlier one does nothing and is counted.
-    /// - Returns: the hits due up to and including it, in order, each with the exact time of its place in the take.
+    /// - Returns: the hits due up to and including it, in order, each with the exact time of its place in the take, and
+    ///   switches to another take.
     public mutating func advance(to time: Double) -> [DrumAction] {
         guard abs(time) <= Tuning.latest else {
             faults.invalidTimestamps += 1
@@ -69,16 +71,19 @@ extension DrumMachine {
             return []
         }
         playhead = time
-        if startsClick {
+        if startsClick, !isGridStopped {
             startsClick = false
             setClick(true, at: time)
         }
         var actions: [DrumAction] = []
         var told = 0
         while true {
-            let (beat, due) = (nextClick ?? .infinity, nextDue ?? .infinity)
-            guard min(beat, due) <= time else { break }
-            if beat <= due {
+            let (beat, due, change) = (nextClick ?? .infinity, nextDue ?? .infinity, nextSwitch ?? .infinity)
+            guard min(beat, due, change) <= time else { break }
+            if change <= min(beat, due) {
+                // What stands on this bar is the other take's.
+                actions += changeScene()
+            } else if beat <= due {
                 actions += self.beat(to: time)
             } else {
                 actions += moment(to: time, &told)

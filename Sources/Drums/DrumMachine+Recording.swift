@@ -51,7 +51,7 @@ extension DrumMachine {
             faults.invalidTimestamps += 1
             return
         }
-        if startsClick {
+        if startsClick, !isGridStopped {
             startsClick = false
             setClick(true, at: time)
         }
@@ -76,7 +76,11 @@ extension DrumMachine {
 
     /// Starts the take, and the click with it.
     private mutating func start(at time: Double, countIn: Int = 0) {
-        sequencer = Sequencer(clock(from: time, countIn: countIn))
+        if grid != nil || isGridStopped {
+            sequencer = gridSequencer(at: time)
+        } else {
+            sequencer = Sequencer(clock(from: time, countIn: countIn))
+        }
     }
 
     /// Returns a clock that begins after bars to count in, which the click follows.
@@ -101,7 +105,9 @@ extension DrumMachine {
         var clock: BeatClock?
         if !isFirst {
             if sequencer == nil { start(at: time, countIn: options.countIn) }
-            clock = sequencer?.clock
+            clock = sequencer?.clock ?? beginOnGrid(at: time, countIn: 0)
+        } else if let first = beginOnGrid(at: time, countIn: options.countIn) {
+            clock = first
         } else if options.countIn > 0 {
             clock = self.clock(from: time, countIn: options.countIn)
         } else {
@@ -114,12 +120,12 @@ extension DrumMachine {
 
     /// Plays a take whose length and beginning a recording has made known, where it does not play yet.
     private mutating func play(after layer: LayerRecorder, from time: Double) {
-        guard sequencer == nil, take.ticks > 0, let clock = layer.clock else { return }
+        guard sequencer == nil, !isGridStopped, take.ticks > 0, let clock = layer.clock else { return }
         sequencer = Sequencer(clock, after: time, tempo: take.tempo)
     }
 
     /// Ends the recording, if there is one. A recording without a hit or a rest was a mode gesture too many; it costs no take.
-    private mutating func finishRecording(at time: Double) {
+    mutating func finishRecording(at time: Double) {
         let before = history.latest
         var finished: LayerRecorder?
         let isEmpty: Bool

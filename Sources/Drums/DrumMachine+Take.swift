@@ -18,13 +18,23 @@ extension DrumMachine {
             guard mode != .recording else { return restart(for: request) }
             guard !take.isEmpty else { return [] }
             history.note(take)
-            take = Take(tempo: take.tempo, subdivision: take.subdivision, metre: take.metre)
+            take = take.blank(named: take.name)
         case .mute(let part, let isOn): toggle(part, isOn, in: \.muted)
         case .solo(let part, let isOn): toggle(part, isOn, in: \.soloed)
         case .quantize(let quantization):
             guard mode != .recording, quantization != take.quantization else { return [] }
-            history.note(take)
+            history.note(take, unlessAdjusted: quantization)
             take.quantization = quantization
+        case .edit(let edit):
+            guard mode != .recording else { return [] }
+            var base = take
+            if case .addHit(let place, _) = edit {
+                guard instruments[place.instrument] != nil else { return [] }
+                if base.isEmpty { base.bars = options.bars ?? 1 }
+            }
+            guard let edited = base.edited(by: edit), edited != take else { return [] }
+            history.note(take)
+            take = edited
         }
         guard take != before else { return [] }
         follow()
@@ -88,18 +98,6 @@ extension DrumMachine {
     /// The numbers of changes that can be taken back and repeated; during a recording, what it has so far is one of them.
     package var changes: (undoable: Int, redoable: Int) { (history.past.count, history.future.count) }
 
-    /// Replaces the hits of the take, whose length stays: the playing continues at its place. Returns whether that was
-    /// possible; a take that is being recorded cannot be changed.
-    package mutating func edit(_ edited: Take) -> Bool {
-        guard mode != .recording, edited.ticks == take.ticks, edited.steps.count == take.steps.count else {
-            return false
-        }
-        history.note(take)
-        (take.steps, take.layers) = (edited.steps, edited.layers)
-        round = Round(take)
-        return true
-    }
-
     /// Switches the click on or off, `nil` to toggle; returns no action where nothing changes.
     mutating func setClick(_ wanted: Bool?, for request: DrumRequest) -> [DrumAction] {
         let wanted = wanted ?? !isClicking
@@ -110,15 +108,16 @@ extension DrumMachine {
 
     /// Switches the click on, at the beats of what plays if something does, or off.
     package mutating func setClick(_ isOn: Bool, at time: Double) {
+        if isGridStopped { return startsClick = isOn }
         if click != nil {
             click?.goesOn = isOn
         } else if isOn {
             click = Click(BeatClock(at: max(time, playhead)))
         }
-        if isOn, let clock = sequencer?.clock { click?.follow(clock, from: max(time, playhead), of: take) }
+        if isOn, let clock = sequencer?.clock ?? gridClock { click?.follow(clock, from: max(time, playhead), of: take) }
         if !isOn, click?.nextDue(of: take) == nil { click = nil }
     }
 
     /// A Boolean value that indicates whether the click sounds.
-    package var isClicking: Bool { click?.goesOn == true }
+    package var isClicking: Bool { click?.goesOn == true || startsClick }
 }

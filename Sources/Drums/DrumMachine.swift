@@ -7,7 +7,10 @@ public import Gestures
 /// Two calls drive it: `process(_:)` with the gestures of a record, and `advance(to:)` as time passes, for the hits of
 /// the take that is playing. Both are functions of the machine and their arguments alone.
 public struct DrumMachine: Sendable {
-    package let kit: Kit
+    package internal(set) var kit: Kit
+
+    /// The kits that can be switched between.
+    var kits: KitList
 
     /// The options that the player chose.
     package let options: DrumOptions
@@ -30,13 +33,26 @@ public struct DrumMachine: Sendable {
     /// The gestures of the last record that no line of the kit matches.
     package private(set) var unmatched: [Gesture] = []
 
-    let instruments: [String: Instrument]
+    /// The instruments, with the volumes that were chosen.
+    private(set) var instruments: [String: Instrument] = [:]
+
+    /// The moves of values that are not performed yet: while gestures are not armed, they wait.
+    private var moves: [String: Gesture] = [:]
+
+    /// The volumes of instruments that were chosen, in decibels.
+    package private(set) var volumes: [String: Double] = [:]
 
     /// The lines, quiet ones first, then the more exact ones; equally exact ones in the order of the kit.
-    private let lines: [GestureBinding]
+    private var lines: [GestureBinding] = []
 
     /// The recorder of steps or of a layer, while the mode is recording.
     var recorder = Recorder.none
+
+    /// The takes that can be switched between.
+    var scenes: SceneList
+
+    /// A remark on the last command that could not be performed.
+    var remark: String?
 
     /// The takes that can be returned to.
     var history = TakeHistory()
@@ -58,6 +74,13 @@ public struct DrumMachine: Sendable {
     var startsClick: Bool
     private var taps = TapTempo()
 
+    /// The last position of the program that is followed, and the tick of it at which the take begins.
+    var grid: GridPosition?
+    var gridOrigin = 0
+
+    /// The tempo of the last action that said one.
+    var toldTempo: Double
+
     /// The latest time that the playing was asked to advance to.
     var playhead = -Tuning.latest
 
@@ -72,13 +95,32 @@ public struct DrumMachine: Sendable {
     ///   - options: the player's options.
     ///   - take: an earlier take; its tempo and subdivision override those of the options.
     public init(_ kit: Kit, options: DrumOptions = DrumOptions(), take: Take? = nil) {
+        self.init([kit], kit, options: options, take: take, scenes: [])
+    }
+
+    /// Creates a machine that switches between kits and takes.
+    ///
+    /// - Parameters:
+    ///   - kits: the kits, of which `kit` is the first.
+    ///   - take: the first of the takes, as it is played; `nil` without any.
+    ///   - scenes: the takes, with names that differ.
+    package init(_ kits: [Kit], _ kit: Kit, options: DrumOptions = DrumOptions(), take: Take?, scenes: [Take]) {
+        self.scenes = SceneList(scenes)
+        self.kits = KitList(kits: kits)
         self.kit = kit
         self.options = options
         self.take = take ?? Take(tempo: options.tempo, subdivision: options.subdivision, metre: options.metre)
         round = Round(self.take)
+        toldTempo = self.take.tempo
         isArmed = options.isArmed
         startsClick = options.clicks
-        instruments = Dictionary(kit.instruments.map { ($0.name, $0) }) { first, _ in first }
+        arrange()
+    }
+
+    /// Prepares the lookup of the kit.
+    mutating func arrange() {
+        instruments = Self.instruments(of: kit, among: kits.kits)
+        for (name, volume) in volumes { instruments[name]?.gain *= Instrument.gain(decibels: Float(volume)) }
         lines = kit.lines.enumerated().sorted {
             let (one, other) = ($0.element.isQuiet ? 1 : 0, $1.element.isQuiet ? 1 : 0)
             return (other, $1.element.trigger.rank, $0.offset) < (one, $0.element.trigger.rank, $1.offset)
@@ -109,7 +151,7 @@ public struct DrumMachine: Sendable {
     ///
     /// - Parameter gestures: the gestures of the record, of one time.
     /// - Returns: the actions, in this order: hits of the take that are due by then; the actions of the gestures, in
-    ///   their order; at last the mode, which changes at most once per record (<doc:Kits#Modes>).
+    ///   their order; moves of values; at last the mode, which changes at most once per record (<doc:Kits#Modes>).
     public mutating func process(_ gestures: [Gesture]) -> [DrumAction] {
         let sound = gestures.filter { isInOrder($0) }
         unmatched.removeAll(keepingCapacity: true)
@@ -117,6 +159,10 @@ public struct DrumMachine: Sendable {
         if let time = sound.map(\.time).max(), time > playhead { actions += advance(to: time) }
         var turn: (turn: Turn, request: DrumRequest)?
         for gesture in sound {
+            if case .moved(let name, _) = gesture.kind {
+                moves[name] = gesture
+                continue
+            }
             guard let action = action(for: gesture) else {
                 unmatched.append(gesture)
                 continue
@@ -134,8 +180,20 @@ public struct DrumMachine: Sendable {
                 actions += perform(action, for: request)
             }
         }
+        if let time = sound.last?.time { actions += move(at: time) }
         if let turn { actions.append(change(to: turn.turn, for: turn.request)) }
         return actions
+    }
+
+    /// Performs the moves of values, in the order of the kit, where gestures are armed.
+    private mutating func move(at time: Double) -> [DrumAction] {
+        guard isArmed, !moves.isEmpty else { return [] }
+        defer { moves = [:] }
+        return kit.values.compactMap { value in
+            guard var gesture = moves[value.value.name], case .moved(_, let position) = gesture.kind else { return nil }
+            gesture.time = time
+            return .value(value, position, DrumRequest(gesture))
+        }
     }
 
     /// Performs a request without a gesture of the kit, as a line of the kit would.
@@ -155,10 +213,14 @@ public struct DrumMachine: Sendable {
         switch action {
         case .hit(let name): hit(name, for: request, isTakenDown: true)
         case .rest(let name): rest(name, for: request)
+        case .choke(let name): choke(name, for: request)
         case .tempo(let tempo): change(tempo, for: request)
         case .armed(let isArmed): arm(isArmed, for: request)
         case .click(let isOn): setClick(isOn, for: request)
         case .take(let command): change(command, for: request)
+        case .scene(let choice): choose(choice, for: request)
+        case .kit(let choice): choose(kit: choice, for: request)
+        case .volume(let name, let volume): setVolume(of: name, to: volume, for: request)
         case .named(let name): [.named(name, request)]
         case .quiet, .nextMode, .mode, .record: []
         }
@@ -208,30 +270,56 @@ public struct DrumMachine: Sendable {
         return (name.map { hit($0, for: request, isTakenDown: false) } ?? []) + [.rest(request)]
     }
 
+    private mutating func choke(_ name: String, for request: DrumRequest) -> [DrumAction] {
+        if let instrument = instruments[name] { return [.choke(instrument, request)] }
+        faults.unknownInstruments += 1
+        return []
+    }
+
     /// Arms or disarms gestures, `nil` to toggle; returns no action where nothing changes.
     private mutating func arm(_ wanted: Bool?, for request: DrumRequest) -> [DrumAction] {
         let wanted = wanted ?? !isArmed
         guard wanted != isArmed else { return [] }
         isArmed = wanted
-        return [.armed(wanted, request)]
+        return [.armed(wanted, request)] + move(at: request.time)
+    }
+
+    private mutating func setVolume(of name: String, to volume: Double, for request: DrumRequest) -> [DrumAction] {
+        guard instruments[name] != nil, volumes[name, default: 0] != volume else { return [] }
+        volumes[name] = volume
+        arrange()
+        return [.changed(.volume(name, volume), request)]
     }
 
     private mutating func change(_ change: TempoChange, for request: DrumRequest) -> [DrumAction] {
-        let old = take.tempo
+        guard !followsTempo || options.isPeer else {
+            faults.followedTempos += 1
+            return []
+        }
+        var wanted = take
         switch change {
-        case .by(let beats): take.tempo += beats
-        case .to(let tempo): take.tempo = tempo
+        case .by(let beats): wanted.tempo += beats
+        case .to(let tempo): wanted.tempo = tempo
         case .tap:
             guard let tempo = taps.tap(at: request.onset) else { return [] }
-            take.tempo = tempo
+            wanted.tempo = tempo
         }
-        let time = max(request.time, playhead)
+        toldTempo = wanted.tempo
+        // To a peer the tempo is proposed; it comes back from there.
+        if !followsTempo { setTempo(wanted.tempo, at: max(request.time, playhead)) }
+        return [.tempo(wanted.tempo, request)]
+    }
+
+    /// Changes the tempo of all that plays and is recorded.
+    mutating func setTempo(_ tempo: Double, at time: Double) {
+        let old = take.tempo
+        take.tempo = tempo
+        guard take.tempo != old else { return }
         sequencer?.change(at: time, from: old, to: take.tempo)
         click?.change(at: time, from: old, to: take.tempo)
         if case .layer(var layer) = recorder {
             layer.change(at: time, from: old, to: take.tempo)
             recorder = .layer(layer)
         }
-        return [.tempo(take.tempo, request)]
     }
 }

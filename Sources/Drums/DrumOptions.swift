@@ -47,6 +47,14 @@ public struct DrumOptions: Sendable, Hashable {
     /// A Boolean value that indicates whether the click sounds from the start.
     public var clicks = false
 
+    /// A Boolean value that indicates whether the take, the click and recordings in time wait for another program, and
+    /// follow it (`DrumMachine.follow(_:)`).
+    public var follows = false
+
+    /// A Boolean value that indicates whether the other program is a peer, as in Ableton Link: its beat never stands still,
+    /// changes of the tempo are proposed to it, and playing begins when the mode does.
+    public var isPeer = false
+
     /// A Boolean value that indicates whether gestures play from the start.
     package var isArmed: Bool
 

@@ -8,24 +8,35 @@ extension Kit {
     package var words: [String] {
         var lines = [about.isEmpty ? name : "\(name): \(about)"]
         let book = bookName.map { "the rule book \($0)" } ?? "the default rule book"
-        if self.lines.contains(where: { $0.trigger.shape != nil }) {
+        let shapes = self.lines.map(\.trigger.shape) + values.map(\.value.shape)
+        if shapes.contains(where: { $0 != nil }) {
             lines.append("Shapes are recognised by \(book).")
         }
         if self.lines.contains(where: \.trigger.isStrike) {
             let rests = configuration.restsStrike ? "; a hand that falls and stays down has struck" : ""
             lines.append("Strikes are reported \(configuration.strikes.words)\(rests).")
         }
-        lines +=
-            [""] + Self.table(["what you do", "what happens"], self.lines.map { [$0.trigger.words, $0.action.words] })
+        if !self.lines.isEmpty {
+            let rows = self.lines.map { [$0.trigger.words, $0.action.words] }
+            lines += [""] + Self.table(["what you do", "what happens"], rows)
+        }
+        if !values.isEmpty {
+            let rows = values.map { value in
+                let outputs = value.outputs.map(\.words).joined(separator: ", ")
+                return [value.value.name, value.value.words, value.value.rangeWords, outputs]
+            }
+            lines += [""] + Self.table(["value", "of", "range", "sent as"], rows)
+        }
         if !instruments.isEmpty {
             lines += [""]
             lines += Self.table(
                 ["instrument", "note", "sound", "where"],
                 instruments.map { instrument in
-                    [instrument.name, "\(instrument.note)", instrument.soundWords, instrument.placeWords]
+                    [instrument.name, instrument.noteWords, instrument.soundWords, instrument.placeWords]
                 }
             )
         }
+        if !midi.words.isEmpty { lines += [midi.words] }
         if !regions.isEmpty {
             lines +=
                 [""] + Self.table(["region", "hand", "where"], regions.map { [$0.name, $0.handWords, $0.bandWords] })
@@ -75,8 +86,9 @@ extension KitAction {
         case .rest(let instrument): instrument.map { "rest, heard as \($0)" } ?? "rest"
         case .tempo(let change): "tempo \(change.words)"
         case .armed(let isArmed): isArmed.map { $0 ? "armed" : "not armed" } ?? "armed or not"
-        case .record, .click, .take: command ?? ""
+        case .record, .click, .take, .scene, .kit, .volume: command ?? ""
         case .quiet: "nothing"
+        case .choke(let instrument): "\(instrument) falls silent"
         case .named(let name): "do \(name)"
         }
     }
@@ -93,7 +105,13 @@ extension TempoChange {
 }
 
 extension Instrument {
-    fileprivate var soundWords: String { chokes.isEmpty ? sound : "\(sound), chokes \(chokes.joined(separator: ", "))" }
+    fileprivate var noteWords: String { "\(note)" + (channel.map { ", channel \($0)" } ?? "") }
+
+    fileprivate var soundWords: String {
+        let pitched = pitch == 0 ? sound : "\(sound), \(Words.number(pitch)) semitones"
+        let chokes = chokes.isEmpty ? "" : ", chokes \(chokes.joined(separator: ", "))"
+        return pitched + chokes + (position.map { ", position as \($0.words)" } ?? "")
+    }
 
     fileprivate var placeWords: String {
         let parts = [
@@ -126,7 +144,7 @@ extension Region {
         let unit = space == .body ? " m" : ""
         if let centre {
             return "\(space == .body ? "body" : "image"): nearest to x \(Words.number(centre.x))\(unit), "
-                + "y \(Words.number(centre.y))\(unit)"
+                + "y \(Words.number(centre.y))\(unit)" + (radius.map { ", radius \(Words.number($0))\(unit)" } ?? "")
         }
         let bands = [("x", x), ("y", y)].compactMap { axis, band -> String? in
             guard let band else { return nil }

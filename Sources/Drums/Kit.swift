@@ -1,6 +1,7 @@
 // A drum kit: which gesture does what, on which instruments. Read from YAML by Configurations, played by DrumMachine; pure.
 
 public import Gestures
+internal import RealModule
 public import Shapes
 
 /// An instrument of a kit.
@@ -11,8 +12,11 @@ public struct Instrument: Codable, Sendable, Hashable {
     /// The General MIDI note on channel 10, 0…127 (<doc:Formats#MIDI>).
     public var note: Int
 
-    /// The name of the sound: in the built-in kit or in the sample folder.
+    /// The name of the sound, in the built-in kit or among the samples; several, as `snare + clap`, sound together.
     public var sound: String
+
+    /// The change of the sound's pitch, in semitones.
+    public var pitch: Float
 
     /// The position: x right, y up, −z front, the listener at 0 (<doc:Kits#tvdrums>); the axes of OpenAL.
     public var place: SIMD3<Float>
@@ -24,22 +28,39 @@ public struct Instrument: Codable, Sendable, Hashable {
     /// one.
     public var chokes: [String]
 
+    /// The MIDI channel of its notes, 1…16; `nil` for the kit's.
+    public var channel: Int?
+
+    /// The message that says where a strike fell, before its note: from the centre (0) to the edge (1) of a region with
+    /// a radius; `nil` for none.
+    public var position: ControlMessage?
+
     /// Creates an instrument; by default its sound has its own name.
     public init(
         _ name: String,
         note: Int,
         sound: String? = nil,
+        pitch: Float = 0,
         place: SIMD3<Float> = .zero,
         gain: Float = 1,
-        chokes: [String] = []
+        chokes: [String] = [],
+        position: ControlMessage? = nil
     ) {
         self.name = name
         self.note = note
         self.sound = sound ?? name
+        self.pitch = pitch
         self.place = place
         self.gain = gain
         self.chokes = chokes
+        self.position = position
     }
+
+    /// Returns the gain of a number of decibels.
+    package static func gain(decibels: Float) -> Float { .pow(10, decibels / 20) }
+
+    /// The names of the sounds that a hit plays.
+    package var sounds: [String] { sound.split(separator: " + ").map(String.init) }
 }
 
 /// A change of the tempo.
@@ -71,6 +92,9 @@ public enum KitAction: Sendable, Hashable {
     /// A rest is recorded; the instrument, where there is one, sounds as confirmation (<doc:Kits#Modes>).
     case rest(String?)
 
+    /// The instrument falls silent, as a cymbal that is grabbed.
+    case choke(String)
+
     /// The tempo changes.
     case tempo(TempoChange)
 
@@ -82,6 +106,15 @@ public enum KitAction: Sendable, Hashable {
 
     /// The take changes.
     case take(TakeCommand)
+
+    /// Another kit is played.
+    case kit(NamedChoice)
+
+    /// Another take is played, from the next bar on.
+    case scene(NamedChoice)
+
+    /// The volume of an instrument changes to a number of decibels, 0 for the kit's own.
+    case volume(String, Double)
 
     /// Nothing happens, regardless of other lines (<doc:Kits#Quiet-zones>).
     case quiet
@@ -143,8 +176,14 @@ public struct Kit: Sendable, Hashable {
     /// The configuration of gesture recognition: strike timing, region rule, and the values that the kit tunes.
     public var configuration: GestureRecognizer.Configuration
 
+    /// The settings of its hits as MIDI notes.
+    public var midi = KitMIDI()
+
     /// The lines: gestures and their actions, in the order of the file.
     public var lines: [GestureBinding]
+
+    /// The continuous values, in the order of the file.
+    public var values: [KitValue]
 
     /// Creates a kit.
     public init(
@@ -154,7 +193,8 @@ public struct Kit: Sendable, Hashable {
         instruments: [Instrument] = [],
         regions: [Region] = [],
         configuration: GestureRecognizer.Configuration = GestureRecognizer.Configuration(),
-        lines: [GestureBinding] = []
+        lines: [GestureBinding] = [],
+        values: [KitValue] = []
     ) {
         self.name = name
         self.about = about
@@ -163,6 +203,7 @@ public struct Kit: Sendable, Hashable {
         self.regions = regions
         self.configuration = configuration
         self.lines = lines
+        self.values = values
     }
 
     /// Returns the instrument of a name; the first, where there are more.

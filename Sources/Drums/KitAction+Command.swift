@@ -4,19 +4,26 @@
 package struct CommandFault: Error, Equatable {
     package var wrong: String
     package var expected: String
+
+    package init(wrong: String, expected: String) { (self.wrong, self.expected) = (wrong, expected) }
 }
 
 extension KitAction {
     /// The first word of each command, and what follows it.
-    package static let commands: [(word: String, rest: String)] = [
-        ("mode", "next, freestyle, recording or playing"), ("record", "steps, time, or nothing for the usual form"),
-        ("overdub", ""), ("undo", ""), ("redo", ""), ("clear", ""), ("tap", ""),
-        ("tempo", "beats per minute, or a change such as +4"), ("click", "on, off, or nothing to toggle"),
-        ("mute", "steps, a layer's number or an instrument, and on or off, or nothing to toggle"),
-        ("solo", "steps or a layer's number, and on or off, or nothing to toggle"),
-        ("quantise", "a grid such as 1/16, 1/8t, 1/16 80 % or 1/16 swing 58 %, or off"),
-        ("arm", "on, off, or nothing to toggle"), ("hit", "an instrument"), ("rest", ""),
-    ]
+    package static let commands: [(word: String, rest: String)] =
+        [
+            ("mode", "next, freestyle, recording or playing"), ("record", "steps, time, or nothing for the usual form"),
+            ("overdub", ""), ("undo", ""), ("redo", ""), ("clear", ""), ("tap", ""),
+            ("tempo", "beats per minute, or a change such as +4"), ("click", "on, off, or nothing to toggle"),
+            ("mute", "steps, a layer's number or an instrument, and on or off, or nothing to toggle"),
+            ("solo", "steps or a layer's number, and on or off, or nothing to toggle"),
+            ("quantise", "a grid such as 1/16, 1/8t, 1/16 80 % or 1/16 swing 58 %, or off"),
+            ("scene", "next, previous, a number from 1 on, or a name"),
+            ("kit", "next, previous, a number from 1 on, or a name"), ("arm", "on, off, or nothing to toggle"),
+            ("hit", "an instrument"), ("rest", ""),
+            ("choke", "an instrument"),
+            ("volume", "an instrument and decibels from -60 to 12"),
+        ] + TakeEdit.commands
 
     /// Creates a command from words such as `mute layer 2 off`.
     package init(command text: String) throws(CommandFault) {
@@ -54,8 +61,17 @@ extension KitAction {
             return .take(.solo(part, isOn))
         case "quantise":
             return rest == "off" ? .take(.quantize(nil)) : Quantization(rest).map { .take(.quantize($0)) }
+        case "scene": return NamedChoice(rest).map { .scene($0) }
+        case "kit": return NamedChoice(rest).map { .kit($0) }
         case "hit": return rest.isEmpty ? nil : .hit(rest)
-        default: return nil
+        case "choke": return rest.isEmpty ? nil : .choke(rest)
+        case "volume":
+            let words = rest.split(separator: " ")
+            guard words.count > 1, let volume = Double(words[words.count - 1]), Tuning.volumes.contains(volume) else {
+                return nil
+            }
+            return .volume(words.dropLast().joined(separator: " "), volume)
+        default: return TakeEdit(word, rest).map { .take(.edit($0)) }
         }
     }
 
@@ -79,6 +95,7 @@ extension KitAction {
         case .mode(let mode): return "mode \(mode.rawValue)"
         case .record(let form): return "record" + (form.map { " \($0.rawValue)" } ?? "")
         case .rest: return "rest"
+        case .choke(let name): return "choke \(name)"
         case .tempo(.tap): return "tap"
         case .tempo(let change): return "tempo \(change.words)"
         case .armed(let isArmed): return switched("arm", isArmed)
@@ -90,6 +107,10 @@ extension KitAction {
         case .take(.mute(let part, let isOn)): return switched("mute \(part.words)", isOn)
         case .take(.solo(let part, let isOn)): return switched("solo \(part.words)", isOn)
         case .take(.quantize(let quantization)): return "quantise \(quantization.map { "\($0)" } ?? "off")"
+        case .scene(let choice): return "scene \(choice.words)"
+        case .kit(let choice): return "kit \(choice.words)"
+        case .take(.edit(let edit)): return edit.words
+        case .volume(let name, let volume): return "volume \(name) \(Words.number(volume))"
         case .quiet, .named: return nil
         }
     }

@@ -59,9 +59,10 @@ extension Kit {
 
     private func missingInstrument(_ action: KitAction) -> String? {
         switch action {
-        case .hit(let name), .rest(let name?), .take(.mute(.instrument(let name), _)):
+        case .hit(let name), .rest(let name?), .choke(let name), .take(.mute(.instrument(let name), _)),
+            .volume(let name, _):
             instrument(named: name) == nil ? name : nil
-        case .nextMode, .mode, .record, .rest(nil), .tempo, .armed, .click, .take, .quiet, .named: nil
+        case .nextMode, .mode, .record, .rest(nil), .tempo, .armed, .click, .take, .scene, .kit, .quiet, .named: nil
         }
     }
 
@@ -113,7 +114,7 @@ extension Kit {
             case .record: ways += Mode.allCases.filter { $0 != .recording }.map { (index, $0, .recording) }
             case .take(.overdub):
                 ways += Mode.allCases.map { (index, $0, $0 == .recording ? .playing : .recording) }
-            case .hit, .rest, .tempo, .armed, .click, .take, .quiet, .named: break
+            case .hit, .rest, .choke, .tempo, .armed, .click, .take, .scene, .kit, .volume, .quiet, .named: break
             }
         }
         var reached: [Mode] = [.freestyle]

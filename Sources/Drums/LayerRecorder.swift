@@ -69,6 +69,11 @@ struct LayerRecorder: Sendable {
         if take.layers[last].hits.isEmpty { take.layers.removeLast() }
     }
 
+    mutating func shift(by seconds: Double) { clock?.shift(by: seconds) }
+
+    /// Continues on another clock.
+    mutating func follow(_ clock: BeatClock) { self.clock = clock }
+
     mutating func change(at time: Double, from old: Double, to new: Double) {
         clock?.change(at: time, from: old, to: new)
     }

@@ -59,11 +59,14 @@ extension Quantization: LosslessStringConvertible {
 
     /// The words that give the quantization again.
     public var description: String {
-        var words = "1/\(grid)\(isTriplet ? "t" : "")"
+        var words = gridWords
         if strength != 1 { words += " \(Self.percent(strength)) %" }
         if swing != 0.5 { words += " swing \(Self.percent(swing)) %" }
         return words
     }
+
+    /// The words of the grid without strength and swing.
+    var gridWords: String { "1/\(grid)\(isTriplet ? "t" : "")" }
 
     private static func percent(_ share: Double) -> String { Words.number((share * 1_000).rounded() / 10) }
 }

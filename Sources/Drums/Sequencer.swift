@@ -10,6 +10,9 @@ struct Sequencer: Sendable {
 
     init(_ clock: BeatClock) { self.clock = clock }
 
+    /// Plays from a tick on.
+    init(_ clock: BeatClock, from tick: Int) { (self.clock, played) = (clock, max(0, tick)) }
+
     /// Continues on a clock after a time, without the hits that were due before.
     init(_ clock: BeatClock, after time: Double, tempo: Double) {
         self.clock = clock
@@ -58,6 +61,8 @@ struct Sequencer: Sendable {
         guard let tick = clock.lastTick(dueBy: time, tempo: tempo) else { return }
         played = max(played, tick + 1)
     }
+
+    mutating func shift(by seconds: Double) { clock.shift(by: seconds) }
 
     /// Changes the tempo: what has passed stays, what follows takes place at the new tempo. No hit is repeated, left out,
     /// or in the past.

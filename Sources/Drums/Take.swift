@@ -8,6 +8,9 @@ public struct Take: Sendable, Hashable {
     /// One hit of a step or a layer.
     public typealias Hit = TakeHit
 
+    /// The name among the takes of a folder; empty for one alone. It is the name of the file, and not written in it.
+    package var name = ""
+
     /// The tempo, in beats per minute.
     public var tempo: Double {
         didSet { tempo = Self.limited(tempo) }
@@ -66,6 +69,13 @@ public struct Take: Sendable, Hashable {
         (muted, soloed) = ([], [])
         let last = steps.isEmpty ? layers.compactMap(\.hits.last?.tick).max() : nil
         self.bars = max(bars, last.map { $0 / metre.bar + 1 } ?? 0)
+    }
+
+    /// Returns an empty take with this tempo, metre and number of steps.
+    func blank(named name: String) -> Take {
+        var take = Take(tempo: tempo, subdivision: subdivision, metre: metre)
+        take.name = name
+        return take
     }
 
     package var stepLength: Double { 60 / (tempo * Double(subdivision)) }

@@ -22,6 +22,9 @@ public enum TakeCommand: Sendable, Hashable {
 
     /// Draws the layers to a grid; `nil` lets them sound as they were played.
     case quantize(Quantization?)
+
+    /// Changes one hit, or deletes a layer.
+    case edit(TakeEdit)
 }
 
 /// The form of a recording.

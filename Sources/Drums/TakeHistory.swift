@@ -12,6 +12,20 @@ struct TakeHistory: Sendable {
         future = []
     }
 
+    /// Keeps the state before a change of the quantization, unless strength and swing of the same grid were changed just
+    /// before: a slider that is moved is one change.
+    mutating func note(_ take: Take, unlessAdjusted quantization: Quantization?) {
+        var adjusted = take
+        adjusted.tempo = past.last?.tempo ?? take.tempo
+        adjusted.quantization = past.last?.quantization
+        let grids = [past.last?.quantization, take.quantization, quantization].map { $0?.gridWords }
+        if past.last == adjusted, grids[0] != nil, grids.allSatisfy({ $0 == grids[0] }) {
+            future = []
+        } else {
+            note(take)
+        }
+    }
+
     /// The state before the last change.
     var latest: Take? { past.last }
 

@@ -32,4 +32,9 @@ public struct TakeLayer: Sendable, Hashable {
         let place = hits.lastIndex { $0.tick <= hit.tick }.map { $0 + 1 } ?? 0
         hits.insert(hit, at: place)
     }
+
+    /// Removes the first hit that meets a condition, and returns it.
+    mutating func remove(where isWanted: (Hit) -> Bool) -> TakeHit? {
+        hits.firstIndex(where: isWanted).map { hits.remove(at: $0).hit }
+    }
 }

@@ -32,9 +32,9 @@ package enum Ticks {
 struct BeatClock: Sendable {
     /// The time of the tick `anchor`, or the time that it would have had at the present tempo.
     private var start: Double
-    private var anchor = 0
+    private var anchor: Int
 
-    init(at start: Double) { self.start = start }
+    init(at start: Double, tick: Int = 0) { (self.start, anchor) = (start, tick) }
 
     func time(of tick: Int, tempo: Double) -> Double { start + Ticks.seconds(tick - anchor, tempo: tempo) }
 
@@ -49,6 +49,9 @@ struct BeatClock: Sendable {
     func lastTick(dueBy time: Double, tempo: Double) -> Int? {
         tick(at: time, tempo: tempo).map { self.time(of: $0, tempo: tempo) <= time ? $0 : $0 - 1 }
     }
+
+    /// Moves all ticks to later times.
+    mutating func shift(by seconds: Double) { start += seconds }
 
     /// Changes the tempo at a time: what has passed stays, what follows takes place at the new tempo.
     mutating func change(at time: Double, from old: Double, to new: Double) {

@@ -39,6 +39,18 @@
     /// The largest number of bars of a timed take: half an hour at 120 beats per minute.
     package static let mostBars = 900
 
+    /// The largest number of takes that are switched between: those that MIDI's programme changes can choose.
+    package static let mostScenes = 128
+
+    /// The longest name of a take, in bytes: with its ending less than file systems allow.
+    static let longestName = 100
+
+    /// A position behind all that takes have, in quarter notes: `mostBars` of the longest metre, and more.
+    static let latestPosition = 1e6
+
+    /// The volumes of instruments, in decibels: from hardly audible to four times the kit's own.
+    static let volumes = -60.0...12.0
+
     /// The most recordings and edits that can be taken back.
     static let mostUndone = 100
 
@@ -65,6 +77,59 @@
 
     /// A delay is changed where another one by more than this many seconds is called for: less is not heard.
     package static let latencyChange = 0.004
+
+    /// The largest number of hits that are compared with the click: twenty minutes of two a second.
+    static let timedHits = 2400
+
+    /// The share of a beat within which a hit belongs to it: at 120 beats per minute a hit may be 167 ms off, later than
+    /// any camera is.
+    static let onBeat = 1.0 / 3
+
+    /// The difference of phase to another program from which on it is corrected at once, in seconds: the steps of a jump are
+    /// longer, and jitter is shorter.
+    static let gridJump = 0.05
+
+    /// The share of the time by which smaller differences are corrected: a speed that is 5 % off is not heard for a second.
+    static let gridSlew = 0.05
+
+    /// The hits before the place of another program that are played with it, in ticks: half a tick of MIDI clock.
+    static let gridGrace = Ticks.perQuarter / 48
+
+    /// The change of a followed tempo that is reported, in beats per minute.
+    static let toldTempo = 0.25
+
+    /// The latest position of another program, in quarter notes: five thousand years.
+    static let farthestPosition = 1e9
+
+    /// The time until the beginning of a take that waits for another program, in seconds, as far as clocks know.
+    static let notYet = 1e7
+
+    /// The largest number of ticks of a clock's line: two quarter notes of MIDI clock.
+    static let lineTicks = 48
+
+    /// The number of ticks that a line keeps where the tempo changes, and the number of the newest that show it.
+    static let fewestLineTicks = 8
+    static let newestTicks = 6
+
+    /// The distance from the line, in seconds, that is no change of tempo: the jitter of a USB interface.
+    static let lineError = 0.001
+
+    /// The share of an interval by which a tick is early or late enough for one to have been doubled or lost, and how
+    /// exactly the next one must then fit.
+    static let tickDoubt = 0.6
+    static let tickTolerance = 0.3
+
+    /// The value of a controller from which on it is switched on, as MIDI defines it.
+    static let controllerOn = 64
+
+    /// The pause between two ticks after which they are counted by the tempo, in seconds: two at the slowest.
+    static let clockGap = 0.25
+
+    /// The silence after which a clock is lost, in seconds.
+    static let clockPatience = 0.5
+
+    /// The silence after which a time code has stopped, in seconds: 20 quarter frames.
+    static let timecodePatience = 0.2
 
     /// The number of intervals whose median is the usual time between records: a second of a webcam's.
     static let intervalsKept = 31

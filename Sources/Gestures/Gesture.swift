@@ -29,6 +29,12 @@ public enum GestureKind: Codable, Sendable, Hashable {
     /// A device was struck, or reported a hit.
     case impact(device: String)
 
+    /// A continuous value of a hand moved to a position, 0…1.
+    case moved(value: String, to: Double)
+
+    /// A Boolean value that indicates whether a continuous value moved.
+    package var isMove: Bool { if case .moved = self { true } else { false } }
+
     /// A Boolean value that indicates whether a hand or a foot struck.
     package var isStrike: Bool {
         switch self {
@@ -72,6 +78,9 @@ public struct Gesture: Codable, Sendable, Hashable {
     /// The position of the hand: share of the image's width and height, x as in the record; `nil` where unknown.
     public var position: SIMD2<Float>?
 
+    /// The place of a strike in a region with a radius: 0 at its point, 1 at its edge and beyond; `nil` elsewhere.
+    public var offCentre: Float?
+
     /// The reason for the detection, in words.
     public var why: String
 
@@ -95,6 +104,7 @@ public struct Gesture: Codable, Sendable, Hashable {
         raisedFeet: Set<Handedness> = [],
         velocity: Float = Gesture.usualVelocity,
         position: SIMD2<Float>? = nil,
+        offCentre: Float? = nil,
         why: String = ""
     ) {
         self.time = time
@@ -106,6 +116,7 @@ public struct Gesture: Codable, Sendable, Hashable {
         self.raisedFeet = raisedFeet
         self.velocity = velocity
         self.position = position
+        self.offCentre = offCentre
         self.why = why
     }
 }

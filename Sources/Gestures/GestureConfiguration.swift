@@ -172,6 +172,28 @@ public struct GestureConfiguration: Codable, Sendable, Hashable {
     /// the original (<doc:GestureRecognition#Pinches>); `false`.
     public var usesLegacyPinchStroke = false
 
+    // MARK: Values
+
+    /// The cutoff of the low-pass of values while the hand rests, in Hz; 1.
+    ///
+    /// Lower it if a value trembles though the hand rests, raise it if slow movements lag behind.
+    public var valueCutoff = 1.0
+
+    /// The rise of that cutoff with the speed, in Hz for each whole range per second; 10.
+    ///
+    /// Raise it if fast movements lag behind, lower it if values tremble while the hand moves.
+    public var valueSlope = 10.0
+
+    /// The change of a position, 0…1, within which a value rests; 0.008, a step of 127.
+    ///
+    /// Raise it if a value changes though the hand rests; with 0 each change counts.
+    public var valueHysteresis = 0.008
+
+    /// The shortest time between two changes of a value, in seconds; 0.015, which leaves out none at 60 frames per second.
+    ///
+    /// Raise it for receivers that cannot keep up.
+    public var valueInterval = 0.015
+
     // MARK: Held devices
 
     /// The algorithm that detects hits of devices; `squaredDelta`.
@@ -237,6 +259,10 @@ public struct GestureConfiguration: Codable, Sendable, Hashable {
         try read(.pinchFrames, into: &pinchFrames)
         try read(.pinchReset, into: &pinchReset)
         try read(.usesLegacyPinchStroke, into: &usesLegacyPinchStroke)
+        try read(.valueCutoff, into: &valueCutoff)
+        try read(.valueSlope, into: &valueSlope)
+        try read(.valueHysteresis, into: &valueHysteresis)
+        try read(.valueInterval, into: &valueInterval)
         try read(.impactProfile, into: &impactProfile)
         try read(.motionsIncludeGravity, into: &motionsIncludeGravity)
         try read(.impactThreshold, into: &impactThreshold)

@@ -7,6 +7,9 @@ public struct GestureOptions: Sendable {
     /// The triggers to detect; a detector that none of them needs does not run.
     public var triggers: [Trigger]
 
+    /// The continuous values to follow.
+    public var values: [HandValue] = []
+
     /// The held devices that are followed, beside those that triggers name.
     package var devices: Set<String> = []
 
@@ -33,6 +36,11 @@ public struct GestureOptions: Sendable {
     /// The detectors that the triggers need.
     var needs: GestureNeeds {
         var needs = GestureNeeds()
+        needs.handValues = values.contains { !$0.source.isOfBody }
+        needs.bodyValues = values.contains(where: \.source.isOfBody)
+        needs.shapes = values.contains { $0.shape != nil }
+        needs.watchesRegions = values.contains { $0.region != nil }
+        needs.places = regions.contains { $0.radius != nil }
         for trigger in triggers {
             if trigger.foot != nil { needs.feet = true }
             switch trigger.pattern {
@@ -62,6 +70,12 @@ struct GestureNeeds: Sendable {
     var entries: Set<String> = []
 
     var watchesRegions = false
+    var handValues = false
+    var bodyValues = false
+
+    /// A Boolean value that indicates whether strikes have a place in their regions.
+    var places = false
+
     var strikes = false
     var feet = false
     var shapes = false

@@ -9,7 +9,7 @@ public import Shapes
 /// Recognizes the gestures of some triggers in a stream of frames.
 ///
 /// A pure function of the frames so far: no clock is read, and the same frames give the same gestures. Gestures of one
-/// frame come in a fixed order: the left foot, the right one, the left hand, the right hand, the face, then held
+/// frame come in a fixed order: the left foot, the right one, the left hand, the right hand, values, the face, then held
 /// devices (<doc:GestureRecognition>).
 public struct GestureRecognizer: Sendable {
     /// The configuration of the detectors that users tune.
@@ -29,6 +29,7 @@ public struct GestureRecognizer: Sendable {
     private var right: HandGestureRecognizer
     private var feet: Feet
     private var coefficients: BlendshapeDetector
+    private var values: [ValueDetector]
     private var faces = FrameFaces()
     private var impacts: ImpactRecognizer
     private var hasSeenHands = false
@@ -46,9 +47,9 @@ public struct GestureRecognizer: Sendable {
         let hasImageRegions = options.regions.contains { $0.space == .image }
         let hasBodyRegions = options.regions.contains { $0.space == .body }
         watchesHands =
-            needs.strikes || needs.shapes || needs.pinches || needs.releases
+            needs.strikes || needs.shapes || needs.pinches || needs.releases || needs.handValues
             || (needs.watchesRegions && hasImageRegions) || (options.observes && options.triggers.isEmpty)
-        watchesBodies = needs.strikes || needs.feet || (needs.watchesRegions && hasBodyRegions)
+        watchesBodies = needs.strikes || needs.feet || needs.bodyValues || (needs.watchesRegions && hasBodyRegions)
         classifier = needs.shapes || options.observes ? options.book.map { Classifier($0) } : nil
         tracks = HandTracks(options.configuration)
         body = BodyFrame(options.configuration)
@@ -56,6 +57,7 @@ public struct GestureRecognizer: Sendable {
         left = HandGestureRecognizer(.left, options)
         right = HandGestureRecognizer(.right, options)
         coefficients = BlendshapeDetector(options.triggers)
+        values = options.values.map { ValueDetector($0, options.configuration) }
         impacts = ImpactRecognizer(options)
     }
 
@@ -139,6 +141,7 @@ public struct GestureRecognizer: Sendable {
         faces = FrameFaces()
         left = HandGestureRecognizer(.left, options)
         right = HandGestureRecognizer(.right, options)
+        values = options.values.map { ValueDetector($0, options.configuration) }
         if let delay { setLatencyCompensation(delay) }
     }
 
@@ -165,6 +168,14 @@ public struct GestureRecognizer: Sendable {
         sights.right.isWristHand = !hasSeenHands
         gestures += left.process(sights.left, at: time)
         gestures += right.process(sights.right, at: time)
+        if !values.isEmpty {
+            let hands = [(left, sights.left), (right, sights.right)].map { hand, sight in
+                ValueSight(side: hand.side, sight: sight, shape: hand.shapes.shown, regions: hand.regions)
+            }
+            for index in values.indices {
+                if let move = values[index].process(hands, at: time) { gestures.append(move) }
+            }
+        }
         if observation != nil {
             for (side, hand) in [(Handedness.left, left), (.right, right)] {
                 observation?.pinches[side] = hand.seenPinch
@@ -194,8 +205,10 @@ public struct GestureRecognizer: Sendable {
             let points = frame.hands[hand.index].points
             var sight = hand.side == .left ? sights.left : sights.right
             (sight.hand, sight.points) = (hand, points)
-            let view = CaptureContext(side: hand.side, aspect: frame.aspect, isMirrored: frame.isMirrored)
+            var view = CaptureContext(side: hand.side, aspect: frame.aspect, isMirrored: frame.isMirrored)
             if let classification = classifier?.classify(points, view) { sight.classification = classification }
+            view.aspect = sight.aspect
+            sight.view = view
             if hand.side == .left { sights.left = sight } else { sights.right = sight }
             observation?.hands[hand.index] = .init(
                 track: hand.track,

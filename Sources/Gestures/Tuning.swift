@@ -101,6 +101,20 @@ package enum Tuning {
     /// 4.
     static let fistReach: Float = 0.85
 
+    // MARK: Values
+
+    /// The cutoff of the low-pass of a value's speed, in Hz, as in the filter's publication.
+    static let speedCutoff = 1.0
+
+    /// The largest width of the interval of a reading that counts, as a share of the value's range.
+    static let valueDoubt = 0.1
+
+    /// The usual range of the speed as a value, in palms per second: half of the greatest of a hand that waves.
+    static let usualSpeed = 20.0
+
+    /// The time in seconds for which the places of a hand are kept: that between the onset of a strike and its report.
+    static let placesKept = 0.3
+
     // MARK: Regions
 
     /// The coordinate beyond which a point of the body is a tracking error, in metres or torso units

@@ -35,6 +35,10 @@ public struct Event: Codable, Sendable, Hashable {
     /// The MIDI note of a hit, 0…127.
     public var note: Int?
 
+    /// The position of a continuous value, and the place of a hit from the centre of a drum to its edge, 0…1; `nil` where
+    /// it has no meaning.
+    public var position: Double?
+
     /// The reason for the event, in words.
     public var why: String?
 
@@ -51,6 +55,7 @@ public struct Event: Codable, Sendable, Hashable {
         velocity: Float? = nil,
         onset: Double? = nil,
         note: Int? = nil,
+        position: Double? = nil,
         why: String? = nil
     ) {
         self.time = time
@@ -64,6 +69,7 @@ public struct Event: Codable, Sendable, Hashable {
         self.velocity = velocity
         self.onset = onset
         self.note = note
+        self.position = position
         self.why = why
     }
 }

@@ -2,6 +2,7 @@
 
 import Gestures
 import Keypoints
+internal import RealModule
 import Shapes
 package import Text
 
@@ -90,14 +91,51 @@ extension SceneStatus {
             ("output", latency.output),
         ]
         let latency = stages.compactMap { name, value in value.map { (name, JSONValue.rounded($0, places: 2)) } }
+        let values = values.sorted { $0.key < $1.key }
+            .map { ($0.key, JSONValue.rounded($0.value, places: Tuning.scenePlaces)) }
         let problems = problems.map { problem in
             JSONValue.object([
                 ("id", .string(problem.id)), ("text", .string(problem.text)), ("advice", .string(problem.advice)),
             ])
         }
+        if !values.isEmpty { members.append(("values", .object(values))) }
         return members + [
-            ("dropped", .integer(dropped)), ("latency", .object(latency)), ("problems", .array(problems)),
+            ("volumes", .object(volumes.sorted { $0.key < $1.key }.map { ($0.key, .number($0.value)) })),
+            ("scenes", scenes?.json ?? .null),
+            (
+                "links",
+                .array(links.map { .object([("name", .string($0.name)), ("state", .string($0.state))]) })
+            ),
+            ("dropped", .integer(dropped)), ("latency", .object(latency)), ("levels", levels?.json ?? .null),
+            ("problems", .array(problems)),
         ]
+    }
+}
+
+extension SceneLevels {
+    fileprivate var json: JSONValue {
+        let sorted = instruments.sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) }
+        return .object([("master", master.json), ("instruments", .object(sorted))])
+    }
+}
+
+extension SceneLevel {
+    /// The level in dB of full scale, from −90.
+    fileprivate var json: JSONValue {
+        let parts = [("peak", peak), ("rms", rms)]
+        return .object(
+            parts.map { name, share in
+                (name, .rounded(Double(20 * Float.log10(max(share, 3.2e-5))), places: 1))
+            }
+        )
+    }
+}
+
+extension SceneStatus.Scenes {
+    fileprivate var json: JSONValue {
+        .object([
+            ("names", .strings(names)), ("current", .integer(current)), ("next", .optional(next.map(Double.init))),
+        ])
     }
 }
 

@@ -100,6 +100,7 @@ extension Event {
             instrument = hit.instrument.name
             velocity = hit.velocity
             note = hit.instrument.note
+            position = hit.position.map(Double.init)
         case .action(.rest(let request)): self.init(request, from: source, kind: "rest", id: "rest")
         case .action(.mode(let mode, let request)): self.init(request, from: source, kind: "mode", id: mode.rawValue)
         case .action(.tempo(let tempo, let request)):
@@ -108,6 +109,11 @@ extension Event {
             self.init(request, from: source, kind: "armed", id: isArmed ? "yes" : "no")
         case .action(.changed(let action, let request)):
             self.init(request, from: source, kind: "command", id: action.command ?? "")
+        case .action(.choke(let instrument, let request)):
+            self.init(request, from: source, kind: "choke", id: instrument.name)
+        case .action(.value(let value, let place, let request)):
+            self.init(request, from: source, kind: "value", id: value.value.name)
+            (position, onset) = (place, nil)
         case .action(.named(let name, let request)): self.init(request, from: source, kind: "action", id: name)
         case .unmatched(let gesture):
             let (kind, id) = gesture.kind.words
@@ -164,6 +170,7 @@ extension GestureKind {
         case .released: ("release", "release")
         case .rose(let coefficient): ("coefficient", coefficient)
         case .impact(let device): ("impact", device)
+        case .moved(let value, _): ("value", value)
         }
     }
 }

@@ -21,6 +21,9 @@ package final class MQTTTarget: PlayTarget {
         case .action(.mode): publish(event, from: source, as: "mode", isRetained: true)
         case .action(.tempo): publish(event, from: source, as: "tempo", isRetained: true)
         case .action(.armed): publish(event, from: source, as: "armed", isRetained: true)
+        case .action(.value(let value, _, _)):
+            if value.outputs.contains(.mqtt) { publish(event, from: source, as: "value/\(value.value.name)") }
+        case .action(.choke): publish(event, from: source, as: "choke")
         case .action(.rest), .action(.changed), .action(.named), .unmatched: publish(event, from: source, as: "gesture")
         }
     }

@@ -57,12 +57,18 @@ package final class OSCTarget: PlayTarget {
 
     package func didOccur(_ event: PerformanceEvent, at time: Double) {
         state.withLock { state in
+            if case .action(.value(let value, let position, _)) = event {
+                for address in value.addresses { send(OSCMessage(address, [.float(Float(position))]), &state) }
+                return
+            }
             let notice: OSCNotice
             switch event {
             case .action(.mode(let mode, _)):
                 state.mode = mode
                 notice = .mode(mode.rawValue)
             case .action(.armed(let isArmed, _)): notice = .armed(isArmed)
+            case .action(.choke(let instrument, _)):
+                notice = .choke(id: numbers[instrument.name] ?? 0, note: instrument.note)
             case .action(.named(let name, let request)):
                 notice = .gesture(name, hand: request.gesture?.hand?.rawValue ?? "")
             default: return

@@ -57,7 +57,15 @@ extension Performance {
             Output { setting in
                 let port = try MIDIPort()
                 if let destination { try port.connect(destination) }
-                return (try MIDITarget(port, isRecord: false, tempo: setting.tempo, say: setting.say), nil)
+                return (
+                    try MIDITarget(
+                        port,
+                        isRecord: false,
+                        tempo: setting.tempo,
+                        settings: setting.kit.midi,
+                        say: setting.say
+                    ), nil
+                )
             }
         }
 
@@ -66,7 +74,15 @@ extension Performance {
             Output { setting in
                 let recording = try Recording(path)
                 let file = MIDIFile(recording, tempo: setting.tempo)
-                return (try MIDITarget(file, isRecord: true, tempo: setting.tempo, say: setting.say), recording)
+                return (
+                    try MIDITarget(
+                        file,
+                        isRecord: true,
+                        tempo: setting.tempo,
+                        settings: setting.kit.midi,
+                        say: setting.say
+                    ), recording
+                )
             }
         }
 
@@ -97,7 +113,7 @@ extension Performance {
 
         /// The sounds, with a built-in one for each instrument of the kit that has none.
         private static func bank(_ sounds: SoundBank, for kit: Kit) -> SoundBank {
-            sounds.fitted(to: kit.instruments.map { AudioRequest($0.sound, note: $0.note) }, with: .builtIn).bank
+            sounds.fitted(to: kit.instruments.flatMap(\.requests), with: .builtIn).bank
         }
     }
 }

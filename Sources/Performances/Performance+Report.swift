@@ -21,13 +21,16 @@ extension Performance {
             report.tempo = state.machine.tempo
             report.takeLength = state.machine.take.steps.count
             report.faults = state.machine.faults
-            report.dropped = state.recognizers.values.reduce(0) { $0 + $1.droppedCount }
+            report.kit = state.machine.hasKits ? state.machine.kit.name : nil
+            report.dropped = state.droppedBefore
+            report.dropped += state.recognizers.values.reduce(0) { $0 + $1.droppedCount }
             report.dropped += state.times.values.reduce(0) { $0 + $1.droppedCount }
             report.step = state.machine.step(at: state.now)
             report.subdivision = state.machine.take.subdivision
             report.bars = state.machine.take.steps.isEmpty ? state.machine.take.bars : 0
             report.layers = state.machine.take.layers.count
             report.quantise = state.machine.take.quantization?.description
+            report.scenes = state.machine.sceneNames
             report.muted = state.machine.take.muted.count
             report.bar = state.machine.bar(at: state.now)
             report.isClicking = state.machine.isClicking
@@ -55,6 +58,9 @@ extension Performance {
 
     /// The take as it is now; while a recording has no step yet, the one before.
     public var take: Take { state.withLock { $0.engine.machine.latestTake } }
+
+    /// The takes that can be switched between; without any the take alone.
+    package var takes: [Take] { state.withLock { $0.engine.machine.takes } }
 
     /// The time of the first record or device, in the performance's time; `nil` before.
     package var firstTime: Double? { state.withLock { $0.engine.first.isFinite ? $0.engine.first : nil } }

@@ -38,7 +38,7 @@ extension Performance {
         let recordings = opened.compactMap(\.recording)
         self.init(
             machine,
-            gestures: GestureOptions(kit),
+            gestures: [GestureOptions(kit)],
             options: playing,
             targets: opened.map(\.target),
             runs: { try await $0.play(input, recordings, onMessage) },

@@ -22,11 +22,20 @@ package struct PerformanceState: Sendable {
     /// The numbers of changes of the take that can be taken back and repeated.
     package var changes: (undoable: Int, redoable: Int)
 
+    /// The names of the takes that can be switched between, and the places of the present and the next one.
+    package var scenes: (names: [String], current: Int, next: Int?)
+
     /// A Boolean value that indicates whether gestures play.
     package var isArmed: Bool
 
+    /// The positions of the continuous values, by name.
+    package var values: [String: Double]
+
     /// A Boolean value that indicates whether the metronome sounds.
     package var hasMetronome: Bool
+
+    /// The volumes of instruments that were chosen, in decibels.
+    package var volumes: [String: Double]
 }
 
 extension Performance {
@@ -45,8 +54,11 @@ extension Performance {
                 playhead: engine.machine.playhead(at: engine.time(at: now)),
                 countIn: engine.machine.countIn(at: engine.time(at: now)),
                 changes: engine.machine.changes,
+                scenes: engine.machine.sceneNames,
                 isArmed: engine.machine.isArmed,
-                hasMetronome: engine.machine.isClicking
+                values: engine.report.values,
+                hasMetronome: engine.machine.isClicking,
+                volumes: engine.machine.volumes
             )
         }
     }
@@ -71,10 +83,6 @@ extension Performance {
         act { $0.request(action, velocity: velocity, onset: onset, at: moment, cause: cause, from: source) }
         noteWork(since: moment)
     }
-
-    /// Replaces the hits of the take, whose length stays; returns whether that was possible: a take that is being
-    /// recorded cannot be changed.
-    package func edit(_ take: Take) -> Bool { act { $0.edit(take) } }
 }
 
 extension PerformanceEngine {

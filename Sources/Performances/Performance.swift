@@ -58,7 +58,8 @@ public final class Performance: Sendable {
     ///
     /// - Parameters:
     ///   - machine: the drum machine, with the kit that is played.
-    ///   - gestures: the options of the recognition of gestures; each source has detectors of its own.
+    ///   - gestures: the options of the recognition of gestures, for each kit of the machine; each source has detectors of
+    ///     its own.
     ///   - options: the order of modes, the tempo and the like.
     ///   - targets: the destinations of hits and events.
     ///   - runs: the work of `run()`.
@@ -68,7 +69,7 @@ public final class Performance: Sendable {
     ///   - say: prints a line for the user.
     package init(
         _ machine: DrumMachine,
-        gestures: GestureOptions,
+        gestures: [GestureOptions],
         options: PlayOptions,
         targets: [any PlayTarget],
         runs: (@Sendable (Performance) async throws -> Void)? = nil,
@@ -77,7 +78,9 @@ public final class Performance: Sendable {
         drafted: @escaping @Sendable (Take) -> Void = { _ in },
         say: @escaping @Sendable (String) -> Void = { _ in }
     ) {
-        state = Mutex(State(engine: PerformanceEngine(machine, gestures: gestures, options: options)))
+        var engine = PerformanceEngine(machine, gestures: gestures, options: options)
+        engine.tellsBeat = targets.contains(where: \.followsBeat)
+        state = Mutex(State(engine: engine))
         self.targets = targets
         self.runs = runs
         self.recorded = recorded
@@ -220,6 +223,7 @@ public final class Performance: Sendable {
             for target in targets { target.play(hit, at: time, meantFor: moment, from: source) }
         case .didOccur(let event, let time): for target in targets { target.didOccur(event, at: time) }
         case .advance(let time): for target in targets { target.advance(to: time) }
+        case .beat(let beat): for target in targets { target.follow(beat) }
         case .keep(let take): recorded(take)
         case .keepEdited(let take): edited(take)
         case .draft(let take): drafted(take)

@@ -27,6 +27,9 @@ struct PerformanceEngine {
     /// A Boolean value that indicates whether the performance has ended and accepts no more input.
     private(set) var hasEnded = false
 
+    /// A Boolean value that indicates whether targets receive the beat.
+    var tellsBeat = false
+
     private var schedule = PlaySchedule()
     private var timeline = TimebaseMapper()
     private var fixedLatencies: [Int: FixedLatency] = [:]
@@ -35,18 +38,22 @@ struct PerformanceEngine {
     private var lastEventTime = -Double.infinity
     private var draft = TakeDraft()
     private var effects: [PerformanceEffect] = []
-    private let gestures: GestureOptions
+    /// The options of gestures for each kit that can be switched to.
+    private let gestures: [GestureOptions]
+
+    /// The records that the recognizers of other kits dropped.
+    private(set) var droppedBefore = 0
     private let options: PlayOptions
 
     /// A Boolean value that indicates whether strikes are delayed; predicted ones are wanted as early as possible.
-    private let delaysStrikes: Bool
+    private var delaysStrikes: Bool
 
-    init(_ machine: DrumMachine, gestures: GestureOptions, options: PlayOptions) {
+    init(_ machine: DrumMachine, gestures: [GestureOptions], options: PlayOptions) {
         self.machine = machine
         self.gestures = gestures
         self.options = options
-        delaysStrikes = gestures.configuration.strikes == .peak
-        report.calibration = StrikeCalibration(gestures.configuration)
+        delaysStrikes = gestures[0].configuration.strikes == .peak
+        report.calibration = StrikeCalibration(gestures[0].configuration)
     }
 
     /// Returns the effects since the last call, in order.
@@ -154,11 +161,19 @@ struct PerformanceEngine {
         carryOut(machine.carryOut(action, for: request), from: name, after: 0, isLive: true)
     }
 
-    /// Replaces the hits of the take, whose length stays; returns whether that was possible.
-    mutating func edit(_ take: Take) -> Bool {
-        guard machine.edit(take) else { return false }
-        effects.append(.keepEdited(machine.take))
-        return true
+    /// Follows another program.
+    ///
+    /// - Parameters:
+    ///   - grid: its position, with the time by the system's clock.
+    ///   - moment: the system's clock.
+    mutating func follow(_ grid: GridPosition, at moment: Double, from name: String) {
+        guard !hasEnded else { return }
+        let time = timeline.time(at: moment)
+        advance(to: time)
+        lastEventTime = max(lastEventTime, time)
+        var grid = grid
+        grid.time += time - moment
+        carryOut(machine.follow(grid), from: name, after: 0, isLive: true)
     }
 
     /// The system's clock minus the performance's time; `nil` before it has begun.
@@ -189,14 +204,19 @@ struct PerformanceEngine {
         let time = timeline.time(at: moment)
         advance(to: time)
         if let take = draft.due(of: machine, at: time) { effects.append(.draft(take)) }
-        return [schedule.next, machine.nextDue, machine.nextClick].compactMap { $0 }.min().map {
+        if tellsBeat {
+            var beat = machine.position(at: time)
+            beat.time = moment
+            effects.append(.beat(beat))
+        }
+        return [schedule.next, machine.nextDue, machine.nextClick, machine.nextSwitch].compactMap { $0 }.min().map {
             moment + max(0, $0 - time)
         }
     }
 
     /// Plays the next step of the take that is due before a time; returns whether there was one.
     mutating func playStep(before end: Double) -> Bool {
-        guard let due = machine.nextDue, due < end else { return false }
+        guard let due = [machine.nextDue, machine.nextSwitch].compactMap(\.self).min(), due < end else { return false }
         advance(to: max(due, now.nextUp))
         return true
     }
@@ -234,14 +254,23 @@ struct PerformanceEngine {
         }
         // The take's hits and those that wait go out in the order of their times.
         for action in machine.advance(to: time) {
-            guard case .hit(let hit) = action else { continue }
+            guard case .hit(let hit) = action else {
+                effects.append(.willPlay(.action(action), from: takeSource))
+                schedule.add(.event(.action(action)), at: action.request?.time ?? time)
+                continue
+            }
             // After a pause of the process the missed beats are not made up for.
             if hit.cause == .metronome, timeline.offset != nil, hit.time < time - Tuning.lateBeat { continue }
             let source = source(of: hit, from: takeSource)
             count(hit)
+            if hit.cause == .metronome {
+                let beat = Ticks.seconds(machine.take.metre.beat, tempo: machine.tempo)
+                report.clickTiming.note(beatAt: hit.time, length: beat)
+            }
             effects.append(.willPlay(.action(action), from: source))
             schedule.add(.hit(hit, meant: hit.time, from: source), at: hit.time)
         }
+        keepRecorded()
         first = min(first, time)
         now = time
         release(until: max(time - options.lookAhead, first))
@@ -275,13 +304,13 @@ struct PerformanceEngine {
 
     private mutating func gestures(in frame: Frame, of source: Int) -> [Gesture] {
         report.frames += 1
-        return recognizers[source, default: GestureRecognizer(gestures)].process(frame)
+        return recognizers[source, default: GestureRecognizer(gestures[machine.kitPlace])].process(frame)
     }
 
     /// - Parameter delay: the default delay of strikes after their onsets, in seconds.
     private mutating func perform(_ found: [Gesture], from name: String, after delay: Double, isLive: Bool) {
         guard !found.isEmpty else { return }
-        report.gestures += found.count
+        report.gestures += found.count { !$0.kind.isMove }
         for gesture in found { report.calibration.process(gesture) }
         let actions = machine.process(isLive ? inOrder(found) : found)
         for gesture in machine.unmatched {
@@ -291,12 +320,20 @@ struct PerformanceEngine {
         carryOut(actions, from: name, after: delay, isLive: isLive)
     }
 
-    private mutating func carryOut(_ actions: [DrumAction], from name: String, after delay: Double, isLive: Bool) {
+    private mutating func keepRecorded() {
         if let take = machine.recordedTake() { effects.append(.keep(take)) }
-        if let remark = draft.remark(on: machine) { effects.append(.say(remark)) }
+    }
+
+    private mutating func carryOut(_ actions: [DrumAction], from name: String, after delay: Double, isLive: Bool) {
+        keepRecorded()
+        for remark in [machine.takeRemark(), draft.remark(on: machine)].compactMap(\.self) {
+            effects.append(.say(remark))
+        }
         for action in actions {
             // What is being recorded is kept with its tempo when the recording ends.
-            if action.changesTake, machine.mode != .recording { effects.append(.keepEdited(machine.take)) }
+            if case .changed(.kit, _) = action { changeKit() }
+            if machine.changesTake(by: action), machine.mode != .recording { effects.append(.keepEdited(machine.take)) }
+            if case .value(let value, let position, _) = action { report.values[value.value.name] = position }
             guard case .hit(let hit) = action else {
                 process(.event(.action(action)), due: now, from: name, isLive: isLive)
                 continue
@@ -305,8 +342,19 @@ struct PerformanceEngine {
             let delay = options.delay(of: hit, usual: delay)
             let source = source(of: hit, from: name)
             let item = PlaySchedule.Item.hit(hit, meant: options.meant(hit, after: delay), from: source)
-            process(item, due: options.due(hit, after: delay), from: source, isLive: isLive)
+            let due = options.due(hit, after: delay)
+            if hit.gesture != nil || hit.cause.isDevice {
+                report.clickTiming.process(onset: hit.onset, decided: now, due: isLive ? max(due, now) : due)
+            }
+            process(item, due: due, from: source, isLive: isLive)
         }
+    }
+
+    /// Begins the recognition of another kit's gestures.
+    private mutating func changeKit() {
+        droppedBefore += recognizers.values.reduce(0) { $0 + $1.droppedCount }
+        recognizers = [:]
+        delaysStrikes = gestures[machine.kitPlace].configuration.strikes == .peak
     }
 
     /// Announces a decision, and schedules it for its due time.
@@ -345,11 +393,13 @@ struct PerformanceEngine {
     }
 }
 
-extension DrumAction {
-    /// A Boolean value that indicates whether the take is another one after it.
-    fileprivate var changesTake: Bool {
-        switch self {
-        case .tempo, .changed(.take, _): true
+extension DrumMachine {
+    /// Returns a Boolean value that indicates whether the take to be kept is another one after an action; a followed
+    /// tempo does not change it.
+    fileprivate func changesTake(by action: DrumAction) -> Bool {
+        switch action {
+        case .tempo: !followsTempo
+        case .changed(.take, _): true
         default: false
         }
     }

@@ -6,7 +6,7 @@ import Capture
 package import Text
 
 extension PlayReport {
-    /// The status of the performance: `● recording  120 bpm  4 steps  L rock  R –  snare ██████·· 0.76  41 hits  delay
+    /// The status of the performance: `● recording  120 bpm  4 steps  L rock  R –  snare ██████·· 0.76  cutoff 0.5  41 hits  delay
     /// 38 ms`.
     package var status: [StatusField] {
         let sign =
@@ -19,12 +19,23 @@ extension PlayReport {
             StatusField(rank: 0, ["\(sign) \(mode.rawValue)", sign]),
             StatusField(rank: 0, isArmed ? [] : ["not armed"]),
             StatusField(rank: 4, ["\(JSONWriter.number(tempo, places: 1)) bpm\(isClicking ? ", click" : "")"]),
+            StatusField(rank: 3, kit.map { [$0] } ?? []),
+            StatusField(rank: 3, sceneTexts),
             StatusField(rank: mode == .freestyle ? 7 : 3, takeTexts),
             StatusField(rank: 1, handTexts),
             StatusField(rank: 2, hitTexts),
+            StatusField(rank: 5, valueTexts),
             StatusField(rank: 5, countTexts),
             StatusField(rank: 6, delayTexts),
         ]
+    }
+
+    /// The texts about the takes that can be switched between: the present one, and the one that waits for its bar.
+    private var sceneTexts: [String] {
+        guard scenes.names.count > scenes.current else { return [] }
+        let present = "\(scenes.current + 1) \(scenes.names[scenes.current])"
+        guard let next = scenes.next else { return [present, "scene \(scenes.current + 1)"] }
+        return ["\(present) → \(next + 1) \(scenes.names[next])", "→ \(next + 1)"]
     }
 
     /// The texts about the take: the position in it; while it is played also its present hits.
@@ -68,6 +79,13 @@ extension PlayReport {
         let meter = String(repeating: "█", count: full) + String(repeating: "·", count: Self.meter - full)
         let number = JSONWriter.number(share, places: 2)
         return ["\(last.name) \(meter) \(number)", "\(last.name) \(number)", last.name]
+    }
+
+    /// The positions of the continuous values.
+    private var valueTexts: [String] {
+        guard !values.isEmpty else { return [] }
+        let texts = values.sorted { $0.key < $1.key }.map { "\($0.key) \(JSONWriter.number($0.value, places: 2))" }
+        return [texts.joined(separator: "  "), counted(values.count, "value")]
     }
 
     /// The number of hits, and the names of those before the last.

@@ -30,6 +30,9 @@ package struct PlayReport: Sendable {
     /// The calibration of sensitivity and curve by the strikes.
     package var calibration = StrikeCalibration(.init())
 
+    /// The timing of hits against the click.
+    package var clickTiming = ClickTiming()
+
     /// Gestures that no line of the kit waits for.
     package var unmatched = 0
 
@@ -44,6 +47,9 @@ package struct PlayReport: Sendable {
 
     /// The last hits by gestures, the newest last.
     package var lastHits: [(name: String, velocity: Float)] = []
+
+    /// The positions of the continuous values, by name.
+    package var values: [String: Double] = [:]
 
     /// The number of hits that the take has played.
     package var takeHits = 0
@@ -64,6 +70,9 @@ package struct PlayReport: Sendable {
     package var bars = 0
     package var layers = 0
 
+    /// The names of the takes that can be switched between, and the places of the present and the next one.
+    package var scenes: (names: [String], current: Int, next: Int?) = ([], 0, nil)
+
     /// The grid of the layers, in words, and the number of parts that are muted.
     package var quantise: String?
     package var muted = 0
@@ -82,6 +91,9 @@ package struct PlayReport: Sendable {
     package var strangers: [String] = []
 
     package var mode = Mode.freestyle
+
+    /// The name of the kit; `nil` where there is only one.
+    package var kit: String?
 
     /// A Boolean value that indicates whether gestures play.
     package var isArmed = true

@@ -18,6 +18,15 @@ package enum PlaySource: Sendable {
     /// Devices that send OSC.
     case devices(PlayDevices)
 
+    /// An Ableton Link session.
+    case link(LinkSession)
+
+    /// JACK's transport.
+    case jack(JACKFollower)
+
+    /// Devices and programs at a MIDI port.
+    case midi(PlayMIDI)
+
     case phones(PlayPhones)
 
     package var name: String {
@@ -25,6 +34,9 @@ package enum PlaySource: Sendable {
         case .live(_, let isDevice): isDevice ? "camera" : "video"
         case .keypoints(let path): path == "-" ? "stdin" : "file"
         case .devices: "osc"
+        case .link: LinkSession.name
+        case .jack: JACKFollower.name
+        case .midi: PlayMIDI.name
         case .phones: PlayPhones.name
         }
     }
@@ -35,7 +47,7 @@ extension PlaySource {
     package var looksForHands: Bool {
         switch self {
         case .live, .keypoints: true
-        case .devices, .phones: false
+        case .devices, .midi, .link, .jack, .phones: false
         }
     }
 }
@@ -72,13 +84,33 @@ package struct PlayRun: Sendable {
         let conductor = Worker("play") { conduct(performance, until: end) }
         var failure: (any Error)?
         var listeners: [Worker<Never>] = []
+        var sessions: [Task<Void, Never>] = []
         do {
             try await withThrowingTaskGroup { group in
                 var isBounded = false
                 for (number, source) in sources.enumerated() {
                     switch source {
                     case .devices(let devices):
-                        listeners.append(listener(to: devices, performance, until: end, watch, from: source.name))
+                        let name = source.name
+                        listeners.append(
+                            listener(name, watch) { () throws(TactusError) in
+                                try devices.listen(performance, until: end, from: name)
+                            }
+                        )
+                    case .midi(let midi):
+                        listeners.append(
+                            listener(source.name, watch) { () throws(TactusError) in
+                                try midi.listen(performance, until: end)
+                            }
+                        )
+                    case .link(let session):
+                        sessions.append(Task { await session.follow(performance, until: end) })
+                    case .jack(let follower):
+                        listeners.append(
+                            listener(source.name, watch) { () throws(TactusError) in
+                                follower.follow(performance, until: end)
+                            }
+                        )
                     case .phones(let phones): phones.play(performance)
                     case .live, .keypoints:
                         isBounded = true
@@ -112,6 +144,7 @@ package struct PlayRun: Sendable {
         await conductor.wait()
         // A port that is being read must not be closed while the process exits.
         for listener in listeners { await listener.wait() }
+        for session in sessions { await session.value }
         if let failure { throw failure }
     }
 
@@ -148,21 +181,19 @@ package struct PlayRun: Sendable {
                 _ = try? await end.untilSet { await worker.isDone.wait() }
                 if worker.isDone.isSet { try await ending(end) { try await worker.wait() } }
             }
-        case .devices, .phones: break
+        case .devices, .midi, .link, .jack, .phones: break
         }
     }
 
     /// Listens to devices until the end, on a thread of its own.
     private func listener(
-        to devices: PlayDevices,
-        _ performance: Performance,
-        until end: Latch,
+        _ name: String,
         _ watch: PlayWatch,
-        from name: String
+        _ listen: @escaping @Sendable () throws(TactusError) -> Void
     ) -> Worker<Never> {
-        Worker("osc") {
+        Worker(name) {
             do {
-                try devices.listen(performance, until: end, from: name)
+                try listen()
             } catch {
                 watch.say("\(error); messages from devices are no longer received")
             }

@@ -56,6 +56,9 @@ enum PerformanceEffect: Sendable {
     /// All that was due up to a time has been played.
     case advance(to: Double)
 
+    /// The beat of what plays, by the system's clock.
+    case beat(GridPosition)
+
     /// A take whose recording has ended is to be kept.
     case keep(Take)
 

@@ -32,6 +32,12 @@ package protocol PlayTarget: AnyObject, Sendable {
     /// Called with each other event, at `time` of the performance.
     func didOccur(_ event: PerformanceEvent, at time: Double)
 
+    /// A Boolean value that indicates whether `follow(_:)` is to be called.
+    var followsBeat: Bool { get }
+
+    /// Called at least every 2.5 ms in real time, with the position of what plays or is recorded by the system's clock.
+    func follow(_ beat: GridPosition)
+
     /// Called at least every 2.5 ms with the performance's time: everything due up to `time` has been played.
     func advance(to time: Double)
 
@@ -56,6 +62,12 @@ extension PlayTarget {
 
     /// Does nothing.
     package func didOccur(_ event: PerformanceEvent, at time: Double) {}
+
+    /// Nothing is called.
+    package var followsBeat: Bool { false }
+
+    /// Does nothing.
+    package func follow(_ beat: GridPosition) {}
 
     /// Does nothing.
     package func advance(to time: Double) {}

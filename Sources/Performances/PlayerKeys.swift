@@ -9,6 +9,7 @@ package enum PlayerKeys {
         (" ", "overdub", "space overdub"), ("r", "record", "r record"), ("p", "mode next", "p next mode"),
         ("uz", "undo", "u undo"), ("UZ", "redo", "U redo"), ("c", "click", "c click"), ("t", "tap", "t tap"),
         ("+=", "tempo +1", "+ − tempo"), ("-−", "tempo -1", ""), ("a", "arm", "a arm"),
+        ("n", "scene next", "n N scene"), ("N", "scene previous", ""),
     ]
 
     /// The grids that the key `q` cycles through; `nil` is off.

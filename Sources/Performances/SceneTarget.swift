@@ -18,7 +18,9 @@ package final class SceneTarget: PlayTarget {
     package func didOccur(_ event: PerformanceEvent, at time: Double) {
         let (kind, gesture, text): (String, Gesture?, String)
         switch event {
-        case .action(.hit): return
+        // The state that goes out with each frame has the values.
+        case .action(.hit), .action(.value): return
+        case .action(.choke(let instrument, let by)): (kind, gesture, text) = ("choke", by.gesture, instrument.name)
         case .action(.rest(let by)): (kind, gesture, text) = ("rest", by.gesture, "a rest")
         case .action(.mode(let mode, let by)): (kind, gesture, text) = ("mode", by.gesture, mode.rawValue)
         case .action(.tempo(let tempo, let by)):

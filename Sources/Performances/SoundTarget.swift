@@ -2,6 +2,7 @@
 
 package import Drums
 internal import KeypointFiles
+package import LiveScene
 package import Capture
 package import Outputs
 import Synchronization
@@ -10,7 +11,9 @@ import Synchronization
 package final class SoundTarget: PlayTarget {
     private struct State {
         let output: any SoundOutput
-        let sounds: [String: [String]]
+        let instruments: [Instrument]
+        /// The sounds that each instrument chokes.
+        let choked: [String: [String]]
         var start: Double?
         var problem: TactusError?
         var latency = LatencyHistogram()
@@ -33,9 +36,10 @@ package final class SoundTarget: PlayTarget {
         hasCues: Bool = true,
         say: @escaping @Sendable (String) -> Void
     ) {
-        let choked = kit.instruments.map { ($0.sound, $0.chokes.compactMap { kit.instrument(named: $0)?.sound }) }
-        let sounds = Dictionary(choked) { $0 + $1 }
-        state = Mutex(State(output: output, sounds: sounds))
+        let choked = kit.instruments.map { instrument in
+            (instrument.name, instrument.chokes.compactMap(kit.instrument).flatMap(\.requests).map(\.key))
+        }
+        state = Mutex(State(output: output, instruments: kit.instruments, choked: Dictionary(choked) { $0 + $1 }))
         self.hasCues = hasCues
         self.say = say
     }
@@ -50,27 +54,51 @@ package final class SoundTarget: PlayTarget {
     /// The latency of the device's buffer.
     package var soundDelay: Double { state.withLock { $0.output.granted.latency } }
 
+    /// The levels of everything together, and of the instruments that sound.
+    package var levels: SceneLevels {
+        state.withLock { state in
+            let levels = state.output.levels
+            var result = SceneLevels()
+            result.master = SceneLevel(peak: levels.master.peak, rms: levels.master.rms)
+            for instrument in state.instruments {
+                // Of several instruments with one sound, which of them was hit is not known to the mixer.
+                let heard = instrument.requests.compactMap { levels.sounds[state.output.name(of: $0.key)] }
+                guard let loudest = heard.max(by: { $0.peak < $1.peak }) else { continue }
+                result.instruments[instrument.name] = SceneLevel(peak: loudest.peak, rms: loudest.rms)
+            }
+            return result
+        }
+    }
+
     package func play(_ hit: DrumHit, at time: Double) {
         state.withLock { state in
             let ordered = MonotonicClock.now
             defer { state.latency.add(MonotonicClock.now - ordered + state.output.granted.latency) }
             move(&state, to: time)
-            for choked in state.sounds[hit.instrument.sound] ?? [] { state.output.stop(sound: choked) }
-            state.output.strike(
-                sound: hit.instrument.sound,
-                velocity: hit.velocity,
-                place: hit.instrument.place,
-                gain: hit.instrument.gain
-            )
+            for choked in state.choked[hit.instrument.name] ?? [] { state.output.stop(sound: choked) }
+            for request in hit.instrument.requests {
+                state.output.strike(
+                    sound: request.key,
+                    velocity: hit.velocity,
+                    place: hit.instrument.place,
+                    gain: hit.instrument.gain
+                )
+            }
         }
     }
 
-    /// Plays the cue of a mode.
+    /// Plays the cue of a mode, or silences an instrument.
     package func didOccur(_ event: PerformanceEvent, at time: Double) {
-        guard hasCues, case .action(.mode(let mode, _)) = event else { return }
         state.withLock { state in
-            move(&state, to: time)
-            state.output.strike(sound: "cue-\(mode.rawValue)", velocity: 1, place: .zero, gain: 1)
+            switch event {
+            case .action(.mode(let mode, _)) where hasCues:
+                move(&state, to: time)
+                state.output.strike(sound: "cue-\(mode.rawValue)", velocity: 1, place: .zero, gain: 1)
+            case .action(.choke(let instrument, _)):
+                move(&state, to: time)
+                state.output.stop(sound: instrument.sound)
+            default: break
+            }
         }
     }
 
@@ -104,4 +132,9 @@ package final class SoundTarget: PlayTarget {
             state.problem = state.problem ?? TactusError(.inputOutput, "\(error)")
         }
     }
+}
+
+extension Instrument {
+    /// The requests for its sounds to a bank.
+    package var requests: [AudioRequest] { sounds.map { AudioRequest($0, note: note, pitch: pitch) } }
 }

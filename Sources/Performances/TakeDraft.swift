@@ -7,6 +7,7 @@ struct TakeDraft {
     private var next = Double.infinity
     private var kept = 0
     private var isSaid = false
+    private var isTempoSaid = false
 
     /// Returns the recording so far, where that is to be kept at a time in seconds; `nil` where it is too early, or
     /// nothing is new.
@@ -24,8 +25,13 @@ struct TakeDraft {
         return take
     }
 
-    /// Returns a remark on the machine, once in a run: that the take is full.
+    /// Returns a remark on the machine, each once in a run: that the take is full, or that the tempo is another
+    /// program's.
     mutating func remark(on machine: DrumMachine) -> String? {
+        if !isTempoSaid, machine.faults.followedTempos > 0 {
+            isTempoSaid = true
+            return "the tempo is that of the clock that is followed; tap and tempo do not change it"
+        }
         guard !isSaid, machine.faults.untaken > 0 else { return nil }
         isSaid = true
         let (steps, bytes) = (Drums.Tuning.longestTake, Drums.Tuning.largestTake >> 20)

@@ -57,6 +57,10 @@ enum Tuning {
     /// The number of characters of an invalid message that are shown.
     static let shownMessage = 80
 
+    /// The interval at which JACK's transport is read, in seconds: shorter than half a tick of MIDI clock, within which a
+    /// hit on the start is played yet.
+    static let transportInterval = 0.004
+
     /// A beat of the click that is so late was not to be heard, in seconds.
     static let lateBeat = 0.5
 
@@ -65,6 +69,22 @@ enum Tuning {
 
     /// The interval at which it is kept after that, in seconds.
     static let draftInterval = 5.0
+
+    /// The time by which ticks of MIDI clock are put into the sequencer's queue ahead, in seconds; a busy process is late by
+    /// less.
+    static let clockAhead = 0.25
+
+    /// The time before which ticks are not taken back any more, in seconds: they may be on their way.
+    static let clockEdge = 0.01
+
+    /// The phase by which the clock must be off to be corrected, in seconds.
+    static let clockError = 0.0002
+
+    /// The part of a 16th note by which a start may be known late.
+    static let clockGrace = 0.15
+
+    /// The value from which on a pedal is down.
+    static let pedalDown = 64
 
     /// The number of the last hits in the status.
     static let lastHits = 4

@@ -20,26 +20,26 @@ struct Devices: AsyncParsableCommand {
                 ("cameras", .raw(cameras.split(separator: "\n").joined())),
                 ("models", .array(Models.List.known().manifests.map(\.json))),
                 ("sound", .strings(DeviceOutput.devices())),
-                (
-                    "midi",
-                    .array(
-                        Self.ports().map { .object([("address", .string($0.address)), ("name", .string($0.name))]) }
-                    )
-                ),
+                ("midi", Self.json(Self.ports(.sending))), ("midiIn", Self.json(Self.ports(.receiving))),
             ])
             try Output.write(list.text + "\n")
         } else {
             try Output.write(cameras + "\n")
             try Models.List.print(json: false)
             try Output.write(Self.table("sound", DeviceOutput.devices().map { ("", $0) }, none: "no sound device"))
-            try Output.write(Self.table("midi", Self.ports(), none: "no sequencer port to play to"))
+            try Output.write(Self.table("midi", Self.ports(.sending), none: "no sequencer port to play to"))
+            try Output.write(Self.table("midi in", Self.ports(.receiving), none: "no sequencer port to listen to"))
         }
     }
 
-    /// The ports of other programs and devices that can be played on; none where there is no sequencer.
-    private static func ports() -> [(address: String, name: String)] {
-        guard let ports = try? MIDIPort().destinations() else { return [] }
+    /// The ports of other programs and devices that can be played on, or listened to; none where there is no sequencer.
+    private static func ports(_ direction: MIDIPort.Direction) -> [(address: String, name: String)] {
+        guard let ports = try? MIDIPort().others(for: direction) else { return [] }
         return ports.map { ($0.address, "\($0.client): \($0.port)") }
+    }
+
+    private static func json(_ ports: [(address: String, name: String)]) -> JSONValue {
+        .array(ports.map { .object([("address", .string($0.address)), ("name", .string($0.name))]) })
     }
 
     private static func table(_ head: String, _ rows: [(String, String)], none: String) -> String {

@@ -45,7 +45,7 @@ CONTRASTS = """() => {
   return found
 }"""
 
-SMALL = """() => [...document.querySelectorAll("button, input, a[href], summary")].filter((node) => node.checkVisibility({ checkVisibilityCSS: true }) && !node.matches(".step, .skip"))
+SMALL = """() => [...document.querySelectorAll("button, input, select, a[href], summary")].filter((node) => node.checkVisibility({ checkVisibilityCSS: true }) && !node.matches(".skip"))
   .map((node) => [node.id || node.className || node.textContent, node.getBoundingClientRect()])
   .filter(([, box]) => box.width < 24 || box.height < 24).map(([name, box]) => [name, box.width, box.height])"""
 
@@ -116,6 +116,10 @@ class Accessible(browser.FakeCase):
         self.show(page, fake.state(hands=both, mode="recording", countIn=3))
         page.locator("#count-in").wait_for()
         yield "a loop that is counted in"
+        self.show(page, fake.state(hands=both, mode="playing", volumes={"kick": -6}, levels={"master": {"peak": 0, "rms": -10}, "instruments": {}}))
+        page.get_by_role("button", name="Mixer").click()
+        yield "mixer"
+        page.keyboard.press("Escape")
         page.keyboard.press("b")
         page.locator("#leave").wait_for()
         yield "stage mode"
@@ -125,7 +129,7 @@ class Accessible(browser.FakeCase):
         yield "lost"
 
     def begin(self, **options):
-        self.server.greetings = [fake.take(muted={1})]
+        self.server.greetings = [fake.take()]
         self.server.answers["explain"] = {"result": EXPLANATION}
         return self.start(expect_errors=True, **options)
 
@@ -240,7 +244,7 @@ class Accessible(browser.FakeCase):
         page = self.begin()
         page.locator("[data-panel=view]").click()
         page.evaluate("document.activeElement.blur()")
-        wanted = page.evaluate("""() => { const radios = new Set(); return [...document.querySelectorAll('button, input, a[href]')].filter((node) => {
+        wanted = page.evaluate("""() => { const radios = new Set(); return [...document.querySelectorAll('button, input, select, canvas[tabindex], a[href]')].filter((node) => {
           if (node.disabled || !node.checkVisibility({ checkVisibilityCSS: true })) return false
           if (node.type !== 'radio') return true
           return !radios.has(node.name) && radios.add(node.name) }).length }""")

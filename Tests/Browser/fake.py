@@ -234,17 +234,30 @@ def hit(sequence=1, time=1.0, instrument="kick", velocity=0.8, **changes):
             "track": 1, "side": "right", "at": [0.3, 0.7], **changes}
 
 
-def take(revision=1, muted=(), undoable=0, names=("kick", "closed-hat", "snare", "closed-hat", "kick", "kick", "snare", "closed-hat")):
-    steps = [{"id": index, "time": index * 0.25, "instrument": name, "velocity": 0.5 + 0.06 * index, "muted": index in muted}
-             for index, name in enumerate(names)]
-    return {"type": "take", "revision": revision, "length": 2.0, "stepLength": 0.25, "undoable": undoable, "steps": steps}
+def take(revision=1, undoable=0, names=("kick", "closed-hat", "snare", "closed-hat", "kick", "kick", "snare", "closed-hat")):
+    """A take of steps, an eighth note each."""
+    hits = [{"layer": 0, "position": index * 0.5, "time": index * 0.25, "instrument": name, "velocity": round(0.5 + 0.06 * index, 3)}
+            for index, name in enumerate(names)]
+    return {**loop(revision), "length": 2.0, "tempo": 120, "stepLength": 0.25, "count": len(names), "undoable": undoable, "redoable": 0, "bars": 0,
+            "quantise": None, "layers": [part("steps")], "hits": hits}
+
+
+def part(name, muted=False):
+    return {"name": name, "muted": muted, "solo": False, "heard": not muted}
 
 
 def loop(revision=1, muted=(2,), **changes):
     """A take in time of two bars at 96 beats per minute, of two layers."""
-    hits = [(1, "kick", 0), (1, "kick", 4.02), (2, "snare", 1), (2, "snare", 3.04), (2, "ride", 6.5)]
-    steps = [{"id": index, "time": beat * 0.625, "layer": layer, "instrument": name, "velocity": 0.6, "muted": False}
-             for index, (layer, name, beat) in enumerate(hits, 1)]
-    layers = [{"name": f"layer {number}", "muted": number in muted, "solo": False, "heard": number not in muted} for number in (1, 2)]
+    hits = [(1, "kick", 0, 0), (1, "kick", 4.02, 4), (2, "snare", 1, 1), (2, "snare", 3.04, 3), (2, "ride", 6.5, 6.5)]
+    hits = [{"layer": layer, "position": played, "time": heard * 0.625, "instrument": name, "velocity": 0.6} for layer, name, played, heard in hits]
+    layers = [part(f"layer {number}", number in muted) for number in (1, 2)]
     return {"type": "take", "revision": revision, "length": 5.0, "tempo": 96, "stepLength": 0.625, "count": 0, "undoable": 2, "redoable": 1,
-            "bars": 2, "metre": "4/4", "quantise": "1/16", "layers": layers, "steps": steps, **changes}
+            "bars": 2, "metre": "4/4", "quantise": "1/16", "layers": layers, "muted": [], "hits": hits, **changes}
+
+
+def full(layers=8, hits=64, bars=4):
+    """A take of many layers with many hits each, at 120 beats per minute."""
+    drums = list(DRUMS)
+    hits = [{"layer": layer, "position": round(4 * bars * index / hits, 4), "time": round(2 * bars * index / hits, 4), "instrument": drums[layer % len(drums)],
+             "velocity": round(0.2 + 0.8 * (index * 7 + layer) % 10 / 10, 2)} for layer in range(1, layers + 1) for index in range(hits)]
+    return loop(length=2.0 * bars, tempo=120, bars=bars, layers=[part(f"layer {number}") for number in range(1, layers + 1)], hits=hits)

@@ -157,12 +157,15 @@ class Functions(PureCase):
 
     def test_take(self):
         take = fake.take()
-        drums = fake.hello()["kit"]["drums"]
-        self.assertEqual([row["instrument"] for row in self.call("takes", "rows", take, drums)], ["kick", "snare", "closed-hat"])
-        self.assertEqual(self.call("takes", "stepLength", {**take, "stepLength": None}), 0.25)
+        drums = [{"instrument": name} for name in ("kick", "snare", "closed-hat")]
+        lane, = self.call("takes", "lanesOf", take, drums)
+        self.assertEqual([(row["instrument"], [hit["time"] for hit in row["hits"]]) for row in lane["rows"]],
+                         [("kick", [0, 1, 1.25]), ("snare", [0.5, 1.5]), ("closed-hat", [0.25, 0.75, 1.75])])
         self.assertEqual([line["isFirst"] for line in self.call("takes", "gridLines", take)], [True, False, False, False] * 2)
-        for time, landed in [(-1, 0), (0.13, 0.25), (0.12, 0), (9, 1.75)]:
-            self.assertAlmostEqual(self.call("takes", "snapped", take, time), landed)
+        # A step is one wherever the hit is let go.
+        for position, landed in [(-1, 0), (0.26, 0.5), (0.24, 0), (9, 3.5)]:
+            for free in (False, True):
+                self.assertAlmostEqual(self.call("takes", "snapped", take, 0, position, free), landed)
         for state, passed, position in [({"playhead": 1.9}, 200, 0.1), ({"playhead": 1, "paused": True}, 200, 1), ({"playhead": 0}, 9000, 0.25), ({"playhead": None}, 0, None)]:
             found = self.call("takes", "playheadNow", state, 1000, 1000 + passed, 2)
             (self.assertIsNone(found) if position is None else self.assertAlmostEqual(found, position))
@@ -177,10 +180,40 @@ class Functions(PureCase):
         for position, place in [(0, (1, 1)), (1.7499999, (2, 1)), (2.05, (2, 2)), (1.74, (1, 7))]:
             found = self.call("takes", "placeAt", take, position)
             self.assertEqual((found["bar"], found["beat"]), place, position)
-        self.assertEqual(self.call("takes", "snapped", take, 0.13, {"layer": 1}), 0.13)
-        self.assertEqual(self.call("takes", "snapped", take, 9, {"layer": 1}), 3.5)
-        self.assertEqual(self.call("takes", "snapped", take, 0.3, {"layer": 0}), 0.5)
-        self.assertEqual([self.call("takes", "moveLength", take, {"layer": layer}) for layer in (0, 1)], [0.5, 0.125])
+        for time, words in [(0, "bar 1 beat 1"), (1.75, "bar 2 beat 1"), (2.0625, "bar 2 beat 2.25"), (1.7499, "bar 2 beat 1")]:
+            self.assertEqual(self.call("takes", "placeWords", take, time), words)
+
+    def test_hits_snap_to_the_grid_with_its_swing(self):
+        take = {"count": 0, "bars": 2, "metre": "4/4", "tempo": 60, "length": 8, "stepLength": 1}
+        rows = [("1/16", 1.1, 1), ("1/16", 1.2, 1.25), ("1/16 50 % swing 60 %", 1.2, 1.3), ("1/8t", 1.3, 1.3333), ("1/8t", 7.99, 7.6667), ("1/4", 7.9, 7),
+                (None, 1.1234, 1.1234), (None, 9, 7.9999), (None, -1, 0)]
+        for grid, position, landed in rows:
+            self.assertEqual(self.call("takes", "snapped", {**take, "quantise": grid}, 1, position), landed, (grid, position))
+            self.assertEqual(self.call("takes", "snapped", {**take, "quantise": grid}, 1, position, True), max(0, min(position, 7.9999)))
+        # As in the table of the engine's own test: where a hit sounds that was played at a position.
+        for grid, position, time in [("1/16", 1.1, 1), ("1/16 50 %", 1.1, 1.05), ("1/8 swing 60 %", 0.52, 0.6), ("1/8t", 0.3, 0.333333), ("1/4", 7.9, 0), (None, 1.1, 1.1)]:
+            self.assertAlmostEqual(self.call("takes", "sounding", {**take, "quantise": grid}, 1, position), time, 4, (grid, position))
+        for grid, position, direction, fine, following in [("1/16", 1.1, 1, False, 1.25), ("1/16", 1, -1, False, 0.75), ("1/16", 0, -1, False, 0), ("1/16", 7.75, 1, False, 7.75),
+                                                           ("1/16 swing 60 %", 1, 1, False, 1.3), ("1/16", 1, 1, True, 1.01), (None, 1.1, -1, False, 0.85), (None, 0.1, -1, False, 0)]:
+            self.assertAlmostEqual(self.call("takes", "nextPlace", {**take, "quantise": grid}, 1, position, direction, fine), following, 4, (grid, position))
+
+    def test_a_grid_is_its_words(self):
+        for words in ("1/16", "1/8t", "1/16 80 %", "1/16 80 % swing 58 %", "1/4 swing 66.7 %"):
+            self.assertEqual(self.call("takes", "gridWords", self.call("takes", "gridOf", words)), words)
+        for words in (None, "off", "1/", "swing"):
+            self.assertIsNone(self.call("takes", "gridOf", words))
+
+    def test_levels_and_volumes(self):
+        for level, share in [(0, 1), (2, 1), (-60, 0), (-90, 0), (None, 0), (-30, 0.5)]:
+            self.assertAlmostEqual(self.call("mixer", "share", level), share, 4)
+        self.assertEqual([self.call("mixer", "decibels", volume) for volume in (-6, 0, 3)], ["−6 dB", "0 dB", "+3 dB"])
+
+    def test_the_line_of_the_stage_mode(self):
+        scenes = {"names": ["verse", "chorus"], "current": 0, "next": None}
+        rows = [({}, None, ""), ({}, fake.take(), "8 steps"), ({}, fake.loop(), "2 bars · 2 layers · 1/16"), ({"scenes": scenes}, fake.loop(), "verse"),
+                ({"scenes": {**scenes, "next": 1}}, None, "verse → chorus"), ({"scenes": {**scenes, "next": 0}}, None, "verse → verse")]
+        for state, take, words in rows:
+            self.assertEqual(self.call("bigwords", "lineWords", state, take), words)
 
     def test_the_skeleton_of_the_image_is_shown(self):
         states = [{"time": time / 100} for time in (100, 103, 106, 110)]
@@ -204,6 +237,8 @@ class Functions(PureCase):
                 ([0.2, 0.01, 0.04, 0.03, 0.02], "Strokes detected 30 ms after their onset, 9 of 10 within 200 ms")]
         for late, words in rows:
             self.assertEqual(self.call("status", "latenessWords", late), words)
+        for values, words in [({"cutoff": 0.25, "bend": 1}, "cutoff 0.25, bend 1.00"), ({}, ""), (None, "")]:
+            self.assertEqual(self.call("status", "valueWords", values), words)
 
     def test_labels_lie_beside_each_other(self):
         script = """const labels = new m.Labels(), room = { x: 0, y: 0, width: 400, height: 300 }, size = { width: 80, height: 17 }

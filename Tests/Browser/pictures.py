@@ -41,14 +41,27 @@ class Pictures:
 
 
 def play(page):
-    """A take is recorded and played, with the metronome off."""
-    page.keyboard.press("Space")
-    browser.until(page, "(tactus.store.take?.steps.length ?? 0) >= 12", 40)
-    page.keyboard.press("Space")
+    """A take of two layers is recorded and played on a grid, with the metronome off."""
+    for count in (8, 14):
+        page.keyboard.press("o")
+        browser.until(page, f"(tactus.store.take?.hits.length ?? 0) >= {count}", 40)
+        page.keyboard.press("o")
+        browser.until(page, "tactus.store.state.mode === 'playing'", 40)
+    page.keyboard.press("q")
+    # A machine that is busy has few images per second, and says so.
+    if page.locator("#problem").is_visible():
+        page.locator("#problem").get_by_role("button", name="Hide").click()
     browser.until(page, "tactus.store.state.playhead > 1.5 && tactus.store.state.hands.length === 2", 40)
     page.locator(".pad.lit").first.wait_for(timeout=20_000)
     sure = "(hand) => hand.certainty === 'confirmed' && ['rock', 'scissors'].includes(hand.shape)"
     browser.until(page, f"tactus.store.shown().hands.length === 2 && tactus.store.shown().hands.every({sure})", 20)
+
+
+def stage(page):
+    """The stage mode while a take is played."""
+    play(page)
+    page.keyboard.press("b")
+    page.wait_for_timeout(600)
 
 
 def explain(page):
@@ -110,6 +123,7 @@ def main(target):
         recording = ["play", drummer, "--view", "--no-sound"]
         pictures.take("live-view", video, play)
         pictures.take("live-view-phone", video, play, viewport=browser.PHONE, device_scale_factor=2, has_touch=True)
+        pictures.take("live-view-stage", video, stage)
         pictures.take("live-view-explanation", ["view", VIDEO, "--model", "litert-hands"], explain, color_scheme="light")
         pictures.take("live-view-collection", recording, collect)
         looking = Path(scratch) / "face.jsonl"

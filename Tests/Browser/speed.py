@@ -35,6 +35,33 @@ ARRIVAL = """() => {
 }"""
 
 
+# While a take plays: frames of the screen, those that came late, and the shares of a frame that the take of each and the drawing
+# of a changed take need.
+TAKE_PLAYS = """async () => {
+  const { take, store } = tactus
+  clearInterval(window.going)
+  const frames = (count, each) => new Promise((done) => { let left = count; const next = () => { each?.(); (left -= 1) ? requestAnimationFrame(next) : done() }; requestAnimationFrame(next) })
+  const state = structuredClone(store.state)
+  const begun = performance.now()
+  const play = () => { const seconds = (performance.now() - begun) / 1000; store.receive({ ...structuredClone(state), sequence: state.sequence += 1, time: state.time + seconds, playhead: seconds % 8 }, performance.now()) }
+  window.going = setInterval(play, 33)
+  play()
+  await frames(30)
+  const times = []
+  const start = performance.now()
+  await frames(240, () => times.push(performance.now()))
+  const frame = (performance.now() - start) / 240
+  const late = times.filter((time, index) => index && time - times[index - 1] > 1.5 * frame).length
+  const spent = (count, body) => { const begin = performance.now(); for (let k = 0; k < count; k += 1) body(); return (performance.now() - begin) / count / frame }
+  const share = spent(1000, () => take.draw(performance.now()))
+  let bars = 0
+  for (const lane of take.lanes) { const own = lane.bar; lane.bar = function (...given) { bars += 1; own.apply(this, given) } }
+  take.drawLanes()
+  for (const lane of take.lanes) delete lane.bar
+  return { frame, rate: 1000 / frame, late, share, bars, drawing: spent(20, () => { take.show(); take.draw(performance.now()) }) }
+}"""
+
+
 class Speed(browser.FakeCase):
     def test_two_hands_are_drawn_with_every_frame(self):
         page = self.start()
@@ -69,3 +96,19 @@ class Speed(browser.FakeCase):
         before = page.evaluate("tactus.stage.drawn")
         page.wait_for_timeout(100)
         self.assertLessEqual(page.evaluate("tactus.stage.drawn") - before, 3, "the states that were missed are not drawn one by one")
+
+    def test_a_full_take_costs_no_frames(self):
+        """Eight layers of 64 hits each that play, beside a take without hits in the same run."""
+        page = self.start(fake.state(mode="playing"))
+        results = {}
+        for name, hits in (("empty", 0), ("full", 64), ("empty again", 0)):
+            self.server.send({**fake.full(hits=max(hits, 1)), "revision": len(results) + 1, **({} if hits else {"hits": []})})
+            browser.until(page, f"tactus.store.take?.revision === {len(results) + 1}")
+            results[name] = page.evaluate(TAKE_PLAYS)
+        print("".join(f"\n{name}: frames of {result['frame']:.1f} ms, {result['late']} of 240 late, {result['share'] * result['frame']:.3f} ms of each for the take, {result['drawing'] * result['frame']:.2f} ms for a changed take"
+                      for name, result in results.items()))
+        empty = min(results["empty"]["rate"], results["empty again"]["rate"])
+        self.assertGreater(results["full"]["rate"], 0.9 * empty, "as many frames as without hits")
+        self.assertLess(results["full"]["share"], 0.05, "the place that plays moves by a transform alone")
+        self.assertLess(results["full"]["drawing"], 1, "a changed take is drawn within one frame")
+        self.assertEqual(results["full"]["bars"], 8 * 64, "all hits are drawn")

@@ -13,7 +13,8 @@ struct LinkTests {
         let libraries = run.lines.compactMap { $0.split(separator: " ").first?.trimmingPrefix("\t") }
         #expect(run.status == 0 && libraries.contains { $0.hasPrefix("libyaml") }, "\(run)")
         for other in [
-            "opencv", "FoundationNetworking", "curl", "libopenal", "libsndfile", "libasound", "mosquitto", "websockets",
+            "opencv", "FoundationNetworking", "curl", "libopenal", "libsndfile", "libfluidsynth", "libasound",
+            "mosquitto", "websockets",
         ] {
             #expect(!libraries.contains { $0.contains(other) }, "\(other)")
         }
@@ -25,6 +26,7 @@ struct LinkTests {
             ("libopenal.so.1", "libopenal1", "play"), ("libopenal.so.1", "libopenal1", "render --output take.wav"),
             ("libsndfile.so.1", "libsndfile1", "render --output take.wav"),
             ("libsndfile.so.1", "libsndfile1", "render --drumkit ./samples --output take.wav"),
+            ("libfluidsynth.so.3", "libfluidsynth3", "render --drumkit ./kit.sf2 --output take.wav"),
             ("libasound.so.2", "libasound2", "play --no-sound --midi"),
         ]
     )
@@ -32,6 +34,7 @@ struct LinkTests {
         // The loader takes the first file of the name; this one is too short for a library.
         try place.write("", to: "broken/\(library)")
         try place.write("", to: "samples/kick.wav")
+        try place.write("", to: "kit.sf2")
         try place.write(BodyTake.lines(".k."), to: "take.jsonl")
         let run = try place.shell("LD_LIBRARY_PATH=broken $tactus \(command) take.jsonl --kit tambour")
         #expect(run.status == 69 && run.err.contains("the Debian package \(package) is needed"), "\(run)")

@@ -107,17 +107,23 @@ struct LiveViewTests {
         #expect(try ask(client, 5, "next-mode")["ok"] == .bool(true))
         let take = try message(client, "take") { ($0["count"]?.integer ?? 0) >= 3 }
         #expect(take["undoable"] == .number(1))
-        let step = try #require(take["steps"]?.array?.first?["id"]?.integer)
-        #expect(try ask(client, 6, "mute-step", "\"step\":\(step),\"muted\":true")["ok"] == .bool(false))
+        let first = try #require(take["hits"]?.array?.first)
+        let spot = "steps \(first["position"]?.double ?? -1) \(first["instrument"]?.string ?? "")"
+        func perform(_ id: Int, _ words: String) throws -> JSONValue {
+            try ask(client, id, "perform", "\"words\":\"\(words)\"")
+        }
+        #expect(try perform(6, "delete-hit \(spot)")["ok"] == .bool(false))
         #expect(try ask(client, 7, "next-mode")["ok"] == .bool(true))
         #expect(try message(client, "state") { $0["playhead"]?.double != nil }["mode"] == .string("playing"))
-        #expect(try ask(client, 8, "mute-step", "\"step\":\(step),\"muted\":true")["ok"] == .bool(true))
+        #expect(try perform(8, "delete-hit \(spot)")["ok"] == .bool(true))
+        let isGone = try perform(8, "move-hit \(spot) 0")
+        #expect(isGone["error"] == .string("the take has no such hit or layer, or no place for it"))
         _ = try message(client, "take") { $0["undoable"] == .number(2) }
         #expect(try ask(client, 9, "undo")["ok"] == .bool(true))
         // Of edits in a row the last is kept, and the take before the first of them.
         for number in 100..<110 {
-            let muting = "\"step\":\(step),\"muted\":\(number % 2 == 0)"
-            #expect(try ask(client, number, "mute-step", muting)["ok"] == .bool(true))
+            let edit = "set-velocity \(spot) \(number % 2 == 0 ? 0.01 : 0.02)"
+            #expect(try perform(number, edit)["ok"] == .bool(true))
         }
         for _ in 0..<10 { #expect(try ask(client, 110, "undo")["ok"] == .bool(true)) }
         // The recording itself can be undone too, and before it there was nothing.

@@ -37,6 +37,27 @@ struct PlayOSCTests {
         #expect(end.err.contains("3 not understood"), "\(end)")
     }
 
+    /// Without the kernel's sequencer, as in containers.
+    private static let hasNoSequencer = !FileManager.default.fileExists(atPath: "/dev/snd/seq")
+
+    @Test(
+        "what cannot be heard or read over MIDI is one line",
+        arguments: [
+            ("--midi-in --no-camera", 69, "snd-seq"), ("--midi-in Pad --no-camera", 69, "snd-seq"),
+            ("--follow midi --take t.yaml", 69, "snd-seq"), ("--midi-clock --take t.yaml", 69, "snd-seq"),
+            ("--follow tape", 64, "midi"), ("--midi-map pads.yaml", 64, "--midi-in"),
+            ("--midi-in --midi-learn", 64, "--midi-map"),
+        ]
+    )
+    func withoutASequencer(_ words: String, _ status: Int32, _ expected: String) throws {
+        guard Self.hasNoSequencer || status == 64 else { return }
+        try place.write("bpm: 90\nsteps: [kick]", to: "t.yaml")
+        let run = try place.shell("$tactus play \(words) --no-sound")
+        #expect(run.status == status && run.out.isEmpty, "\(run)")
+        #expect(run.err.contains(expected), "\(run)")
+        if status == 69 { #expect(run.errLines.count == 1, "\(run)") }
+    }
+
     @Test("a real oscsend plays a whole session: two layers in two bars, undone, repeated, muted and quantised")
     func looper() throws {
         let program = try place.start(
@@ -72,5 +93,48 @@ struct PlayOSCTests {
         // 0.6 s are 2.4 quarter notes, and what two programs take to start.
         let snare = try #require(lines.first { $0.hasSuffix("snare") }?.split(separator: " ").dropFirst().first)
         #expect((2.4...4).contains(Double(snare) ?? 0), "\(snare)")
+    }
+
+    @Test("the takes of a folder are scenes, which a real oscsend switches between and adds to")
+    func scenes() throws {
+        try place.make("mkdir songs")
+        for (name, tempo) in [("verse", 240), ("chorus", 300)] {
+            try place.write("bpm: \(tempo)\nsteps: [kick, snare, rest, rest]\n", to: "songs/\(name).yaml")
+        }
+        try place.write("bpm: 90\nsteps: [kick]\n", to: "songs/verse.1.yaml")
+        try place.write("bpm: 90\nsteps: [kick]\n", to: "songs/7.yaml")
+        let program = try place.start(
+            "play --kit hands --no-camera --osc-in 0 --no-sound --record time --take songs --events -"
+        )
+        let port = try #require(program.waitForWord(after: "on port "))
+        try place.make(
+            """
+            say() { oscsend localhost \(port) "$@"; }
+            say /tactus/scene i 2; sleep 1.5; say /tactus/scene s bridge; sleep 1.2
+            say /tactus/overdub; say /hit s ride; say /tactus/overdub; say /tactus/scene i 9; say /hit s crash
+            """
+        )
+        var told: [String] = []
+        while told.last != "crash", let line = program.line() {
+            let event = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+            if event["kind"] as? String != "hit" || event["source"] as? String == "osc" {
+                told.append(event["id"] as? String ?? "")
+            }
+        }
+        #expect(
+            told == ["scene verse", "240", "scene bridge", "recording", "ride", "playing", "crash"],
+            "\(told)"
+        )
+        let end = try program.end(by: SIGINT)
+        #expect(end.err.contains("songs/7.yaml: not read, expected a name of letters"), "\(end)")
+        #expect(end.err.contains("scene 9: expected a number from 1 to 3, next, previous or a name"), "\(end)")
+        #expect(try place.lines("songs/bridge.yaml").contains("bpm: 240"))
+        #expect(try place.text("songs/verse.yaml") == "bpm: 240\nsteps: [kick, snare, rest, rest]\n")
+        #expect(
+            try place.run("take show songs").lines.map { $0.replacing(/, [0-9.]+ s, .*/, with: "") } == [
+                "1 bridge: 240 bpm, 4/4, 4 quarter notes", "2 chorus: 300 bpm, 4/4, 4 quarter notes",
+                "3 verse: 240 bpm, 4/4, 4 quarter notes",
+            ]
+        )
     }
 }

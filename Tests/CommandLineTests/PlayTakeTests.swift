@@ -127,10 +127,11 @@ struct PlayTakeTests {
                 "b.h2drumkit: there is no such drum kit"
             ),
             (
-                "render take.jsonl --output a.wav --drumkit x.sfz", 65,
-                "x.sfz: SFZ files are not supported; expected"
+                "render take.jsonl --output a.wav --drumkit x.sfz", 66,
+                "x.sfz: No such file or directory; expected an SFZ file"
             ),
-            ("render take.jsonl --output a.wav --drumkit ./x.SF2", 65, "SF2 files are not supported; expected"),
+            ("render take.jsonl --output a.wav --drumkit ./x.SF2:128:8", 66, "./x.SF2: there is no such SoundFont"),
+            ("render take.jsonl --output a.wav --drumkit ./x.gig", 65, "GIG files are not supported; expected"),
             ("render take.jsonl --output a.wav --width 2", 64, "--width: 2.0, expected 0 to 1"),
             ("render take.jsonl --width 0.5", 64, "--width: there is no sound to render"),
         ] as [(String, Int32, String)]
@@ -209,7 +210,7 @@ struct PlayTakeTests {
         }
         let play = "HOME=$PWD/home $tactus render take.jsonl --kit tambour --output a.wav --drumkit"
         let mine = try place.make("\(play) Mine")
-        #expect(mine.err.contains("Mine: 1 stereo sample played as mono"))
+        #expect(!mine.err.contains("played as mono"))
         #expect(mine.err.contains("Mine: using the built-in snare, closed-hat, crash, snap"), "\(mine)")
         #expect(try place.shell("\(play) Here").status == 66)
         try place.make("\(play) ./Here")

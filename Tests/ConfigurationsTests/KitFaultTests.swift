@@ -23,6 +23,19 @@ struct KitFaultTests {
             "f.yaml:1:53: error: chokes: unknown instrument \"gong\", expected kick"
         ),
         (
+            "instruments: [{instrument: a, note: 36, channel: 17}]\ngestures: []",
+            "f.yaml:1:50: error: channel: \"17\", expected a whole number from 1 to 16"
+        ),
+        ("midi: {length: 0}\ngestures: []", "f.yaml:1:16: error: length: \"0\", expected a number from 0.001 to 10"),
+        (
+            "midi: {program: 0}\ngestures: []",
+            "f.yaml:1:17: error: program: \"0\", expected a whole number from 1 to 128"
+        ),
+        (
+            "midi: {click: loud}\ngestures: []",
+            "f.yaml:1:15: error: click: \"loud\", expected a note from 0 to 127, or off"
+        ),
+        (
             "instruments: [{instrument: rest, note: 36}]\ngestures: []",
             "f.yaml:1:28: error: an instrument called \"rest\", a step without hits in takes, expected another name"
         ),
@@ -94,6 +107,9 @@ struct KitFaultTests {
             "instruments: [{instrument: a, note: 128}]",
             "f.yaml:1:37: error: note: \"128\", expected a whole number from 0 to 127"
         ),
+        ("instruments: [{instrument: a, note: 1, gain: 13 dB}]", "gain: \"13 dB\", expected a number from 0 to 4, or"),
+        ("instruments: [{instrument: a, note: 1, gain: dB}]", "gain: \"dB\", expected a number from 0 to 4, or"),
+        ("instruments: [{instrument: a, note: 1, pitch: 25}]", "pitch: \"25\", expected a number from -24 to 24"),
         ("instruments: [{instrument: a, note: 1, gain: 5}]", "gain: \"5\", expected a number from 0 to 4"),
         ("instruments: [{instrument: a, note: 1, place: [1, 2]}]", "place: 2 numbers, expected [x, y, z]"),
         (

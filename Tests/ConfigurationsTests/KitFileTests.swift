@@ -80,12 +80,13 @@ struct KitFileTests {
         rests: true
         profile: axis
         tuning: {release: 0.4, handSpeed: 50}
+        midi: {channel: 11, length: 0.1, curve: 0.5, program: 128, click: 76}
         regions:
           - {region: high, of: picture, hands: [left], x: {enter: 0.2, exit: 0.3}, y: {enter: 0.65, exit: 0.6}}
           - {region: up, of: body, y: {enter: 0.8, exit: 0.7}}
         instruments:
           - {instrument: kick, note: 36, sound: boom, place: [0, 0.2, -0.5], gain: 1.5, chokes: [hat]}
-          - {instrument: hat, note: 46}
+          - {instrument: hat, note: 46, channel: 3, sound: snare + clap, pitch: -2.5, gain: -6 dB}
         gestures:
           - {when: a hand strikes, hit: kick}
           - {when: left hand enters high, mode: next}
@@ -129,14 +130,21 @@ struct KitFileTests {
             book: ShippedBook.seed.book,
             instruments: [
                 Instrument("kick", note: 36, sound: "boom", place: [0, 0.2, -0.5], gain: 1.5, chokes: ["hat"]),
-                Instrument("hat", note: 46),
+                Instrument("hat", note: 46, sound: "snare + clap", pitch: -2.5, gain: Instrument.gain(decibels: -6)),
             ],
             regions: [high, Region("up", space: .body, y: HysteresisThresholds(enter: 0.8, exit: 0.7))],
             configuration: configuration,
             lines: lines.map { GestureBinding($0.0, $0.1) }
         )
         expected.bookName = "seed"
+        expected.instruments[1].channel = 3
+        expected.midi.channel = 11
+        (expected.midi.length, expected.midi.curve) = (0.1, 0.5)
+        (expected.midi.program, expected.midi.click) = (128, .note(76))
         #expect(kit == expected)
+        #expect(kit.words.contains("MIDI: channel 11, notes of 0.1 s, curve 0.5, program 128, the click as note 76."))
+        #expect(kit.instruments.map(\.sounds) == [["boom"], ["snare", "clap"]])
+        #expect(abs((kit.instruments.last?.gain ?? 0) - 0.5012) < 1e-4)
     }
 
     @Test("each number that a kit may tune is read, has a default within its range, and is in the article")

@@ -4,6 +4,7 @@ PROGRAMS is the folder of the built programs, VIDEO a file of JPEGs one after an
 Prints one line a check and ends with 0 where all hold. A new check is a function in one of the modules and a row here.
 """
 
+import os
 import pathlib
 import shutil
 import sys
@@ -27,6 +28,8 @@ def main(programs, video, names):
     for program in (bench.Camera.program, live.PROGRAM):
         shutil.copy(pathlib.Path(programs) / program.name, program)
     video = pathlib.Path(video)
+    # A minute measures jitter; a few seconds show that it is there.
+    seconds = float(os.environ.get("TACTUS_MIDI_SECONDS", "4"))
 
     def fed():
         with loopback.Ffmpeg(loopback.from_file(video)):
@@ -47,6 +50,9 @@ def main(programs, video, names):
         "gone": lambda: vivid.check_gone(checks),
         "replugged": lambda: live.check_replugged(checks),
         "midi": lambda: midi.check_port(checks, video.with_name("take.jsonl")),
+        "pads": lambda: midi.check_pads(checks),
+        "clock": lambda: midi.check_clock(checks, seconds),
+        "followed": lambda: midi.check_followed(checks, seconds),
         "heard": lambda: sound.check_heard(checks),
         "flipped": lambda: light.check_flipped(checks),
         "resounding": lambda: sound.check_replugged(checks),

@@ -37,6 +37,8 @@ extension DrumAction {
         case .tempo(let tempo, _): "tempo \(tempo)"
         case .armed(let isArmed, _): isArmed ? "armed" : "not armed"
         case .changed(let action, _): action.command ?? ""
+        case .choke(let instrument, _): "choke \(instrument.name)"
+        case .value(let value, let position, let request): "\(value.value.name) \(position)@\(request.time)"
         case .named(let name, _): "do \(name)"
         }
     }

@@ -269,7 +269,7 @@ struct TimeRecordingTests {
 
 extension DrumAction {
     /// The text of a hit, its time in milliseconds.
-    fileprivate var rounded: String {
+    var rounded: String {
         guard case .hit(let hit) = self else { return text }
         return "\(hit.instrument.name)@\((hit.time * 1_000).rounded() / 1_000)"
     }

@@ -84,6 +84,7 @@ extension Gesture {
             case .released: "released"
             case .rose(let coefficient): coefficient
             case .impact(let device): device
+            case .moved(let value, _): value
             }
         return hand.map { "\($0.rawValue) \(what)" } ?? what
     }

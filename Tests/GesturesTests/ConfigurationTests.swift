@@ -28,6 +28,7 @@ import Testing
         (all.strikeSpeeds, all.sensitivity, all.curve, all.regionMargin) = (1...20, 2, 0.5, 0.1)
         (all.pinchDistance, all.pinchExitFactor) = (.view(40, width: 375, height: 812), 1.5)
         (all.pinchFrames, all.pinchReset, all.usesLegacyPinchStroke) = (1, 1, true)
+        (all.valueCutoff, all.valueSlope, all.valueHysteresis, all.valueInterval) = (0.5, 5, 0.02, 0.1)
         (all.impactProfile, all.motionsIncludeGravity) = (.adaptive, true)
         (all.impactThreshold, all.impactNoiseFactor, all.impactPause) = (0.3, 3, 0.2)
         return all

@@ -92,6 +92,7 @@ struct EventReading {
             (#"{"t":1,"kind":"hit","id":"a","velocity":-0.1}"#, "velocity: the number -0.1, expected 0 to 1"),
             (#"{"t":1,"kind":"hit","id":"a","velocity":"loud"}"#, #"velocity: the string "loud", expected a number"#),
             (#"{"t":1,"kind":"hit","id":"a","onset":[]}"#, "onset: a list, expected a number of seconds"),
+            (#"{"t":1,"kind":"value","id":"a","position":1.5}"#, "position: the number 1.5, expected 0 to 1"),
             (#"{"t":1,"kind":"hit","id":"a","note":128}"#, "note: the number 128, expected 0 to 127"),
             (#"{"t":1,"kind":"hit","id":"a","note":35.5}"#, "note: the number 35.5, expected a whole number"),
             (#"{"t":1,"kind":"hit","id":"a","region":4}"#, "region: the number 4, expected a string"),

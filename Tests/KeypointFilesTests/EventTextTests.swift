@@ -28,6 +28,7 @@ func written(_ events: [Event]) -> String {
             velocity: 0.8,
             onset: 12.3,
             note: 36,
+            position: 0.3,
             why: "went \"down\"\n2.1 m/s"
         )
         let events = [
@@ -37,7 +38,7 @@ func written(_ events: [Event]) -> String {
         #expect(
             written(events) == #"""
                 {"t":12.345678,"source":"camera 0","kind":"hit","id":"kick","hand":"right","region":"midRight",\#
-                "shape":"rock","instrument":"kick","velocity":0.8,"onset":12.3,"note":36,"why":"went \"down\"\n2.1 m/s"}
+                "shape":"rock","instrument":"kick","velocity":0.8,"onset":12.3,"note":36,"position":0.3,"why":"went \"down\"\n2.1 m/s"}
                 {"t":0.0,"kind":"mode","id":"recording"}
                 {"t":-0.25,"kind":"smile"}
                 {"t":86400.0,"kind":"hit","id":"グー","hand":"left","velocity":0.0,"onset":-1.0,"note":0}

@@ -43,6 +43,8 @@ struct SceneTests {
         status.playhead = 1.25
         status.isArmed = false
         status.latency.model = 8.5
+        status.levels = SceneLevels()
+        status.levels?.instruments["kick"] = SceneLevel(peak: 0.5, rms: 0.1)
         status.problems = [SceneProblem("too-dark", "dark", advice: "light")]
         let state = try Self.value(watch.json(status, sequence: 9).bytes)
         #expect(state["type"] == .string("state") && state["sequence"] == .number(9) && state["frame"] == .number(3))
@@ -50,6 +52,9 @@ struct SceneTests {
         #expect(state["playhead"] == .number(1.25) && state["paused"] == .null && state["metronome"] == .null)
         #expect(state["armed"] == .bool(false))
         #expect(state["latency"]?.object?.members.map(\.name) == ["model"])
+        #expect(state["levels"]?["instruments"]?["kick"]?["peak"] == .number(-6))
+        #expect(state["levels"]?["instruments"]?["kick"]?["rms"] == .number(-20))
+        #expect(state["levels"]?["master"]?["peak"] == .number(-89.9))
         #expect(state["problems"]?.array?.first?["id"] == .string("too-dark"))
         let hand = try #require(state["hands"]?.array?.first)
         #expect(hand["track"] == .number(0) && hand["side"] == .string("right"))
@@ -59,6 +64,13 @@ struct SceneTests {
         #expect(hand["points"]?.array?[6] == .null)
         #expect(hand["fingers"]?.array?.count == 5)
         #expect(state["bodies"] == .array([]))
+        #expect(state["scenes"] == .null && state["links"] == .array([]))
+        status.scenes = SceneStatus.Scenes(["verse", "chorus"], current: 0, next: 1)
+        status.links = [SceneLink("MIDI clock", "120 bpm")]
+        status.volumes = ["kick": -6]
+        let linked = try Self.value(watch.json(status, sequence: 10).bytes)
+        #expect(linked["scenes"]?["next"] == .number(1) && linked["volumes"]?["kick"] == .number(-6))
+        #expect(linked["links"]?.array?.first?["state"] == .string("120 bpm"))
     }
 
     @Test("points of a mirrored image stay where they are in it") func mirrored() throws {
@@ -135,49 +147,42 @@ struct SceneTests {
         steps: [[.init("kick", velocity: 1), .init("hat", velocity: 0.5)], [], [.init("snare", velocity: 0.7)]]
     )
 
-    private static func names(_ steps: [[Take.Hit]]) -> [[String]] { steps.map { $0.map(\.instrument) } }
-
-    @Test("steps are muted, moved and brought back") func editing() {
-        var editor = TakeEditor()
-        func expect(_ isDone: Bool, _ steps: [[String]], at place: SourceLocation = #_sourceLocation) {
-            #expect(isDone && Self.names(editor.edited.steps) == steps, sourceLocation: place)
+    @Test("a take is told when it changes, with its hits where they sound") func take() throws {
+        var scene = SceneTake()
+        var told = scene.see(Self.take, changes: (3, 1))
+        let steps = try #require(told)
+        told = scene.see(Self.take, changes: (3, 1))
+        #expect(told == nil)
+        #expect(
+            steps["revision"] == .integer(1) && steps["undoable"] == .integer(3) && steps["redoable"] == .integer(1)
+        )
+        #expect(steps["layers"]?.array?.compactMap { $0["name"]?.string } == ["steps"])
+        func hits(_ message: JSONValue) -> [String]? {
+            message["hits"]?.array?.map { hit in
+                ["layer", "position", "time", "instrument", "velocity"]
+                    .map { String(decoding: (hit[$0] ?? .null).bytes, as: UTF8.self) }.joined(separator: " ")
+            }
         }
-        #expect(editor.json["undoable"] == .number(0))
-        expect(editor.see(Self.take), [["kick", "hat"], [], ["snare"]])
-        expect(!editor.see(Self.take), [["kick", "hat"], [], ["snare"]])
-        expect(editor.mute(1, true), [["hat"], [], ["snare"]])
-        expect(editor.move(3, to: 0.9), [["hat"], ["snare"], []])
-        expect(editor.move(3, to: 99), [["hat"], [], ["snare"]])
-        var heard = Self.take
-        heard.steps = editor.edited.steps
-        // What the machine has after the edit is not another take.
-        expect(!editor.see(heard), [["hat"], [], ["snare"]])
-        heard.tempo = 90
-        expect(editor.see(heard, changes: (3, 1)), [["hat"], [], ["snare"]])
-        #expect(editor.json["tempo"] == .number(90) && editor.json["undoable"] == .number(3))
-        #expect(editor.json["redoable"] == .number(1))
-        // The machine takes edits back and repeats them; what is muted comes and goes with them.
-        func muted() -> Int? { editor.json["steps"]?.array?.count { $0["muted"]?.bool == true } }
-        for (steps, count) in [
-            ([["hat"], ["snare"], []], 1), ([["hat"], [], ["snare"]], 1), ([["kick", "hat"], [], ["snare"]], 0),
-            ([["hat"], [], ["snare"]], 1), ([["kick", "hat"], [], ["snare"]], 0),
-        ] {
-            heard.steps = steps.map { $0.map { name in Self.take.steps.joined().first { $0.instrument == name }! } }
-            expect(editor.see(heard), steps)
-            #expect(muted() == count)
-        }
-        expect(!editor.mute(9, true), [["kick", "hat"], [], ["snare"]])
-        expect(!editor.move(1, to: .nan), [["kick", "hat"], [], ["snare"]])
-    }
-
-    @Test("while a take grows its steps keep their numbers") func growing() {
-        var editor = TakeEditor()
-        var take = Self.take
-        _ = editor.see(take)
-        take.steps.append([.init("kick", velocity: 1)])
-        _ = editor.see(take)
-        let ids = editor.json["steps"]?.array?.compactMap { $0["id"]?.integer }
-        #expect(ids == [1, 2, 3, 4])
+        #expect(hits(steps) == ["0 0 0 \"kick\" 1", "0 0 0 \"hat\" 0.5", "0 2 2 \"snare\" 0.7"])
+        var take = Take(
+            tempo: 120,
+            bars: 1,
+            layers: [
+                TakeLayer([.init(at: 1.0208, .init("kick", velocity: 1)), .init(at: 3.98, .init("hat", velocity: 0.5))]
+                ),
+                TakeLayer([.init(at: 0, .init("snare", velocity: 0.7))]),
+            ]
+        )
+        take.quantization = Quantization(grid: 4)
+        take.muted = [.instrument("kick"), .layer(2)]
+        told = scene.see(take)
+        let layers = try #require(told)
+        #expect(layers["revision"] == .integer(2) && layers["muted"] == .strings(["kick"]))
+        #expect(layers["layers"]?.array?.compactMap { $0["heard"]?.bool } == [true, false])
+        // A hit that is drawn to the end of the round sounds at its start.
+        #expect(
+            hits(layers) == ["1 1.0208 0.5 \"kick\" 1", "1 3.98 0 \"hat\" 0.5", "2 0 0 \"snare\" 0.7"]
+        )
     }
 
     // MARK: Collections

@@ -12,6 +12,7 @@ import Testing
             case .noteOn(_, let note, _): "+\(note)\(time)"
             case .noteOff(_, let note): "-\(note)\(time)"
             case .controller(_, let number, _): "c\(number)\(time)"
+            default: "no note\(time)"
             }
         }.joined(separator: " ")
     }
@@ -63,6 +64,17 @@ import Testing
             many += often.strike(36 + beat % 3, velocity: 0.5, at: time)
         }
         #expect(few + seldom.all() == many + often.all())
+    }
+
+    @Test func aNoteEndsOnItsOwnChannelAlone() {
+        var ends = NoteOffs()
+        _ = ends.strike(46, channel: 1, velocity: 1, at: 1)
+        #expect(
+            ends.strike(42, velocity: 1, at: 1.01).map(\.message) == [.noteOn(channel: 10, note: 42, velocity: 127)]
+        )
+        #expect(
+            ends.all().map(\.message) == [.noteOff(channel: 1, note: 46), .noteOff(channel: 10, note: 42)]
+        )
     }
 
     @Test func aThousandHitsAtOnceAllEnd() {

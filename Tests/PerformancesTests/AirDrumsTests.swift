@@ -28,7 +28,12 @@ import Testing
     private static func fast(_ frames: [Frame], _ kit: Kit) -> [DrumHit] {
         let target = HitTarget()
         let machine = DrumMachine(kit)
-        let performance = Performance(machine, gestures: GestureOptions(kit), options: PlayOptions(), targets: [target])
+        let performance = Performance(
+            machine,
+            gestures: [GestureOptions(kit)],
+            options: PlayOptions(),
+            targets: [target]
+        )
         for frame in frames { performance.play(frame, from: "file") }
         _ = performance.close()
         return target.hits

@@ -25,7 +25,7 @@ struct HitCauseTests {
 
     private static func engine() -> PerformanceEngine {
         let gestures = GestureOptions(triggers: kit.lines.map(\.trigger))
-        return PerformanceEngine(DrumMachine(kit), gestures: gestures, options: PlayOptions())
+        return PerformanceEngine(DrumMachine(kit), gestures: [gestures], options: PlayOptions())
     }
 
     /// Returns the hits that the live view shows of the engine's, as `metronome by device`, and the number of hits with

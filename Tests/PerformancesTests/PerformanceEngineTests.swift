@@ -13,7 +13,7 @@ import Testing
 @Suite struct PerformanceEngineTests {
     private static func engine(_ options: PlayOptions = PlayOptions()) -> PerformanceEngine {
         let gestures = GestureOptions(triggers: Players.kit.lines.map(\.trigger), regions: Players.kit.regions)
-        return PerformanceEngine(DrumMachine(Players.kit), gestures: gestures, options: options)
+        return PerformanceEngine(DrumMachine(Players.kit), gestures: [gestures], options: options)
     }
 
     /// Effects as words, without the many that only move the time on.
@@ -31,7 +31,7 @@ import Testing
             case .keepEdited(let take): "keep edited \(take.steps.count) steps"
             case .draft(let take): "draft \(take.steps.count) steps"
             case .say(let line): "say \(line)"
-            case .advance, .captureLatency, .hitLatency: nil
+            case .advance, .beat, .captureLatency, .hitLatency: nil
             }
         }
     }

@@ -28,6 +28,9 @@ final class NotingTarget: PlayTarget {
         case .action(.armed(let isArmed, _)): note("\(Self.rounded(time)) armed \(isArmed)")
         case .action(.rest): note("\(Self.rounded(time)) rest")
         case .action(.tempo(let tempo, _)): note("\(Self.rounded(time)) tempo \(tempo)")
+        case .action(.choke(let instrument, _)): note("\(Self.rounded(time)) choke \(instrument.name)")
+        case .action(.value(let value, let position, _)):
+            note("\(Self.rounded(time)) \(value.value.name) \(Self.rounded(position))")
         case .action(.named(let name, _)): note("\(Self.rounded(time)) named \(name)")
         case .action(.changed(let action, _)): note("\(Self.rounded(time)) \(action.command ?? "")")
         case .unmatched: note("\(Self.rounded(time)) unmatched")
@@ -67,7 +70,7 @@ enum Players {
         drums: DrumOptions = DrumOptions()
     ) -> Performance {
         let gestures = GestureOptions(triggers: kit.lines.map(\.trigger), regions: kit.regions)
-        return Performance(DrumMachine(kit, options: drums), gestures: gestures, options: options, targets: targets)
+        return Performance(DrumMachine(kit, options: drums), gestures: [gestures], options: options, targets: targets)
     }
 
     /// Frames of 30 a second: each letter is 0.1 s in which the hands are somewhere: `.` both at rest, `k` right down,

@@ -1,5 +1,6 @@
 import Drums
 import Gestures
+import LiveScene
 import Synchronization
 import Testing
 
@@ -28,6 +29,15 @@ import Testing
             self.notes = notes
             self.notices = notices
             self.failure = failure
+        }
+
+        func name(of sound: String) -> String { sound }
+
+        var levels: SoundLevels {
+            var levels = SoundLevels()
+            levels.master = SoundLevel(peak: 0.9, rms: 0.2)
+            levels.sounds = ["open-hat": SoundLevel(peak: 0.5, rms: 0.1)]
+            return levels
         }
 
         func strike(sound: String, velocity: Float, place: SIMD3<Float>, gain: Float) {
@@ -69,11 +79,35 @@ import Testing
         #expect(target.close(at: 8) == nil && notes.all.last == "close")
     }
 
+    @Test func aChokeSilencesItsInstrumentWithoutCues() {
+        let notes = Notes()
+        let target = SoundTarget(FakeOutput(notes), kit: Self.kit, hasCues: false, say: notes.add)
+        let request = DrumRequest(at: 1, cause: .message)
+        target.didOccur(.action(.choke(Self.kit.instruments[1], request)), at: 1)
+        target.didOccur(.action(.mode(.recording, request)), at: 2)
+        #expect(notes.all == ["at 0.0", "stop open-hat"])
+    }
+
     @Test func aHitChokesWhatTheKitSays() {
         let notes = Notes()
         let target = SoundTarget(FakeOutput(notes), kit: Self.kit, say: notes.add)
         target.play(DrumHit(Self.kit.instruments[0], time: 0, velocity: 1, cause: .take), at: 0)
         #expect(notes.all == ["at 0.0", "stop open-hat", "strike closed-hat 1.0 0.5"])
+    }
+
+    @Test func aHitPlaysAllSoundsOfItsInstrumentAtItsPitch() {
+        let notes = Notes()
+        let both = Instrument("both", note: 38, sound: "snare + clap", pitch: -2, gain: 0.5)
+        let target = SoundTarget(FakeOutput(notes), kit: Kit(name: "both", instruments: [both]), say: notes.add)
+        target.play(DrumHit(both, time: 0, velocity: 1, cause: .take), at: 0)
+        let names = ["snare", "clap"].map { AudioRequest($0, note: 38, pitch: -2).key }
+        #expect(notes.all == ["at 0.0"] + names.map { "strike \($0) 1.0 0.5" })
+    }
+
+    @Test func levelsHaveTheNamesOfInstruments() {
+        let target = SoundTarget(FakeOutput(Notes()), kit: Self.kit) { _ in }
+        #expect(target.levels.instruments == ["open": SceneLevel(peak: 0.5, rms: 0.1)])
+        #expect(target.levels.master == SceneLevel(peak: 0.9, rms: 0.2))
     }
 
     @Test("each mode has a cue of its own", arguments: Drums.Mode.allCases)

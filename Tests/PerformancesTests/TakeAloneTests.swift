@@ -15,7 +15,7 @@ import Platform
         let kit = Players.kit
         let performance = Performance(
             DrumMachine(kit, options: DrumOptions(loops: loops), take: take),
-            gestures: GestureOptions(triggers: kit.lines.map(\.trigger), regions: kit.regions),
+            gestures: [GestureOptions(triggers: kit.lines.map(\.trigger), regions: kit.regions)],
             options: PlayOptions(),
             targets: [target]
         )

@@ -82,6 +82,33 @@ import Testing
         }
     }
 
+    @Test(arguments: ["kick", "snare", "closed-hat", "high-tom", "ride", "crash"])
+    func `strokes of a roll differ, and are as loud`(name: String) throws {
+        let layers = try #require(SoundBank.builtIn[name]).layers
+        #expect(layers.count == 16)
+        for first in stride(from: 0, to: 16, by: 4) {
+            let takes = layers[first..<first + 4].map(\.samples)
+            for (one, other) in zip(takes, takes.dropFirst()) {
+                // Of the steps between samples: the overtones count for more.
+                let steps = [one, other].map { samples in zip(samples, samples.dropFirst()).map { $0.1 - $0.0 } }
+                let product = zip(steps[0], steps[1]).reduce(Float(0)) { $0 + $1.0 * $1.1 }
+                let likeness = product / Float.sqrt(steps[0].energy * steps[1].energy)
+                #expect((0.5...0.99).contains(likeness), "\(likeness)")
+                #expect(abs(10 * Float.log10(one.energy / other.energy)) < 2)
+                #expect(abs(one.peak - other.peak) < 1e-4)
+            }
+        }
+    }
+
+    @Test(arguments: drums + percussion) func `harder strokes are brighter`(name: String) throws {
+        let layers = try #require(SoundBank.builtIn[name]).layers
+        let levels = stride(from: 0, to: layers.count, by: layers.count / 4).map { at -> Float in
+            let samples = layers[at].samples
+            return zip(samples, samples.dropFirst()).map { $0.1 - $0.0 }.energy / samples.energy
+        }
+        #expect(zip(levels, levels.dropFirst()).allSatisfy { $0.0 < $0.1 }, "\(levels)")
+    }
+
     /// The tones of a cue, each by where it starts and its strongest frequency of a scale.
     private func tones(_ name: String) throws -> [(start: Int, hertz: Float)] {
         let samples = try #require(SoundBank.builtIn[name]?.layers.first?.samples)

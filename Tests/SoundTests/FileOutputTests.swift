@@ -138,7 +138,7 @@ import Testing
     @Test func `positions are heard on their side, and ahead on both`() throws {
         func energies(_ place: SIMD3<Float>, usesHRTF: Bool) throws -> (left: Float, right: Float) {
             let sound = try recorded(.builtIn, usesHRTF: usesHRTF) { output in
-                output.strike(sound: "snare", velocity: 1, place: place, gain: 1)
+                output.strike(sound: "closed-hat", velocity: 1, place: place, gain: 1)
             }
             return (sound.left.energy, sound.right.energy)
         }

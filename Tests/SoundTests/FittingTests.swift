@@ -37,12 +37,25 @@ import Testing
         #expect(bank["cue-playing"] != nil)
     }
 
-    @Test func `stereo samples that are folded are counted, and only those that differ`() throws {
+    @Test func `one sound at two pitches is two sounds`() throws {
+        let bank = SoundBank(
+            name: "test",
+            sounds: ["tom": SampledSound(layers: [SampleLayer(TestSound.tone(200, seconds: 0.1))])]
+        )
+        let wishes = [AudioRequest("tom", note: 45), AudioRequest("tom", note: 41, pitch: -12)]
+        let (fitted, origins) = bank.fitted(to: wishes, with: .builtIn)
+        #expect(origins == [.own, .own])
+        let low = try #require(fitted[wishes[1].key]?.layers[0].samples)
+        #expect(fitted[wishes[0].key]?.layers[0].samples.count == 4_800 && low.count == 9_600)
+        #expect(Spectrum.level(100, of: low) > 0.45)
+    }
+
+    @Test func `samples of many channels that are folded are counted, and only those that differ`() throws {
         let folder = try TestFolder()
         let tone = TestSound.tone(200, seconds: 0.01)
-        try folder.write(wav: tone.flatMap { [$0, -$0 / 2] }, to: "kick.wav", channels: 2)
-        try folder.write(wav: tone.flatMap { [$0, $0] }, to: "snare.wav", channels: 2)
-        try folder.write(wav: tone, to: "clap.wav")
+        try folder.write(wav: tone.flatMap { [$0, -$0 / 2, 0] }, to: "kick.wav", channels: 3)
+        try folder.write(wav: tone.flatMap { [$0, $0, $0] }, to: "snare.wav", channels: 3)
+        try folder.write(wav: tone.flatMap { [$0, -$0] }, to: "clap.wav", channels: 2)
         #expect(try SoundBank(folder: folder.path).foldedCount == 1)
         #expect(SoundBank.builtIn.foldedCount == 0)
     }

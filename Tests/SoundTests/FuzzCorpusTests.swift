@@ -10,7 +10,12 @@ struct KitCorpusTests {
         for bytes in input.variants(most: 6, cuts: 4) { fuzzKit(bytes) }
     }
 
-    @Test("there are saved inputs", arguments: ["kits"]) func saved(_ target: String) {
+    @Test("every saved SFZ file holds, cut off and with other numbers", arguments: SavedInput.all(of: "sfz"))
+    func sfz(_ input: SavedInput) {
+        for bytes in input.variants(most: 12, cuts: 6) { fuzzSFZ(bytes) }
+    }
+
+    @Test("there are saved inputs", arguments: ["kits", "sfz"]) func saved(_ target: String) {
         #expect(SavedInput.all(of: target).count >= 3)
     }
 }

@@ -19,6 +19,27 @@ func fuzzKit(_ bytes: [UInt8]) {
     }
 }
 
+/// Reads bytes up to the first zero as an SFZ file, and those behind it as the sample `kick.wav` beside it; traps as above.
+func fuzzSFZ(_ bytes: [UInt8]) {
+    let folder = FuzzFolder()
+    let end = bytes.firstIndex(of: 0) ?? bytes.count
+    folder.write(bytes[end...].dropFirst(), to: "kick.wav")
+    let path = folder.write(bytes[..<end], to: "kit.sfz")
+    do {
+        let bank = try SoundBank(sfz: path)
+        check(bank, named: folder.path)
+        for (name, sound) in bank.sounds {
+            var turns = LayerTurns(sound, seed: 1)
+            for velocity in [0, 0.3, 1] as [Float] {
+                let layers = turns.next(of: sound, velocity: velocity)
+                precondition(layers.allSatisfy(sound.layers.indices.contains), "\(name): a layer that is none")
+            }
+        }
+    } catch {
+        check("\(error)")
+    }
+}
+
 private func check(_ bank: SoundBank, named path: String) {
     for problem in bank.problems { check("\(problem)") }
     precondition(bank.names.count <= Tuning.mostInstruments, "sounds without an end")

@@ -52,16 +52,25 @@ import Testing
         #expect(result.indices.max { abs(result[$0]) < abs(result[$1]) } == 0)
     }
 
-    @Test func `channels are made one by their mean`() throws {
+    @Test func `two channels are the sides, unless they are equal; more are made one by their mean`() throws {
         let folder = try TestFolder()
-        try folder.write(wav: [0.5, 0.25, -0.5, 0, 1, -1], to: "a.wav", channels: 2)
-        let samples = try SampleFile.samples(folder.file("a.wav")).mono
-        #expect(samples.count == 3)
-        #expect(zip(samples, [0.375, -0.25, 0]).allSatisfy { abs($0.0 - $0.1) < 1e-4 })
+        func read(_ samples: [Float], channels: Int) throws -> Sample {
+            try folder.write(wav: samples, to: "a.wav", channels: channels)
+            return try SampleFile(folder.file("a.wav")).sample
+        }
+        func isNear(_ left: [Float]?, _ right: [Float]) -> Bool {
+            left?.count == right.count && zip(left ?? [], right).allSatisfy { abs($0 - $1) < 1e-4 }
+        }
+        let stereo = try read([0.5, 0.25, -0.5, 0, 1, -1], channels: 2)
+        #expect(isNear(stereo.left, [0.5, -0.5, 1]) && isNear(stereo.right, [0.25, 0, -1]))
+        let equal = try read([0.5, 0.5, -0.25, -0.25], channels: 2)
+        #expect(isNear(equal.left, [0.5, -0.25]) && equal.right == nil)
+        let three = try read([0.5, 0.25, 0, -0.5, 0, 0.2], channels: 3)
+        #expect(isNear(three.left, [0.25, -0.1]) && three.right == nil)
     }
 
-    @Test func `samples are rounded to the nearest, and the loudest is 0.1 dB below full scale`() {
-        #expect([0, .nan, 0.5, -0.5].map(FileOutput.sample) == [0, 0, 16_197, -16_197])
-        #expect([1, 2, .infinity, -1, -2].map(FileOutput.sample) == [32_393, 32_393, 32_393, -32_393, -32_393])
+    @Test func `samples are rounded to the nearest, and the loudest is 1 dB below full scale`() {
+        #expect([0, .nan, 0.5, -0.5].map(FileOutput.sample) == [0, 0, 14_601, -14_601])
+        #expect([1, 2, .infinity, -1, -2].map(FileOutput.sample) == [29_202, 29_202, 29_202, -29_202, -29_202])
     }
 }

@@ -1,4 +1,4 @@
-// Folders of samples: names, layers, and what is missing or broken (<doc:Kits#Sounds>).
+// Folders of samples: names, layers, and what is missing or broken (<doc:Sounds>).
 
 import Outputs
 import Testing

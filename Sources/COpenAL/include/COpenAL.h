@@ -89,6 +89,28 @@ void COpenALSetGain(COpenALOutput *_Nonnull output, int32_t source, float gain);
 /// Ends a source at once.
 void COpenALStop(COpenALOutput *_Nonnull output, int32_t source);
 
+/// A client of JACK's transport, without ports.
+typedef struct COpenALTransport COpenALTransport;
+
+/// JACK's transport at a moment.
+typedef struct COpenALTransportState {
+    double time;       ///< The moment, as CLOCK_MONOTONIC in seconds.
+    double seconds;    ///< The position.
+    double quarters;   ///< The position in quarter notes, where a program keeps bars and beats.
+    double tempo;      ///< Quarter notes per minute; 0 where none does.
+    int32_t isRolling; ///< 1 while it rolls.
+} COpenALTransportState;
+
+/// Becomes a client of the server that runs; the caller closes it.
+COpenALStatus COpenALTransportOpen(COpenALTransport *_Nullable *_Nonnull transport,
+                                   char message[_Nonnull COPENAL_MESSAGE]);
+
+/// Reads the state; answers 0 where the server is gone.
+int32_t COpenALTransportQuery(COpenALTransport *_Nonnull transport, COpenALTransportState *_Nonnull state);
+
+/// Leaves the server.
+void COpenALTransportClose(COpenALTransport *_Nonnull transport);
+
 /// Renders a number of frames, left and right alternately, into `samples`; for renderers alone.
 void COpenALRender(COpenALOutput *_Nonnull output, float *_Nonnull samples, int32_t frames);
 

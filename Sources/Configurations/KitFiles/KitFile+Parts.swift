@@ -8,7 +8,7 @@ extension KitFile {
     // MARK: Regions
 
     mutating func region(_ node: YAMLNode) -> Region? {
-        let known = ["region", "of", "hands", "x", "y", "at"]
+        let known = ["region", "of", "hands", "x", "y", "at", "radius"]
         guard let fields = reading.fields(of: node, known: known, what: "a region"),
             let name = name(fields["region"], of: "region", in: node)
         else { return nil }
@@ -24,6 +24,10 @@ extension KitFile {
         region.x = fields["x"].flatMap { band($0, of: "x", in: reach) }
         region.y = fields["y"].flatMap { band($0, of: "y", in: reach) }
         region.centre = fields["at"].flatMap { point($0, in: reach) }
+        region.radius = reading.number(fields["radius"], of: "radius", in: Tuning.drumRadius)
+        if let node = fields["radius"], fields["at"] == nil {
+            report(node.place, "the region \(name) has a radius and no point, expected at: [x, y] too")
+        }
         let hasEdges = fields["x"] != nil || fields["y"] != nil
         if hasEdges == (fields["at"] != nil) {
             let wrong = hasEdges ? "edges and a point" : "no edge and no point"
@@ -78,7 +82,7 @@ extension KitFile {
     // MARK: Instruments
 
     mutating func instrument(_ node: YAMLNode) -> Instrument? {
-        let known = ["instrument", "note", "sound", "place", "gain", "chokes"]
+        let known = ["instrument", "note", "channel", "sound", "pitch", "place", "gain", "chokes", "position"]
         guard let fields = reading.fields(of: node, known: known, what: "an instrument"),
             let name = name(fields["instrument"], of: "instrument", in: node)
         else { return nil }
@@ -95,19 +99,60 @@ extension KitFile {
             )
             return Instrument(name, note: 0)
         }
-        let note = noteNode.string.flatMap { Int($0) }.flatMap { (0...127).contains($0) ? $0 : nil }
-        if note == nil { report(noteNode.place, "note: \(noteNode.what), expected a whole number from 0 to 127") }
+        let note = reading.wholeNumber(noteNode, of: "note", in: 0...127)
         // Also without its note it is an instrument that gestures can name: one fault is not to be reported as several.
         var instrument = Instrument(name, note: note ?? 0)
+        instrument.channel = reading.wholeNumber(fields["channel"], of: "channel", in: 1...16)
         if let sound = fields["sound"] { instrument.sound = reading.name(sound, of: "a sound") ?? name }
         if let place = fields["place"] { instrument.place = self.place(place) }
-        instrument.gain = reading.number(fields["gain"], of: "gain", in: 0...4).map(Float.init) ?? 1
+        instrument.pitch = reading.number(fields["pitch"], of: "pitch", in: -24...24).map(Float.init) ?? 0
+        instrument.gain = gain(fields["gain"]) ?? 1
+        if let node = fields["position"] {
+            instrument.position = node.string.flatMap(ControlMessage.init)
+            if instrument.position == nil {
+                report(node.place, "position: \(node.what), expected \(ControlMessage.form)")
+            }
+        }
         for item in reading.items(fields["chokes"], of: "chokes") {
             guard let choked = reading.name(item, of: "an instrument") else { continue }
             instrument.chokes.append(choked)
             chokePlaces.append((name, choked, item.place))
         }
         return instrument
+    }
+
+    /// Reads the settings of notes.
+    mutating func midi(_ node: YAMLNode) -> KitMIDI {
+        var midi = KitMIDI()
+        let known = ["channel", "length", "curve", "program", "click"]
+        guard let fields = reading.fields(of: node, known: known, what: "MIDI settings") else { return midi }
+        midi.channel = reading.wholeNumber(fields["channel"], of: "channel", in: 1...16) ?? midi.channel
+        midi.length = reading.number(fields["length"], of: "length", in: Tuning.noteLengths) ?? midi.length
+        midi.curve = reading.number(fields["curve"], of: "curve", in: 0.1...10) ?? midi.curve
+        midi.program = reading.wholeNumber(fields["program"], of: "program", in: 1...128)
+        switch fields["click"]?.string {
+        case "off": midi.click = .off
+        case let text?:
+            if let note = Int(text), (0...127).contains(note) { midi.click = .note(note) } else { fallthrough }
+        default:
+            if let node = fields["click"] {
+                report(node.place, "click: \(node.what), expected a note from 0 to 127, or off")
+            }
+        }
+        return midi
+    }
+
+    /// Returns a factor; one in decibels, as `-6 dB`, is up to 4 as well.
+    private mutating func gain(_ node: YAMLNode?) -> Float? {
+        guard let words = node?.string, words.hasSuffix("dB") else {
+            return reading.number(node, of: "gain", in: 0...4).map(Float.init)
+        }
+        let number = words.dropLast(2).filter { $0 != " " }.replacing("\u{2212}", with: "-")
+        guard let decibels = Float(number), (-60...12).contains(decibels) else {
+            report(node?.place, "gain: \"\(words)\", expected a number from 0 to 4, or from -60 to 12 with dB")
+            return nil
+        }
+        return Instrument.gain(decibels: decibels)
     }
 
     private mutating func place(_ node: YAMLNode) -> SIMD3<Float> {
@@ -146,7 +191,7 @@ extension KitFile {
 
     // MARK: Gestures
 
-    private static let actions = ["hit", "mode", "rest", "tempo", "armed", "command", "quiet", "do"]
+    private static let actions = ["hit", "mode", "rest", "choke", "tempo", "armed", "command", "quiet", "do"]
 
     mutating func line(_ node: YAMLNode, names: TriggerNames, instruments: [String]) -> GestureBinding? {
         guard let fields = reading.fields(of: node, known: ["when"] + Self.actions, what: "a gesture") else {
@@ -187,6 +232,7 @@ extension KitFile {
     private mutating func action(_ field: String, _ node: YAMLNode, instruments: [String]) -> KitAction? {
         switch field {
         case "hit": return instrument(node, among: instruments).map { .hit($0) }
+        case "choke": return instrument(node, among: instruments).map { .choke($0) }
         case "rest":
             return node.string?.isEmpty == true ? .rest(nil) : instrument(node, among: instruments).map { .rest($0) }
         case "mode":
@@ -204,7 +250,7 @@ extension KitFile {
         case "command":
             do throws(CommandFault) {
                 let action = try KitAction(command: node.string ?? "")
-                guard case .hit(let name) = action, !instruments.contains(name) else { return action }
+                guard let name = action.instrument, !instruments.contains(name) else { return action }
                 report(node.place, unknownInstrument(name, among: instruments))
                 return nil
             } catch {
@@ -235,7 +281,7 @@ extension KitFile {
     }
 
     /// A name that must be there; reports one that is missing.
-    private mutating func name(_ node: YAMLNode?, of what: String, in parent: YAMLNode) -> String? {
+    mutating func name(_ node: YAMLNode?, of what: String, in parent: YAMLNode) -> String? {
         guard let node, node.string?.isEmpty == false else {
             report(
                 parent.place,

@@ -22,6 +22,7 @@ public struct KitFile: Sendable {
     var chokePlaces: [(instrument: String, choked: String, place: Place?)] = []
 
     var regionPlaces: [Place?] = []
+    var valuePlaces: [Place?] = []
 
     /// The rule book of the kit's shapes; `nil` where there is no such book.
     private var book: RuleBookDefinition?
@@ -67,7 +68,8 @@ public struct KitFile: Sendable {
     // MARK: The kit
 
     private static let kitFields = [
-        "kit", "about", "rules", "strikes", "rests", "profile", "tuning", "regions", "instruments", "gestures",
+        "kit", "about", "rules", "strikes", "rests", "profile", "tuning", "midi", "regions", "instruments", "gestures",
+        "values",
     ]
 
     private mutating func kit(_ root: YAMLNode, bookPath: String?) -> Kit? {
@@ -81,6 +83,7 @@ public struct KitFile: Sendable {
         }
         if let timing = fields["strikes"].flatMap({ strikes($0) }) { kit.configuration.strikes = timing }
         if let rests = fields["rests"].flatMap({ rests($0) }) { kit.configuration.restsStrike = rests }
+        if let node = fields["midi"] { kit.midi = midi(node) }
         book = rules(fields["rules"])
         kit.bookName = bookPath ?? fields["rules"]?.string
         if let book {
@@ -100,13 +103,21 @@ public struct KitFile: Sendable {
             instrumentPlaces.append(node.place)
         }
         checkChokes(of: kit)
-        guard let gestures = fields["gestures"] else {
+        let names = TriggerNames(shapes: shapes?.map(\.name), regions: kit.regions.map(\.name))
+        for node in parts(fields["values"], of: "values") {
+            guard let value = value(node, names: names) else { continue }
+            kit.values.append(value)
+            valuePlaces.append(node.place)
+        }
+        let gestures = fields["gestures"]
+        if gestures == nil, fields["values"] == nil {
             report(root.place, "no field \"gestures\", expected a list of what is waited for and what then happens")
             return nil
         }
-        let names = TriggerNames(shapes: shapes?.map(\.name), regions: kit.regions.map(\.name))
         let nodes = parts(gestures, of: "gestures")
-        if nodes.isEmpty, findings.isEmpty { report(gestures.place, "the kit has no gestures, expected at least one") }
+        if let gestures, nodes.isEmpty, findings.isEmpty {
+            report(gestures.place, "the kit has no gestures, expected at least one")
+        }
         for node in nodes {
             guard let line = line(node, names: names, instruments: kit.instruments.map(\.name)) else { continue }
             kit.lines.append(line)
@@ -181,6 +192,11 @@ public struct KitFile: Sendable {
                 " (line \(linePlaces[other]?.line ?? 0): \"\(kit.lines[other].trigger.words)\")"
             }
             report(fault.line.flatMap { linePlaces[$0] }, "\(line)\(fault)\(other ?? "")")
+        }
+        for fault in kit.valueFaults {
+            let value = fault.value.map { "the value \(kit.values[$0].value.name): " } ?? ""
+            let place = fault.value.map { valuePlaces[$0] } ?? fault.instrument.map { instrumentPlaces[$0] }
+            report(place ?? nil, "\(value)\(fault)")
         }
     }
 }

@@ -23,11 +23,12 @@ extension KitFile {
         func warn(_ place: Place?, _ message: String) {
             warnings.append(Diagnostic(.warning, in: name, place, message))
         }
-        let asked = Set(kit.lines.compactMap(\.trigger.region))
+        let asked = Set(kit.lines.compactMap(\.trigger.region) + kit.values.compactMap(\.value.region))
         for (region, place) in zip(kit.regions, regionPlaces) where !asked.contains(region.name) {
             warn(place, "no gesture asks for the region \(region.name)")
         }
-        let played = Set(kit.lines.compactMap(\.action.instrument))
+        let actions = kit.lines.map(\.action).filter { if case .choke = $0 { false } else { true } }
+        let played = Set(actions.compactMap(\.instrument))
         for (instrument, place) in zip(kit.instruments, instrumentPlaces) where !played.contains(instrument.name) {
             warn(place, "no gesture hits the instrument \(instrument.name)")
         }
@@ -65,12 +66,13 @@ extension KitFile {
 }
 
 extension KitAction {
-    fileprivate var instrument: String? {
+    /// The instrument that it names.
+    var instrument: String? {
         switch self {
-        case .hit(let name): name
+        case .hit(let name), .choke(let name): name
         case .rest(let name): name
-        case .take(.mute(.instrument(let name), _)): name
-        case .nextMode, .mode, .record, .tempo, .armed, .click, .take, .quiet, .named: nil
+        case .take(.mute(.instrument(let name), _)), .volume(let name, _): name
+        case .nextMode, .mode, .record, .tempo, .armed, .click, .take, .scene, .kit, .quiet, .named: nil
         }
     }
 }

@@ -33,8 +33,12 @@ struct ConditionParser {
     /// Parses a measure alone.
     ///
     /// - Parameter words: the words that the text could have been meant to begin with.
-    static func measure(_ text: String, among words: [String]) throws(Diagnostic) -> Measure {
-        let cursor = try TokenCursor(text, of: language, at: Place(line: 0, column: 1))
+    static func measure(
+        _ text: String,
+        among words: [String],
+        at place: Place = Place(line: 0, column: 1)
+    ) throws(Diagnostic) -> Measure {
+        let cursor = try TokenCursor(text, of: language, at: place)
         var parser = ConditionParser(cursor: cursor, names: [:])
         let word = parser.cursor.word()
         guard parser.cursor.ahead().token == .sign("("), words.contains(where: { $0.lowercased() == word }) else {

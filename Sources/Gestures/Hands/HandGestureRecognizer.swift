@@ -18,6 +18,9 @@ struct HandObservation {
 
     var classification = ShapeClassification.none
 
+    /// The view of the hand, with the likely aspect.
+    var view = CaptureContext()
+
     /// The body's wrist in the body's frame, `nil` where it was not seen.
     var wrist: SIMD2<Double>?
 
@@ -60,6 +63,9 @@ struct HandGestureRecognizer: Sendable {
     private var delay: Double?
     private(set) var track: Int?
     private var place: (centre: SIMD2<Double>, time: Double)?
+
+    /// The latest places in the image and in the body's frame, where strikes have a place in their regions.
+    private var places: [(time: Double, image: SIMD2<Double>?, body: SIMD2<Double>?)] = []
 
     private let options: GestureOptions
     private let needs: GestureNeeds
@@ -106,6 +112,10 @@ struct HandGestureRecognizer: Sendable {
             votes.process(sight.classification, isBlurred: isBlurred, at: time)
             _ = shapes.process(sight.classification, isBlurred: isBlurred, at: time)
         }
+        if needs.places {
+            places.removeAll { time - $0.time > Tuning.placesKept }
+            places.append((time, sight.placeInMirror, sight.wrist))
+        }
         if needs.strikes {
             if let hand = sight.hand { holdEnd.process(hand.centre, palm: hand.palm, regions: regions, at: time) }
             takeStrike(sight, at: time, &gestures)
@@ -127,6 +137,7 @@ struct HandGestureRecognizer: Sendable {
     mutating func exchange(with other: inout HandGestureRecognizer) {
         swap(&track, &other.track)
         swap(&place, &other.place)
+        swap(&places, &other.places)
         swap(&votes, &other.votes)
         swap(&gap, &other.gap)
         swap(&strikes, &other.strikes)
@@ -165,6 +176,7 @@ struct HandGestureRecognizer: Sendable {
         onset: Double? = nil,
         shape: HandShape? = nil,
         velocity: Float = Tuning.velocity,
+        offCentre: Float? = nil,
         why: String
     ) -> Gesture {
         Gesture(
@@ -177,6 +189,7 @@ struct HandGestureRecognizer: Sendable {
             raisedFeet: sight.raisedFeet,
             velocity: velocity,
             position: sight.placeInRecord,
+            offCentre: offCentre,
             why: why
         )
     }
@@ -230,10 +243,23 @@ struct HandGestureRecognizer: Sendable {
                     onset: strike.onset,
                     shape: votes.winner(at: time, of: strike.onset),
                     velocity: options.configuration.velocity(ofStrike: strike.speed),
+                    offCentre: offCentre(at: strike.onset),
                     why: strike.why
                 )
             )
         }
+    }
+
+    /// Returns the place, within the hand's region, in the frame that is nearest to the onset of a strike.
+    private func offCentre(at onset: Double) -> Float? {
+        func place(_ part: KeyPath<(time: Double, image: SIMD2<Double>?, body: SIMD2<Double>?), SIMD2<Double>?>)
+            -> SIMD2<Double>?
+        {
+            places.filter { $0[keyPath: part] != nil }
+                .min { abs($0.time - onset) < abs($1.time - onset) }?[keyPath: part]
+        }
+        return body.current.flatMap { region in place(\.body).flatMap(region.offCentre) }
+            ?? image.current.flatMap { region in place(\.image).flatMap(region.offCentre) }
     }
 
     private mutating func takeHolds(_ sight: HandObservation, at time: Double, _ gestures: inout [Gesture]) {

@@ -33,6 +33,10 @@ public struct Region: Sendable, Hashable {
     /// nearest; `nil` for a region with bands.
     public var centre: SIMD2<Double>?
 
+    /// The distance from the point to the edge of the drum there, in units of the space; `nil` where strikes have no
+    /// place on it.
+    public var radius: Double?
+
     /// Creates a region.
     public init(
         _ name: String,
@@ -40,7 +44,8 @@ public struct Region: Sendable, Hashable {
         hands: Set<Handedness> = [.left, .right],
         x: HysteresisThresholds? = nil,
         y: HysteresisThresholds? = nil,
-        centre: SIMD2<Double>? = nil
+        centre: SIMD2<Double>? = nil,
+        radius: Double? = nil
     ) {
         self.name = name
         self.space = space
@@ -48,5 +53,13 @@ public struct Region: Sendable, Hashable {
         self.x = x
         self.y = y
         self.centre = centre
+        self.radius = radius
+    }
+
+    /// Returns the place of a position on the drum: 0 at the point, 1 at the radius and beyond; `nil` without a radius.
+    func offCentre(_ position: SIMD2<Double>) -> Float? {
+        guard let centre, let radius else { return nil }
+        let way = position - centre
+        return Float(min((way * way).sum().squareRoot() / radius, 1))
     }
 }

@@ -37,6 +37,9 @@ package struct StrikeCalibration: Sendable {
         velocities.append(gesture.velocity)
     }
 
+    /// The speeds of the latest strokes, in palms per second.
+    package var speeds: [Double] { velocities.map(speed) }
+
     package var result: Result? {
         guard velocities.count >= Self.fewest else { return nil }
         let sorted = velocities.sorted()

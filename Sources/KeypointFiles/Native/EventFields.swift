@@ -5,7 +5,8 @@ internal import Keypoints
 
 extension NativeFields {
     private static let fields: Set = [
-        "t", "source", "kind", "id", "hand", "region", "shape", "instrument", "velocity", "onset", "note", "why",
+        "t", "source", "kind", "id", "hand", "region", "shape", "instrument", "velocity", "onset", "note",
+        "position", "why",
     ]
 
     /// Returns the whole record as an event; unknown fields are ignored, `null` is a missing field.
@@ -25,6 +26,7 @@ extension NativeFields {
             case "velocity": event.velocity = try optional(value, velocity)
             case "onset": event.onset = try optional(value, eventTime)
             case "note": event.note = try optional(value, note)
+            case "position": event.position = try optional(value, position)
             case "why": event.why = try optional(value, string)
             default: break
             }
@@ -58,6 +60,11 @@ extension NativeFields {
         let velocity = try float(value)
         guard (0...1).contains(velocity) else { throw fault(value, "0 to 1") }
         return velocity
+    }
+
+    private func position(_ value: Int) throws(Diagnostic) -> Double {
+        guard let position = tape.number(value), (0...1).contains(position) else { throw fault(value, "0 to 1") }
+        return position
     }
 
     private func note(_ value: Int) throws(Diagnostic) -> Int {

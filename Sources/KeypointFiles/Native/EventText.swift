@@ -27,6 +27,9 @@ extension JSONWriter {
             field("onset", &list) { $0.append(onset, places: Tuning.eventTimePlaces) }
         }
         if let note = event.note { field("note", &list) { $0.append(note) } }
+        if let position = event.position, position.isFinite {
+            field("position", &list) { $0.append(position, places: Tuning.velocityPlaces) }
+        }
         if let why = event.why { field("why", &list) { $0.append(why) } }
         close([], list)
         append(byte: UInt8(ascii: "\n"))

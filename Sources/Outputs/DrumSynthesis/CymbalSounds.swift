@@ -27,11 +27,11 @@ package enum CymbalSounds {
 
     /// Returns two plates that are pressed together.
     package static func closedHat() -> [Float] {
-        var canvas = Canvas(seconds: 0.18)
-        canvas.add(modes(24, seed: 60, from: 3_100, to: 15_500, level: 1, seconds: 0.045))
-        canvas.addNoise(61, through: [.highPass(7_000)], level: 0.95, seconds: 0.03)
-        canvas.addNoise(62, through: [.bandPass(9_500, quality: 0.9)], level: 0.35, seconds: 0.05)
-        canvas.addNoise(63, through: [.highPass(3_000)], level: 0.6, seconds: 0.0015)
+        var canvas = Canvas(seconds: 0.4)
+        canvas.add(modes(24, seed: 60, from: 4_200, to: 17_000, level: 0.8, seconds: 0.05))
+        canvas.addNoise(61, through: [.highPass(9_000)], level: 1, seconds: 0.032)
+        canvas.addNoise(62, through: [.highPass(8_000)], level: 0.12, seconds: 0.1)
+        canvas.addNoise(63, through: [.highPass(3_000)], level: 0.5, seconds: 0.0015)
         return canvas.finished(floor: 900, fade: 0.04)
     }
 
@@ -59,7 +59,7 @@ package enum CymbalSounds {
         var canvas = Canvas(seconds: 1.8)
         canvas.add(modes(44, seed: 85, from: 320, to: 8_200, level: 1, seconds: 0.8))
         canvas.addNoise(86, through: [.bandPass(2_100, quality: 0.5)], level: 0.75, seconds: 0.5)
-        canvas.addNoise(87, through: [.highPass(5_000)], level: 0.45, seconds: 0.2)
+        canvas.addNoise(87, through: [.highPass(5_000)], level: 0.25, seconds: 0.2)
         canvas.addNoise(88, through: [.highPass(1_800)], level: 0.7, seconds: 0.004)
         canvas.saturate(1.5)
         return canvas.finished(floor: 200, fade: 0.5)
@@ -91,11 +91,11 @@ package enum CymbalSounds {
     /// Returns a burst in which the lows ring longest, and the highs come a moment after the stroke.
     package static func crash() -> [Float] {
         var canvas = Canvas(seconds: 2.2)
-        canvas.add(modes(40, seed: 70, from: 280, to: 11_000, level: 0.9, seconds: 1.15))
-        canvas.addNoise(71, through: [.highPass(5_200)], level: 0.55, seconds: 0.30)
-        canvas.addNoise(72, through: [.bandPass(3_600, quality: 0.6)], level: 0.62, seconds: 0.55)
-        canvas.addNoise(73, through: [.bandPass(1_150, quality: 0.7)], level: 0.30, seconds: 0.42)
-        canvas.addNoise(74, through: [.highPass(2_000)], level: 0.7, seconds: 0.004)
+        canvas.add(modes(40, seed: 70, from: 280, to: 9_500, level: 0.9, seconds: 1.15))
+        canvas.addNoise(71, through: [.highPass(5_200)], level: 0.32, seconds: 0.34)
+        canvas.addNoise(72, through: [.bandPass(2_400, quality: 0.6)], level: 0.45, seconds: 0.55)
+        canvas.addNoise(73, through: [.bandPass(1_050, quality: 0.7)], level: 0.6, seconds: 0.42)
+        canvas.addNoise(74, through: [.highPass(2_000)], level: 0.35, seconds: 0.004)
         return canvas.finished(floor: 180, fade: 0.6)
     }
 
@@ -103,14 +103,14 @@ package enum CymbalSounds {
     package static func ride() -> [Float] {
         var canvas = Canvas(seconds: 1.9)
         canvas.add(modes(16, seed: 80, from: 340, to: 2_600, level: 0.15, seconds: 0.95))
-        canvas.add(modes(24, seed: 81, from: 2_700, to: 11_500, level: 0.3, seconds: 0.62))
+        canvas.add(modes(24, seed: 81, from: 3_400, to: 14_500, level: 0.34, seconds: 0.7))
         canvas.add([
-            Mode(hertz: 3_040, level: 0.26, seconds: 0.09), Mode(hertz: 4_410, level: 0.28, seconds: 0.07),
-            Mode(hertz: 5_870, level: 0.24, seconds: 0.05),
+            Mode(hertz: 3_040, level: 0.2, seconds: 0.08), Mode(hertz: 4_410, level: 0.24, seconds: 0.07),
+            Mode(hertz: 5_870, level: 0.24, seconds: 0.05), Mode(hertz: 8_260, level: 0.2, seconds: 0.05),
         ])
-        canvas.addNoise(82, through: [.highPass(5_000)], level: 0.07, seconds: 0.45)
-        canvas.addNoise(84, through: [.highPass(6_500)], level: 0.5, seconds: 0.016)
-        canvas.addNoise(83, through: [.highPass(3_500)], level: 0.85, seconds: 0.0028)
+        canvas.addNoise(82, through: [.highPass(7_000)], level: 0.16, seconds: 0.5)
+        canvas.addNoise(84, through: [.highPass(8_000)], level: 0.6, seconds: 0.02)
+        canvas.addNoise(83, through: [.highPass(3_500)], level: 0.8, seconds: 0.0028)
         return canvas.finished(floor: 250, fade: 0.5)
     }
 }

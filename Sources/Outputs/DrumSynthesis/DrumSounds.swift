@@ -7,31 +7,34 @@ package enum DrumSounds {
     /// Returns a membrane whose pitch falls fast from the stroke, a felt beater's click, and the shell.
     package static func kick() -> [Float] {
         var canvas = Canvas(seconds: 0.6)
-        canvas.add(fallingFrom: 310, to: 52, within: 0.016, level: 1, seconds: 0.088)
-        canvas.add(fallingFrom: 700, to: 104, within: 0.010, level: 0.25, seconds: 0.045)
-        canvas.addNoise(1, through: [.highPass(1_200), .lowPass(6_500)], level: 1.3, seconds: 0.005)
+        canvas.add(fallingFrom: 170, to: 50, within: 0.02, level: 1, seconds: 0.1)
+        canvas.add(fallingFrom: 520, to: 100, within: 0.008, level: 0.16, seconds: 0.04)
+        canvas.addNoise(1, through: [.highPass(1_200), .lowPass(6_500)], level: 0.9, seconds: 0.004)
         canvas.saturate(1.6)
         return canvas.finished(floor: 22, fade: 0.05)
     }
 
     /// Returns two modes of the head, and the wires below it, which rattle slightly longer.
     package static func snare() -> [Float] {
-        var canvas = Canvas(seconds: 0.45)
-        canvas.add(fallingFrom: 255, to: 188, within: 0.012, level: 0.78, seconds: 0.045)
-        canvas.add(fallingFrom: 400, to: 332, within: 0.010, level: 0.40, seconds: 0.032)
-        canvas.add([Mode(hertz: 512, level: 0.12, seconds: 0.03), Mode(hertz: 735, level: 0.08, seconds: 0.025)])
-        canvas.addNoise(2, through: [.highPass(1_400)], level: 0.6, seconds: 0.018)
-        canvas.addNoise(3, through: [.highPass(1_900), .lowPass(7_500)], level: 0.62, seconds: 0.06)
-        canvas.addNoise(4, through: [.bandPass(4_200, quality: 0.7)], level: 0.22, seconds: 0.12)
+        var canvas = Canvas(seconds: 1)
+        canvas.add(fallingFrom: 255, to: 188, within: 0.012, level: 1, seconds: 0.05)
+        canvas.add(fallingFrom: 400, to: 332, within: 0.010, level: 0.5, seconds: 0.036)
+        canvas.add([
+            Mode(hertz: 188, level: 0.07, seconds: 0.14), Mode(hertz: 512, level: 0.14, seconds: 0.04),
+            Mode(hertz: 735, level: 0.1, seconds: 0.03),
+        ])
+        canvas.addNoise(2, through: [.highPass(1_400)], level: 0.42, seconds: 0.014)
+        canvas.addNoise(3, through: [.highPass(1_900), .lowPass(7_500)], level: 0.36, seconds: 0.06)
+        canvas.addNoise(4, through: [.bandPass(3_600, quality: 0.6)], level: 0.12, seconds: 0.16)
         canvas.saturate(1.2)
         return canvas.finished(floor: 60, fade: 0.06)
     }
 
     /// Returns the modes of a round membrane, of which the lowest falls slightly, and a stick.
     package static func tom(hertz: Float, seed: UInt32) -> [Float] {
-        var canvas = Canvas(seconds: 0.9)
-        canvas.add(fallingFrom: hertz * 1.5, to: hertz, within: 0.035, level: 1, seconds: 10 / hertz)
-        canvas.add(fallingFrom: hertz * 1.2, to: hertz, within: 0.035, level: 0.34, seconds: 36 / hertz)
+        var canvas = Canvas(seconds: 1.6)
+        canvas.add(fallingFrom: hertz * 1.5, to: hertz, within: 0.035, level: 0.8, seconds: 10 / hertz)
+        canvas.add(fallingFrom: hertz * 1.2, to: hertz, within: 0.035, level: 0.5, seconds: 0.36)
         let overtones: [(ratio: Float, level: Float)] = [
             (1.593, 0.55), (2.136, 0.34), (2.296, 0.26), (2.918, 0.2), (3.6, 0.16), (4.15, 0.12),
         ]

@@ -181,3 +181,34 @@ struct Canvas {
         return result
     }
 }
+
+/// Another stroke of the same instrument: nothing is ever hit twice at the same place.
+package enum Restroke {
+    /// Returns the samples of a further stroke, `take` from 1 on, at the same peak.
+    ///
+    /// The place of a stroke decides how strongly each mode above the lowest ones sounds: above 400 Hz, a comb of a few
+    /// milliseconds, and a loudness that wavers by a fifth. Take 0 are the samples themselves.
+    package static func samples(_ samples: [Float], take: Int) -> [Float] {
+        guard take > 0 else { return samples }
+        var noise = Noise(UInt32(truncatingIfNeeded: 700 + take))
+        let delay = 30 + 41 * take + Int(8 * noise.next())
+        let share: Float = take % 2 == 0 ? 0.4 : -0.4
+        var (high, highEarlier) = (Filter.highPass(400), Filter.highPass(400))
+        let smoothing = 1 - Float.exp(-2 * .pi * 90 / Float(sampleRate))
+        var (first, wavering): (Float, Float) = (0, 0)
+        var result = samples
+        for at in result.indices {
+            first += smoothing * (noise.next() - first)
+            wavering += smoothing * (first - wavering)
+            let earlier = highEarlier.next(at < delay ? 0 : samples[at - delay])
+            result[at] += share * earlier + 6 * wavering * high.next(samples[at])
+        }
+        let (loudest, own) = (result.reduce(0) { max($0, abs($1)) }, samples.reduce(0) { max($0, abs($1)) })
+        guard loudest > 0 else { return samples }
+        for at in result.indices {
+            let left = result.count - 1 - at
+            result[at] *= own / loudest * (left < 240 ? Float(left) / 240 : 1)
+        }
+        return result
+    }
+}

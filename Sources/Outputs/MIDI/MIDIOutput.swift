@@ -24,31 +24,55 @@ extension MIDIOutput {
     package func end(at time: Double) {}
 }
 
-/// Plays drums on an output: every hit is a note on channel 10 that ends by itself.
+/// Plays drums on an output: every hit is a note, on channel 10 unless it names another, that ends by itself.
 ///
 /// The caller has the clock: it calls `advance` as often as notes are to end in time. An error does not stop it: the note's end is
 /// sent nevertheless, and the next hit is tried again.
 package struct MIDIPercussion {
     private let output: any MIDIOutput
+    private let channel: Int
     private var ends: NoteOffs
 
     /// Creates percussion on an output, which `close` closes.
     ///
-    /// - Parameter length: the length of a note, in seconds.
-    package init(_ output: any MIDIOutput, length: Double = Tuning.noteSeconds) {
+    /// - Parameters:
+    ///   - channel: the channel of hits that name none, 1…16.
+    ///   - length: the length of a note, in seconds.
+    package init(_ output: any MIDIOutput, channel: Int = Tuning.percussion, length: Double = Tuning.noteSeconds) {
         self.output = output
-        self.ends = NoteOffs(length: length)
+        self.channel = channel
+        self.ends = NoteOffs(channel: channel, length: length)
+    }
+
+    /// Chooses a program, 1…128, at the start.
+    ///
+    /// - Throws: the errors of the output.
+    package func choose(_ program: Int) throws(TactusError) {
+        try output.send(.program(channel: channel, number: program), at: 0)
     }
 
     /// Plays a hit.
     ///
     /// - Parameters:
     ///   - note: 0…127.
+    ///   - channel: 1…16; `nil` for the usual one.
     ///   - velocity: 0…1.
     ///   - time: in seconds, on the clock of `advance`.
     /// - Throws: the first error of the output.
-    package mutating func hit(_ note: Int, velocity: Float, at time: Double) throws(TactusError) {
-        try send(ends.strike(note, velocity: velocity, at: time))
+    package mutating func hit(
+        _ note: Int,
+        channel: Int? = nil,
+        velocity: Float,
+        at time: Double
+    ) throws(TactusError) {
+        try send(ends.strike(note, channel: channel, velocity: velocity, at: time))
+    }
+
+    /// Sends other messages.
+    ///
+    /// - Throws: the first error of the output.
+    package mutating func send(_ messages: [MIDIMessage], at time: Double) throws(TactusError) {
+        try send(messages.map { TimedMessage(time: time, message: $0) })
     }
 
     /// Ends the notes that are due by a time.

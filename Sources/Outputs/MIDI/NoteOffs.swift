@@ -7,6 +7,7 @@
 package struct NoteOffs: Sendable {
     private struct Sounding: Sendable {
         var note: Int
+        var channel: Int
         var end: Double
     }
 
@@ -30,21 +31,28 @@ package struct NoteOffs: Sendable {
     ///
     /// - Parameters:
     ///   - note: 0…127; other numbers are clamped.
+    ///   - channel: 1…16; `nil` for the usual one.
     ///   - velocity: 0…1.
     ///   - time: in seconds; may be before the last one.
-    package mutating func strike(_ note: Int, velocity: Float, at time: Double) -> [TimedMessage] {
+    package mutating func strike(
+        _ note: Int,
+        channel: Int? = nil,
+        velocity: Float,
+        at time: Double
+    ) -> [TimedMessage] {
+        let channel = channel ?? self.channel
         let note = min(max(note, 0), 127)
         var messages = due(by: time)
         let silenced = Tuning.chokes[note, default: []] + [note]
-        for ended in sounding where silenced.contains(ended.note) {
+        for ended in sounding where ended.channel == channel && silenced.contains(ended.note) {
             messages.append(TimedMessage(time: time, message: .noteOff(channel: channel, note: ended.note)))
         }
-        sounding.removeAll { silenced.contains($0.note) }
+        sounding.removeAll { $0.channel == channel && silenced.contains($0.note) }
         let strength = MIDIMessage.velocity(velocity)
         messages.append(TimedMessage(time: time, message: .noteOn(channel: channel, note: note, velocity: strength)))
         let end = time + length
         let place = sounding.firstIndex { $0.end > end } ?? sounding.endIndex
-        sounding.insert(Sounding(note: note, end: end), at: place)
+        sounding.insert(Sounding(note: note, channel: channel, end: end), at: place)
         return messages
     }
 
@@ -53,7 +61,7 @@ package struct NoteOffs: Sendable {
         let count = sounding.prefix { $0.end <= time }.count
         defer { sounding.removeFirst(count) }
         return sounding.prefix(count).map {
-            TimedMessage(time: $0.end, message: .noteOff(channel: channel, note: $0.note))
+            TimedMessage(time: $0.end, message: .noteOff(channel: $0.channel, note: $0.note))
         }
     }
 

@@ -40,6 +40,9 @@ extension Tuning {
     /// The largest Standard MIDI File that is read, in bytes; an hour of drums has some hundred thousand.
     package static let largestFile = 1 << 22
 
+    /// The largest number of messages that are read at once: a port that floods does not stop its reader from ending.
+    package static let receivedAtOnce = 1_000
+
     /// The largest number of listed ports of other programs.
     package static let destinations = 256
 }

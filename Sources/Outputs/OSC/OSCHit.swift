@@ -37,6 +37,9 @@ package enum OSCNotice: Sendable, Hashable {
     /// Gestures play from now on, or not.
     case armed(Bool)
 
+    /// An instrument falls silent: its number in the kit and its note.
+    case choke(id: Int, note: Int)
+
     /// A gesture and the hand that made it, which may be empty.
     case gesture(String, hand: String)
 

@@ -4,7 +4,8 @@
 ///
 /// | profile | a hit | other |
 /// |---|---|---|
-/// | `tactus` | `/hit iif` id, note, velocity | `/mode s`, `/armed i`, `/gesture ss` gesture, hand, `/face sf` coefficient, value |
+/// | `tactus` | `/hit iif` id, note, velocity | `/mode s`, `/armed i`, `/choke ii` id, note, `/gesture ss` gesture, hand, `/face sf`
+/// coefficient, value |
 /// | `hydrogen` | `/Hydrogen/NOTE_ON ff` note, velocity, both floats, or Hydrogen does not listen | – |
 /// | `renoise`, `renoise:INSTRUMENT`, `renoise:INSTRUMENT:TRACK` | `/renoise/trigger/note_on iiii` instrument, track,
 /// note, velocity 1…127 | – |
@@ -63,6 +64,7 @@ package enum OSCProfile: Sendable, Hashable {
         return switch notice {
         case .mode(let mode): OSCMessage("/mode", [.string(mode)])
         case .armed(let isArmed): OSCMessage("/armed", [.int(isArmed ? 1 : 0)])
+        case .choke(let id, let note): OSCMessage("/choke", [.int(Int32(clamping: id)), .int(Int32(clamping: note))])
         case .gesture(let gesture, let hand): OSCMessage("/gesture", [.string(gesture), .string(hand)])
         case .face(let coefficient, let value): OSCMessage("/face", [.string(coefficient), .float(value)])
         }

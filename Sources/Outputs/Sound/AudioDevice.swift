@@ -14,7 +14,7 @@ import Synchronization
             frequency: Int32(Tuning.frequency),
             updateFrames: Int32(Tuning.deviceUpdateFrames),
             updates: Int32(Tuning.deviceUpdates),
-            sources: Int32(Tuning.voices + Tuning.fadingSources),
+            sources: Int32(2 * (Tuning.voices + Tuning.fadingSources)),
             isAlone: isAlone ? 1 : 0,
             headphones: usesHRTF ? 1 : 0
         )
@@ -103,13 +103,22 @@ import Synchronization
         unsafe COpenALCommit(output)
     }
 
-    mutating func play(_ buffer: UInt32, after lead: UInt32, on source: Int, gain: Float, place: SIMD3<Float>) {
-        unsafe COpenALPlay(output, Int32(source), lead, buffer, gain, place.x, place.y, place.z)
+    /// Starts the sides of a sample, each at its place; a source here is two of OpenAL's.
+    mutating func play(_ buffers: [UInt32], after lead: UInt32, on source: Int, gain: Float, sides: [StereoSide]) {
+        stop(source)
+        for (number, (buffer, side)) in zip(buffers, sides).enumerated() {
+            let (at, place) = (Int32(2 * source + number), side.place)
+            unsafe COpenALPlay(output, at, lead, buffer, gain * side.gain, place.x, place.y, place.z)
+        }
     }
 
-    mutating func fade(_ source: Int) { unsafe COpenALSetGain(output, Int32(source), 0) }
+    mutating func fade(_ source: Int) {
+        for side in 0..<2 { unsafe COpenALSetGain(output, Int32(2 * source + side), 0) }
+    }
 
-    mutating func stop(_ source: Int) { unsafe COpenALStop(output, Int32(source)) }
+    mutating func stop(_ source: Int) {
+        for side in 0..<2 { unsafe COpenALStop(output, Int32(2 * source + side)) }
+    }
 
     /// Renders left and right alternately.
     mutating func render(_ samples: inout [Float]) { unsafe COpenALRender(output, &samples, Int32(samples.count / 2)) }

@@ -7,18 +7,18 @@ extension SoundBank {
     ///
     /// kick, snare, side-stick, clap, closed-hat, open-hat, pedal-hat, low-tom, mid-tom, high-tom, crash, ride,
     /// ride-bell, splash, china, snap, cowbell, tambourine, claves, wood-block, triangle, shaker, conga, bongo;
-    /// cue-freestyle, cue-recording, cue-playing. Synthesized at the first use, in some tens of milliseconds; always
+    /// cue-freestyle, cue-recording, cue-playing. Synthesized at the first use, in some tenths of a second; always
     /// the same.
     public static let builtIn = BuiltInKit.bank()
 }
 
 enum BuiltInKit {
-    /// A sound: its peak, and the corner above which soft and medium strokes are duller. The peaks are those of
-    /// Debian's GMRockKit where that has such a sound: changing kits needs no fader (<doc:Kits#Sounds>).
+    /// A sound: its peak, and the corner above which the softest strokes are duller. The peaks are those of
+    /// Debian's GMRockKit where that has such a sound: changing kits needs no fader (<doc:Sounds#Levels>).
     private struct Recipe {
         var peak: Float
         var note: Int?
-        var corners: (soft: Float, middle: Float) = (0, 0)
+        var corner: Float
         var pan: Float = 0
         var chokeGroup: String?
         var samples: [Float]
@@ -26,42 +26,42 @@ enum BuiltInKit {
 
     static func bank() -> SoundBank {
         let recipes: [String: Recipe] = [
-            "kick": Recipe(peak: 1, note: 36, corners: (900, 2_800), samples: DrumSounds.kick()),
-            "snare": Recipe(peak: 1, note: 38, corners: (2_600, 6_000), pan: -0.1, samples: DrumSounds.snare()),
+            "kick": Recipe(peak: 1, note: 36, corner: 1_200, samples: DrumSounds.kick()),
+            "snare": Recipe(peak: 1, note: 38, corner: 5_000, pan: -0.1, samples: DrumSounds.snare()),
             "low-tom": Recipe(
                 peak: 0.92,
                 note: 41,
-                corners: (700, 2_200),
+                corner: 600,
                 pan: 0.35,
                 samples: DrumSounds.tom(hertz: 84, seed: 10)
             ),
             "mid-tom": Recipe(
                 peak: 0.9,
                 note: 47,
-                corners: (800, 2_500),
+                corner: 700,
                 pan: 0.1,
                 samples: DrumSounds.tom(hertz: 118, seed: 12)
             ),
             "high-tom": Recipe(
                 peak: 0.88,
                 note: 48,
-                corners: (900, 2_800),
+                corner: 800,
                 pan: -0.2,
                 samples: DrumSounds.tom(hertz: 162, seed: 14)
             ),
             "side-stick": Recipe(
                 peak: 0.85,
                 note: 37,
-                corners: (1_800, 4_500),
+                corner: 1_800,
                 pan: -0.1,
                 samples: DrumSounds.sideStick()
             ),
-            "clap": Recipe(peak: 0.53, note: 39, corners: (1_800, 4_500), samples: DrumSounds.clap()),
-            "snap": Recipe(peak: 0.53, note: 37, corners: (2_400, 5_000), samples: DrumSounds.snap()),
+            "clap": Recipe(peak: 0.53, note: 39, corner: 1_800, samples: DrumSounds.clap()),
+            "snap": Recipe(peak: 0.53, note: 37, corner: 2_400, samples: DrumSounds.snap()),
             "closed-hat": Recipe(
                 peak: 0.48,
                 note: 42,
-                corners: (5_000, 10_000),
+                corner: 9_000,
                 pan: -0.35,
                 chokeGroup: SoundBank.hatGroup,
                 samples: CymbalSounds.closedHat()
@@ -69,7 +69,7 @@ enum BuiltInKit {
             "open-hat": Recipe(
                 peak: 0.5,
                 note: 46,
-                corners: (5_000, 10_000),
+                corner: 9_000,
                 pan: -0.35,
                 chokeGroup: SoundBank.hatGroup,
                 samples: CymbalSounds.openHat()
@@ -77,14 +77,14 @@ enum BuiltInKit {
             "crash": Recipe(
                 peak: 0.42,
                 note: 49,
-                corners: (2_600, 6_500),
+                corner: 5_000,
                 pan: -0.4,
                 samples: CymbalSounds.crash()
             ),
-            "ride": Recipe(peak: 0.46, note: 51, corners: (2_800, 6_500), pan: 0.4, samples: CymbalSounds.ride()),
+            "ride": Recipe(peak: 0.46, note: 51, corner: 5_500, pan: 0.4, samples: CymbalSounds.ride()),
         ]
-        let all = recipes.merging(percussion) { first, _ in first }
-        var bank = SoundBank(name: "built-in kit", sounds: all.mapValues(sound))
+        var bank = SoundBank(name: "built-in kit", sounds: recipes.mapValues { sound($0, takes: takes) })
+        bank.sounds.merge(percussion.mapValues { sound($0, takes: 1) }) { first, _ in first }
         for cue in CueSounds.all {
             bank.sounds[cue.name] = SampledSound(
                 layers: [SampleLayer(cue.samples().map { $0 * CueSounds.peak })],
@@ -96,51 +96,63 @@ enum BuiltInKit {
 
     /// The sounds of General MIDI beyond a drum set, which a kit may name.
     private static var percussion: [String: Recipe] {
-        let bright: (soft: Float, middle: Float) = (2_800, 6_500)
-        let hand: (soft: Float, middle: Float) = (1_200, 3_000)
+        let bright: Float = 4_500
+        let hand: Float = 1_200
         return [
             "pedal-hat": Recipe(
                 peak: 0.43,
                 note: 44,
-                corners: (5_000, 10_000),
+                corner: 5_000,
                 pan: -0.35,
                 chokeGroup: SoundBank.hatGroup,
                 samples: CymbalSounds.pedalHat()
             ),
-            "ride-bell": Recipe(peak: 0.4, note: 53, corners: bright, pan: 0.4, samples: CymbalSounds.rideBell()),
-            "splash": Recipe(peak: 0.42, note: 55, corners: bright, pan: -0.2, samples: CymbalSounds.splash()),
-            "china": Recipe(peak: 0.45, note: 52, corners: bright, pan: 0.5, samples: CymbalSounds.china()),
-            "cowbell": Recipe(peak: 0.56, note: 56, corners: (1_800, 4_500), samples: PercussionSounds.cowbell()),
-            "tambourine": Recipe(peak: 0.47, note: 54, corners: (5_000, 9_000), samples: PercussionSounds.tambourine()),
-            "claves": Recipe(peak: 0.57, note: 75, corners: (2_400, 5_000), samples: PercussionSounds.claves()),
-            "wood-block": Recipe(peak: 0.6, note: 76, corners: hand, samples: PercussionSounds.woodBlock()),
-            "triangle": Recipe(peak: 0.44, note: 81, corners: (5_000, 9_000), samples: PercussionSounds.triangle()),
-            "shaker": Recipe(peak: 0.5, note: 70, corners: (5_000, 9_000), samples: PercussionSounds.shaker()),
+            "ride-bell": Recipe(peak: 0.4, note: 53, corner: bright, pan: 0.4, samples: CymbalSounds.rideBell()),
+            "splash": Recipe(peak: 0.42, note: 55, corner: bright, pan: -0.2, samples: CymbalSounds.splash()),
+            "china": Recipe(peak: 0.45, note: 52, corner: bright, pan: 0.5, samples: CymbalSounds.china()),
+            "cowbell": Recipe(peak: 0.56, note: 56, corner: 1_800, samples: PercussionSounds.cowbell()),
+            "tambourine": Recipe(peak: 0.47, note: 54, corner: 5_000, samples: PercussionSounds.tambourine()),
+            "claves": Recipe(peak: 0.57, note: 75, corner: 2_400, samples: PercussionSounds.claves()),
+            "wood-block": Recipe(peak: 0.6, note: 76, corner: hand, samples: PercussionSounds.woodBlock()),
+            "triangle": Recipe(peak: 0.44, note: 81, corner: 5_000, samples: PercussionSounds.triangle()),
+            "shaker": Recipe(peak: 0.5, note: 70, corner: 5_000, samples: PercussionSounds.shaker()),
             "conga": Recipe(
                 peak: 0.7,
                 note: 63,
-                corners: hand,
+                corner: hand,
                 pan: 0.2,
                 samples: PercussionSounds.handDrum(hertz: 208, seconds: 0.09, seed: 102)
             ),
             "bongo": Recipe(
                 peak: 0.66,
                 note: 60,
-                corners: hand,
+                corner: hand,
                 pan: -0.2,
                 samples: PercussionSounds.handDrum(hertz: 392, seconds: 0.05, seed: 104)
             ),
         ]
     }
 
-    private static func sound(_ recipe: Recipe) -> SampledSound {
+    /// The number of layers from soft to hard, and of strokes of each that take turns.
+    private static let (hardnesses, takes) = (4, 4)
+
+    private static func sound(_ recipe: Recipe, takes: Int) -> SampledSound {
         let hard = recipe.samples.map { $0 * recipe.peak }
+        let strokes = (0..<takes).map { Restroke.samples(hard, take: $0) }
+        let share = 1 / Float(hardnesses)
+        let layers = (0..<hardnesses).flatMap { hardness in
+            strokes.map { stroke in
+                // From the corner of the softest strokes in equal steps to no corner at all.
+                let corner = recipe.corner * .pow(20_000 / recipe.corner, Float(hardness) * share)
+                let isHardest = hardness == hardnesses - 1
+                return SampleLayer(
+                    isHardest ? stroke : duller(stroke, above: corner, peak: recipe.peak),
+                    velocities: Float(hardness) * share...Float(hardness + 1) * share
+                )
+            }
+        }
         return SampledSound(
-            layers: [
-                SampleLayer(duller(hard, above: recipe.corners.soft, peak: recipe.peak), velocities: 0...0.35),
-                SampleLayer(duller(hard, above: recipe.corners.middle, peak: recipe.peak), velocities: 0.35...0.7),
-                SampleLayer(hard, velocities: 0.7...1),
-            ],
+            layers: layers,
             pan: recipe.pan,
             chokeGroup: recipe.chokeGroup,
             note: recipe.note

@@ -9,6 +9,13 @@ package final class DeviceOutput: SoundOutput {
 
     package private(set) var counts = SoundCounts()
 
+    package func name(of sound: String) -> String { bank.name(of: sound) ?? sound }
+
+    package var levels: SoundLevels {
+        guard let clock = voices?.device.clock else { return SoundLevels() }
+        return voices?.levels(clock: clock) ?? SoundLevels()
+    }
+
     private let bank: SoundBank
     private let name: String?
     private let usesHRTF: Bool

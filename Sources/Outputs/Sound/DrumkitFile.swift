@@ -75,15 +75,16 @@ struct DrumkitFile {
         unsafe context?.assumingMemoryBound(to: DrumkitFile.self)
     }
 
-    private static func bytes(_ path: String) throws(TactusError) -> [UInt8] {
+    /// Returns the bytes of a file that describes a kit.
+    static func bytes(_ path: String, expected: String = "a drumkit.xml") throws(TactusError) -> [UInt8] {
         // A pipe of that name must not be waited for.
         if let status = Path.status(path), status.type != .regular, status.type != .directory {
-            throw TactusError(.broken, path, "no file, but a pipe or a device", expected: "a drumkit.xml")
+            throw TactusError(.broken, path, "no file, but a pipe or a device", expected: expected)
         }
         do throws(Errno) {
             if let bytes = try Path.contents(path, atMost: Tuning.kitFileLimit) { return bytes }
         } catch {
-            throw TactusError(.missing, path, error.description, expected: "a drumkit.xml")
+            throw TactusError(.missing, path, error.description, expected: expected)
         }
         throw TactusError(.broken, path, "more than \(Tuning.kitFileLimit >> 20) MB")
     }

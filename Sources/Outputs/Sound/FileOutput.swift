@@ -12,6 +12,10 @@ public final class FileOutput: SoundOutput {
 
     package private(set) var counts = SoundCounts()
 
+    package func name(of sound: String) -> String { bank.name(of: sound) ?? sound }
+
+    package var levels: SoundLevels { voices?.levels(clock: rendered) ?? SoundLevels() }
+
     private let bank: SoundBank
     /// The voices, `nil` once closed: a renderer must not be left to be freed while the process exits.
     private var voices: Voices?

@@ -3,63 +3,92 @@
 
 /// Reads samples; a file that several layers name is decoded once.
 struct SampleCache {
-    private var known: [String: [Float]] = [:]
+    private var known: [String: SampleFile] = [:]
+    private var shaped: [Shaped: Sample] = [:]
     private var bytes = 0
 
     /// A Boolean value that indicates whether a layer found no room, which makes others needless.
     private(set) var isFull = false
 
-    /// The number of files with more than one channel and different content in each.
+    /// The number of files with more than two channels and different content in each.
     private(set) var foldedCount = 0
 
     /// The files that end before the samples that their headers announce.
     private(set) var cutOff: [String] = []
 
+    private struct Shaped: Hashable {
+        var path: String
+        var shape: SampleShape
+    }
+
     /// Returns the samples of a file.
     ///
-    /// - Throws: as `SampleFile.samples`, and where all layers together have more than `Tuning.bankLimit` bytes.
-    mutating func samples(_ path: String) throws(TactusError) -> [Float] {
-        let found: [Float]
-        if let again = known[path] {
+    /// - Throws: as `SampleFile`, and where all layers together have more than `Tuning.bankLimit` bytes.
+    mutating func sample(_ path: String, as shape: SampleShape = SampleShape()) throws(TactusError) -> Sample {
+        let key = Shaped(path: path, shape: shape)
+        let found: Sample
+        if let again = shaped[key] {
             found = again
         } else {
-            let sample = try SampleFile.samples(path)
-            if sample.isFolded { foldedCount += 1 }
-            if sample.isCutOff { cutOff.append(path) }
-            found = sample.mono
+            let file: SampleFile
+            if let read = known[path] { file = read } else { file = try SampleFile(path) }
+            if known.updateValue(file, forKey: path) == nil {
+                if file.isFolded { foldedCount += 1 }
+                if file.isCutOff { cutOff.append(path) }
+            }
+            found = shape == SampleShape() ? file.sample : shape.applied(to: file.sample, from: file.frequency)
         }
-        let size = found.count * MemoryLayout<Float>.stride
+        let size = found.left.count * (found.right == nil ? 1 : 2) * MemoryLayout<Float>.stride
         guard bytes + size <= Tuning.bankLimit else {
             isFull = true
             throw TactusError(.broken, path, "more samples than \(Tuning.bankLimit >> 20) MB in all", expected: "fewer")
         }
         bytes += size
-        known[path] = found
+        shaped[key] = found
         return found
     }
 }
 
-enum SampleFile {
+/// A file of samples as it was read.
+struct SampleFile {
     static let endings = ["wav", "flac", "aiff", "aif", "ogg"]
 
-    /// Returns the samples of a file, mono, at `Tuning.frequency`; whether its channels differ; and whether it has
-    /// fewer samples than its header announces.
+    var sample: Sample
+
+    /// The number of frames per second in the file.
+    var frequency: Int
+
+    /// A Boolean value that indicates whether more than two channels became one.
+    var isFolded: Bool
+
+    /// A Boolean value that indicates whether the file has fewer samples than its header announces.
+    var isCutOff: Bool
+
+    /// Reads a file.
     ///
     /// - Throws: an error for a file that is missing, broken, empty or too long.
-    static func samples(_ path: String) throws(TactusError) -> (mono: [Float], isFolded: Bool, isCutOff: Bool) {
+    init(_ path: String) throws(TactusError) {
         var file = try SoundFileReader(path: path)
         guard (1...384_000).contains(file.frequency), (1...64).contains(file.channels) else {
             throw TactusError(.broken, path, "\(file.frequency) Hz and \(file.channels) channels")
         }
         let limit = Int(Tuning.sampleLimit) * file.frequency
-        let (mono, isFolded) = file.mono(limit: limit + 1)
-        guard mono.count <= limit else {
+        let (left, right, isFolded) = file.sides(limit: limit + 1)
+        guard left.count <= limit else {
             throw TactusError(.broken, path, "too long", expected: "at most \(Int(Tuning.sampleLimit)) s")
         }
         // Silence is a sample too: kits fill rows with it.
-        guard !mono.isEmpty else { throw TactusError(.broken, path, "no samples in it") }
-        guard mono.allSatisfy(\.isFinite) else { throw TactusError(.broken, path, "samples that are not numbers") }
-        let isCutOff = file.isCutOff || mono.count < min(file.frames, limit)
-        return (Resampling.samples(mono, from: file.frequency), isFolded, isCutOff)
+        guard !left.isEmpty else { throw TactusError(.broken, path, "no samples in it") }
+        guard left.allSatisfy(\.isFinite), right?.allSatisfy(\.isFinite) != false else {
+            throw TactusError(.broken, path, "samples that are not numbers")
+        }
+        let rate = file.frequency
+        frequency = rate
+        sample = Sample(
+            left: Resampling.samples(left, from: rate),
+            right: right.map { Resampling.samples($0, from: rate) }
+        )
+        self.isFolded = isFolded
+        isCutOff = file.isCutOff || left.count < min(file.frames, limit)
     }
 }

@@ -4,8 +4,11 @@ internal import RealModule
 
 /// The samples of a sound for one range of velocities.
 public struct SampleLayer: Sendable {
-    /// Mono samples at 48 kHz, usually from −1 to 1.
+    /// The samples at 48 kHz, usually from −1 to 1; the left side's if there is a right one.
     package var samples: [Float]
+
+    /// The right side's samples, as many; `nil` for a mono sample.
+    package var right: [Float]?
 
     /// The velocities of the layer, within 0…1.
     package var velocities: ClosedRange<Float>
@@ -13,9 +16,22 @@ public struct SampleLayer: Sendable {
     /// The loudness relative to the sound's other layers.
     package var gain: Float
 
-    /// Creates a layer.
-    public init(_ samples: [Float], velocities: ClosedRange<Float> = 0...1, gain: Float = 1) {
+    /// The position relative to the sound's: −1 left, 1 right.
+    package var pan: Float = 0
+
+    /// The strokes that the layer of a stack answers; `nil` in sounds of which a stroke plays one layer.
+    var rule: LayerRule?
+
+    /// Creates a layer; a stereo one with the samples of the right side, as many as of the left one.
+    public init(
+        _ samples: [Float],
+        right: [Float]? = nil,
+        velocities: ClosedRange<Float> = 0...1,
+        gain: Float = 1
+    ) {
+        precondition(right == nil || right?.count == samples.count, "sides of different lengths")
         self.samples = samples
+        self.right = right
         self.velocities = velocities
         self.gain = gain
     }
@@ -23,7 +39,8 @@ public struct SampleLayer: Sendable {
 
 /// A sound of a bank.
 public struct SampledSound: Sendable {
-    /// The layers, at least one, in the order of their priority.
+    /// The layers, at least one, in the order of their priority. A stroke plays one of them, and layers for the same
+    /// velocities take turns; or all that answer it, if they have rules.
     package var layers: [SampleLayer]
 
     /// The loudness relative to the bank's other sounds.
@@ -34,6 +51,9 @@ public struct SampledSound: Sendable {
 
     /// The choke group: sounds of one group cut one another off, as a closed hi-hat does an open one.
     package var chokeGroup: String?
+
+    /// The choke group that cuts this sound off: usually its own.
+    package var chokedBy: String?
 
     /// The MIDI note that its file gives.
     package var note: Int?
@@ -51,6 +71,7 @@ public struct SampledSound: Sendable {
         gain: Float = 1,
         pan: Float = 0,
         chokeGroup: String? = nil,
+        chokedBy: String? = nil,
         note: Int? = nil,
         velocityPower: Float = SampledSound.usualVelocityPower
     ) {
@@ -59,9 +80,13 @@ public struct SampledSound: Sendable {
         self.gain = gain
         self.pan = pan
         self.chokeGroup = chokeGroup
+        self.chokedBy = chokedBy ?? chokeGroup
         self.note = note
         self.velocityPower = velocityPower
     }
+
+    /// Puts it into a group whose sounds cut one another off.
+    mutating func setChokeGroup(_ group: String) { (chokeGroup, chokedBy) = (group, group) }
 
     /// Returns the layer for a velocity: the first whose range contains it, or else the nearest one. Kits have gaps and
     /// overlaps.
@@ -74,7 +99,9 @@ public struct SampledSound: Sendable {
 
     /// Returns the gain of a stroke of this velocity, 0…1, on the layer chosen for it.
     package func gain(velocity: Float, layer: Int) -> Float {
-        gain * layers[layer].gain * (velocityPower == 0 ? 1 : .pow(velocity, velocityPower))
+        let layer = layers[layer]
+        if let rule = layer.rule { return gain * layer.gain * rule.gain(velocity: velocity) }
+        return gain * layer.gain * (velocityPower == 0 ? 1 : .pow(velocity, velocityPower))
     }
 
     /// The position of its pan, at a metre's distance: straight ahead, or turned by up to 30° to a side, where

@@ -7,10 +7,17 @@ package struct AudioRequest: Sendable, Hashable {
     /// The instrument's General MIDI note.
     package var note: Int
 
-    package init(_ name: String, note: Int) {
+    /// The change of the sound's pitch, in semitones.
+    package var pitch: Float
+
+    package init(_ name: String, note: Int, pitch: Float = 0) {
         self.name = name
         self.note = note
+        self.pitch = pitch
     }
+
+    /// The name of the sound in a bank that is fitted to the request.
+    package var key: String { pitch == 0 ? name : "\(name) by \(pitch) semitones" }
 }
 
 package enum SoundOrigin: Sendable, Hashable {
@@ -40,19 +47,19 @@ extension SoundBank {
         var bank = filled(from: other)
         let origins = requests.map { request -> SoundOrigin in
             if let name = named(request.name) {
-                bank.give(name, as: request.name)
+                bank.give(name, as: request)
                 return .own
             }
             if let name = other.named(request.name) {
-                bank.give(name, as: request.name)
+                bank.give(name, as: request)
                 return .other(name)
             }
             if let name = noted(request.note) {
-                bank.give(name, as: request.name)
+                bank.give(name, as: request)
                 return .byNote(name)
             }
             guard let name = other.noted(request.note) else { return .none }
-            bank.give(name, as: request.name)
+            bank.give(name, as: request)
             return .other(name)
         }
         return (bank, origins)
@@ -64,8 +71,12 @@ extension SoundBank {
     /// Returns a Boolean value that indicates whether there is a sound of a name, or of its part.
     package func has(_ name: String) -> Bool { named(name) != nil }
 
-    private mutating func give(_ sound: String, as name: String) {
-        if self.name(of: name) == nil { aliases[name] = sound }
+    private mutating func give(_ name: String, as request: AudioRequest) {
+        if request.pitch != 0 {
+            sounds[request.key] = sounds[self.name(of: name) ?? name]?.tuned(by: request.pitch)
+        } else if self.name(of: request.name) == nil {
+            aliases[request.name] = name
+        }
     }
 
     /// Returns the sound of a name, or of its part.

@@ -4,10 +4,10 @@ internal import Platform
 internal import SystemPackage
 
 extension SoundBank {
-    /// Reads every WAV, FLAC, AIFF and OGG file of a folder; a sound has the name of its file.
+    /// Reads every WAV, FLAC, AIFF and OGG file of a folder; `SampleName` describes the names.
     ///
-    /// `NAME-1`, `NAME-2` … are one sound's layers from soft to hard, each for an equal share of the velocities. A
-    /// folder with a `drumkit.xml` is read as a Hydrogen kit.
+    /// The layers of a sound, from soft to hard, have an equal share of the velocities each. A folder with a
+    /// `drumkit.xml` is read as a Hydrogen kit.
     ///
     /// - Throws: an error where there is no such folder, no sample in it, or no library that reads samples. A sample
     ///   that cannot be read is one of `problems`.
@@ -18,17 +18,18 @@ extension SoundBank {
             return
         }
         self.init(name: folder)
-        var layers: [String: [(number: Int, samples: [Float])]] = [:]
+        var layers: [String: [(name: SampleName, sample: Sample)]] = [:]
         var broken: Set<String> = []
         var samples = SampleCache()
         for file in files {
-            guard let (name, number) = Self.sound(of: file) else { continue }
+            guard let found = SampleName(file: file) else { continue }
+            let name = found.sound
             do throws(TactusError) {
                 guard layers[name, default: []].count < Tuning.mostLayers else {
                     let expected = "at most \(Tuning.mostLayers)"
                     throw TactusError(.broken, "\(folder)/\(file)", "one layer too many", expected: expected)
                 }
-                layers[name, default: []].append((number, try samples.samples("\(folder)/\(file)")))
+                layers[name, default: []].append((found, try samples.sample("\(folder)/\(file)")))
             } catch {
                 if error.kind == .uninstalled { throw error }
                 problems.append(error)
@@ -37,14 +38,17 @@ extension SoundBank {
         }
         (foldedCount, cutOff) = (samples.foldedCount, samples.cutOff)
         for (name, found) in layers where !broken.contains(name) {
-            let sorted = found.sorted { $0.number < $1.number }
-            let share = 1 / Float(sorted.count)
+            let sorted = found.sorted { ($0.name.layer, $0.name.round) < ($1.name.layer, $1.name.round) }
+            let steps = Array(Set(sorted.map(\.name.layer))).sorted()
+            let share = 1 / Float(steps.count)
             sounds[name] = SampledSound(
-                layers: sorted.enumerated().map { index, layer in
-                    SampleLayer(layer.samples, velocities: Float(index) * share...Float(index + 1) * share)
+                layers: sorted.map { name, sample in
+                    let step = Float(steps.firstIndex(of: name.layer) ?? 0)
+                    let velocities = step * share...(step + 1) * share
+                    return SampleLayer(sample.left, right: sample.right, velocities: velocities)
                 },
                 chokeGroup: Self.hats.contains(name) ? Self.hatGroup : nil,
-                velocityPower: sorted.count > 1 ? 1 : Tuning.velocityPower
+                velocityPower: steps.count > 1 ? 1 : Tuning.velocityPower
             )
         }
         guard !layers.isEmpty || !broken.isEmpty else {
@@ -64,20 +68,6 @@ extension SoundBank {
     static let hatGroup = "hats"
 
     var hatGroup: String? { Self.hats.lazy.compactMap { self[$0]?.chokeGroup }.first }
-
-    /// Returns the name and the layer's number of a file, or `nil` where it is no sample.
-    private static func sound(of file: String) -> (name: String, number: Int)? {
-        guard let dot = file.lastIndex(of: "."), dot != file.startIndex,
-            SampleFile.endings.contains(file[file.index(after: dot)...].lowercased())
-        else { return nil }
-        let stem = file[..<dot]
-        if let hyphen = stem.lastIndex(of: "-"), hyphen != stem.startIndex,
-            let number = Int(stem[stem.index(after: hyphen)...])
-        {
-            return (key(String(stem[..<hyphen])), number)
-        }
-        return (key(String(stem)), 0)
-    }
 
     private static func files(_ folder: String) throws(TactusError) -> [String] {
         do throws(Errno) {

@@ -34,7 +34,7 @@ extension SoundBank {
                     guard Self.isWithin(layer.file) else {
                         throw TactusError(.broken, file, "outside of the kit", expected: "a file of the kit's folder")
                     }
-                    layers.append(Self.layer(layer, samples: try samples.samples(file)))
+                    layers.append(Self.layer(layer, try samples.sample(file)))
                 } catch {
                     if error.kind == .uninstalled { throw error }
                     if told.insert(error.description).inserted { problems.append(error) }
@@ -60,13 +60,18 @@ extension SoundBank {
         let group = hatGroup ?? Self.hatGroup
         for hat in Self.hats {
             guard let name = name(of: hat), sounds[name]?.chokeGroup == nil else { continue }
-            sounds[name]?.chokeGroup = group
+            sounds[name]?.setChokeGroup(group)
         }
     }
 
-    private static func layer(_ layer: DrumkitFile.Layer, samples: [Float]) -> SampleLayer {
+    private static func layer(_ layer: DrumkitFile.Layer, _ sample: Sample) -> SampleLayer {
         let (least, most) = (layer.least.isFinite ? layer.least : 0, layer.most.isFinite ? layer.most : 1)
-        return SampleLayer(samples, velocities: min(least, most)...max(least, most), gain: limited(layer.gain))
+        return SampleLayer(
+            sample.left,
+            right: sample.right,
+            velocities: min(least, most)...max(least, most),
+            gain: limited(layer.gain)
+        )
     }
 
     private static func limited(_ gain: Float) -> Float {

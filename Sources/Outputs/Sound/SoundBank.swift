@@ -1,4 +1,4 @@
-// The sounds by name, decoded and ready before the first stroke (<doc:Kits#Sounds>). Any thread.
+// The sounds by name, decoded and ready before the first stroke (<doc:Sounds>). Any thread.
 
 /// Sounds by name.
 ///
@@ -15,11 +15,14 @@ public struct SoundBank: Sendable {
     /// The errors of the sounds that were left out.
     public package(set) var problems: [TactusError] = []
 
-    /// The number of samples with more than one channel and different content in each, which are played as their mean.
+    /// The number of samples with more than two channels and different content in each, which are played as their mean.
     package internal(set) var foldedCount = 0
 
     /// The samples that end before their headers announce, and are played as far as they reach.
     package var cutOff: [String] = []
+
+    /// The names of a file's settings that have no effect, with the number of their occurrences.
+    package var ignored: [String: Int] = [:]
 
     /// Creates a bank of sounds.
     public init(name: String, sounds: [String: SampledSound] = [:]) {
@@ -48,7 +51,7 @@ public struct SoundBank: Sendable {
         for (name, sound) in other.sounds where result.name(of: name) == nil {
             result.sounds[name] = sound
             // A hat that comes from elsewhere still is one of these hats.
-            if Self.hats.contains(name), let group = hatGroup { result.sounds[name]?.chokeGroup = group }
+            if Self.hats.contains(name), let group = hatGroup { result.sounds[name]?.setChokeGroup(group) }
         }
         for (alias, name) in other.aliases where result.name(of: alias) == nil { result.aliases[alias] = name }
         result.problems += other.problems

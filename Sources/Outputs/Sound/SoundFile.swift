@@ -42,30 +42,28 @@ internal import SystemPackage
     /// A Boolean value that indicates whether the file ends before the samples that its header announces.
     var isCutOff: Bool { unsafe CSoundFileIsCutOff(file) == 1 }
 
-    /// Reads up to `limit` further frames and converts them to mono by the mean of the channels; returns whether these
-    /// differ.
-    mutating func mono(limit: Int) -> (samples: [Float], isFolded: Bool) {
+    /// Reads up to `limit` further frames: the left and the right side of a stereo file whose sides differ, otherwise the
+    /// mean of the channels, and whether more than two of these differ.
+    mutating func sides(limit: Int) -> (left: [Float], right: [Float]?, isFolded: Bool) {
         let block = 16_384
         var interleaved = [Float](repeating: 0, count: block * channels)
-        var result: [Float] = []
-        result.reserveCapacity(min(frames, limit))
+        var (left, right): ([Float], [Float]) = ([], [])
+        left.reserveCapacity(min(frames, limit))
+        if channels == 2 { right.reserveCapacity(min(frames, limit)) }
         let share = 1 / Float(channels)
-        var isFolded = false
-        while result.count < limit {
-            let count = unsafe CSoundFileRead(file, &interleaved, Int64(min(block, limit - result.count)))
+        var differs = false
+        while left.count < limit {
+            let count = unsafe CSoundFileRead(file, &interleaved, Int64(min(block, limit - left.count)))
             guard count > 0 else { break }
             for frame in 0..<Int(count) {
-                var sum: Float = 0
-                let first = interleaved[frame * channels]
-                for channel in 0..<channels {
-                    let sample = interleaved[frame * channels + channel]
-                    sum += sample
-                    if sample != first { isFolded = true }
-                }
-                result.append(sum * share)
+                let samples = interleaved[frame * channels..<(frame + 1) * channels]
+                let first = samples[frame * channels]
+                if samples.contains(where: { $0 != first }) { differs = true }
+                left.append(channels > 2 ? samples.reduce(0, +) * share : first)
+                if channels == 2 { right.append(interleaved[frame * 2 + 1]) }
             }
         }
-        return (result, isFolded)
+        return (left, channels == 2 && differs ? right : nil, channels > 2 && differs)
     }
 }
 

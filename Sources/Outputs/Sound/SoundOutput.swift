@@ -62,6 +62,12 @@ package protocol SoundOutput: AnyObject {
 
     var counts: SoundCounts { get }
 
+    /// Returns the name under which the bank has a sound.
+    func name(of sound: String) -> String
+
+    /// The levels of what sounds.
+    var levels: SoundLevels { get }
+
     /// Starts a sound; one that the output does not know is counted and ignored.
     ///
     /// The same sound and those of its choke group are faded out within `Tuning.fade` and begin anew; others continue.

@@ -6,7 +6,7 @@ extension Tuning {
     package static let frequency = sampleRate
 
     /// The number of frames that a file mixes at once: 2.7 ms, as near as devices come to the seed's 2 ms
-    /// (<doc:Kits#Sounds>).
+    /// (<doc:Sounds>).
     package static let updateFrames = 128
 
     /// The number of frames that a device is asked to mix at once. OpenAL keeps the device's buffer full, and its
@@ -23,11 +23,11 @@ extension Tuning {
     /// The number of sources beyond the voices, for sounds that are being faded out.
     package static let fadingSources = 128
 
-    /// The longest fade of a sound that is cut off, in seconds (<doc:Kits#Sounds>).
+    /// The longest fade of a sound that is cut off, in seconds (<doc:Sounds>).
     package static let fade = 0.005
 
     /// The power of a stroke's velocity that is its gain: the least squares of eleven sounds of Debian's GMRockKit,
-    /// layers and all, give 1.28 (<doc:Kits#Sounds>).
+    /// layers and all, give 1.28 (<doc:Sounds>).
     package static let velocityPower: Float = 1.3
 
     /// The share of an instrument's sideways position that loudspeakers keep: with a quarter no instrument is more than
@@ -52,8 +52,27 @@ extension Tuning {
     /// The largest number of characters of a name in a `drumkit.xml`: as many bytes as the name of a file may have.
     static let nameCharacters = 255
 
-    /// The longest `drumkit.xml` that is read, in bytes; those of Debian have up to 100 kB.
+    /// The longest `drumkit.xml` or SFZ file that is read, in bytes; those of Debian have up to 100 kB.
     package static let kitFileLimit = 16 << 20
+
+    /// The largest number of layers of a stack that sound together: microphones of an SFZ kit.
+    static let mostTogether = 16
+
+    /// The keys of a SoundFont, or of an SFZ region of many keys, that become sounds: the percussion of General MIDI 2.
+    static let percussionKeys = 27...87
+
+    /// The velocities at which notes of a SoundFont are rendered, below the hardest, and the power of the velocity that is
+    /// their gain by SoundFont 2.01's default.
+    static let (soundFontVelocities, soundFontPower): ([Int], Float) = ([96, 64, 32], 2)
+
+    /// The level below which the end of a rendered note is cut: −90 dB.
+    static let inaudible: Float = 3e-5
+
+    /// The largest number of files that an SFZ file includes, and the depth of files within files.
+    static let (mostIncluded, deepestIncluded) = (1_000, 16)
+
+    /// The largest number of headers and opcodes of an SFZ file: ten times those of the largest free drum kits.
+    static let mostOpcodes = 1_000_000
 
     /// The longest time after closing a file in which sounds ring out, in seconds.
     package static let ringOut = 10.0
@@ -61,9 +80,13 @@ extension Tuning {
     /// The longest file, in seconds: the 4 GiB that the header of a WAV file can hold, less the ringing out.
     package static let longestFile = 22_350.0
 
-    /// The loudest sample of a file, which OpenAL's limiter keeps all others below: −0.1 dB, as mastering leaves it.
-    /// With any number of sounds no sample is at full scale.
-    package static let ceiling: Float = 0.9886
+    /// The loudest sample of a file, which OpenAL's limiter keeps all others below: −1 dB, so that the waveform between
+    /// samples, and an encoder behind them, stay below full scale too (<doc:Sounds#Levels>).
+    package static let ceiling: Float = 0.8912
+
+    /// The length of a block of the meters' curves, in frames, and the number of blocks that a meter shows: 10 ms each, and
+    /// 100 ms, so that a browser that looks less often still sees each stroke.
+    static let (meterFrames, meterBlocks) = (480, 10)
 
     /// The shortest and longest pause between attempts to open a lost device again, in seconds.
     package static let pauses = 0.25...8.0

@@ -4,7 +4,7 @@
 struct VoiceTable {
     private struct Voice {
         var sound: Int
-        var group: String?
+        var chokedBy: String?
         var order: Int
         var end: Int
     }
@@ -16,11 +16,12 @@ struct VoiceTable {
     }
 
     struct Start: Equatable {
-        var source: Int
+        /// A source for each layer.
+        var sources: [Int]
 
         var faded: [Int]
 
-        /// A Boolean value that indicates whether one of these was only replaced.
+        /// A Boolean value that indicates whether some of these were only replaced.
         var hasStolen: Bool
     }
 
@@ -49,22 +50,43 @@ struct VoiceTable {
     /// Starts a sound.
     ///
     /// - Parameters:
+    ///   - group: the choke group that it cuts off, and `chokedBy` the one that cuts it off.
     ///   - clock: the frames mixed so far.
-    ///   - end: the frame at which the sound is over.
+    ///   - ends: the frames at which its layers are over.
     ///   - settled: the frame at which sources that are faded out from now on can be stopped.
-    mutating func start(sound: Int, group: String?, at clock: Int, end: Int, settled: Int) -> Start {
+    mutating func start(
+        sound: Int,
+        group: String?,
+        chokedBy: String?,
+        at clock: Int,
+        ends: [Int],
+        settled: Int
+    ) -> Start {
         let others = sounding
-        var faded = others.filter { $0.voice.sound == sound || group != nil && $0.voice.group == group }.map(\.source)
+        var faded = others.filter { $0.voice.sound == sound || group != nil && $0.voice.chokedBy == group }.map(
+            \.source
+        )
         var hasStolen = false
-        if faded.isEmpty, others.count >= voices, let oldest = others.min(by: { $0.voice.order < $1.voice.order }) {
-            faded = [oldest.source]
-            hasStolen = true
+        if faded.isEmpty {
+            // The layers of the oldest stroke go together.
+            let byAge = others.sorted { $0.voice.order < $1.voice.order }
+            var room = voices - others.count
+            for (number, other) in byAge.enumerated() {
+                if room >= ends.count, number == 0 || byAge[number - 1].voice.order != other.voice.order { break }
+                faded.append(other.source)
+                room += 1
+                hasStolen = true
+            }
         }
         for source in faded { fade(source, settled: settled) }
-        let source = freeSource()
         order += 1
-        sources[source] = .sounding(Voice(sound: sound, group: group, order: order, end: end))
-        return Start(source: source, faded: faded.filter { $0 != source }, hasStolen: hasStolen)
+        var started: [Int] = []
+        for end in ends {
+            let source = freeSource()
+            sources[source] = .sounding(Voice(sound: sound, chokedBy: chokedBy, order: order, end: end))
+            started.append(source)
+        }
+        return Start(sources: started, faded: faded.filter { !started.contains($0) }, hasStolen: hasStolen)
     }
 
     /// Returns a free source; where too many are being faded out, the one of them that began last and was least

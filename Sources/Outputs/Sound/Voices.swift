@@ -8,13 +8,31 @@ struct Voices: ~Copyable {
     private(set) var table = VoiceTable(voices: Tuning.voices, fading: Tuning.fadingSources)
 
     private let bank: SoundBank
-    /// The number and the buffers of each sound, by its name.
-    private var loaded: [String: (number: Int, buffers: [UInt32])] = [:]
+    private struct Loaded {
+        var number: Int
+        /// The buffers of each layer: one, or those of its two sides.
+        var buffers: [[UInt32]]
+        var turns: LayerTurns
+        var curves: [LevelCurve]
+    }
+
+    /// A layer that sounds on a source.
+    private struct Sounding {
+        var source: Int
+        var name: String
+        var layer: Int
+        var start: Int
+        var gain: Float
+    }
+
+    private var loaded: [String: Loaded] = [:]
+    private var sounding: [Sounding] = []
     /// The buffers of silence of 1, 2, … frames, for sounds that begin within a block; empty where they begin with a
     /// block.
     private var leads: [UInt32] = []
     private let settling: Int
     private let width: Float
+    private let usesHRTF: Bool
 
     /// Copies all sounds to the device.
     ///
@@ -32,13 +50,22 @@ struct Voices: ~Copyable {
         self.bank = bank
         self.settling = settling
         self.width = min(max(width, 0), 1)
+        usesHRTF = device.granted.usesHRTF
         self.device = device
         for (number, name) in bank.names.enumerated() {
-            var buffers: [UInt32] = []
-            for layer in bank.sounds[name]?.layers ?? [] {
-                buffers.append(try self.device.buffer(of: layer.samples, for: name))
+            guard let sound = bank.sounds[name] else { continue }
+            var buffers: [[UInt32]] = []
+            for layer in sound.layers {
+                var sides = [try self.device.buffer(of: layer.samples, for: name)]
+                if let right = layer.right { sides.append(try self.device.buffer(of: right, for: name)) }
+                buffers.append(sides)
             }
-            loaded[name] = (number, buffers)
+            loaded[name] = Loaded(
+                number: number,
+                buffers: buffers,
+                turns: LayerTurns(sound, seed: number),
+                curves: sound.layers.map(LevelCurve.init)
+            )
         }
         for frames in 1..<max(blockFrames, 1) {
             leads.append(try self.device.buffer(of: Array(repeating: 0, count: frames), for: "silence"))
@@ -54,23 +81,37 @@ struct Voices: ~Copyable {
         lead: Int = 0,
         clock: Int
     ) -> Bool {
-        guard let sound = bank.sounds[name], let (number, buffers) = loaded[name] else { return false }
+        guard let sound = bank.sounds[name], loaded[name] != nil else { return false }
         let velocity = Self.limited(velocity, 1)
-        let layer = sound.layer(for: velocity)
+        let layers = loaded[name]?.turns.next(of: sound, velocity: velocity) ?? []
         let start = table.start(
-            sound: number,
+            sound: loaded[name]?.number ?? 0,
             group: sound.chokeGroup,
+            chokedBy: sound.chokedBy,
             at: clock,
-            end: clock + lead + sound.layers[layer].samples.count + settling,
+            ends: layers.map { clock + lead + sound.layers[$0].samples.count + settling },
             settled: clock + settling
         )
-        let total = sound.gain(velocity: velocity, layer: layer) * Self.limited(gain, Tuning.gainLimit)
+        let gain = Self.limited(gain, Tuning.gainLimit)
         let isGiven = place != .zero && place.indices.allSatisfy { place[$0].isFinite }
-        let place = Self.narrowed(isGiven ? place : sound.place, to: width)
+        let place = isGiven ? place : sound.place
         let before = lead > 0 ? leads[lead - 1] : 0
+        forget(start.faded)
+        for (layer, source) in zip(layers, start.sources) {
+            let total = gain * sound.gain(velocity: velocity, layer: layer)
+            let start = clock + lead
+            sounding.append(Sounding(source: source, name: name, layer: layer, start: start, gain: total))
+        }
         device.together { device in
             for source in start.faded { device.fade(source) }
-            device.play(buffers[layer], after: before, on: start.source, gain: total, place: place)
+            for (layer, source) in zip(layers, start.sources) {
+                let buffers = loaded[name]?.buffers[layer] ?? []
+                let total = gain * sound.gain(velocity: velocity, layer: layer)
+                let turned = StereoSide.turned(place, by: sound.layers[layer].pan * .pi / 6)
+                let place = Self.narrowed(turned, to: width)
+                let sides = buffers.count > 1 ? StereoSide.both(around: place, usesHRTF: usesHRTF) : [StereoSide(place)]
+                device.play(buffers, after: before, on: source, gain: total, sides: sides)
+            }
         }
         return start.hasStolen
     }
@@ -98,10 +139,31 @@ struct Voices: ~Copyable {
             number = known.number
         }
         let faded = table.fadeAll(of: number, settled: clock + settling)
+        forget(faded)
         device.together { device in for source in faded { device.fade(source) } }
     }
 
     mutating func release(clock: Int) {
         for source in table.release(at: clock) { device.stop(source) }
+        sounding.removeAll { voice in
+            guard let curve = loaded[voice.name]?.curves[voice.layer] else { return true }
+            return curve.isOver(at: clock - voice.start)
+        }
+    }
+
+    /// Removes sounds that are cut off from the meters.
+    private mutating func forget(_ sources: [Int]) { sounding.removeAll { sources.contains($0.source) } }
+
+    /// Returns the levels of what sounds.
+    func levels(clock: Int) -> SoundLevels {
+        var levels = SoundLevels()
+        for voice in sounding {
+            guard let curve = loaded[voice.name]?.curves[voice.layer] else { continue }
+            let level = curve.level(at: clock - voice.start, gain: voice.gain)
+            guard level.peak > 0 else { continue }
+            levels.sounds[voice.name, default: SoundLevel()].add(level)
+            levels.master.add(level)
+        }
+        return levels
     }
 }

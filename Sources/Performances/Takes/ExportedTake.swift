@@ -9,12 +9,18 @@ package struct ExportedTake: Sendable {
     private let take: Take
     private let parts: [(part: TakePart, hits: [TakeLayer.Hit])]
     private let notes: [String: Int]
+    private let channels: [String: Int]
+    private let settings: KitMIDI
 
     /// The instruments that have no note, in the order in which they first occur.
     package let missing: [String]
 
     /// Creates the export of a take; of several instruments of one name, the first counts.
-    package init(_ take: Take, instruments: [Instrument]) {
+    ///
+    /// - Parameter settings: channels, lengths and velocities of the notes in a Standard MIDI File.
+    package init(_ take: Take, instruments: [Instrument], settings: KitMIDI = KitMIDI()) {
+        self.settings = settings
+        channels = Dictionary(instruments.map { ($0.name, $0.channel ?? settings.channel) }) { first, _ in first }
         var notes: [String: Int] = [:]
         for instrument in instruments where notes[instrument.name] == nil { notes[instrument.name] = instrument.note }
         (self.take, self.notes) = (take, notes)
@@ -35,6 +41,7 @@ package struct ExportedTake: Sendable {
         let end = seconds(take.ticks)
         var first = MIDITrack(tempo: take.tempo)
         first.setMeter(take.metre.beats, unit: take.metre.unit)
+        if let program = settings.program { first.add(.program(channel: settings.channel, number: program), at: 0) }
         first.end = end
         guard format == 1 else {
             add(TakeLayer(parts.flatMap(\.hits)).hits, to: &first, until: end)
@@ -52,10 +59,15 @@ package struct ExportedTake: Sendable {
     }
 
     private func add(_ hits: [TakeLayer.Hit], to track: inout MIDITrack, until end: Double) {
-        var drums = NoteOffs()
+        var drums = NoteOffs(channel: settings.channel, length: settings.length)
         for hit in hits {
             guard let note = notes[hit.hit.instrument] else { continue }
-            for message in drums.strike(note, velocity: hit.hit.velocity, at: seconds(hit.tick)) {
+            for message in drums.strike(
+                note,
+                channel: channels[hit.hit.instrument],
+                velocity: settings.velocity(hit.hit.velocity),
+                at: seconds(hit.tick)
+            ) {
                 track.add(message.message, at: message.time)
             }
         }

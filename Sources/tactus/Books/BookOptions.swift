@@ -67,6 +67,16 @@ enum Configured {
         return try value(file.findings, "\(path): no take", file.take)
     }
 
+    static func player(at path: String) throws -> Player {
+        let file = try ConfigurationLoader.player(at: path)
+        return try value(file.findings, "\(path): no calibration", file.player)
+    }
+
+    static func midiMap(at path: String, for kit: Kit) throws -> MIDIMap {
+        let file = try ConfigurationLoader.midiMap(at: path, for: kit)
+        return try value(file.findings, "\(path): no MIDI map", file.map)
+    }
+
     private static func value<Value>(
         _ findings: [Diagnostic],
         _ wrong: String,

@@ -3,6 +3,7 @@
 import Configurations
 import Drums
 import Outputs
+import Performances
 
 struct Kits: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -47,12 +48,13 @@ struct Kits: ParsableCommand {
 
         /// Returns lines about the sounds of instruments that the built-in sounds do not have by name.
         private func soundWords(of kit: Kit) -> [String] {
-            let (_, origins) = SoundBank.builtIn.fitted(to: kit.instruments.map(SoundBanks.request), with: .builtIn)
-            return zip(kit.instruments, origins).compactMap { instrument, origin -> String? in
+            let requests = kit.instruments.flatMap(\.requests)
+            let (_, origins) = SoundBank.builtIn.fitted(to: requests, with: .builtIn)
+            return zip(requests, origins).compactMap { request, origin -> String? in
                 switch origin {
                 case .own, .other: nil
-                case .byNote(let name): "There is no sound \(instrument.sound); \(name) is played, by the note."
-                case .none: "There is no sound \(instrument.sound), nor one of the note \(instrument.note)."
+                case .byNote(let name): "There is no sound \(request.name); \(name) is played, by the note."
+                case .none: "There is no sound \(request.name), nor one of the note \(request.note)."
                 }
             }
         }
@@ -80,17 +82,16 @@ struct Kits: ParsableCommand {
             try Configured.check(kits) { name in
                 let file = try ConfigurationLoader.kit(named: name)
                 let odd = file.lint(
-                    isHeard: { instrument in
-                        let request = SoundBanks.request(of: instrument)
-                        return bank.has(request) || SoundBank.builtIn.has(request)
-                    },
-                    isNamed: { bank.has($0.sound) || SoundBank.builtIn.has($0.sound) },
+                    isHeard: { $0.requests.allSatisfy { bank.has($0) || SoundBank.builtIn.has($0) } },
+                    isNamed: { $0.sounds.allSatisfy { bank.has($0) || SoundBank.builtIn.has($0) } },
                     sounds: bank.names + SoundBank.builtIn.names
                 )
                 return (file, file.findings + odd)
             } words: { file in
                 let kit = try file.kit()
-                return "\(counted(kit.lines.count, "gesture")), \(counted(kit.instruments.count, "instrument"))"
+                let values = kit.values.isEmpty ? "" : ", \(counted(kit.values.count, "value"))"
+                return
+                    "\(counted(kit.lines.count, "gesture")), \(counted(kit.instruments.count, "instrument"))\(values)"
             }
         }
     }

@@ -1,6 +1,9 @@
 // Options for sound devices, and for programs and devices that are played with. Part of `tactus play`.
 
+import Configurations
+import Drums
 import Outputs
+import Performances
 
 struct DeviceArguments: ParsableArguments {
     @Flag(help: "Mute audio.")
@@ -19,6 +22,38 @@ struct DeviceArguments: ParsableArguments {
 
     @Option(help: .value("port", "Connect the MIDI port to another program, by name or as CLIENT:PORT."))
     var midiConnect: String?
+
+    @Flag(help: "Send MIDI clock, start, stop and song position too.")
+    var midiClock = false
+
+    @Option(
+        defaultAsFlag: Self.openPort,
+        parsing: .next,
+        help: .value(
+            "port",
+            """
+            Play with MIDI pads and pedals: open the port Tactus for other programs and devices, or connect it to one, by \
+            name or as CLIENT:PORT.
+            """
+        )
+    )
+    var midiIn: String?
+
+    @Option(
+        help: .value("file", "What MIDI pads, pedals and buttons do: lines that give notes and controllers a command.")
+    )
+    var midiMap: String?
+
+    @Flag(help: "Ask what each pressed pad or pedal should do, and write it to the file of --midi-map.")
+    var midiLearn = false
+
+    @Option(
+        help: """
+            Follow another program's tempo, bars, start and stop: MIDI clock (midi), MIDI time code (mtc), JACK's transport \
+            (jack), or join an Ableton Link session (link).
+            """
+    )
+    var follow: FollowedClock?
 
     @Option(
         help: .value(
@@ -39,12 +74,18 @@ struct DeviceArguments: ParsableArguments {
     )
     var mqtt: String?
 
-    @Flag(help: "Open no camera: play what phones, OSC or MQTT bring.")
+    @Flag(help: "Open no camera: play what phones, OSC, MIDI or MQTT bring.")
     var noCamera = false
 
     func validate() throws {
         if noSound, soundDevice != nil {
             throw ValidationError("--sound-device conflicts with --no-sound, expected one of them")
+        }
+        if midiLearn, midiMap == nil {
+            throw ValidationError("--midi-learn: nothing would be kept, expected --midi-map FILE too")
+        }
+        if midiMap != nil, midiIn == nil {
+            throw ValidationError("--midi-map: nothing would come, expected --midi-in too")
         }
         _ = try listening()
         guard let mqtt else { return }
@@ -53,6 +94,23 @@ struct DeviceArguments: ParsableArguments {
         } catch {
             throw ValidationError("--mqtt: \(error)")
         }
+    }
+
+    /// The value of `--midi-in` without a port.
+    static let openPort = "open"
+
+    /// The directions of the MIDI port; empty without one.
+    var midiDirections: Set<MIDIPort.Direction> {
+        var directions: Set<MIDIPort.Direction> = []
+        if midi || midiClock || midiConnect != nil { directions.insert(.sending) }
+        if midiIn != nil || follow?.isMIDI == true { directions.insert(.receiving) }
+        return directions
+    }
+
+    /// Returns the map of pads and pedals; an empty one where the file that is learnt does not exist yet.
+    func map(for kit: Kit) throws -> MIDIMap {
+        guard let midiMap, !midiLearn || Path.isThere(midiMap) else { return MIDIMap() }
+        return try Configured.midiMap(at: midiMap, for: kit)
     }
 
     /// Returns the address and the port for OSC; `nil` for none.
@@ -78,3 +136,5 @@ struct DeviceArguments: ParsableArguments {
         return credentials
     }
 }
+
+extension FollowedClock: ExpressibleByArgument {}

@@ -11,11 +11,12 @@ struct DrumArguments: ParsableArguments {
             "name or file",
             """
             The kit: \(ShippedKit.allCases.map(\.rawValue).joined(separator: ", ")), or a file (FILE.yaml). Default: hands; \
-            drumset with a body-pose model, tvdrums with phones only.
+            drumset with a body-pose model or MIDI pads only, tvdrums with phones only. The command kit switches between \
+            several.
             """
         )
     )
-    var kit: String?
+    var kit: [String] = []
 
     @Option(help: .value("bpm", "The initial tempo in beats per minute."))
     var tempo: Double?
@@ -61,8 +62,11 @@ struct DrumArguments: ParsableArguments {
 
     @Option(
         help: .value(
-            "file",
-            "The take file: read at the start if it exists, and written after each recording; NAME.1.yaml keeps the old one."
+            "file or folder",
+            """
+            The take file: read at the start if it exists, and written after each recording; NAME.1.yaml keeps the old \
+            one. The takes of a folder (TAKES/) are scenes: the command scene switches between them.
+            """
         )
     )
     var take: String?
@@ -102,21 +106,51 @@ struct DrumArguments: ParsableArguments {
         return ShippedKit.allCases.min { missing($0) < missing($1) } ?? .hands
     }
 
-    /// The kit and its rule book.
+    /// The kits and their rule books.
     ///
     /// - Parameter usual: the kit where the user names none.
-    func kit(usual: ShippedKit) throws -> (kit: Kit, book: RuleBook) {
-        try Configured.kit(named: kit ?? usual.rawValue)
+    func kits(usual: ShippedKit) throws -> [(kit: Kit, book: RuleBook)] {
+        let kits = try (kit.isEmpty ? [usual.rawValue] : kit).map { try Configured.kit(named: $0) }
+        for (place, one) in kits.enumerated() where kits[..<place].contains(where: { $0.kit.name == one.kit.name }) {
+            throw Failure(.usage, "--kit: two kits are named \(one.kit.name), expected names that differ")
+        }
+        return kits
     }
 
     // MARK: Take
 
-    /// Reads the take of the file; `nil` where the file does not exist yet.
+    /// The take files that are there, or that may be written.
+    var takeFiles: [String] {
+        guard let take else { return [] }
+        guard TakeFolder.isFolder(take) else { return [take] }
+        let names = FolderEntry.names(in: take).filter { $0.hasSuffix(TakeFolder.ending) }
+        return names.map { TakeFolder.file(of: String($0.dropLast(TakeFolder.ending.count)), in: take) }
+    }
+
+    /// Reads the takes of the file or folder; without any where the file does not exist yet.
     ///
-    /// - Parameter isReadOnly: a Boolean value that indicates whether nothing is recorded; otherwise the file must be
-    ///   one that can be written at the end.
-    func loadedTake(isReadOnly: Bool) throws -> Take? {
-        guard let take, take != "-" else { return nil }
+    /// - Parameters:
+    ///   - isReadOnly: a Boolean value that indicates whether nothing is recorded; otherwise the file must be one that
+    ///     can be written at the end.
+    ///   - say: prints a line for the user.
+    func loadedTakes(isReadOnly: Bool, say: (String) -> Void) throws -> [Take] {
+        guard let take, take != "-" else { return [] }
+        if TakeFolder.isFolder(take) {
+            if !isReadOnly { try Path.makeFolder(take) }
+            let takes = try TakeFolder(take, say: say).takes
+            return takes.isEmpty ? [newTake] : takes
+        }
+        return try loadedTake(take, isReadOnly: isReadOnly).map { [$0] } ?? []
+    }
+
+    /// The take that a folder without any begins with.
+    private var newTake: Take {
+        var new = Take()
+        new.name = "take"
+        return new
+    }
+
+    private func loadedTake(_ take: String, isReadOnly: Bool) throws -> Take? {
         if isReadOnly {
             guard FilePlace(take)?.isThere != false else { return nil }
         } else {

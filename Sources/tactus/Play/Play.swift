@@ -30,11 +30,16 @@ struct Play: AsyncParsableCommand {
     @OptionGroup(title: "Phones") var phones: PhoneArguments
 
     func validate() throws {
-        if devices.noCamera, !phones.phones, devices.oscIn == nil, devices.mqtt == nil {
-            throw ValidationError("--no-camera: nothing would be played, expected --phones, --osc-in or --mqtt too")
+        if devices.noCamera, !phones.phones, devices.oscIn == nil, devices.mqtt == nil, devices.midiIn == nil {
+            throw ValidationError(
+                "--no-camera: nothing would be played, expected --phones, --osc-in, --midi-in or --mqtt too"
+            )
         }
         if devices.noCamera, !sources.isEmpty || live.images.model != nil {
             throw ValidationError("--no-camera: expected no source and no --model")
+        }
+        if devices.midiLearn, sources.contains("-") {
+            throw ValidationError("--midi-learn: answers are read from standard input, expected another source than -")
         }
         try SourceOptions.check(sources, live.paced.givenForImages, performance.input)
         try performance.checkSound(isHeard: !devices.noSound)

@@ -1,5 +1,6 @@
 // The options of every performance. Part of `tactus play` and `tactus render`.
 
+import Configurations
 import Drums
 import Gestures
 import Performances
@@ -8,10 +9,29 @@ struct PlayArguments: ParsableArguments {
     @Flag(
         help: """
             Learn the sensitivity and the curve of your strikes: play at least \(StrikeCalibration.fewest), from as soft to \
-            as hard as you play; the end of the run prints both.
+            as hard as you play; the end of the run prints both, and --player keeps them.
             """
     )
     var calibrate = false
+
+    @Flag(
+        help: """
+            Play along with the click for \(Int(tuned)) seconds, one strike on each beat: the end of the run prints how early \
+            or late they sound, and options that put them on the beat, which --player keeps.
+            """
+    )
+    var tune = false
+
+    @Option(
+        help: .value(
+            "name or file",
+            "The player whose calibration is used, and kept by --calibrate and --tune; other options override it."
+        )
+    )
+    var player: String?
+
+    /// The length of a run of `--tune`, in seconds.
+    static let tuned = 20.0
 
     @Option(
         parsing: .unconditional,
@@ -40,6 +60,14 @@ struct PlayArguments: ParsableArguments {
         guard !isHeard, outputs.sound == nil else { return }
         guard let option = sound.given.first(where: { ["--hrtf", "--width"].contains($0) }) else { return }
         throw ValidationError("\(option): there is no sound to render, expected --output too")
+    }
+
+    /// Uses what is known of the player, where no option overrides it.
+    mutating func adopt(_ player: Player) {
+        gestures.sensitivity = gestures.sensitivity ?? player.sensitivity
+        gestures.curve = gestures.curve ?? player.curve
+        gestures.onset = gestures.onset ?? player.onset
+        fixedLatency = fixedLatency ?? player.latency
     }
 
     /// The options of playing.

@@ -16,6 +16,7 @@ struct PlayOutputs {
     private var device: SoundTarget?
     private var names: [String] = []
     private let devices: PlayDevices?
+    private let midi: PlayMIDI?
     private let phones: PlayPhones?
 
     /// The connection to a broker, and what comes in over it.
@@ -30,12 +31,15 @@ struct PlayOutputs {
     init(
         _ plan: PlayPlan,
         tempo: Double,
+        port: MIDIPort?,
         devices: PlayDevices?,
+        midi: PlayMIDI?,
         phones: PlayPhones?,
         until stop: Latch,
         say: @escaping @Sendable (String) -> Void
     ) async throws {
         self.devices = devices
+        self.midi = midi
         self.phones = phones
         let (kit, sound, files, programs) = (plan.kit, plan.arguments.sound, plan.arguments.outputs, plan.live?.devices)
         let isHeard = programs?.noSound == false
@@ -51,14 +55,16 @@ struct PlayOutputs {
             }
             say("--drumkit \(sound.drumkit): there is no sound to play it with, expected --output too")
         }
-        if let programs, programs.midi || programs.midiConnect != nil {
-            try openPort(programs.midiConnect, tempo, say)
+        if let port, let programs, programs.midiDirections.contains(.sending) {
+            // Before the target that closes the port.
+            if programs.midiClock { targets.append(MIDIClockTarget(port, say: say)) }
+            try open(port, programs.midiConnect, tempo, kit.midi, say)
         }
         if let path = files.notes {
             let recording = try record(path)
             let queue = plan.isRendered ? nil : DispatchQueue(label: "tactus.notes")
             let file = MIDIFile(recording, tempo: tempo, queue: queue)
-            targets.append(try MIDITarget(file, isRecord: true, tempo: tempo, say: say))
+            targets.append(try MIDITarget(file, isRecord: true, tempo: tempo, settings: kit.midi, say: say))
             names.append(path)
         }
         for address in files.osc {
@@ -138,16 +144,17 @@ struct PlayOutputs {
         names.append(path)
     }
 
-    private mutating func openPort(
+    private mutating func open(
+        _ port: MIDIPort,
         _ destination: String?,
         _ tempo: Double,
+        _ settings: KitMIDI,
         _ say: @escaping @Sendable (String) -> Void
     ) throws {
         do throws(TactusError) {
-            let port = try MIDIPort()
             if let destination { try port.connect(destination) }
             names.append("MIDI port Tactus" + (destination.map { " to \($0)" } ?? ""))
-            targets.append(try MIDITarget(port, isRecord: false, tempo: tempo, say: say))
+            targets.append(try MIDITarget(port, isRecord: false, tempo: tempo, settings: settings, say: say))
         } catch {
             throw Failure(.unavailable, "\(error)")
         }
@@ -192,6 +199,14 @@ struct PlayOutputs {
                 )
             )
         }
+        if let counts = midi?.counts, counts.messages > 0 {
+            remarks.append(
+                list(
+                    "MIDI: \(counted(counts.messages, "message"))",
+                    (counts.unknown, "without a line or an instrument")
+                )
+            )
+        }
         if let counts = link?.counts, let heard = messages?.counts {
             remarks.append(
                 list(
@@ -209,4 +224,7 @@ struct PlayOutputs {
 
     /// The times from a sound's order to its first sample, as the device reports it.
     var soundTime: LatencyHistogram? { device?.latency }
+
+    /// The levels of the device's sound.
+    var levels: SceneLevels? { device?.levels }
 }

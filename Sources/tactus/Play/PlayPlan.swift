@@ -5,6 +5,7 @@ import Capture
 import Configurations
 import Drums
 import Gestures
+import LiveScene
 import Outputs
 import Performances
 import Shapes
@@ -18,14 +19,28 @@ struct PlayPlan {
 
     let credentials: MQTTCredentials?
 
-    /// The take that the file holds, and the same as it is played.
-    let kept: Take?
-    let take: Take?
+    /// The player's calibration before the run, and its file; `nil` without a player.
+    let player: Player?
+    let store: PlayerStore?
+
+    /// The takes that the file or the folder holds, and the same as they are played.
+    let kept: [Take]
+    let takes: [Take]
+
+    /// The take that is played first.
+    var take: Take? { takes.first }
+
+    /// The takes that can be switched between; none for a file.
+    var scenes: [Take] { arguments.drums.take.map(TakeFolder.isFolder) == true ? takes : [] }
 
     /// A Boolean value that indicates whether the take is played by itself.
     let isTakeAlone: Bool
 
     let sources: [PlaySource]
+    /// The kits that are switched between, with their rule books.
+    let kits: [(kit: Kit, book: RuleBook)]
+
+    /// The first kit, with the instruments of all.
     let kit: Kit
     let book: RuleBook
 
@@ -35,7 +50,7 @@ struct PlayPlan {
     /// Plans a performance in real time.
     init(_ play: Play) throws {
         let devices = play.devices
-        let hasOthers = devices.oscIn != nil || play.phones.phones || devices.noCamera
+        let hasOthers = devices.oscIn != nil || devices.midiIn != nil || play.phones.phones || devices.noCamera
         try self.init(play.sources, play.performance, play.live.images, play, hasOthers: hasOthers) {
             try play.live.run($0, usualPace: .real)
         }
@@ -60,39 +75,60 @@ struct PlayPlan {
         hasOthers: Bool,
         run: (String?) throws -> LiveRun
     ) throws {
+        var (arguments, images) = (arguments, images)
+        store = arguments.player.map(PlayerStore.init)
+        player = try store?.player(isLearned: arguments.calibrate || arguments.tune)
+        if let player { arguments.adopt(player) }
+        if arguments.tune {
+            arguments.drums.click = true
+            images.duration = images.duration ?? (live == nil ? nil : PlayArguments.tuned)
+        }
         (self.arguments, self.images, self.live) = (arguments, images, live)
         // Names come first, before any of the files is read; models and the kit's rule book when they are known.
         try Self.files(paths, arguments, live).check()
         credentials = try live?.devices.credentials()
         let drums = arguments.drums
-        kept = try drums.loadedTake(isReadOnly: live == nil && paths.isEmpty)
-        take = kept.map(drums.changed)
+        kept = try drums.loadedTakes(isReadOnly: live == nil && paths.isEmpty) { StandardStreams.say($0) }
+        takes = kept.map(drums.changed)
         isTakeAlone =
             !hasOthers && paths.isEmpty && images.model == nil && drums.mode ?? .playing == .playing
-            && take?.isEmpty == false
+            && takes.first?.isEmpty == false
         if live == nil, paths.isEmpty, !isTakeAlone {
             let wrong =
-                take == nil
-                ? "there is no such take" : take?.isEmpty == true ? "the take has no steps" : "only a take"
+                takes.isEmpty
+                ? "there is no such take" : takes.first?.isEmpty == true ? "the take has no steps" : "only a take"
             throw Failure(.noInput, "\(drums.take ?? ""): \(wrong), and no recording of keypoints or images to play")
         }
         sources = try Self.sources(paths, orCamera: live != nil && !hasOthers && !isTakeAlone, run: run)
-        let usual = isTakeAlone ? take.map(DrumArguments.usualKit) ?? .hands : Self.usualKit(sources)
-        (kit, book) = try drums.kit(usual: usual)
+        let hasPads = live?.devices.midiIn != nil
+        let usual =
+            isTakeAlone
+            ? takes.first.map(DrumArguments.usualKit) ?? .hands : Self.usualKit(sources, hasPads: hasPads)
+        kits = try drums.kits(usual: usual)
+        (kit, book) = (Kit.uniting(kits.map(\.kit)) ?? kits[0].kit, kits[0].book)
         var files = Self.files(paths, arguments, live)
         for case .live(let run, _) in sources { files.read(model: run.model.manifest, arguments: images.modelArg) }
-        files.read(kit: drums.kit, book: kit.bookName)
+        for kit in kits { files.read(kit: nil, book: kit.kit.bookName) }
         try files.check()
     }
 
-    var drumOptions: DrumOptions { arguments.drums.options(usualLoops: isTakeAlone && isRendered ? 1 : nil) }
+    var drumOptions: DrumOptions {
+        var options = arguments.drums.options(usualLoops: isTakeAlone && isRendered ? 1 : nil)
+        options.follows = live?.devices.follow != nil
+        options.isPeer = live?.devices.follow == .link
+        return options
+    }
 
     /// The mode at the start; `nil` for the kit's usual one.
     var mode: Mode? { arguments.drums.mode ?? (take?.isEmpty == false ? .playing : nil) }
 
-    var gestures: GestureOptions {
-        arguments.gestures.options(kit, book, confidence: arguments.input.confidenceFloor)
+    /// The options of gestures, for each kit.
+    var gestures: [GestureOptions] {
+        kits.map { arguments.gestures.options($0.kit, $0.book, confidence: arguments.input.confidenceFloor) }
     }
+
+    /// The configuration of the first kit's gestures.
+    var configuration: GestureConfiguration { gestures[0].configuration }
 
     // MARK: Sources
 
@@ -115,8 +151,8 @@ struct PlayPlan {
         return result
     }
 
-    private static func usualKit(_ sources: [PlaySource]) -> ShippedKit {
-        guard let first = sources.first else { return .tvdrums }
+    private static func usualKit(_ sources: [PlaySource], hasPads: Bool) -> ShippedKit {
+        guard let first = sources.first else { return hasPads ? .drumset : .tvdrums }
         guard case .live(let run, _) = first else { return .hands }
         return run.model.manifest.gives.contains(.bodies) ? .drumset : .hands
     }
@@ -132,16 +168,27 @@ struct PlayPlan {
         if let live {
             if let mesh = live.view.place.faceMesh { files.read(mesh, as: "--face-mesh") }
             if live.devices.mqtt != nil { files.read(variables: MQTTCredentials.fileVariables) }
+            if let map = live.devices.midiMap {
+                if live.devices.midiLearn {
+                    files.write(map, as: "--midi-map")
+                } else {
+                    files.read(map, as: "--midi-map")
+                }
+            }
             if live.phones.phones { files.read(PhoneSession.certificates, as: "the phones' certificate in") }
         }
-        files.read(kit: arguments.drums.kit, book: nil)
-        if arguments.sound.drumkit != SoundBanks.builtIn { files.read(arguments.sound.drumkit, as: "--drumkit") }
+        for kit in arguments.drums.kit { files.read(kit: kit, book: nil) }
+        if arguments.sound.drumkit != SoundBanks.builtIn { files.read(arguments.sound.file, as: "--drumkit") }
         for (option, path) in [
             ("--output", arguments.outputs.sound), ("--output", arguments.outputs.notes),
-            ("--events", arguments.outputs.events), ("--take", arguments.drums.take),
+            ("--events", arguments.outputs.events),
         ] {
             if let path { files.write(path, as: option) }
         }
+        if let player = arguments.player, arguments.calibrate || arguments.tune {
+            files.write(PlayerStore(player).path, as: "--player")
+        }
+        for path in arguments.drums.takeFiles { files.write(path, as: "--take") }
         return files
     }
 }
@@ -152,7 +199,23 @@ extension PlaySource {
         case .live(let run, _): run.camera.source ?? "the first camera"
         case .keypoints(let path): path == "-" ? "standard input" : path
         case .devices: "OSC"
+        case .midi: "MIDI"
+        case .link: "Ableton Link"
+        case .jack: "JACK's transport"
         case .phones: "phones"
+        }
+    }
+}
+
+extension PlaySource {
+    /// The connection with other programs that it is; `nil` for hands and phones.
+    var link: SceneLink? {
+        switch self {
+        case .midi(let midi): SceneLink("MIDI", midi.words)
+        case .link(let session): SceneLink("Ableton Link", session.words ?? "starting")
+        case .jack: SceneLink("JACK", "its transport is followed")
+        case .devices: SceneLink("OSC", "devices can play")
+        case .live, .keypoints, .phones: nil
         }
     }
 }

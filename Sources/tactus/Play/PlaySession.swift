@@ -6,6 +6,7 @@ import Drums
 import Gestures
 import Glibc
 import LiveScene
+import Outputs
 import Performances
 
 struct PlaySession {
@@ -26,8 +27,19 @@ struct PlaySession {
         plan.arguments.drums.sayMissing(in: plan.kit, of: plan.take, status.say)
         let devices = try devices()
         let phones = plan.live?.phones.phones == true ? phones() : nil
-        let sources =
-            plan.sources + [devices.map(PlaySource.devices), phones.map(PlaySource.phones)].compactMap(\.self)
+        let port = try port()
+        let learning = plan.live.flatMap { live in
+            live.devices.midiLearn
+                ? live.devices.midiMap.map { MIDILearning($0, kit: plan.kit, say: status.say) } : nil
+        }
+        let midi = try midi(port, learning)
+        let link = plan.live?.devices.follow == .link ? try LinkSession(say: status.say) : nil
+        let jack = plan.live?.devices.follow == .jack ? try JACKFollower(say: status.say) : nil
+        let more = [
+            devices.map(PlaySource.devices), midi.map(PlaySource.midi), link.map(PlaySource.link),
+            jack.map(PlaySource.jack), phones.map(PlaySource.phones),
+        ]
+        let sources = plan.sources + more.compactMap(\.self)
         let page = try await page(sources, phones)
         // From here to the very end: what is being written when a signal comes is written to its end.
         let interruption = SignalHandler(stop, isLive: !plan.isRendered)
@@ -36,13 +48,21 @@ struct PlaySession {
             status.say(line)
             page?.viewer.tell(.note(line, level: .warning))
         }
-        let machine = DrumMachine(plan.kit, options: plan.drumOptions, take: plan.take)
+        let machine = DrumMachine(
+            plan.kits.map(\.kit),
+            plan.kits[0].kit,
+            options: plan.drumOptions,
+            take: plan.take,
+            scenes: plan.scenes
+        )
         let outputs: PlayOutputs
         do {
             outputs = try await PlayOutputs(
                 plan,
                 tempo: machine.tempo,
+                port: port,
                 devices: devices,
+                midi: midi,
                 phones: phones,
                 until: stop,
                 say: say
@@ -51,14 +71,21 @@ struct PlaySession {
             return status.say("interrupted before anything was played")
         }
         // A take that is only played stays as it is, at any tempo.
-        let store = TakeStore(plan.arguments.drums.take, loaded: plan.isTakeAlone ? plan.take : plan.kept, say: say)
+        let isPlayed = plan.isTakeAlone || !plan.scenes.isEmpty
+        let store = TakeStores(
+            plan.arguments.drums.take,
+            loaded: isPlayed ? plan.takes : plan.kept,
+            ignoresTempo: plan.drumOptions.follows,
+            say: say
+        )
         var gestures = plan.gestures
-        gestures.observes = page?.viewer.hasPage == true
+        for place in gestures.indices { gestures[place].observes = page?.viewer.hasPage == true }
         let performance = Performance(
             machine,
             gestures: gestures,
             options: plan.arguments.playing(isRendered: plan.isRendered),
-            targets: outputs.targets + (page.map { [SceneTarget(put: $0.viewer.tell)] } ?? []),
+            targets: outputs.targets + [link].compactMap { $0 }
+                + (page.map { [SceneTarget(put: $0.viewer.tell)] } ?? []),
             recorded: { store.save($0, .recording) },
             edited: { store.save($0, .edit) },
             drafted: { store.save($0, .draft) },
@@ -68,6 +95,9 @@ struct PlaySession {
         if let mode = plan.mode { performance.begin(mode) }
         let view = try await start(page, of: performance, sources, outputs)
         begin(sources, devices, outputs)
+        if let midi { status.say(midi.words) }
+        if let midi { learning?.begin(midi) }
+        defer { learning?.finish() }
         var failure: (any Error)?
         do {
             try await ViewSession.run(page, until: stop) {
@@ -94,6 +124,30 @@ struct PlaySession {
         }
     }
 
+    /// The port of the sequencer, if one is sent to or heard.
+    private func port() throws -> MIDIPort? {
+        guard let directions = plan.live?.devices.midiDirections, !directions.isEmpty else { return nil }
+        do throws(TactusError) {
+            return try MIDIPort(directions: directions)
+        } catch {
+            throw Failure(.unavailable, "\(error)")
+        }
+    }
+
+    private func midi(_ port: MIDIPort?, _ learning: MIDILearning?) throws -> PlayMIDI? {
+        guard let port, let options = plan.live?.devices, options.midiDirections.contains(.receiving) else {
+            return nil
+        }
+        let tempo = plan.take?.tempo ?? plan.drumOptions.tempo
+        let heard = HeardMIDI(plan.kit, map: try options.map(for: plan.kit), following: options.follow, tempo: tempo)
+        let wanted = options.midiIn == DeviceArguments.openPort ? nil : options.midiIn
+        do throws(TactusError) {
+            return try PlayMIDI(port, from: wanted, heard, pressed: learning?.ask, say: status.say)
+        } catch {
+            throw Failure(.unavailable, "\(error)")
+        }
+    }
+
     private func phones() -> PlayPhones {
         PlayPhones(
             kit: plan.kit,
@@ -115,7 +169,7 @@ struct PlaySession {
             case .devices: .osc
             case .phones: .phones
             case .keypoints: .keypoints
-            case nil: .none
+            case .midi, .link, .jack, nil: .none
             }
         let name = sources.first?.title ?? plan.arguments.drums.take ?? ""
         var hello = ViewSession.hello("play", kind, name, plan.book)
@@ -126,7 +180,7 @@ struct PlaySession {
             hello: hello,
             book: plan.book,
             rules: plan.kit.bookName.map { ["--rules=\($0)"] } ?? [],
-            configuration: plan.gestures.configuration,
+            configuration: plan.configuration,
             say: { StandardStreams.say($0) }
         )
     }
@@ -139,7 +193,13 @@ struct PlaySession {
         _ outputs: PlayOutputs
     ) async throws -> ViewPlay? {
         guard let page else { return nil }
-        let view = ViewPlay(performance, page.viewer) { outputs.soundTime.flatMap(\.median) }
+        let view = ViewPlay(
+            performance,
+            page.viewer,
+            outputTime: { outputs.soundTime.flatMap(\.median) },
+            levels: { outputs.levels },
+            links: { sources.compactMap(\.link) }
+        )
         let hasImages = sources.contains { if case .live = $0 { true } else { false } }
         let abilities =
             ViewPlay.abilities + (hasImages ? ["image"] : []) + (plan.live?.phones.phones == true ? ["phones"] : [])
@@ -162,13 +222,13 @@ struct PlaySession {
             ? [plan.arguments.drums.take ?? ""]
             : sources.map(\.title) + (plan.live?.devices.mqtt != nil ? ["MQTT"] : [])
         let isWithoutCamera = !plan.isTakeAlone && !sources.contains(where: \.looksForHands)
-        status.begin(plan.kit.name, names, isWithoutCamera: isWithoutCamera, outputs, hasKeys: readsKeys)
+        status.begin(plan.kits.map(\.kit.name), names, isWithoutCamera: isWithoutCamera, outputs, hasKeys: readsKeys)
         if let devices { status.say(devices.words) }
     }
 
     /// A Boolean value that indicates whether a person can press keys: standard input is a terminal, and no source.
     private var readsKeys: Bool {
-        isatty(STDIN_FILENO) == 1 && plan.live != nil
+        isatty(STDIN_FILENO) == 1 && plan.live?.devices.midiLearn == false
             && !plan.sources.contains { if case .keypoints("-") = $0 { true } else { false } }
     }
 
@@ -187,7 +247,7 @@ struct PlaySession {
             var run = PlayRun(sources, reading: input.reader())
             run.duration = plan.images.duration
             run.rate = plan.images.fps
-            run.isOpenEnded = live.devices.noCamera
+            run.isOpenEnded = live.devices.noCamera || live.devices.follow != nil
             var watch = PlayWatch(
                 say: say,
                 live: { [seen] report in
@@ -236,7 +296,7 @@ struct PlaySession {
                 }
             }
             for note in reader.notes { status.say(note) }
-        case .devices?, .phones?: break
+        case .devices?, .midi?, .link?, .jack?, .phones?: break
         }
         performance.ring(
             isPlayedOut: plan.arguments.drums.loops != nil,
@@ -262,7 +322,7 @@ struct PlaySession {
     /// Keeps what was played, however the performance ended, and prints what it came to.
     private func finish(
         _ performance: Performance,
-        _ store: TakeStore,
+        _ store: TakeStores,
         _ outputs: PlayOutputs,
         _ ending: (any Error)?
     ) throws {
@@ -278,7 +338,7 @@ struct PlaySession {
         let end = isWhole ? Recording.End.whole : isEmpty && (!isWell || stop.isSet) ? .nothing : .broken
         if isCutOff, !isEmpty { status.say("interrupted: the output ends there") }
         if end == .nothing, failure == nil { outputs.tellUnchanged(say: status.say) }
-        for keep in [{ try store.finish(performance.take) }, { try outputs.settle(end, say: status.say) }] {
+        for keep in [{ try store.finish(performance.takes) }, { try outputs.settle(end, say: status.say) }] {
             do {
                 try keep()
             } catch {
@@ -295,7 +355,11 @@ struct PlaySession {
                 latency: plan.live?.latency == true,
                 stats: plan.images.stats
             )
-            if plan.arguments.calibrate { status.say(PlayStatus.words(report.calibration)) }
+            do {
+                try PlayerLessons(plan, report).keep(say: status.say)
+            } catch {
+                failure = failure ?? error
+            }
         }
         for problem in problems.dropFirst(failure == nil ? 1 : 0) { status.say("\(problem)") }
         if let failure { throw failure }

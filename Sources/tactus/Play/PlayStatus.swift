@@ -25,10 +25,11 @@ final class PlayStatus: Sendable {
     @Sendable func say(_ line: String) { StandardStreams.say(line) }
 
     /// Says what is played on what.
-    func begin(_ kit: String, _ sources: [String], isWithoutCamera: Bool, _ outputs: PlayOutputs, hasKeys: Bool) {
+    func begin(_ kits: [String], _ sources: [String], isWithoutCamera: Bool, _ outputs: PlayOutputs, hasKeys: Bool) {
         guard !isQuiet else { return }
         let from = sources.isEmpty ? "" : " from \(sources.joined(separator: ", "))"
-        say("playing the kit \(kit)\(from)\(isWithoutCamera ? " alone, without a camera" : ""); " + outputs.words)
+        let kit = "\(kits.count > 1 ? "kits" : "kit") \(kits.joined(separator: ", "))"
+        say("playing the \(kit)\(from)\(isWithoutCamera ? " alone, without a camera" : ""); " + outputs.words)
         if hasKeys { say("? for keys") }
     }
 
@@ -61,25 +62,15 @@ final class PlayStatus: Sendable {
 
     // MARK: Texts
 
-    /// Returns the result of a calibration, and its use.
-    static func words(_ calibration: StrikeCalibration) -> String {
-        let strikes = counted(calibration.count, "strike")
-        guard let result = calibration.result else {
-            return "--calibrate: \(strikes), expected at least \(StrikeCalibration.fewest), from soft to hard"
-        }
-        let (sensitivity, curve) = (result.sensitivity, result.curve)
-        return "calibrated by \(strikes): --sensitivity \(sensitivity) --curve \(curve), or in a kit "
-            + "tuning: {sensitivity: \(sensitivity), curve: \(curve)}"
-            + result.limited.map { "; the \($0) is at its limit, and your strikes would need more" }.joined()
-    }
-
     private static func summary(_ report: PlayReport, _ outputs: PlayOutputs) -> String {
         let hits = report.hits.map { "\($0.instrument) \($0.count)" }.joined(separator: ", ")
         var parts = [
             counted(report.frames, "record"),
             counted(report.hitCount, "hit") + (hits.isEmpty ? "" : " (\(hits))"),
         ]
-        if report.frames > 0, report.gestures == 0 { parts.append("no gesture that the kit responds to") }
+        if report.frames > 0, report.gestures == 0, report.values.isEmpty {
+            parts.append("no gesture that the kit responds to")
+        }
         if !report.strangers.isEmpty {
             let names = report.strangers.joined(separator: ", ")
             parts.append("the kit has no trigger for the device \(names)")

@@ -3,15 +3,17 @@
 
 import Drums
 import Outputs
+import Performances
 
 struct SoundArguments: ParsableArguments {
     @Option(
         help: .value(
             "name or path",
             """
-            The drum kit samples: built-in, the name of a Hydrogen kit, a packed one (NAME.h2drumkit), or a path that \
-            contains a slash, to a folder with a Hydrogen kit or with WAV, FLAC, AIFF or OGG files named after the kit's \
-            sounds.
+            The drum kit samples: built-in, the name of a Hydrogen kit, a packed one (NAME.h2drumkit), an SFZ instrument \
+            (NAME.sfz), a SoundFont (NAME.sf2 or NAME.sf3, with :BANK:PROGRAMME for other presets than 128:0), or a path \
+            that contains a slash, to a folder with a Hydrogen kit or with WAV, FLAC, AIFF or OGG files named after the \
+            kit's sounds.
             """
         )
     )
@@ -31,6 +33,9 @@ struct SoundArguments: ParsableArguments {
 
     @Flag(help: "Render each instrument at its position with HRTFs, for headphones.")
     var hrtf = false
+
+    /// The file or folder of the samples, without a preset.
+    var file: String { SoundBank.soundFontFile(of: drumkit) }
 
     func validate() throws { try check("--width", width, in: 0...1) }
 }
@@ -52,11 +57,20 @@ extension SoundArguments {
             let further = own.cutOff.count > 1 ? " and \(own.cutOff.count - 1) more" : ""
             say("\(first)\(further): cut off; played as far as the file goes")
         }
-        if own.foldedCount > 0 { say("\(drumkit): \(counted(own.foldedCount, "stereo sample")) played as mono") }
-        let (bank, origins) = own.fitted(to: kit.instruments.map(SoundBanks.request), with: .builtIn)
+        if own.foldedCount > 0 {
+            say("\(drumkit): \(counted(own.foldedCount, "sample")) of more than two channels, played as mono")
+        }
+        if !own.ignored.isEmpty {
+            let names = own.ignored.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+            let shown = names.prefix(12).map { "\($0.key) (\($0.value))" }.joined(separator: ", ")
+            let further = names.count > 12 ? " and \(names.count - 12) more" : ""
+            say("\(drumkit): without effect: \(shown)\(further)")
+        }
+        let requests = kit.instruments.flatMap { instrument in instrument.requests.map { (instrument, $0) } }
+        let (bank, origins) = own.fitted(to: requests.map(\.1), with: .builtIn)
         var (byNote, others, silent): ([String], [String], [String]) = ([], [], [])
-        for (instrument, origin) in zip(kit.instruments, origins) {
-            let other: (String) -> String = { $0 == instrument.sound ? $0 : "\($0) for \(instrument.sound)" }
+        for ((instrument, request), origin) in zip(requests, origins) {
+            let other: (String) -> String = { $0 == request.name ? $0 : "\($0) for \(request.name)" }
             switch origin {
             case .own: break
             case .byNote(let name): byNote.append(other(name))
@@ -76,7 +90,7 @@ enum SoundBanks {
     static let builtIn = "built-in"
 
     /// The endings of instruments of samplers, which have samples and are no kits.
-    private static let foreign = ["sfz", "sf2", "sf3", "dls", "gig"]
+    private static let foreign = ["dls", "gig"]
 
     /// Returns the sounds of a name or path.
     ///
@@ -84,6 +98,9 @@ enum SoundBanks {
     static func bank(named name: String) async throws -> SoundBank {
         guard name != builtIn else { return .builtIn }
         let small = name.lowercased()
+        if small.hasSuffix(".sfz") { return try SoundBank(sfz: name) }
+        let font = SoundBank.soundFontFile(of: small)
+        if font.hasSuffix(".sf2") || font.hasSuffix(".sf3") { return try SoundBank(soundFont: name) }
         if small.hasSuffix(PackedDrumkit.ending) { return try await PackedDrumkit.bank(name) }
         if let other = foreign.first(where: { small.hasSuffix(".\($0)") }) {
             throw TactusError(
@@ -109,9 +126,5 @@ enum SoundBanks {
     /// The folders of Hydrogen's kits: the user's, and the system's.
     private static var places: [String] {
         (Environment["HOME"].map { ["\($0)/.hydrogen/data/drumkits"] } ?? []) + ["/usr/share/hydrogen/data/drumkits"]
-    }
-
-    static func request(of instrument: Instrument) -> AudioRequest {
-        AudioRequest(instrument.sound, note: instrument.note)
     }
 }

@@ -39,6 +39,9 @@ final class TakeStore: Sendable {
     }
 
     private let path: String?
+
+    /// A Boolean value that indicates whether another tempo alone is no change of a take.
+    private let ignoresTempo: Bool
     private let say: @Sendable (String) -> Void
     private let queue = DispatchQueue(label: "tactus.takes")
     private let state: Mutex<State>
@@ -46,10 +49,10 @@ final class TakeStore: Sendable {
     /// - Parameters:
     ///   - path: the file; `-` is standard output, `nil` for no file at all.
     ///   - loaded: its content.
+    ///   - ignoresTempo: whether the tempo is that of another program, and alone no change of a take.
     ///   - say: prints a line for the user.
-    init(_ path: String?, loaded: Take?, say: @escaping @Sendable (String) -> Void) {
-        self.path = path
-        self.say = say
+    init(_ path: String?, loaded: Take?, ignoresTempo: Bool, say: @escaping @Sendable (String) -> Void) {
+        (self.path, self.ignoresTempo, self.say) = (path, ignoresTempo, say)
         state = Mutex(State(last: loaded, path: path, place: path.flatMap { Recording.place(of: $0) }))
     }
 
@@ -83,7 +86,7 @@ final class TakeStore: Sendable {
         guard let path else { return }
         queue.sync {}
         guard path != "-" else {
-            if take != state.withLock({ $0.last }) ?? Take() { try Output.write(take.text) }
+            if !isSame(take, as: state.withLock({ $0.last }) ?? Take()) { try Output.write(take.text) }
             return
         }
         try write(take, to: path, .recording)
@@ -91,10 +94,16 @@ final class TakeStore: Sendable {
         throw Recording.taken(path, by: other)
     }
 
+    private func isSame(_ take: Take, as other: Take) -> Bool {
+        var take = take
+        if ignoresTempo { take.tempo = other.tempo }
+        return take == other
+    }
+
     private func write(_ take: Take, to named: String, _ stage: Stage) throws(TactusError) {
         let (last, path, known, written) = state.withLock { ($0.last, $0.path ?? named, $0.place, $0.written) }
         // A run that recorded nothing leaves no take.
-        guard take != last ?? Take(), last != nil || !take.isEmpty else {
+        guard !isSame(take, as: last ?? Take()), last != nil || !take.isEmpty else {
             if stage != .draft, written == .draft { state.withLock { $0.written = .recording } }
             return
         }

@@ -86,7 +86,8 @@ extension Takes {
             let instruments = try TakeFiles.instruments(ofKit: kit)
             let take = try Configured.take(at: file)
             guard !take.isEmpty else { throw Failure(.badInput, "\(file): an empty take, expected steps or layers") }
-            let export = ExportedTake(take, instruments: instruments)
+            let settings = try kit.map { try Configured.kit(named: $0).kit.midi } ?? KitMIDI()
+            let export = ExportedTake(take, instruments: instruments, settings: settings)
             for name in export.missing {
                 StandardStreams.say("\(file): \(printable(name)) is no instrument of the kit, and left out")
             }

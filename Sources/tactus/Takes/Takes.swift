@@ -17,30 +17,38 @@ struct Takes: ParsableCommand {
     struct Show: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "show",
-            abstract: "Show tempo, metre, steps and layers of a take.",
+            abstract: "Show tempo, metre, steps and layers of a take, or list the takes of a folder.",
             discussion: """
                 Each layer is a grid with a column for each 16th, steps one with a column for each step. Hits stand where they \
                 sound, at the nearest column: \(Take.gridLegend).
                 """
         )
 
-        @Argument(help: "A take file, or - for standard input.")
+        @Argument(help: "A take file, a folder of takes, or - for standard input.")
         var file: String
 
         @Flag(help: "Print JSON.")
         var json = false
 
         func run() throws {
-            let take = try Configured.take(at: file)
-            try Output.write(json ? Self.json(take).text + "\n" : Self.text(take))
+            guard file != "-", TakeFolder.isFolder(file) else {
+                let take = try Configured.take(at: file)
+                return try Output.write(json ? Self.json(take).text + "\n" : Self.text(take))
+            }
+            guard Path.isFolder(file) else { throw Failure(.noInput, "\(file): there is no such folder") }
+            let takes = try TakeFolder(file) { StandardStreams.say($0) }.takes
+            let lines = takes.enumerated().map { "\($0 + 1) \($1.name): \(Self.head(of: $1))\n" }
+            try Output.write(json ? JSONValue.array(takes.map(Self.json)).text + "\n" : lines.joined())
+        }
+
+        private static func head(of take: Take) -> String {
+            "\(Words.number(take.tempo)) bpm, \(take.metre), "
+                + "\(Words.number(Ticks.quarters(take.ticks))) quarter notes, \(JSONWriter.number(take.length, places: 3)) s, "
+                + counted(take.hitCount, "hit")
         }
 
         private static func text(_ take: Take) -> String {
-            var lines = [
-                "\(Words.number(take.tempo)) bpm, \(take.metre), "
-                    + "\(Words.number(Ticks.quarters(take.ticks))) quarter notes, \(JSONWriter.number(take.length, places: 3)) s, "
-                    + counted(take.hitCount, "hit")
-            ]
+            var lines = [head(of: take)]
             if let quantization = take.quantization { lines.append("quantise: \(quantization)") }
             for (name, parts) in [("muted", take.muted), ("solo", take.soloed)] where !parts.isEmpty {
                 lines.append("\(name): \(words(parts).joined(separator: ", "))")
@@ -71,15 +79,18 @@ struct Takes: ParsableCommand {
                 }
                 return JSONValue.object([("layer", .integer(index + 1)), ("hits", .array(hits))])
             }
-            return .object([
-                ("bpm", .number(take.tempo)), ("metre", .string("\(take.metre)")),
-                ("quarters", .number(Ticks.quarters(take.ticks))), ("seconds", .rounded(take.length, places: 3)),
-                ("quantise", .optional(take.quantization?.description)), ("muted", .strings(words(take.muted))),
-                ("solo", .strings(words(take.soloed))), ("subdivision", .integer(take.subdivision)),
-                ("steps", .array(take.steps.map { .array($0.map { .object(fields(of: $0)) }) })),
-                ("layers", .array(layers)),
-                ("counts", .object(take.instruments.map { ($0, .integer(count(of: $0, in: take))) })),
-            ])
+            let name: [(String, JSONValue)] = take.name.isEmpty ? [] : [("name", .string(take.name))]
+            return .object(
+                name + [
+                    ("bpm", .number(take.tempo)), ("metre", .string("\(take.metre)")),
+                    ("quarters", .number(Ticks.quarters(take.ticks))), ("seconds", .rounded(take.length, places: 3)),
+                    ("quantise", .optional(take.quantization?.description)), ("muted", .strings(words(take.muted))),
+                    ("solo", .strings(words(take.soloed))), ("subdivision", .integer(take.subdivision)),
+                    ("steps", .array(take.steps.map { .array($0.map { .object(fields(of: $0)) }) })),
+                    ("layers", .array(layers)),
+                    ("counts", .object(take.instruments.map { ($0, .integer(count(of: $0, in: take))) })),
+                ]
+            )
         }
 
         private static func fields(of hit: Take.Hit) -> [(String, JSONValue)] {

@@ -9,7 +9,7 @@ import Synchronization
 /// Shows a performance to browsers.
 final class ViewPlay: Sendable {
     private struct State: Sendable {
-        var editor = TakeEditor()
+        var take = SceneTake()
         var latency = SceneLatency()
         var live: LiveReport?
         var measured = ContinuousClock.now - .seconds(1)
@@ -18,17 +18,26 @@ final class ViewPlay: Sendable {
     private let performance: Performance
     private let viewer: LiveViewer
     private let outputTime: @Sendable () -> Double?
+    private let levels: @Sendable () -> SceneLevels?
+    private let links: @Sendable () -> [SceneLink]
     private let state = Mutex(State())
 
-    /// - Parameter outputTime: from a sound's order to its first sample, in milliseconds.
+    /// - Parameters:
+    ///   - outputTime: from a sound's order to its first sample, in milliseconds.
+    ///   - levels: the levels of the sound; `nil` without one.
+    ///   - links: the connections with other programs.
     init(
         _ performance: Performance,
         _ viewer: LiveViewer,
-        outputTime: @escaping @Sendable () -> Double?
+        outputTime: @escaping @Sendable () -> Double?,
+        levels: @escaping @Sendable () -> SceneLevels?,
+        links: @escaping @Sendable () -> [SceneLink]
     ) {
         self.performance = performance
         self.viewer = viewer
         self.outputTime = outputTime
+        self.levels = levels
+        self.links = links
     }
 
     /// The requests of browsers to a performance.
@@ -48,6 +57,12 @@ final class ViewPlay: Sendable {
         status.countIn = now.countIn
         status.metronome = now.hasMetronome
         status.isArmed = now.isArmed
+        status.values = now.values
+        status.levels = levels()
+        status.volumes = now.volumes
+        let (names, current, next) = now.scenes
+        status.scenes = names.isEmpty ? nil : SceneStatus.Scenes(names, current: current, next: next)
+        status.links = links()
         let isOld = state.withLock { state in
             status.latency = state.latency
             status.dropped = state.live?.dropped ?? 0
@@ -71,8 +86,7 @@ final class ViewPlay: Sendable {
     }
 
     private func tell(_ now: PerformanceState) {
-        let json = state.withLock { $0.editor.see(now.take, changes: now.changes) ? $0.editor.json : nil }
-        if let json { viewer.keep(.take, json) }
+        if let json = state.withLock({ $0.take.see(now.take, changes: now.changes) }) { viewer.keep(.take, json) }
     }
 
     // MARK: Commands
@@ -93,16 +107,6 @@ final class ViewPlay: Sendable {
         handlers["armed"] = { [performance] message in
             guard let isOn = message["on"]?.bool else { throw ViewRefusal("armed: expected on, true or false") }
             performance.request(.armed(isOn), cause: .key)
-            return .null
-        }
-        handlers["mute-step"] = { [self] message in
-            let isMuted = message["muted"]?.bool ?? true
-            try edit { editor in message["step"]?.integer.map { editor.mute($0, isMuted) } ?? false }
-            return .null
-        }
-        handlers["move-step"] = { [self] message in
-            guard let time = message["time"]?.double else { throw ViewRefusal("move-step: expected a time in seconds") }
-            try edit { editor in message["step"]?.integer.map { editor.move($0, to: time) } ?? false }
             return .null
         }
         handlers["undo"] = { [self] _ in
@@ -130,10 +134,23 @@ final class ViewPlay: Sendable {
     }
 
     private func command(_ words: String) throws {
+        let action: KitAction
         do throws(CommandFault) {
-            performance.request(try KitAction(command: words), cause: .key)
+            action = try KitAction(command: words)
         } catch {
             throw ViewRefusal("perform: \(printable(error.wrong, atMost: 40)), expected \(error.expected)")
+        }
+        let before = performance.current
+        var isEdit = false
+        if case .take(.edit) = action { isEdit = true }
+        guard !isEdit || before.mode != .recording else {
+            throw ViewRefusal("the take is being recorded; it can be changed afterwards")
+        }
+        performance.request(action, cause: .key)
+        let now = performance.current
+        tell(now)
+        guard !isEdit || now.take != before.take else {
+            throw ViewRefusal("the take has no such hit or layer, or no place for it")
         }
     }
 
@@ -146,21 +163,5 @@ final class ViewPlay: Sendable {
         }
         performance.request(.hit(name), velocity: try message.velocity() ?? 0.7, cause: .key)
         return .null
-    }
-
-    /// Edits the take; not while it is being recorded.
-    private func edit(_ body: (inout TakeEditor) -> Bool) throws {
-        let now = performance.current
-        let (edited, before) = try state.withLock { state in
-            _ = state.editor.see(now.take, changes: now.changes)
-            let before = state.editor
-            guard body(&state.editor) else { throw ViewRefusal("there is no such step in the take any more") }
-            return (state.editor.edited, before)
-        }
-        guard performance.edit(edited) else {
-            state.withLock { $0.editor = before }
-            throw ViewRefusal("the take is being recorded; it can be changed afterwards")
-        }
-        tell(performance.current)
     }
 }

@@ -1,13 +1,24 @@
-// The stage mode: mode, bar and beat, the last hit and two signs on the whole screen, and nothing else, for players who stand
-// metres away.
+// The stage mode: mode, take, bar and beat, the last hit and two signs on the whole screen, and nothing else, for players who
+// stand metres away.
 
 import { find, setText } from "./dom.js"
 import { metreOf, placeAt } from "./takes.js"
+
+// The take that plays and the one that comes next; without several, what the take has.
+export function lineWords(state, take) {
+  const { names, current, next } = state?.scenes ?? {}
+  if (names?.length > 0) return Number.isInteger(next) ? `${names[current]} → ${names[next]}` : names[current]
+  if (!(take?.length > 0)) return ""
+  const layers = take.layers.filter(({ name }) => name !== "steps").length
+  const counted = (count, word) => (count > 0 ? `${count} ${word}${count > 1 ? "s" : ""}` : "")
+  return [counted(take.bars, "bar"), counted(take.count, "step"), counted(layers, "layer"), take.quantise].filter(Boolean).join(" · ")
+}
 
 export class BigWords {
   constructor(store) {
     this.store = store
     this.beat = find("beat")
+    this.line = find("scene-line")
     this.forget()
     find("leave").addEventListener("click", () => this.toggle(false))
     document.addEventListener("fullscreenchange", () => { if (!document.fullscreenElement) this.toggle(false) })
@@ -20,7 +31,7 @@ export class BigWords {
     if (on === this.isOn) return
     if (on) document.body.dataset.big = ""
     else delete document.body.dataset.big
-    find("leave").hidden = this.beat.hidden = !on
+    find("leave").hidden = this.beat.hidden = this.line.hidden = !on
     if (on) document.documentElement.requestFullscreen?.().catch(() => {})
     else if (document.fullscreenElement) document.exitFullscreen()
   }
@@ -45,6 +56,10 @@ export class BigWords {
     const [inBar] = metreOf(take)
     const heard = this.beats === null ? null : { bar: Math.floor(this.beats / inBar) + 1, beat: this.beats % inBar + 1 }
     const place = Number.isFinite(state?.playhead) ? placeAt({ ...take, tempo: take?.tempo ?? state.tempo }, state.playhead) : heard
-    setText(this.beat, state?.countIn > 0 ? `−${state.countIn}` : place ? `bar ${place.bar} · beat ${place.beat}` : "")
+    const text = state?.countIn > 0 ? `−${state.countIn}` : place ? `${place.bar}.${place.beat}` : ""
+    setText(this.beat, text)
+    this.beat.style.setProperty("--letters", String(Math.max(text.length, 3)))
+    this.beat.classList.toggle("counted", state?.countIn > 0)
+    setText(this.line, lineWords(state, take))
   }
 }

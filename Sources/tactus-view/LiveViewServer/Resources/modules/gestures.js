@@ -4,6 +4,9 @@ import { find } from "./dom.js"
 
 const stayFor = 1800
 
+// What is changed on the page is seen there.
+const ofPage = /^(?:(?:add|move|delete)-|set-velocity|quantise|volume)/
+
 export class Gestures {
   constructor() {
     this.node = find("gesture")
@@ -11,7 +14,7 @@ export class Gestures {
   }
 
   show({ kind, text }) {
-    if (kind === "mode" || !text) return
+    if (kind === "mode" || !text || kind === "command" && ofPage.test(text)) return
     clearTimeout(this.timer)
     this.node.textContent = text
     this.node.hidden = false

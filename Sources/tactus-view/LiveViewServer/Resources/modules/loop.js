@@ -1,61 +1,68 @@
-// Recording in time: overdub, undo, redo, the grid, and the layers with mute and solo.
+// Recording in time: overdub, undo, redo, the take that plays, and the grid with its strength and its swing, which are heard
+// while they are moved.
 
 import { element, find, setAttribute, setText } from "./dom.js"
-import { capitalised } from "./places.js"
-import { placeAt, playheadNow } from "./takes.js"
+import { Paced } from "./paced.js"
+import { gridOf, gridWords, placeAt, playheadNow } from "./takes.js"
 
 export const grids = ["off", "1/4", "1/8", "1/16", "1/32", "1/8t", "1/16t"]
 
 export class Loop {
   constructor({ store, command }) {
     Object.assign(this, { store, command })
-    for (const name of ["overdub", "undo", "redo", "quantise", "layers", "place", "count-in"]) this[name] = find(name)
+    for (const name of ["overdub", "undo", "redo", "quantise", "strength", "swing", "place", "scene", "count-in"]) this[name] = find(name)
     this.overdub.addEventListener("click", () => this.perform("overdub"))
     this.undo.addEventListener("click", () => command("undo"))
     this.redo.addEventListener("click", () => this.perform("redo"))
     this.quantise.addEventListener("change", () => {
-      this.perform(`quantise ${this.quantise.value}`)
+      this.perform(this.words())
       // A choice with the mouse leaves no focus, as with buttons.
       if (!this.quantise.matches(":focus-visible")) this.quantise.blur()
+    })
+    this.paced = new Paced((words) => this.perform(words), () => this.show())
+    for (const slider of [this.strength, this.swing]) {
+      slider.addEventListener("input", () => {
+        this.tell()
+        this.paced.tell(this.words())
+      })
+      slider.addEventListener("change", () => { if (!slider.matches(":focus-visible")) slider.blur() })
+    }
+    this.scene.addEventListener("change", () => {
+      this.perform(`scene ${this.scene.value}`)
+      if (!this.scene.matches(":focus-visible")) this.scene.blur()
     })
     this.show()
   }
 
-  perform(words) { this.command("perform", { words }) }
+  perform(words) { return this.command("perform", { words }) }
+
+  words() {
+    const name = this.quantise.value
+    return `quantise ${name === "off" ? name : gridWords({ name, strength: Number(this.strength.value), swing: Number(this.swing.value) })}`
+  }
 
   // The next of the grids that every looper has.
   nextGrid() {
     const cycle = ["off", "1/8", "1/16", "1/32"]
-    this.perform(`quantise ${cycle[(cycle.indexOf(this.store.take?.quantise ?? "off") + 1) % cycle.length]}`)
+    this.perform(`quantise ${cycle[(cycle.indexOf(gridOf(this.store.take?.quantise)?.name ?? "off") + 1) % cycle.length]}`)
   }
 
   show() {
     const { take } = this.store
     this.undo.disabled = !(take?.undoable > 0)
     this.redo.disabled = !(take?.redoable > 0)
-    const grid = take?.quantise ?? "off"
-    const choices = grids.includes(grid) ? grids : [...grids, grid]
-    if (this.quantise.options.length !== choices.length || this.quantise.value !== grid) {
-      this.quantise.replaceChildren(...choices.map((choice) => element("option", { value: choice, selected: choice === grid }, choice)))
-    }
-    // Steps alone have nothing to be mixed with.
-    const parts = (take?.layers ?? []).filter(({ name }, index, all) => name !== "steps" || all.length > 1)
-    const shown = JSON.stringify(parts)
-    if (shown === this.shown) return
-    this.shown = shown
-    const focused = document.activeElement?.dataset?.words
-    this.layers.replaceChildren(...parts.map((part) => this.part(part)))
-    if (focused) this.layers.querySelector(`[data-words="${CSS.escape(focused)}"]`)?.focus()
+    if (this.paced.isBusy) return
+    const grid = gridOf(take?.quantise)
+    if (this.quantise.options.length === 0) this.quantise.replaceChildren(...grids.map((choice) => element("option", { value: choice }, choice)))
+    // A grid of fewer choices, such as a file's 1/4t.
+    if (grid && ![...this.quantise.options].some(({ value }) => value === grid.name)) this.quantise.append(element("option", { value: grid.name }, grid.name))
+    this.quantise.value = grid?.name ?? "off"
+    if (grid) [this.strength.value, this.swing.value] = [grid.strength, grid.swing]
+    this.tell()
   }
 
-  part({ name, muted, solo, heard }) {
-    const title = capitalised(name)
-    const button = (verb, text, isOn) => element("button", {
-      type: "button", class: verb, "data-words": `${verb} ${name}`, "aria-pressed": String(Boolean(isOn)), "aria-label": `${capitalised(verb)} ${name}`,
-      title: `${capitalised(verb)} ${name}`, onclick: () => this.perform(`${verb} ${name}`),
-    }, text)
-    return element("div", { class: heard ? "layer" : "layer silent", role: "group", "aria-label": heard ? title : `${title}, silent` },
-      element("span", { class: "layer-name", "aria-hidden": "true" }, title), button("mute", "M", muted), button("solo", "S", solo))
+  tell() {
+    for (const slider of [this.strength, this.swing]) setText(find(`${slider.id}-text`), `${Math.round(slider.value)} %`)
   }
 
   // What changes while it plays, ten times a second.
@@ -64,11 +71,24 @@ export class Loop {
     const isRecording = state?.mode === "recording"
     setAttribute(this.overdub, "aria-pressed", String(isRecording))
     this.quantise.disabled = isRecording
+    this.strength.disabled = this.swing.disabled = isRecording || this.quantise.value === "off"
+    this.showScenes(state?.scenes)
     const position = take ? playheadNow(state, arrived, now, take.length) : null
     const place = position === null ? null : placeAt(take, position)
     setText(this.place, place ? `${place.bar}.${place.beat}` : "")
     const beats = state?.countIn
     setText(this["count-in"], beats > 0 ? `−${beats}` : "")
     this["count-in"].hidden = !(beats > 0)
+  }
+
+  // The takes that can be switched between; one that waits for the next bar is chosen already.
+  showScenes(scenes) {
+    const shown = JSON.stringify(scenes ?? null)
+    if (shown === this.shownScenes) return
+    this.shownScenes = shown
+    this.scene.parentElement.hidden = !(scenes?.names.length > 1)
+    if (!scenes) return
+    this.scene.replaceChildren(...scenes.names.map((name) => element("option", { value: name }, name)))
+    this.scene.value = scenes.names[scenes.next ?? scenes.current] ?? ""
   }
 }

@@ -18,6 +18,7 @@ import { listen } from "./keyboard.js"
 import { LastHit } from "./lasthit.js"
 import { Loop } from "./loop.js"
 import { Lost } from "./lost.js"
+import { Mixer } from "./mixer.js"
 import { Panels } from "./panels.js"
 import { Phones } from "./phones.js"
 import { Playback } from "./playback.js"
@@ -76,8 +77,9 @@ async function command(name, fields) {
 
 const lost = new Lost({ store, retry: () => connection.retryNow() })
 const transport = new Transport({ store, command, toasts })
-const take = new Take({ store, command })
+const take = new Take({ store, command, toasts })
 const loop = new Loop({ store, command })
+const mixer = new Mixer({ store, panels, command })
 const strip = new Strip(find("strip"), store)
 const status = new Status(store)
 const playback = new Playback({ store, command })
@@ -157,6 +159,7 @@ store.on("restart", () => {
   played = { left: null, right: null }
   panels.close()
   lastHit.clear()
+  take.clear()
   status.clear()
 })
 store.on("state", (state) => {
@@ -178,6 +181,7 @@ store.on("hit", (hit) => {
 store.on("take", () => {
   take.show()
   loop.show()
+  mixer.show()
 })
 store.on("gesture", (gesture) => gestures.show(gesture))
 store.on("phones", (message) => {
@@ -194,6 +198,7 @@ store.on("status", ({ text, level }) => toasts.show(text, level))
 store.on("bye", () => lost.show())
 preferences.onChange(() => {
   strip.themeChanged()
+  take.themeChanged()
   wantImages()
   face.ask()
   stage.dirty = true
@@ -257,7 +262,8 @@ function frame(now) {
     stage.flippedBefore = stage.flipped
     pads.show(stage.flipped, looksMirrored(store.hello, stage.flipped))
   }
-  take.drawPlayhead(now)
+  take.draw(now)
+  mixer.draw()
   strip.draw(calm, now)
   if (drew) {
     showSigns()
@@ -268,6 +274,7 @@ function frame(now) {
     transport.show()
     take.advise()
     loop.follow(now)
+    mixer.show()
     bigWords.show()
     status.show(now)
     playback.show()
@@ -280,4 +287,4 @@ function frame(now) {
 requestAnimationFrame(frame)
 
 // For the console and for tests.
-globalThis.tactus = { store, stage, face, bursts, strokes, strip, preferences, connection, images, version: 1 }
+globalThis.tactus = { store, take, stage, face, bursts, strokes, strip, preferences, connection, images, version: 1 }

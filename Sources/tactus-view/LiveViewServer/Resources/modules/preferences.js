@@ -16,7 +16,9 @@ export class Preferences {
       // Unreadable or forbidden storage: the defaults.
     }
     this.reduced = matchMedia("(prefers-reduced-motion: reduce)")
-    this.reduced.addEventListener("change", () => this.tell())
+    for (const query of [this.reduced, matchMedia("(prefers-color-scheme: dark)"), matchMedia("(forced-colors: active)")]) {
+      query.addEventListener("change", () => this.tell())
+    }
     this.showTheme()
   }
 

@@ -1,4 +1,4 @@
-// The line at the bottom: connection, rate, lost images, how long strokes took to be detected, delays of the stages and their sum.
+// The line at the bottom: connection, rate, lost images, values, how long strokes took to be detected, delays of the stages and their sum.
 
 import { find, setAttribute, setText } from "./dom.js"
 
@@ -33,6 +33,9 @@ export function rateWords(state) {
   return [rate, dropped].filter(Boolean).join(", ")
 }
 
+// The positions of a kit's continuous values, 0 to 1.
+export const valueWords = (values) => Object.entries(values ?? {}).map(([name, position]) => `${name} ${position.toFixed(2)}`).join(", ")
+
 export class Status {
   constructor(store) {
     this.store = store
@@ -64,8 +67,10 @@ export class Status {
     // What the engine alone takes would read as if sounds came as soon as that.
     const delay = delayWords(live?.latency)
     const known = stages.filter((stage) => Number.isFinite(live?.latency?.[stage])).length
+    const links = (live?.links ?? []).map(({ name, state: words }) => `${name}: ${words}`).join(" · ")
+    setText(find("links"), links)
     const missed = store.missed ? `${store.missed} events not shown` : ""
-    setText(find("delays"), [latenessWords(this.late) || (known > 1 ? delay : ""), missed].filter(Boolean).join(" · "))
+    setText(find("delays"), [valueWords(live?.values), latenessWords(this.late) || (known > 1 ? delay : ""), missed].filter(Boolean).join(" · "))
     find("delays").title = delay
   }
 }

@@ -18,9 +18,6 @@ export class Strip {
     this.drawnAt = null
     this.dirty = true
     new ResizeObserver(() => this.resize()).observe(canvas)
-    for (const query of ["(prefers-color-scheme: dark)", "(forced-colors: active)"]) {
-      matchMedia(query).addEventListener("change", () => this.themeChanged())
-    }
     this.themeChanged()
     this.resize()
   }

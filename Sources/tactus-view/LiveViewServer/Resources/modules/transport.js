@@ -41,7 +41,7 @@ export class Transport {
     if (state) this.modeBefore = state.mode
     // A recording in time is over what plays, or counted in, and replaces nothing.
     const isInTime = Number.isFinite(state?.playhead) || state?.countIn > 0
-    if (!isAnew || isInTime || !(take?.steps.length > 0)) return
+    if (!isAnew || isInTime || !(take?.hits.length > 0)) return
     const keep = this.hasModes ? { title: "Keep it", act: () => this.nextMode() } : null
     this.toasts.show(`Recording anew: the first hit replaces the take of ${Math.round(take.length)} s.${hasKeys() ? " Space keeps it." : ""}`, "warning", keep)
   }

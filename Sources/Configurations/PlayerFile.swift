@@ -1,0 +1,66 @@
+// A player's calibration as YAML: the strength and the timing of their strikes. Read and written by `tactus play`.
+
+import Drums
+package import Gestures
+
+/// The calibration of a player (<doc:TuningStrikes#Players>).
+package struct Player: Sendable, Hashable {
+    /// The strength of strikes, and the exponent of their velocity; `nil` where these are not calibrated.
+    package var sensitivity: Double?
+    package var curve: Double?
+
+    /// The timing of strikes; `nil` for the kit's.
+    package var onset: OnsetTiming?
+
+    /// The time from the onset of a hit to its sound, in milliseconds; `nil` for the usual one.
+    package var latency: Double?
+
+    package init() {}
+
+    /// The calibration as YAML; parsing it gives the same again.
+    package var text: String {
+        var lines = ["# A player's calibration, for tactus play --player; see --calibrate and --tune."]
+        if let sensitivity { lines.append("sensitivity: \(Words.number(sensitivity))") }
+        if let curve { lines.append("curve: \(Words.number(curve))") }
+        if let onset { lines.append("onset: \(onset.rawValue)") }
+        if let latency { lines.append("fixed-latency: \(Words.number(latency))") }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}
+
+/// A player's file, read: the calibration, or what is wrong with it and where.
+package struct PlayerFile: Sendable {
+    /// The findings, in the order of the file; empty for a good one.
+    package var findings: [Diagnostic] { reading.findings }
+
+    private var reading: FileReading
+    private var parsed: Player?
+
+    /// Reads a calibration's text.
+    ///
+    /// - Parameter name: how messages name the file.
+    package init(text: String, name: String) {
+        reading = FileReading(of: name)
+        let known = ["sensitivity", "curve", "onset", "fixed-latency"]
+        let names = known.joined(separator: ", ")
+        guard let root = reading.root(of: text, as: "a player's calibration", fields: names),
+            let fields = reading.fields(of: root, known: known, what: "a player's calibration")
+        else { return }
+        var player = Player()
+        player.sensitivity = reading.number(fields["sensitivity"], of: "sensitivity", in: 0.1...10)
+        player.curve = reading.number(fields["curve"], of: "curve", in: 0.1...10)
+        player.latency = reading.number(fields["fixed-latency"], of: "fixed-latency", in: 0...1000)
+        if let node = fields["onset"] {
+            player.onset = node.string.flatMap(OnsetTiming.init(rawValue:))
+            if player.onset == nil {
+                reading.report(node.place, "onset: \(node.what), expected peak, predicted, or a lead such as 60ms")
+            }
+        }
+        parsed = player
+    }
+
+    /// The calibration.
+    ///
+    /// - Throws: the first finding.
+    package func player() throws(Diagnostic) -> Player { try reading.whole(parsed, "calibration") }
+}

@@ -1,0 +1,59 @@
+// The switching between kits; pure.
+
+import Gestures
+
+extension DrumMachine {
+    /// The kits that can be switched between.
+    struct KitList: Sendable {
+        var kits: [Kit]
+        var current = 0
+
+        /// Returns the place of a choice; `nil` where there is no such kit.
+        func place(of choice: NamedChoice) -> Int? {
+            switch choice {
+            case .next: (current + 1) % kits.count
+            case .previous: (current + kits.count - 1) % kits.count
+            case .number(let number): number <= kits.count ? number - 1 : nil
+            case .name(let name): kits.firstIndex { $0.name == name }
+            }
+        }
+    }
+
+    /// A Boolean value that indicates whether there are several kits.
+    package var hasKits: Bool { kits.kits.count > 1 }
+
+    /// The place of the present kit.
+    package var kitPlace: Int { kits.current }
+
+    /// Switches to another kit at once; what was recorded with others sounds as before.
+    mutating func choose(kit choice: NamedChoice, for request: DrumRequest) -> [DrumAction] {
+        guard let place = kits.place(of: choice) else {
+            let names = kits.kits.map(\.name).joined(separator: ", ")
+            remark =
+                "kit \(choice.words): expected \(names), next, previous or a number, and --kit for each kit at the start"
+            return []
+        }
+        guard place != kits.current else { return [] }
+        kits.current = place
+        kit = kits.kits[place]
+        arrange()
+        return [.changed(.kit(.name(kit.name)), request)]
+    }
+
+    /// The instruments by name; those of other kits sound where the present one has none of the name.
+    static func instruments(of kit: Kit, among kits: [Kit]) -> [String: Instrument] {
+        let all = kit.instruments + kits.flatMap(\.instruments)
+        return Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
+    }
+}
+
+extension Kit {
+    /// Returns the first of several kits with the instruments of all: what sounds and other programs need to know.
+    package static func uniting(_ kits: [Kit]) -> Kit? {
+        guard var united = kits.first else { return nil }
+        for instrument in kits.dropFirst().flatMap(\.instruments) where !united.instruments.contains(instrument) {
+            united.instruments.append(instrument)
+        }
+        return united
+    }
+}

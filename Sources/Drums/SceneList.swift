@@ -1,0 +1,59 @@
+// The takes that a performance switches between. Owned by DrumMachine; pure.
+
+/// Takes with names, one of which is played and recorded.
+struct SceneList: Sendable {
+    /// A take that is not the present one, with its history.
+    struct Scene: Sendable {
+        var take: Take
+        var history = TakeHistory()
+    }
+
+    /// A switch that waits for the next bar.
+    struct Switch: Sendable {
+        var place: Int
+
+        /// The time of the bar, in seconds.
+        var time: Double
+        var request: DrumRequest
+    }
+
+    /// The takes, in their order; the present one is as it was when it was switched to.
+    private(set) var scenes: [Scene] = []
+
+    /// The place of the present one.
+    private(set) var current = 0
+
+    var waiting: Switch?
+
+    init(_ takes: [Take] = []) { scenes = takes.map { Scene(take: $0) } }
+
+    /// The names, in their order.
+    var names: [String] { scenes.map(\.take.name) }
+
+    /// Returns the place of a choice; a name that no take has begins one like another.
+    ///
+    /// - Parameter model: the take whose tempo, metre and subdivision a new one has.
+    /// - Returns: `nil` where there is no such take, and no room for a new one.
+    mutating func place(of choice: NamedChoice, like model: Take) -> Int? {
+        guard !scenes.isEmpty else { return nil }
+        // Several in a row count on from the one that waits.
+        let from = waiting?.place ?? current
+        switch choice {
+        case .next: return (from + 1) % scenes.count
+        case .previous: return (from + scenes.count - 1) % scenes.count
+        case .number(let number): return number <= scenes.count ? number - 1 : nil
+        case .name(let name):
+            if let place = names.firstIndex(of: name) { return place }
+            guard scenes.count < Tuning.mostScenes else { return nil }
+            scenes.append(Scene(take: model.blank(named: name)))
+            return scenes.count - 1
+        }
+    }
+
+    /// Keeps the present scene and returns another one, which is the present one from now on.
+    mutating func exchange(_ scene: Scene, for place: Int) -> Scene {
+        scenes[current] = scene
+        current = place
+        return scenes[place]
+    }
+}

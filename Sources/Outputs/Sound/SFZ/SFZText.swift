@@ -1,0 +1,165 @@
+// The text of an SFZ file as headers and opcodes, with its definitions and the files that it includes. Used by SFZFile;
+// pure.
+
+/// A place in an SFZ file or one that it includes.
+struct SFZPlace: Hashable {
+    var file: String
+    var line: Int
+}
+
+/// A part of an SFZ file.
+enum SFZToken: Hashable {
+    /// `<region>`, without its brackets.
+    case header(String)
+
+    /// `NAME=VALUE`.
+    case opcode(String, String)
+}
+
+/// Reads the parts of an SFZ file in their order.
+struct SFZText {
+    private(set) var tokens: [(token: SFZToken, place: SFZPlace)] = []
+
+    private var definitions: [(name: String, value: String)] = []
+    private var bytes = 0
+    private var files = 0
+    private let folder: String
+    private let read: (String) throws(TactusError) -> String
+
+    /// Reads a file.
+    ///
+    /// - Parameters:
+    ///   - path: the file; those that it includes are relative to its folder, and inside of it.
+    ///   - read: returns the text of a file.
+    /// - Throws: an error of a file, and of a line that is neither a header, an opcode nor a directive.
+    init(path: String, read: @escaping (String) throws(TactusError) -> String) throws(TactusError) {
+        folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+        self.read = read
+        try include(path, from: [])
+    }
+
+    static func error(_ place: SFZPlace, _ wrong: String, expected: String? = nil) -> TactusError {
+        TactusError(.broken, place.file, "line \(place.line): \(wrong.prefix(120))", expected: expected)
+    }
+
+    private mutating func include(_ path: String, from including: [String]) throws(TactusError) {
+        let text = try read(path)
+        bytes += text.utf8.count
+        files += 1
+        guard bytes <= Tuning.kitFileLimit, files <= Tuning.mostIncluded else {
+            let wrong = "\(files) files with \(bytes) bytes in all"
+            let expected = "at most \(Tuning.mostIncluded) with \(Tuning.kitFileLimit >> 20) MB"
+            throw TactusError(.broken, path, wrong, expected: expected)
+        }
+        var isComment = false
+        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+            let place = SFZPlace(file: path, line: index + 1)
+            let line = Self.withoutComments(line, &isComment)
+            if line.hasPrefix("#include") {
+                let name = line.dropFirst("#include".count).filter { $0 != "\"" }.trimmed
+                let file = folder + expanded(name).replacing("\\", with: "/")
+                guard !name.isEmpty, !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else {
+                    throw Self.error(place, "#include: \(name)", expected: "a file in the folder of the kit")
+                }
+                guard including.count < Tuning.deepestIncluded, file != path, !including.contains(file) else {
+                    throw Self.error(place, "#include: \(name) includes itself, or too deep")
+                }
+                try include(file, from: including + [path])
+            } else if line.hasPrefix("#define") {
+                let words = line.dropFirst("#define".count).split(whereSeparator: \.isWhitespace)
+                guard words.count == 2, words[0].hasPrefix("$"), words[0].count > 1 else {
+                    throw Self.error(place, "\(line)", expected: "#define $NAME VALUE")
+                }
+                define(String(words[0]), as: expanded(String(words[1])))
+            } else if !line.isEmpty {
+                try split(line, at: place)
+            }
+        }
+    }
+
+    /// Keeps longer names before those that they begin with.
+    private mutating func define(_ name: String, as value: String) {
+        definitions.removeAll { $0.name == name }
+        let place = definitions.firstIndex { $0.name.utf8.count <= name.utf8.count } ?? definitions.endIndex
+        definitions.insert((name, value), at: place)
+    }
+
+    private func expanded(_ text: String) -> String {
+        guard text.contains("$") else { return text }
+        var result = ""
+        var rest = text[...]
+        while let dollar = rest.firstIndex(of: "$") {
+            result += rest[..<dollar]
+            rest = rest[dollar...]
+            if let found = definitions.first(where: { rest.hasPrefix($0.name) }) {
+                result += found.value
+                rest = rest.dropFirst(found.name.count)
+            } else {
+                result += "$"
+                rest = rest.dropFirst()
+            }
+        }
+        return result + rest
+    }
+
+    private static func withoutComments(_ line: Substring, _ isComment: inout Bool) -> String {
+        var result = ""
+        var rest = line
+        while !rest.isEmpty {
+            if isComment {
+                guard let end = rest.firstRange(of: "*/") else { break }
+                isComment = false
+                rest = rest[end.upperBound...]
+            } else if let slash = rest.firstRange(of: "/*") ?? rest.firstRange(of: "//") {
+                let first = rest.firstRange(of: "//").map { min($0.lowerBound, slash.lowerBound) } ?? slash.lowerBound
+                result += rest[..<first]
+                isComment = rest[first...].hasPrefix("/*")
+                rest = isComment ? rest[first...].dropFirst(2) : ""
+            } else {
+                result += rest
+                break
+            }
+        }
+        return result.trimmed
+    }
+
+    /// Splits a line into headers and opcodes; the value of an opcode may contain spaces.
+    private mutating func split(_ line: String, at place: SFZPlace) throws(TactusError) {
+        var rest = line[...]
+        while !rest.isEmpty {
+            if rest.hasPrefix("<") {
+                guard let end = rest.firstIndex(of: ">") else {
+                    throw Self.error(place, "\(rest)", expected: "<region> or another header")
+                }
+                tokens.append((.header(rest[rest.index(after: rest.startIndex)..<end].lowercased()), place))
+                rest = rest[rest.index(after: end)...].drop(while: \.isWhitespace)
+                continue
+            }
+            guard let equals = rest.firstIndex(of: "="), rest[..<equals].allSatisfy({ !$0.isWhitespace && $0 != "<" })
+            else { throw Self.error(place, "\(rest)", expected: "NAME=VALUE") }
+            let value = rest[rest.index(after: equals)...]
+            let end = Self.end(of: value)
+            let name = expanded(String(rest[..<equals])).lowercased()
+            tokens.append((.opcode(name, expanded(String(value[..<end])).trimmed), place))
+            rest = value[end...].drop(while: \.isWhitespace)
+            guard tokens.count <= Tuning.mostOpcodes else {
+                throw Self.error(place, "too many opcodes", expected: "at most \(Tuning.mostOpcodes)")
+            }
+        }
+    }
+
+    /// Returns the end of a value: before a header, or before the last word that an equals sign follows.
+    private static func end(of value: Substring) -> Substring.Index {
+        let whole = value[..<(value.firstIndex(of: "<") ?? value.endIndex)]
+        guard let equals = whole.firstIndex(of: "=") else { return whole.endIndex }
+        return whole[..<equals].lastIndex(where: \.isWhitespace) ?? whole.endIndex
+    }
+}
+
+extension StringProtocol {
+    /// The text without white space around it.
+    fileprivate var trimmed: String {
+        let isSpace: (Character) -> Bool = \.isWhitespace
+        return String(drop(while: isSpace).reversed().drop(while: isSpace).reversed())
+    }
+}

@@ -1,0 +1,75 @@
+// A sample at another pitch, cut, and with an envelope; once, when a bank is loaded. Pure.
+
+internal import RealModule
+
+/// The changes of a sample before it is played.
+struct SampleShape: Hashable {
+    /// The change of its pitch.
+    var cents = 0.0
+
+    /// The first frame of the file.
+    var first = 0
+
+    /// The last frame of the file; `nil` for that at its end.
+    var last: Int?
+
+    /// The time in seconds in which the loudness rises from 0.
+    var attack = 0.0
+
+    /// The time in seconds in which the loudness then falls to `sustain`.
+    var decay = 0.0
+
+    /// The share of the loudness that the decay ends with.
+    var sustain = 1.0
+
+    /// The rate of a sample, in frames per second, that is played at `Tuning.frequency` to change its pitch. The
+    /// multiples of 25 are as many as have a common divisor, and within half a cent.
+    private var rate: Int {
+        let wanted = Double(Tuning.frequency) * .pow(2, cents / 1_200)
+        return max(25, Int((wanted / 25).rounded()) * 25)
+    }
+
+    /// Returns the changed samples of a file of this frequency, which are at `Tuning.frequency`.
+    func applied(to sample: Sample, from frequency: Int) -> Sample {
+        Sample(
+            left: applied(to: sample.left, from: frequency),
+            right: sample.right.map { applied(to: $0, from: frequency) }
+        )
+    }
+
+    private func applied(to samples: [Float], from frequency: Int) -> [Float] {
+        let ratio = Double(Tuning.frequency) / Double(frequency)
+        let start = min(Int(Double(first) * ratio), samples.count - 1)
+        let end = min(last.map { Int(Double($0 + 1) * ratio) } ?? samples.count, samples.count)
+        var result = Array(samples[start..<max(end, start + 1)])
+        if cents != 0 { result = Resampling.samples(result, from: rate) }
+        guard attack > 0 || sustain < 1 else { return result }
+        let (rise, fall) = (Float(attack) * Float(Tuning.frequency), Float(decay) * Float(Tuning.frequency))
+        let rest = Float(sustain)
+        for at in result.indices {
+            let frame = Float(at)
+            if frame < rise {
+                result[at] *= frame / rise
+            } else {
+                let share = fall > 0 && frame < rise + fall ? Float.exp(-9 * (frame - rise) / fall) : 0
+                result[at] *= rest + (1 - rest) * share
+            }
+        }
+        if rest == 0 { result.removeLast(max(0, result.count - max(1, Int(rise + fall)))) }
+        return result
+    }
+}
+
+extension SampledSound {
+    /// Returns the sound at another pitch, changed by a number of semitones.
+    func tuned(by semitones: Float) -> SampledSound {
+        var result = self
+        let shape = SampleShape(cents: 100 * Double(semitones))
+        for at in layers.indices {
+            let sample = Sample(left: layers[at].samples, right: layers[at].right)
+            let tuned = shape.applied(to: sample, from: Tuning.frequency)
+            (result.layers[at].samples, result.layers[at].right) = (tuned.left, tuned.right)
+        }
+        return result
+    }
+}

@@ -1,0 +1,44 @@
+// JACK's transport, followed by looking at it often. Runs on a thread of its own.
+
+import Drums
+import KeypointFiles
+import Outputs
+import Platform
+import Synchronization
+
+/// Follows the transport of the JACK server.
+package final class JACKFollower: Sendable {
+    private let transport: Mutex<JACKTransport>
+    private let say: @Sendable (String) -> Void
+
+    /// Becomes a client of the server.
+    ///
+    /// - Throws: an error where no server runs.
+    package init(say: @escaping @Sendable (String) -> Void) throws(TactusError) {
+        transport = Mutex(try JACKTransport())
+        self.say = say
+    }
+
+    /// The source of what the transport asks, in events.
+    static let name = "jack"
+
+    /// Follows until the end, or until the server is gone.
+    func follow(_ performance: Performance, until end: Latch) {
+        while !end.isSet {
+            let tempo = performance.take.tempo
+            guard let state = transport.withLock({ $0.state }) else {
+                return say("JACK: the server is gone; its transport is no longer followed")
+            }
+            // A transport without bars and beats has seconds alone.
+            let position = state.beats ?? (state.seconds * tempo / 60, tempo)
+            let grid = GridPosition(
+                time: state.time,
+                position: position.quarters,
+                tempo: position.tempo,
+                isRunning: state.isRolling
+            )
+            performance.act { $0.follow(grid, at: MonotonicClock.now, from: Self.name) }
+            MonotonicClock.sleep(until: MonotonicClock.now + Tuning.transportInterval)
+        }
+    }
+}

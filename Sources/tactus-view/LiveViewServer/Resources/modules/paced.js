@@ -1,0 +1,29 @@
+// Commands of a slider that is moved: at most so often, and the last one always.
+
+const interval = 80
+
+export class Paced {
+  // send() gets what was told last; rested() is called when nothing more has come for an interval.
+  constructor(send, rested) {
+    Object.assign(this, { send, rested })
+    this.next = this.timer = null
+  }
+
+  // While it is, what comes back from the run is older than the slider.
+  get isBusy() { return this.timer !== null }
+
+  tell(words) {
+    this.next = words
+    if (!this.isBusy) this.step()
+  }
+
+  step() {
+    if (this.next === null) {
+      this.timer = null
+      return this.rested()
+    }
+    this.send(this.next)
+    this.next = null
+    this.timer = setTimeout(() => this.step(), interval)
+  }
+}

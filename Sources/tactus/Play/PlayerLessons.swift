@@ -1,0 +1,84 @@
+// The results of --calibrate and --tune: printed, and kept with --player. Made by PlaySession.
+
+import Configurations
+import Drums
+import Gestures
+import Performances
+
+struct PlayerLessons {
+    private let plan: PlayPlan
+    private let report: PlayReport
+
+    init(_ plan: PlayPlan, _ report: PlayReport) { (self.plan, self.report) = (plan, report) }
+
+    /// Prints what was learned, and keeps it.
+    ///
+    /// - Throws: an error where the file cannot be written.
+    func keep(say: (String) -> Void) throws {
+        var player = plan.player ?? Player()
+        let before = player
+        if plan.arguments.calibrate { StandardStreams.say(lines: calibrate(&player)) }
+        if plan.arguments.tune { StandardStreams.say(lines: tune(&player)) }
+        guard player != before, let store = plan.store else { return }
+        try store.keep(player)
+        say("\(store.path): kept; use it by --player \(plan.arguments.player ?? "")")
+    }
+
+    // MARK: Strength
+
+    private func calibrate(_ player: inout Player) -> [String] {
+        let calibration = report.calibration
+        let strikes = counted(calibration.count, "strike")
+        guard let result = calibration.result else {
+            return ["--calibrate: \(strikes), expected at least \(StrikeCalibration.fewest), from soft to hard"]
+        }
+        let (sensitivity, curve) = (result.sensitivity, result.curve)
+        (player.sensitivity, player.curve) = (sensitivity, curve)
+        var configuration = plan.configuration
+        (configuration.sensitivity, configuration.curve) = (sensitivity, curve)
+        return StrikePlot.lines(calibration.speeds, configuration) + [
+            "calibrated by \(strikes): --sensitivity \(sensitivity) --curve \(curve), or in a kit "
+                + "tuning: {sensitivity: \(sensitivity), curve: \(curve)}"
+                + result.limited.map { "; the \($0) is at its limit, and your strikes would need more" }.joined()
+        ]
+    }
+
+    // MARK: Timing
+
+    private func tune(_ player: inout Player) -> [String] {
+        let timing = report.clickTiming
+        guard let result = timing.result else {
+            let hits = counted(timing.count, "hit")
+            return [
+                "--tune: \(hits) near a beat, expected at least \(ClickTiming.fewest), one on each beat of the click"
+            ]
+        }
+        let between = result.betweenCount > 0 ? "; \(counted(result.betweenCount, "hit")) between beats left out" : ""
+        var lines = [
+            "tuned by \(counted(result.count, "hit")): they sound \(Self.words(result.lateness)), ± \(Self.ms(result.spread)); "
+                + "your strikes are \(Self.words(result.movement)), and known \(Self.ms(result.detection)) after they happen"
+                + between
+        ]
+        let latency = (result.latency * 1000).rounded()
+        let isPredicted = plan.configuration.strikes != .peak
+        player.latency = latency
+        var options = "--fixed-latency \(Words.number(latency))"
+        if result.needsPrediction, !isPredicted {
+            player.onset = .latencyCompensated
+            options = "--onset predicted \(options)"
+        } else if result.needsPrediction {
+            lines.append("strikes are known too late even if they are predicted; a faster camera or model would help")
+        }
+        lines.append("to hear them on the beat: \(options)")
+        if result.movement > Drums.Tuning.latencyChange {
+            lines.append("a sound cannot come before its strike: \(Self.ms(result.movement)) late is what you play")
+        }
+        return lines
+    }
+
+    private static func words(_ seconds: Double) -> String {
+        abs(seconds) < 0.0005 ? "on the beat" : "\(ms(abs(seconds))) \(seconds < 0 ? "early" : "late")"
+    }
+
+    private static func ms(_ seconds: Double) -> String { "\(Int((seconds * 1000).rounded())) ms" }
+}

@@ -1,0 +1,49 @@
+// The calibrations of players, by their names. Used by `tactus play` and `render`.
+
+import Configurations
+
+/// The file of a player's calibration.
+struct PlayerStore {
+    /// The path of the file.
+    let path: String
+
+    /// Creates a store.
+    ///
+    /// - Parameter name: a name, whose file lies in the user's data folder, or the path of a file.
+    init(_ name: String) {
+        let isPath = ConfigurationLoader.isFile(name)
+        path = isPath ? name : "\(Self.folder)/\(name).yaml"
+    }
+
+    private static var folder: String { "\(Path.userData)/tactus/players" }
+
+    /// Returns the calibration.
+    ///
+    /// - Parameter isLearned: a Boolean value that indicates whether a file that is not there yet will be written.
+    /// - Throws: an error where the file is missing, or cannot be read.
+    func player(isLearned: Bool) throws -> Player {
+        guard Path.isThere(path) else {
+            guard !isLearned else { return Player() }
+            let known = FolderEntry.names(in: Self.folder).filter { $0.hasSuffix(".yaml") }.map { $0.dropLast(5) }
+                .sorted()
+            let names = known.isEmpty ? "" : "\(known.joined(separator: ", ")), or "
+            throw TactusError(
+                .missing,
+                path,
+                "no such player",
+                expected: "\(names)--calibrate or --tune to learn a new one"
+            )
+        }
+        return try Configured.player(at: path)
+    }
+
+    /// Writes the calibration.
+    func keep(_ player: Player) throws(TactusError) {
+        let folder = Path.folder(of: path)
+        if folder == Self.folder, !Path.isFolder(folder) { try Path.makePrivateFolder(folder) }
+        let known = Recording.place(of: path)
+        let file = try FreshFile(path: path)
+        try file.write(Array(player.text.utf8))
+        _ = try file.keep(inPlaceOf: known)
+    }
+}

@@ -1,0 +1,52 @@
+// The takes of a folder, which a performance switches between. Used by `tactus play`, `render` and `take show`.
+
+import Configurations
+import Drums
+
+/// A folder of take files: each is a scene, named as its file without the ending.
+struct TakeFolder {
+    /// The ending of the files.
+    static let ending = ".yaml"
+
+    /// The takes, in the order of their names.
+    let takes: [Take]
+
+    /// Returns a Boolean value that indicates whether a path is that of a folder: there is one, or the path ends in `/`.
+    static func isFolder(_ path: String) -> Bool { path.hasSuffix("/") || Path.isFolder(path) }
+
+    /// Returns the file of a take.
+    static func file(of name: String, in folder: String) -> String {
+        (folder.hasSuffix("/") ? folder : folder + "/") + name + ending
+    }
+
+    /// Reads the takes, without earlier versions, which are kept as NAME.1.yaml.
+    ///
+    /// - Parameter say: prints a line for the user.
+    /// - Throws: `Failure` where one is invalid.
+    init(_ path: String, say: (String) -> Void) throws {
+        let names = FolderEntry.names(in: path).filter { $0.hasSuffix(Self.ending) }
+            .map { String($0.dropLast(Self.ending.count)) }.sorted()
+        var takes: [Take] = []
+        for name in names where !Self.isKept(name) {
+            let file = Self.file(of: name, in: path)
+            guard NamedChoice.isName(name) else {
+                say("\(file): not read, expected a name of letters, digits, spaces, - and _, and not a number")
+                continue
+            }
+            guard takes.count < Drums.Tuning.mostScenes else {
+                say("\(file): not read, expected at most \(Drums.Tuning.mostScenes) takes")
+                continue
+            }
+            var take = try Configured.take(at: file)
+            take.name = name
+            takes.append(take)
+        }
+        self.takes = takes
+    }
+
+    /// Returns a Boolean value that indicates whether a name is that of an earlier version, such as `verse.1`.
+    private static func isKept(_ name: String) -> Bool {
+        guard let dot = name.lastIndex(of: ".") else { return false }
+        return Int(name[name.index(after: dot)...]) != nil
+    }
+}
