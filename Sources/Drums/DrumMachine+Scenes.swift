@@ -28,7 +28,7 @@ extension DrumMachine {
             let count = scenes.scenes.count
             remark =
                 count == 0
-                ? "scene \(choice.words): there are no takes to switch between, expected a start with --takes FOLDER"
+                ? "scene \(choice.words): there are no takes to switch between, expected a start with --take FOLDER/"
                 : "scene \(choice.words): expected a number from 1 to \(count), next, previous or a name"
             return []
         }

@@ -19,6 +19,8 @@ extension DrumMachine {
             guard !take.isEmpty else { return [] }
             history.note(take)
             take = take.blank(named: take.name)
+        case .mute(let part, _) where !has(part), .solo(let part, _) where !has(part):
+            return refuse(.take(command), "a layer or an instrument that is there")
         case .mute(let part, let isOn): toggle(part, isOn, in: \.muted)
         case .solo(let part, let isOn): toggle(part, isOn, in: \.soloed)
         case .quantize(let quantization):
@@ -29,10 +31,15 @@ extension DrumMachine {
             guard mode != .recording else { return [] }
             var base = take
             if case .addHit(let place, _) = edit {
-                guard instruments[place.instrument] != nil else { return [] }
+                guard instruments[place.instrument] != nil else {
+                    return refuse(.take(.edit(edit)), "an instrument of the kit")
+                }
                 if base.isEmpty { base.bars = options.bars ?? 1 }
             }
-            guard let edited = base.edited(by: edit), edited != take else { return [] }
+            guard let edited = base.edited(by: edit) else {
+                return refuse(.take(.edit(edit)), "a place and a hit that the take has")
+            }
+            guard edited != take else { return [] }
             history.note(take)
             take = edited
         }
@@ -41,9 +48,21 @@ extension DrumMachine {
         return [.changed(.take(command), request)]
     }
 
+    /// Notes that a command has nothing to change, and what was expected.
+    mutating func refuse(_ action: KitAction, _ expected: String) -> [DrumAction] {
+        remark = "\(action.command ?? ""): expected \(expected)"
+        return []
+    }
+
+    private func has(_ part: TakePart) -> Bool {
+        switch part {
+        case .layer(let number): take.layers.indices.contains(number - 1)
+        case .instrument(let name): instruments[name] != nil
+        case .steps: true
+        }
+    }
+
     private mutating func toggle(_ part: TakePart, _ isOn: Bool?, in parts: WritableKeyPath<Take, Set<TakePart>>) {
-        if case .layer(let number) = part, !take.layers.indices.contains(number - 1) { return }
-        if case .instrument(let name) = part, instruments[name] == nil { return }
         if isOn ?? !take[keyPath: parts].contains(part) {
             take[keyPath: parts].insert(part)
         } else {

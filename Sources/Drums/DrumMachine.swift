@@ -285,7 +285,8 @@ public struct DrumMachine: Sendable {
     }
 
     private mutating func setVolume(of name: String, to volume: Double, for request: DrumRequest) -> [DrumAction] {
-        guard instruments[name] != nil, volumes[name, default: 0] != volume else { return [] }
+        guard instruments[name] != nil else { return refuse(.volume(name, volume), "an instrument of the kit") }
+        guard volumes[name, default: 0] != volume else { return [] }
         volumes[name] = volume
         arrange()
         return [.changed(.volume(name, volume), request)]

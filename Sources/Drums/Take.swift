@@ -31,7 +31,9 @@ public struct Take: Sendable, Hashable {
     public internal(set) var bars: Int
 
     /// The layers, each of one recording in time.
-    public package(set) var layers: [TakeLayer]
+    public package(set) var layers: [TakeLayer] {
+        didSet { if layers.count < oldValue.count { forgetMissingLayers() } }
+    }
 
     /// The grid that the hits of the layers are drawn to; `nil` to let them sound as they were played.
     public var quantization: Quantization?
@@ -76,6 +78,13 @@ public struct Take: Sendable, Hashable {
         var take = Take(tempo: tempo, subdivision: subdivision, metre: metre)
         take.name = name
         return take
+    }
+
+    /// Mutes and solos go with their layers.
+    private mutating func forgetMissingLayers() {
+        let count = layers.count
+        let isThere: (TakePart) -> Bool = { if case .layer(let number) = $0 { number <= count } else { true } }
+        (muted, soloed) = (muted.filter(isThere), soloed.filter(isThere))
     }
 
     package var stepLength: Double { 60 / (tempo * Double(subdivision)) }

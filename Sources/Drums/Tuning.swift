@@ -81,6 +81,10 @@
     /// The largest number of hits that are compared with the click: twenty minutes of two a second.
     static let timedHits = 2400
 
+    /// The largest spread of hits around the click from which a latency is taken, in seconds: three times that of people who
+    /// tap along with a metronome (Repp, Psychonomic Bulletin & Review 2005).
+    package static let evenTiming = 0.06
+
     /// The share of a beat within which a hit belongs to it: at 120 beats per minute a hit may be 167 ms off, later than
     /// any camera is.
     static let onBeat = 1.0 / 3

@@ -160,4 +160,28 @@ extension Take {
     fileprivate var positions: [[String]] {
         layers.map { $0.hits.map { "\($0.hit.instrument) \(Words.number($0.position))" } }
     }
+
+    @Test("mutes and solos go with the layers that they are of")
+    func missingLayers() {
+        let layer = TakeLayer([.init(at: 0, Take.Hit("RD", velocity: 0.5))])
+        var take = Take(bars: 1, layers: [layer, layer])
+        (take.muted, take.soloed) = ([.layer(1), .layer(2), .instrument("RD")], [.layer(2), .steps])
+        take.layers.removeLast()
+        #expect(take.muted == [.layer(1), .instrument("RD")] && take.soloed == [.steps])
+        take.layers = []
+        #expect(take.muted == [.instrument("RD")])
+    }
+
+    @Test(
+        "a command that finds nothing to change is said",
+        arguments: [
+            "mute layer 3", "solo layer 1", "mute gong on", "volume gong -3", "delete-layer 2",
+            "add-hit layer 1 0 gong 1",
+        ]
+    )
+    func nothing(_ words: String) throws {
+        var machine = DrumMachine(seedKit)
+        #expect(machine.carryOut(try KitAction(command: words), for: DrumRequest(at: 0, cause: .key)).isEmpty)
+        #expect(machine.takeRemark()?.hasPrefix("\(words): expected ") == true)
+    }
 }

@@ -43,7 +43,9 @@ public struct MIDIClockFollower: Sendable {
 
     /// Processes a message.
     ///
-    /// - Parameter time: its time, in seconds.
+    /// - Parameters:
+    ///   - message: the message.
+    ///   - time: its time, in seconds.
     /// - Returns: the position by then; `nil` where the message has none.
     public mutating func receive(_ message: Message, at time: Double) -> GridPosition? {
         switch message {

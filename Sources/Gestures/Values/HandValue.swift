@@ -58,11 +58,7 @@ public struct HandValue: Sendable, Hashable {
     /// The number of steps from 0 to 1.
     public var steps = 127
 
-    /// Creates a value.
-    ///
-    /// - Parameters:
-    ///   - from: the reading at the position 0; by default the usual one of the source, as for `to`.
-    ///   - to: the reading at the position 1, different from `from`.
+    /// Creates a value. Its readings at the positions 0 and 1 are by default the usual ones of the source, and must differ.
     public init(
         _ name: String,
         of source: ValueSource,

@@ -137,7 +137,7 @@ struct DrumArguments: ParsableArguments {
         guard let take, take != "-" else { return [] }
         if TakeFolder.isFolder(take) {
             if !isReadOnly { try Path.makeFolder(take) }
-            let takes = try TakeFolder(take, say: say).takes
+            let takes = TakeFolder(take, say: say).takes
             return takes.isEmpty ? [newTake] : takes
         }
         return try loadedTake(take, isReadOnly: isReadOnly).map { [$0] } ?? []
@@ -174,16 +174,18 @@ struct DrumArguments: ParsableArguments {
     }
 
     /// Prints the instruments of a take that the kit does not have, and options that it leaves without effect.
-    func sayMissing(in kit: Kit, of take: Take?, _ say: (String) -> Void) {
-        if let take, let metre, take.metre != metre {
-            say("\(self.take ?? ""): keeps its metre \(take.metre); --metre is for new takes")
+    func sayMissing(in kit: Kit, of take: Take, _ say: (String) -> Void) {
+        let path = self.take ?? ""
+        let name = take.name.isEmpty ? path : TakeFolder.file(of: take.name, in: path)
+        if let metre, take.metre != metre {
+            say("\(name): keeps its metre \(take.metre); --metre is for new takes")
         }
-        if let take, let bars, take.ticks > 0, take.bars != bars {
-            say("\(self.take ?? ""): keeps its length; --bars is for new takes")
+        if let bars, take.ticks > 0, take.bars != bars {
+            say("\(name): keeps its length; --bars is for new takes")
         }
-        let missing = (take?.instruments ?? []).filter { kit.instrument(named: $0) == nil }
+        let missing = take.instruments.filter { kit.instrument(named: $0) == nil }
         guard !missing.isEmpty else { return }
-        say("\(self.take ?? ""): the kit \(kit.name) has no \(missing.joined(separator: ", ")); not played")
+        say("\(name): the kit \(kit.name) has no \(missing.joined(separator: ", ")); not played")
     }
 }
 

@@ -51,7 +51,13 @@ struct PlayArguments: ParsableArguments {
     @OptionGroup(title: "MIDI, OSC and files") var outputs: OutputArguments
     @OptionGroup(title: "Keypoint files") var input: InputOptions
 
-    func validate() throws { try check("--fixed-latency", fixedLatency, in: 0...1000, "milliseconds") }
+    func validate() throws {
+        try check("--fixed-latency", fixedLatency, in: 0...1000, "milliseconds")
+        guard let player, !ConfigurationLoader.isFile(player), !NamedChoice.isName(player) else { return }
+        throw ValidationError(
+            "--player: \(printable(player, atMost: 40)), expected a name of letters, digits, spaces, - and _, or a file (FILE.yaml)"
+        )
+    }
 
     /// Throws where an option places instruments and no sound is rendered.
     ///

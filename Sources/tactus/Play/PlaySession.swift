@@ -24,7 +24,7 @@ struct PlaySession {
     }
 
     func run() async throws {
-        plan.arguments.drums.sayMissing(in: plan.kit, of: plan.take, status.say)
+        for take in plan.takes { plan.arguments.drums.sayMissing(in: plan.kit, of: take, status.say) }
         let devices = try devices()
         let phones = plan.live?.phones.phones == true ? phones() : nil
         let port = try port()
@@ -126,6 +126,8 @@ struct PlaySession {
 
     /// The port of the sequencer, if one is sent to or heard.
     private func port() throws -> MIDIPort? {
+        // What is wrong with the map is said before the sequencer is needed.
+        _ = try plan.live?.devices.map(for: plan.kit)
         guard let directions = plan.live?.devices.midiDirections, !directions.isEmpty else { return nil }
         do throws(TactusError) {
             return try MIDIPort(directions: directions)

@@ -59,6 +59,11 @@ struct PlayerLessons {
                 + "your strikes are \(Self.words(result.movement)), and known \(Self.ms(result.detection)) after they happen"
                 + between
         ]
+        guard result.spread <= Drums.Tuning.evenTiming else {
+            return lines + [
+                "too uneven to be kept, expected at most ± \(Self.ms(Drums.Tuning.evenTiming)); is --tempo yours?"
+            ]
+        }
         let latency = (result.latency * 1000).rounded()
         let isPredicted = plan.configuration.strikes != .peak
         player.latency = latency

@@ -69,17 +69,25 @@ extension SoundArguments {
         let requests = kit.instruments.flatMap { instrument in instrument.requests.map { (instrument, $0) } }
         let (bank, origins) = own.fitted(to: requests.map(\.1), with: .builtIn)
         var (byNote, others, silent): ([String], [String], [String]) = ([], [], [])
+        var noted: Set<String> = []
         for ((instrument, request), origin) in zip(requests, origins) {
             let other: (String) -> String = { $0 == request.name ? $0 : "\($0) for \(request.name)" }
             switch origin {
             case .own: break
-            case .byNote(let name): byNote.append(other(name))
+            case .byNote(let name):
+                byNote.append(other(name))
+                noted.insert(name)
             case .other(let name): others.append(other(name))
             case .none: silent.append("\(instrument.name) (note \(instrument.note))")
             }
         }
         if !byNote.isEmpty { say("\(drumkit): using \(byNote.joined(separator: ", ")), by note") }
         if !others.isEmpty { say("\(drumkit): using the built-in \(others.joined(separator: ", "))") }
+        let unused = Set(own.names).subtracting(requests.map(\.1.name)).subtracting(noted)
+        if !others.isEmpty, !unused.isEmpty {
+            let shown = unused.sorted().prefix(8).map { printable($0, atMost: 40) }.joined(separator: ", ")
+            say("\(drumkit): of no instrument: \(shown)" + (unused.count > 8 ? " and \(unused.count - 8) more" : ""))
+        }
         if !silent.isEmpty { say("no sound for \(silent.joined(separator: ", ")): not heard; see --drumkit") }
         return bank
     }

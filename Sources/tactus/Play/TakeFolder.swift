@@ -19,14 +19,15 @@ struct TakeFolder {
         (folder.hasSuffix("/") ? folder : folder + "/") + name + ending
     }
 
-    /// Reads the takes, without earlier versions, which are kept as NAME.1.yaml.
+    /// Reads the takes, without earlier versions, which are kept as NAME.1.yaml. Files that are no takes are reported and left
+    /// as they are.
     ///
     /// - Parameter say: prints a line for the user.
-    /// - Throws: `Failure` where one is invalid.
-    init(_ path: String, say: (String) -> Void) throws {
+    init(_ path: String, say: (String) -> Void) {
         let names = FolderEntry.names(in: path).filter { $0.hasSuffix(Self.ending) }
             .map { String($0.dropLast(Self.ending.count)) }.sorted()
         var takes: [Take] = []
+        var others = 0
         for name in names where !Self.isKept(name) {
             let file = Self.file(of: name, in: path)
             guard NamedChoice.isName(name) else {
@@ -34,13 +35,18 @@ struct TakeFolder {
                 continue
             }
             guard takes.count < Drums.Tuning.mostScenes else {
-                say("\(file): not read, expected at most \(Drums.Tuning.mostScenes) takes")
+                others += 1
                 continue
             }
-            var take = try Configured.take(at: file)
-            take.name = name
-            takes.append(take)
+            do {
+                var take = try Configured.take(at: file)
+                take.name = name
+                takes.append(take)
+            } catch {
+                say("\(error); not played")
+            }
         }
+        if others > 0 { say("\(path): \(others) more takes not read, expected at most \(Drums.Tuning.mostScenes)") }
         self.takes = takes
     }
 
