@@ -81,7 +81,7 @@ static int create_port(CALSAPort *port, const char *name, int32_t directions) {
     int code = alsa.snd_seq_create_port(port->sequencer, info);
     if (code >= 0) port->port = alsa.snd_seq_port_info_get_port(info);
     if (code >= 0 && directions & CALSA_RECEIVES) {
-        // What comes and goes is told by the system.
+        // The system announces ports that come and go.
         code = alsa.snd_seq_connect_from(port->sequencer, port->port, SND_SEQ_CLIENT_SYSTEM,
                                          SND_SEQ_PORT_SYSTEM_ANNOUNCE);
     }
@@ -221,7 +221,7 @@ CALSAStatus CALSARemove(CALSAPort *port, double moment, char message[CALSA_MESSA
 
 // MARK: Receiving
 
-// The bytes of an event, 0 for one that is none of these.
+// Fills in the bytes of an event; returns their number, 0 for any other event.
 static int32_t bytes_of(const snd_seq_event_t *event, uint8_t *bytes) {
     const snd_seq_ev_note_t *note = &event->data.note;
     const snd_seq_ev_ctrl_t *control = &event->data.control;
@@ -255,7 +255,7 @@ static int32_t bytes_of(const snd_seq_event_t *event, uint8_t *bytes) {
     case SND_SEQ_EVENT_CONTINUE: bytes[0] = 0xFB; return 1;
     case SND_SEQ_EVENT_STOP: bytes[0] = 0xFC; return 1;
     case SND_SEQ_EVENT_SYSEX:
-        // Longer ones are none that is understood.
+        // Longer ones are not understood.
         if (event->data.ext.len > CALSA_BYTES) return 0;
         memcpy(bytes, event->data.ext.ptr, event->data.ext.len);
         return (int32_t)event->data.ext.len;

@@ -7,16 +7,6 @@ extension DrumMachine {
     struct KitList: Sendable {
         var kits: [Kit]
         var current = 0
-
-        /// Returns the place of a choice; `nil` where there is no such kit.
-        func place(of choice: NamedChoice) -> Int? {
-            switch choice {
-            case .next: (current + 1) % kits.count
-            case .previous: (current + kits.count - 1) % kits.count
-            case .number(let number): number <= kits.count ? number - 1 : nil
-            case .name(let name): kits.firstIndex { $0.name == name }
-            }
-        }
     }
 
     /// A Boolean value that indicates whether there are several kits.
@@ -27,11 +17,10 @@ extension DrumMachine {
 
     /// Switches to another kit at once; what was recorded with others sounds as before.
     mutating func choose(kit choice: NamedChoice, for request: DrumRequest) -> [DrumAction] {
-        guard let place = kits.place(of: choice) else {
-            let names = kits.kits.map(\.name).joined(separator: ", ")
-            remark =
-                "kit \(choice.words): expected \(names), next, previous or a number, and --kit for each kit at the start"
-            return []
+        let names = kits.kits.map(\.name)
+        guard let place = choice.place(in: names, from: kits.current) else {
+            let known = names.joined(separator: ", ")
+            return refuse(.kit(choice), "\(known), next, previous or a number, and --kit for each kit at the start")
         }
         guard place != kits.current else { return [] }
         kits.current = place

@@ -26,10 +26,11 @@ extension DrumMachine {
     mutating func choose(_ choice: NamedChoice, for request: DrumRequest) -> [DrumAction] {
         guard let place = scenes.place(of: choice, like: take) else {
             let count = scenes.scenes.count
+            guard count == 0 else {
+                return refuse(.scene(choice), "a number from 1 to \(count), next, previous or a name")
+            }
             remark =
-                count == 0
-                ? "scene \(choice.words): there are no takes to switch between, expected a start with --take FOLDER/"
-                : "scene \(choice.words): expected a number from 1 to \(count), next, previous or a name"
+                "scene \(choice.words): there are no takes to switch between, expected a start with --take FOLDER/"
             return []
         }
         scenes.waiting = nil

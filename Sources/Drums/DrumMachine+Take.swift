@@ -48,6 +48,16 @@ extension DrumMachine {
         return [.changed(.take(command), request)]
     }
 
+    /// Returns a Boolean value that indicates whether the take to be kept is another one after an action; a followed
+    /// tempo does not change it.
+    package func changesTake(by action: DrumAction) -> Bool {
+        switch action {
+        case .tempo: !followsTempo
+        case .changed(.take, _): true
+        default: false
+        }
+    }
+
     /// Notes that a command has nothing to change, and what was expected.
     mutating func refuse(_ action: KitAction, _ expected: String) -> [DrumAction] {
         remark = "\(action.command ?? ""): expected \(expected)"

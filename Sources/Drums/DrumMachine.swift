@@ -95,18 +95,25 @@ public struct DrumMachine: Sendable {
     ///   - options: the player's options.
     ///   - take: an earlier take; its tempo and subdivision override those of the options.
     public init(_ kit: Kit, options: DrumOptions = DrumOptions(), take: Take? = nil) {
-        self.init([kit], kit, options: options, take: take, scenes: [])
+        self.init(kit, others: [], options: options, take: take, scenes: [])
     }
 
     /// Creates a machine that switches between kits and takes.
     ///
     /// - Parameters:
-    ///   - kits: the kits, of which `kit` is the first.
+    ///   - kit: the kit at the start.
+    ///   - others: the other kits.
     ///   - take: the first of the takes, as it is played; `nil` without any.
     ///   - scenes: the takes, with names that differ.
-    package init(_ kits: [Kit], _ kit: Kit, options: DrumOptions = DrumOptions(), take: Take?, scenes: [Take]) {
+    package init(
+        _ kit: Kit,
+        others: [Kit],
+        options: DrumOptions = DrumOptions(),
+        take: Take?,
+        scenes: [Take]
+    ) {
         self.scenes = SceneList(scenes)
-        self.kits = KitList(kits: kits)
+        kits = KitList(kits: [kit] + others)
         self.kit = kit
         self.options = options
         self.take = take ?? Take(tempo: options.tempo, subdivision: options.subdivision, metre: options.metre)

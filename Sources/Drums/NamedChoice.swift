@@ -39,6 +39,17 @@ public enum NamedChoice: Sendable, Hashable {
         return text.allSatisfy { $0.isLetter || $0.isNumber || " -_".contains($0) }
     }
 
+    /// Returns its place in a list of names, counted on from the present one; `nil` if it is not there.
+    func place(in names: [String], from current: Int) -> Int? {
+        guard !names.isEmpty else { return nil }
+        return switch self {
+        case .next: (current + 1) % names.count
+        case .previous: (current + names.count - 1) % names.count
+        case .number(let number): number <= names.count ? number - 1 : nil
+        case .name(let name): names.firstIndex(of: name)
+        }
+    }
+
     /// The words, which give the choice again.
     package var words: String {
         switch self {

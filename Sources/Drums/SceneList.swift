@@ -35,19 +35,11 @@ struct SceneList: Sendable {
     /// - Parameter model: the take whose tempo, metre and subdivision a new one has.
     /// - Returns: `nil` where there is no such take, and no room for a new one.
     mutating func place(of choice: NamedChoice, like model: Take) -> Int? {
-        guard !scenes.isEmpty else { return nil }
         // Several in a row count on from the one that waits.
-        let from = waiting?.place ?? current
-        switch choice {
-        case .next: return (from + 1) % scenes.count
-        case .previous: return (from + scenes.count - 1) % scenes.count
-        case .number(let number): return number <= scenes.count ? number - 1 : nil
-        case .name(let name):
-            if let place = names.firstIndex(of: name) { return place }
-            guard scenes.count < Tuning.mostScenes else { return nil }
-            scenes.append(Scene(take: model.blank(named: name)))
-            return scenes.count - 1
-        }
+        if let place = choice.place(in: names, from: waiting?.place ?? current) { return place }
+        guard case .name(let name) = choice, (1..<Tuning.mostScenes).contains(scenes.count) else { return nil }
+        scenes.append(Scene(take: model.blank(named: name)))
+        return scenes.count - 1
     }
 
     /// Keeps the present scene and returns another one, which is the present one from now on.

@@ -330,8 +330,8 @@ struct PerformanceEngine {
             effects.append(.say(remark))
         }
         for action in actions {
-            // What is being recorded is kept with its tempo when the recording ends.
             if case .changed(.kit, _) = action { changeKit() }
+            // What is being recorded is kept with its tempo when the recording ends.
             if machine.changesTake(by: action), machine.mode != .recording { effects.append(.keepEdited(machine.take)) }
             if case .value(let value, let position, _) = action { report.values[value.value.name] = position }
             guard case .hit(let hit) = action else {
@@ -389,27 +389,6 @@ struct PerformanceEngine {
                 )
             )
         case .event(let event): effects.append(.didOccur(event, at: time))
-        }
-    }
-}
-
-extension DrumMachine {
-    /// Returns a Boolean value that indicates whether the take to be kept is another one after an action; a followed
-    /// tempo does not change it.
-    fileprivate func changesTake(by action: DrumAction) -> Bool {
-        switch action {
-        case .tempo: !followsTempo
-        case .changed(.take, _): true
-        default: false
-        }
-    }
-}
-
-extension PlaySchedule.Item {
-    fileprivate var event: PerformanceEvent {
-        switch self {
-        case .hit(let hit, _, _): .action(.hit(hit))
-        case .event(let event): event
         }
     }
 }

@@ -9,6 +9,13 @@ struct PlaySchedule {
     enum Item {
         case hit(DrumHit, meant: Double, from: String)
         case event(PerformanceEvent)
+
+        var event: PerformanceEvent {
+            switch self {
+            case .hit(let hit, _, _): .action(.hit(hit))
+            case .event(let event): event
+            }
+        }
     }
 
     private var waiting: [(time: Double, item: Item)] = []

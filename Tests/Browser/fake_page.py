@@ -811,7 +811,7 @@ class Asked(browser.FakeCase):
         start = page.evaluate("performance.now()")
         for step in range(40):
             page.mouse.move(box["x"] + (0.3 + 0.01 * step) * box["width"], box["y"] + box["height"] / 2)
-        # What comes back meanwhile is older, and moves no slider.
+        # An older take that arrives meanwhile moves no slider.
         self.server.send(fake.loop(revision=2, quantise="1/16 80 % swing 51 %"))
         page.mouse.up()
         last = page.evaluate("document.querySelector('#swing').value")

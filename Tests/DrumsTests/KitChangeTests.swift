@@ -13,7 +13,7 @@ struct KitChangeTests {
 
     private static func machine() -> DrumMachine {
         let take = Take(steps: [[Take.Hit("LD", velocity: 0.5), Take.Hit("RD", velocity: 0.5)], []])
-        var machine = DrumMachine([seedKit, other], seedKit, take: take, scenes: [])
+        var machine = DrumMachine(seedKit, others: [other], take: take, scenes: [])
         machine.begin(.playing, at: 0)
         return machine
     }

@@ -17,7 +17,7 @@ struct SceneTests {
     private static func machine(_ takes: [Take], mode: Mode = .playing) -> DrumMachine {
         var options = DrumOptions()
         options.recording = .time
-        var machine = DrumMachine([seedKit], seedKit, options: options, take: takes.first, scenes: takes)
+        var machine = DrumMachine(seedKit, others: [], options: options, take: takes.first, scenes: takes)
         machine.begin(mode, at: 0)
         return machine
     }

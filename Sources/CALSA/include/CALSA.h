@@ -37,14 +37,14 @@ typedef struct CALSAAddress {
 
 /// The kind of what has come.
 enum {
-    CALSA_OTHER = 0,        ///< Nothing that is understood.
+    CALSA_OTHER = 0,        ///< Any other event.
     CALSA_MESSAGE_CAME = 1, ///< A message of MIDI.
     CALSA_PORT_CAME = 2,    ///< Another port is there now.
     CALSA_PORT_WENT = 3,    ///< Another port is gone.
     CALSA_EVENTS_LOST = 4,  ///< More has come than the system keeps.
 };
 
-/// What has come.
+/// The kind of an event that was received.
 typedef struct CALSAEvent {
     int32_t kind;
     int32_t client;             ///< The port that it came from, or that it is about.

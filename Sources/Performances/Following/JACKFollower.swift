@@ -25,12 +25,17 @@ package final class JACKFollower: Sendable {
     /// Follows until the end, or until the server is gone.
     func follow(_ performance: Performance, until end: Latch) {
         while !end.isSet {
-            let tempo = performance.take.tempo
             guard let state = transport.withLock({ $0.state }) else {
                 return say("JACK: the server is gone; its transport is no longer followed")
             }
             // A transport without bars and beats has seconds alone.
-            let position = state.beats ?? (state.seconds * tempo / 60, tempo)
+            let position: (quarters: Double, tempo: Double)
+            if let beats = state.beats {
+                position = beats
+            } else {
+                let tempo = performance.take.tempo
+                position = (state.seconds * tempo / 60, tempo)
+            }
             let grid = GridPosition(
                 time: state.time,
                 position: position.quarters,

@@ -12,12 +12,10 @@ import SystemPackage
 
 /// Joins a session, and is a target that passes on what the player changes.
 package final class LinkSession: PlayTarget {
-    private struct State {
-        var last: LinkLine?
-    }
-
     private let program: String
-    private let state = Mutex(State())
+
+    /// The state of the session, once it is known.
+    private let last = Mutex<LinkLine?>(nil)
     private let commands = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingNewest(16))
     private let say: @Sendable (String) -> Void
 
@@ -25,8 +23,8 @@ package final class LinkSession: PlayTarget {
     ///
     /// - Throws: an error where it is not set up.
     package init(say: @escaping @Sendable (String) -> Void) throws(TactusError) {
-        let folder = "\(Path.userData)/tactus/link"
-        guard let program = ["\(folder)/tactus-link"].first(where: Path.isProgram) ?? Path.program("tactus-link") else {
+        let own = "\(Path.userData)/tactus/link/tactus-link"
+        guard let program = Path.isProgram(own) ? own : Path.program("tactus-link") else {
             throw TactusError(.unavailable, "--follow link", "tactus-link is not set up; run Scripts/setup-link once")
         }
         (self.program, self.say) = (program, say)
@@ -34,7 +32,7 @@ package final class LinkSession: PlayTarget {
 
     /// The state of the session in words, `2 peers`; `nil` before it is known.
     package var words: String? {
-        state.withLock { $0.last }.map { counted($0.peers, "peer") }
+        last.withLock(\.self).map { counted($0.peers, "peer") }
     }
 
     /// Follows the session until the end; a program that ends by itself is started again.
@@ -94,9 +92,9 @@ package final class LinkSession: PlayTarget {
 
     private func hear(_ text: String, _ performance: Performance) {
         guard let line = LinkLine(text) else { return }
-        let before = state.withLock { state in
-            defer { state.last = line }
-            return state.last
+        let before = last.withLock { last in
+            defer { last = line }
+            return last
         }
         performance.act { $0.follow(line.grid, at: MonotonicClock.now, from: Self.name) }
         if before?.peers != line.peers { say("Ableton Link: \(counted(line.peers, "peer"))") }
@@ -110,7 +108,7 @@ package final class LinkSession: PlayTarget {
     // MARK: What the player changes
 
     package func willPlay(_ event: PerformanceEvent, from source: String) {
-        guard source != Self.name, let last = state.withLock({ $0.last }) else { return }
+        guard source != Self.name, let last = last.withLock(\.self) else { return }
         switch event {
         case .action(.tempo(let tempo, _)): commands.continuation.yield("tempo \(tempo)")
         case .action(.mode(let mode, _)):

@@ -123,8 +123,7 @@ struct DrumArguments: ParsableArguments {
     var takeFiles: [String] {
         guard let take else { return [] }
         guard TakeFolder.isFolder(take) else { return [take] }
-        let names = FolderEntry.names(in: take).filter { $0.hasSuffix(TakeFolder.ending) }
-        return names.map { TakeFolder.file(of: String($0.dropLast(TakeFolder.ending.count)), in: take) }
+        return TakeFolder.names(in: take).map { TakeFolder.file(of: $0, in: take) }
     }
 
     /// Reads the takes of the file or folder; without any where the file does not exist yet.

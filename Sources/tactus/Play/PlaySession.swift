@@ -27,12 +27,14 @@ struct PlaySession {
         for take in plan.takes { plan.arguments.drums.sayMissing(in: plan.kit, of: take, status.say) }
         let devices = try devices()
         let phones = plan.live?.phones.phones == true ? phones() : nil
+        // What is wrong with the map is said before the sequencer is needed.
+        let map = try plan.live?.devices.map(for: plan.kit) ?? MIDIMap()
         let port = try port()
         let learning = plan.live.flatMap { live in
             live.devices.midiLearn
                 ? live.devices.midiMap.map { MIDILearning($0, kit: plan.kit, say: status.say) } : nil
         }
-        let midi = try midi(port, learning)
+        let midi = try midi(port, map, learning)
         let link = plan.live?.devices.follow == .link ? try LinkSession(say: status.say) : nil
         let jack = plan.live?.devices.follow == .jack ? try JACKFollower(say: status.say) : nil
         let more = [
@@ -49,8 +51,8 @@ struct PlaySession {
             page?.viewer.tell(.note(line, level: .warning))
         }
         let machine = DrumMachine(
-            plan.kits.map(\.kit),
             plan.kits[0].kit,
+            others: plan.kits.dropFirst().map(\.kit),
             options: plan.drumOptions,
             take: plan.take,
             scenes: plan.scenes
@@ -126,8 +128,6 @@ struct PlaySession {
 
     /// The port of the sequencer, if one is sent to or heard.
     private func port() throws -> MIDIPort? {
-        // What is wrong with the map is said before the sequencer is needed.
-        _ = try plan.live?.devices.map(for: plan.kit)
         guard let directions = plan.live?.devices.midiDirections, !directions.isEmpty else { return nil }
         do throws(TactusError) {
             return try MIDIPort(directions: directions)
@@ -136,12 +136,12 @@ struct PlaySession {
         }
     }
 
-    private func midi(_ port: MIDIPort?, _ learning: MIDILearning?) throws -> PlayMIDI? {
+    private func midi(_ port: MIDIPort?, _ map: MIDIMap, _ learning: MIDILearning?) throws -> PlayMIDI? {
         guard let port, let options = plan.live?.devices, options.midiDirections.contains(.receiving) else {
             return nil
         }
         let tempo = plan.take?.tempo ?? plan.drumOptions.tempo
-        let heard = HeardMIDI(plan.kit, map: try options.map(for: plan.kit), following: options.follow, tempo: tempo)
+        let heard = HeardMIDI(plan.kit, map: map, following: options.follow, tempo: tempo)
         let wanted = options.midiIn == DeviceArguments.openPort ? nil : options.midiIn
         do throws(TactusError) {
             return try PlayMIDI(port, from: wanted, heard, pressed: learning?.ask, say: status.say)

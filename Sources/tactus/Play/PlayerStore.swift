@@ -41,9 +41,6 @@ struct PlayerStore {
     func keep(_ player: Player) throws(TactusError) {
         let folder = Path.folder(of: path)
         if folder == Self.folder, !Path.isFolder(folder) { try Path.makePrivateFolder(folder) }
-        let known = Recording.place(of: path)
-        let file = try FreshFile(path: path)
-        try file.write(Array(player.text.utf8))
-        _ = try file.keep(inPlaceOf: known)
+        try FreshFile.write(Array(player.text.utf8), to: path)
     }
 }

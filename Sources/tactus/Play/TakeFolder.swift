@@ -19,16 +19,19 @@ struct TakeFolder {
         (folder.hasSuffix("/") ? folder : folder + "/") + name + ending
     }
 
+    /// Returns the names of all files, without the ending.
+    static func names(in folder: String) -> [String] {
+        FolderEntry.names(in: folder).filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }.sorted()
+    }
+
     /// Reads the takes, without earlier versions, which are kept as NAME.1.yaml. Files that are no takes are reported and left
     /// as they are.
     ///
     /// - Parameter say: prints a line for the user.
     init(_ path: String, say: (String) -> Void) {
-        let names = FolderEntry.names(in: path).filter { $0.hasSuffix(Self.ending) }
-            .map { String($0.dropLast(Self.ending.count)) }.sorted()
         var takes: [Take] = []
         var others = 0
-        for name in names where !Self.isKept(name) {
+        for name in Self.names(in: path) where !Self.isKept(name) {
             let file = Self.file(of: name, in: path)
             guard NamedChoice.isName(name) else {
                 say("\(file): not read, expected a name of letters, digits, spaces, - and _, and not a number")

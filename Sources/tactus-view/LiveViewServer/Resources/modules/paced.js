@@ -3,7 +3,7 @@
 const interval = 80
 
 export class Paced {
-  // send() gets what was told last; rested() is called when nothing more has come for an interval.
+  // send() receives the last value; rested() is called once an interval has passed without another one.
   constructor(send, rested) {
     Object.assign(this, { send, rested })
     this.next = this.timer = null
