@@ -167,7 +167,7 @@ let package = Package(
         // Inputs of the fuzzers, for the tests that run them without one.
         .target(name: "FuzzInputs", path: "Tests/FuzzInputs", swiftSettings: house),
         // Brokers and servers that tests talk to.
-        .target(name: "Peers", path: "Tests/Peers", swiftSettings: house),
+        .target(name: "Peers", path: "Tests/Peers", exclude: ["rtsp.py"], swiftSettings: house),
         .testTarget(name: "DocumentationTests", swiftSettings: house),
         .testTarget(name: "KeypointsTests", dependencies: ["Keypoints"], swiftSettings: house),
         .testTarget(
@@ -199,7 +199,9 @@ let package = Package(
         ),
         .testTarget(
             name: "SoundTests",
-            dependencies: ["FuzzInputs", "Outputs", "CLibrary", "COpenAL", "CSoundFile", "CFluidSynth", "CExpat"],
+            dependencies: [
+                "FuzzInputs", "Platform", "Outputs", "CLibrary", "COpenAL", "CSoundFile", "CFluidSynth", "CExpat",
+            ],
             swiftSettings: house
         ),
         .testTarget(name: "MIDITests", dependencies: ["Platform", "Outputs", "CALSA"], swiftSettings: house),

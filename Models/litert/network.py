@@ -8,7 +8,7 @@ import numpy
 
 from tactus_model import UNAVAILABLE, Fault
 
-# Where Scripts/setup-model puts the networks.
+# Where Models/setup puts the networks.
 FOLDER = os.path.join(sys.prefix, "networks")
 
 # OpenCV cuts regions out of pictures whose sides are shorter than this.
@@ -18,7 +18,7 @@ SIDE_LIMIT = 32_767
 def damaged(path, error):
     """What to do about a file that is no network any more; models made of the same packages share their files."""
     models, name = os.path.split(sys.prefix)
-    return f"{path} is damaged ({error}); remove {os.path.join(models, 'litert-*')} and run Scripts/setup-model {name}"
+    return f"{path} is damaged ({error}); remove {os.path.join(models, 'litert-*')} and run tactus models setup {name}"
 
 
 class Network:

@@ -208,7 +208,7 @@ def serve(name, given, known, load):
         try:
             version, field, look = load(options(given, known))
         except (ImportError, FileNotFoundError) as error:
-            raise Fault(UNAVAILABLE, f"not set up ({error}); run Scripts/setup-model {name}") from None
+            raise Fault(UNAVAILABLE, f"not set up ({error}); run tactus models setup {name}") from None
         gc.freeze()
         gc.enable()
         fields = [field] if isinstance(field, str) else field

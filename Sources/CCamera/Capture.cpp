@@ -1,4 +1,4 @@
-// Devices through OpenCV's V4L2 backend and files through its FFmpeg backend, never another one. Called by
+// Devices through OpenCV's V4L2 backend, files and addresses through its FFmpeg backend, never another one. Called by
 // Camera/Capture.swift.
 #include "Quiet.hpp"
 
@@ -18,7 +18,7 @@ struct CCameraCapture {
     cv::Mat small;  ///< Made smaller.
     cv::Mat turned; ///< With its channels turned round.
     CCameraGrant grant{};
-    bool isDevice = false;
+    bool isDevice = false, isStream = false;
     int32_t wantedWidth = 0, wantedHeight = 0;
 };
 
@@ -127,6 +127,24 @@ private:
     int descriptor = -1;
 };
 
+/// Hands over what FFmpeg has opened, with the size and the layout that its images get.
+CCameraStatus granted(std::unique_ptr<CCameraCapture> &opened, int32_t wantedWidth, int32_t wantedHeight, int32_t layout,
+                      CCameraCapture **capture, CCameraGrant *grant, char *message) {
+    fill(*opened);
+    opened->wantedWidth = wantedWidth;
+    opened->wantedHeight = wantedHeight;
+    if (opened->grant.width < 1 || opened->grant.height < 1) {
+        return tactus::say(message, CCAMERA_FAILED, "a video without a size");
+    }
+    cv::Size size = scaled({opened->grant.width, opened->grant.height}, wantedWidth, wantedHeight);
+    opened->grant.width = size.width;
+    opened->grant.height = size.height;
+    opened->grant.layout = layout == CCAMERA_RGB24 ? CCAMERA_RGB24 : CCAMERA_BGR24;
+    *grant = opened->grant;
+    *capture = opened.release();
+    return CCAMERA_OK;
+}
+
 /// Whether a file begins as a list of other files does: HLS, concat, SDP, DASH.
 bool isPlaylist(const char *path) {
     char head[512] = {};
@@ -150,33 +168,40 @@ CCameraStatus CCameraOpenFile(const char *path, int32_t wantedWidth, int32_t wan
     return tactus::guarded(message, [&]() -> CCameraStatus {
         tactus::prepare();
         auto opened = std::make_unique<CCameraCapture>();
-        opened->path = path;
-        opened->wantedWidth = wantedWidth;
-        opened->wantedHeight = wantedHeight;
         FileName name(path);
         if (!opened->source.open(name.text(), cv::CAP_FFMPEG)) {
             return tactus::say(message, CCAMERA_FAILED,
                                isPlaylist(path) ? "a playlist, which names other files; expected a video or an image"
                                                 : "no video or image that FFmpeg can read");
         }
-        fill(*opened);
-        if (opened->grant.width < 1 || opened->grant.height < 1) {
-            return tactus::say(message, CCAMERA_FAILED, "a video without a size");
+        return granted(opened, wantedWidth, wantedHeight, layout, capture, grant, message);
+    });
+}
+
+CCameraStatus CCameraOpenStream(const char *address, int32_t seconds, int32_t wantedWidth, int32_t wantedHeight,
+                                int32_t layout, CCameraCapture **capture, CCameraGrant *grant,
+                                char message[CCAMERA_MESSAGE]) noexcept {
+    *capture = nullptr;
+    return tactus::guarded(message, [&]() -> CCameraStatus {
+        tactus::prepare(tactus::receivable);
+        auto opened = std::make_unique<CCameraCapture>();
+        opened->isStream = true;
+        if (!opened->source.open(address, cv::CAP_FFMPEG,
+                                 {cv::CAP_PROP_OPEN_TIMEOUT_MSEC, seconds * 1000, cv::CAP_PROP_READ_TIMEOUT_MSEC,
+                                  seconds * 1000})) {
+            return tactus::say(message, CCAMERA_MISSING, "no video from there");
         }
-        cv::Size size = scaled({opened->grant.width, opened->grant.height}, wantedWidth, wantedHeight);
-        opened->grant.width = size.width;
-        opened->grant.height = size.height;
-        opened->grant.layout = layout == CCAMERA_RGB24 ? CCAMERA_RGB24 : CCAMERA_BGR24;
-        *grant = opened->grant;
-        *capture = opened.release();
-        return CCAMERA_OK;
+        return granted(opened, wantedWidth, wantedHeight, layout, capture, grant, message);
     });
 }
 
 CCameraStatus CCameraNext(CCameraCapture *capture, CCameraImage *image, char message[CCAMERA_MESSAGE]) noexcept {
     *image = {};
     return tactus::guarded(message, [&]() -> CCameraStatus {
-        if (!capture->source.grab()) return capture->isDevice ? silence(*capture, message) : CCAMERA_END;
+        if (!capture->source.grab()) {
+            if (capture->isStream) return tactus::say(message, CCAMERA_GONE, "it gives no images any more");
+            return capture->isDevice ? silence(*capture, message) : CCAMERA_END;
+        }
         image->time = capture->source.get(cv::CAP_PROP_POS_MSEC) / 1000;
         if (!capture->source.retrieve(capture->given) || capture->given.empty()) {
             return tactus::say(message, CCAMERA_FAILED, "an image was taken but could not be read");

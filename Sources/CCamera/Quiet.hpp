@@ -23,10 +23,15 @@ constexpr const char *readable = "protocol_whitelist;file|format_whitelist;"
                                  "bmp_pipe,tiff_pipe,webp_pipe,gif_pipe,ppm_pipe,pgm_pipe,pbm_pipe,pam_pipe,j2k_pipe,"
                                  "jpegls_pipe,jpegxl_pipe,qoi_pipe,exr_pipe,dpx_pipe,sgi_pipe,sunrast_pipe";
 
+/// The same for cameras of the network: their protocols, and no files.
+constexpr const char *receivable = "protocol_whitelist;rtp,udp,tcp,tls,http,https,httpproxy,crypto|format_whitelist;"
+                                   "rtsp,rtp,sdp,mpjpeg,mjpeg,jpeg_pipe,mpegts,mov,mp4,matroska,webm,flv,h264,hevc,m4v,asf,ogg|"
+                                   "fflags;nobuffer|flags;low_delay|rtsp_transport;tcp";
+
 /// Makes OpenCV and FFmpeg print nothing, read nothing but one file, and OpenCV start no threads; before the first use of
 /// either.
-inline void prepare() {
-    setenv("OPENCV_FFMPEG_CAPTURE_OPTIONS", readable, 1);
+inline void prepare(const char *sources = readable) {
+    setenv("OPENCV_FFMPEG_CAPTURE_OPTIONS", sources, 1);
     cv::utils::logging::setLogLevel(cv::utils::logging::LOG_LEVEL_SILENT);
     // AV_LOG_QUIET of libavutil.
     setenv("OPENCV_FFMPEG_LOGLEVEL", "-8", 0);

@@ -3,6 +3,7 @@
 
 #include "CLibrary.h"
 
+#include <dlfcn.h>
 #include <fluidsynth.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,6 +38,20 @@ static void log_line(int level, const char *words, void *data) {
 
 static void log_nothing(int level, const char *words, void *data) { (void)level, (void)words, (void)data; }
 
+static void drop_log(const char *domain, int level, const char *words, void *data) {
+    (void)domain, (void)level, (void)words, (void)data;
+}
+
+// A library of libfluidsynth's, which looks whether a broken file is one of its own, complains through GLib.
+static void silence_glib(void) {
+    void *glib = dlopen("libglib-2.0.so.0", RTLD_NOW | RTLD_NOLOAD);
+    if (!glib) return;
+    void (*set)(void (*)(const char *, int, const char *, void *), void *);
+    *(void **)&set = dlsym(glib, "g_log_set_default_handler");
+    if (set) set(drop_log, NULL);
+    dlclose(glib);
+}
+
 // Drum presets first: they are what a kit is chosen from.
 static void list_presets(fluid_sfont_t *font, char message[CFLUIDSYNTH_MESSAGE]) {
     size_t used = strlen(message);
@@ -63,6 +78,7 @@ CFluidSynthStatus CFluidSynthOpen(const char *path, int32_t bank, int32_t progra
     if (!CLibraryOpen(&library, message, CFLUIDSYNTH_MESSAGE)) return CFLUIDSYNTH_NO_LIBRARY;
     for (int level = FLUID_PANIC; level < LAST_LOG_LEVEL; level++)
         fluid.fluid_set_log_function(level, level <= FLUID_WARN ? log_line : log_nothing, NULL);
+    silence_glib();
     said[0] = 0;
     if (!fluid.fluid_is_soundfont(path)) {
         snprintf(message, CFLUIDSYNTH_MESSAGE, "no SoundFont");

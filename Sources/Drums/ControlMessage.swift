@@ -4,7 +4,7 @@
 public struct ControlMessage: Codable, Sendable, Hashable {
     /// The kind of message.
     public enum Kind: Codable, Sendable, Hashable {
-        /// A controller of 7 bits, 0…127.
+        /// A controller of 7 bits, 0…119; those above are channel mode messages, such as all notes off.
         case controller(Int)
 
         /// A controller of 14 bits: this number, 0…31, and the one 32 above it for the lower seven bits.
@@ -34,7 +34,7 @@ public struct ControlMessage: Codable, Sendable, Hashable {
 
     /// The form of its words.
     package static let form =
-        "cc 0 to 127, cc14 0 to 31, bend, pressure, or pressure and a note, then perhaps channel 1 to 16"
+        "cc 0 to 119 (120 to 127 are channel mode messages), cc14 0 to 31, bend, pressure, or pressure and a note, then perhaps channel 1 to 16"
 
     /// Creates a message from words such as `cc 74`, `cc14 1`, `bend`, `pressure 49` or `cc 74 channel 2`.
     package init?(_ text: String) {
@@ -53,7 +53,8 @@ public struct ControlMessage: Codable, Sendable, Hashable {
         case ("pressure", 2): kind = .notePressure(number ?? -1)
         default: return nil
         }
-        guard number.map((0...(words.first == "cc14" ? 31 : 127)).contains) ?? (words.count == 1) else { return nil }
+        let most = words.first == "cc14" ? 31 : words.first == "cc" ? 119 : 127
+        guard number.map((0...most).contains) ?? (words.count == 1) else { return nil }
     }
 
     /// Its words, which give it again.

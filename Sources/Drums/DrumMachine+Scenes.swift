@@ -8,30 +8,39 @@ extension DrumMachine {
         (scenes.names, scenes.current, scenes.waiting?.place)
     }
 
-    /// The takes that can be switched between; without any the take alone.
+    /// The takes that can be switched between, as they are if a recording ends now; without any the take alone.
     package var takes: [Take] {
+        var ended = self
+        ended.finishRecording(at: playhead)
         var takes = scenes.scenes.map(\.take)
-        if takes.isEmpty { return [latestTake] }
-        takes[scenes.current] = latestTake
+        if takes.isEmpty { return [ended.take] }
+        takes[scenes.current] = ended.take
         return takes
     }
 
     /// The time of a switch that waits for its bar, in seconds; `nil` without one.
     package var nextSwitch: Double? { scenes.waiting?.time }
 
+    /// The request of that switch.
+    package var nextSwitchRequest: DrumRequest? { scenes.waiting?.request }
+
     /// Returns the remark on a command that could not be performed, once.
     package mutating func takeRemark() -> String? { remark.take() }
 
     /// Switches to another take: at the next bar of what plays or clicks, without either at once.
     mutating func choose(_ choice: NamedChoice, for request: DrumRequest) -> [DrumAction] {
+        let count = scenes.scenes.count
         guard let place = scenes.place(of: choice, like: take) else {
-            let count = scenes.scenes.count
             guard count == 0 else {
                 return refuse(.scene(choice), "a number from 1 to \(count), next, previous or a name")
             }
             remark =
                 "scene \(choice.words): there are no takes to switch between, expected a start with --take FOLDER/"
             return []
+        }
+        if scenes.scenes.count > count {
+            let others = scenes.names.prefix(count).joined(separator: ", ")
+            remark = "\(choice.words): a new take begins; the others are \(others)"
         }
         scenes.waiting = nil
         guard place != scenes.current else { return [] }

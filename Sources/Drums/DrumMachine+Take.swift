@@ -66,10 +66,15 @@ extension DrumMachine {
 
     private func has(_ part: TakePart) -> Bool {
         switch part {
-        case .layer(let number): take.layers.indices.contains(number - 1)
+        case .layer(let number): take.layers.indices.contains(number - 1) && !isToCome(number)
         case .instrument(let name): instruments[name] != nil
         case .steps: true
         }
+    }
+
+    /// Returns a Boolean value that indicates whether a layer is being recorded and has no hit yet.
+    private func isToCome(_ number: Int) -> Bool {
+        recordsLayer && number == take.layers.count && take.layers[number - 1].hits.isEmpty
     }
 
     private mutating func toggle(_ part: TakePart, _ isOn: Bool?, in parts: WritableKeyPath<Take, Set<TakePart>>) {

@@ -250,10 +250,7 @@ public struct DrumMachine: Sendable {
     }
 
     private mutating func hit(_ name: String, for request: DrumRequest, isTakenDown: Bool) -> [DrumAction] {
-        guard let instrument = instruments[name] else {
-            faults.unknownInstruments += 1
-            return []
-        }
+        guard let instrument = instruments[name] else { return missing(.hit(name), for: request) }
         let velocity = request.velocity.isNaN ? Gestures.Tuning.velocity : min(max(request.velocity, 0), 1)
         if isTakenDown, mode == .recording {
             let onset = abs(request.onset) <= Tuning.latest ? request.onset : request.time
@@ -278,9 +275,13 @@ public struct DrumMachine: Sendable {
     }
 
     private mutating func choke(_ name: String, for request: DrumRequest) -> [DrumAction] {
-        if let instrument = instruments[name] { return [.choke(instrument, request)] }
+        instruments[name].map { [.choke($0, request)] } ?? missing(.choke(name), for: request)
+    }
+
+    /// Counts an action on an instrument that is not there; one without a gesture is remarked on.
+    private mutating func missing(_ action: KitAction, for request: DrumRequest) -> [DrumAction] {
         faults.unknownInstruments += 1
-        return []
+        return request.gesture == nil ? refuse(action, "an instrument of the kit") : []
     }
 
     /// Arms or disarms gestures, `nil` to toggle; returns no action where nothing changes.

@@ -118,7 +118,8 @@ extension Instrument {
             direction(place.x, "left", "right"), direction(place.y, "down", "up"),
             direction(place.z, "in front", "behind"),
         ].compactMap(\.self)
-        let place = parts.isEmpty ? "here" : parts.joined(separator: ", ")
+        let at = parts.isEmpty ? "here" : parts.joined(separator: ", ")
+        let place = pan.map { "pan \(Words.number($0))" } ?? at
         return gain == 1 ? place : "\(place); \(Words.number(gain)) times as loud"
     }
 

@@ -21,6 +21,9 @@ public struct Instrument: Codable, Sendable, Hashable {
     /// The position: x right, y up, −z front, the listener at 0 (<doc:Kits#tvdrums>); the axes of OpenAL.
     public var place: SIMD3<Float>
 
+    /// The side on loudspeakers, from the left one alone (−1) to the right one alone (1); `nil` for that of its place.
+    public var pan: Float?
+
     /// The loudness relative to the others, 0…4.
     public var gain: Float
 

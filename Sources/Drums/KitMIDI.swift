@@ -39,6 +39,11 @@ public struct KitMIDI: Sendable, Hashable {
         curve == 1 || !(velocity > 0) ? velocity : Float(Double.pow(Double(velocity), curve))
     }
 
+    /// Returns the velocity of a hit, 0…1, that is sent as this one.
+    package func hit(velocity: Float) -> Float {
+        curve == 1 || !(velocity > 0) ? velocity : Float(Double.pow(Double(velocity), 1 / curve))
+    }
+
     /// The settings as a person reads them; empty where they are the usual ones.
     var words: String {
         let usual = KitMIDI()

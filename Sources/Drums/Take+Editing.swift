@@ -6,7 +6,9 @@ extension Take {
         var edited = self
         switch edit {
         case .addHit(let place, let velocity):
-            guard hitCount < Tuning.longestTake,
+            // A second hit of an instrument at one place would only be louder.
+            while edited.remove(place) != nil {}
+            guard edited.hitCount < Tuning.longestTake,
                 edited.insert(
                     Hit(place.instrument, velocity: Take.written(velocity)),
                     in: place.part,

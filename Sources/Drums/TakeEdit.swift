@@ -21,7 +21,7 @@ public enum TakeEdit: Sendable, Hashable {
         }
     }
 
-    /// Adds a hit; the layer after the last one is a new one.
+    /// Adds a hit, or changes the velocity of one that is there; the layer after the last one is a new one.
     case addHit(Place, velocity: Float)
 
     /// Moves a hit to another position of its part.
@@ -42,9 +42,9 @@ extension TakeEdit {
 
     /// The first word of each command, and what follows it.
     static let commands: [(word: String, rest: String)] = [
-        ("add-hit", "\(hit), and a velocity from 0 to 1, or nothing for the usual one"),
+        ("add-hit", "\(hit), and a velocity above 0, up to 1, or nothing for the usual one"),
         ("move-hit", "\(hit), and its new position in quarter notes"),
-        ("set-velocity", "\(hit), and a velocity from 0 to 1"), ("delete-hit", hit),
+        ("set-velocity", "\(hit), and a velocity above 0, up to 1"), ("delete-hit", hit),
         ("delete-layer", "a layer's number"),
     ]
 
@@ -65,7 +65,7 @@ extension TakeEdit {
         if number != nil, word != "delete-hit" { words.removeLast() }
         guard !words.isEmpty else { return nil }
         let place = Place(words.joined(separator: " "), in: part, at: position)
-        let velocity = number.flatMap { (0...1).contains($0) ? $0 : nil }
+        let velocity = number.flatMap { $0 <= 1 && Take.written($0) > 0 ? $0 : nil }
         switch word {
         case "add-hit" where number == nil: self = .addHit(place, velocity: Gestures.Tuning.velocity)
         case "add-hit": if let velocity { self = .addHit(place, velocity: velocity) } else { return nil }

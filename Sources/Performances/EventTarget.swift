@@ -142,7 +142,7 @@ extension Cause {
         switch self {
         case .gesture(let gesture): gesture.why.isEmpty ? nil : gesture.why
         case .take: nil
-        case .device(let name): "a hit of \(name)"
+        case .device(let name): isHit ? "a hit of \(name)" : "asked for by \(name)"
         case .key:
             source == Performance.keyboardName
                 ? "a key of the terminal" : isHit ? "a key of the live view" : "asked for in the live view"

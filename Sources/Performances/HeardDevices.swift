@@ -38,7 +38,6 @@ struct HeardDevices {
     private let reading: OSCInterpreter
     private var table: DeviceTable
     private var impacts: DeviceImpacts
-    private var notes = RateLimitedLog()
     private var hosts: Set<String> = []
     private var limits = HostLimits()
     private var lookedAt = 0.0
@@ -79,7 +78,7 @@ struct HeardDevices {
             var outcome: Outcome?
             // A device that requests a mode need not play, and gets no instrument.
             if case .request(let request, _) = input {
-                let asked = try Self.action(request)
+                let asked = try action(request)
                 if isAdmitted(input, from: received.source, at: now) {
                     counts.messages += 1
                     outcome = .request(asked, velocity: Gestures.Tuning.velocity, .message)
@@ -99,7 +98,7 @@ struct HeardDevices {
     /// Counts what was no message; the line for the user.
     mutating func note(_ fault: TactusError, from source: String, at now: Double) -> String? {
         counts.malformed += 1
-        return notes.add(fault, from: source, at: now)
+        return limits.maySay(of: source, at: now) ? "OSC from \(source): \(fault)" : nil
     }
 
     /// Looks who was silent for too long, and forgets what belongs to who is forgotten; lines for the user.
@@ -117,9 +116,15 @@ struct HeardDevices {
         return said
     }
 
-    private static func action(_ request: OSCRequest) throws(TactusError) -> KitAction {
+    private func action(_ request: OSCRequest) throws(TactusError) -> KitAction {
         switch request {
         case .tap: return .tempo(.tap)
+        case .choke(let instrument):
+            guard let name = name(of: instrument) else {
+                let names = kit.instruments.map(\.name).joined(separator: ", ")
+                throw TactusError(.unknown, "/choke: no instrument of the kit, expected \(names)")
+            }
+            return .choke(name)
         case .armed(let isArmed): return .armed(isArmed)
         case .tempo(let tempo): return try KitAction(tempo: tempo, of: "/tempo")
         case .mode(let word): return try KitAction(mode: word, of: "/mode")
@@ -187,13 +192,17 @@ struct HeardDevices {
     // MARK: Instruments
 
     private mutating func instrument(of strike: OSCStrike, _ heard: DeviceUpdate) -> String? {
-        switch strike.instrument {
+        strike.instrument == .own ? own(heard) : name(of: strike.instrument)
+    }
+
+    private func name(of instrument: OSCStrike.Instrument) -> String? {
+        switch instrument {
         case .name(let name): known(name)
         case .number(let number): kit.instruments.indices.contains(number) ? kit.instruments[number].name : nil
         case .numberOrNote(let number, let note):
             kit.instruments.first { $0.note == note }?.name
                 ?? (kit.instruments.indices.contains(number) ? kit.instruments[number].name : nil)
-        case .own: own(heard)
+        case .own: nil
         }
     }
 

@@ -4,6 +4,8 @@
 import Drums
 import Gestures
 import Keypoints
+import Outputs
+import Text
 
 /// The state of a performance: detectors, drum machine, times, and scheduled items.
 ///
@@ -37,6 +39,14 @@ struct PerformanceEngine {
 
     private var lastEventTime = -Double.infinity
     private var draft = TakeDraft()
+
+    /// The switch to another take that waits for its bar, and the source that requested it.
+    private var nextSwitch: (request: DrumRequest, source: String)?
+
+    /// Remarks on commands: a faulty program must not bury all else.
+    private var remarks = LineLimiter(
+        TokenBucket(capacity: Double(Outputs.Tuning.ownLinesAtOnce), perSecond: Outputs.Tuning.ownLines)
+    )
     private var effects: [PerformanceEffect] = []
     /// The options of gestures for each kit that can be switched to.
     private let gestures: [GestureOptions]
@@ -255,7 +265,7 @@ struct PerformanceEngine {
         // The take's hits and those that wait go out in the order of their times.
         for action in machine.advance(to: time) {
             guard case .hit(let hit) = action else {
-                effects.append(.willPlay(.action(action), from: takeSource))
+                effects.append(.willPlay(.action(action), from: nextSwitch?.source ?? takeSource))
                 schedule.add(.event(.action(action)), at: action.request?.time ?? time)
                 continue
             }
@@ -326,8 +336,9 @@ struct PerformanceEngine {
 
     private mutating func carryOut(_ actions: [DrumAction], from name: String, after delay: Double, isLive: Bool) {
         keepRecorded()
+        if let request = machine.nextSwitchRequest, request != nextSwitch?.request { nextSwitch = (request, name) }
         for remark in [machine.takeRemark(), draft.remark(on: machine)].compactMap(\.self) {
-            effects.append(.say(remark))
+            if remarks.admit(at: now) != nil { effects.append(.say(remark)) }
         }
         for action in actions {
             if case .changed(.kit, _) = action { changeKit() }

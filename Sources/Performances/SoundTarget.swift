@@ -14,6 +14,7 @@ package final class SoundTarget: PlayTarget {
         let instruments: [Instrument]
         /// The sounds that each instrument chokes.
         let choked: [String: [String]]
+        let click: ClickOutput
         var start: Double?
         var problem: TactusError?
         var latency = LatencyHistogram()
@@ -29,17 +30,21 @@ package final class SoundTarget: PlayTarget {
     ///   - output: a device or a file, which it owns from now on.
     ///   - kit: the kit whose instruments choke one another.
     ///   - hasCues: whether changes of the mode are audible.
+    ///   - click: where the click and the cues are heard.
     ///   - say: prints a line for the user.
     package init(
         _ output: sending any SoundOutput,
         kit: Kit,
         hasCues: Bool = true,
+        click: ClickOutput = .everywhere,
         say: @escaping @Sendable (String) -> Void
     ) {
         let choked = kit.instruments.map { instrument in
             (instrument.name, instrument.chokes.compactMap(kit.instrument).flatMap(\.requests).map(\.key))
         }
-        state = Mutex(State(output: output, instruments: kit.instruments, choked: Dictionary(choked) { $0 + $1 }))
+        state = Mutex(
+            State(output: output, instruments: kit.instruments, choked: Dictionary(choked) { $0 + $1 }, click: click)
+        )
         self.hasCues = hasCues
         self.say = say
     }
@@ -72,6 +77,8 @@ package final class SoundTarget: PlayTarget {
 
     package func play(_ hit: DrumHit, at time: Double) {
         state.withLock { state in
+            let isClick = hit.cause == .metronome
+            guard state.click.plays(isClick: isClick) else { return }
             let ordered = MonotonicClock.now
             defer { state.latency.add(MonotonicClock.now - ordered + state.output.granted.latency) }
             move(&state, to: time)
@@ -81,7 +88,8 @@ package final class SoundTarget: PlayTarget {
                     sound: request.key,
                     velocity: hit.velocity,
                     place: hit.instrument.place,
-                    gain: hit.instrument.gain
+                    gain: hit.instrument.gain * state.click.gain,
+                    pan: state.click.pan(isClick: isClick) ?? hit.instrument.pan
                 )
             }
         }
@@ -91,9 +99,11 @@ package final class SoundTarget: PlayTarget {
     package func didOccur(_ event: PerformanceEvent, at time: Double) {
         state.withLock { state in
             switch event {
-            case .action(.mode(let mode, _)) where hasCues:
+            case .action(.mode(let mode, _)) where hasCues && state.click.plays(isClick: true):
                 move(&state, to: time)
-                state.output.strike(sound: "cue-\(mode.rawValue)", velocity: 1, place: .zero, gain: 1)
+                let pan = state.click.pan(isClick: true)
+                let cue = "cue-\(mode.rawValue)"
+                state.output.strike(sound: cue, velocity: 1, place: .zero, gain: state.click.gain, pan: pan)
             case .action(.choke(let instrument, _)):
                 move(&state, to: time)
                 state.output.stop(sound: instrument.sound)

@@ -17,7 +17,7 @@ struct TactusCamera: ParsableCommand {
             Exit codes: 0 success, 64 usage error, 65 invalid input, 66 file not found, 69 camera missing, busy, \
             forbidden or disconnected, 70 internal error, 74 input/output error.
             """,
-        version: "0.1.0"
+        version: Installation.version
     )
 
     @OptionGroup var options: CaptureOptions

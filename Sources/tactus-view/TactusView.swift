@@ -15,7 +15,7 @@ struct TactusView: AsyncParsableCommand {
             JSON lines, and stops when standard input is closed.
             Exit codes: 0 success, 64 usage error, 65 invalid input, 69 port unavailable, 70 internal error.
             """,
-        version: "0.1.0"
+        version: Installation.version
     )
 
     static func main() async {

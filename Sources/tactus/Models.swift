@@ -1,17 +1,17 @@
-// `tactus models`: which keypoint models there are, and whether one conforms to the protocol.
+// `tactus models`: which keypoint models there are, and whether one conforms to the protocol; ModelSetup sets one up.
 
 import Capture
 
 struct Models: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "models",
-        abstract: "List keypoint models, or check that one conforms to the protocol.",
+        abstract: "List keypoint models, set one up, or check that one conforms to the protocol.",
         discussion: """
             A model is a folder with a model.yaml. Models are found in the folders of TACTUS_MODELS (separated by colons), \
             beside this program, and in the user's data folder; never in the current folder, whose models are given as \
             paths, such as ./Models/mine.
             """,
-        subcommands: [List.self, Check.self]
+        subcommands: [List.self, Setup.self, Check.self]
     )
 
     static func manifest(named name: String) throws -> ModelManifest {

@@ -13,7 +13,7 @@ struct Tactus: AsyncParsableCommand {
             Exit codes: 0 success, 1 negative result, 64 usage error, 65 invalid input, 66 input not found, 69 device or \
             model unavailable, 70 internal error, 74 input/output error.
             """,
-        version: "0.1.0",
+        version: Installation.version,
         subcommands: [
             Play.self, Render.self, CaptureCommand.self, Classify.self, Watch.self, View.self, Explain.self,
             Evaluate.self, MeasureCommand.self, FitCommand.self, Rules.self, Kits.self, Takes.self,
@@ -58,7 +58,8 @@ struct Tactus: AsyncParsableCommand {
                 )
                 exit(withError: exitCode(for: error))
             }
-            show(fullMessage(for: error))
+            let message = fullMessage(for: error)
+            show(message == Installation.version ? VersionText.text : message)
         }
     }
 

@@ -6,6 +6,22 @@ import Testing
 struct KitsTests {
     let place = Workplace()
 
+    @Test(
+        "a pipe that nobody writes to is no file, one that somebody writes to is read",
+        arguments: [
+            "kits check ./pipe", "rules check ./pipe", "take show pipe", "take import pipe", "render --take pipe",
+            "play --take pipe --no-sound", "render --take take.yaml --player ./pipe",
+            "kits check hands --drumkit pipe.sfz",
+        ]
+    )
+    func pipes(_ command: String) throws {
+        try place.write("bpm: 90\nsteps: [kick]\n", to: "take.yaml")
+        let run = try place.shell("mkfifo pipe pipe.sfz; timeout 60 $tactus \(command)")
+        #expect(run.status == 65 && run.errLines.count == 1 && run.err.contains(": "), "\(run)")
+        let read = try place.shell("(sleep 0.3; cat take.yaml >pipe) & $tactus take show pipe")
+        #expect(read.status == 0 && read.text.contains("kick"), "\(read)")
+    }
+
     @Test("the shipped kits are listed, and good") func shipped() throws {
         let list = try place.run("kits", "list")
         #expect(list.status == 0 && list.lines.count == 4)

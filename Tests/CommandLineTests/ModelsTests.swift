@@ -75,4 +75,41 @@ struct ModelsTests {
         let image = try place.shell("TACTUS_MODELS=ours $tactus models check quiet --image x.jpg")
         #expect(image.status == 64 && image.err.contains("quiet takes no jpeg"), "\(image)")
     }
+
+    // MARK: Set-up
+
+    @Test("a model of one's own is set up by its lock and its set-up, once, and then conforms") func setup() throws {
+        try place.write("# Nothing but Python.\n", to: "ours/quiet/requirements.lock")
+        try place.write("#!/bin/sh\n[ $# = 0 ] || echo made >\"$1/made\"\n", to: "ours/quiet/setup")
+        let own = try place.text("ours/quiet/model.yaml").replacing("python3", with: "\"{environment}/bin/python\"")
+        try place.write(own, to: "ours/quiet/model.yaml")
+        let environment = "chmod +x ours/quiet/setup; export XDG_DATA_HOME=$PWD/data TACTUS_MODELS=ours;"
+        let before = try place.shell("\(environment) $tactus models check quiet")
+        #expect(before.status == 69, "\(before)")
+        let first = try place.shell("\(environment) $tactus models setup quiet")
+        #expect(first.status == 0 && first.out.isEmpty && first.err.contains("tactus: quiet is ready"), "\(first)")
+        #expect(try place.text("data/tactus/models/quiet/made") == "made\n")
+        let again = try place.shell("\(environment) $tactus models setup ./ours/quiet")
+        #expect(again.status == 0 && again.err.contains("tactus: quiet is set up in "), "\(again)")
+        let check = try place.shell("\(environment) $tactus models check quiet")
+        #expect(check.lines.last == "quiet conforms to the protocol", "\(check)")
+    }
+
+    @Test(
+        "a model that needs no set-up, or has none, and a system without Python's environments",
+        arguments: [
+            ("quiet", 0, "tactus: quiet is ready, it needs no set-up\n"),
+            (
+                "gone", 69,
+                "tactus: gone: not installed, there is no program /nowhere/python; install it with: install gone\n"
+            ),
+            ("litert-hands", 69, "tactus: the Debian package python3-venv is needed\n"),
+        ]
+    )
+    func needless(_ name: String, _ status: Int32, _ words: String) throws {
+        let run = try place.shell(
+            "XDG_DATA_HOME=$PWD/data PYTHONHOME=/nowhere TACTUS_MODELS=ours $tactus models setup \(name)"
+        )
+        #expect(run.status == status && run.err == words, "\(run)")
+    }
 }

@@ -128,7 +128,7 @@ struct NamesTests {
         try place.write("", to: "data/tactus/models/mediapipe-hands/ready")
         let list = try place.shell("chmod +x data/tactus/models/*/bin/python; \(environment) $tactus models list")
         func state(_ name: String) -> String? { list.lines.first { $0.hasPrefix("\(name) ") } }
-        #expect(state("litert-hands")?.contains("  not set up: Scripts/setup-model litert-hands") == true, "\(list)")
+        #expect(state("litert-hands")?.contains("  not set up: tactus models setup litert-hands") == true, "\(list)")
         #expect(state("mediapipe-hands")?.hasSuffix("  ready") == true, "\(list)")
         for name in ["mediapipe-pose", "litert-body", "litert-holistic", "mediapipe-holistic"] {
             #expect(state(name)?.contains("  not installed: ") == true, "\(list)")

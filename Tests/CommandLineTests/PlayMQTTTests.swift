@@ -139,7 +139,8 @@ struct PlayMQTTTests {
         "what does not go together is refused",
         arguments: [
             ("play --mqtt h", "--mqtt: h: no topic"),
-            ("play --no-camera", "expected --phones, --osc-in, "),
+            ("play --no-camera", "expected --phones, --osc-in, --midi-in, --mqtt or --take too"),
+            ("play --take a.yaml --pace fast", "--pace fast: tactus play plays in real time, expected tactus render"),
             ("play take.jsonl --no-camera --mqtt h/t", "expected no source"),
         ]
     )

@@ -37,6 +37,32 @@ struct PlayOSCTests {
         #expect(end.err.contains("3 not understood"), "\(end)")
     }
 
+    @Test("a take whose folder vanishes is kept elsewhere, and one whose folder is back is written there")
+    func vanished() throws {
+        let data = try #require(try place.make("pwd").lines.first) + "/data"
+        for isBack in [false, true] {
+            try place.make("rm -rf songs; mkdir songs")
+            let program = try place.start(
+                "play --kit hands --no-camera --osc-in 0 --no-sound --record time --take songs/ --events -",
+                environment: ["XDG_DATA_HOME": data]
+            )
+            let port = try #require(program.waitForWord(after: "on port "))
+            try place.make(
+                "rm -r songs; oscsend localhost \(port) /tactus/overdub; oscsend localhost \(port) /hit s ride"
+            )
+            while let line = program.line(), !line.contains("ride") {}
+            try place.make("oscsend localhost \(port) /tactus/overdub")
+            while let line = program.line(), !line.contains("playing") {}
+            if isBack { try place.make("mkdir songs") }
+            program.signal(SIGINT)
+            let end = try program.end()
+            #expect(end.status == (isBack ? 0 : 74), "\(end)")
+            let kept = isBack ? "songs/take.yaml" : "data/tactus/takes/take.yaml"
+            #expect(try place.lines(kept).contains("      - 0 ride"), "\(end)")
+            #expect(isBack || end.err.contains("the take is kept as \(data)/tactus/takes/take.yaml"), "\(end)")
+        }
+    }
+
     /// Without the kernel's sequencer, as in containers.
     private static let hasNoSequencer = !FileManager.default.fileExists(atPath: "/dev/snd/seq")
 
@@ -117,15 +143,16 @@ struct PlayOSCTests {
         var told: [String] = []
         while told.last != "crash", let line = program.line() {
             let event = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
-            if event["kind"] as? String != "hit" || event["source"] as? String == "osc" {
-                told.append(event["id"] as? String ?? "")
-            }
+            guard event["source"] as? String == "osc" else { continue }
+            told.append(event["id"] as? String ?? "")
+            if event["kind"] as? String != "hit" { #expect(event["why"] as? String == "asked for by osc", "\(line)") }
         }
         #expect(
             told == ["scene verse", "240", "scene bridge", "recording", "ride", "playing", "crash"],
             "\(told)"
         )
         let end = try program.end(by: SIGINT)
+        #expect(end.err.contains("bridge: a new take begins; the others are chorus, verse"), "\(end)")
         #expect(end.err.contains("songs/7.yaml: not read, expected a name of letters"), "\(end)")
         #expect(end.err.contains("scene 9: expected a number from 1 to 3, next, previous or a name"), "\(end)")
         #expect(try place.lines("songs/bridge.yaml").contains("bpm: 240"))

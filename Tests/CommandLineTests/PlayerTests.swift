@@ -69,7 +69,11 @@ struct PlayerTests {
             "\(wrong)"
         )
         let few = try place.run("render d.jsonl --tune --tempo 100 --player new.yaml")
-        #expect(few.err.contains("--tune: ") && few.err.contains("expected at least 8, one on each beat"), "\(few)")
+        #expect(
+            few.status == 1 && few.err.contains("--tune: ")
+                && few.err.contains("expected at least 8, one on each beat"),
+            "\(few)"
+        )
         #expect(try !place.shell("ls").text.contains("new.yaml"))
     }
 }

@@ -141,7 +141,10 @@ struct TakeCommandTests {
             ("merge - - --output a.yaml", 64, "standard input can be read only once"),
             ("import song.yaml", 65, "song.yaml: byte 0: \"vers\", expected MThd"),
             ("import none.mid", 66, "none.mid: there is no such file"),
-            ("import song.yaml --channel 17", 64, "--channel: 17, expected 1 to 16"),
+            (
+                "import song.yaml --channel 17", 64,
+                "The value '17' is invalid for '--channel <n or all>', expected 1 to 16"
+            ),
             (
                 "export song.yaml --output a.wav", 64,
                 "--output: a.wav, expected a name that ends in .mid, .midi or .h2song"

@@ -39,7 +39,14 @@ struct UsageTests {
 
     @Test("the version") func version() throws {
         let run = try place.run("--version")
-        #expect(run.status == 0 && run.text.wholeMatch(of: #/\d+\.\d+\.\d+\n/#) != nil)
+        #expect(run.status == 0 && run.lines.first?.wholeMatch(of: #/\d+\.\d+\.\d+/#) != nil, "\(run)")
+        try place.make("$tactus synthesize hands --shape rock --count 3 --seed 1 --output hands.jsonl")
+        let report = try place.run("evaluate hands hands.jsonl --json")
+        let books = run.lines.dropFirst().first?.wholeMatch(
+            of: #/rule books: rock-scissors-paper \(([0-9a-f]{16})\), seed \(.{16}\), hand-signs \(.{16}\)/#
+        )
+        #expect(books.map { report.text.contains("\"\($0.1)\"") } == true, "\(run), \(report)")
+        #expect(run.lines.last == "kits: hands, drumset, tambour, tvdrums")
     }
 
     @Test(

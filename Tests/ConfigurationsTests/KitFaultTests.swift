@@ -40,6 +40,18 @@ struct KitFaultTests {
             "f.yaml:1:28: error: an instrument called \"rest\", a step without hits in takes, expected another name"
         ),
         (
+            "instruments: [{instrument: steps, note: 36}]\ngestures: []",
+            "f.yaml:1:28: error: an instrument called \"steps\", a part of takes, expected another name"
+        ),
+        (
+            "instruments: [{instrument: a, note: 36, sound: kick +}]\ngestures: []",
+            "f.yaml:1:48: error: sound: \"kick +\", expected a name, or several with \" + \" between them"
+        ),
+        (
+            "instruments: [{instrument: a, note: 36, gain: 9}]\ngestures: []",
+            "f.yaml:1:47: error: gain: \"9\", expected a number from 0 to 4, or from -60 to 12 with dB"
+        ),
+        (
             "tuning: {gap: 0.02}\ngestures: []",
             "f.yaml:1:15: error: tuning.gap: \"0.02\", expected a number from 0.1 to 5"
         ),

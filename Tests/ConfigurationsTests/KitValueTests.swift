@@ -154,7 +154,7 @@ import Testing
             ),
             (
                 "instruments: [{instrument: a, note: 1, position: mqtt}]",
-                "f.yaml:1:50: error: position: \"mqtt\", expected cc 0 to 127"
+                "f.yaml:1:50: error: position: \"mqtt\", expected cc 0 to 119 (120 to 127 are"
             ),
             (
                 "instruments: [{instrument: a, note: 1, position: cc 16}]\ngestures: [{when: a hand strikes, hit: a}]",

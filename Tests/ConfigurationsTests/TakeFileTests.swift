@@ -152,6 +152,10 @@ struct TakeFileTests {
                 "muted: [layer 3]\nlayers: [{hits: []}]",
                 "t:1:9: error: muted: \"layer 3\", expected a layer from 1 to 1"
             ),
+            (
+                "muted: [layer 99999999999999999999]\nlayers: [{hits: []}]",
+                "t:1:9: error: muted: \"layer 99999999999999999999\", expected steps or layer N"
+            ),
             ("solo: [kick]\nlayers: []", "t:1:8: error: solo: \"kick\", expected steps or layer N"),
             (
                 "layers: [{hits: [kick]}]",

@@ -19,14 +19,14 @@ class Engine:
 
     count = 0
 
-    def __init__(self, *arguments):
+    def __init__(self, *arguments, stdin=subprocess.DEVNULL):
         Engine.count += 1
         self.out = MEMORY / f"records-{Engine.count}"
         self.err = MEMORY / f"words-{Engine.count}"
         with open(self.out, "wb") as out, open(self.err, "wb") as err:
             self.process = subprocess.Popen(
                 [str(PROGRAM), *arguments],
-                stdin=subprocess.DEVNULL,
+                stdin=stdin,
                 stdout=out,
                 stderr=err,
                 env={**os.environ, "TACTUS_MODELS": str(MODELS)},

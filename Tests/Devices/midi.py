@@ -187,6 +187,49 @@ def check_pads(checks):
         checks.equal("Ctrl-C ends it with 0", engine.ends(60), 0)
 
 
+def check_learnt(checks):
+    """Learning: a pad and a pedal do what is typed, a wrong answer is said, Return leaves a pad, and the map is written."""
+    checks.section("MIDI learnt")
+    pads = MEMORY / "learnt.yaml"
+    command = ["play", "--midi-in", "Pad", "--no-camera", "--kit", "drumset", "--no-sound", "--events", "-",
+               "--midi-learn", "--midi-map", str(pads)]
+    with Peer("Pad") as pad, Engine(*command, stdin=subprocess.PIPE) as engine:
+        def types(line, answer):
+            engine.process.stdin.write(f"{line}\n".encode())
+            engine.process.stdin.flush()
+            checks.check(f'"{line}" is answered', not answer or engine.says(answer), engine.words)
+
+        if not checks.check("it asks for a pad", engine.says("press a pad, a pedal or a button", START), engine.words):
+            return
+        pad.send("on", 9, 60, 100)
+        checks.check("a pad is asked about", engine.says("note 60 on channel 10: a command, an"), engine.words)
+        types("fly", "fly, expected an instrument, or mode, record,")
+        types("snare", "note 60 on channel 10: hit snare; written to")
+        pad.send("on", 9, 60, 64)
+        checks.check("the pad plays it", engine.has_lines(1, 20), engine.words)
+        checks.check("what it does is said", engine.says("note 60 on channel 10 (hit snare): a"), engine.words)
+        types("", "")
+        pad.send("controller", 9, 64, 127)
+        checks.check("a pedal is asked about", engine.says("controller 64 on channel 10: a command"), engine.words)
+        types("overdub", "controller 64 on channel 10: overdub; written to")
+        pad.send("controller", 9, 64, 0)
+        pad.send("controller", 9, 64, 127)
+        checks.check("the pedal does it", engine.has_lines(2, 20), engine.words)
+        checks.check("what it does is said", engine.says("controller 64 on channel 10 (overdub): a"), engine.words)
+        types("", "")
+        pad.send("on", 9, 36, 100)
+        checks.check("what a kit does is said", engine.says("note 36 on channel 10 (hit kick): a"), engine.words)
+        types("", "")
+        events = [json.loads(line) for line in engine.out.read_text().splitlines()]
+        told = [(event["kind"], event["id"]) for event in events]
+        checks.equal("the events", told, [("hit", "snare"), ("mode", "recording"), ("hit", "kick")])
+        checks.equal("why the pedal's", events[1].get("why"), "asked for by midi")
+        engine.process.send_signal(signal.SIGINT)
+        checks.equal("Ctrl-C ends it with 0", engine.ends(60), 0)
+    lines = [line for line in pads.read_text().splitlines() if line.lstrip().startswith("-")]
+    checks.equal("the lines of the map", len(lines), 2)
+
+
 def check_clock(checks, seconds):
     """MIDI clock as it is sent: steady, and through a ramp of tempos, each tick counted."""
     checks.section("MIDI clock sent")

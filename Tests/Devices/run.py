@@ -51,6 +51,7 @@ def main(programs, video, names):
         "replugged": lambda: live.check_replugged(checks),
         "midi": lambda: midi.check_port(checks, video.with_name("take.jsonl")),
         "pads": lambda: midi.check_pads(checks),
+        "learnt": lambda: midi.check_learnt(checks),
         "clock": lambda: midi.check_clock(checks, seconds),
         "followed": lambda: midi.check_followed(checks, seconds),
         "heard": lambda: sound.check_heard(checks),

@@ -98,6 +98,7 @@ struct SceneTests {
         _ = machine.advance(to: 1)
         #expect(machine.sceneNames.names == ["a", "bridge"] && machine.take.isEmpty)
         #expect(machine.take.tempo == 240 && machine.take.metre.beats == 3 && machine.take.name == "bridge")
+        #expect(machine.takeRemark()?.hasPrefix("bridge: a new take begins; the others are ") == true)
         _ = machine.carryOut(.take(.overdub), for: DrumRequest(at: 1.1, cause: .key))
         _ = machine.strike("LL", at: 1.2)
         _ = machine.carryOut(.take(.overdub), for: DrumRequest(at: 1.3, cause: .key))
@@ -115,6 +116,13 @@ struct SceneTests {
         var alone = DrumMachine(seedKit)
         #expect(try Self.choose("next", at: 0.1, &alone).isEmpty)
         #expect(alone.takeRemark()?.hasPrefix("scene next: there are no takes to switch between") == true)
+    }
+
+    @Test("an instrument that is not there is said", arguments: ["hit gong", "choke gong", "volume gong 3"])
+    func missing(_ words: String) throws {
+        var machine = DrumMachine(seedKit)
+        let actions = machine.carryOut(try KitAction(command: words), for: DrumRequest(at: 1, cause: .message))
+        #expect(actions.isEmpty && machine.takeRemark() == "\(words): expected an instrument of the kit")
     }
 
     @Test(

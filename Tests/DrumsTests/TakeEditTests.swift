@@ -42,6 +42,7 @@ struct TakeEditTests {
             ("move-hit 1 1.0208 LD 0", "RD 0.0 0.5, LD 0.0 0.5 | LL 2.0 0.5, RD 2.0 0.5"),
             ("set-velocity 2 2 RD 0.1234", "RD 0.0 0.5, LD 1.0208 0.5 | LL 2.0 0.5, RD 2.0 0.123"),
             ("delete-hit 2 2 LL", "RD 0.0 0.5, LD 1.0208 0.5 | RD 2.0 0.5"),
+            ("add-hit 1 1.0208 LD 0.9", "RD 0.0 0.5, LD 1.0208 0.9 | LL 2.0 0.5, RD 2.0 0.5"),
             ("add-hit 1 3.9999 RR 1", "RD 0.0 0.5, LD 1.0208 0.5, RR 3.9999 1.0 | LL 2.0 0.5, RD 2.0 0.5"),
             ("add-hit 3 0 RR 1", "RD 0.0 0.5, LD 1.0208 0.5 | LL 2.0 0.5, RD 2.0 0.5 | RR 0.0 1.0"),
             ("delete-layer 1", "LL 2.0 0.5, RD 2.0 0.5"),
@@ -57,6 +58,7 @@ struct TakeEditTests {
         arguments: [
             ("move-hit steps 0 LD 0.3333", "RD 0.0 0.5, LD 0.3333 0.5, LL 0.6667 0.5"),
             ("delete-hit steps 0.6667 LL", "RD 0.0 0.5, LD 0.0 0.5"),
+            ("add-hit steps 0 RD 1", "LD 0.0 0.5, RD 0.0 1.0, LL 0.6667 0.5"),
             ("add-hit steps 0.4 RR 1", "RD 0.0 0.5, LD 0.0 0.5, RR 0.3333 1.0, LL 0.6667 0.5"),
             ("add-hit steps 0.99 RR 1", "RD 0.0 0.5, LD 0.0 0.5, LL 0.6667 0.5, RR 0.6667 1.0"),
         ]
@@ -76,11 +78,16 @@ struct TakeEditTests {
     )
     func none(_ words: String) throws { #expect(try Self.take.edited(by: edit(words)) == nil) }
 
-    @Test("a step has one hit of an instrument", arguments: ["add-hit steps 0 RD", "move-hit steps 0.6667 LL 0"])
-    func once(_ words: String) throws {
+    @Test("a step has one hit of an instrument") func once() throws {
         var take = Self.steps
         take.steps[0].append(.init("LL", velocity: 1))
-        #expect(try take.edited(by: edit(words)) == nil)
+        #expect(try take.edited(by: edit("move-hit steps 0.6667 LL 0")) == nil)
+    }
+
+    @Test("several hits that are at one place already become one") func several() throws {
+        let hit = TakeLayer.Hit(at: 1, .init("RD", velocity: 1))
+        let take = Take(bars: 1, layers: [TakeLayer([hit, hit, hit])])
+        #expect(hits(try #require(try take.edited(by: edit("add-hit 1 1 RD 0.5")))) == "RD 1.0 0.5")
     }
 
     @Test("a full take takes no more hits") func full() throws {

@@ -69,6 +69,23 @@ struct TimeRecordingTests {
         #expect(machine.changes.undoable == 1 && machine.changes.redoable == 0)
     }
 
+    @Test("a layer without a hit is not there: it is neither muted nor left when the run ends", arguments: [0, 1])
+    func emptyLayer(_ countIn: Int) throws {
+        let take = Take(bars: 1, layers: [TakeLayer([.init(at: 0, Take.Hit("RD", velocity: 0.5))])])
+        for before in [take, Take()] {
+            var machine = Self.machine({ $0.countIn = countIn }, take: before)
+            let number = before.layers.count + 1
+            for words in ["overdub", "undo", "mute \(number)"] {
+                _ = machine.carryOut(try KitAction(command: words), for: DrumRequest(at: 0.1, cause: .key))
+            }
+            #expect(machine.takeRemark() == "mute layer \(number): expected a layer or an instrument that is there")
+            #expect(machine.takes == [before])
+            _ = machine.strike("LL", at: 5)
+            _ = machine.carryOut(try KitAction(command: "mute \(number)"), for: DrumRequest(at: 5, cause: .key))
+            #expect(machine.takeRemark() == nil && machine.takes[0].layers.count == number)
+        }
+    }
+
     @Test("undo takes recordings back one by one, and redo repeats them; while recording it takes back what is new")
     func undo() {
         var machine = Self.machine { $0.bars = 1 }

@@ -53,7 +53,7 @@ import Testing
     @Test(
         "messages are words, which are given back",
         arguments: [
-            "cc 0", "cc 127", "cc14 31", "bend", "pressure", "pressure 49", "cc 74 channel 2", "bend channel 16", "osc",
+            "cc 0", "cc 119", "cc14 31", "bend", "pressure", "pressure 49", "cc 74 channel 2", "bend channel 16", "osc",
             "osc /filter/cutoff", "mqtt",
         ]
     )
@@ -64,7 +64,7 @@ import Testing
     @Test(
         "other words are no messages",
         arguments: [
-            "", "cc", "cc 128", "cc -1", "cc x", "cc14 32", "bend 1", "pressure 128", "cc 74 channel 0",
+            "", "cc", "cc 120", "cc 127", "cc -1", "cc x", "cc14 32", "bend 1", "pressure 128", "cc 74 channel 0",
             "cc 74 channel 17",
             "cc 74 chanel 2", "osc filter", "osc /a/*", "osc /ä", "mqtt a", "note 1", "cc 1 2", "channel 1",
         ]

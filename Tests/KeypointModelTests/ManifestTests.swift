@@ -12,7 +12,7 @@ import Testing
         command: ["{environment}/bin/python", "{folder}/model.py", --two]
         gives: hands
         accepts: [rgb24, jpeg]
-        install: Scripts/setup-model mine
+        install: tactus models setup mine
         licence: Apache-2.0
         """
 
@@ -23,7 +23,7 @@ import Testing
         #expect(manifest.command == ["/data/tactus/models/mine/bin/python", "/models/mine/model.py", "--two"])
         #expect(manifest.gives == [.hands])
         #expect(manifest.accepts == [.rgb24, .jpeg])
-        #expect(manifest.install == "Scripts/setup-model mine")
+        #expect(manifest.install == "tactus models setup mine")
         #expect(manifest.licence == "Apache-2.0")
         #expect(manifest.timeout == .seconds(5))
         #expect(manifest.startTimeout == .seconds(60))

@@ -54,9 +54,9 @@ import Testing
     }
 
     @Test func `a program that is not there is told with the command that installs it`() async throws {
-        let manifest = ModelManifest(name: "m", command: ["/nowhere/python"], install: "Scripts/setup-model m")
+        let manifest = ModelManifest(name: "m", command: ["/nowhere/python"], install: "tactus models setup m")
         let story = await Story(KeypointModel(manifest), images: 1)
-        let words = "m: not installed, there is no program /nowhere/python; install it with: Scripts/setup-model m"
+        let words = "m: not installed, there is no program /nowhere/python; install it with: tactus models setup m"
         #expect((story.end as? ModelFault)?.description == words)
         #expect(ModelManifest(name: "m", command: ["no-such-program"]).program == nil)
         #expect(ModelManifest(name: "m", command: ["sh"]).program != nil)

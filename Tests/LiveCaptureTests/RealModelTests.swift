@@ -50,7 +50,7 @@ import Testing
         )
     }
 
-    @Test(.enabled(if: !ready.isEmpty, "no keypoint model is set up: Scripts/setup-model"), arguments: ready)
+    @Test(.enabled(if: !ready.isEmpty, "no keypoint model is set up: tactus models setup"), arguments: ready)
     func theDrawnHandsAreSeenAsWhatTheyShow(model: ModelManifest) async throws {
         let run = try Self.run(Self.video, model)
         let reference = try Reference(path: Self.video + ".jsonl", reading: ReaderOptions())
@@ -71,7 +71,7 @@ import Testing
         #expect(Double(right) >= Self.bar * Double(shown), "\(right) of \(shown) right")
     }
 
-    @Test(.enabled(if: !ready.isEmpty, "no keypoint model is set up: Scripts/setup-model"), arguments: ready)
+    @Test(.enabled(if: !ready.isEmpty, "no keypoint model is set up: tactus models setup"), arguments: ready)
     func aDrummersTwoHandsAreHeard(model: ModelManifest) async throws {
         let kit = ShippedKit.hands.kit
         var watch = GestureRecognizer(kit)

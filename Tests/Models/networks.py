@@ -30,5 +30,5 @@ class Networks(unittest.TestCase):
             words = str(raised.exception)
             self.assertEqual(raised.exception.code, tactus_model.UNAVAILABLE)
             self.assertIn(f"{os.path.join(folder, WHOLE)} is damaged", words)
-            self.assertTrue(words.endswith(f"Scripts/setup-model {os.path.basename(sys.prefix)}"), words)
+            self.assertTrue(words.endswith(f"tactus models setup {os.path.basename(sys.prefix)}"), words)
             self.assertNotIn("\n", words)

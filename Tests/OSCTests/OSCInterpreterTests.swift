@@ -65,6 +65,16 @@ import Testing
             ),
             (OSCMessage("/tactus/overdub"), .request(.command("overdub"), device: source)),
             // A button that is pressed, and let go.
+            (
+                OSCMessage("/tactus/hit", [.string("kick"), .float(0.25)]),
+                .hit(OSCStrike(device: source, instrument: .name("kick"), velocity: 0.25))
+            ),
+            (OSCMessage("/choke", [.string("crash")]), .request(.choke(.name("crash")), device: source)),
+            (OSCMessage("/choke", [.int(2)]), .request(.choke(.number(2)), device: source)),
+            (
+                OSCMessage("/choke", [.int(2), .int(49)]),
+                .request(.choke(.numberOrNote(2, note: 49)), device: source)
+            ),
             (OSCMessage("/tactus/undo", [.float(1)]), .request(.command("undo"), device: source)),
             (OSCMessage("/tactus/undo", [.float(0)]), .heard(device: source)),
             (OSCMessage("/tactus/record", [.string("time")]), .request(.command("record time"), device: source)),

@@ -40,8 +40,8 @@ import Testing
             return levels
         }
 
-        func strike(sound: String, velocity: Float, place: SIMD3<Float>, gain: Float) {
-            notes.add("strike \(sound) \(velocity) \(gain)")
+        func strike(sound: String, velocity: Float, place: SIMD3<Float>, gain: Float, pan: Float?) {
+            notes.add("strike \(sound) \(velocity) \(gain)" + (pan.map { " pan \($0)" } ?? ""))
         }
 
         func advance(to seconds: Double) throws(TactusError) -> SoundNotice? {
@@ -117,6 +117,40 @@ import Testing
         target.didOccur(.action(.mode(mode, DrumRequest(at: 0, cause: .key))), at: 3)
         #expect(notes.all == ["at 0.0", "strike cue-\(mode.rawValue) 1.0 1.0"])
         #expect(SoundBank.builtIn["cue-\(mode.rawValue)"] != nil)
+    }
+
+    @Test(
+        "the click and the cues have an output of their own",
+        arguments: [
+            (
+                ClickOutput.everywhere,
+                ["strike snare 1.0 1.0 pan 0.5", "strike click 1.0 1.0", "strike cue-playing 1.0 1.0"]
+            ),
+            (.alone, ["strike click 1.0 1.0", "strike cue-playing 1.0 1.0"]),
+            (.elsewhere, ["strike snare 1.0 1.0 pan 0.5"]),
+            (
+                .side(-1),
+                [
+                    "strike snare 1.0 0.6 pan 1.0", "strike click 1.0 0.6 pan -1.0",
+                    "strike cue-playing 1.0 0.6 pan -1.0",
+                ]
+            ),
+        ]
+    )
+    func outputs(_ click: ClickOutput, _ expected: [String]) {
+        let notes = Notes()
+        var snare = Instrument("snare", note: 38)
+        snare.pan = 0.5
+        let target = SoundTarget(
+            FakeOutput(notes),
+            kit: Kit(name: "one", instruments: [snare]),
+            click: click,
+            say: notes.add
+        )
+        target.play(DrumHit(snare, time: 0, velocity: 1, cause: .key), at: 0)
+        target.play(DrumHit(Instrument("click", note: 33), time: 0, velocity: 1, cause: .metronome), at: 0)
+        target.didOccur(.action(.mode(.playing, DrumRequest(at: 0, cause: .key))), at: 0)
+        #expect(notes.all.filter { $0 != "at 0.0" } == expected)
     }
 
     @Test func aDeviceThatGoesAndReturnsIsSaid() {

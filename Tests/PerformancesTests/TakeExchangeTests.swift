@@ -23,7 +23,7 @@ struct TakeExchangeTests {
         }
     }
 
-    private static func read(_ bytes: [UInt8], channel: Int = 10) throws(Diagnostic) -> ImportedTake {
+    private static func read(_ bytes: [UInt8], channel: Int? = 10) throws(Diagnostic) -> ImportedTake {
         let score = try MIDIScore(bytes, name: "a.mid")
         return try ImportedTake(score, instruments: instruments, channel: channel, name: "a.mid")
     }
@@ -102,7 +102,7 @@ struct TakeExchangeTests {
             (file([0, 0xFF, 0x51, 1, 9]), "a.mid: byte 23: a tempo of 1 byte, expected 3 bytes above 0"),
             (file([0, 0xFF, 0x58, 2, 4, 77]), "a.mid: byte 23: an invalid metre, expected beats and a power of two"),
             (file([0, 0xFF, 1, 99]), "a.mid: byte 31: the end, expected 99 bytes of an event"),
-            (file([0, 0x90, 60, 1, 0, 0x91, 60, 1]), "a.mid: no notes of channel 10, expected --channel 1, 2"),
+            (file([0, 0x90, 60, 1, 0, 0x91, 60, 1]), "a.mid: no notes of channel 10, expected --channel 1, 2 or all"),
             (file([]), "a.mid: no notes of channel 10, expected notes"),
             (file([0xFF, 0xFF, 0xFF, 0x7F, 0x99, 36, 1]), "a.mid: 139811 bars, expected at most 900"),
         ] as [([UInt8], String)]
@@ -156,6 +156,26 @@ struct TakeExchangeTests {
             #expect(abs(before.position - after.position) <= 0.5 / 480 + 1e-4)
             #expect(MIDIMessage.velocity(before.hit.velocity) == MIDIMessage.velocity(after.hit.velocity))
         }
+    }
+
+    @Test("instruments of one note on several channels, and velocities of a curve, come back as they went")
+    func channels() throws {
+        var instruments = Self.instruments
+        instruments[1].channel = 2
+        (instruments[2].note, instruments[2].channel) = (36, 3)
+        var settings = KitMIDI()
+        (settings.channel, settings.curve) = (11, 0.5)
+        var take = Self.take
+        (take.muted, take.layers[2]) = ([], TakeLayer())
+        let bytes = try ExportedTake(take, instruments: instruments, settings: settings).midi(format: 1)
+        let score = try MIDIScore(bytes, name: "a.mid")
+        let all = try ImportedTake(score, instruments: instruments, settings: settings, channel: nil, name: "a.mid")
+        #expect(all.notes.isEmpty)
+        #expect(all.take.layers.map { $0.hits.map(\.hit.instrument) } == [["kick", "snare", "kick"], ["hat"]])
+        let again = ExportedTake(all.take, instruments: instruments, settings: settings)
+        #expect(try again.midi(format: 1).count < bytes.count)
+        let one = try ImportedTake(score, instruments: instruments, settings: settings, channel: 2, name: "a.mid")
+        #expect(Self.hits(one.take).map(\.count) == [1] && one.notes == ["3 notes of other channels left out"])
     }
 
     @Test("files have what is heard: drawn to the grid, without muted parts") func heard() throws {

@@ -1,7 +1,9 @@
 // Strokes rendered to a file: where they begin, how they end, how many there are.
 
-import RealModule
+import Foundation
 import Outputs
+import Platform
+import RealModule
 import Testing
 
 @Suite struct FileOutputTests {
@@ -15,6 +17,25 @@ import Testing
         try output.advance(to: 1)
         output.stopAll()
         try output.close()
+    }
+
+    @Test func `sounds that are copied at their first stroke are those that are copied before`() throws {
+        let folder = try TestFolder()
+        let tones = ["tone": TestSound.tone(400, seconds: 0.3), "low": TestSound.tone(90, seconds: 0.5)]
+        let bank = TestSound.bank(tones.merging(["click": TestSound.click]) { first, _ in first })
+        let files = try [true, false].map { isEarly in
+            let path = folder.file("\(isEarly).wav")
+            let recording = try Platform.Recording(path)
+            let output = try FileOutput(recording, bank: bank, isAlone: true, isEarly: isEarly)
+            for (place, name) in ["tone", "click", "tone", "low", "none", "click"].enumerated() {
+                try output.advance(to: Double(place) * 0.0837)
+                output.strike(sound: name, velocity: 0.7, place: .zero, gain: 1)
+            }
+            try output.close()
+            #expect(output.counts.strikes == 6 && output.counts.unknown == 1 && recording.settle(.whole) == nil)
+            return try Data(contentsOf: URL(fileURLWithPath: path))
+        }
+        #expect(files[0] == files[1] && files[0].count > 48_000)
     }
 
     @Test(arguments: [false, true])
@@ -153,6 +174,24 @@ import Testing
             let near = try energies(SIMD3(0, 0.04, -0.1), usesHRTF: usesHRTF)
             #expect((0.95...1.05).contains(near.left / ahead.left))
         }
+    }
+
+    @Test("a pan goes from one output alone to the other, whatever the width", arguments: [false, true])
+    func pan(isStereo: Bool) throws {
+        let tone = TestSound.tone(400, seconds: 0.2)
+        let layer = SampleLayer(tone, right: isStereo ? tone : nil)
+        let bank = SoundBank(name: "tone", sounds: ["tone": SampledSound(layers: [layer])])
+        let levels = try [-1, -0.5, 0, 0.5, 1].map { (pan: Float) in
+            let sound = try recorded(bank, width: 0) { output in
+                output.strike(sound: "tone", velocity: 1, place: TestSound.front, gain: 0.5, pan: pan)
+            }
+            return (left: sound.left.energy.squareRoot(), right: sound.right.energy.squareRoot())
+        }
+        #expect(levels[0].right < levels[0].left / 1_000 && levels[4].left < levels[4].right / 1_000)
+        #expect(abs(levels[2].left / levels[2].right - 1) < 0.01)
+        #expect(levels[0].left > levels[1].left && levels[1].left > levels[2].left && levels[2].left > levels[3].left)
+        // A side alone is 4.5 dB louder than each side is for the middle (mono), within 2 dB for stereo.
+        #expect(abs(20 * Float.log10(levels[4].right / levels[2].right) - 4.5) < 2)
     }
 
     @Test func `harder is louder, and brighter`() throws {

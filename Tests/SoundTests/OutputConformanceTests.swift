@@ -11,10 +11,10 @@ func checkConformance(_ output: any SoundOutput) throws {
     #expect(!output.granted.description.isEmpty)
     for number in 0..<500 {
         try output.advance(to: Double(number) * 0.003)
-        output.strike(sound: "kick", velocity: 0.9, place: SIMD3(0, 0.2, -0.5), gain: 1)
-        output.strike(sound: "closed-hat", velocity: Float(number % 3) / 2, place: .zero, gain: 2)
+        output.strike(sound: "kick", velocity: 0.9, place: SIMD3(0, 0.2, -0.5), gain: 1, pan: nil)
+        output.strike(sound: "closed-hat", velocity: Float(number % 3) / 2, place: .zero, gain: 2, pan: nil)
     }
-    output.strike(sound: "theremin", velocity: 1, place: .zero, gain: 1)
+    output.strike(sound: "theremin", velocity: 1, place: .zero, gain: 1, pan: nil)
     #expect(output.counts.strikes == 1_001)
     #expect(output.counts.unknown == 1)
     #expect(output.counts.silent == 0)
@@ -25,7 +25,7 @@ func checkConformance(_ output: any SoundOutput) throws {
     output.stopAll()
     try output.close()
     try output.close()
-    output.strike(sound: "kick", velocity: 1, place: .zero, gain: 1)
+    output.strike(sound: "kick", velocity: 1, place: .zero, gain: 1, pan: nil)
     try output.advance(to: 10)
     output.stopAll()
     #expect(output.counts.strikes == 1_002)

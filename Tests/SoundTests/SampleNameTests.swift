@@ -27,6 +27,20 @@ import Testing
         #expect(SampleName(file: file) == nil)
     }
 
+    @Test func `numbered files of a part take turns, beside sounds of their own`() throws {
+        let folder = try TestFolder()
+        for (place, name) in ["snare_1", "snare 2", "tom_1", "tom_2", "kick_1", "crash", "crash_2", "ride_1", "ride_2"]
+            .enumerated()
+        {
+            try folder.write(wav: TestSound.tone(200, seconds: 0.01 * Float(place + 1)), to: "\(name).wav")
+        }
+        let bank = try SoundBank(folder: folder.path)
+        #expect(bank.sounds["snare"]?.layers.map(\.samples.count) == [480, 960])
+        #expect(bank.sounds["ride"]?.layers.count == 2 && bank.sounds["crash"]?.layers.count == 1)
+        #expect(bank.sounds["snare-2"]?.layers.count == 1 && bank.sounds["tom-2"]?.layers.count == 1)
+        #expect(bank.sounds["tom"] == nil && bank.sounds["kick"] == nil)
+    }
+
     @Test func `layers and rounds of a folder`() throws {
         let folder = try TestFolder()
         for (layer, round) in [(1, 1), (1, 2), (4, 1), (4, 2), (4, 3)] {

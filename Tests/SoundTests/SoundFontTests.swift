@@ -58,6 +58,8 @@ import Testing
 
     @Test func `another preset has other sounds, and one that is not there is told beside those that are`() throws {
         guard let bank = installed() else { return }
+        let wide = #expect(throws: TactusError.self) { _ = try SoundBank(soundFont: "\(Self.path):128:999") }
+        #expect(wide?.description.hasPrefix("\(Self.path): no preset 128:999, it has 128:0 ") == true)
         let error = #expect(throws: TactusError.self) { _ = try SoundBank(soundFont: "\(Self.path):128:99") }
         let line = try #require(error?.description)
         #expect(line.hasPrefix("\(Self.path): no preset 128:99, it has 128:0 "), "\(line)")
@@ -71,7 +73,7 @@ import Testing
         arguments: [
             ("a.sf2", "a.sf2", 128, 0), ("a.sf2:128:8", "a.sf2", 128, 8), ("c:0:1:2", "c:0", 1, 2),
             ("a.sf2:8", "a.sf2:8", 128, 0),
-            ("a.sf2:1:128", "a.sf2:1:128", 128, 0), ("a.sf2::1", "a.sf2::1", 128, 0), ("", "", 128, 0),
+            ("a.sf2:1:128", "a.sf2", 1, 128), ("a.sf2::1", "a.sf2::1", 128, 0), ("", "", 128, 0),
         ]
     ) func presets(path: String, file: String, bank: Int, programme: Int) {
         let found = SoundBank.preset(of: path)

@@ -75,10 +75,10 @@ typedef struct CCameraImage {
     const uint8_t *_Nullable bytes; ///< The capture's; valid until its next call.
     size_t count;
     int32_t width, height;
-    double time; ///< Seconds: V4L2's time stamp for devices, since the start for files.
+    double time; ///< Seconds: V4L2's time stamp for devices, since the start otherwise.
 } CCameraImage;
 
-/// An open device or video file.
+/// An open device, video file or camera of the network.
 typedef struct CCameraCapture CCameraCapture;
 
 /// Opens a device. Of `pixels` the first format that it grants is taken: MJPG is passed as it comes, YUYV as it comes
@@ -95,6 +95,12 @@ CCameraStatus CCameraOpenDevice(const char *_Nonnull path, const CCameraCode *_N
 CCameraStatus CCameraOpenFile(const char *_Nonnull path, int32_t wantedWidth, int32_t wantedHeight, int32_t layout,
                               CCameraCapture *_Nullable *_Nonnull capture, CCameraGrant *_Nonnull grant,
                               char message[_Nonnull CCAMERA_MESSAGE]) CCAMERA_NOEXCEPT;
+
+/// Opens a camera of the network by its address, through FFmpeg, with images as CCameraOpenFile gives them. Opening it and
+/// waiting for an image end after `seconds`. No message contains the address.
+CCameraStatus CCameraOpenStream(const char *_Nonnull address, int32_t seconds, int32_t wantedWidth, int32_t wantedHeight,
+                                int32_t layout, CCameraCapture *_Nullable *_Nonnull capture,
+                                CCameraGrant *_Nonnull grant, char message[_Nonnull CCAMERA_MESSAGE]) CCAMERA_NOEXCEPT;
 
 /// The next image; waits for it.
 CCameraStatus CCameraNext(CCameraCapture *_Nonnull capture, CCameraImage *_Nonnull image,

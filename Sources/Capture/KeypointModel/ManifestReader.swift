@@ -69,7 +69,7 @@ private struct ManifestReader {
             timeout: timeout ?? ModelConfiguration.answerLimit,
             startTimeout: startTimeout ?? ModelConfiguration.startLimit,
             folder: folder,
-            // Scripts/setup-model writes it last.
+            // Models/setup writes it last.
             stamp: command.contains { $0.contains("{environment}") } ? "\(environment)/ready" : nil
         )
     }

@@ -19,17 +19,16 @@ public struct ModelFolders: Sendable {
     /// unpacking an archive there must not choose which one is run.
     public static var standard: ModelFolders {
         var paths = Environment["TACTUS_MODELS"]?.split(separator: ":").map(String.init) ?? []
-        if let program = Path.resolved("/proc/self/exe"), let own = models(of: program) { paths.append(own) }
-        paths.append("\(Path.userData)/tactus/models")
+        paths += [supplied, "\(Path.userData)/tactus/models"].compactMap(\.self)
         var known: Set<String> = []
         return ModelFolders(paths: paths.filter { known.insert(Path.resolved($0) ?? $0).inserted })
     }
 
-    /// The folder of the models that came with a program: `Models` of the checkout in whose `.build` it lies, or
-    /// `share/tactus/Models` beside the `bin` that it is installed in.
-    static func models(of program: String) -> String? {
-        let folder = Path.folder(of: program)
-        if folder.hasSuffix("/bin") { return "\(Path.folder(of: folder))/share/tactus/Models" }
+    /// The folder of the models that came with the running program: `share/tactus/Models` beside the `bin` that it is
+    /// installed in, or `Models` of the checkout in whose `.build` it lies.
+    static var supplied: String? {
+        guard let program = Path.resolved("/proc/self/exe") else { return nil }
+        if let data = Installation.data(of: program) { return "\(data)/Models" }
         guard let build = program.ranges(of: "/.build/").last else { return nil }
         let root = String(program[..<build.lowerBound])
         return isCheckout(root) ? "\(root)/Models" : nil

@@ -15,6 +15,9 @@ package struct CameraCommand: Sendable {
     /// A device, file, folder, `-` or `null`; `nil` lets the program choose the first camera.
     package let source: String?
 
+    /// The source as messages may name it.
+    var shownSource: String? { source.map { (try? NetworkCamera($0))?.description ?? $0 } }
+
     /// Further options, as the program spells them.
     package var options: [String]
 

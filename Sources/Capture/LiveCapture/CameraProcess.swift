@@ -108,7 +108,7 @@ struct CameraProcess: Sendable {
             try await images(execution.standardOutput) { item in
                 switch item {
                 case .hello(let fields):
-                    let camera = StreamHeader(fields, camera: command.source ?? "camera")
+                    let camera = StreamHeader(fields, camera: command.shownSource ?? "camera")
                     isLive = camera.isLive
                     hello(camera)
                 case .image(let image):
@@ -160,7 +160,9 @@ struct CameraProcess: Sendable {
     }
 
     /// The name of the process in messages without words of its own.
-    private var name: String { (command.source.map { "\($0): " } ?? "") + "the camera's process" }
+    private var name: String {
+        (command.shownSource.map { "\($0): " } ?? "") + "the camera's process"
+    }
 
     /// The steps of ending it: asked, then killed.
     private static let teardown: [TeardownStep] = [

@@ -82,14 +82,15 @@ extension KitFile {
     // MARK: Instruments
 
     mutating func instrument(_ node: YAMLNode) -> Instrument? {
-        let known = ["instrument", "note", "channel", "sound", "pitch", "place", "gain", "chokes", "position"]
+        let known = ["instrument", "note", "channel", "sound", "pitch", "place", "pan", "gain", "chokes", "position"]
         guard let fields = reading.fields(of: node, known: known, what: "an instrument"),
             let name = name(fields["instrument"], of: "instrument", in: node)
         else { return nil }
-        if name == Take.rest {
+        let others = [Take.rest: "a step without hits in takes", TakePart.steps.words: "a part of takes"]
+        if let other = others[name] {
             report(
                 fields["instrument"]?.place,
-                "an instrument called \"rest\", a step without hits in takes, expected another name"
+                "an instrument called \"\(name)\", \(other), expected another name"
             )
         }
         guard let noteNode = fields["note"] else {
@@ -104,7 +105,15 @@ extension KitFile {
         var instrument = Instrument(name, note: note ?? 0)
         instrument.channel = reading.wholeNumber(fields["channel"], of: "channel", in: 1...16)
         if let sound = fields["sound"] { instrument.sound = reading.name(sound, of: "a sound") ?? name }
+        if instrument.sounds.contains(where: { "+ ".contains($0.first ?? " ") || "+ ".contains($0.last ?? " ") }) {
+            let wanted = "expected a name, or several with \" + \" between them"
+            report(fields["sound"]?.place, "sound: \"\(instrument.sound)\", \(wanted)")
+        }
         if let place = fields["place"] { instrument.place = self.place(place) }
+        instrument.pan = reading.number(fields["pan"], of: "pan", in: -1...1).map(Float.init)
+        if let pan = fields["pan"], fields["place"] != nil {
+            report(pan.place, "pan beside place, expected one of them")
+        }
         instrument.pitch = reading.number(fields["pitch"], of: "pitch", in: -24...24).map(Float.init) ?? 0
         instrument.gain = gain(fields["gain"]) ?? 1
         if let node = fields["position"] {
@@ -144,15 +153,15 @@ extension KitFile {
 
     /// Returns a factor; one in decibels, as `-6 dB`, is up to 4 as well.
     private mutating func gain(_ node: YAMLNode?) -> Float? {
-        guard let words = node?.string, words.hasSuffix("dB") else {
-            return reading.number(node, of: "gain", in: 0...4).map(Float.init)
-        }
-        let number = words.dropLast(2).filter { $0 != " " }.replacing("\u{2212}", with: "-")
-        guard let decibels = Float(number), (-60...12).contains(decibels) else {
-            report(node?.place, "gain: \"\(words)\", expected a number from 0 to 4, or from -60 to 12 with dB")
+        guard let node else { return nil }
+        let words = node.string ?? ""
+        let isFactor = !words.hasSuffix("dB")
+        let number = Float(words.dropLast(isFactor ? 0 : 2).filter { $0 != " " }.replacing("\u{2212}", with: "-"))
+        guard let number, (isFactor ? 0...4 : -60...12).contains(number) else {
+            report(node.place, "gain: \(node.what), expected a number from 0 to 4, or from -60 to 12 with dB")
             return nil
         }
-        return Instrument.gain(decibels: decibels)
+        return isFactor ? number : Instrument.gain(decibels: number)
     }
 
     private mutating func place(_ node: YAMLNode) -> SIMD3<Float> {

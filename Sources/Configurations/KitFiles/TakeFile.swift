@@ -118,7 +118,8 @@ package struct TakeFile: Sendable {
             switch part {
             case .layer(let number) where number < 1 || number > layers:
                 reading.report(item.place, "\(field): \(item.what), expected a layer from 1 to \(layers)")
-            case .instrument where item.string?.isEmpty != false || field == "solo":
+            case .instrument
+            where item.string?.isEmpty != false || item.string?.hasPrefix("layer ") == true || field == "solo":
                 reading.report(item.place, "\(field): \(item.what), expected steps or layer N")
             default: parts.insert(part)
             }

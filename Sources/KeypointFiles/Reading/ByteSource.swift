@@ -205,6 +205,8 @@ package struct ByteSource: ~Copyable {
         case .noSuchFileOrDirectory, .notDirectory:
             TactusError(.missing, name, "there is no such file or folder")
         case .isDirectory: TactusError(.inputOutput, name, "it is a folder, not a file")
+        case .noSuchAddressOrDevice:
+            TactusError(.broken, name, "a pipe or socket that no program writes to", expected: "a file")
         default: TactusError(.inputOutput, name, "cannot be read: \(error)")
         }
     }

@@ -71,15 +71,22 @@ package final class MIDIFile: MIDIOutput, Sendable {
     ///
     /// - Parameters:
     ///   - tempo: in beats per minute, from the start on.
+    ///   - meter: the beats of a bar and their note.
     ///   - queue: the queue on which the file is built and written, and nothing else is done; `nil` where the caller
     ///     waits for that.
     ///   - isOwn: whether the file is its own owner.
-    package init(_ recording: Recording, tempo: Double, queue: DispatchQueue? = nil, isOwn: Bool = false) {
+    package init(
+        _ recording: Recording,
+        tempo: Double,
+        meter: (beats: Int, unit: Int) = (Tuning.quarters, 4),
+        queue: DispatchQueue? = nil,
+        isOwn: Bool = false
+    ) {
         self.recording = recording
         self.isOwn = isOwn
         self.queue = queue
         var track = MIDITrack(tempo: tempo)
-        track.setMeter(Tuning.quarters)
+        track.setMeter(meter.beats, unit: meter.unit)
         state = Mutex(State(track: track))
     }
 

@@ -63,6 +63,9 @@ package enum OSCRequest: Sendable, Hashable {
     /// Gestures play, or not.
     case armed(Bool)
 
+    /// An instrument falls silent.
+    case choke(OSCStrike.Instrument)
+
     /// A command in words (<doc:Kits#Commands>).
     case command(String)
 }

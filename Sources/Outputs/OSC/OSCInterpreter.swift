@@ -15,6 +15,7 @@ import Text
 /// | | instrument, velocity?, sequence?, time? | the instrument of this name |
 /// | | device, instrument, velocity?, sequence?, time? | the same, of a device with this name |
 /// | `/hit/INSTRUMENT` | velocity? | a pad |
+/// | `/choke` | instrument, or number, note? | an instrument falls silent: what Tactus itself sends |
 /// | `/hello` | device, instrument? | a device is there, with its own instrument |
 /// | `/bye` | device? | a device leaves |
 /// | `/mode` | name, or `next` | a mode: what Tactus itself sends |
@@ -50,11 +51,13 @@ package struct OSCInterpreter: Sendable, Hashable {
         switch (parts.first ?? "", parts.count) {
         case ("hit", 1): return try hit(message, from: received.source)
         case ("hit", 2): return try pad(parts[1], message, from: received.source)
+        case ("choke", 1): return .request(.choke(try instrument(message)), device: received.source)
         case ("hello", 1):
             let words = try strings(message, 1...2)
             return .hello(device: words[0], instrument: words.count == 2 ? words[1] : nil)
         case ("mode", 1), ("tempo", 1), ("tap", 1), ("armed", 1):
             return try request(parts[0], message, from: received.source)
+        case ("tactus", 2) where parts[1] == "hit": return try hit(message, from: received.source)
         case ("tactus", 2): return try command(parts[1], message, from: received.source)
         case ("bye", 1): return .bye(device: try strings(message, 0...1).first ?? received.source)
         default: return try acceleration(message, parts, from: received.source)
@@ -88,6 +91,18 @@ package struct OSCInterpreter: Sendable, Hashable {
             velocity: rest.first.flatMap(velocity),
             sequence: numbers.count > 1 ? try whole(numbers[1], message) : nil
         )
+    }
+
+    /// Returns the instrument of a message without a velocity.
+    private func instrument(_ message: OSCMessage) throws(TactusError) -> OSCStrike.Instrument {
+        let names = try leadingNames(message)
+        let numbers = try finite(Array(message.arguments.dropFirst(names.count)), message)
+        switch (names.count, numbers.count) {
+        case (1, 0): return .name(names[0])
+        case (0, 1): return .number(try whole(numbers[0], message))
+        case (0, 2): return .numberOrNote(try whole(numbers[0], message), note: try whole(numbers[1], message))
+        default: throw wrong(message, "an instrument's name, or its number and note")
+        }
     }
 
     private func pad(_ instrument: String, _ message: OSCMessage, from source: String) throws(TactusError) -> OSCInput {

@@ -7,8 +7,7 @@ extension SoundBank {
     ///
     /// kick, snare, side-stick, clap, closed-hat, open-hat, pedal-hat, low-tom, mid-tom, high-tom, crash, ride,
     /// ride-bell, splash, china, snap, cowbell, tambourine, claves, wood-block, triangle, shaker, conga, bongo;
-    /// cue-freestyle, cue-recording, cue-playing. Synthesized at the first use, in some tenths of a second; always
-    /// the same.
+    /// cue-freestyle, cue-recording, cue-playing. Each is synthesized at its first use; always the same.
     public static let builtIn = BuiltInKit.bank()
 }
 
@@ -19,9 +18,21 @@ enum BuiltInKit {
         var peak: Float
         var note: Int?
         var corner: Float
-        var pan: Float = 0
+        var pan: Float
         var chokeGroup: String?
-        var samples: [Float]
+        var samples: @Sendable () -> [Float]
+
+        init(
+            peak: Float,
+            note: Int?,
+            corner: Float,
+            pan: Float = 0,
+            chokeGroup: String? = nil,
+            samples: @escaping @autoclosure @Sendable () -> [Float]
+        ) {
+            (self.peak, self.note, self.corner, self.pan) = (peak, note, corner, pan)
+            (self.chokeGroup, self.samples) = (chokeGroup, samples)
+        }
     }
 
     static func bank() -> SoundBank {
@@ -86,10 +97,9 @@ enum BuiltInKit {
         var bank = SoundBank(name: "built-in kit", sounds: recipes.mapValues { sound($0, takes: takes) })
         bank.sounds.merge(percussion.mapValues { sound($0, takes: 1) }) { first, _ in first }
         for cue in CueSounds.all {
-            bank.sounds[cue.name] = SampledSound(
-                layers: [SampleLayer(cue.samples().map { $0 * CueSounds.peak })],
-                velocityPower: 0
-            )
+            bank.sounds[cue.name] = SampledSound(velocityPower: 0) {
+                [SampleLayer(cue.samples().map { $0 * CueSounds.peak })]
+            }
         }
         return bank
     }
@@ -137,10 +147,16 @@ enum BuiltInKit {
     private static let (hardnesses, takes) = (4, 4)
 
     private static func sound(_ recipe: Recipe, takes: Int) -> SampledSound {
-        let hard = recipe.samples.map { $0 * recipe.peak }
+        SampledSound(pan: recipe.pan, chokeGroup: recipe.chokeGroup, note: recipe.note) {
+            layers(recipe, takes: takes)
+        }
+    }
+
+    private static func layers(_ recipe: Recipe, takes: Int) -> [SampleLayer] {
+        let hard = recipe.samples().map { $0 * recipe.peak }
         let strokes = (0..<takes).map { Restroke.samples(hard, take: $0) }
         let share = 1 / Float(hardnesses)
-        let layers = (0..<hardnesses).flatMap { hardness in
+        return (0..<hardnesses).flatMap { hardness in
             strokes.map { stroke in
                 // From the corner of the softest strokes in equal steps to no corner at all.
                 let corner = recipe.corner * .pow(20_000 / recipe.corner, Float(hardness) * share)
@@ -151,12 +167,6 @@ enum BuiltInKit {
                 )
             }
         }
-        return SampledSound(
-            layers: layers,
-            pan: recipe.pan,
-            chokeGroup: recipe.chokeGroup,
-            note: recipe.note
-        )
     }
 
     /// Returns the sound of a softer stroke, at the same peak: its highs fall off by 6 dB per octave.

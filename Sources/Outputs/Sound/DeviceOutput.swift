@@ -76,7 +76,7 @@ package final class DeviceOutput: SoundOutput {
     }
 
     /// Starts a sound with the device's next update.
-    package func strike(sound: String, velocity: Float, place: SIMD3<Float>, gain: Float) {
+    package func strike(sound: String, velocity: Float, place: SIMD3<Float>, gain: Float, pan: Float? = nil) {
         counts.strikes += 1
         guard let name = bank.name(of: sound) else {
             counts.unknown += 1
@@ -87,7 +87,7 @@ package final class DeviceOutput: SoundOutput {
             return
         }
         voices?.release(clock: clock)
-        let hasStolen = voices?.strike(name, velocity: velocity, place: place, gain: gain, clock: clock)
+        let hasStolen = voices?.strike(name, velocity: velocity, place: place, gain: gain, pan: pan, clock: clock)
         if hasStolen == true { counts.stolen += 1 }
     }
 

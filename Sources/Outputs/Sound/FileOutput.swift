@@ -58,6 +58,7 @@ public final class FileOutput: SoundOutput {
     ///   - width: the share of their sideways position that sounds keep, 0…1; `nil` for a quarter, or for all of it
     ///     with HRTFs.
     ///   - isAlone: whether this process opens no other device and need not look for sound servers.
+    ///   - isEarly: whether all sounds are ready before the first stroke; otherwise each is made when it is struck.
     ///   - isOwn: whether the file is its own owner.
     /// - Throws: an error where it cannot be written.
     package init(
@@ -66,6 +67,7 @@ public final class FileOutput: SoundOutput {
         usesHRTF: Bool = false,
         width: Float? = nil,
         isAlone: Bool,
+        isEarly: Bool = true,
         isOwn: Bool = false
     ) throws(TactusError) {
         let path = recording.path
@@ -85,18 +87,19 @@ public final class FileOutput: SoundOutput {
             on: device,
             blockFrames: Tuning.updateFrames,
             width: width ?? (usesHRTF ? 1 : Tuning.width),
-            settling: Tuning.updateFrames
+            settling: Tuning.updateFrames,
+            isEarly: isEarly
         )
         // What a pipe or device refuses is known now.
         if !recording.isFile { file = try SoundFileWriter(recording) }
     }
 
     /// Starts a sound at the present frame.
-    public func strike(sound: String, velocity: Float, place: SIMD3<Float>, gain: Float) {
+    public func strike(sound: String, velocity: Float, place: SIMD3<Float>, gain: Float, pan: Float? = nil) {
         counts.strikes += 1
         // What could not be written is over: nothing is rendered any more that a sound could begin in.
         guard isOpen else { return }
-        guard let name = bank.name(of: sound) else {
+        guard let name = bank.name(of: sound), (try? voices?.load(name)) != nil else {
             counts.unknown += 1
             return
         }
@@ -105,6 +108,7 @@ public final class FileOutput: SoundOutput {
             velocity: velocity,
             place: place,
             gain: gain,
+            pan: pan,
             lead: now - rendered,
             clock: rendered
         )

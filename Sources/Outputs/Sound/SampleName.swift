@@ -51,6 +51,16 @@ struct SampleName: Equatable {
         if sound.isEmpty { self = SampleName(whole: stem) }
     }
 
+    /// The same as a recording of a part of a drum set: `snare_2.wav` may be one of `snare`, but `tom_2.wav` is a tom.
+    var turn: SampleName? {
+        guard layer == 0, round == 0, let hyphen = sound.lastIndex(of: "-"),
+            let number = Int(sound[sound.index(after: hyphen)...])
+        else { return nil }
+        var turn = self
+        (turn.sound, turn.round) = (String(sound[..<hyphen]), number)
+        return KitPart.part(called: turn.sound) == turn.sound ? turn : nil
+    }
+
     private init(whole stem: Substring) { sound = SoundBank.key(String(stem)) }
 
     private static func layer(_ word: Substring) -> Int? {

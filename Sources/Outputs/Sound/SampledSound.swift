@@ -1,6 +1,7 @@
 // A sound as it is kept in memory: samples for soft and hard strokes. Made by SoundBank, played by Voices; pure.
 
 internal import RealModule
+internal import Synchronization
 
 /// The samples of a sound for one range of velocities.
 public struct SampleLayer: Sendable {
@@ -41,7 +42,12 @@ public struct SampleLayer: Sendable {
 public struct SampledSound: Sendable {
     /// The layers, at least one, in the order of their priority. A stroke plays one of them, and layers for the same
     /// velocities take turns; or all that answer it, if they have rules.
-    package var layers: [SampleLayer]
+    package var layers: [SampleLayer] {
+        get { made.layers }
+        set { made = MadeLayers { newValue } }
+    }
+
+    private var made: MadeLayers
 
     /// The loudness relative to the bank's other sounds.
     package var gain: Float
@@ -76,13 +82,26 @@ public struct SampledSound: Sendable {
         velocityPower: Float = SampledSound.usualVelocityPower
     ) {
         precondition(!layers.isEmpty, "a sound without samples")
-        self.layers = layers
+        made = MadeLayers { layers }
         self.gain = gain
         self.pan = pan
         self.chokeGroup = chokeGroup
         self.chokedBy = chokedBy ?? chokeGroup
         self.note = note
         self.velocityPower = velocityPower
+    }
+
+    /// Creates a sound whose layers are made when they are first needed.
+    init(
+        pan: Float = 0,
+        chokeGroup: String? = nil,
+        note: Int? = nil,
+        velocityPower: Float = SampledSound.usualVelocityPower,
+        making layers: @escaping @Sendable () -> [SampleLayer]
+    ) {
+        (made, gain) = (MadeLayers(layers), 1)
+        (self.pan, self.chokeGroup, chokedBy) = (pan, chokeGroup, chokeGroup)
+        (self.note, self.velocityPower) = (note, velocityPower)
     }
 
     /// Puts it into a group whose sounds cut one another off.
@@ -109,5 +128,21 @@ public struct SampledSound: Sendable {
     package var place: SIMD3<Float> {
         let angle = min(max(pan, -1), 1) * .pi / 6
         return SIMD3(.sin(angle), 0, -.cos(angle))
+    }
+}
+
+/// The layers of a sound, which are made when they are first needed; any thread.
+private final class MadeLayers: Sendable {
+    private let make: @Sendable () -> [SampleLayer]
+    private let made = Mutex<[SampleLayer]?>(nil)
+
+    init(_ make: @escaping @Sendable () -> [SampleLayer]) { self.make = make }
+
+    var layers: [SampleLayer] {
+        made.withLock { made in
+            let layers = made ?? make()
+            made = layers
+            return layers
+        }
     }
 }

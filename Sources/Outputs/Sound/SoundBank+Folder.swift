@@ -18,7 +18,8 @@ extension SoundBank {
             return
         }
         self.init(name: folder)
-        var layers: [String: [(name: SampleName, sample: Sample)]] = [:]
+        typealias Found = [String: [(name: SampleName, sample: Sample)]]
+        var (layers, turns): (Found, Found) = ([:], [:])
         var broken: Set<String> = []
         var samples = SampleCache()
         for file in files {
@@ -29,7 +30,9 @@ extension SoundBank {
                     let expected = "at most \(Tuning.mostLayers)"
                     throw TactusError(.broken, "\(folder)/\(file)", "one layer too many", expected: expected)
                 }
-                layers[name, default: []].append((found, try samples.sample("\(folder)/\(file)")))
+                let sample = try samples.sample("\(folder)/\(file)")
+                layers[name, default: []].append((found, sample))
+                if let turn = found.turn { turns[turn.sound, default: []].append((turn, sample)) }
             } catch {
                 if error.kind == .uninstalled { throw error }
                 problems.append(error)
@@ -37,6 +40,9 @@ extension SoundBank {
             }
         }
         (foldedCount, cutOff) = (samples.foldedCount, samples.cutOff)
+        for (name, found) in turns where found.count > 1 && layers[name] == nil {
+            layers[name] = Array(found.prefix(Tuning.mostLayers))
+        }
         for (name, found) in layers where !broken.contains(name) {
             let sorted = found.sorted { ($0.name.layer, $0.name.round) < ($1.name.layer, $1.name.round) }
             let steps = Array(Set(sorted.map(\.name.layer))).sorted()

@@ -55,7 +55,7 @@ extension SoundBank {
     static func preset(of path: String) -> (file: String, preset: SoundFont.Preset) {
         let parts = path.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count > 2, let bank = Int(parts[parts.count - 2]), let programme = Int(parts[parts.count - 1]),
-            (0...16_383).contains(bank), (0...127).contains(programme)
+            (0...Tuning.mostPresets).contains(bank), (0...Tuning.mostPresets).contains(programme)
         else { return (path, SoundFont.Preset()) }
         return (parts.dropLast(2).joined(separator: ":"), SoundFont.Preset(bank: bank, programme: programme))
     }

@@ -54,8 +54,11 @@ struct LevelCurve {
         (self.peaks, self.powers) = (peaks, powers)
     }
 
-    /// Returns a Boolean value that indicates whether nothing of the layer is left to show.
-    func isOver(at frame: Int) -> Bool { frame / Tuning.meterFrames >= peaks.count + Tuning.meterBlocks }
+    /// Returns a Boolean value that indicates whether nothing of a layer is left to show.
+    static func isOver(_ layer: SampleLayer, at frame: Int) -> Bool {
+        let blocks = (layer.samples.count + Tuning.meterFrames - 1) / Tuning.meterFrames
+        return frame / Tuning.meterFrames >= blocks + Tuning.meterBlocks
+    }
 
     /// Returns the level in the last `Tuning.meterBlocks`, a number of frames after the layer began.
     func level(at frame: Int, gain: Float) -> SoundLevel {

@@ -78,7 +78,8 @@ package protocol SoundOutput: AnyObject {
     ///   - place: x right, y up, −z ahead, in metres, the listener at 0; only the direction counts. At 0 the sound has
     ///     the place of its bank.
     ///   - gain: a factor, 0…4.
-    func strike(sound: String, velocity: Float, place: SIMD3<Float>, gain: Float)
+    ///   - pan: instead of the place, from the left output alone (−1) to the right one alone (1).
+    func strike(sound: String, velocity: Float, place: SIMD3<Float>, gain: Float, pan: Float?)
 
     /// Advances to a time: a file is written up to it, a device checked.
     ///

@@ -29,6 +29,18 @@ struct StereoSide {
         ]
     }
 
+    /// Returns the sides of a sample between the left output alone (−1) and the right one alone (1).
+    ///
+    /// OpenAL Soft widens angles ahead by a half for loudspeakers, so that 60° is one of them alone. The channels of a
+    /// stereo sample come together towards a side, and none is lost there.
+    static func panned(_ pan: Float, channels: Int) -> [StereoSide] {
+        let pan = pan.isNaN ? 0 : min(max(pan, -1), 1)
+        func direction(_ pan: Float) -> SIMD3<Float> { turned(SIMD3(0, 0, -1), by: pan * .pi / 3) }
+        guard channels > 1 else { return [StereoSide(direction(pan))] }
+        let width = 1 - abs(pan)
+        return [-width, width].map { StereoSide(direction(pan + $0), gain: gain) }
+    }
+
     /// Returns a place that is turned to the right by an angle.
     static func turned(_ place: SIMD3<Float>, by angle: Float) -> SIMD3<Float> {
         let (sine, cosine) = (Float.sin(angle), Float.cos(angle))

@@ -2,6 +2,9 @@
 
 /// The constants of `Sound`, each with its unit and its source.
 extension Tuning {
+    /// The largest number of a bank or a programme that is looked for in a SoundFont; those of MIDI are lower.
+    static let mostPresets = 1_000_000
+
     /// The number of frames per second, of everything.
     package static let frequency = sampleRate
 

@@ -13,7 +13,8 @@ struct Voices: ~Copyable {
         /// The buffers of each layer: one, or those of its two sides.
         var buffers: [[UInt32]]
         var turns: LayerTurns
-        var curves: [LevelCurve]
+        /// The loudness of the layers that meters have shown.
+        var curves: [Int: LevelCurve] = [:]
     }
 
     /// A layer that sounds on a source.
@@ -34,42 +35,44 @@ struct Voices: ~Copyable {
     private let width: Float
     private let usesHRTF: Bool
 
-    /// Copies all sounds to the device.
+    /// Copies all sounds to the device, or each at its first stroke.
     ///
     /// - Parameters:
     ///   - blockFrames: the frames of a block within which sounds may begin, or 1.
     ///   - width: the share of their sideways position that sounds keep, 0…1.
     ///   - settling: the number of frames after a change until a faded source is surely silent.
+    ///   - isEarly: whether all sounds are copied now.
     init(
         _ bank: SoundBank,
         on device: consuming AudioDevice,
         blockFrames: Int,
         width: Float,
-        settling: Int
+        settling: Int,
+        isEarly: Bool = true
     ) throws(TactusError) {
         self.bank = bank
         self.settling = settling
         self.width = min(max(width, 0), 1)
         usesHRTF = device.granted.usesHRTF
         self.device = device
-        for (number, name) in bank.names.enumerated() {
-            guard let sound = bank.sounds[name] else { continue }
-            var buffers: [[UInt32]] = []
-            for layer in sound.layers {
-                var sides = [try self.device.buffer(of: layer.samples, for: name)]
-                if let right = layer.right { sides.append(try self.device.buffer(of: right, for: name)) }
-                buffers.append(sides)
-            }
-            loaded[name] = Loaded(
-                number: number,
-                buffers: buffers,
-                turns: LayerTurns(sound, seed: number),
-                curves: sound.layers.map(LevelCurve.init)
-            )
-        }
+        for name in isEarly ? bank.names : [] { try load(name) }
         for frames in 1..<max(blockFrames, 1) {
             leads.append(try self.device.buffer(of: Array(repeating: 0, count: frames), for: "silence"))
         }
+    }
+
+    /// Copies a sound to the device, unless it is there.
+    mutating func load(_ name: String) throws(TactusError) {
+        guard loaded[name] == nil, let sound = bank.sounds[name], let number = bank.names.firstIndex(of: name) else {
+            return
+        }
+        var buffers: [[UInt32]] = []
+        for layer in sound.layers {
+            var sides = [try device.buffer(of: layer.samples, for: name)]
+            if let right = layer.right { sides.append(try device.buffer(of: right, for: name)) }
+            buffers.append(sides)
+        }
+        loaded[name] = Loaded(number: number, buffers: buffers, turns: LayerTurns(sound, seed: number))
     }
 
     /// Starts a sound `lead` frames into the next block. Returns whether it replaced another one.
@@ -78,6 +81,7 @@ struct Voices: ~Copyable {
         velocity: Float,
         place: SIMD3<Float>,
         gain: Float,
+        pan: Float?,
         lead: Int = 0,
         clock: Int
     ) -> Bool {
@@ -102,18 +106,25 @@ struct Voices: ~Copyable {
             let start = clock + lead
             sounding.append(Sounding(source: source, name: name, layer: layer, start: start, gain: total))
         }
+        let sides = layers.map { layer in
+            self.sides(of: sound.layers[layer].right == nil ? 1 : 2, at: place, pan: pan, turn: sound.layers[layer].pan)
+        }
         device.together { device in
             for source in start.faded { device.fade(source) }
-            for (layer, source) in zip(layers, start.sources) {
+            for ((layer, source), sides) in zip(zip(layers, start.sources), sides) {
                 let buffers = loaded[name]?.buffers[layer] ?? []
                 let total = gain * sound.gain(velocity: velocity, layer: layer)
-                let turned = StereoSide.turned(place, by: sound.layers[layer].pan * .pi / 6)
-                let place = Self.narrowed(turned, to: width)
-                let sides = buffers.count > 1 ? StereoSide.both(around: place, usesHRTF: usesHRTF) : [StereoSide(place)]
                 device.play(buffers, after: before, on: source, gain: total, sides: sides)
             }
         }
         return start.hasStolen
+    }
+
+    /// Returns the places of a sample's channels.
+    private func sides(of channels: Int, at place: SIMD3<Float>, pan: Float?, turn: Float) -> [StereoSide] {
+        if let pan { return StereoSide.panned(pan + turn * (1 - abs(pan)), channels: channels) }
+        let place = Self.narrowed(StereoSide.turned(place, by: turn * .pi / 6), to: width)
+        return channels > 1 ? StereoSide.both(around: place, usesHRTF: usesHRTF) : [StereoSide(place)]
     }
 
     /// Returns a direction nearer to the middle, otherwise as far up and behind as before.
@@ -146,8 +157,8 @@ struct Voices: ~Copyable {
     mutating func release(clock: Int) {
         for source in table.release(at: clock) { device.stop(source) }
         sounding.removeAll { voice in
-            guard let curve = loaded[voice.name]?.curves[voice.layer] else { return true }
-            return curve.isOver(at: clock - voice.start)
+            guard let layer = bank.sounds[voice.name]?.layers[voice.layer] else { return true }
+            return LevelCurve.isOver(layer, at: clock - voice.start)
         }
     }
 
@@ -155,10 +166,12 @@ struct Voices: ~Copyable {
     private mutating func forget(_ sources: [Int]) { sounding.removeAll { sources.contains($0.source) } }
 
     /// Returns the levels of what sounds.
-    func levels(clock: Int) -> SoundLevels {
+    mutating func levels(clock: Int) -> SoundLevels {
         var levels = SoundLevels()
         for voice in sounding {
-            guard let curve = loaded[voice.name]?.curves[voice.layer] else { continue }
+            guard let layer = bank.sounds[voice.name]?.layers[voice.layer] else { continue }
+            let curve = loaded[voice.name]?.curves[voice.layer] ?? LevelCurve(layer)
+            loaded[voice.name]?.curves[voice.layer] = curve
             let level = curve.level(at: clock - voice.start, gain: voice.gain)
             guard level.peak > 0 else { continue }
             levels.sounds[voice.name, default: SoundLevel()].add(level)

@@ -11,32 +11,35 @@ package struct ImportedTake: Sendable {
     /// Lines about what was left out.
     package private(set) var notes: [String] = []
 
-    /// Converts the notes of a channel, each track with some to a layer.
+    /// Converts the notes of a channel or of all, each track with some to a layer.
     ///
     /// The file's first tempo and metre are those of the take; positions count beats, whatever the tempos.
     ///
     /// - Parameters:
-    ///   - instruments: the instruments of the notes; of a note's several, the first.
-    ///   - channel: 1…16.
+    ///   - instruments: the instruments of the notes; of a note's several, the one of its channel, or else the first.
+    ///   - settings: the channel and the curve of the notes.
+    ///   - channel: 1…16; `nil` for all.
     ///   - name: how messages name the file.
     /// - Throws: where there is no such note, or no take may be as long.
     package init(
         _ score: MIDIScore,
         instruments: [Instrument],
-        channel: Int,
+        settings: KitMIDI = KitMIDI(),
+        channel: Int?,
         name: String
     ) throws(Diagnostic) {
         let channels = Set(score.tracks.joined().map(\.channel))
-        guard channels.contains(channel) else {
+        guard channel.map(channels.contains) ?? !channels.isEmpty else {
             let others = channels.sorted().map { "\($0)" }.joined(separator: ", ")
             throw Diagnostic(
                 file: name,
-                wrong: "no notes of channel \(channel)",
-                expected: others.isEmpty ? "notes" : "--channel \(others)"
+                wrong: "no notes" + (channel.map { " of channel \($0)" } ?? ""),
+                expected: others.isEmpty ? "notes" : "--channel \(others)" + (channels.count > 1 ? " or all" : "")
             )
         }
+        func isWanted(_ note: MIDIScore.Note) -> Bool { channel == nil || note.channel == channel }
         let metre = score.meters.first.flatMap { Metre($0.beats, $0.unit) } ?? .common
-        let last = score.tracks.joined().lazy.filter { $0.channel == channel }.map(\.tick).max() ?? 0
+        let last = score.tracks.joined().lazy.filter(isWanted).map(\.tick).max() ?? 0
         // Positions as files can state them.
         func quarters(_ tick: Int) -> Double { (Double(tick) / Double(score.division) * 10_000).rounded() / 10_000 }
         let bar = Ticks.quarters(metre.bar)
@@ -49,18 +52,21 @@ package struct ImportedTake: Sendable {
                 expected: "at most \(Drums.Tuning.mostBars)"
             )
         }
-        var names: [Int: String] = [:]
-        for instrument in instruments where names[instrument.note] == nil { names[instrument.note] = instrument.name }
+        let byNote = Dictionary(grouping: instruments, by: \.note)
+        func instrument(_ note: MIDIScore.Note) -> String? {
+            let found = byNote[note.note] ?? []
+            return (found.first { $0.channel ?? settings.channel == note.channel } ?? found.first)?.name
+        }
         var unknown: [Int: Int] = [:]
         var layers: [TakeLayer] = []
         for track in score.tracks {
             var hits: [TakeLayer.Hit] = []
-            for note in track where note.channel == channel {
-                guard let instrument = names[note.note] else {
+            for note in track where isWanted(note) {
+                guard let instrument = instrument(note) else {
                     unknown[note.note, default: 0] += 1
                     continue
                 }
-                let velocity = Take.written(Float(note.velocity) / 127)
+                let velocity = Take.written(settings.hit(velocity: Float(note.velocity) / 127))
                 hits.append(TakeLayer.Hit(at: quarters(note.tick), Take.Hit(instrument, velocity: velocity)))
             }
             if !hits.isEmpty { layers.append(TakeLayer(hits)) }
@@ -75,7 +81,7 @@ package struct ImportedTake: Sendable {
             )
         }
         note(unknown)
-        note(score, channel, tempo)
+        note(score, channel ?? 0, tempo)
     }
 
     private mutating func note(_ unknown: [Int: Int]) {
@@ -86,7 +92,7 @@ package struct ImportedTake: Sendable {
     }
 
     private mutating func note(_ score: MIDIScore, _ channel: Int, _ tempo: Double) {
-        let others = score.tracks.joined().count { $0.channel != channel }
+        let others = channel == 0 ? 0 : score.tracks.joined().count { $0.channel != channel }
         if others > 0 { notes.append("\(counted(others, "note")) of other channels left out") }
         if tempo != take.tempo {
             notes.append(

@@ -8,9 +8,11 @@ package import SystemPackage
 extension FileDescriptor {
     /// Opens a file to be read.
     ///
+    /// - Parameter waits: whether to wait for the writer of a named pipe.
     /// - Throws: the system's error; `isDirectory` for a folder.
-    package static func reading(_ path: String) throws(Errno) -> FileDescriptor {
-        let file = try attempt { unsafe try FileDescriptor.open(path, .readOnly, options: .closeOnExec) }
+    package static func reading(_ path: String, waits: Bool = true) throws(Errno) -> FileDescriptor {
+        let options: OpenOptions = waits ? .closeOnExec : [.closeOnExec, .nonBlocking]
+        let file = try attempt { unsafe try FileDescriptor.open(path, .readOnly, options: options) }
         guard (try? file.stat())?.type != .directory else {
             try? file.close()
             throw .isDirectory
@@ -91,7 +93,7 @@ extension FileDescriptor {
         throw .last
     }
 
-    @discardableResult private func wait(for events: Int32, milliseconds: Int32 = -1) -> Bool {
+    @discardableResult fileprivate func wait(for events: Int32, milliseconds: Int32 = -1) -> Bool {
         var request = pollfd(fd: rawValue, events: Int16(events), revents: 0)
         return unsafe poll(&request, 1, milliseconds) > 0
     }
@@ -121,18 +123,27 @@ func attempt<Value>(_ body: () throws -> Value) throws(Errno) -> Value {
 
 extension Path {
     /// Returns all bytes of a small file, or of standard input where the path is `-`; `nil` where it has more than `most`.
+    ///
+    /// - Throws: the system's error; `noSuchAddressOrDevice` for a named pipe that no program writes to.
     package static func contents(_ path: String, atMost most: Int) throws(Errno) -> [UInt8]? {
-        let file = path == "-" ? .standardInput : try FileDescriptor.reading(path)
+        let file = path == "-" ? .standardInput : try FileDescriptor.reading(path, waits: false)
         defer { if path != "-" { try? file.close() } }
+        let isWritten = path == "-" || file.wait(for: POLLIN, milliseconds: writerPatience)
         var bytes: [UInt8] = []
         var block = [UInt8](repeating: 0, count: 1 << 16)
         while bytes.count <= most {
             let count = try attempt { unsafe try block.withUnsafeMutableBytes { unsafe try file.readSome(into: $0) } }
-            if count == 0 { return bytes }
+            if count == 0 {
+                guard isWritten || !bytes.isEmpty else { throw .noSuchAddressOrDevice }
+                return bytes
+            }
             bytes += block[..<count]
         }
         return nil
     }
+
+    /// The time for which the writer of a named pipe is waited for, in milliseconds.
+    private static let writerPatience: Int32 = 1_000
 
     /// Waits until the disk has a file that another writer wrote, or the names of a folder.
     package static func sync(_ path: String) {

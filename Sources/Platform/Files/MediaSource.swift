@@ -11,7 +11,7 @@ package enum MediaSource: Sendable, Hashable {
     /// `-`.
     case standardInput
 
-    /// A video device, under whichever name; also a name of one that is not plugged in.
+    /// A video device, under whichever name, also one that is not plugged in; or a camera of the network.
     case camera
 
     /// Another device than a camera.
@@ -50,7 +50,7 @@ package enum MediaSource: Sendable, Hashable {
 
     private static func named(_ name: String) -> MediaSource {
         guard let status = Path.status(name) else {
-            if cameraFolders.contains(where: name.hasPrefix) { return .camera }
+            if cameraFolders.contains(where: name.hasPrefix) || NetworkCamera.isAddress(name) { return .camera }
             // A video that is not there is still a video, and no keypoints.
             return byEnding(name) ?? .missing
         }

@@ -1,5 +1,4 @@
-// The one owner of an open device or video file of CCamera. Used by DeviceSource, VideoSource and FolderSource; one
-// thread.
+// The one owner of an open device, video file or address of CCamera. Used by the sources of images; one thread.
 
 import CCamera
 import KeypointFiles
@@ -62,6 +61,23 @@ import Platform
         var message = CText(room: CCAMERA_MESSAGE)
         let status = unsafe CCameraOpenFile(
             path,
+            Int32(wanted?.width ?? 0),
+            Int32(wanted?.height ?? 0),
+            layout(format),
+            &handle,
+            &grant,
+            &message.characters
+        )
+        return unsafe opened(status, handle, grant, message)
+    }
+
+    static func stream(address: String, wanted: PixelSize?, format: ImageFormat) -> Result<Capture, CaptureTrouble> {
+        var handle: OpaquePointer?
+        var grant = CCameraGrant()
+        var message = CText(room: CCAMERA_MESSAGE)
+        let status = unsafe CCameraOpenStream(
+            address,
+            Int32(Tuning.networkSeconds),
             Int32(wanted?.width ?? 0),
             Int32(wanted?.height ?? 0),
             layout(format),

@@ -5,7 +5,7 @@ import Glibc
 import KeypointFiles
 
 enum ImageSources {
-    /// Opens a source by its name: `/dev/videoN`, a file, a folder, `-` or `null`.
+    /// Opens a source by its name: `/dev/videoN`, an address, a file, a folder, `-` or `null`.
     ///
     /// - Parameter say: prints lines for the user, such as the broken images.
     /// - Throws: one line with the cause and advice.
@@ -14,6 +14,9 @@ enum ImageSources {
         request: CaptureRequest,
         say: @escaping (String) -> Void
     ) throws(TactusError) -> any ImageSource {
+        if let camera = try NetworkCamera(name) {
+            return try converted(NetworkSource(camera, request: request), request, say)
+        }
         let source = MediaSource(name)
         // The ending decides about videos, for missing files too.
         if source == .video || source == .motionJPEG, !Path.isThere(name) {

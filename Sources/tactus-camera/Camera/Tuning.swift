@@ -11,6 +11,10 @@ enum Tuning {
     /// The time without an image after which a device is given up, in seconds; OpenCV requires whole seconds.
     static let silenceSeconds = 2
 
+    /// The time within which a camera of the network must answer, and give each image, in seconds: a key frame may take
+    /// several.
+    static let networkSeconds = 8
+
     /// The factor of that time before the first image: some webcams need seconds to start.
     static let firstReconnectTimeout = 3
 

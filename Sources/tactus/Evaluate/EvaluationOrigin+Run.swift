@@ -19,7 +19,7 @@ extension EvaluateHands {
         let regular = all.map(\.path).filter(Path.isRegularFile)
         let sums = Dictionary(zip(regular, try await Checksums.sha256(of: regular))) { first, _ in first }
         let origin = EvaluationOrigin(
-            version: Tactus.configuration.version,
+            version: Installation.version,
             command: Self.shellText(["tactus"] + CommandLine.arguments.dropFirst()),
             book: book.definition.words,
             files: all.map { role, path in

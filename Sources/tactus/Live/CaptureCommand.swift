@@ -13,7 +13,10 @@ struct CaptureCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "A camera (/dev/video0), a video file, a folder of images, or - for images on standard input.")
+    @Argument(
+        help:
+            "A camera (/dev/video0, rtsp://HOST/PATH), a video file, a folder of images, or - for images on standard input."
+    )
     var source: String?
 
     @Option(help: .value("file", "The output file; - is standard output."))

@@ -51,6 +51,7 @@ struct ImageOptions: ParsableArguments {
     ///   - options: further options of the camera's program.
     /// - Throws: where the model is unknown or not set up, or the camera's program is missing.
     func run(_ source: String?, pace: PacedOptions.Pace, options: [String] = []) throws -> LiveRun {
+        if let source { _ = try NetworkCamera(source) }
         let manifest = try model.map(Models.readyManifest) ?? ModelFolders.standard.firstReady()
         var camera = CameraCommand(program: try CameraCommand.programBesideThis(), source: source)
         camera.options = ["--format", (manifest.accepts.first ?? .jpeg).rawValue] + options

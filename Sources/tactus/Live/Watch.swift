@@ -16,7 +16,10 @@ struct Watch: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "A camera (/dev/video0), a video file, a folder of images, or - for images on standard input.")
+    @Argument(
+        help:
+            "A camera (/dev/video0, rtsp://HOST/PATH), a video file, a folder of images, or - for images on standard input."
+    )
     var source: String?
 
     @Option(help: .value("format", "The output format; by default table on a terminal, otherwise jsonl."))

@@ -68,6 +68,7 @@ enum OptionHints {
         let lead = Int(Gestures.Tuning.longestLead * 1000)
         let angles = "degrees such as 30, or a range such as -90..90"
         return [
+            "channel": "1 to 16, or all",
             "grid": "1/16, 1/8t, 1/16 80 %, 1/16 80 % swing 58 %, or off",
             "onset": "peak, predicted, or a lead of 0 to \(lead) ms",
             "pinch": "palm:NUMBER above 0, or view:PIXELS@WxH",

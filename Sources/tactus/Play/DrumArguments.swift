@@ -3,6 +3,7 @@
 import Configurations
 public import Drums
 import Gestures
+import Performances
 import Shapes
 
 struct DrumArguments: ParsableArguments {
@@ -35,6 +36,14 @@ struct DrumArguments: ParsableArguments {
 
     @Flag(help: "Sound the click: the beats of the metre, the first of each bar louder.")
     var click = false
+
+    @Option(
+        help: .value(
+            "left, right or a device",
+            "Where the click and the cues are heard: on one side, with the drums on the other, or on a device of their own."
+        )
+    )
+    var clickOutput: String?
 
     @Option(help: .value("bars", "Bars that the click counts in before a recording in time."))
     var countIn = 0
@@ -97,13 +106,22 @@ struct DrumArguments: ParsableArguments {
         return options
     }
 
+    /// The output of the click in the main sound, and the device of its own, if any.
+    var clickPlace: (output: ClickOutput, device: String?) {
+        switch clickOutput {
+        case nil: (.everywhere, nil)
+        case "left": (.side(-1), nil)
+        case "right": (.side(1), nil)
+        case let device?: (.elsewhere, device)
+        }
+    }
+
     // MARK: Kit
 
-    /// Returns the shipped kit that has most of a take's instruments; of equal ones the first.
-    static func usualKit(for take: Take) -> ShippedKit {
-        let names = Set(take.instruments)
+    /// Returns the kit that has most of some instruments; of equal ones the first.
+    static func kit(with names: Set<String>, of kits: [ShippedKit]) -> ShippedKit? {
         func missing(_ kit: ShippedKit) -> Int { names.subtracting(kit.kit.instruments.map(\.name)).count }
-        return ShippedKit.allCases.min { missing($0) < missing($1) } ?? .hands
+        return kits.min { missing($0) < missing($1) }
     }
 
     /// The kits and their rule books.

@@ -30,10 +30,15 @@ struct Play: AsyncParsableCommand {
     @OptionGroup(title: "Phones") var phones: PhoneArguments
 
     func validate() throws {
-        if devices.noCamera, !phones.phones, devices.oscIn == nil, devices.mqtt == nil, devices.midiIn == nil {
+        if devices.noCamera, !phones.phones, devices.oscIn == nil, devices.mqtt == nil, devices.midiIn == nil,
+            performance.drums.take == nil
+        {
             throw ValidationError(
-                "--no-camera: nothing would be played, expected --phones, --osc-in, --midi-in or --mqtt too"
+                "--no-camera: nothing would be played, expected --phones, --osc-in, --midi-in, --mqtt or --take too"
             )
+        }
+        if live.paced.pace == .fast {
+            throw ValidationError("--pace fast: tactus play plays in real time, expected tactus render")
         }
         if devices.noCamera, !sources.isEmpty || live.images.model != nil {
             throw ValidationError("--no-camera: expected no source and no --model")

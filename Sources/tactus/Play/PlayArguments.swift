@@ -63,8 +63,16 @@ struct PlayArguments: ParsableArguments {
     ///
     /// - Parameter isHeard: a Boolean value that indicates whether a device plays the sound.
     func checkSound(isHeard: Bool) throws(ValidationError) {
+        let (place, click) = drums.clickPlace
+        if let click, !isHeard { throw ValidationError("--click-output \(click): there is no sound on devices") }
+        if case .side = place, sound.hrtf {
+            throw ValidationError(
+                "--click-output: with --hrtf both sides are heard on both, expected one of the options"
+            )
+        }
         guard !isHeard, outputs.sound == nil else { return }
-        guard let option = sound.given.first(where: { ["--hrtf", "--width"].contains($0) }) else { return }
+        let given = sound.given + (drums.clickOutput == nil ? [] : ["--click-output"])
+        guard let option = given.first(where: { ["--hrtf", "--width", "--click-output"].contains($0) }) else { return }
         throw ValidationError("\(option): there is no sound to render, expected --output too")
     }
 

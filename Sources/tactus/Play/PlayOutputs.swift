@@ -47,8 +47,10 @@ struct PlayOutputs {
             guard let bank = try await stop.untilSet({ try await sound.bank(for: kit, say: say) }) else {
                 throw CancellationError()
             }
-            if isHeard { try openDevice(programs?.soundDevice, plan, bank, say) }
-            if let path = files.sound { try openFile(path, sound, bank, kit, isAlone: !isHeard, say) }
+            let click = plan.arguments.drums.clickPlace
+            if isHeard { try openDevice(programs?.soundDevice, plan, bank, click.output, say) }
+            if let name = click.device { try openDevice(name, plan, bank, .alone, say) }
+            if let path = files.sound { try openFile(path, plan, bank, click.output, isAlone: !isHeard, say) }
         } else if sound.drumkit != SoundBanks.builtIn {
             guard try await stop.untilSet({ try await SoundBanks.bank(named: sound.drumkit) }) != nil else {
                 throw CancellationError()
@@ -63,7 +65,8 @@ struct PlayOutputs {
         if let path = files.notes {
             let recording = try record(path)
             let queue = plan.isRendered ? nil : DispatchQueue(label: "tactus.notes")
-            let file = MIDIFile(recording, tempo: tempo, queue: queue)
+            let metre = plan.take?.metre ?? plan.drumOptions.metre
+            let file = MIDIFile(recording, tempo: tempo, meter: (metre.beats, metre.unit), queue: queue)
             targets.append(try MIDITarget(file, isRecord: true, tempo: tempo, settings: kit.midi, say: say))
             names.append(path)
         }
@@ -110,15 +113,16 @@ struct PlayOutputs {
         _ name: String?,
         _ plan: PlayPlan,
         _ bank: SoundBank,
+        _ click: ClickOutput,
         _ say: @escaping @Sendable (String) -> Void
     ) throws {
         let sound = plan.arguments.sound
         do throws(TactusError) {
             let output = try DeviceOutput(bank: bank, device: name, usesHRTF: sound.hrtf, width: sound.width)
-            let target = SoundTarget(output, kit: plan.kit, say: say)
-            names.append("sound: \(target.granted)")
+            let target = SoundTarget(output, kit: plan.kit, click: click, say: say)
+            names.append("\(click == .alone ? "click" : "sound"): \(target.granted)")
             targets.append(target)
-            device = target
+            if click != .alone { device = target }
         } catch {
             if name != nil || error.kind == .uninstalled { throw Failure(.unavailable, "\(error)") }
             say("\(error)" + (plan.arguments.outputs.sound == nil ? "; --output take.wav writes it to a file" : ""))
@@ -127,17 +131,23 @@ struct PlayOutputs {
 
     private mutating func openFile(
         _ path: String,
-        _ sound: SoundArguments,
+        _ plan: PlayPlan,
         _ bank: SoundBank,
-        _ kit: Kit,
+        _ click: ClickOutput,
         isAlone: Bool,
         _ say: @escaping @Sendable (String) -> Void
     ) throws {
         let recording = try record(path)
         do throws(TactusError) {
-            let (hrtf, width) = (sound.hrtf, sound.width)
-            let output = try FileOutput(recording, bank: bank, usesHRTF: hrtf, width: width, isAlone: isAlone)
-            targets.append(SoundTarget(output, kit: kit, say: say))
+            let output = try FileOutput(
+                recording,
+                bank: bank,
+                usesHRTF: plan.arguments.sound.hrtf,
+                width: plan.arguments.sound.width,
+                isAlone: isAlone,
+                isEarly: !plan.isRendered
+            )
+            targets.append(SoundTarget(output, kit: plan.kit, click: click, say: say))
         } catch {
             throw Failure(error.kind == .uninstalled ? .unavailable : .outputError, "\(error)")
         }

@@ -101,10 +101,11 @@ struct PlayPlan {
         }
         sources = try Self.sources(paths, orCamera: live != nil && !hasOthers && !isTakeAlone, run: run)
         let hasPads = live?.devices.midiIn != nil
-        let usual =
-            isTakeAlone
-            ? takes.first.map(DrumArguments.usualKit) ?? .hands : Self.usualKit(sources, hasPads: hasPads)
-        kits = try drums.kits(usual: usual)
+        let usual = Self.usualKit(sources, hasPads: hasPads)
+        // Without hands, what is played must have the instruments of the takes.
+        let names = Set(sources.isEmpty ? takes.flatMap(\.instruments) : [])
+        let known = isTakeAlone ? ShippedKit.allCases : [usual] + ShippedKit.allCases
+        kits = try drums.kits(usual: DrumArguments.kit(with: names, of: known) ?? usual)
         (kit, book) = (Kit.uniting(kits.map(\.kit)) ?? kits[0].kit, kits[0].book)
         var files = Self.files(paths, arguments, live)
         for case .live(let run, _) in sources { files.read(model: run.model.manifest, arguments: images.modelArg) }

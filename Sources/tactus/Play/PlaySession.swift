@@ -153,7 +153,7 @@ struct PlaySession {
     private func phones() -> PlayPhones {
         PlayPhones(
             kit: plan.kit,
-            program: "tactus \(Tactus.configuration.version)",
+            program: "tactus \(Installation.version)",
             // Browsers give 60 readings per second, and the kits' usual detector was made for 100.
             profile: plan.arguments.gestures.impactDetector ?? .adaptive,
             say: status.say

@@ -13,24 +13,32 @@ struct PlayerLessons {
 
     /// Prints what was learned, and keeps it.
     ///
-    /// - Throws: an error where the file cannot be written.
+    /// - Throws: an error where the file cannot be written, and the answer "no" where too little was played.
     func keep(say: (String) -> Void) throws {
         var player = plan.player ?? Player()
         let before = player
-        if plan.arguments.calibrate { StandardStreams.say(lines: calibrate(&player)) }
-        if plan.arguments.tune { StandardStreams.say(lines: tune(&player)) }
-        guard player != before, let store = plan.store else { return }
-        try store.keep(player)
-        say("\(store.path): kept; use it by --player \(plan.arguments.player ?? "")")
+        var missing: [Failure] = []
+        for (isWanted, learn) in [(plan.arguments.calibrate, calibrate), (plan.arguments.tune, tune)] where isWanted {
+            do throws(Failure) { StandardStreams.say(lines: try learn(&player)) } catch { missing.append(error) }
+        }
+        if player != before, let store = plan.store {
+            try store.keep(player)
+            say("\(store.path): kept; use it by --player \(plan.arguments.player ?? "")")
+        }
+        for failure in missing.dropLast() { say(failure.message) }
+        if let failure = missing.last { throw failure }
     }
 
     // MARK: Strength
 
-    private func calibrate(_ player: inout Player) -> [String] {
+    private func calibrate(_ player: inout Player) throws(Failure) -> [String] {
         let calibration = report.calibration
         let strikes = counted(calibration.count, "strike")
         guard let result = calibration.result else {
-            return ["--calibrate: \(strikes), expected at least \(StrikeCalibration.fewest), from soft to hard"]
+            throw Failure(
+                .no,
+                "--calibrate: \(strikes), expected at least \(StrikeCalibration.fewest), from soft to hard"
+            )
         }
         let (sensitivity, curve) = (result.sensitivity, result.curve)
         (player.sensitivity, player.curve) = (sensitivity, curve)
@@ -45,13 +53,12 @@ struct PlayerLessons {
 
     // MARK: Timing
 
-    private func tune(_ player: inout Player) -> [String] {
+    private func tune(_ player: inout Player) throws(Failure) -> [String] {
         let timing = report.clickTiming
         guard let result = timing.result else {
             let hits = counted(timing.count, "hit")
-            return [
-                "--tune: \(hits) near a beat, expected at least \(ClickTiming.fewest), one on each beat of the click"
-            ]
+            let expected = "expected at least \(ClickTiming.fewest), one on each beat of the click"
+            throw Failure(.no, "--tune: \(hits) near a beat, \(expected)")
         }
         let between = result.betweenCount > 0 ? "; \(counted(result.betweenCount, "hit")) between beats left out" : ""
         var lines = [

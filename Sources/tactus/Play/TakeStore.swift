@@ -89,9 +89,30 @@ final class TakeStore: Sendable {
             if !isSame(take, as: state.withLock({ $0.last }) ?? Take()) { try Output.write(take.text) }
             return
         }
-        try write(take, to: path, .recording)
+        do throws(TactusError) {
+            try write(take, to: path, .recording)
+        } catch {
+            throw rescue(take, of: path, after: error)
+        }
         guard let other = state.withLock(\.path), other != path else { return }
         throw Recording.taken(path, by: other)
+    }
+
+    /// Writes a take that has no place any more, such as a folder that has vanished, to where there is one.
+    ///
+    /// - Returns: the error, with that place.
+    private func rescue(_ take: Take, of path: String, after error: TactusError) -> TactusError {
+        for folder in ["\(Path.userData)/tactus/takes", Environment["TMPDIR"] ?? "/tmp"] {
+            let place = Path.inside(folder, Path.name(of: path))
+            do throws(TactusError) {
+                if folder != Environment["TMPDIR"] ?? "/tmp" { try Path.makePrivateFolder(folder) }
+                let file = try FreshFile(path: place)
+                try file.write(Array(take.text.utf8))
+                let name = try file.keep(inPlaceOf: nil).name ?? place
+                return TactusError(error.kind, "\(error); the take is kept as \(name)")
+            } catch { continue }
+        }
+        return error
     }
 
     private func isSame(_ take: Take, as other: Take) -> Bool {

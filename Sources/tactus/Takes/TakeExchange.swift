@@ -10,7 +10,7 @@ extension Takes {
             commandName: "import",
             abstract: "Convert a Standard MIDI File to a take.",
             discussion: """
-                Each track with notes of the channel becomes a layer. Tempo and metre are the first of the file. Notes \
+                Each track with notes of the channel becomes a layer; --channel all takes the notes of all. Tempo and metre are the first of the file. Notes \
                 become the instruments of the kit that have them; others are counted and left out.
                 """
         )
@@ -21,13 +21,11 @@ extension Takes {
         @Option(help: .value("name or file", "The kit of the instruments; by default all built-in kits."))
         var kit: String?
 
-        @Option(help: .value("n", "The channel, 1 to 16."))
-        var channel = Outputs.Tuning.percussion
+        @Option(help: .value("n or all", "The channel, 1 to 16, or all."))
+        var channel = ChannelOption(Outputs.Tuning.percussion)
 
         @Option(help: .value("file", "The take file to write; by default standard output."))
         var output = "-"
-
-        func validate() throws { try check("--channel", channel, in: 1...16) }
 
         func run() throws {
             var files = RunFiles()
@@ -35,12 +33,18 @@ extension Takes {
             files.read(kit: kit, book: nil)
             files.write(output)
             try files.check()
-            let instruments = try TakeFiles.instruments(ofKit: kit)
+            let (instruments, settings) = try TakeFiles.instruments(ofKit: kit)
             let bytes = try ByteSource.contents(of: file, atMost: Outputs.Tuning.largestFile)
             let imported: ImportedTake
             do throws(Diagnostic) {
                 let score = try MIDIScore(bytes, name: file)
-                imported = try ImportedTake(score, instruments: instruments, channel: channel, name: file)
+                imported = try ImportedTake(
+                    score,
+                    instruments: instruments,
+                    settings: settings,
+                    channel: channel.channel,
+                    name: file
+                )
             } catch {
                 throw Failure(.badInput, "\(error)")
             }
@@ -83,10 +87,9 @@ extension Takes {
 
         func run() throws {
             try TakeFiles.check([file], output: output, kit: kit)
-            let instruments = try TakeFiles.instruments(ofKit: kit)
+            let (instruments, settings) = try TakeFiles.instruments(ofKit: kit)
             let take = try Configured.take(at: file)
             guard !take.isEmpty else { throw Failure(.badInput, "\(file): an empty take, expected steps or layers") }
-            let settings = try kit.map { try Configured.kit(named: $0).kit.midi } ?? KitMIDI()
             let export = ExportedTake(take, instruments: instruments, settings: settings)
             for name in export.missing {
                 StandardStreams.say("\(file): \(printable(name)) is no instrument of the kit, and left out")

@@ -56,11 +56,27 @@ enum TakeFiles {
         }
     }
 
-    /// Returns the instruments of a kit, or without one those of all built-in kits.
-    static func instruments(ofKit name: String?) throws -> [Instrument] {
-        guard let name else { return ShippedKit.allCases.flatMap(\.kit.instruments) }
-        return try Configured.kit(named: name).kit.instruments
+    /// Returns the instruments of a kit and how they are sent; without one, those of all built-in kits.
+    static func instruments(ofKit name: String?) throws -> ([Instrument], KitMIDI) {
+        guard let name else { return (ShippedKit.allCases.flatMap(\.kit.instruments), KitMIDI()) }
+        let kit = try Configured.kit(named: name).kit
+        return (kit.instruments, kit.midi)
     }
+}
+
+/// The channel of `--channel`: a number from 1 to 16, or `all`.
+struct ChannelOption: ExpressibleByArgument {
+    /// `nil` for all.
+    var channel: Int?
+
+    init(_ channel: Int?) { self.channel = channel }
+
+    init?(argument: String) {
+        channel = Int(argument)
+        if channel.map({ !(1...16).contains($0) }) ?? (argument != "all") { return nil }
+    }
+
+    var defaultValueDescription: String { channel.map { "\($0)" } ?? "all" }
 }
 
 /// The grid of `--grid`: `off`, or as in takes.

@@ -61,7 +61,7 @@ final class ViewSession: Sendable {
 
     static func hello(_ run: String, _ source: SceneHello.Source, _ name: String, _ book: RuleBook) -> SceneHello {
         SceneHello(
-            program: "tactus \(Tactus.configuration.version)",
+            program: "tactus \(Installation.version)",
             run: run,
             instance: String(UInt64.random(in: .min ... .max), radix: 36),
             source: source,

@@ -29,7 +29,9 @@ extension SoundBank {
                 }
             } catch {
                 if error.kind == .uninstalled { throw error }
-                if told.insert(error.description).inserted { problems.append(error) }
+                var problem = error
+                if error.subject == sample { problem.subject = "\(path): \(printable(region.sample, atMost: 40))" }
+                if told.insert(problem.description).inserted { problems.append(problem) }
                 if samples.isFull { break }
             }
         }

@@ -1,0 +1,71 @@
+// A camera of the network through FFmpeg. Made by ImageSources.open; one thread, which waits in `next`.
+
+import KeypointFiles
+import Platform
+
+/// The images of an RTSP or HTTP stream; they are decoded, encoded once where JPEGs are wanted, and have the time of their
+/// arrival.
+final class NetworkSource: ImageSource {
+    let hello: StreamHeader
+
+    /// Zero: FFmpeg skips unreadable images.
+    var brokenCount: Int { 0 }
+
+    private var capture: Capture?
+    private var encoder = JPEGEncoder()
+    private var number = 0
+
+    /// Opens an address, with the name and the password of the environment.
+    ///
+    /// - Throws: an error of kind `unavailable` where no video comes from there.
+    init(_ camera: NetworkCamera, request: CaptureRequest) throws(TactusError) {
+        let address = try camera.signedIn()
+        switch Capture.stream(address: address, wanted: request.size, format: request.format) {
+        case .failure(let trouble):
+            let hint =
+                address == camera.address
+                ? "does it need a name and a password (\(NetworkCamera.variables[0]))?"
+                : "are the name and the password right?"
+            throw TactusError(.unavailable, "\(camera): \(trouble.words); is the address right, and \(hint)")
+        case .success(let opened):
+            do throws(TactusError) {
+                try KeypointFiles.Tuning.checkPixels(opened.width, opened.height)
+            } catch {
+                throw TactusError(.broken, "\(camera): \(error)")
+            }
+            hello = StreamHeader(
+                camera: "\(camera)",
+                name: "\(camera)",
+                width: opened.width,
+                height: opened.height,
+                format: request.format,
+                pixels: "\(opened.pixels)",
+                rate: request.rate ?? (opened.rate > 0 ? opened.rate : Tuning.rate),
+                isLive: true
+            )
+            capture = consume opened
+        }
+    }
+
+    /// Returns the stream's next image.
+    ///
+    /// - Throws: an error where the stream ends, or is silent for `Tuning.networkSeconds`.
+    func next() throws(TactusError) -> Image? {
+        switch capture?.next() {
+        case nil: return nil
+        case .end, .failed:
+            capture = nil
+            throw TactusError(.unavailable, "\(hello.camera): the camera gives no images any more")
+        case .image(let taken):
+            defer { number += 1 }
+            do throws(TactusError) {
+                let time = MonotonicClock.now
+                return try VideoSource.image(taken, number: number, time: time, as: hello.format, &encoder)
+            } catch {
+                throw TactusError(.broken, "\(hello.camera): image \(number): \(error)")
+            }
+        }
+    }
+
+    func close() { capture = nil }
+}
