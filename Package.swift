@@ -32,6 +32,7 @@ let package = Package(
         .library(name: "SyntheticHands", targets: ["SyntheticHands"]),
         .library(name: "Configurations", targets: ["Configurations"]),
         .library(name: "KeypointFiles", targets: ["KeypointFiles"]),
+        .library(name: "TactusABI", type: .static, targets: ["TactusABI"]),
         .executable(name: "tactus", targets: ["tactus"]),
         .executable(name: "tactus-camera", targets: ["tactus-camera"]),
         .executable(name: "tactus-view", targets: ["tactus-view"]),
@@ -69,9 +70,10 @@ let package = Package(
         // Not `System`: swift-subprocess would take it for the module of that name on other systems.
         .target(name: "Platform", dependencies: ["Text", "CSignals", subprocess, systemPackage], swiftSettings: house),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+        .target(name: "CUnpack", dependencies: ["CLibrary"]),
         .target(
             name: "KeypointFiles",
-            dependencies: ["CJPEG", "Text", "Keypoints", "Platform", systemPackage],
+            dependencies: ["CJPEG", "CUnpack", "Text", "Keypoints", "Platform", systemPackage],
             swiftSettings: house
         ),
         .target(name: "CYAML", linkerSettings: [.linkedLibrary("yaml")]),
@@ -79,6 +81,18 @@ let package = Package(
             name: "Configurations",
             dependencies: ["CYAML", "Text", "Keypoints", "Shapes", "Gestures", "Drums", "Platform", "KeypointFiles"],
             resources: [.embedInCode("Books"), .embedInCode("Kits")],
+            swiftSettings: house
+        ),
+
+        // The C interface for other languages; Scripts/wheel links it into one shared library for Python.
+        .target(name: "CTactus"),
+        .target(
+            name: "TactusABI",
+            dependencies: [
+                "CTactus", "Text", "Keypoints", "Shapes", "Gestures", "Drums", "Evaluation", "Platform",
+                "KeypointFiles",
+                "Configurations",
+            ],
             swiftSettings: house
         ),
 

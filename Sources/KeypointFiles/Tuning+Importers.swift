@@ -63,6 +63,12 @@ extension Tuning {
     /// The number of examined hands in each part of native records.
     static let handsOfPart = 64
 
+    /// The most hands of one image in JSON of an unknown shape; longer lists of hands are of as many images.
+    static let handsOfImage = 4
+
+    /// The distance of a hand's farthest joint from its wrist, in metres: a small child's fist and the longest hands.
+    static let handReach: ClosedRange<Float> = 0.05...0.4
+
     /// Frames per second of Live Link Face's time codes: the rate at which iPhones follow faces.
     static let timecodeRate = 60.0
 
@@ -83,7 +89,7 @@ extension Tuning {
 
     /// Coordinates beyond this are pixels: 0…1 and −1…1 leave their range only by a hand's size, and a hand that is
     /// three images away from the image is seen by no camera; a hand in pixels is some ten pixels wide at the least.
-    static let largestUnitCoordinate: Float = 3
+    package static let largestUnitCoordinate: Float = 3
 
     /// The largest distance of a body's points, in images: models guess those that are not in the image, and one whose
     /// head fills it ends eight heads below; a body in pixels is wider than 21.

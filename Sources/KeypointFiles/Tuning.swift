@@ -1,5 +1,7 @@
 // Every number of this target that could be chosen otherwise. Read by all files of the room.
 
+import Keypoints
+
 /// The sizes and limits that reading and writing keypoint files go by.
 package struct Tuning: Sendable {
     /// Bytes that are read at once: large enough that a system call costs nothing beside it, small enough for the
@@ -8,6 +10,15 @@ package struct Tuning: Sendable {
 
     /// Bytes that `JSONSplitter` reads at once.
     static let streamBytes = 256 << 10
+
+    /// Packed bytes that are read at once; text becomes some five times as much.
+    static let packedBytes = 64 << 10
+
+    /// The largest zip archive that is read, in bytes; a million hands in 64-bit numbers take 500 MB.
+    static let archiveBytes = 512 << 20
+
+    /// The largest number of elements of an array that are held at once: 4 million, 150 MB.
+    static let arrayElements = 4 << 20
 
     /// The longest line of JSON Lines, in bytes; a hand takes about 750. A longer line is a problem, and skipped.
     package static let lineLimit = 16 << 20
@@ -26,7 +37,7 @@ package struct Tuning: Sendable {
     static let heldImages = 1 << 18
 
     /// A point whose confidence is known and not above this is absent (<doc:Formats#Missing-points-and-confidence>).
-    package static let confidenceFloor: Float = 0.3
+    package static let confidenceFloor = HandLandmarks.usualConfidenceFloor
 
     /// Bytes behind a block's last line, so that eight bytes at once can be read from any place of it, and from a few
     /// places behind.

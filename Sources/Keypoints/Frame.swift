@@ -20,6 +20,9 @@ public struct ImageSize: Codable, Sendable, Hashable {
     /// The aspect that is assumed where one is needed and unknown: as far from 9:16 as from 16:9, and nearly all images
     /// are between these.
     package static let nominalAspect: Float = 1
+
+    /// The aspects that an image can have; a panorama is 10.
+    package static let aspects: ClosedRange<Float> = 1 / 100...100
 }
 
 /// The keypoints of one moment: one record of <doc:Formats>.

@@ -19,6 +19,9 @@ public struct HandLandmarks: Sendable {
     /// The value of `presence` when all 21 points are there.
     package static let allPresent: UInt32 = (1 << 21) - 1
 
+    /// A point whose confidence is known and not above this is absent (<doc:Formats#Missing-points-and-confidence>).
+    package static let usualConfidenceFloor: Float = 0.3
+
     /// Creates a hand without points.
     public init() {}
 

@@ -115,10 +115,7 @@ extension Event {
             self.init(request, from: source, kind: "value", id: value.value.name)
             (position, onset) = (place, nil)
         case .action(.named(let name, let request)): self.init(request, from: source, kind: "action", id: name)
-        case .unmatched(let gesture):
-            let (kind, id) = gesture.kind.words
-            self.init(DrumRequest(gesture), from: source, kind: kind, id: id)
-            velocity = gesture.velocity
+        case .unmatched(let gesture): self.init(gesture, from: source)
         }
     }
 
@@ -148,29 +145,6 @@ extension Cause {
                 ? "a key of the terminal" : isHit ? "a key of the live view" : "asked for in the live view"
         case .metronome: "a beat of the click"
         case .message: "asked for by \(source)"
-        }
-    }
-}
-
-extension Gesture {
-    /// The region that it came into, or the first one that the hand was in.
-    fileprivate var region: String? {
-        if case .entered(let region) = kind { region } else { regions.first }
-    }
-}
-
-extension GestureKind {
-    fileprivate var words: (kind: String, id: String) {
-        switch self {
-        case .entered(let region): ("region", region)
-        case .struck: ("strike", "strike")
-        case .footStruck(let foot): ("strike", "\(foot.rawValue) foot")
-        case .shown(let shape, _): ("shape", shape.name)
-        case .pinched: ("pinch", "pinch")
-        case .released: ("release", "release")
-        case .rose(let coefficient): ("coefficient", coefficient)
-        case .impact(let device): ("impact", device)
-        case .moved(let value, _): ("value", value)
         }
     }
 }

@@ -1,4 +1,4 @@
-// `tactus convert`: keypoints of any format in, native records, CSV or COCO-WholeBody out.
+// `tactus convert`: keypoints of any format in, native records, CSV, COCO or NumPy arrays out.
 
 import Performances
 import Gestures
@@ -7,10 +7,10 @@ import Keypoints
 struct Convert: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "convert",
-        abstract: "Convert keypoints of any format to native records, CSV or COCO-WholeBody.",
+        abstract: "Convert keypoints of any format to native records, CSV, COCO or NumPy arrays.",
         discussion:
-            "The output format is set by --to, or by the file extension: .jsonl, .csv, .json (COCO-WholeBody). Native "
-            + "records and CSV keep keypoints of any confidence, unless --confidence is given."
+            "The output format is set by --to, or by the file extension: .jsonl, .csv, .json (COCO-WholeBody), .npz "
+            + "(NumPy). Only COCO leaves out keypoints of low confidence, unless --confidence is given."
     )
 
     @Argument(help: "A file, a folder, or - for standard input.")
@@ -32,6 +32,10 @@ struct Convert: AsyncParsableCommand {
         case native
         case csv
         case cocoWholebody = "coco-wholebody"
+        case cocoHand = "coco-hand"
+        case numpy
+
+        var isCOCO: Bool { self == .cocoWholebody || self == .cocoHand }
     }
 
     func run() async throws {
@@ -49,7 +53,7 @@ struct Convert: AsyncParsableCommand {
         let sink = try ByteSink(path: target)
         var log = input.records.problemLog()
         let form = try output()
-        let floor = form == .cocoWholebody || input.confidence != nil ? input.confidenceFloor : 0
+        let floor = form.isCOCO || input.confidence != nil ? input.confidenceFloor : 0
         let standIn =
             input.aspectRatio?.value.map { ImageSize.standIn(aspect: $0) } ?? reader.aspect?.size
             ?? (reader.format == .kazuhitoCSV ? ImageSize.standIn(aspect: 1) : nil)
@@ -61,7 +65,7 @@ struct Convert: AsyncParsableCommand {
             switch result {
             case .problem(let problem): try log.add(problem)
             case .frame(var frame, let line):
-                if form != .cocoWholebody {
+                if !form.isCOCO {
                     let expected = expected(of: frame.size)
                     if let problem = frame.outsideProblem(file: reader.file, line: line, expected: expected) {
                         try log.add(problem)
@@ -78,7 +82,12 @@ struct Convert: AsyncParsableCommand {
                 if writer.bytes.count > Self.flushBytes || reader.isIdle { try sink.write(writer.take()) }
             }
         }
-        writer.finish()
+        guard writer.finish() else {
+            throw Failure(
+                .badInput,
+                "\(target): more than 4 GiB, which a .npz cannot hold; expected fewer hands, or --to csv"
+            )
+        }
         try sink.write(writer.take())
         // Where nothing could be read, what stood there stays.
         if good > 0 || log.count == 0 && fields.where.isEmpty { try sink.finish() }
@@ -114,14 +123,18 @@ struct Convert: AsyncParsableCommand {
     private static let flushBytes = 1 << 20
 
     private func output() throws -> OutputFormat {
-        if let to { return to }
         let lower = target.lowercased()
+        if let ending = [".gz", ".zst"].first(where: lower.hasSuffix) {
+            throw Failure(.usage, "\(target): \(ending) files are read and not written, expected another ending")
+        }
+        if let to { return to }
         if target == "-" || lower.hasSuffix(".jsonl") || lower.hasSuffix(".ndjson") { return .native }
         if lower.hasSuffix(".csv") { return .csv }
         if lower.hasSuffix(".json") { return .cocoWholebody }
+        if lower.hasSuffix(".npz") { return .numpy }
         throw Failure(
             .usage,
-            "\(target): unknown output format, expected --to, or a file that ends in .jsonl, .csv or .json"
+            "\(target): unknown output format, expected --to, or a file that ends in .jsonl, .csv, .json or .npz"
         )
     }
 }
@@ -132,6 +145,7 @@ struct FrameWriter {
         case native(JSONWriter)
         case csv(CSVWriter)
         case coco(COCOWholeBodyWriter)
+        case numpy(NumPyWriter)
     }
 
     /// The written bytes that were not taken yet.
@@ -146,8 +160,9 @@ struct FrameWriter {
             let writer = CSVWriter()
             writer.appendHeader(to: &bytes)
             form = .csv(writer)
-        case .cocoWholebody:
-            let writer = COCOWholeBodyWriter()
+        case .numpy: form = .numpy(NumPyWriter())
+        case .cocoWholebody, .cocoHand:
+            let writer = COCOWholeBodyWriter(isOfHands: format == .cocoHand)
             writer.appendHeader(to: &bytes)
             form = .coco(writer)
         }
@@ -166,11 +181,23 @@ struct FrameWriter {
         case .coco(var writer):
             writer.append(frame, to: &bytes)
             form = .coco(writer)
+        case .numpy(var writer):
+            // The only one: with a second in `form` every frame would copy all before it.
+            form = .csv(CSVWriter())
+            writer.append(frame)
+            form = .numpy(writer)
         }
     }
 
-    mutating func finish() {
-        if case .coco(let writer) = form { writer.appendFooter(to: &bytes) }
+    /// Writes the end; `false` where the form cannot hold it all.
+    mutating func finish() -> Bool {
+        switch form {
+        case .native, .csv: return true
+        case .coco(let writer):
+            writer.appendFooter(to: &bytes)
+            return true
+        case .numpy(let writer): return writer.appendArchive(to: &bytes)
+        }
     }
 
     mutating func take() -> [UInt8] {
@@ -183,24 +210,22 @@ struct FrameWriter {
         switch form {
         case .native: []
         case .csv(let writer):
-            writer.leftOut == 0
-                ? []
-                : [
-                    "\(counted(writer.leftOut, "frame", "frames")) had bodies, faces, motions or unknown fields other "
-                        + "than file and id, which CSV cannot hold"
-                ]
+            Self.leftOut(writer.leftOut, by: "CSV")
+        case .numpy(let writer): Self.leftOut(writer.leftOut, by: "a .npz")
         case .coco(let writer):
             [
                 (writer.framesWithoutSize, "frame", "of unknown size treated as 1000 × 1000 pixels"),
                 (writer.handsWithoutSide, "hand", "of unknown side written as right"),
                 (writer.renumberedFrames, "frame", "with another number than the image's, given in the field frame"),
-                (writer.framesWithDepth, "frame", "had depth, which COCO-WholeBody cannot hold"),
-                (
-                    writer.leftOut, "frame",
-                    "had bodies, faces, motions or unknown fields other than file and id, which COCO-WholeBody cannot hold"
-                ),
+                (writer.framesWithDepth, "frame", "had depth, which COCO cannot hold"),
             ]
-            .filter { $0.0 > 0 }.map { "\(counted($0.0, $0.1)) \($0.2)" }
+            .filter { $0.0 > 0 }.map { "\(counted($0.0, $0.1)) \($0.2)" } + Self.leftOut(writer.leftOut, by: "COCO")
         }
+    }
+
+    private static func leftOut(_ frames: Int, by form: String) -> [String] {
+        if frames == 0 { return [] }
+        let words = "had bodies, faces, motions or unknown fields other than file and id, which \(form) cannot hold"
+        return ["\(counted(frames, "frame")) \(words)"]
     }
 }

@@ -152,6 +152,8 @@ class Playing(Live):
         page.locator("canvas.hits").wait_for()
         place = """([lane, position, row]) => { const l = tactus.take.lanes[lane], box = l.canvas.getBoundingClientRect()
           return [box.left + l.xOf(position * 60 / l.take.tempo) + 4, box.top + (row + 0.7) * l.rowHeight] }"""
+        # A new layer is drawn with the next frame.
+        self.wait(page, f"Number.isFinite(({place})([0, 0, 0])[0])")
         for position in (0, 2):
             count = page.evaluate("tactus.store.take?.hits.length ?? 0")
             page.mouse.dblclick(*page.evaluate(place, [0, position, 0]))

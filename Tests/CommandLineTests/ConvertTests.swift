@@ -120,7 +120,7 @@ struct ConvertTests {
                     "2 hands of unknown side written as right",
                     "1 frame with another number than the image's, given in the field frame",
                     "2 frames had bodies, faces, motions or unknown fields other than file and id, "
-                        + "which COCO-WholeBody cannot hold",
+                        + "which COCO cannot hold",
                 ],
             "\(run)"
         )

@@ -5,10 +5,6 @@ import KeypointFiles
 import Keypoints
 import Shapes
 
-#if canImport(tactus)
-    @testable import tactus
-#endif
-
 /// Reads native records, and explains and draws each hand by two books; traps where a line is invalid, or a drawing is
 /// not within its frame.
 func fuzzExplanations(_ bytes: [UInt8]) {

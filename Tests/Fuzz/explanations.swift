@@ -1,6 +1,6 @@
 // Explanations and drawings of hands, from any records.
 // Target: Configurations Text
-// With: Tests/CommandLineTests/ExplainFuzz.swift Sources/tactus/Explain/ExplanationText.swift Sources/tactus/Explain/HandDrawing.swift
+// With: Tests/CommandLineTests/ExplainFuzz.swift
 
 /// Called by libFuzzer with each input.
 @c(LLVMFuzzerTestOneInput)

@@ -10,9 +10,9 @@ import Testing
     static let rows: [(bytes: [UInt8], words: String)] = [
         ([0xFF, 0xFE, 0x7B, 0x00], "UTF-16"), ([0xFE, 0xFF, 0x00, 0x7B], "UTF-16"),
         ([0x7B, 0x00, 0x22, 0x00], "UTF-16"),
-        ([0x1F, 0x8B, 0x08, 0x00], "gzip"), (Array("PK\u{3}\u{4}".utf8) + [0x14, 0x00], "zip"),
-        ([0x28, 0xB5, 0x2F, 0xFD, 0x04], "zstd"), (Array("PAR1".utf8) + [0x15, 0x04], "Parquet"),
-        ([0x93] + Array("NUMPY".utf8) + [0x01, 0x00], "NumPy"), ([0x80, 0x04, 0x95], "pickle"),
+        (Array("PK\u{3}\u{4}".utf8) + [0x14, 0x00], "zip"),
+        (Array("PAR1".utf8) + [0x15, 0x04], "Parquet"),
+        ([0x80, 0x04, 0x95], "pickle"),
         (Array("version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n".utf8), "git lfs pull"),
     ]
 
@@ -26,10 +26,10 @@ import Testing
     }
 
     @Test("lists of 21 × 3 numbers are not called FreiHAND's")
-    func unnamedLists() {
+    func unnamedLists() throws {
         let hand = "[" + Array(repeating: "[0.5,0.5,0]", count: 21).joined(separator: ",") + "]"
-        let problem = #expect(throws: TactusError.self) { try Reading(text: "[\(hand),\(hand)]") }
-        #expect(problem?.wrong.hasPrefix("lists of 21 × 3 numbers and nothing that says what they are") == true)
+        let reading = try Reading(text: "[\(hand),\(hand)]")
+        #expect(reading.format == .mediapipeTasks && reading.frames.map(\.hands.count) == [1, 1])
     }
 
     @Test("the older handpose's dumps are read: pixels in the order of the joints")

@@ -47,7 +47,7 @@ import Testing
             ("1,2,3", "a table of 3 columns"),
             (
                 #"{"images":[{"id":1}],"annotations":[{"keypoints":[0,0,0]}]}"#,
-                "COCO annotations without lefthand_kpts and righthand_kpts; write their keypoints as "
+                "COCO annotations without hands of 21 keypoints, lefthand_kpts and righthand_kpts; write their keypoints as "
                     + #"{"hands":[{"side":"right","points":[[x,y],…]}]} with 21 points in 0…1"#
             ),
             (

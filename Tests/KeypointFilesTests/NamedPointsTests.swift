@@ -33,7 +33,7 @@ import Testing
     @Test(
         "a joint that hands do not have here is refused by its name, in a dictionary and beside the others",
         arguments: [#"{"joints":POINTS}"#, "POINTS", #"{"hands":[POINTS]}"#],
-        ["index-finger-phalanx-proximal", "thumb-metacarpal"]
+        ["indexFingerKnee", "thumb_cuneiform"]
     )
     func unknownJoint(form: String, name: String) throws {
         let point = #"{"x":0.4,"y":0.5,"z":0}"#

@@ -298,28 +298,6 @@ import Testing
 
     // MARK: Names of joints
 
-    private static let webXR =
-        ["wrist", "thumb-metacarpal", "thumb-phalanx-proximal", "thumb-phalanx-distal", "thumb-tip"]
-        + ["index", "middle", "ring", "pinky"].flatMap { finger in
-            ["metacarpal", "phalanx-proximal", "phalanx-intermediate", "phalanx-distal", "tip"].map {
-                "\(finger)-finger-\($0)"
-            }
-        }
-
-    @Test(
-        "an unknown joint is an error with its name, in a dictionary and on the record itself",
-        arguments: ["", "joints"]
-    )
-    func unknownJoints(_ field: String) throws {
-        let points = Self.webXR.enumerated().map { #""\#($1)":{"x":0.1,"y":0.\#($0 + 10),"z":-0.3}"# }
-        let hand = "{\(points.joined(separator: ","))}"
-        let text = field.isEmpty ? hand : #"{"\#(field)":\#(hand)}"#
-        let problems = try Reading(text: text).problems
-        #expect(
-            problems.count == 1 && problems[0].description.contains("\"thumb-metacarpal\", expected a joint of a hand")
-        )
-    }
-
     @Test("beside all 21 joints a record may have other places, and without them other fields")
     func otherFields() throws {
         let whole = NamedPointsTests.flat(NamedPointsTests.upper).dropLast() + #","palm":[0.5,0.5]}"#

@@ -1,5 +1,6 @@
 // Shared libraries that are opened at their first use: with those of sound and MIDI linked, every start of the program
-// would take a tenth longer. Called by COpenAL, CSoundFile, CFluidSynth, CALSA, CMosquitto and CCURL; any thread.
+// would take a tenth longer. Called by COpenAL, CSoundFile, CFluidSynth, CALSA, CMosquitto, CCURL and CUnpack;
+// any thread.
 #ifndef CLIBRARY_H
 #define CLIBRARY_H
 

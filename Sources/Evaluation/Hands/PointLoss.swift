@@ -33,6 +33,12 @@ package struct PointLoss: Sendable, Hashable {
         }
     }
 
+    /// Removes points of a hand, chosen by its points alone: a hand loses the same ones wherever it stands, so that scores of
+    /// any parts of a data set add up to those of all of it.
+    package func lose(_ count: Int, from points: inout HandLandmarks) {
+        lose(count, from: &points, record: Int(truncatingIfNeeded: ContentHash(points).value), hand: 0)
+    }
+
     /// Returns a generator for one hand: each number is mixed in by a step of its own, and no two hands share a
     /// sequence.
     private func generator(record: Int, hand: Int) -> SplitMix64 {
@@ -40,5 +46,18 @@ package struct PointLoss: Sendable, Hashable {
         generator = SplitMix64(seed: generator.next() ^ UInt64(bitPattern: Int64(record)))
         generator = SplitMix64(seed: generator.next() ^ UInt64(bitPattern: Int64(hand)))
         return SplitMix64(seed: generator.next())
+    }
+}
+
+extension ContentHash {
+    /// Creates a hash of the positions of a hand's points.
+    package init(_ points: HandLandmarks) {
+        self.init()
+        for joint in HandJoint.allCases where points.has(joint) {
+            let lane = points.lane(joint)
+            add(UInt64(joint.rawValue))
+            add(UInt64(lane.x.bitPattern))
+            add(UInt64(lane.y.bitPattern))
+        }
     }
 }

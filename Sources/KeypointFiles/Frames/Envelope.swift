@@ -62,8 +62,9 @@ struct Envelope {
                 return try size(width: width, height: height, field: widthName)
             }
         }
-        guard let pair = record["image_size"] else { return nil }
-        return try within("image_size") { () throws(Diagnostic) -> ImageSize? in
+        let names = ["image_size", "image"].filter { record[$0]?.array != nil || record[$0]?["width"] != nil }
+        guard let name = names.first, let pair = record[name] else { return nil }
+        return try within(name) { () throws(Diagnostic) -> ImageSize? in
             if let width = try pair.optionalNumber("width"), let height = try pair.optionalNumber("height") {
                 return try size(width: width, height: height, field: "")
             }

@@ -1,10 +1,11 @@
-// COCO-WholeBody: annotations joined with their images, or a list of results.
+// COCO-WholeBody and COCO with 21 keypoints: annotations joined with their images, or a list of results.
 
 import Keypoints
 
 /// Reads `lefthand_kpts` and `righthand_kpts`, 21 × (x, y, v) in pixels each (<doc:Formats#Imported-formats>).
 ///
-/// Where there are neither, the hands are those of the 133 `keypoints` that models write as one list. `lefthand_valid`
+/// Where there are neither, the hands are those of the 133 or 136 `keypoints` that models write as one list, or the 21
+/// `keypoints` are a hand (`HandCategory`). `lefthand_valid`
 /// and `righthand_valid` decide first; without them a hand is there if one of its points is. v is 0 for a point that is
 /// not there, 1 or 2 for one that a person marked (hidden or visible; its confidence is unknown), and anything else is
 /// a model's confidence. Annotations that follow each other and share their image are one frame, whose number is the
@@ -34,6 +35,9 @@ struct COCOWholeBody: RecordImporter {
 
     /// The images in the order of the file, and the place of each.
     private var images: [Image] = []
+
+    /// The categories by their identifiers, and whether they differ in what hands show.
+    private var categories: [Int: HandCategory] = [:]
     private var places: [Int: Int] = [:]
 
     /// The numbers of images that were checked for annotations: before that of the open frame, and at the end.
@@ -57,22 +61,35 @@ struct COCOWholeBody: RecordImporter {
     /// The images that had annotations so far.
     private var annotated: Set<Int> = []
 
+    /// The categories whose keypoints have names that are no joints, and words that are no sides.
+    private var nameless: Set<String> = []
+    private var sides = UnknownSides()
+
     var notes: [String] {
-        guard let scattered else { return scaler.notes }
-        return scaler.notes + [
-            "image \(scattered) has annotations apart from one another: each is a record of its own, "
-                + "sort annotations by image_id to have one record an image"
-        ]
+        var notes = scaler.notes + sides.notes
+        for name in nameless.sorted() {
+            notes.append("category \(name): no name of its keypoints is a joint's; they are read in the usual order")
+        }
+        if let scattered {
+            notes.append(
+                "image \(scattered) has annotations apart from one another: each is a record of its own, "
+                    + "sort annotations by image_id to have one record an image"
+            )
+        }
+        return notes
     }
 
     mutating func begin(_ file: SourceFile) {
-        (images, places, passed, told, annotated) = ([], [:], 0, 0, [])
+        (images, places, passed, told, annotated, categories) = ([], [:], 0, 0, [], [:])
     }
 
     mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Diagnostic) -> Frame? {
         switch origin.keys.first {
         case "images":
             try noteImage(value)
+            return nil
+        case "categories":
+            if let id = value["id"]?.integer { categories[id] = HandCategory(value) }
             return nil
         case "annotations", nil: return try add(value, hasImages: !origin.keys.isEmpty)
         default: return nil
@@ -181,16 +198,24 @@ struct COCOWholeBody: RecordImporter {
         return finished
     }
 
-    private func hands(in value: JSONValue) throws(Diagnostic) -> [PlacedHand] {
+    private mutating func hands(in value: JSONValue) throws(Diagnostic) -> [PlacedHand] {
         var hands: [PlacedHand] = []
         let hasParts = Self.sides.contains { value[$0.name + "_kpts"] != nil }
+        if !hasParts, let count = value["keypoints"]?.array?.count,
+            !WholeBody.counts.contains(where: { $0 * 3 == count })
+        {
+            // What else is in the file, such as the bodies of people, has a category that says so.
+            let category = value["category_id"]?.integer.flatMap { categories[$0] }
+            if count == 0 || count != 3 * HandJoint.count && category?.isHand == false { return [] }
+            return try hand(of: value, category).map { [($0, nil)] } ?? []
+        }
         for (side, name) in Self.sides {
             if try value.optionalTruth(name + "_valid") == false { continue }
             let field = hasParts ? name + "_kpts" : "keypoints"
             let part = hasParts ? value.optional(field) : WholeBody.numbers(of: side, in: value[field])
             guard let numbers = part, numbers.array?.isEmpty != true else { continue }
             let points = try within(field) { () throws(Diagnostic) in
-                try HandLandmarks.triples(numbers) { $0 == 1 || $0 == 2 ? nil : Float(min($0, 1)) }
+                try HandLandmarks.triples(numbers, confidence: Self.confidence)
             }
             guard let points else { continue }
             var hand = Hand(points: points, side: side)
@@ -205,5 +230,39 @@ struct COCOWholeBody: RecordImporter {
             hands.append((hand, place))
         }
         return hands
+    }
+
+    /// Of a point that a person marked, hidden or visible, the confidence is unknown.
+    private static func confidence(_ v: Double) -> Float? { v == 1 || v == 2 ? nil : Float(min(v, 1)) }
+
+    /// The hand of an annotation of 21 keypoints.
+    private mutating func hand(of value: JSONValue, _ category: HandCategory?) throws(Diagnostic) -> Hand? {
+        if let category {
+            if let strange = category.strange {
+                let expected = "the joints of a hand, each once"
+                throw Diagnostic("category \(category.name): the keypoint \"\(strange)\"", expected: expected)
+            }
+            if category.isNameless { nameless.insert(category.name) }
+        }
+        let points = try within("keypoints") { () throws(Diagnostic) in
+            try HandLandmarks.triples(value.required("keypoints"), confidence: Self.confidence)
+        }
+        guard var points else { return nil }
+        if let order = category?.order {
+            var ordered = HandLandmarks()
+            for (place, joint) in order.enumerated() { ordered[joint] = points[HandJoint.allCases[place]] }
+            points = ordered
+        }
+        var hand = Hand(points: points, side: category?.side)
+        let side = HandCategory.sideFields.lazy.compactMap { value[$0]?.string }.first
+        if let side { hand.side = sides.side(of: side) }
+        hand.score = try value.optionalFloat("score")
+        hand.person = try value.optionalString("person")
+        hand.label = try value.optionalWord("label")
+        let isTold = Set(categories.values.filter(\.isHand).map(\.name)).count > 1
+        if hand.label == nil, isTold { hand.label = category?.label }
+        if let name = fields.label { hand.label = NamedFields.word(name, in: value) }
+        if let name = fields.person { hand.person = NamedFields.word(name, in: value) }
+        return hand
     }
 }

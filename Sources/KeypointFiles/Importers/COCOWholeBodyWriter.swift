@@ -1,4 +1,4 @@
-// Writes frames as COCO-WholeBody annotations. Called by the command line's convert.
+// Writes frames as COCO annotations of hands or of whole bodies. Called by the command line's convert.
 
 public import Keypoints
 
@@ -63,8 +63,17 @@ public struct COCOWholeBodyWriter: Sendable {
     private var nextImage = 0
     private var annotationCount = 0
 
+    /// A Boolean value that indicates whether each hand is an annotation of 21 keypoints; else each person is one of a
+    /// whole body.
+    private let isOfHands: Bool
+
+    /// The labels of hands, which are their categories, in the order in which they came.
+    private var labels: [String] = []
+
     /// Creates a writer.
-    public init() {}
+    ///
+    /// - Parameter isOfHands: whether each hand is an annotation of its own, of 21 keypoints and its label's category.
+    public init(isOfHands: Bool = false) { self.isOfHands = isOfHands }
 
     /// Appends what stands before the first annotation.
     public func appendHeader(to bytes: inout [UInt8]) {
@@ -81,6 +90,10 @@ public struct COCOWholeBodyWriter: Sendable {
         if frame.hasMoreThanHandsAndNames { leftOut += 1 }
         let size = frame.size ?? .standIn(aspect: 1)
         let image = note(size, frame)
+        if isOfHands {
+            for hand in frame.hands where hand.points.presence != 0 { append(hand, image, size, to: &bytes) }
+            return
+        }
         for person in persons(in: frame.hands) {
             bytes += annotationCount == 0 ? "\n".utf8 : ",\n".utf8
             annotationCount += 1
@@ -115,7 +128,37 @@ public struct COCOWholeBodyWriter: Sendable {
                 bytes += text.bytes
             }
         }
-        bytes += "\n],\"categories\":[{\"id\":1,\"name\":\"person\",\"supercategory\":\"person\"}]}\n".utf8
+        bytes += "\n],\"categories\":[".utf8
+        let bones = HandJoint.bones.map { "[\($0.0.rawValue + 1),\($0.1.rawValue + 1)]" }.joined(separator: ",")
+        let joints = HandJoint.allCases.map { "\"\($0.name)\"" }.joined(separator: ",")
+        let keypoints = isOfHands ? ",\"keypoints\":[\(joints)],\"skeleton\":[\(bones)]" : ""
+        let kind = isOfHands ? "hand" : "person"
+        for (place, name) in ([kind] + labels).enumerated() {
+            let category = "{\"id\":\(place + 1),\"name\":\(JSONValue.string(name).text),\"supercategory\":\"\(kind)\""
+            bytes += "\(place == 0 ? "" : ",")\(category)\(keypoints)}".utf8
+        }
+        bytes += "]}\n".utf8
+    }
+
+    /// Appends an annotation of one hand.
+    private mutating func append(_ hand: Hand, _ image: Int, _ size: ImageSize, to bytes: inout [UInt8]) {
+        bytes += annotationCount == 0 ? "\n".utf8 : ",\n".utf8
+        annotationCount += 1
+        var category = 1
+        if let label = hand.label {
+            if !labels.contains(label) { labels.append(label) }
+            category = 2 + (labels.firstIndex(of: label) ?? 0)
+        }
+        bytes += "{\"id\":\(annotationCount),\"image_id\":\(image),\"category_id\":\(category),\"iscrowd\":0".utf8
+        bytes += ",\"num_keypoints\":\(hand.points.presentCount),\"keypoints\":".utf8
+        appendPoints(hand, size, to: &bytes)
+        let box = Self.box(of: [hand], size)
+        bytes += ",\"bbox\":[\(box[0]),\(box[1]),\(box[2]),\(box[3])],\"area\":\(box[2] * box[3])".utf8
+        if let side = hand.side { bytes += ",\"hand_type\":\"\(side.rawValue)\"".utf8 }
+        if let score = hand.score, score.isFinite { bytes += ",\"score\":\(score)".utf8 }
+        if let label = hand.label { bytes += ",\"label\":\(JSONValue.string(label).text)".utf8 }
+        if let person = hand.person { bytes += ",\"person\":\(JSONValue.string(person).text)".utf8 }
+        bytes.append(UInt8(ascii: "}"))
     }
 
     /// One annotation's hands, and their places in their frame where these must be written.
@@ -212,6 +255,15 @@ public struct COCOWholeBodyWriter: Sendable {
             bytes += ",\"\(part)_box\":[0,0,0,0]".utf8
             return
         }
+        appendPoints(hand, size, to: &bytes)
+        let box = Self.box(of: [hand], size)
+        bytes += ",\"\(part)_box\":[\(box[0]),\(box[1]),\(box[2]),\(box[3])]".utf8
+        if let score = hand.score, score.isFinite { bytes += ",\"\(part)_score\":\(score)".utf8 }
+        if let label = hand.label { bytes += ",\"\(part)_label\":\(JSONValue.string(label).text)".utf8 }
+    }
+
+    /// Appends x, y and v of the 21 points.
+    private func appendPoints(_ hand: Hand, _ size: ImageSize, to bytes: inout [UInt8]) {
         for joint in HandJoint.allCases {
             bytes.append(joint == .wrist ? UInt8(ascii: "[") : UInt8(ascii: ","))
             guard let place = Self.pixel(joint, of: hand, size) else {
@@ -223,10 +275,7 @@ public struct COCOWholeBodyWriter: Sendable {
             let v = confidence.map { "\(min(max($0, .leastNormalMagnitude), Float(1).nextDown))" } ?? "2"
             bytes += "\(place.x),\(place.y),\(v)".utf8
         }
-        let box = Self.box(of: [hand], size)
-        bytes += "],\"\(part)_box\":[\(box[0]),\(box[1]),\(box[2]),\(box[3])]".utf8
-        if let score = hand.score, score.isFinite { bytes += ",\"\(part)_score\":\(score)".utf8 }
-        if let label = hand.label { bytes += ",\"\(part)_label\":\(JSONValue.string(label).text)".utf8 }
+        bytes.append(UInt8(ascii: "]"))
     }
 
     /// A joint in pixels, `nil` where it is absent or too far away for a float.

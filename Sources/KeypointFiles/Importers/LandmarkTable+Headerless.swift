@@ -18,6 +18,13 @@ extension LandmarkTable {
         return depth.magnitude < Tuning.wristDepth
     }
 
+    /// Returns a Boolean value that indicates whether a first row shows one of the layouts that are known without a header.
+    static func isKnown(_ cells: [String]) -> Bool {
+        let numbers = cells.map { Double($0) }
+        return cells.count == Layout.flat.columns && isFlatRow(numbers)
+            || cells.count == Layout.deep.columns && isDeepRow(numbers)
+    }
+
     /// The label files that may lie beside a table of this name, best first.
     static func labelFiles(beside name: String) -> [String] {
         let stem = name.hasSuffix(".csv") ? String(name.dropLast(4)) : name

@@ -22,7 +22,9 @@ struct MediaPipeTasks: RecordImporter {
         scaler = CoordinateScaler(options: options)
     }
 
-    var notes: [String] { scaler.notes }
+    private var sides = UnknownSides()
+
+    var notes: [String] { scaler.notes + sides.notes }
 
     /// The fields that hold the points of a hand, or of several.
     static let pointFields = ["landmarks", "hand_landmarks", "handLandmarks", "points", "keypoints", "lmList"]
@@ -122,6 +124,7 @@ struct MediaPipeTasks: RecordImporter {
         }
         let isOwn: Bool
         (hand.side, hand.score, isOwn) = NamedPoints.side(in: value)
+        if hand.side == nil, let word = NamedPoints.sideWord(in: value) { _ = sides.side(of: word) }
         if isOwn { hasOwnSides = true }
         if value["score"]?.array == nil { hand.score = try value.optionalFloat("score") ?? hand.score }
         hand.label = try value.optionalWord("label")

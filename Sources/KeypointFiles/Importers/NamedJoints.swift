@@ -36,7 +36,9 @@ enum NamedJoints {
             return byCode[String(name[start...].prefix { $0.isLetter || $0.isNumber })]
         }
         if let start = place(of: constantPrefix, in: name) { return HandJoint(named: name[start...]) }
-        return HandJoint(named: name.hasPrefix(enumPrefix) ? name.dropFirst(enumPrefix.count) : name[...])
+        let plain = name.hasPrefix(enumPrefix) ? name.dropFirst(enumPrefix.count) : name[...]
+        if let joint = HandJoint(named: plain) { return joint }
+        return SkeletonJoints.meaning(of: name)?.joint
     }
 
     /// Returns the start of the text after `part` in `name`.
@@ -71,6 +73,9 @@ extension NamedJoints {
     enum Owner: Hashable {
         case apple
         case mediapipe
+
+        /// Skeletons of 25 or 26 joints, in metres.
+        case skeleton
     }
 
     private enum Spelling {
@@ -102,6 +107,7 @@ extension NamedJoints {
 
     /// Returns the source of names, by all of them; `nil` where they are common to several.
     static func owner(of names: [String]) -> Owner? {
+        if names.contains(where: SkeletonJoints.isOwn) { return .skeleton }
         let spellings = names.filter { joint(named: $0) != nil }.map(spelling)
         switch (spellings.contains(.apple), spellings.contains(.mediapipe)) {
         case (true, true): return nil
@@ -127,7 +133,7 @@ extension NamedJoints {
     }
 
     static func pointName(_ point: SchemaSniffer) -> String? {
-        guard point.has(any: "x", "X", "location") else { return nil }
+        guard point.has(any: "x", "X", "location", "position") else { return nil }
         return point.fields.first { $0.value.kind == .string && joint(named: $0.value.text) != nil }?.value.text
     }
 }

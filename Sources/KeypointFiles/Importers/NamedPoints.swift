@@ -1,4 +1,4 @@
-// Hands as points by joint name: exports of Apple's Vision, and of MediaPipe by programs that write its names.
+// Hands as points by joint name: exports of Apple's Vision, of MediaPipe by programs that write its names, and of OpenXR.
 
 import Keypoints
 
@@ -10,7 +10,8 @@ import Keypoints
 /// Vision: a point is `{x, y, confidence}`, `{location: {x, y}, confidence}` or `[x, y, confidence]`. Its y grows
 /// upwards (<doc:Formats>) and is turned over, unless the record says `"origin": "top-left"`. Confidence 0 is an absent
 /// point. MediaPipe: a point is `{x, y, z}` or `[x, y, z]`, y grows downwards, and the side is that of a mirrored
-/// image. Coordinates that can only be pixels need a size, or stand in a square of their own.
+/// image. Coordinates that can only be pixels need a size, or stand in a square of their own. Skeletons: points are in
+/// metres (`SkeletonJoints`), and stand under `position` too.
 struct NamedPoints: RecordImporter {
     private let owner: NamedJoints.Owner
     private var names = JointNames { NamedJoints.joint(named: $0) }
@@ -22,7 +23,14 @@ struct NamedPoints: RecordImporter {
         scaler = CoordinateScaler(options: options)
     }
 
-    var notes: [String] { scaler.notes }
+    /// A Boolean value that indicates whether names are spelled as in Unity, where z grows away from the viewer.
+    private var isLeftHanded = false
+
+    var notes: [String] {
+        guard owner == .skeleton else { return scaler.notes }
+        let direction = isLeftHanded ? "away from the viewer, as in Unity" : "towards the viewer, as in OpenXR"
+        return ["metres are read with y upwards and z \(direction); 21 of the joints have a place in Tactus"]
+    }
 
     private static let handFields = ["hands"] + Envelope.resultFields
     private static let sideFields = ["chirality", "handedness", "handednesses", "hand", "hand_label", "handLabel"]
@@ -47,6 +55,14 @@ struct NamedPoints: RecordImporter {
             if try self.isUpright(holder) ?? isUpright { upright = [0] }
         }
         var frame = envelope.frame(hands)
+        guard owner != .skeleton else {
+            for index in frame.hands.indices where frame.hands[index].points.presence != 0 {
+                try within(field == nil ? "" : "\(name)[\(index)]") { () throws(Diagnostic) in
+                    try SkeletonJoints.place(&frame.hands[index].points, isLeftHanded: isLeftHanded)
+                }
+            }
+            return frame
+        }
         scaler.scale(&frame)
         // Only in 0…1 is it known where up ends.
         for index in frame.hands.indices where !upright.contains(index) {
@@ -101,6 +117,11 @@ struct NamedPoints: RecordImporter {
         return (side, score, field == nil && side != nil)
     }
 
+    /// The word of a hand for its side.
+    static func sideWord(in hand: JSONValue) -> String? {
+        (sideFields + ["side"]).lazy.compactMap { hand.optional($0)?.string }.first
+    }
+
     /// A side as programs write it: a word, a category of MediaPipe, or a list of categories; its score where it has
     /// one.
     private static func side(of value: JSONValue) -> (Handedness?, Float?) {
@@ -121,7 +142,7 @@ struct NamedPoints: RecordImporter {
                     guard let name = field.flatMap({ element[$0]?.string }) else {
                         throw Diagnostic("a point without a name", expected: "a joint's name")
                     }
-                    let joint = try joint(name)
+                    guard let joint = try joint(name) else { return }
                     guard seen.insert(joint).inserted else { throw JointNames.twice(name) }
                     points[joint] = try point(element)
                 }
@@ -131,7 +152,7 @@ struct NamedPoints: RecordImporter {
                 guard let element = value[name] else { continue }
                 // Beside the joints a record may hold anything but points; a dictionary of points may not.
                 if isWholeRecord, names.joint(name) == nil, !Self.isPoint(element, named: name) { continue }
-                let joint = try joint(name)
+                guard let joint = try joint(name) else { continue }
                 guard seen.insert(joint).inserted else { throw JointNames.twice(name) }
                 points[joint] = try within(name) { () throws(Diagnostic) in try point(element) }
             }
@@ -147,6 +168,7 @@ struct NamedPoints: RecordImporter {
         guard isNamed, value["width"] == nil, value["w"] == nil else { return false }
         if let list = value.array { return (2...4).contains(list.count) && list.allSatisfy { $0.double != nil } }
         return value["x"]?.double != nil && value["y"]?.double != nil || value["location"] != nil
+            || value["position"] != nil
     }
 
     /// The beginnings of words in the names of joints, in any of the skeletons in use.
@@ -155,11 +177,17 @@ struct NamedPoints: RecordImporter {
         "phalanx", "proximal", "intermediate", "distal", "mcp", "pip", "dip", "cmc",
     ]
 
-    private mutating func joint(_ name: String) throws(Diagnostic) -> HandJoint {
+    /// The joint of a name; `nil` for one of a skeleton that has no place among the 21.
+    private mutating func joint(_ name: String) throws(Diagnostic) -> HandJoint? {
+        if owner == .skeleton {
+            if SkeletonJoints.meaning(of: name) == .other { return nil }
+            isLeftHanded = isLeftHanded || name.contains { $0.isUppercase } && name.contains { $0.isLowercase }
+        }
         guard let joint = names.joint(name) else {
             throw Diagnostic(
                 "\"\(name.prefix(Tuning.quotedCharacters))\"",
-                expected: "a joint of a hand, such as \(owner == .apple ? "indexTip or VNHLKITIP" : "INDEX_FINGER_TIP")"
+                expected:
+                    "a joint of a hand, such as \(owner == .apple ? "indexTip or VNHLKITIP" : owner == .skeleton ? "index-finger-phalanx-proximal" : "INDEX_FINGER_TIP")"
             )
         }
         return joint
@@ -168,6 +196,7 @@ struct NamedPoints: RecordImporter {
     private func point(_ value: JSONValue) throws(Diagnostic) -> Keypoint? {
         // MediaPipe's third number is the depth; what follows it, the visibility, says nothing about hands.
         guard owner == .apple else {
+            let value = owner == .skeleton ? value["position"] ?? value["transform"]?["position"] ?? value : value
             guard let list = value.array, list.count == 4 else { return try Keypoint(common: value) }
             return try Keypoint(common: .array(Array(list.prefix(3))))
         }

@@ -50,7 +50,9 @@ struct PointLists {
     /// - Parameter scores: a list of as many confidences, `nil` or no list without any.
     mutating func hand(_ value: JSONValue, scores: JSONValue? = nil) throws(Diagnostic) -> HandLandmarks {
         var list = try value.list()
-        if list.first?.double != nil, list.count == 2 * HandJoint.count || list.count == 3 * HandJoint.count {
+        if list.contains(where: { $0.double != nil }),
+            list.count == 2 * HandJoint.count || list.count == 3 * HandJoint.count
+        {
             list = points(of: list)
         }
         guard list.count == HandJoint.count else {

@@ -166,6 +166,13 @@ extension Keypoint {
     /// The fields that hold the confidence of a point by itself.
     private static let confidenceFields = ["confidence", "score", "conf"]
 
+    /// Refuses numbers that no coordinate can be.
+    private static func check(_ numbers: [Double]) throws(Diagnostic) {
+        for number in numbers where number.isFinite && !Float(number).isFinite {
+            throw Diagnostic("\(number)", expected: "a coordinate")
+        }
+    }
+
     /// Reads `{x, y, z, confidence}`, `[x, y]`, `[x, y, z]`; `nil` for `null` and where x or y is `null`.
     init?(common value: JSONValue) throws(Diagnostic) {
         if value.isNull { return nil }
@@ -175,6 +182,7 @@ extension Keypoint {
             }
             let numbers = try value.numbers(count: list.count, of: "numbers", mayMiss: true)
             guard !numbers[0].isNaN, !numbers[1].isNaN else { return nil }
+            try Self.check(numbers)
             let z = numbers.count > 2 && !numbers[2].isNaN ? Float(numbers[2]) : nil
             self.init(x: Float(numbers[0]), y: Float(numbers[1]), z: z)
             return
@@ -186,6 +194,7 @@ extension Keypoint {
             throw Diagnostic(what, expected: "a point with x and y")
         }
         guard let x = try value.optionalNumber(xName), let y = try value.optionalNumber(yName) else { return nil }
+        try Self.check([x, y])
         let confidence = try Self.confidenceFields.lazy.compactMap { value.optional($0) }.first?.finite()
         let z = try value.optionalNumber(zName).map { Float($0) }
         self.init(x: Float(x), y: Float(y), z: z, confidence: confidence.map { Float($0) })

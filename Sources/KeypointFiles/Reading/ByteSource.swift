@@ -5,7 +5,7 @@ internal import Platform
 internal import Glibc
 internal import SystemPackage
 
-/// A source of bytes that strips the byte order mark of UTF-8 and reports errors as values.
+/// A source of bytes that strips the byte order mark of UTF-8, unpacks gzip and Zstandard, and reports errors as values.
 package struct ByteSource: ~Copyable {
     /// The source as the user named it; `-` is standard input.
     package let name: String
@@ -15,6 +15,12 @@ package struct ByteSource: ~Copyable {
     private let isOwned: Bool
     private var memory: ArraySlice<UInt8>
     private var isAtStart = true
+
+    /// Unpacks what is read, `nil` where it is not packed.
+    private var unpacker: Unpacker?
+
+    /// A Boolean value that indicates whether the bytes read so far were packed.
+    var isPacked: Bool { unpacker != nil }
 
     /// Opens a file, or standard input where the path is `-`.
     ///
@@ -43,6 +49,27 @@ package struct ByteSource: ~Copyable {
         descriptor = nil
         isOwned = false
         memory = bytes[...]
+    }
+
+    /// Reads what is packed in memory by gzip.
+    init(gzip bytes: [UInt8], name: String) throws(TactusError) {
+        self.init(bytes: [], name: name)
+        unpacker = try Unpacker(.gzip, bytes, name: name)
+        isAtStart = false
+    }
+
+    /// All bytes that are left.
+    ///
+    /// - Throws: also where there are more than `most`.
+    mutating func rest(atMost most: Int) throws(TactusError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: Tuning.blockBytes)
+        while bytes.count <= most {
+            let count = try read(into: &buffer, 0..<buffer.count)
+            if count == 0 { return bytes }
+            bytes += buffer.prefix(count)
+        }
+        throw TactusError(.broken, name, "more than \(most >> 20) MiB, too large for such a file")
     }
 
     /// All bytes of a small file, without a byte order mark.
@@ -150,14 +177,24 @@ package struct ByteSource: ~Copyable {
         var count = try unsafe readOnce(into: buffer)
         if isAtStart {
             isAtStart = false
-            let mark = Self.mark
-            while count > 0, count < mark.count, buffer.count >= mark.count,
-                unsafe buffer.prefix(count).elementsEqual(mark.prefix(count))
+            let kinds = Unpacker.Kind.allCases
+            let marks = kinds.map(\.mark) + [Self.mark]
+            while count > 0,
+                marks.contains(where: { mark in
+                    unsafe count < mark.count && buffer.count >= mark.count
+                        && buffer.prefix(count).elementsEqual(mark.prefix(count))
+                })
             {
                 let more = try unsafe readOnce(into: UnsafeMutableRawBufferPointer(rebasing: buffer[count...]))
                 if more == 0 { break }
                 count += more
             }
+            if let kind = kinds.first(where: { unsafe count >= $0.mark.count && buffer.starts(with: $0.mark) }) {
+                unpacker = try Unpacker(kind, unsafe Array(buffer.prefix(count)) + memory, name: name)
+                memory = []
+                count = try unsafe readOnce(into: buffer)
+            }
+            let mark = Self.mark
             if count >= mark.count, unsafe buffer.starts(with: mark) {
                 count -= mark.count
                 unsafe buffer.copyMemory(
@@ -167,14 +204,36 @@ package struct ByteSource: ~Copyable {
             }
         }
         while count > 0, count < buffer.count, hasMore() {
-            let more = try unsafe readOnce(into: UnsafeMutableRawBufferPointer(rebasing: buffer[count...]))
-            if more == 0 { break }
+            let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
+            // An error comes again at the next call.
+            guard let more = try? unsafe readOnce(into: rest), more > 0 else { break }
             count += more
         }
         return count
     }
 
     private mutating func readOnce(into buffer: UnsafeMutableRawBufferPointer) throws(TactusError) -> Int {
+        guard let unpacker, memory.isEmpty else { return try unsafe readPlain(into: buffer) }
+        while true {
+            if let count = try unsafe unpacker.read(into: buffer) { return count }
+            var problem: TactusError?
+            let packed = unsafe [UInt8](unsafeUninitializedCapacity: Tuning.packedBytes) { bytes, count in
+                do throws(TactusError) {
+                    count = try unsafe readPlain(into: UnsafeMutableRawBufferPointer(bytes))
+                } catch {
+                    problem = error
+                }
+            }
+            if let problem { throw problem }
+            if packed.isEmpty {
+                try unpacker.finish()
+                return 0
+            }
+            unpacker.take(packed)
+        }
+    }
+
+    private mutating func readPlain(into buffer: UnsafeMutableRawBufferPointer) throws(TactusError) -> Int {
         guard let descriptor, memory.isEmpty else {
             let taken = memory.prefix(buffer.count)
             unsafe buffer.copyBytes(from: taken)
@@ -193,8 +252,8 @@ package struct ByteSource: ~Copyable {
 
     /// Returns a Boolean value that indicates whether a byte, or the end, can be read without waiting.
     private func hasMore() -> Bool {
-        guard let descriptor, memory.isEmpty else { return !memory.isEmpty }
-        return descriptor.hasMore()
+        if !memory.isEmpty || unpacker?.hasMore == true { return true }
+        return descriptor?.hasMore() ?? false
     }
 
     /// The byte order mark of UTF-8.

@@ -6,16 +6,13 @@ enum ForeignBytes {
     private static let kinds: [(bytes: [UInt8], words: String)] = [
         ([0xFF, 0xFE], "UTF-16 text; write it as UTF-8, as with iconv -f UTF-16 -t UTF-8"),
         ([0xFE, 0xFF], "UTF-16 text; write it as UTF-8, as with iconv -f UTF-16 -t UTF-8"),
-        ([0x1F, 0x8B], "gzip data; unpack it first, as with zcat FILE | tactus classify -"),
         (
             Array("PK\u{3}\u{4}".utf8),
-            "a zip archive (a .npz or .xlsx is one too); unpack it, or write it as CSV, first"
+            "a zip archive (a .xlsx is one too); unpack it, or write it as CSV, first"
         ),
-        ([0x28, 0xB5, 0x2F, 0xFD], "zstd data; unpack it first, as with zstdcat FILE | tactus classify -"),
         ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], "xz data; unpack it first, as with xzcat FILE | tactus classify -"),
         (Array("BZh".utf8), "bzip2 data; unpack it first, as with bzcat FILE | tactus classify -"),
         (Array("PAR1".utf8), "a Parquet file; write it as CSV first, as with pandas or DuckDB"),
-        ([0x93] + Array("NUMPY".utf8), "a NumPy array; write it as a table with a header first, as with numpy.savetxt"),
         ([0xCD, 0xCC, 0xCC, 0x3D], "a .pose file; write it as CSV first, with the library pose-format"),
         ([0xCD, 0xCC, 0x4C, 0x3E], "a .pose file; write it as CSV first, with the library pose-format"),
         ([0x89] + Array("HDF\r\n".utf8), "an HDF5 file; write it as CSV first, as with pandas"),

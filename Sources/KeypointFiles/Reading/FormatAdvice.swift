@@ -35,24 +35,43 @@ extension FormatDetection {
     /// Returns the value of `--columns` for a table, by the number of its columns and the content at either end of some
     /// rows.
     static func columnsHint(_ count: Int, _ rows: ArraySlice<TableRow>) -> String {
-        let rows = rows.filter { $0.count == count }
-        guard let dimensions = [2, 3].first(where: { [0, 1].contains(count - HandJoint.count * $0) }) else {
-            return "name all \(count) with --columns, in which xy are 42 and xyz 63 of them"
-        }
-        func points(from first: Int) -> String {
+        let lists = columnLists(count, rows.filter { $0.count == count }).map { "--columns \($0.list)" }
+        return lists.isEmpty
+            ? "name all \(count) with --columns, in which xy are 42 and xyz 63 of them"
+            : "name them as in \(lists.joined(separator: " or "))"
+    }
+
+    /// Returns the columns of a table without a header, or with one that only counts them, where its rows can be read in
+    /// one way alone: one end is the label, and the lengths of the fingers show the order of the points.
+    static func onlyColumns(_ rows: some Sequence<TableRow>) -> String? {
+        var rows = Array(rows.prefix(Tuning.hintedRows + 1))
+        guard let first = rows.first else { return nil }
+        if TableSchema.isCount(first.cells) { rows.removeFirst() } else if TableSchema.isHeader(first) { return nil }
+        guard !rows.isEmpty, rows.allSatisfy({ $0.count == first.count }) else { return nil }
+        let lists = columnLists(first.count, rows)
+        return lists.count == 1 && lists[0].isOrderKnown ? lists[0].list : nil
+    }
+
+    /// The values of `--columns` that fit some rows of a table.
+    private static func columnLists(_ count: Int, _ rows: [TableRow]) -> [(list: String, isOrderKnown: Bool)] {
+        guard let dimensions = [2, 3].first(where: { [0, 1].contains(count - HandJoint.count * $0) }) else { return [] }
+        func points(from first: Int) -> (list: String, isOrderKnown: Bool) {
             let columns = first..<first + HandJoint.count * dimensions
             let order = PointOrder.told(by: rows.map { row in columns.map { row.value($0) ?? .nan } })
-            return (order ?? .byPoint).columns(dimensions: dimensions)
+            return ((order ?? .byPoint).columns(dimensions: dimensions), order != nil)
         }
         func mayBeLabel(_ column: Int) -> Bool {
             rows.allSatisfy { $0.value(column).map { $0 == $0.rounded() } ?? true }
         }
         func isWord(_ column: Int) -> Bool { !rows.isEmpty && rows.allSatisfy { $0.value(column) == nil } }
-        if count == HandJoint.count * dimensions { return "name them as in --columns \(points(from: 0))" }
+        let start = points(from: 0)
+        if count == HandJoint.count * dimensions { return [start] }
+        let end = points(from: 1)
         let isFirst = mayBeLabel(0) && !isWord(count - 1)
         let isLast = mayBeLabel(count - 1) && !isWord(0)
-        let (first, last) = ("--columns label,\(points(from: 1))", "--columns \(points(from: 0)),label")
-        return "name them as in \(isFirst == isLast ? "\(first) or \(last)" : isFirst ? first : last)"
+        let first = (list: "label,\(end.list)", isOrderKnown: end.isOrderKnown)
+        let last = (list: "\(start.list),label", isOrderKnown: start.isOrderKnown)
+        return isFirst == isLast ? [first, last] : isFirst ? [first] : [last]
     }
 
     /// The formats that have fields of these names.

@@ -37,7 +37,7 @@ enum FormatDetection: Hashable {
         }
         if first.has(any: "annotations"), first.has(any: "images", "categories") {
             return .unknown(
-                "COCO annotations without lefthand_kpts and righthand_kpts; write their keypoints as \(KeypointFormat.example)"
+                "COCO annotations without hands of 21 keypoints, lefthand_kpts and righthand_kpts; write their keypoints as \(KeypointFormat.example)"
             )
         }
         if first.fields.first?.value.fields.first?.value.has(any: "world_coord") == true {
@@ -46,6 +46,7 @@ enum FormatDetection: Hashable {
         if first.fields.first?.value.has(any: "campos", "princpt") == true {
             return .unknown("InterHand2.6M's cameras; name the file that ends in _data.json instead")
         }
+        if first.holdsHand { return .format(.json) }
         if let fault = fault(in: prefix) { return .unknown("a first record that is not JSON: \(fault)") }
         let record = first.kind == .array ? first.elements.first ?? first : first
         if record.has(any: "pose_landmarks", "poseLandmarks") {
@@ -54,13 +55,6 @@ enum FormatDetection: Hashable {
         if record["annotations"]?.elements.first?.has(any: "result") == true {
             return .unknown(
                 "an export of Label Studio; write each hand as \(KeypointFormat.example), and use --scale percent"
-            )
-        }
-        if let lists = record.fields.first?.value, lists.kind == .array,
-            [lists, lists.elements.first].contains(where: { $0?.elements.first.map(isHand) == true })
-        {
-            return .unknown(
-                "lists of hands under the names \(record.names); write each as \(KeypointFormat.example), the name as label"
             )
         }
         for name in MediaPipeTasks.pointFields {
@@ -110,8 +104,10 @@ enum FormatDetection: Hashable {
         if text.count >= Tuning.detectionBytes, line.endIndex == text.endIndex {
             return .unknown("a first line of more than \(Tuning.detectionBytes >> 10) KiB")
         }
+        if let lists = CellLists(text[start...]) { return detectTable(lists.expanded(text[start...])[...]) }
         let row = TableRow(line, separator: separator)
         let cells = row.cells
+        if YOLOLine.numbers(line) != nil { return .format(.yoloPose) }
         if TactusTable.isHeader(cells.map { $0.lowercased() }) { return .format(.csv) }
         if LiveLinkFace.isHeader(cells) { return .format(.liveLinkFace) }
         if let fault = row.quoteFault { return .unknown("a table with \(fault.wrong); expected \(fault.expected)") }
@@ -123,6 +119,7 @@ enum FormatDetection: Hashable {
         }
         let lines = text[start...].split(separator: 0x0A, maxSplits: Tuning.hintedRows).prefix(Tuning.hintedRows)
         let rows = lines.map { TableRow($0, separator: separator) }
+        if !LandmarkTable.isKnown(cells), onlyColumns(rows) != nil { return .format(.landmarkCSV) }
         return TableSchema.isHeader(row) ? detectHeader(cells, rows.dropFirst()) : detectRow(cells, rows[...])
     }
 
@@ -176,8 +173,8 @@ extension FormatDetection {
             {
                 return .freihand
             }
-            if isHand(value), NamedJoints.names(in: value).isEmpty { return .mediapipeTasks }
-            if !first.isCut, isHand(first), NamedJoints.names(in: first).isEmpty { return .mediapipeTasks }
+            if value.isHand, NamedJoints.names(in: value).isEmpty { return .mediapipeTasks }
+            if !first.isCut, first.isHand, NamedJoints.names(in: first).isEmpty { return .mediapipeTasks }
             if !NamedJoints.names(in: value).isEmpty { return formatOfNames(in: value) }
             return value.elements.lazy.compactMap { format(of: $0) }.first
         default: return nil
@@ -199,7 +196,9 @@ extension FormatDetection {
         if let images = record["images"]?.elements.first, images.has(any: "seq_name", "capture") { return .interhand }
         if record["annotations"]?.elements.first?.has(any: "joint_valid") == true { return .interhand }
         if isWholeBody(record) { return .cocoWholebody }
-        if let annotations = record["annotations"], let annotation = annotations.elements.first {
+        if let annotations = record["annotations"],
+            let annotation = annotations.elements.first(where: isWholeBody) ?? annotations.elements.first
+        {
             if annotation.has(any: "result") { return nil }
             return isWholeBody(annotation) || annotation.isCut ? .cocoWholebody : nil
         }
@@ -232,7 +231,7 @@ extension FormatDetection {
         if !NamedJoints.names(in: hand).isEmpty { return formatOfNames(in: hand) }
         if hand["keypoints"]?.elements.first?.kind == .object { return .tfjs }
         if let points = hand["points"] { return points.elements.first?.kind == .object ? .mediapipeTasks : .native }
-        return isHand(hand) || hasPoints(hand) ? .mediapipeTasks : .native
+        return hand.isHand || hasPoints(hand) ? .mediapipeTasks : .native
     }
 
     /// Returns a Boolean value that indicates whether a record is one of MMPose's, of a frame or of its instances.
@@ -244,23 +243,7 @@ extension FormatDetection {
 
     /// Returns a Boolean value that indicates whether a record holds the points of one hand without names.
     private static func hasPoints(_ record: SchemaSniffer) -> Bool {
-        MediaPipeTasks.pointFields.contains { record[$0].map(isHand) ?? false }
-    }
-
-    /// Returns a Boolean value that indicates whether a list is 21 points, each with two or three numbers, perhaps after
-    /// the landmark's, or these numbers themselves.
-    static func isHand(_ list: SchemaSniffer) -> Bool {
-        guard list.kind == .array, let first = list.elements.first else { return false }
-        switch first.kind {
-        case .object:
-            // Of a point that is cut off a name may be to come.
-            return (list.isCut || list.count == HandJoint.count) && !first.isCut && first.has(any: "x", "X")
-        case .array:
-            return (list.isCut || list.count == HandJoint.count) && (2...4).contains(first.count)
-                && first.elements.first?.kind == .number
-        case .number: return [2 * HandJoint.count, 3 * HandJoint.count].contains(list.count)
-        default: return false
-        }
+        MediaPipeTasks.pointFields.contains { record[$0]?.isHand ?? false }
     }
 
     /// Returns a Boolean value that indicates whether an annotation has the points of hands, in lists of their own or
@@ -268,17 +251,18 @@ extension FormatDetection {
     private static func isWholeBody(_ annotation: SchemaSniffer) -> Bool {
         if annotation.has(any: "lefthand_kpts", "righthand_kpts") { return true }
         guard annotation["image_id"] != nil, let points = annotation["keypoints"] else { return false }
-        return points.count == WholeBody.count * 3
+        return ([HandJoint.count] + WholeBody.counts).contains { points.count == $0 * 3 }
     }
 
     /// Returns the format of points by name, by all their names; `nil` where they do not determine it.
     private static func formatOfNames(in value: SchemaSniffer) -> KeypointFormat? {
         let owner = NamedJoints.owner(of: NamedJoints.names(in: value))
         // TensorFlow.js names its points too, and its record shows it by the field.
-        if owner != .apple, value["keypoints"]?.kind == .array { return .tfjs }
+        if owner != .apple, owner != .skeleton, value["keypoints"]?.kind == .array { return .tfjs }
         switch owner {
         case .mediapipe: return .mediapipeNamed
         case .apple: return .vision
+        case .skeleton: return .xr
         case nil: return value.has(any: "chirality") ? .vision : nil
         }
     }

@@ -60,10 +60,11 @@ struct JSONCutter: ~Copyable {
         var targets: [[JSONSplitter.Step]]?
         switch format {
         case .hagrid, .freihand: targets = [[]]
+        case .json: targets = SchemaSniffer.handLists(values.first, records: options.map?.records)
         case .cocoWholebody where !isObject: targets = [[]]
         case .cocoWholebody, .interhand:
             // The images may stand behind the annotations that need them.
-            targets = file.isFile ? [images] : [images, annotations]
+            targets = [images, [.name("categories")]] + (file.isFile ? [] : [annotations])
             passes = file.isFile ? [annotations] : []
         default:
             if let field = values.first?.listField {
@@ -128,11 +129,11 @@ struct JSONCutter: ~Copyable {
         else {
             return false
         }
-        if first.kind == .array { return format != .mediapipeTasks || !FormatDetection.isHand(list) }
+        if first.kind == .array { return format != .mediapipeTasks || !list.isHand }
         switch format {
         case .tfjs: return TFJS.pointFields.allSatisfy { first[$0] == nil }
         case .mmpose: return first["keypoints"] == nil
-        case .vision, .mediapipeNamed:
+        case .vision, .mediapipeNamed, .xr:
             return values.count == 1 && NamedJoints.pointName(first) == nil
         default: return true
         }

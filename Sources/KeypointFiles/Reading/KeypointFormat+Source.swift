@@ -9,6 +9,8 @@ extension KeypointFormat {
             return
         }
         switch FormatDetection.detect(prefix) {
+        // Without the cameras in the file beside it FreiHAND's are plain lists of points.
+        case .format(.freihand) where !path.hasSuffix("_xyz.json"): self = .mediapipeTasks
         case .format(let format): self = format
         case .unknown(let what) where isBlank:
             throw TactusError(.empty, path, "\(what), expected keypoints")
@@ -39,7 +41,11 @@ extension KeypointFormat {
             JSONSource(format: self, importer: NamedPoints(.apple, options: options), options: options)
         case .mediapipeNamed:
             JSONSource(format: self, importer: NamedPoints(.mediapipe, options: options), options: options)
+        case .xr: JSONSource(format: self, importer: NamedPoints(.skeleton, options: options), options: options)
         case .mmpose: JSONSource(format: self, importer: MMPose(options: options), options: options)
+        case .yoloPose: YOLOPose(options: options)
+        case .numpy: NumPySource(options: options)
+        case .json: JSONSource(format: self, importer: AnyJSON(options: options), options: options)
         }
     }
 }

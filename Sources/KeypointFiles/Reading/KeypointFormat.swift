@@ -56,6 +56,18 @@ public enum KeypointFormat: String, CaseIterable, Sendable, Hashable {
     /// Coefficients of a face over time as the Live Link Face app records them: `Timecode,BlendShapeCount,…`.
     case liveLinkFace = "live-link-face"
 
+    /// Arrays of NumPy, `.npy` and `.npz`, by their shape.
+    case numpy
+
+    /// Hands of 25 or 26 joints by name in metres, as OpenXR, WebXR and Unity have them.
+    case xr
+
+    /// Label files of YOLO's pose models, one an image.
+    case yoloPose = "yolo-pose"
+
+    /// JSON of another shape that holds hands somewhere, with the names above them as labels, or as the user maps it.
+    case json
+
     /// The names of all formats, in the order of this list, for messages and for help.
     package static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
@@ -70,9 +82,9 @@ public enum KeypointFormat: String, CaseIterable, Sendable, Hashable {
     /// A table says it by the name of its column, so that its reader settles it.
     var sidesAssumeMirrored: Bool? {
         switch self {
-        case .mediapipeTasks, .mediapipeLegacy, .mediapipeText, .mediapipeNamed, .tfjs: true
-        case .openpose, .cocoWholebody, .hagrid, .freihand, .interhand, .vision, .mmpose: false
-        case .native, .csv, .landmarkCSV, .kazuhitoCSV, .liveLinkFace: nil
+        case .mediapipeTasks, .mediapipeLegacy, .mediapipeText, .mediapipeNamed, .tfjs, .numpy, .json: true
+        case .openpose, .cocoWholebody, .hagrid, .freihand, .interhand, .vision, .mmpose, .xr: false
+        case .native, .csv, .landmarkCSV, .kazuhitoCSV, .liveLinkFace, .yoloPose: nil
         }
     }
 
@@ -96,18 +108,18 @@ public enum KeypointFormat: String, CaseIterable, Sendable, Hashable {
     /// reads them.
     var hasEnvelope: Bool {
         switch self {
-        case .mediapipeTasks, .mediapipeLegacy, .mediapipeNamed, .tfjs, .openpose, .vision, .mmpose: true
+        case .mediapipeTasks, .mediapipeLegacy, .mediapipeNamed, .tfjs, .openpose, .vision, .mmpose, .xr: true
         case .native, .csv, .mediapipeText, .cocoWholebody, .hagrid, .freihand, .interhand: false
-        case .kazuhitoCSV, .landmarkCSV, .liveLinkFace: false
+        case .kazuhitoCSV, .landmarkCSV, .liveLinkFace, .numpy, .yoloPose, .json: false
         }
     }
 
     /// A Boolean value that indicates whether x and y are in the same unit without a size: hands then have their true
     /// proportions.
     ///
-    /// Kazuhito00's points are pixels divided by one number. Formats in 0…1 have true proportions only with a size;
+    /// Kazuhito00's points are pixels divided by one number, those of `xr` metres. Formats in 0…1 have true proportions only with a size;
     /// those in pixels get a stand-in of equal sides from `CoordinateScaler` itself.
-    var hasTrueProportions: Bool { self == .kazuhitoCSV }
+    var hasTrueProportions: Bool { self == .kazuhitoCSV || self == .xr }
 }
 
 extension ImageSize {

@@ -18,7 +18,9 @@ struct LeadingLines: Hashable {
     ///   - prefix: the first bytes of the text.
     ///   - format: the given format of the text.
     init?(_ prefix: [UInt8], format: KeypointFormat?) {
-        guard format != .mediapipeText else { return nil }
+        guard format != .mediapipeText, format != .numpy, format != .yoloPose, !NumPyHeader.isMark(prefix) else {
+            return nil
+        }
         var mayBeTable = format?.isJSON != true
         for line in prefix.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
             let rest = prefix[line.startIndex...]
@@ -82,7 +84,7 @@ extension KeypointFormat {
     /// A Boolean value that indicates whether the format is JSON, rather than a table or other text.
     var isJSON: Bool {
         switch self {
-        case .csv, .kazuhitoCSV, .landmarkCSV, .liveLinkFace, .mediapipeText: false
+        case .csv, .kazuhitoCSV, .landmarkCSV, .liveLinkFace, .mediapipeText, .numpy, .yoloPose: false
         default: true
         }
     }
@@ -126,6 +128,7 @@ extension FormatDetection {
             let isLong = prefix.count >= Tuning.detectionBytes
             return .unknown(isLong ? "nothing but blanks in the first \(prefix.count >> 10) KiB" : "an empty file")
         }
+        if NumPyHeader.isMark(prefix) { return detectArray(prefix) }
         if let words = ForeignBytes.words(prefix) { return .unknown(words) }
         if prefix.allSatisfy({ $0 == 0 }) { return .unknown("a binary file of zero bytes alone") }
         if prefix.contains(0) {
@@ -138,5 +141,20 @@ extension FormatDetection {
             return detectText(Array(prefix[skipped.bytes...]), first: prefix[skipped.bytes])
         }
         return detectText(prefix, first: first)
+    }
+}
+
+extension FormatDetection {
+    /// Detects whether an array is of hands, by its shape; of an archive the members show it once it is read.
+    static func detectArray(_ prefix: [UInt8]) -> FormatDetection {
+        guard let length = NumPyHeader.length(prefix[...]) else { return .format(.numpy) }
+        guard length <= prefix.count else { return .unknown("a NumPy array that ends too early") }
+        do throws(Diagnostic) {
+            let header = try NumPyHeader(prefix[10..<length])
+            if NumPyHands(header.shape) != nil, "fiu".contains(header.kind) { return .format(.numpy) }
+            return .unknown("a NumPy array of shape \(header.words); expected \(NumPyHands.expected)")
+        } catch {
+            return .unknown("\(error.wrong); expected \(error.expected)")
+        }
     }
 }

@@ -57,6 +57,9 @@ public struct ReaderOptions: Sendable, Hashable {
     /// The meaning of the third number of a point in a list, or `nil` for that of the numbers.
     package var third: ThirdNumber?
 
+    /// The paths to the fields of JSON records, or `nil` for those of the format.
+    package var map: FieldMap?
+
     /// The fields or columns that hold labels, persons and identifiers.
     package var fields = NamedFields()
 
@@ -73,8 +76,8 @@ public struct ReaderOptions: Sendable, Hashable {
     /// the field `file`, which the frames of a single file do not get.
     public var sourceName: String?
 
-    /// The format, given or implied by other options: a table's columns imply a table.
-    var saidFormat: KeypointFormat? { format ?? (columns == nil ? nil : .landmarkCSV) }
+    /// The format, given or implied by other options: a table's columns imply a table, paths JSON.
+    var saidFormat: KeypointFormat? { format ?? (map != nil ? .json : columns == nil ? nil : .landmarkCSV) }
 
     /// The fault of `columns`, in words; `nil` without one.
     package var columnsFault: String? {

@@ -20,9 +20,11 @@ struct SmallFiles: Sendable {
     }
 
     /// Returns a Boolean value that indicates whether a file is small enough for all of it to be used
-    /// in detecting its format.
+    /// in detecting its format; a packed one may be of any size.
     static func isSmall(_ path: String) -> Bool {
-        guard let status = Path.status(path), status.type == .regular else { return false }
+        guard Unpacker.plainName(path) == path, let status = Path.status(path), status.type == .regular else {
+            return false
+        }
         return status.size < Tuning.detectionBytes
     }
 
@@ -31,6 +33,9 @@ struct SmallFiles: Sendable {
             do throws(TactusError) {
                 var bytes = try ByteSource(path: path)
                 let (prefix, skipped) = try bytes.start(format: format)
+                if bytes.isPacked {
+                    throw TactusError(.broken, path, "packed data", expected: "a name that ends in .gz or .zst")
+                }
                 let inFolder = Folder.path(of: path, in: folder)
                 let file = SourceFile(path: path, isFile: true, prefix: prefix, inFolder: inFolder)
                 var cutter = JSONCutter(bytes, file, format, options)

@@ -20,6 +20,6 @@ struct SourceFile: Hashable {
     /// Its path within the folder, or its name; empty where it is not a file.
     var relativePath: String { inFolder ?? name }
 
-    /// The file's name without its folder; empty where it is not a file.
-    var name: String { isFile ? Path.name(of: path) : "" }
+    /// The file's name without its folder and the ending of packed data; empty where it is not a file.
+    var name: String { isFile ? Unpacker.plainName(Path.name(of: path)) : "" }
 }

@@ -9,7 +9,9 @@ struct SourceFiles: Hashable {
     var format: KeypointFormat
     var notes: [String] = []
 
-    private static let endings = [".jsonl", ".ndjson", ".json", ".csv", ".pbtxt", ".prototxt", ".textproto"]
+    private static let endings = [
+        ".jsonl", ".ndjson", ".json", ".csv", ".pbtxt", ".prototxt", ".textproto", ".npy", ".npz", ".txt",
+    ]
 
     /// Files that lie beside keypoints: events, label names, and what FreiHAND's and InterHand2.6M's
     /// importers look up by themselves or have no use for.
@@ -20,7 +22,8 @@ struct SourceFiles: Hashable {
 
     /// Returns a Boolean value that indicates whether a file may hold keypoints, by its name.
     static func isCandidate(_ path: String) -> Bool {
-        endings.contains { path.lowercased().hasSuffix($0) } && !besides.contains { path.hasSuffix($0) }
+        let name = Unpacker.plainName(path)
+        return endings.contains { name.lowercased().hasSuffix($0) } && !besides.contains { name.hasSuffix($0) }
     }
 
     init(paths: [String], format: KeypointFormat) {
@@ -56,7 +59,8 @@ struct SourceFiles: Hashable {
                 continue
             }
             switch detection {
-            case .format(let told):
+            case .format(let read):
+                let told = read == .freihand && !path.hasSuffix("_xyz.json") ? .mediapipeTasks : read
                 if let found, let firstKnown, told != found {
                     throw TactusError(
                         .unknown,
@@ -122,7 +126,14 @@ extension ByteSource {
         var bytes = [UInt8](repeating: 0, count: Tuning.detectionBytes)
         var filled = 0
         while filled < bytes.count {
-            let count = try read(into: &bytes, filled..<bytes.count)
+            let count: Int
+            do throws(TactusError) {
+                count = try read(into: &bytes, filled..<bytes.count)
+            } catch {
+                // It comes again behind what was read before it.
+                if filled > 0 { break }
+                throw error
+            }
             if count == 0 { break }
             filled += count
             if isEnough(bytes[..<filled]) { break }

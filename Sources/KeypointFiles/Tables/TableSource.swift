@@ -12,6 +12,9 @@ final class TableSource: FrameSource {
     private var blocks: LineBlocks?
     private var separator = UInt8(ascii: ",")
 
+    /// The lists in its cells, `nil` without any.
+    private var lists: CellLists?
+
     /// The tables whose lines have not all been read, by their numbers.
     private var tables: [Int: OpenTable] = [:]
     private var tableCount = 0
@@ -32,6 +35,12 @@ final class TableSource: FrameSource {
 
     func open(_ source: consuming ByteSource, _ file: SourceFile) throws(TactusError) {
         blocks = LineBlocks(source, blockBytes: Tuning.tableBytes)
+        var file = file
+        lists = format == .landmarkCSV ? CellLists(file.prefix) : nil
+        if let lists {
+            file.prefix = lists.expanded(file.prefix)
+            if !earlierNotes.contains(CellLists.note) { earlierNotes.append(CellLists.note) }
+        }
         let blanks: [UInt8] = [0x20, 0x0D]
         let first = file.prefix.split(separator: 0x0A).first { line in line.contains { !blanks.contains($0) } }
         separator = TableRow.separator(of: first ?? [])
@@ -43,7 +52,10 @@ final class TableSource: FrameSource {
         guard blocks != nil else { return nil }
         switch try blocks?.next() {
         case .problem(let problem): return .results([.problem(problem)])
-        case .lines(let lines): return .table(TableLines(lines: lines, separator: separator, table: tableCount))
+        case .lines(let lines):
+            return .table(
+                TableLines(lines: self.lists?.expanded(lines) ?? lines, separator: separator, table: tableCount)
+            )
         case nil:
             blocks = nil
             return .tableEnd(tableCount)
@@ -93,6 +105,9 @@ private final class OpenTable {
     private let isHeaderless: Bool
     private var reader: Reader
 
+    /// The note on columns that only their numbers show.
+    private var columnsNote: String?
+
     /// A Boolean value that indicates whether a line was read.
     private var hasRows = false
 
@@ -112,13 +127,21 @@ private final class OpenTable {
         default: break
         }
         let labels = try TableLabels(beside: file)
+        let sample = TableRow.rows(in: file.prefix)
+        var options = options
+        if options.columns == nil, format == .landmarkCSV, !LandmarkTable.isKnown(sample.first?.cells ?? []),
+            let list = FormatDetection.onlyColumns(sample)
+        {
+            options.columns = list.split(separator: ",").map(String.init)
+            columnsNote = "\(path): the columns have no names and are read as --columns \(list)"
+        }
         do throws(Diagnostic) {
             let table = try LandmarkTable(
                 file: path,
                 layout: format == .kazuhitoCSV ? .flat : .deep,
                 labels: labels,
                 options: options,
-                sample: TableRow.rows(in: file.prefix)
+                sample: sample
             )
             reader = .landmarks(table)
         } catch {
@@ -128,7 +151,8 @@ private final class OpenTable {
 
     var notes: [String] {
         guard case .landmarks(let table) = reader else { return [] }
-        return table.notes
+        guard let columnsNote else { return table.notes }
+        return [columnsNote] + table.notes.filter { !$0.hasPrefix("\(path): its header") }
     }
 
     func read(_ rows: TableBlock, into results: inout [ReadResult]) throws(TactusError) {

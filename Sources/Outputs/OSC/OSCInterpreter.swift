@@ -155,7 +155,7 @@ package struct OSCInterpreter: Sendable, Hashable {
                 let isSwitch = ["click", "arm"].contains(word) || ["mute", "solo"].contains(word) && place > 0
                 words.append(
                     isSwitch && (number == 0 || number == 1)
-                        ? number == 1 ? "on" : "off" : JSONWriter.number(number, places: 3)
+                        ? number == 1 ? "on" : "off" : JSONWriter.number(number, places: 4)
                 )
             } else {
                 throw wrong(message, "names and finite numbers")

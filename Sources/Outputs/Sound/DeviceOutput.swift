@@ -46,6 +46,8 @@ package final class DeviceOutput: SoundOutput {
         name = device
         self.usesHRTF = usesHRTF
         self.width = width ?? (usesHRTF ? 1 : Tuning.width)
+        // Calculated before the device is open, which would play silence meanwhile.
+        for sound in bank.sounds.values { _ = sound.layers.count }
         let opened: AudioDevice
         do throws(TactusError) {
             opened = try AudioDevice(name: device, usesHRTF: usesHRTF)

@@ -38,7 +38,7 @@ public struct SoundBank: Sendable {
 
     /// Returns the name under which a sound is stored: that of an alias, of the name itself, or of the name in small
     /// letters.
-    func name(of asked: String) -> String? {
+    package func name(of asked: String) -> String? {
         if sounds[asked] != nil { return asked }
         if let alias = aliases[asked] { return alias }
         let small = Self.key(asked)

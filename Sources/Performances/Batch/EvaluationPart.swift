@@ -109,7 +109,7 @@ struct EvaluationPart {
             for droppedKeypoints in settings.options.drops {
                 var points = hand.points
                 if droppedKeypoints > 0 {
-                    losses.lose(droppedKeypoints, from: &points, record: Self.mark(hand.points), hand: 0)
+                    losses.lose(droppedKeypoints, from: &points)
                 }
                 let view = CaptureContext(hand, in: copy frame)
                 let classification = classifier.classify(points, view)
@@ -188,25 +188,10 @@ struct EvaluationPart {
         return judged
     }
 
-    /// A number that follows from a hand's points alone, by which the points it loses are chosen: a hand loses the same
-    /// ones wherever it stands, so that scores of any parts of a data set add up to those of all of it.
-    private static func mark(_ points: HandLandmarks) -> Int { Int(truncatingIfNeeded: hash(points).value) }
-
-    static func hash(_ points: HandLandmarks) -> ContentHash {
-        var hash = ContentHash()
-        for joint in HandJoint.allCases where points.has(joint) {
-            let lane = points.lane(joint)
-            hash.add(UInt64(joint.rawValue))
-            hash.add(UInt64(lane.x.bitPattern))
-            hash.add(UInt64(lane.y.bitPattern))
-        }
-        return hash
-    }
-
     /// Returns a hash of a hand's content. The numbers and files of frames are not part of it: without them in the
     /// source they are positions in one reading, and a part of a data set has others than the whole.
     private static func hash(_ hand: Hand, at time: Double?) -> ContentHash {
-        var hash = hash(hand.points)
+        var hash = ContentHash(hand.points)
         hash.add((time ?? .nan).bitPattern)
         hash.add(hand.side?.rawValue ?? "")
         hash.add(hand.label ?? "")

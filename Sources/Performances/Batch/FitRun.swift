@@ -90,7 +90,7 @@ package struct FitRun: HandReading, Sendable {
                     source: source,
                     unit: unit
                 ),
-                hash: EvaluationPart.hash(hand.points).value
+                hash: ContentHash(hand.points).value
             )
         )
     }

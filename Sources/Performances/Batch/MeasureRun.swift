@@ -186,15 +186,3 @@ private struct MeasurePart {
         run.grouping == .source ? source : frame.word(run.grouping.rawValue, of: hand, path: path)
     }
 }
-
-extension HandMeasures {
-    /// Returns the values that a measure can have on this hand, without those of a tolerance that no hand has: a finger's
-    /// extension is cut off at 0 and 1.
-    fileprivate func possibleInterval(_ measure: Measure) -> Interval {
-        let interval = interval(measure)
-        guard case .extension = measure, interval.isKnown else { return interval }
-        let range = measure.range
-        func cut(_ bound: Float) -> Float { min(max(bound, range.lowerBound), range.upperBound) }
-        return Interval(lower: cut(interval.lower), upper: cut(interval.upper))
-    }
-}

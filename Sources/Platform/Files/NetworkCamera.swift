@@ -18,7 +18,7 @@ package struct NetworkCamera: Sendable, Hashable, CustomStringConvertible {
         return schemes.contains(where: start.hasPrefix)
     }
 
-    /// Creates an address; `nil` for a name that is none.
+    /// Creates an address; `nil` for another name.
     ///
     /// - Throws: an error where it has no host, contains a name or a password, or characters that no address has.
     package init?(_ name: String) throws(TactusError) {

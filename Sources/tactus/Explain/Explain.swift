@@ -47,33 +47,9 @@ struct Explain: ParsableCommand {
             )
         }
         let shown = frame.hands[hand]
-        var text = Self.text(of: shown, in: frame, by: book)
+        var text = ExplanationText(of: shown, in: frame, by: book)
         if draw { text.draw(shown.points, aspect: frame.likelyAspect) }
         try Output.write(text.lines.map(printable).joined(separator: "\n") + "\n")
-    }
-
-    static func text(of hand: Hand, in frame: Frame, by book: RuleBook) -> ExplanationText {
-        let view = CaptureContext(hand, in: frame)
-        let explanation = Explanation(hand.points, view, by: book)
-        var text = ExplanationText(book: book, explanation: explanation, hand: hand)
-        if frame.aspect == nil { text.tellAspects(aspects(of: hand, view, by: book)) }
-        if !book.definition.pairs.isEmpty {
-            var classifier = Classifier(book)
-            text.tellPairs(frame.hands.map { ($0.side, classifier.classify($0, in: frame)) }, by: book)
-        }
-        return text
-    }
-
-    /// The classifications on a hand in images of usual proportions.
-    private static func aspects(of hand: Hand, _ view: CaptureContext, by book: RuleBook) -> [(
-        name: String, classification: ShapeClassification
-    )] {
-        var classifier = Classifier(book)
-        return [(9, 16), (3, 4), (1, 1), (4, 3), (16, 9)].map { width, height in
-            var view = view
-            view.aspect = Float(width) / Float(height)
-            return ("\(width):\(height)", classifier.classify(hand.points, view))
-        }
     }
 
     /// Returns the first frame of the number. A source whose numbers begin again has others, which are reported; a

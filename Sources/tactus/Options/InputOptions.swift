@@ -50,17 +50,38 @@ struct InputOptions: ParsableArguments {
     )
     var columns: String?
 
+    @Option(
+        help: .value(
+            "list",
+            "The fields of JSON of another shape, such as points=hands[].landmarks,label=sign."
+        )
+    )
+    var map: String?
+
     @OptionGroup var records: RecordOptions
 
     func validate() throws {
         try check("--confidence", confidence, in: 0...1)
         if let fault = reader().columnsFault { throw ValidationError("--columns: \(fault)") }
+        do throws(Diagnostic) {
+            _ = try fieldMap()
+        } catch {
+            throw ValidationError("--map: \(error.wrong), expected \(error.expected)")
+        }
+        if map != nil, let from, from != .json {
+            throw ValidationError("--map is for JSON of other shapes, expected no --from \(from.rawValue)")
+        }
         if aspectRatio != nil, scale == .pixels {
             throw ValidationError("--aspect-ratio: pixels need the images' size, expected --image-size WxH")
         }
         if imageSize != nil, aspectRatio != nil {
             throw ValidationError("--image-size and --aspect-ratio: expected one of them")
         }
+    }
+
+    private func fieldMap() throws(Diagnostic) -> FieldMap? {
+        guard let map else { return nil }
+        return try FieldMap(map)
     }
 
     /// The confidence up to which a keypoint counts as missing.
@@ -97,6 +118,7 @@ struct InputOptions: ParsableArguments {
         options.third = third
         options.time = time
         options.fields = fields
+        options.map = try? fieldMap()
         options.columns = columns?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         return options
     }
@@ -190,7 +212,7 @@ extension ImageSize: ExpressibleByArgument {
         let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
         guard parts.count == 2, let width = Float(parts[0]), let height = Float(parts[1]) else { return nil }
         guard width > 0, height > 0, width.isFinite, height.isFinite else { return nil }
-        guard ImageAspect.range.contains(width / height) else { return nil }
+        guard Self.aspects.contains(width / height) else { return nil }
         self.init(width: width, height: height)
     }
 }
@@ -200,15 +222,12 @@ struct ImageAspect: ExpressibleByArgument {
     /// The aspect, `nil` for an estimate from the hands.
     var value: Float?
 
-    /// The range of an image's aspect; a panorama is 10.
-    static let range: ClosedRange<Float> = 1 / 100...100
-
     /// Reads `16:9`, `1.778` and `auto`.
     init?(argument: String) {
         guard argument != "auto" else { return }
         let parts = argument.split(separator: ":", omittingEmptySubsequences: false).map { Float($0) }
         guard parts.count <= 2, let width = parts[0], let height = parts.count == 2 ? parts[1] : 1 else { return nil }
-        guard width > 0, height > 0, Self.range.contains(width / height) else { return nil }
+        guard width > 0, height > 0, ImageSize.aspects.contains(width / height) else { return nil }
         value = width / height
     }
 }

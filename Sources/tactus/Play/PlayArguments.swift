@@ -64,7 +64,9 @@ struct PlayArguments: ParsableArguments {
     /// - Parameter isHeard: a Boolean value that indicates whether a device plays the sound.
     func checkSound(isHeard: Bool) throws(ValidationError) {
         let (place, click) = drums.clickPlace
-        if let click, !isHeard { throw ValidationError("--click-output \(click): there is no sound on devices") }
+        if let click, !isHeard {
+            throw ValidationError("--click-output \(click): no sound device plays here, expected left or right")
+        }
         if case .side = place, sound.hrtf {
             throw ValidationError(
                 "--click-output: with --hrtf both sides are heard on both, expected one of the options"

@@ -83,7 +83,9 @@ extension SoundArguments {
         }
         if !byNote.isEmpty { say("\(drumkit): using \(byNote.joined(separator: ", ")), by note") }
         if !others.isEmpty { say("\(drumkit): using the built-in \(others.joined(separator: ", "))") }
-        let unused = Set(own.names).subtracting(requests.map(\.1.name)).subtracting(noted)
+        let unused = Set(own.names).subtracting(requests.map { own.name(of: $0.1.name) ?? $0.1.name }).subtracting(
+            noted
+        )
         if !others.isEmpty, !unused.isEmpty {
             let shown = unused.sorted().prefix(8).map { printable($0, atMost: 40) }.joined(separator: ", ")
             say("\(drumkit): of no instrument: \(shown)" + (unused.count > 8 ? " and \(unused.count - 8) more" : ""))

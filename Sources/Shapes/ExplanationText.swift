@@ -1,12 +1,34 @@
-// An explanation in lines for a person. Made by `tactus explain`.
+// An explanation in lines for a person, as `tactus explain` prints it; pure.
 
-import Keypoints
-import Shapes
+package import Keypoints
 
-struct ExplanationText {
-    private(set) var lines: [String] = []
+/// The lines of an explanation.
+package struct ExplanationText {
+    package private(set) var lines: [String] = []
 
-    init(book: RuleBook, explanation: Explanation, hand: Hand) {
+    /// Explains a hand of a frame, with the pairs that it shows with the frame's other hands.
+    package init(of hand: Hand, in frame: Frame, by book: RuleBook) {
+        let view = CaptureContext(hand, in: frame)
+        self.init(book: book, explanation: Explanation(hand.points, view, by: book), hand: hand)
+        if frame.aspect == nil { tellAspects(Self.aspects(of: hand, view, by: book)) }
+        guard !book.definition.pairs.isEmpty else { return }
+        var classifier = Classifier(book)
+        tellPairs(frame.hands.map { ($0.side, classifier.classify($0, in: frame)) }, by: book)
+    }
+
+    /// The classifications of a hand in images of usual proportions.
+    private static func aspects(of hand: Hand, _ view: CaptureContext, by book: RuleBook) -> [(
+        name: String, classification: ShapeClassification
+    )] {
+        var classifier = Classifier(book)
+        return [(9, 16), (3, 4), (1, 1), (4, 3), (16, 9)].map { width, height in
+            var view = view
+            view.aspect = Float(width) / Float(height)
+            return ("\(width):\(height)", classifier.classify(hand.points, view))
+        }
+    }
+
+    package init(book: RuleBook, explanation: Explanation, hand: Hand) {
         let classification = explanation.classification
         lines.append(Self.headline(book, classification, hand))
         lines.append("")
@@ -29,7 +51,7 @@ struct ExplanationText {
     }
 
     /// Adds behind the headline the effect of an unknown image size on the classification.
-    mutating func tellAspects(_ aspects: [(name: String, classification: ShapeClassification)]) {
+    package mutating func tellAspects(_ aspects: [(name: String, classification: ShapeClassification)]) {
         let classifications = aspects.map { name, classification in
             "\(name) \(classification.certainty.map { "\($0.rawValue) " } ?? "")\(classification.shape?.name ?? "none")"
         }
@@ -43,7 +65,7 @@ struct ExplanationText {
     }
 
     /// Adds the book's pairs with the truth for each hand of a frame.
-    mutating func tellPairs(_ hands: [SideShape], by book: RuleBook) {
+    private mutating func tellPairs(_ hands: [SideShape], by book: RuleBook) {
         guard !book.definition.pairs.isEmpty else { return }
         lines.append("")
         lines.append("both hands")
@@ -67,7 +89,7 @@ struct ExplanationText {
     }
 
     /// Adds a drawing of the hand at the end.
-    mutating func draw(_ points: HandLandmarks, aspect: Float) {
+    package mutating func draw(_ points: HandLandmarks, aspect: Float) {
         lines.append("")
         lines += HandDrawing(points, aspect: aspect).lines
     }

@@ -1,16 +1,16 @@
-// Draws a hand in the terminal with braille dots. Called by `tactus explain`.
+// Draws a hand in the terminal with braille dots. Part of ExplanationText; pure.
 
-import Keypoints
+package import Keypoints
 
 /// An image of dots, two across and four down in each character.
-struct HandDrawing {
+package struct HandDrawing {
     private let columns: Int
     private let rows: Int
     private var cells: [UInt8]
     private var letters: [Int: Character] = [:]
 
     /// Draws the bones of a hand in true aspect; each fingertip is marked by its finger's first letter.
-    init(_ points: HandLandmarks, aspect: Float, columns: Int = 36, rows: Int = 18) {
+    package init(_ points: HandLandmarks, aspect: Float, columns: Int = 36, rows: Int = 18) {
         self.columns = columns
         self.rows = rows
         cells = Array(repeating: 0, count: columns * rows)
@@ -46,7 +46,7 @@ struct HandDrawing {
     }
 
     /// The image's lines, without blank ones at top and bottom.
-    var lines: [String] {
+    package var lines: [String] {
         var lines = (0..<rows).map { row in
             var line = String(
                 (0..<columns).map { column in

@@ -1,20 +1,18 @@
-// An explanation for a browser: the lines of `tactus explain`, and their parts. Made by ViewSession.
+// An explanation for other programs: the lines of `tactus explain`, and their parts; pure.
 
-import Keypoints
-import LiveScene
-import Shapes
+package import Keypoints
 
 /// The explanation of a hand's shape, as a part of a message.
-struct ExplanationMessage {
+package struct ExplanationMessage {
     private let explanation: Explanation
     private let lines: [String]
 
-    init(_ hand: Hand, in frame: Frame, by book: RuleBook) {
+    package init(_ hand: Hand, in frame: Frame, by book: RuleBook) {
         explanation = Explanation(hand.points, CaptureContext(hand, in: frame), by: book)
-        lines = Explain.text(of: hand, in: frame, by: book).lines
+        lines = ExplanationText(of: hand, in: frame, by: book).lines
     }
 
-    var json: JSONValue {
+    package var json: JSONValue {
         .object([
             ("heading", .optional(lines.first)), ("lines", .strings(lines)),
             (

@@ -1,0 +1,239 @@
+// Hands somewhere in JSON of any shape, with the names above them as labels. Made by KeypointReader and by detection.
+
+import Keypoints
+
+/// Finds lists of 21 points, and of 42 or 63 numbers, in JSON of a shape that no other importer knows
+/// (<doc:Formats#JSON-of-other-shapes>).
+///
+/// The label of a hand is the field beside it that other formats have too, or the nearest name above it that is a word
+/// of its own, as in `{"rock": [hand, …]}`. Lists of labels of the same length, as in `{"data": […], "labels": […]}`,
+/// are joined at the end, until which such hands are held. A user's map replaces all of this.
+struct AnyJSON: RecordImporter {
+    private var plain: MediaPipeTasks
+    private let options: ReaderOptions
+    private(set) var hasOwnSides = false
+
+    /// The frames of a value that are still to be returned, the last first.
+    private var waiting: [(frame: Frame, hasOwnSides: Bool)] = []
+
+    /// Hands whose labels stand in a list of their own, and this list.
+    private var (held, labels): ([Frame], [String]) = ([], [])
+    private var areLabelsJoined = false
+
+    /// The first labels that are names above hands.
+    private var seen: [String] = []
+
+    /// The number of values without a hand, and of labels that fit to no hands.
+    private var (empty, unfit) = (0, 0)
+
+    /// The number of lists of two hands.
+    private var pairs = 0
+
+    /// The fields of the map that were found in no record yet.
+    private var unfound: Set<String>
+
+    init(options: ReaderOptions) {
+        self.options = options
+        unfound = options.map?.fields ?? []
+        plain = MediaPipeTasks(options: options)
+    }
+
+    var notes: [String] {
+        var notes = plain.notes
+        if !unfound.isEmpty { notes.append("--map: nothing was found for \(unfound.sorted().joined(separator: ", "))") }
+        if !seen.isEmpty { notes.append("labels are the names above the hands: \(SchemaSniffer.shown(seen))") }
+        if pairs > 0 { notes.append("\(counted(pairs, "list")) of two hands, whose sides are not said") }
+        if empty > 0 { notes.append("\(counted(empty, "value")) without a hand of 21 points left out") }
+        if unfit > 0 { notes.append("\(counted(unfit, "label")) left out: there are not as many hands") }
+        return notes
+    }
+
+    private static let dataNames: Set = ["data", "x", "features", "landmarks", "keypoints", "samples"]
+    private static let labelLists: Set = ["labels", "label", "y", "target", "targets", "classes"]
+    private static let labelFields = ["label", "class", "gesture", "sign", "letter", "target", "category"]
+
+    /// Names above hands that say how they are stored and not what they show.
+    private static let structure: Set = [
+        "data", "dataset", "samples", "sample", "hands", "hand", "landmarks", "landmark", "points", "keypoints",
+        "frames",
+        "frame", "images", "image", "items", "examples", "gestures", "gesture", "signs", "classes", "labels", "poses",
+        "train", "test", "val", "valid", "validation", "training", "records", "results", "result", "multihandlandmarks",
+        "handlandmarks", "annotations", "sequence", "sequences", "list", "value", "values", "x", "features",
+        "coordinates",
+    ]
+
+    mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Diagnostic) -> Frame? {
+        if let map = options.map {
+            if !unfound.isEmpty { unfound.subtract(map.fields(in: value)) }
+            guard var frame = try plain.frame(from: map.record(of: value), origin: origin) else { return nil }
+            hasOwnSides = plain.hasOwnSides
+            options.fields.read(value, into: &frame)
+            return frame
+        }
+        let top = origin.keys.first.map { NameWords.joined($0) } ?? ""
+        if Self.labelLists.contains(top), origin.keys.count == 1, !Self.holdsHand(value) {
+            labels += (value.array ?? [value]).map { $0.string ?? $0.text }
+            return nil
+        }
+        var context = Context()
+        for key in origin.keys { context.enter(key) }
+        let before = waiting.count
+        try walk(value, context)
+        let isData = Self.dataNames.contains(top)
+        if isData, waiting.allSatisfy({ $0.frame.hands.allSatisfy { $0.label == nil } }) {
+            held += waiting.map(\.frame)
+            waiting = []
+            return nil
+        }
+        if waiting.count == before {
+            empty += 1
+            return nil
+        }
+        waiting.reverse()
+        return ready()
+    }
+
+    mutating func ready() -> Frame? {
+        guard let next = waiting.popLast() else { return nil }
+        hasOwnSides = next.hasOwnSides
+        return next.frame
+    }
+
+    mutating func finish() -> Frame? {
+        if !areLabelsJoined {
+            areLabelsJoined = true
+            if held.count == labels.count {
+                for index in held.indices {
+                    for hand in held[index].hands.indices { held[index].hands[hand].label = labels[index] }
+                }
+            } else {
+                unfit += labels.count
+            }
+            held.reverse()
+        }
+        return held.popLast()
+    }
+
+    /// The meaning of the names above a value.
+    private struct Context {
+        var label: String?
+        var side: Handedness?
+
+        /// A Boolean value that indicates whether the label is a name above the hands.
+        var isName = false
+
+        /// A Boolean value that indicates whether a field is there for the label, be it `null`.
+        var isTold = false
+
+        /// Takes a name into account; that of a field that holds the hand itself is no label.
+        mutating func enter(_ name: String, isField: Bool = false) {
+            if let side = Handedness(named: name) {
+                self.side = side
+            } else if !isTold, !isField, label == nil || isName && Double(name) == nil,
+                !AnyJSON.structure.contains(NameWords.joined(name))
+            {
+                (label, isName) = (name, true)
+            }
+        }
+    }
+
+    private mutating func walk(_ value: JSONValue, _ context: Context) throws(Diagnostic) {
+        if let list = value.array {
+            if Self.isHand(list) {
+                let hand = JSONValue.object([("landmarks", value)] + Self.side(context))
+                return try add(hand, value, context)
+            }
+            if let hands = Self.pair(list) {
+                pairs += 1
+                return try add(.object([("hands", .array(hands))]), value, context)
+            }
+            for (index, element) in list.enumerated() where element.array != nil || element.object != nil {
+                try within("[\(index)]") { () throws(Diagnostic) in try walk(element, context) }
+            }
+            return
+        }
+        guard let object = value.object else { return }
+        if let xs = value["xs"], let numbers = Self.numbers(xs) {
+            var context = context
+            context.isName = false
+            context.label = value["ys"].flatMap { $0.object?.members.first?.value ?? $0.array?.first ?? $0 }
+                .map { $0.string ?? $0.text }
+            return try add(.object([("landmarks", .array(numbers))] + Self.side(context)), value, context)
+        }
+        var inner = context
+        if let label = Self.labelFields.lazy.compactMap({ value[$0]?.string ?? value[$0]?.integer.map { "\($0)" } })
+            .first
+        {
+            (inner.label, inner.isName) = (label, false)
+        }
+        if Self.labelFields.contains(where: { value[$0]?.isNull == true }) { (inner.label, inner.isTold) = (nil, true) }
+        let isRecord =
+            (MediaPipeTasks.pointFields + ["hands"]).contains { value[$0].map(Self.holdsHand) ?? false }
+            && (value["hands"]?.array?.count ?? 0) <= Tuning.handsOfImage
+        if isRecord { return try add(value, value, inner) }
+        let others = object.members.filter { $0.value.array != nil || $0.value.object != nil }
+        // The only hand of a record stands in a field of it; names of several hands are their labels.
+        let isField = others.count == 1 && others[0].value.array.map(Self.isHand) == true
+        for member in others {
+            var next = inner
+            next.enter(member.name, isField: isField)
+            try within(member.name) { () throws(Diagnostic) in try walk(member.value, next) }
+        }
+    }
+
+    private static func side(_ context: Context) -> [(String, JSONValue)] {
+        context.side.map { [("handedness", .string($0.rawValue))] } ?? []
+    }
+
+    private mutating func add(_ record: JSONValue, _ source: JSONValue, _ context: Context) throws(Diagnostic) {
+        let origin = RecordOrigin(index: 0, fileName: "")
+        guard var frame = try plain.frame(from: record, origin: origin) else { return }
+        for index in frame.hands.indices where frame.hands[index].label == nil {
+            frame.hands[index].label = context.label
+            if context.isName, let label = context.label, seen.count <= Tuning.namedFields, !seen.contains(label) {
+                seen.append(label)
+            }
+        }
+        options.fields.read(source, into: &frame)
+        waiting.append((frame, plain.hasOwnSides))
+    }
+
+    /// The numbers of a hand in an object from their places to them, as ml5's neural network saves it.
+    private static func numbers(_ object: JSONValue) -> [JSONValue]? {
+        let members = object.object?.members.compactMap { member in Int(member.name).map { ($0, member.value) } } ?? []
+        let isHand = [2 * HandJoint.count, 3 * HandJoint.count].contains(members.count)
+        return isHand ? members.sorted { $0.0 < $1.0 }.map(\.1) : object.array.flatMap { isHandNumbers($0) ? $0 : nil }
+    }
+
+    /// The hands in a list of 84 or 126 numbers, without those of zeros alone.
+    private static func pair(_ list: [JSONValue]) -> [JSONValue]? {
+        let count = list.count / 2
+        guard isHandNumbers(Array(list.prefix(count))), isHandNumbers(Array(list.suffix(count))) else { return nil }
+        return [list.prefix(count), list.suffix(count)].filter { $0.contains { $0.double != 0 } }
+            .map { .object([("landmarks", .array(Array($0)))]) }
+    }
+
+    private static func isHandNumbers(_ list: [JSONValue]) -> Bool {
+        [2 * HandJoint.count, 3 * HandJoint.count].contains(list.count)
+            && list.allSatisfy { $0.double != nil || $0.isNull }
+    }
+
+    private static func isHand(_ list: [JSONValue]) -> Bool {
+        if isHandNumbers(list) { return true }
+        return list.count == HandJoint.count
+            && list.allSatisfy { point in
+                if point.isNull { return true }
+                if point.object != nil { return point["x"] != nil && point["y"] != nil }
+                return point.array.map { (2...4).contains($0.count) && $0.allSatisfy { $0.double != nil || $0.isNull } }
+                    ?? false
+            }
+    }
+
+    /// Returns a Boolean value that indicates whether a value is a hand, or a list that holds one.
+    private static func holdsHand(_ value: JSONValue) -> Bool {
+        if let list = value.array {
+            return isHand(list) || list.contains(where: holdsHand)
+        }
+        return value.object != nil && MediaPipeTasks.pointFields.contains { value[$0]?.array.map(isHand) ?? false }
+    }
+}

@@ -1,0 +1,124 @@
+// The places of the points of hands in records of JSON, as a user gives them. Used by AnyJSON; pure.
+
+import Keypoints
+
+/// The paths to the fields of a record, such as `points=hands[].landmarks,label=sign` (<doc:Formats#JSON-of-other-shapes>).
+package struct FieldMap: Sendable, Hashable {
+    /// The fields that have a path, as the plainest JSON calls them; `points` are its landmarks.
+    package static let names = [
+        "records", "points", "label", "side", "handedness", "person", "score", "t", "frame", "width", "height",
+        "mirrored",
+        "id", "file",
+    ]
+
+    private static let ofHands: Set = ["label", "side", "handedness", "person", "score"]
+
+    private enum Step: Hashable {
+        case name(String)
+        case position(Int)
+        case each
+    }
+
+    /// The names on the way to the list of records, none where each value of the file is one.
+    let records: [String]
+    private var paths: [String: [Step]] = [:]
+
+    /// Reads a list of `field=path`, separated by commas.
+    ///
+    /// - Throws: what is wrong with it.
+    package init(_ text: String) throws(Diagnostic) {
+        var records: [String] = []
+        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let sign = part.firstIndex(of: "="), sign > part.startIndex else {
+                throw Diagnostic("\"\(part)\"", expected: "field=path, such as points=hands[].landmarks")
+            }
+            let (name, path) = (String(part[..<sign]), part[part.index(after: sign)...])
+            guard Self.names.contains(name) else {
+                throw Diagnostic("\"\(name)\"", expected: "one of \(Self.names.joined(separator: ", "))")
+            }
+            guard paths[name] == nil, name != "records" || records.isEmpty else {
+                throw Diagnostic("two paths for \(name)", expected: "one")
+            }
+            let steps = try Self.steps(path)
+            if name == "records" {
+                records = steps.compactMap { step in if case .name(let name) = step { name } else { nil } }
+            } else {
+                paths[name] = steps
+            }
+        }
+        guard paths["points"] != nil else { throw Diagnostic("no points", expected: "points=path") }
+        guard (paths["width"] == nil) == (paths["height"] == nil) else {
+            throw Diagnostic("one side of the image", expected: "width and height")
+        }
+        self.records = records
+    }
+
+    private static func steps(_ path: Substring) throws(Diagnostic) -> [Step] {
+        var steps: [Step] = []
+        for part in path.split(separator: ".", omittingEmptySubsequences: false) {
+            let name = part.prefix { $0 != "[" }
+            guard !name.contains("]") else { throw Diagnostic("\"\(path)\"", expected: "[ before ]") }
+            if !name.isEmpty { steps.append(.name(String(name))) }
+            for bracket in part.dropFirst(name.count).split(separator: "[", omittingEmptySubsequences: false)
+                .dropFirst()
+            {
+                let inner = bracket.dropLast()
+                guard bracket.last == "]", inner.isEmpty || Int(inner) != nil else {
+                    throw Diagnostic(
+                        "\"\(path)\"",
+                        expected: "names with points between, and [] for each element of a list"
+                    )
+                }
+                steps.append(Int(inner).map { .position($0) } ?? .each)
+            }
+        }
+        guard !steps.isEmpty else { throw Diagnostic("an empty path", expected: "such as hands[].landmarks") }
+        return steps
+    }
+
+    /// The fields that have a path, except for records.
+    var fields: Set<String> { Set(paths.keys) }
+
+    /// The fields whose paths lead to something in a value.
+    func fields(in value: JSONValue) -> Set<String> { fields.filter { !found($0, in: value).isEmpty } }
+
+    /// Returns a record as MediaPipe's users write it, with the fields where this map finds them.
+    func record(of value: JSONValue) throws(Diagnostic) -> JSONValue {
+        let points = found("points", in: value)
+        var hands: [[(String, JSONValue)]] = points.map { [("landmarks", $0)] }
+        var members: [(String, JSONValue)] = []
+        for name in Self.names.dropFirst(2) where paths[name] != nil {
+            let values = found(name, in: value)
+            if Self.ofHands.contains(name) {
+                guard values.count <= 1 || values.count == hands.count else {
+                    throw Diagnostic(
+                        name,
+                        "\(values.count) values",
+                        expected: "\(hands.count), as there are hands, or one"
+                    )
+                }
+                for index in hands.indices where !values.isEmpty {
+                    hands[index].append((name, values[values.count == 1 ? 0 : index]))
+                }
+            } else if let first = values.first {
+                members.append((name, first))
+            }
+        }
+        return .object(members + [("hands", .array(hands.map { .object($0) }))])
+    }
+
+    private func found(_ name: String, in value: JSONValue) -> [JSONValue] {
+        var values = [value]
+        for step in paths[name] ?? [] {
+            switch step {
+            case .name(let name): values = values.compactMap { $0[name] }
+            case .position(let place):
+                values = values.compactMap { value in
+                    value.array.flatMap { $0.indices.contains(place) ? $0[place] : nil }
+                }
+            case .each: values = values.flatMap { $0.array ?? [] }
+            }
+        }
+        return values.filter { !$0.isNull }
+    }
+}

@@ -1,0 +1,95 @@
+// The places of hands in an array of NumPy, by its shape. Used by NumPySource and by detection; pure.
+
+import Keypoints
+
+/// The hands in one record of an array: the last parts of its shape.
+struct NumPyHands: Hashable {
+    /// The side of a hand, as MediaPipe Holistic's field, its first number, and the order of its numbers.
+    private struct Part: Hashable {
+        var field: String?
+        var first: Int
+    }
+
+    private var parts: [Part]
+
+    /// The dimensions of a point, 0 where the numbers of a hand stand in one list in either order.
+    private var dimensions: Int
+    private var isByAxis = false
+
+    /// The number of numbers of a record, and of records.
+    private(set) var numbers: Int
+    let records: Int
+
+    /// A Boolean value that indicates whether records have two hands that have no side.
+    var hasTwoWithoutSides: Bool { parts.count == 2 && parts[0].field == nil }
+
+    private static let sides = ["left_hand_landmarks", "right_hand_landmarks"]
+
+    /// The first numbers of the left and the right hand in MediaPipe Holistic's results in one list, by their number:
+    /// pose of four numbers a point and face before them, the pose alone, of four and of three.
+    private static let holistic = [1_662: (1_536, 1_599), 258: (132, 195), 225: (99, 162)]
+
+    /// Finds the hands by a shape; `nil` for a shape without hands.
+    init?(_ shape: [Int]) {
+        let (last, before) = (shape.last ?? 0, shape.dropLast().last ?? 0)
+        var rest = shape.dropLast(2)
+        (dimensions, numbers) = (0, last)
+        parts = [Part(first: 0)]
+        switch (before, last) {
+        case (HandJoint.count, 2), (HandJoint.count, 3):
+            (dimensions, numbers) = (last, before * last)
+            if rest.count > 1, rest.last == 2 {
+                rest = rest.dropLast()
+                parts.append(Part(first: numbers))
+                numbers *= 2
+            }
+        case (2, HandJoint.count), (3, HandJoint.count):
+            (dimensions, numbers, isByAxis) = (before, before * last, true)
+        case (2 * HandJoint.count, 2), (2 * HandJoint.count, 3):
+            (dimensions, numbers) = (last, before * last)
+            parts.append(Part(first: HandJoint.count * last))
+        case (75, 3), (543, 3):
+            // The pose, then the hands; and the face, the left hand, the pose, the right hand.
+            let firsts = before == 75 ? (99, 162) : (1_404, 1_566)
+            (dimensions, numbers) = (3, before * last)
+            parts = [Part(field: Self.sides[0], first: firsts.0), Part(field: Self.sides[1], first: firsts.1)]
+        default:
+            rest = shape.dropLast()
+            if let firsts = Self.holistic[last] {
+                dimensions = 3
+                parts = [Part(field: Self.sides[0], first: firsts.0), Part(field: Self.sides[1], first: firsts.1)]
+            } else if [84, 126].contains(last) {
+                parts.append(Part(first: last / 2))
+            } else if ![42, 63].contains(last) {
+                return nil
+            }
+        }
+        records = rest.reduce(1, *)
+    }
+
+    /// The hands of a record as MediaPipe's users write them.
+    ///
+    /// - Parameter isDepth: whether it is known that the third number is a depth.
+    func hands(_ record: [JSONValue], isDepth: Bool) -> [(field: String?, points: JSONValue)] {
+        let count = dimensions > 0 ? dimensions * HandJoint.count : parts.count > 1 ? numbers / 2 : numbers
+        return parts.compactMap { part in
+            let numbers = Array(record[part.first..<part.first + count])
+            if numbers.allSatisfy({ $0.isNull || $0.double == 0 }) { return nil }
+            return (part.field, points(numbers, isDepth: isDepth || part.field != nil))
+        }
+    }
+
+    private func points(_ numbers: [JSONValue], isDepth: Bool) -> JSONValue {
+        if dimensions == 0 { return .array(numbers) }
+        let order = isByAxis ? PointOrder.byAxis : .byPoint
+        return .array(
+            HandJoint.allCases.map { joint in
+                let point = (0..<dimensions).map {
+                    numbers[order.place(of: $0, of: joint.rawValue, dimensions: dimensions)]
+                }
+                return isDepth && dimensions == 3
+                    ? .object([("x", point[0]), ("y", point[1]), ("z", point[2])]) : .array(point)
+            }
+        )
+    }
+}

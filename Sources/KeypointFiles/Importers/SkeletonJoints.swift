@@ -1,0 +1,86 @@
+// The joints of skeletons of 25 or 26, such as OpenXR's, by name. Used by NamedJoints and NamedPoints; pure.
+
+import Keypoints
+
+/// Joints of skeletons that have the bones of the palm too: OpenXR and WebXR (`index-finger-phalanx-proximal`,
+/// `XR_HAND_JOINT_INDEX_PROXIMAL_EXT`), Unity (`IndexProximal`), MRTK (`IndexKnuckle`) and Meta (`Hand_Index1`).
+///
+/// A finger's proximal, intermediate, distal and tip are MCP, PIP, DIP and tip; the thumb's metacarpal, proximal, distal
+/// and tip are CMC, MCP, IP and tip. Joints begin their bone, as in OpenXR. The palm and the other metacarpals have no
+/// place among the 21.
+enum SkeletonJoints {
+    /// The joint that a name of these stands for.
+    enum Meaning: Hashable {
+        case joint(HandJoint)
+
+        /// A joint of such a skeleton that has no place among the 21.
+        case other
+
+        var joint: HandJoint? { if case .joint(let joint) = self { joint } else { nil } }
+    }
+
+    private static let fillers: Set = ["xr", "hand", "joint", "ext", "finger", "phalanx", "bone"]
+
+    private static let fingers: [String: Finger] = [
+        "thumb": .thumb, "index": .index, "forefinger": .index, "middle": .middle, "ring": .ring, "little": .little,
+        "pinky": .little,
+    ]
+
+    /// The words for the joints of a long finger, and of the thumb, from the palm to the tip.
+    private static let parts: [String: Int] = [
+        "proximal": 0, "knuckle": 0, "intermediate": 1, "middle": 1, "distal": 2, "tip": 3, "1": 0, "2": 1, "3": 2,
+        "4": 3,
+    ]
+    private static let thumbParts: [String: Int] = [
+        "metacarpal": 0, "proximal": 1, "distal": 2, "tip": 3, "1": 0, "2": 1, "3": 2, "4": 3,
+    ]
+
+    /// Returns what a name stands for; `nil` for a name of no such joint.
+    static func meaning(of name: String) -> Meaning? {
+        let all = NameWords.split(name)
+        let words = all.filter { !fillers.contains($0) }
+        if [["wrist"], ["wrist", "root"]].contains(words) { return .joint(.wrist) }
+        if [["palm"], ["forearm", "stub"]].contains(words) { return .other }
+        guard words.count == 2, let finger = fingers[words[0]] else { return nil }
+        // Others count from 0; only after Meta's prefix is it known from where.
+        if Int(words[1]) != nil, all.first != "hand" { return nil }
+        if finger == .thumb, words[1] == "0" { return .other }
+        if finger != .thumb, ["metacarpal", "0"].contains(words[1]) { return .other }
+        guard let part = (finger == .thumb ? thumbParts : parts)[words[1]] else { return nil }
+        return HandJoint(rawValue: finger.base.rawValue + part).map { .joint($0) }
+    }
+
+    /// Returns a Boolean value that indicates whether only such skeletons spell a name like this.
+    static func isOwn(_ name: String) -> Bool {
+        let words = NameWords.split(name)
+        return meaning(of: name) != nil
+            && !words.allSatisfy { ["wrist", "tip", "finger"].contains($0) || fingers[$0] != nil }
+    }
+
+    /// The joint of a name whose number counts from 1, the base, as MMPose names them: `forefinger1`, `thumb4`.
+    static func counted(_ name: String) -> HandJoint? { meaning(of: "hand " + name).flatMap(\.joint) }
+
+    /// Places a hand given in metres, y upwards, at the middle of an image that is a metre wide and high.
+    ///
+    /// - Parameter isLeftHanded: whether z grows away from the viewer, as in Unity; else towards them, as in OpenXR.
+    /// - Throws: where its size is not that of a hand in metres.
+    static func place(_ points: inout HandLandmarks, isLeftHanded: Bool) throws(Diagnostic) {
+        guard let wrist = points[.wrist] else {
+            throw Diagnostic("no wrist", expected: "one, with which hands in metres begin")
+        }
+        let origin = SIMD3(wrist.x, wrist.y, wrist.z ?? 0)
+        var reach: Float = 0
+        for joint in HandJoint.allCases {
+            guard let point = points[joint] else { continue }
+            let away = SIMD3(point.x, point.y, point.z ?? 0) - origin
+            reach = max(reach, (away * away).sum().squareRoot())
+        }
+        guard Tuning.handReach.contains(reach) else {
+            throw Diagnostic("a hand that reaches \(reach) from its wrist", expected: "0.05 to 0.4, in metres")
+        }
+        points.mapLanes { lane in
+            let depth = (lane.z - origin.z) * (isLeftHanded ? 1 : -1)
+            return SIMD4(0.5 + lane.x - origin.x, 0.5 - lane.y + origin.y, depth, lane.w)
+        }
+    }
+}

@@ -1,0 +1,44 @@
+// Hands in the first part of a JSON text, and the lists that they stand in. Used by FormatDetection and JSONCutter; pure.
+
+import Keypoints
+
+extension SchemaSniffer {
+    /// A Boolean value that indicates whether a list is 21 points, each with two or three numbers, perhaps after the
+    /// landmark's, or these numbers themselves.
+    var isHand: Bool {
+        guard kind == .array, let first = elements.first else { return false }
+        switch first.kind {
+        case .object:
+            // Of a point that is cut off a name may be to come.
+            return (isCut || count == HandJoint.count) && !first.isCut && first.has(any: "x", "X")
+        case .array:
+            return (isCut || count == HandJoint.count) && (2...4).contains(first.count)
+                && first.elements.first?.kind == .number
+        case .number: return [2 * HandJoint.count, 3 * HandJoint.count].contains(count)
+        default: return false
+        }
+    }
+
+    /// A Boolean value that indicates whether there is a hand at any depth.
+    var holdsHand: Bool {
+        if kind == .array {
+            if elements.first?.kind == .number { return !isCut && (isHand || [84, 126].contains(count)) }
+            return isHand && (!isCut || count >= HandJoint.count) || elements.contains(where: \.holdsHand)
+        }
+        if let xs = self["xs"], [2 * HandJoint.count, 3 * HandJoint.count].contains(xs.count) { return true }
+        return fields.contains { $0.value.holdsHand }
+    }
+
+    /// The lists in JSON of an unknown shape that are cut out of it element by element; `nil` where each value is one.
+    ///
+    /// - Parameter records: the names on the way to the list that the user gave, `nil` without a map.
+    static func handLists(_ first: SchemaSniffer?, records: [String]?) -> [[JSONSplitter.Step]]? {
+        if let records { return records.isEmpty ? first?.kind == .array ? [[]] : nil : [records.map { .name($0) }] }
+        guard let first else { return nil }
+        guard let member = first.fields.first?.value, member.kind == .array else {
+            let isOfObjects = first["xs"] == nil && first.fields.allSatisfy { $0.value.kind == .object }
+            return first.kind == .array || isOfObjects ? [[]] : nil
+        }
+        return first.fields.allSatisfy { $0.value.kind == .array && !$0.value.isHand } ? [[.any]] : [[]]
+    }
+}

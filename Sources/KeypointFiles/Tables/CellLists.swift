@@ -1,0 +1,107 @@
+// Tables whose cells hold lists of numbers, rewritten with one number a cell. Used by TableSource and detection; pure.
+
+import Keypoints
+
+/// The cells of a table that hold lists as text, `"[0.5, 0.6]"` for a point or `"[[0.5, 0.6], …]"` for a hand, as Python
+/// prints them.
+///
+/// Such a table is rewritten line by line: each list becomes cells, and its column's name those of their columns.
+struct CellLists {
+    /// The names of the columns that each column becomes; one for what is no list.
+    private let names: [[String]]
+    private let separator: UInt8
+
+    /// The number of the header's line.
+    private let headerLine: Int
+
+    /// The text of the note on such a table.
+    static let note = "lists in cells are read as x, y and z"
+
+    /// Sees by its first lines whether a table has lists in its cells; `nil` where it has none.
+    init?(_ prefix: some Collection<UInt8>) {
+        let lines = prefix.split(separator: 0x0A, maxSplits: Tuning.hintedRows, omittingEmptySubsequences: false)
+        let blanks: [UInt8] = [0x20, 0x09, 0x0D]
+        guard let place = lines.firstIndex(where: { $0.contains { !blanks.contains($0) } }) else { return nil }
+        let separator = TableRow.separator(of: lines[place])
+        let header = Self.cells(lines[place], separator)
+        // The rest behind the last break is no line.
+        let rows = lines.dropFirst(place + 1).prefix(Tuning.hintedRows - place).map { Self.cells($0, separator) }
+            .filter { $0.count == header.count }
+        let lists = header.indices.map { column in rows.lazy.compactMap { Self.numbers($0[column]) }.first ?? [] }
+        let points = lists.indices.filter { [2, 3].contains(lists[$0].count) }
+        let isNumbered =
+            points.count == HandJoint.count && points.map { lists[$0][0] }.elementsEqual((0..<21).map { "\($0)" })
+        let hands = lists.indices.filter { [42, 63, 84].contains(lists[$0].count) }
+        guard points.count >= HandJoint.count || !hands.isEmpty else { return nil }
+        names = header.indices.map { column in
+            let name = header[column]
+            if let place = hands.firstIndex(of: column) {
+                let words = NameWords.split(name)
+                let side = words.first { ["left", "right"].contains($0) }
+                let owner = side.map { "\($0)_hand_" } ?? (hands.count > 1 ? "hand\(place)_" : "")
+                let axes = ["x", "y", "z", "visibility"].prefix(lists[column].count / HandJoint.count)
+                return HandJoint.allCases.flatMap { joint in axes.map { "\(owner)\($0)\(joint.rawValue)" } }
+            }
+            guard points.count >= HandJoint.count, points.contains(column) else { return [name] }
+            // Of numbered points the number, which says no more than the column, is ignored.
+            let axes = isNumbered && lists[column].count == 3 ? ["visibility", "x", "y"] : ["x", "y", "z"]
+            return axes.prefix(lists[column].count).map { "\(name)_\($0)" }
+        }
+        self.separator = separator
+        headerLine = place + 1
+    }
+
+    /// Rewrites whole lines, the first of which has a number.
+    func expanded(_ text: some Collection<UInt8>, firstLine: Int = 1) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for (place, line) in text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+            if place > 0 { bytes.append(0x0A) }
+            if firstLine + place == headerLine {
+                bytes += joined(names.flatMap(\.self))
+            } else if !line.isEmpty {
+                let cells = Self.cells(line, separator)
+                bytes += cells.count == names.count ? joined(zip(cells, names).flatMap(Self.expanded)) : Array(line)
+            }
+        }
+        return bytes
+    }
+
+    /// Rewrites a block of lines.
+    func expanded(_ block: LineBlock) -> LineBlock {
+        LineBlock(
+            text: expanded(block.bytes.prefix(block.count), firstLine: block.firstLine),
+            firstLine: block.firstLine
+        )
+    }
+
+    private static func expanded(_ cell: String, _ names: [String]) -> [String] {
+        guard names.count > 1 else { return [cell] }
+        return numbers(cell) ?? [String](repeating: "", count: names.count)
+    }
+
+    private func joined(_ cells: [String]) -> [UInt8] {
+        let mark = Character(Unicode.Scalar(separator))
+        return Array(
+            cells.map { cell in
+                let isPlain = !cell.contains(mark) && !cell.contains("\"")
+                return isPlain ? cell : "\"\(cell.replacing("\"", with: "\"\""))\""
+            }.joined(separator: String(mark)).utf8
+        )
+    }
+
+    private static func cells(_ line: some Collection<UInt8>, _ separator: UInt8) -> [String] {
+        TableRow(line, separator: separator).cells
+    }
+
+    private static let between: Set<Character> = [",", ";", ":", " ", "\t", "[", "]", "(", ")", "{", "}", "'", "\""]
+
+    /// The numbers in a list as their texts, empty for missing ones; `nil` where a cell is no list.
+    private static func numbers(_ cell: String) -> [String]? {
+        guard let first = cell.first, "[({".contains(first) || cell.hasPrefix("array(") else { return nil }
+        let numbers = cell.split(whereSeparator: between.contains).compactMap { token -> String? in
+            if Double(token) != nil { return CellText.isMissing(String(token)) ? "" : String(token) }
+            return CellText.isMissing(String(token)) ? "" : nil
+        }
+        return numbers.isEmpty ? nil : numbers
+    }
+}

@@ -1,0 +1,206 @@
+"""Rule books, and what they say of hands."""
+
+import json
+import os
+from typing import Any, Dict, Iterator, List, Optional, Sequence, Tuple, Union
+
+import numpy
+from numpy.typing import ArrayLike
+
+from ._arrays import HandArray, Side
+from ._library import Handle, InputError, call, call_text, encoded
+
+_CERTAINTIES = numpy.array(["", "possible", "confirmed"])
+
+
+class Classifications:
+    """The shapes of N hands; unpacks into ``shape, certainty, margin``."""
+
+    #: The names of the shapes of the book.
+    shapes: Tuple[str, ...]
+
+    #: (N,) int32: the number of the shape in ``shapes``, −1 for none.
+    index: numpy.ndarray
+
+    #: (N,) int8: 2 confirmed, 1 possible, 0 no shape.
+    level: numpy.ndarray
+
+    #: (N,) float32: the distance to another classification, in the scales of the measures, at least 0; 0 without a shape.
+    margin: numpy.ndarray
+
+    def __init__(self, shapes: Tuple[str, ...], count: int) -> None:
+        self.shapes = shapes
+        self.index = numpy.empty(count, numpy.int32)
+        self.level = numpy.empty(count, numpy.int8)
+        self.margin = numpy.empty(count, numpy.float32)
+
+    @property
+    def shape(self) -> numpy.ndarray:
+        """(N,) text: the name of the shape, "" for none."""
+        return numpy.array(self.shapes + ("",))[self.index]
+
+    @property
+    def certainty(self) -> numpy.ndarray:
+        """(N,) text: "confirmed", "possible", "" without a shape."""
+        return _CERTAINTIES[self.level]
+
+    @property
+    def confirmed(self) -> numpy.ndarray:
+        """(N,) bool: whether a shape is confirmed."""
+        return self.level == 2
+
+    def __iter__(self) -> Iterator[numpy.ndarray]:
+        return iter((self.shape, self.certainty, self.margin))
+
+    def __len__(self) -> int:
+        return len(self.index)
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} classifications, {int(self.confirmed.sum())} confirmed>"
+
+
+class Explanation(dict):
+    """The reasons for a hand's shape; its text is what ``tactus explain`` prints.
+
+    ``fingers``, ``shapes`` with their ``possible`` and ``confirmed`` conditions, each with ``holds``, ``measured`` and
+    ``margin``; ``heading``, ``lines`` and ``counterfactual``, the smallest change that would change the shape.
+    """
+
+    def __str__(self) -> str:
+        return "\n".join(self["lines"])
+
+
+class RuleBook:
+    """A rule book.
+
+    Parameters
+    ----------
+    source
+        A built-in one (``rock-scissors-paper``, ``seed``, ``hand-signs``), a path of a YAML file, or its text, which has a
+        line break.
+
+    Raises
+    ------
+    MissingError
+        if there is no such book.
+    InputError
+        with all findings, a line each, if the text is no rule book.
+    """
+
+    def __init__(self, source: Union[str, "os.PathLike[str]"] = "rock-scissors-paper") -> None:
+        self.source = os.fspath(source)
+        if "\n" in self.source:
+            self._handle = Handle("book", "tactus_book_open", b"rule book", encoded("rule book", self.source))
+        else:
+            name = self.source if isinstance(source, str) else os.path.join(os.curdir, self.source)
+            self._handle = Handle("book", "tactus_book_open", encoded("rule book", name), None)
+        description = json.loads(call_text("tactus_book_describe", self._handle.pointer))
+        #: The name of the book.
+        self.name: str = description["name"]
+        #: The names of its shapes, in the order of their numbers.
+        self.shapes: Tuple[str, ...] = tuple(description["shapes"])
+        #: The names of the measures that its conditions compare.
+        self.measure_names: Tuple[str, ...] = tuple(description["measures"])
+        #: A text that differs for books with different rules.
+        self.fingerprint: str = description["fingerprint"]
+
+    def classify(
+        self,
+        points: Any,
+        *,
+        aspect: Optional[ArrayLike] = None,
+        side: Side = None,
+        mirrored: Union[None, bool, ArrayLike] = None,
+        confidence: float = 0.3,
+    ) -> Classifications:
+        """Classifies hands.
+
+        Parameters
+        ----------
+        points
+            (N, 21, 2|3|4) numbers, or frames that were read, whose aspects, sides and mirrorings are used.
+        aspect
+            Width over height of the image: one for all hands or (N,). Without it, or where it is NaN, a shape is confirmed
+            only if it is at all usual aspects.
+        side
+            The person's own hand: ``"left"``, ``"right"`` or None, for all hands or (N,).
+        mirrored
+            Whether the image is flipped left-right, for all hands or (N,); None where unknown.
+        confidence
+            With 4 numbers a point: a point of this confidence or less is missing.
+        """
+        hands = HandArray(points, aspect, side, mirrored, confidence)
+        result = Classifications(self.shapes, len(hands))
+        call(
+            "tactus_classify",
+            self._handle.pointer,
+            hands.reference,
+            result.index.ctypes.data,
+            result.level.ctypes.data,
+            result.margin.ctypes.data,
+        )
+        return result
+
+    def explain(
+        self,
+        points: ArrayLike,
+        *,
+        aspect: Optional[float] = None,
+        side: Optional[str] = None,
+        mirrored: Optional[bool] = None,
+        confidence: float = 0.3,
+    ) -> Explanation:
+        """Explains the shape of one hand, of (21, 2|3|4) points; the parameters are those of ``classify``."""
+        array = numpy.asanyarray(points)
+        hands = HandArray(array[None] if array.shape[:1] == (21,) else array, aspect, side, mirrored, confidence)
+        if len(hands) != 1:
+            raise InputError(f"points: {len(hands)} hands, expected one")
+        return Explanation(json.loads(call_text("tactus_explain", self._handle.pointer, hands.reference, 0)))
+
+    def measures(self, points: Any, **view: Any) -> numpy.ndarray:
+        """Measures hands by the measures of the book; see ``tactus.measures``."""
+        return measures(points, self.measure_names, **view)
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return RuleBook, (self.source,)
+
+    def __repr__(self) -> str:
+        return f"<rule book {self.name}: {', '.join(self.shapes)}>"
+
+
+def measures(
+    points: Any,
+    names: Union[str, Sequence[str]] = "usual",
+    *,
+    aspect: Optional[ArrayLike] = None,
+    side: Side = None,
+    mirrored: Union[None, bool, ArrayLike] = None,
+    confidence: float = 0.3,
+) -> numpy.ndarray:
+    """Measures hands.
+
+    Parameters
+    ----------
+    points, aspect, side, mirrored, confidence
+        As of ``RuleBook.classify``.
+    names
+        Measures as rules name them, such as ``distance(thumb, index)``, or words: ``bend`` for all of a kind, ``usual``,
+        ``all``.
+
+    Returns
+    -------
+    (N,) structured
+        A field for each measure, with the fields ``lower`` and ``upper``, float32: its smallest and largest possible value,
+        which are equal where all that it needs was seen, and −∞ and ∞ where nothing is known. The unit of a field, "palm",
+        "degrees" or "", is ``result.dtype[name].metadata["unit"]``.
+    """
+    lines = encoded("names", names if isinstance(names, str) else "\n".join(names))
+    found: List[Dict[str, str]] = json.loads(call_text("tactus_measures", lines))
+    hands = HandArray(points, aspect, side, mirrored, confidence)
+    fields = [("lower", numpy.float32), ("upper", numpy.float32)]
+    columns = [(each["name"], numpy.dtype(fields, metadata={"unit": each["unit"]})) for each in found]
+    result = numpy.empty(len(hands), columns)
+    if found:
+        room = 2 * len(hands) * len(found)
+        call("tactus_measure", lines, hands.reference, result.ctypes.data, room)
+    return result

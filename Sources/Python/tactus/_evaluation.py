@@ -1,0 +1,129 @@
+"""Scores of rule books on labelled hands."""
+
+import ctypes
+import json
+import operator
+from typing import Any, Mapping, Optional, Sequence, Union
+
+import numpy
+from numpy.typing import ArrayLike
+
+from ._arrays import HandArray, Side, WordArray
+from ._books import RuleBook
+from ._frames import Frames
+from ._library import InputError, call_text, encoded
+
+
+class Evaluation(dict):
+    """The report of ``tactus evaluate hands --json``, and its main numbers."""
+
+    @property
+    def _level(self) -> Any:
+        return self["total"]["levels"][0]
+
+    @property
+    def hands(self) -> int:
+        """The number of hands whose label is a shape of the book."""
+        return self._level["hands"]
+
+    @property
+    def accuracy(self) -> Optional[float]:
+        """The share of these hands that got their shape, confirmed or possible; None without any."""
+        return self._level["top1"]["accuracy"]["value"]
+
+    @property
+    def macro_f1(self) -> Optional[float]:
+        """The mean of the shapes' F1; None without any."""
+        return self._level["top1"]["macro"]["f1"]["mean"]
+
+    @property
+    def coverage(self) -> Optional[float]:
+        """The share of these hands that got a confirmed shape."""
+        return self._level["confirmed"]["coverage"]["value"]
+
+    @property
+    def selective_accuracy(self) -> Optional[float]:
+        """The share of confirmed shapes that are right."""
+        return self._level["confirmed"]["selectiveAccuracy"]["value"]
+
+    @property
+    def false_accept_rate(self) -> Optional[float]:
+        """The share of hands with other labels that got a confirmed shape."""
+        return self._level["outOfSet"]["falseAcceptRate"]["value"]
+
+    @property
+    def confusion(self) -> numpy.ndarray:
+        """(shapes, shapes + 1) int64: hands by label and by answer, the last column for no shape."""
+        return numpy.array(self._level["top1"]["confusion"])
+
+    def __repr__(self) -> str:
+        def percent(share: Optional[float]) -> str:
+            return "–" if share is None else f"{100 * share:.1f} %"
+
+        return (
+            f"<{self.hands} hands: accuracy {percent(self.accuracy)}, macro F1 {percent(self.macro_f1)}, "
+            f"coverage {percent(self.coverage)}, false accepts {percent(self.false_accept_rate)}>"
+        )
+
+
+def evaluate(
+    book: Union[RuleBook, str],
+    points: Any,
+    labels: Optional[ArrayLike] = None,
+    *,
+    groups: Optional[ArrayLike] = None,
+    grouping: str = "person",
+    label_map: Union[None, str, Mapping[str, str]] = None,
+    drop_keypoints: Sequence[int] = (0,),
+    seed: int = 1,
+    aspect: Optional[ArrayLike] = None,
+    side: Side = None,
+    mirrored: Union[None, bool, ArrayLike] = None,
+    confidence: float = 0.3,
+) -> Evaluation:
+    """Scores a rule book on labelled hands, as ``tactus evaluate hands`` does.
+
+    Parameters
+    ----------
+    book
+        The rule book.
+    points, aspect, side, mirrored, confidence
+        As of ``RuleBook.classify``.
+    labels
+        (N,) the labels; None or NaN where there is none. Those of frames that were read are used if they are not given.
+    groups
+        (N,) the person, or another property by which hands are grouped.
+    grouping
+        What the groups are.
+    label_map
+        The meaning of further labels: ``{"fist": "rock", "mute": "ignored", "ok": "other"}``.
+    drop_keypoints
+        How many keypoints are dropped at random, by ``seed``: an entry of the report's levels for each.
+    """
+    if isinstance(book, str):
+        book = RuleBook(book)
+    hands = HandArray(points, aspect, side, mirrored, confidence)
+    if labels is None:
+        if not isinstance(points, Frames):
+            raise InputError("labels: none, expected one for each hand")
+        labels = points.label
+    words = WordArray("labels", labels, len(hands))
+    named = None if groups is None else WordArray("groups", groups, len(hands))
+    drops = numpy.array([operator.index(count) for count in drop_keypoints], numpy.int32)
+    if not 0 <= seed < 1 << 64:
+        raise InputError(f"seed: {seed}, expected a whole number of 64 bits")
+    if isinstance(label_map, Mapping):
+        label_map = "\n".join(f"{label}={shape}" for label, shape in label_map.items())
+    text = call_text(
+        "tactus_evaluate",
+        book._handle.pointer,
+        hands.reference,
+        words.reference,
+        None if named is None else named.reference,
+        encoded("grouping", grouping),
+        encoded("label_map", label_map) if label_map else None,
+        drops.ctypes.data_as(ctypes.c_void_p),
+        len(drops),
+        seed,
+    )
+    return Evaluation(json.loads(text))

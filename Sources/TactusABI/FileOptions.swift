@@ -1,0 +1,86 @@
+// The options for reading a file, from JSON.
+
+import KeypointFiles
+import Keypoints
+import Text
+
+/// The options for reading a file.
+struct FileOptions {
+    var reading = ReaderOptions()
+
+    /// A Boolean value that indicates whether the first invalid record ends the reading.
+    var isStrict = false
+
+    /// Reads the options of an object; `null` is as good as nothing.
+    ///
+    /// - Throws: an error of kind `usage` that names the option.
+    init(json: String) throws(TactusError) {
+        guard let value = try? JSONDocument.parse(Array(json.utf8)), let object = value.object else {
+            throw TactusError(.usage, "options", clipped(json, to: 60), expected: "a JSON object")
+        }
+        reading.keepsExtras = false
+        for member in object.members where !member.value.isNull {
+            let (name, value) = (member.name, member.value)
+            guard try take(name, value) else {
+                throw TactusError(.usage, name, "\(value.text)", expected: Self.expected(name))
+            }
+        }
+    }
+
+    private static func expected(_ name: String) -> String {
+        switch name {
+        case "format": KeypointFormat.allCases.map(\.rawValue).joined(separator: ", ")
+        case "scale": CoordinateScale.allCases.map(\.rawValue).joined(separator: ", ")
+        case "image_size": "width and height in pixels"
+        case "aspect_ratio": "width over height, or auto"
+        case "mirrored", "strict": "true or false"
+        case "confidence": "0 to 1"
+        case "label", "person", "id": "the name of a field"
+        default:
+            "the options format, scale, image_size, aspect_ratio, mirrored, strict, confidence, label, person and id"
+        }
+    }
+
+    /// Takes an option; returns whether there is such a one.
+    private mutating func take(_ name: String, _ value: JSONValue) throws(TactusError) -> Bool {
+        switch name {
+        case "format":
+            reading.format = value.string.flatMap(KeypointFormat.init)
+            return reading.format != nil
+        case "scale":
+            reading.scale = value.string.flatMap(CoordinateScale.init)
+            return reading.scale != nil
+        case "image_size":
+            let numbers = value.array?.compactMap(\.double).map { Float($0) } ?? []
+            guard numbers.count == 2, numbers.allSatisfy({ $0 > 0 && $0.isFinite }) else { return false }
+            guard ImageSize.aspects.contains(numbers[0] / numbers[1]) else { return false }
+            reading.size = ImageSize(width: numbers[0], height: numbers[1])
+        case "aspect_ratio":
+            reading.estimatesAspect = value.string == "auto"
+            if reading.estimatesAspect { return true }
+            guard let aspect = value.double.map({ Float($0) }), ImageSize.aspects.contains(aspect) else { return false }
+            reading.size = .standIn(aspect: aspect)
+            reading.isSizeStandIn = true
+        case "mirrored":
+            reading.mirrored = value.bool
+            return reading.mirrored != nil
+        case "strict":
+            isStrict = value.bool ?? false
+            return value.bool != nil
+        case "confidence":
+            guard let floor = value.double, (0...1).contains(floor) else { return false }
+            reading.confidenceFloor = Float(floor)
+        case "label":
+            reading.fields.label = value.string
+            return value.string != nil
+        case "person":
+            reading.fields.person = value.string
+            return value.string != nil
+        case "id":
+            reading.fields.id = value.string
+            return value.string != nil
+        default: return false
+        }
+        return true
+    }
+}

@@ -1,0 +1,58 @@
+// The measures of hands.
+
+public import CTactus
+import Configurations
+import Keypoints
+import Shapes
+import Text
+
+/// Returns the measures of lines, each once.
+private func measures(_ names: UnsafePointer<CChar>) throws(Diagnostic) -> [Measure] {
+    var measures: [Measure] = []
+    for name in unsafe String(cString: names).split(separator: "\n") {
+        measures += try Measure.named(String(name)).filter { !measures.contains($0) }
+    }
+    return measures
+}
+
+/// Resolves measures.
+@implementation @c public func tactus_measures(
+    _ names: UnsafePointer<CChar>,
+    _ text: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>,
+    _ message: UnsafeMutablePointer<CChar>?,
+    _ capacity: Int
+) -> Int32 {
+    unsafe status(message, capacity) {
+        let list = try unsafe measures(names).map { measure in
+            JSONValue.object([("name", .string("\(measure)")), ("unit", .string(measure.unit))])
+        }
+        unsafe text.give(JSONValue.array(list).text)
+    }
+}
+
+/// Measures hands.
+@implementation @c public func tactus_measure(
+    _ names: UnsafePointer<CChar>,
+    _ hands: UnsafePointer<tactus_hands>,
+    _ bounds: UnsafeMutablePointer<Float>,
+    _ room: Int64,
+    _ message: UnsafeMutablePointer<CChar>?,
+    _ capacity: Int
+) -> Int32 {
+    unsafe status(message, capacity) {
+        let array = try unsafe HandArray(hands)
+        let measures = try unsafe measures(names)
+        let needed = 2 * array.count * measures.count
+        guard room == needed else { throw TactusError(.usage, "room", "\(room)", expected: "\(needed)") }
+        var place = 0
+        for index in 0..<array.count {
+            let measured = HandMeasures(try array.points(index), try array.context(index))
+            for measure in measures {
+                let interval = measured.possibleInterval(measure)
+                unsafe bounds[place] = interval.lower
+                unsafe bounds[place + 1] = interval.upper
+                place += 2
+            }
+        }
+    }
+}

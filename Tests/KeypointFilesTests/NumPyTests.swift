@@ -1,0 +1,144 @@
+// Arrays of NumPy: their shapes, their numbers, labels beside them, and the archive that convert writes.
+
+import Foundation
+import Keypoints
+import Testing
+
+@testable import KeypointFiles
+
+@Suite struct NumPyTests {
+    /// An array as NumPy's save writes it.
+    static func array(_ kind: String, _ shape: [Int], _ data: [UInt8], isFortran: Bool = false) -> [UInt8] {
+        let sides = shape.map { "\($0)" }.joined(separator: ", ") + (shape.count == 1 ? "," : "")
+        let text = "{'descr': '\(kind)', 'fortran_order': \(isFortran ? "True" : "False"), 'shape': (\(sides)), }\n"
+        return [0x93] + Array("NUMPY".utf8) + [1, 0, UInt8(text.utf8.count), 0] + text.utf8 + data
+    }
+
+    static func floats(_ numbers: [Float], isBig: Bool = false) -> [UInt8] {
+        numbers.flatMap { number in
+            let bits = number.bitPattern
+            return (0..<4).map { UInt8(truncatingIfNeeded: bits >> (8 * (isBig ? 3 - $0 : $0))) }
+        }
+    }
+
+    static let hand = HandJoint.allCases.map { joint in
+        let i = Float(joint.rawValue)
+        return [0.30 + 0.01 * i, 0.80 - 0.02 * i, -0.001 * i]
+    }
+
+    private static func read(_ bytes: [UInt8], _ options: ReaderOptions = ReaderOptions()) throws -> [Frame] {
+        var reader = try KeypointReader(ByteSource(bytes: bytes, name: "f.npy"), options: options)
+        var frames: [Frame] = []
+        while let result = try reader.next() {
+            switch result {
+            case .frame(let frame, _): frames.append(frame)
+            case .problem(let problem): Issue.record("\(problem)")
+            }
+        }
+        return frames
+    }
+
+    @Test(
+        "the shape says where the hands are",
+        arguments: [
+            ([2, 21, 3], 2, 1), ([21, 3], 1, 1), ([2, 63], 2, 1), ([63], 1, 1), ([1, 2, 21, 3], 1, 2),
+            ([1, 126], 1, 2),
+            ([1, 42, 3], 1, 2), ([2, 1, 63], 2, 1),
+        ] as [([Int], Int, Int)]
+    )
+    func shapes(row: (shape: [Int], frames: Int, hands: Int)) throws {
+        let numbers = Array(repeating: Self.hand.flatMap(\.self), count: row.frames * row.hands).flatMap(\.self)
+        let frames = try Self.read(Self.array("<f4", row.shape, Self.floats(numbers)))
+        #expect(frames.map(\.hands.count) == Array(repeating: row.hands, count: row.frames))
+        #expect(frames.allSatisfy { $0.hands.allSatisfy { $0.points.distance(to: Fixture.hand()) < 1e-6 } })
+    }
+
+    @Test("numbers of either byte order and either order of indexes are the same hands")
+    func orders() throws {
+        let plain = Self.hand.flatMap(\.self)
+        let turned = (0..<3).flatMap { axis in Self.hand.map { $0[axis] } }
+        for bytes in [
+            Self.array(">f4", [1, 21, 3], Self.floats(plain, isBig: true)),
+            Self.array("<f4", [1, 21, 3], Self.floats(turned), isFortran: true),
+            Self.array("<f4", [1, 3, 21], Self.floats(turned)),
+        ] {
+            #expect(
+                try Self.read(bytes).map { $0.hands[0].points.distance(to: Fixture.hand()) }.allSatisfy { $0 < 1e-6 }
+            )
+        }
+    }
+
+    @Test("MediaPipe Holistic's hands have their sides, and one of zeros is absent")
+    func holistic() throws {
+        let numbers =
+            [Float](repeating: 0.5, count: 1_536) + [Float](repeating: 0, count: 63) + Self.hand.flatMap(\.self)
+        let frames = try Self.read(Self.array("<f4", [1_662], Self.floats(numbers)))
+        let hands = frames[0].hands.filter { $0.points.presence != 0 }
+        #expect(hands.map(\.side) == [.right])
+        #expect(hands[0].points.distance(to: Fixture.hand()) < 1e-6)
+    }
+
+    @Test(
+        "arrays that hold no hands are refused by their shape or kind",
+        arguments: [
+            (array("<f4", [2, 7], floats([Float](repeating: 0, count: 14))), "shape (2, 7)"),
+            (array("|O", [2], []), "Python objects"), (array("<f4", [1, 21, 3], [0, 0]), "ends too early"),
+            (array("<c8", [1, 21, 3], []), "no numbers"),
+        ]
+    )
+    func refusals(row: (bytes: [UInt8], words: String)) {
+        let error = #expect(throws: TactusError.self) { try Self.read(row.bytes) }
+        #expect(error?.description.contains(row.words) == true, "\(error?.description ?? "")")
+    }
+
+    @Test("labels are read from the array of y beside that of X")
+    func labels() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let numbers = Self.hand.flatMap(\.self)
+        try Data(Self.array("<f4", [2, 63], Self.floats(numbers + numbers))).write(
+            to: folder.appending(path: "X_a.npy")
+        )
+        let words = Array("ok\0no\0".utf8)
+        try Data(Self.array("|S3", [2], words)).write(to: folder.appending(path: "y_a.npy"))
+        let reading = try Reading(path: folder.appending(path: "X_a.npy").path)
+        #expect(reading.frames.map { $0.hands[0].label } == ["ok", "no"])
+        #expect(reading.notes.contains { $0.contains("labels from") })
+        try Data(Self.array("|S3", [1], Array("ok\0".utf8))).write(to: folder.appending(path: "y_a.npy"))
+        let other = try Reading(path: folder.appending(path: "X_a.npy").path)
+        #expect(other.frames.allSatisfy { $0.hands[0].label == nil })
+        #expect(other.notes.contains { $0.hasSuffix("was left out: 1 label for 2 records") })
+    }
+
+    @Test("what is written as an archive reads back as the same hands")
+    func archive() throws {
+        var first = Frame(time: 1.5, number: 3, size: ImageSize(width: 640, height: 480), isMirrored: false)
+        var other = Fixture.hand(without: .ringTip)
+        other[.wrist]?.confidence = 0.5
+        first.hands = [
+            Hand(points: Fixture.hand(), side: .left, label: "rock", person: "p1"), Hand(points: other, side: .right),
+        ]
+        let frames = [first, Frame(number: 4), Frame(number: 5, hands: [Hand(points: Fixture.hand(z: false))])]
+        var writer = NumPyWriter()
+        for frame in frames { writer.append(frame) }
+        var bytes: [UInt8] = []
+        #expect(writer.appendArchive(to: &bytes))
+        let read = try Self.read(bytes)
+        #expect(read.map(\.number) == [3, 4, 5] && read.map(\.hands.count) == [2, 0, 1])
+        #expect(read[0].time == 1.5 && read[0].size == first.size && read[0].isMirrored == false)
+        for (frame, again) in zip(frames, read) {
+            for (hand, copy) in zip(frame.hands, again.hands) {
+                #expect(copy.points == hand.points)
+                #expect((copy.side, copy.label, copy.person) == (hand.side, hand.label, hand.person))
+            }
+        }
+        let place = try #require(bytes.indices.first { bytes[$0...].starts(with: Self.floats([0.30, 0.80])) })
+        bytes[place] ^= 1
+        #expect(throws: TactusError.self) { try Self.read(bytes) }
+        bytes[place] ^= 1
+        for count in stride(from: 30, to: bytes.count, by: 97) {
+            #expect(throws: TactusError.self) { try Self.read(Array(bytes.prefix(count))) }
+        }
+    }
+}

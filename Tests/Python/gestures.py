@@ -1,0 +1,54 @@
+"""Gestures are those that the program plays."""
+
+import json
+import unittest
+from pathlib import Path
+
+import numpy
+
+import programs
+import tactus
+
+
+class Gestures(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.scratch = programs.scratch()
+        cls.addClassCleanup(cls.scratch.cleanup)
+        folder = Path(cls.scratch.name)
+        path, events = folder / "drummer.jsonl", folder / "events.jsonl"
+        programs.run("synthesize", "drums", path, "--seconds", 12, "--seed", 5)
+        programs.run("render", path, "--kit", "hands", "--events", events)
+        cls.frames = tactus.read(path)
+        cls.events = [json.loads(line) for line in events.read_text().splitlines()]
+
+    def test_hits(self):
+        found = list(tactus.GestureRecognizer("hands").process_all(self.frames))
+        fields = ("onset", "hand", "shape", "velocity", "why")
+        known = [(round(gesture["t"], 5), *map(gesture.get, fields)) for gesture in found]
+        hits = [event for event in self.events if event["kind"] == "hit"]
+        self.assertGreater(len(hits), 10)
+        for hit in hits:
+            self.assertIn((round(hit["t"], 5), *map(hit.get, fields)), known)
+
+    def test_frames_of_arrays(self):
+        read = list(tactus.GestureRecognizer("hands").process_all(self.frames))
+        built = (
+            tactus.Frame(frame.time, numpy.array(frame.points), frame.side, frame.aspect, frame.mirrored)
+            for frame in self.frames
+        )
+        self.assertEqual(list(tactus.GestureRecognizer("hands").process_all(built)), read)
+        self.assertTrue(read)
+
+    def test_kits(self):
+        kit = (
+            "rules: rock-scissors-paper\ninstruments: [{instrument: kick, note: 36}]\n"
+            "gestures: [{when: right hand strikes, hit: kick}]\n"
+        )
+        self.assertTrue(list(tactus.GestureRecognizer(kit).process_all(self.frames)))
+        with self.assertRaisesRegex(tactus.InputError, "kit:3:.*error"):
+            tactus.GestureRecognizer(kit.replace("strikes", "strykes"))
+        with self.assertRaisesRegex(tactus.MissingError, "no built-in kit"):
+            tactus.GestureRecognizer("drums")
+        frame = tactus.Frame(float("nan"), numpy.zeros((1, 21, 2)))
+        self.assertEqual(tactus.GestureRecognizer(kit).process(frame), [])

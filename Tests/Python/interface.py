@@ -1,0 +1,48 @@
+"""The C interface, from C; what the shared library shows to others, and which systems it runs on."""
+
+import os
+import subprocess
+import unittest
+from pathlib import Path
+
+import programs
+import tactus
+from tactus import _library
+
+package = Path(tactus.__file__).parent
+library = package / "libtactus.so"
+
+
+class Interface(unittest.TestCase):
+    def test_c(self):
+        with programs.scratch() as folder:
+            program = Path(folder) / "interface"
+            source = Path(__file__).parent / "interface.c"
+            include = ["-I", package / "include"]
+            strict = ["-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror"]
+            search = [f"-Wl,-rpath,{package}", f"-Wl,-rpath-link,{package.parent / 'tactus.libs'}"]
+            subprocess.run(["cc", *strict, *include, source, library, *search, "-o", program], check=True)
+            header = ["-x", "c++", "-std=c++11", "-Wall", "-Wextra", "-Werror", "-fsyntax-only"]
+            subprocess.run(["c++", *header, package / "include/tactus.h"], check=True)
+            result = subprocess.run([program, programs.synthetic], capture_output=True, text=True)
+        self.assertEqual(result.returncode, 0, result.stdout)
+        lines = result.stdout.splitlines()
+        found = tactus.RuleBook().classify(tactus.read(programs.synthetic))
+        self.assertEqual(lines[0], programs.refusal("classify", "--rules", "rok", programs.synthetic))
+        expected = [f"{index} {level} {margin:.3f}" for index, level, margin in zip(found.index, found.level, found.margin)]
+        self.assertEqual(lines[1:-1], expected)
+        self.assertEqual(lines[-1], "dimensions: 5; expected 2, 3 or 4")
+
+    def test_symbols(self):
+        listed = subprocess.run(["nm", "-D", "--defined-only", library], capture_output=True, text=True, check=True)
+        names = {line.split()[-1] for line in listed.stdout.splitlines()}
+        header = (package / "include/tactus.h").read_text()
+        self.assertTrue(names >= set(_library._functions))
+        for name in names:
+            self.assertTrue(name.startswith("tactus_") and f"{name}(" in header, name)
+
+    def test_version(self):
+        self.assertEqual(programs.run("--version").splitlines()[0], tactus.__version__)
+
+    def test_size(self):
+        self.assertLess(os.path.getsize(library), 25 << 20)
