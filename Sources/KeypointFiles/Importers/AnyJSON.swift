@@ -64,7 +64,7 @@ struct AnyJSON: RecordImporter {
 
     mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Diagnostic) -> Frame? {
         if let map = options.map {
-            if !unfound.isEmpty { unfound.subtract(map.fields(in: value)) }
+            unfound = unfound.filter { !map.has($0, in: value) }
             guard var frame = try plain.frame(from: map.record(of: value), origin: origin) else { return nil }
             hasOwnSides = plain.hasOwnSides
             options.fields.read(value, into: &frame)

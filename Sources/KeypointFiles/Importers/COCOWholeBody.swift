@@ -4,8 +4,8 @@ import Keypoints
 
 /// Reads `lefthand_kpts` and `righthand_kpts`, 21 × (x, y, v) in pixels each (<doc:Formats#Imported-formats>).
 ///
-/// Where there are neither, the hands are those of the 133 or 136 `keypoints` that models write as one list, or the 21
-/// `keypoints` are a hand (`HandCategory`). `lefthand_valid`
+/// Without these, the hands are part of the 133 or 136 `keypoints` of a body, or the 21 `keypoints` of an annotation are
+/// one (`HandCategory`). `lefthand_valid`
 /// and `righthand_valid` decide first; without them a hand is there if one of its points is. v is 0 for a point that is
 /// not there, 1 or 2 for one that a person marked (hidden or visible; its confidence is unknown), and anything else is
 /// a model's confidence. Annotations that follow each other and share their image are one frame, whose number is the

@@ -79,8 +79,8 @@ package struct FieldMap: Sendable, Hashable {
     /// The fields that have a path, except for records.
     var fields: Set<String> { Set(paths.keys) }
 
-    /// The fields whose paths lead to something in a value.
-    func fields(in value: JSONValue) -> Set<String> { fields.filter { !found($0, in: value).isEmpty } }
+    /// Returns a Boolean value that indicates whether the path of a field leads to something in a value.
+    func has(_ field: String, in value: JSONValue) -> Bool { !found(field, in: value).isEmpty }
 
     /// Returns a record as MediaPipe's users write it, with the fields where this map finds them.
     func record(of value: JSONValue) throws(Diagnostic) -> JSONValue {

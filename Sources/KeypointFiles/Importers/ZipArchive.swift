@@ -81,24 +81,25 @@ struct ZipArchive {
         guard !isTooLarge, start > 0, start <= end, end <= bytes.count else { throw damaged() }
         let title = "\(name): \(printable(member.name, atMost: 80))"
         let body = bytes[start..<end]
-        let head: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
-        let tail = [member.checksum, member.wholeSize].flatMap { number in
-            (0..<4).map { UInt8(number >> (8 * $0) & 0xFF) }
+        var packed: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
+        packed.reserveCapacity(body.count + body.count / 0xFFFF * 5 + 32)
+        if member.isDeflated { packed += body } else { Self.store(body, in: &packed) }
+        for number in [member.checksum, member.wholeSize] {
+            packed += (0..<4).map { UInt8(number >> (8 * $0) & 0xFF) }
         }
-        return try ByteSource(gzip: head + (member.isDeflated ? Array(body) : Self.stored(body)) + tail, name: title)
+        return try ByteSource(gzip: packed, name: title)
     }
 
-    /// The blocks of Deflate that hold bytes as they are (RFC 1951, 3.2.4).
-    private static func stored(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-        var result: [UInt8] = []
+    /// Appends the blocks of Deflate that hold bytes as they are (RFC 1951, 3.2.4).
+    private static func store(_ bytes: ArraySlice<UInt8>, in packed: inout [UInt8]) {
         var rest = bytes
         repeat {
             let block = rest.prefix(0xFFFF)
             rest = rest.dropFirst(block.count)
             let (low, high) = (UInt8(block.count & 0xFF), UInt8(block.count >> 8))
-            result += [rest.isEmpty ? 1 : 0, low, high, ~low, ~high] + block
+            packed += [rest.isEmpty ? 1 : 0, low, high, ~low, ~high]
+            packed += block
         } while !rest.isEmpty
-        return result
     }
 
     private func damaged() -> TactusError { TactusError(.broken, name, "a damaged zip archive") }

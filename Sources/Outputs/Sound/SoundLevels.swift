@@ -54,9 +54,9 @@ struct LevelCurve {
         (self.peaks, self.powers) = (peaks, powers)
     }
 
-    /// Returns a Boolean value that indicates whether nothing of a layer is left to show.
-    static func isOver(_ layer: SampleLayer, at frame: Int) -> Bool {
-        let blocks = (layer.samples.count + Tuning.meterFrames - 1) / Tuning.meterFrames
+    /// Returns a Boolean value that indicates whether nothing of a layer of a number of frames is left to show.
+    static func isOver(_ frames: Int, at frame: Int) -> Bool {
+        let blocks = (frames + Tuning.meterFrames - 1) / Tuning.meterFrames
         return frame / Tuning.meterFrames >= blocks + Tuning.meterBlocks
     }
 

@@ -23,6 +23,7 @@ struct Voices: ~Copyable {
         var name: String
         var layer: Int
         var start: Int
+        var frames: Int
         var gain: Float
     }
 
@@ -104,7 +105,10 @@ struct Voices: ~Copyable {
         for (layer, source) in zip(layers, start.sources) {
             let total = gain * sound.gain(velocity: velocity, layer: layer)
             let start = clock + lead
-            sounding.append(Sounding(source: source, name: name, layer: layer, start: start, gain: total))
+            let frames = sound.layers[layer].samples.count
+            sounding.append(
+                Sounding(source: source, name: name, layer: layer, start: start, frames: frames, gain: total)
+            )
         }
         let sides = layers.map { layer in
             self.sides(of: sound.layers[layer].right == nil ? 1 : 2, at: place, pan: pan, turn: sound.layers[layer].pan)
@@ -156,10 +160,7 @@ struct Voices: ~Copyable {
 
     mutating func release(clock: Int) {
         for source in table.release(at: clock) { device.stop(source) }
-        sounding.removeAll { voice in
-            guard let layer = bank.sounds[voice.name]?.layers[voice.layer] else { return true }
-            return LevelCurve.isOver(layer, at: clock - voice.start)
-        }
+        sounding.removeAll { LevelCurve.isOver($0.frames, at: clock - $0.start) }
     }
 
     /// Removes sounds that are cut off from the meters.

@@ -28,21 +28,7 @@ final class NetworkSource: ImageSource {
                 : "are the name and the password right?"
             throw TactusError(.unavailable, "\(camera): \(trouble.words); is the address right, and \(hint)")
         case .success(let opened):
-            do throws(TactusError) {
-                try KeypointFiles.Tuning.checkPixels(opened.width, opened.height)
-            } catch {
-                throw TactusError(.broken, "\(camera): \(error)")
-            }
-            hello = StreamHeader(
-                camera: "\(camera)",
-                name: "\(camera)",
-                width: opened.width,
-                height: opened.height,
-                format: request.format,
-                pixels: "\(opened.pixels)",
-                rate: request.rate ?? (opened.rate > 0 ? opened.rate : Tuning.rate),
-                isLive: true
-            )
+            hello = try VideoSource.hello(of: opened, named: "\(camera)", request, isLive: true)
             capture = consume opened
         }
     }

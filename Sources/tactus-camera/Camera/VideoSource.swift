@@ -28,21 +28,7 @@ final class VideoSource: ImageSource {
         switch Capture.file(path: path, wanted: request.size, format: request.format) {
         case .failure(let trouble): throw TactusError(.broken, "\(path): \(trouble.words)")
         case .success(let opened):
-            do throws(TactusError) {
-                try KeypointFiles.Tuning.checkPixels(opened.width, opened.height)
-            } catch {
-                throw TactusError(.broken, "\(path): \(error)")
-            }
-            hello = StreamHeader(
-                camera: path,
-                name: path,
-                width: opened.width,
-                height: opened.height,
-                format: request.format,
-                pixels: "\(opened.pixels)",
-                rate: request.rate ?? (opened.rate > 0 ? opened.rate : Tuning.rate),
-                isLive: false
-            )
+            hello = try Self.hello(of: opened, named: path, request, isLive: false)
             capture = consume opened
         }
     }
@@ -74,6 +60,32 @@ final class VideoSource: ImageSource {
     /// Returns the time of an image; a file without increasing times has those of its rate.
     private func time(_ given: Double) -> Double {
         given.isFinite && given > lastTime ? given : lastTime < 0 ? 0 : lastTime + 1 / hello.rate
+    }
+
+    /// Returns the hello of a file or an address that FFmpeg has opened.
+    ///
+    /// - Throws: an error where its images are larger than any that are read.
+    static func hello(
+        of opened: borrowing Capture,
+        named name: String,
+        _ request: CaptureRequest,
+        isLive: Bool
+    ) throws(TactusError) -> StreamHeader {
+        do throws(TactusError) {
+            try KeypointFiles.Tuning.checkPixels(opened.width, opened.height)
+        } catch {
+            throw TactusError(.broken, "\(name): \(error)")
+        }
+        return StreamHeader(
+            camera: name,
+            name: name,
+            width: opened.width,
+            height: opened.height,
+            format: request.format,
+            pixels: "\(opened.pixels)",
+            rate: request.rate ?? (opened.rate > 0 ? opened.rate : Tuning.rate),
+            isLive: isLive
+        )
     }
 
     /// Returns an image of the bytes that a capture lends.
