@@ -73,35 +73,35 @@ private struct ArrayEvaluation {
     private(set) var counts: MetricCounts
     private(set) var details = EvaluationDetails()
     private let options: MetricOptions
-    private let labels: LabelMap
-    private let losses: PointLoss
-    private var classifier: Classifier
+    private var scorer: HandScorer
 
     init(_ book: RuleBook, _ labels: LabelMap, _ options: MetricOptions) {
-        (self.labels, self.options) = (labels, options)
-        losses = PointLoss(seed: options.seed)
+        self.options = options
         counts = MetricCounts(options)
-        classifier = Classifier(book)
+        scorer = HandScorer(book, labels, seed: options.seed)
     }
 
     /// Counts a hand; one without any point and without a label is no hand.
     mutating func add(_ hand: HandLandmarks, _ view: CaptureContext, label: String?, group: String?) throws {
         guard hand.isSeen || label != nil else { return }
         for droppedKeypoints in options.drops {
-            var points = hand
-            if droppedKeypoints > 0 { losses.lose(droppedKeypoints, from: &points) }
-            let classification = classifier.classify(points, view)
-            let meaning = labels.meaning(of: label, answered: classification.shape?.name)
-            counts.add(
-                meaning,
-                top1: classification.shape?.name,
-                confirmed: classification.isConfirmed ? classification.shape?.name : nil,
+            let score = scorer.score(
+                hand,
+                view,
+                label: label,
                 droppedKeypoints: droppedKeypoints,
-                group: options.grouping == nil ? "" : group ?? MetricOptions.unknownGroup
+                group: options.grouping == nil ? "" : group ?? MetricOptions.unknownGroup,
+                into: &counts
             )
             guard droppedKeypoints == options.drops.first else { continue }
             let person = options.grouping == .person ? group : nil
-            details.add(meaning, classification, person: person ?? MetricOptions.unknownGroup, source: "", file: "")
+            details.add(
+                score.meaning,
+                score.classification,
+                person: person ?? MetricOptions.unknownGroup,
+                source: "",
+                file: ""
+            )
         }
     }
 }

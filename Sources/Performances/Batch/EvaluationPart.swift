@@ -42,15 +42,13 @@ struct EvaluationPart {
 
     /// A Boolean value that indicates whether all frames of the input are read.
     private let isWhole: Bool
-    private let losses: PointLoss
-    private var classifier: Classifier
+    private var scorer: HandScorer
     private var rival: Classifier?
     private let comparison: ComparisonRun?
 
     init(_ settings: EvaluationSettings, source: String, isWhole: Bool, comparison: ComparisonRun?) {
         (self.settings, self.source, self.isWhole) = (settings, source, isWhole)
-        losses = PointLoss(seed: settings.options.seed)
-        classifier = Classifier(settings.book)
+        scorer = HandScorer(settings.book, settings.labels, seed: settings.options.seed)
         self.comparison = comparison
         if case .book(let book, _) = comparison?.opponent { rival = Classifier(book) }
     }
@@ -107,20 +105,16 @@ struct EvaluationPart {
             result.tally.note(Self.hash(hand, at: frame.time))
             result.sides.check(hand.side, hand.points, aspect: frame.aspect, isMirrored: frame.isMirrored)
             for droppedKeypoints in settings.options.drops {
-                var points = hand.points
-                if droppedKeypoints > 0 {
-                    losses.lose(droppedKeypoints, from: &points)
-                }
                 let view = CaptureContext(hand, in: copy frame)
-                let classification = classifier.classify(points, view)
-                let meaning = settings.labels.meaning(of: hand.label, answered: classification.shape?.name)
-                result.tally.add(
-                    meaning,
-                    top1: classification.shape?.name,
-                    confirmed: classification.isConfirmed ? classification.shape?.name : nil,
+                let score = scorer.score(
+                    hand.points,
+                    view,
+                    label: hand.label,
                     droppedKeypoints: droppedKeypoints,
-                    group: group.name
+                    group: group.name,
+                    into: &result.tally
                 )
+                let (points, meaning, classification) = (score.points, score.meaning, score.classification)
                 if frame.size == nil, droppedKeypoints == 0, !classification.isConfirmed, points.presence != 0 {
                     result.unsized += 1
                 }
