@@ -5,9 +5,12 @@ package import Gestures
 
 /// The calibration of a player (<doc:TuningStrikes#Players>).
 package struct Player: Sendable, Hashable {
-    /// The strength of strikes, and the exponent of their velocity; `nil` where these are not calibrated.
+    /// The strength of strikes of hands and of feet, and the exponents of their velocity; `nil` where these are not
+    /// calibrated.
     package var sensitivity: Double?
     package var curve: Double?
+    package var footSensitivity: Double?
+    package var footCurve: Double?
 
     /// The timing of strikes; `nil` for the kit's.
     package var onset: OnsetTiming?
@@ -22,6 +25,8 @@ package struct Player: Sendable, Hashable {
         var lines = ["# A player's calibration, for tactus play --player; see --calibrate and --tune."]
         if let sensitivity { lines.append("sensitivity: \(Words.number(sensitivity))") }
         if let curve { lines.append("curve: \(Words.number(curve))") }
+        if let footSensitivity { lines.append("foot-sensitivity: \(Words.number(footSensitivity))") }
+        if let footCurve { lines.append("foot-curve: \(Words.number(footCurve))") }
         if let onset { lines.append("onset: \(onset.rawValue)") }
         if let latency { lines.append("fixed-latency: \(Words.number(latency))") }
         return lines.joined(separator: "\n") + "\n"
@@ -41,7 +46,7 @@ package struct PlayerFile: Sendable {
     /// - Parameter name: how messages name the file.
     package init(text: String, name: String) {
         reading = FileReading(of: name)
-        let known = ["sensitivity", "curve", "onset", "fixed-latency"]
+        let known = ["sensitivity", "curve", "foot-sensitivity", "foot-curve", "onset", "fixed-latency"]
         let names = known.joined(separator: ", ")
         guard let root = reading.root(of: text, as: "a player's calibration", fields: names),
             let fields = reading.fields(of: root, known: known, what: "a player's calibration")
@@ -49,6 +54,8 @@ package struct PlayerFile: Sendable {
         var player = Player()
         player.sensitivity = reading.number(fields["sensitivity"], of: "sensitivity", in: 0.1...10)
         player.curve = reading.number(fields["curve"], of: "curve", in: 0.1...10)
+        player.footSensitivity = reading.number(fields["foot-sensitivity"], of: "foot-sensitivity", in: 0.1...10)
+        player.footCurve = reading.number(fields["foot-curve"], of: "foot-curve", in: 0.1...10)
         player.latency = reading.number(fields["fixed-latency"], of: "fixed-latency", in: 0...1000)
         if let node = fields["onset"] {
             player.onset = node.string.flatMap(OnsetTiming.init(rawValue:))

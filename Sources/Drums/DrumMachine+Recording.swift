@@ -83,9 +83,11 @@ extension DrumMachine {
         }
     }
 
-    /// Returns a clock that begins after bars to count in, which the click follows.
+    /// Returns a clock that begins after bars to count in, which the click follows; one that runs counts in from its
+    /// next beat.
     private mutating func clock(from time: Double, countIn: Int) -> BeatClock {
-        let clock = BeatClock(at: time + Ticks.seconds(countIn * take.metre.bar, tempo: take.tempo))
+        let first = countIn > 0 ? max(time, click?.nextDue(of: take) ?? time) : time
+        let clock = BeatClock(at: first + Ticks.seconds(countIn * take.metre.bar, tempo: take.tempo))
         if countIn > 0 || isClicking {
             click = Click(clock, beats: countIn * take.metre.beats, goesOn: isClicking)
         }

@@ -35,11 +35,12 @@ public enum GestureKind: Codable, Sendable, Hashable {
     /// A Boolean value that indicates whether a continuous value moved.
     package var isMove: Bool { if case .moved = self { true } else { false } }
 
-    /// A Boolean value that indicates whether a hand or a foot struck.
-    package var isStrike: Bool {
+    /// The kind of limb that struck; `nil` for other gestures.
+    package var limb: StrikingLimb? {
         switch self {
-        case .struck, .footStruck: true
-        default: false
+        case .struck: .hand
+        case .footStruck: .foot
+        default: nil
         }
     }
 
@@ -88,7 +89,7 @@ public struct Gesture: Codable, Sendable, Hashable {
     public var delay: Double { time - onset }
 
     /// The detection latency of a strike; `nil` for any other gesture.
-    package var strikeDelay: Double? { kind.isStrike ? delay : nil }
+    package var strikeDelay: Double? { kind.limb != nil ? delay : nil }
 
     /// The velocity of gestures without a velocity of their own, such as an entry into a region, 0…1.
     public static let usualVelocity = Tuning.velocity

@@ -98,15 +98,25 @@ public struct GestureConfiguration: Codable, Sendable, Hashable {
     /// Use `sensitivity` to play softer or harder as a whole.
     public var strikeSpeeds = 1.8...72.3
 
-    /// The sensitivity to strikes: with 2, half the speed gives the same velocity; 1, and above 0.
+    /// The sensitivity to strikes of hands: with 2, half the speed gives the same velocity; 1, and above 0.
     ///
     /// Raise it for players whose strokes are small, lower it if all strokes are loud.
     public var sensitivity = 1.0
 
-    /// The exponent of the velocity of strikes; 1, and above 0.
+    /// The exponent of the velocity of strikes of hands; 1, and above 0.
     ///
     /// Lower it to 0.5 for soft strokes that are louder, raise it to 2 for accents that stand out.
     public var curve = 1.0
+
+    /// The sensitivity to strikes of feet; 1, and above 0.
+    ///
+    /// Raise it for players who tap softly beside their hands.
+    public var footSensitivity = 1.0
+
+    /// The exponent of the velocity of strikes of feet; 1, and above 0.
+    ///
+    /// Lower it if soft taps are too soft beside loud ones.
+    public var footCurve = 1.0
 
     // MARK: Regions and bodies
 
@@ -246,6 +256,8 @@ public struct GestureConfiguration: Codable, Sendable, Hashable {
         try read(.strikeSpeeds, into: &strikeSpeeds)
         try read(.sensitivity, into: &sensitivity)
         try read(.curve, into: &curve)
+        try read(.footSensitivity, into: &footSensitivity)
+        try read(.footCurve, into: &footCurve)
         try read(.regionProfile, into: &regionProfile)
         try read(.regionMargin, into: &regionMargin)
         try read(.velocity, into: &velocity)

@@ -20,6 +20,10 @@ struct HeardDevice: RosterMember {
 
     var host: String? { source.isOfThisMachine ? nil : String(source.host) }
     var instrument: String? { chosen ?? given }
+
+    /// A Boolean value that indicates whether it only hit and never said a name, as a script that sends each hit from a
+    /// port of its own.
+    var isPassing: Bool { !isNamed && !streams && chosen == nil }
 }
 
 /// The result of an input.
@@ -77,7 +81,7 @@ struct DeviceTable: Sendable {
     /// A script that sends each hit from a new port must not fill the table for the phones, nor must who forges
     /// addresses; a phone that was forgotten while it was silent is there again with its next word.
     private mutating func makeRoom() {
-        let passing = roster.members.filter { !$0.value.isNamed && !$0.value.streams && $0.value.chosen == nil }
+        let passing = roster.members.filter { $0.value.isPassing }
         let oldest = (passing.isEmpty ? roster.members : passing).min {
             ($0.value.lastHeard, $0.key) < ($1.value.lastHeard, $1.key)
         }

@@ -109,7 +109,8 @@ struct HeardDevices {
             limits.forget(at: now)
         }
         var said: [String] = []
-        for device in table.lose(at: now) where limits.maySay(of: table.roster[device]?.source ?? "", at: now) {
+        for device in table.lose(at: now) where table.roster[device]?.isPassing == false {
+            guard limits.maySay(of: table.roster[device]?.source ?? "", at: now) else { continue }
             said.append("\(device) is disconnected")
         }
         for device in table.forgotten() { impacts.forget(device) }

@@ -63,7 +63,9 @@ struct PerformanceEngine {
         self.gestures = gestures
         self.options = options
         delaysStrikes = gestures[0].configuration.strikes == .peak
-        report.calibration = StrikeCalibration(gestures[0].configuration)
+        for limb in StrikingLimb.allCases {
+            report.calibrations[limb] = StrikeCalibration(gestures[0].configuration, of: limb)
+        }
     }
 
     /// Returns the effects since the last call, in order.
@@ -321,7 +323,9 @@ struct PerformanceEngine {
     private mutating func perform(_ found: [Gesture], from name: String, after delay: Double, isLive: Bool) {
         guard !found.isEmpty else { return }
         report.gestures += found.count { !$0.kind.isMove }
-        for gesture in found { report.calibration.process(gesture) }
+        for gesture in found {
+            if let limb = gesture.kind.limb { report.calibrations[limb]?.process(gesture) }
+        }
         let actions = machine.process(isLive ? inOrder(found) : found)
         for gesture in machine.unmatched {
             report.unmatched += 1

@@ -27,8 +27,8 @@ package struct PlayReport: Sendable {
     /// A Boolean value that indicates whether nothing has come that could be played.
     package var isEmpty: Bool { frames + gestures + asked + takeHits == 0 }
 
-    /// The calibration of sensitivity and curve by the strikes.
-    package var calibration = StrikeCalibration(.init())
+    /// The calibrations of sensitivity and curve, by the strikes of each limb.
+    package var calibrations: [StrikingLimb: StrikeCalibration] = [:]
 
     /// The timing of hits against the click.
     package var clickTiming = ClickTiming()

@@ -83,8 +83,7 @@ struct PlayTests {
         #expect(try loudest(options) > 0.99)
         let few = try place.shell("head -60 d.jsonl >few.jsonl; $tactus render few.jsonl --calibrate")
         #expect(
-            few.status == 1 && few.err.contains("strikes, expected at least 8")
-                || few.err.contains("1 strike, expected"),
+            few.status == 1 && few.err.contains("of hands, expected at least 8, from soft to hard"),
             "\(few.err)"
         )
     }

@@ -58,6 +58,26 @@ struct PlayerTests {
         #expect(try loudest("--player ann --sensitivity 0.5") < 0.8)
     }
 
+    @Test("feet have a strength of their own, and hands keep theirs where only feet are calibrated") func feet() throws
+    {
+        let drummer = "$tactus synthesize drums f.jsonl --view seated --seconds 20 --seed 3 --kit drumset"
+        try place.make("\(drummer) --pattern r.../..r. --feet x.x./....")
+        let both = try place.make(
+            "\(tactus) render f.jsonl --kit drumset --calibrate --player ann.yaml --events a.jsonl"
+        )
+        #expect(both.err.contains("strikes of hands: --sensitivity"), "\(both)")
+        #expect(both.err.contains("strikes of feet: in a kit tuning: {footSensitivity: "), "\(both)")
+        let fields = try place.lines("ann.yaml").dropFirst().map { $0.prefix { $0 != ":" } }
+        #expect(fields == ["sensitivity", "curve", "foot-sensitivity", "foot-curve"])
+        func kicks(_ options: String) throws -> [String] {
+            try place.make("\(tactus) render f.jsonl --kit drumset \(options)").lines.filter { $0.contains("kick") }
+        }
+        try place.make("grep -v foot ann.yaml >hands.yaml")
+        let before = try kicks("")
+        #expect(try before.count >= 8 && kicks("--player hands.yaml") == before)
+        #expect(try kicks("--player ann.yaml") != before)
+    }
+
     @Test("a name that nobody has, and a file that is wrong, are one line") func wrong() throws {
         try drum("--seconds 2 --seed 3")
         let unknown = try place.shell("\(tactus) render d.jsonl --player bob")

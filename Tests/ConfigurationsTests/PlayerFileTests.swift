@@ -9,6 +9,7 @@ struct PlayerFileTests {
     func again(_ onset: OnsetTiming?) throws {
         var player = Player()
         (player.sensitivity, player.curve, player.onset, player.latency) = (1.25, 0.8, onset, 12)
+        (player.footSensitivity, player.footCurve) = (0.5, 1.5)
         #expect(try PlayerFile(text: player.text, name: "ann").player() == player)
         player.sensitivity = nil
         #expect(try PlayerFile(text: player.text, name: "ann").player() == player)

@@ -129,6 +129,21 @@ struct TimeRecordingTests {
         #expect(!undone.map(\.text).contains("undo"))
     }
 
+    @Test("a click that runs counts in on its beats, whether a take is there or not", arguments: [true, false])
+    func countInWithClick(_ hasTake: Bool) {
+        let take = Take(bars: 1, layers: [TakeLayer([.init(at: 0, Take.Hit("LL", velocity: 0.5))])])
+        var machine = Self.machine({ ($0.countIn, $0.clicks) = (1, true) }, take: hasTake ? take : nil)
+        #expect(machine.advance(to: 0).map(\.text) == ["RD@0.0"])
+        #expect(machine.advance(to: 1.2).map(\.text) == ["RD@0.5", "RD@1.0"])
+        _ = machine.carryOut(.take(.overdub), for: DrumRequest(at: 1.2, cause: .key))
+        #expect([1.3, 1.5, 3.4, 3.5].map { machine.countIn(at: $0) } == [5, 4, 1, nil])
+        let beats = machine.advance(to: 3.6).map(\.text)
+        #expect(beats.filter { $0 != "LL@3.5" } == ["RD@1.5", "RD@2.0", "RD@2.5", "RD@3.0", "RD@3.5"])
+        #expect(beats.contains("LL@3.5") == hasTake)
+        _ = machine.strike("LD", at: 4)
+        #expect(machine.take.layers.last?.hits.map(\.position) == [1])
+    }
+
     @Test("the click counts in, and hits shortly before the beginning belong to the end of the take")
     func countIn() {
         var machine = Self.machine { $0.countIn = 1 }

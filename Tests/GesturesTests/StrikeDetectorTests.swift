@@ -50,7 +50,7 @@ struct StrikeDetectorTests {
     @Test("the faster the fall, the greater the velocity") func velocity() throws {
         let velocities = try [1.2, 1.55, 1.98, 2.4].map { way in
             let strike = try #require(Self.strikes(Self.fall(way, within: 0.15)).first)
-            return GestureConfiguration().velocity(ofStrike: strike.speed)
+            return GestureConfiguration().velocity(ofStrike: strike.speed, by: .hand)
         }
         #expect(velocities == velocities.sorted() && Set(velocities).count == 4)
         #expect(velocities.allSatisfy { (0.5...1).contains($0) })
@@ -61,7 +61,7 @@ struct StrikeDetectorTests {
         func velocity(_ metres: Double, _ change: (inout GestureConfiguration) -> Void = { _ in }) -> Float {
             var configuration = GestureConfiguration()
             change(&configuration)
-            return configuration.velocity(ofStrike: metres / 0.1106)
+            return configuration.velocity(ofStrike: metres / 0.1106, by: .hand)
         }
         let all = stride(from: 0.2, through: 8, by: 0.1).map { velocity($0) }
         #expect(zip(all, all.dropFirst()).allSatisfy(<) && all[0] < 0.01 && all[all.count - 1] > 0.999)
@@ -162,26 +162,33 @@ struct StrikeDetectorTests {
         }
     }
 
-    @Test("a calibration makes the hardest strikes loudest and the softest a quarter as loud")
-    func calibration() throws {
+    @Test(
+        "a calibration makes the hardest strikes loudest and the softest a quarter as loud",
+        arguments: StrikingLimb.allCases
+    )
+    func calibration(_ limb: StrikingLimb) throws {
         var configuration = GestureConfiguration()
         (configuration.sensitivity, configuration.curve) = (1.3, 0.8)
-        var calibration = StrikeCalibration(configuration)
+        (configuration.footSensitivity, configuration.footCurve) = (0.7, 1.2)
+        let (kind, other): (GestureKind, GestureKind) =
+            limb == .hand ? (.struck, .footStruck(.left)) : (.footStruck(.right), .struck)
+        var calibration = StrikeCalibration(configuration, of: limb)
         calibration.process(Gesture(time: 0, kind: .pinched))
         let speeds = (0..<20).map { 4 + 0.8 * Double($0) }
         for (number, speed) in speeds.enumerated() {
             #expect((calibration.result == nil) == (number < StrikeCalibration.fewest))
-            let velocity = configuration.velocity(ofStrike: speed)
-            calibration.process(Gesture(time: 0, kind: .struck, velocity: velocity))
+            let velocity = configuration.velocity(ofStrike: speed, by: limb)
+            calibration.process(Gesture(time: 0, kind: kind, velocity: velocity))
+            calibration.process(Gesture(time: 0, kind: other, velocity: 1))
         }
         #expect(calibration.count == 20)
         let result = try #require(calibration.result)
-        (configuration.sensitivity, configuration.curve) = (result.sensitivity, result.curve)
-        #expect(abs(configuration.velocity(ofStrike: speeds[17]) - 1) < 0.01, "\(result)")
-        #expect(abs(configuration.velocity(ofStrike: speeds[2]) - 0.25) < 0.01, "\(result)")
+        configuration[strengthOf: limb] = (result.sensitivity, result.curve)
+        #expect(abs(configuration.velocity(ofStrike: speeds[17], by: limb) - 1) < 0.01, "\(result)")
+        #expect(abs(configuration.velocity(ofStrike: speeds[2], by: limb) - 0.25) < 0.01, "\(result)")
         // Strokes that are all alike need no curve.
-        var even = StrikeCalibration(.init())
-        for _ in 0..<10 { even.process(Gesture(time: 0, kind: .struck, velocity: 0.5)) }
+        var even = StrikeCalibration(.init(), of: limb)
+        for _ in 0..<10 { even.process(Gesture(time: 0, kind: kind, velocity: 0.5)) }
         #expect(even.result?.curve == 1)
     }
 }

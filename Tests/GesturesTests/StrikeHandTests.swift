@@ -86,7 +86,7 @@ import Testing
                 return metres * manner.height(since: since, until: Self.period - since)
             }
             .speeds.sorted()
-            return GestureConfiguration().velocity(ofStrike: speeds[speeds.count / 2])
+            return GestureConfiguration().velocity(ofStrike: speeds[speeds.count / 2], by: .hand)
         }
         #expect(zip(velocities, velocities.dropFirst()).allSatisfy(<), "\(velocities)")
     }

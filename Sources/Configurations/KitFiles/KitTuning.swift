@@ -37,6 +37,8 @@ extension KitFile {
             TunedNumber(name: "restTime", unit: "s", path: \.restTime, range: 0...5),
             TunedNumber(name: "sensitivity", path: \.sensitivity, range: 0.1...10),
             TunedNumber(name: "curve", path: \.curve, range: 0.1...10),
+            TunedNumber(name: "footSensitivity", path: \.footSensitivity, range: 0.1...10),
+            TunedNumber(name: "footCurve", path: \.footCurve, range: 0.1...10),
             TunedNumber(name: "regionMargin", path: \.regionMargin, range: 0...1),
             TunedNumber(name: "pinchExitFactor", path: \.pinchExitFactor, range: 1...10),
             TunedNumber(name: "pinchReset", unit: "s", path: \.pinchReset, range: 0.1...60),

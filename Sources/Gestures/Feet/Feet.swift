@@ -30,7 +30,7 @@ struct Feet: Sendable {
             time: strike.time,
             onset: strike.onset,
             kind: .footStruck(foot),
-            velocity: configuration.velocity(ofStrike: strike.speed),
+            velocity: configuration.velocity(ofStrike: strike.speed, by: .foot),
             why: strike.why
         )
     }

@@ -242,7 +242,7 @@ struct HandGestureRecognizer: Sendable {
                     at: time,
                     onset: strike.onset,
                     shape: votes.winner(at: time, of: strike.onset),
-                    velocity: options.configuration.velocity(ofStrike: strike.speed),
+                    velocity: options.configuration.velocity(ofStrike: strike.speed, by: .hand),
                     offCentre: offCentre(at: strike.onset),
                     why: strike.why
                 )

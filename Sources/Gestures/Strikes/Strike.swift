@@ -10,7 +10,7 @@ package struct Strike: Sendable, Hashable {
     package var onset: Double
 
     /// The greatest downward speed before the stop, in palms per second, from which the velocity follows
-    /// (`GestureConfiguration.velocity(ofStrike:)`).
+    /// (`GestureConfiguration.velocity(ofStrike:by:)`).
     package var speed: Double
 
     /// The reason for the detection, in words.

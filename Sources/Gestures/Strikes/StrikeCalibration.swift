@@ -3,7 +3,7 @@
 
 import RealModule
 
-/// Computes sensitivity and curve from some strokes, from as soft to as hard as the player plays.
+/// Computes sensitivity and curve from some strokes of hands or of feet, from as soft to as hard as the player plays.
 package struct StrikeCalibration: Sendable {
     package struct Result: Sendable, Hashable {
         /// The sensitivity that makes the hardest strokes loudest.
@@ -26,12 +26,15 @@ package struct StrikeCalibration: Sendable {
     private var velocities: [Float] = []
 
     private let configuration: GestureConfiguration
+    private let limb: StrikingLimb
 
-    package init(_ configuration: GestureConfiguration) { self.configuration = configuration }
+    package init(_ configuration: GestureConfiguration, of limb: StrikingLimb) {
+        (self.configuration, self.limb) = (configuration, limb)
+    }
 
-    /// Processes a gesture; all but strikes are ignored.
+    /// Processes a gesture; all but strikes of the limb are ignored.
     package mutating func process(_ gesture: Gesture) {
-        guard gesture.kind.isStrike else { return }
+        guard gesture.kind.limb == limb else { return }
         count += 1
         if velocities.count == Tuning.calibratedStrikes { velocities.removeFirst() }
         velocities.append(gesture.velocity)
@@ -47,26 +50,28 @@ package struct StrikeCalibration: Sendable {
         let (soft, hard) = (speed(sorted[sorted.count / 10]), speed(sorted[sorted.count - 1 - sorted.count / 10]))
         var plain = configuration
         let sensitivity = configuration.strikeSpeeds.upperBound / hard
-        (plain.sensitivity, plain.curve) = (sensitivity.clamped(to: Tuning.calibratedSensitivity), 1)
-        let softest = Double(plain.velocity(ofStrike: soft))
+        let allowed = sensitivity.clamped(to: Tuning.calibratedSensitivity)
+        plain[strengthOf: limb] = (allowed, 1)
+        let softest = Double(plain.velocity(ofStrike: soft, by: limb))
         let isSpread = hard >= Tuning.calibratedSpread * soft && softest < 1
         let curve = isSpread ? Double.log(Tuning.softestCalibrated) / Double.log(softest) : 1
         let bounded = curve.clamped(to: Tuning.calibratedCurve)
         return Result(
-            sensitivity: plain.sensitivity.rounded(places: 2),
+            sensitivity: allowed.rounded(places: 2),
             curve: bounded.rounded(places: 2),
-            limited: (plain.sensitivity == sensitivity ? [] : ["sensitivity"]) + (bounded == curve ? [] : ["curve"])
+            limited: (allowed == sensitivity ? [] : ["sensitivity"]) + (bounded == curve ? [] : ["curve"])
         )
     }
 
     /// Returns the speed that has a velocity, in palms per second: the inverse of
-    /// `GestureConfiguration.velocity(ofStrike:)`.
+    /// `GestureConfiguration.velocity(ofStrike:by:)`.
     private func speed(_ velocity: Float) -> Double {
         let range = configuration.strikeSpeeds
-        let plain = Double.pow(Double(velocity), 1 / configuration.curve)
+        let (sensitivity, curve) = configuration[strengthOf: limb]
+        let plain = Double.pow(Double(velocity), 1 / curve)
         let share = max(0, (plain - Tuning.softest) / (1 - Tuning.softest))
         let ratio = Double.log(range.upperBound / range.lowerBound)
-        return range.lowerBound * Double.exp(share * ratio) / configuration.sensitivity
+        return range.lowerBound * Double.exp(share * ratio) / sensitivity
     }
 }
 

@@ -21,7 +21,7 @@ struct GestureArguments: ParsableArguments {
         parsing: .unconditional,
         help: .value(
             "factor",
-            "How strong strikes count: with 2, half the speed gives the same velocity; by default 1, or as the kit specifies."
+            "How strong strikes of hands count: with 2, half the speed gives the same velocity; by default 1, or as the kit specifies."
         )
     )
     var sensitivity: Double?
@@ -31,7 +31,7 @@ struct GestureArguments: ParsableArguments {
         help: .value(
             "exponent",
             """
-            The exponent of the velocity of strikes: below 1 soft strokes get louder, above 1 accents stand out; by default \
+            The exponent of the velocity of strikes of hands: below 1 soft strokes get louder, above 1 accents stand out; by default \
             1, or as the kit specifies.
             """
         )

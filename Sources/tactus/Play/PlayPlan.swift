@@ -125,7 +125,13 @@ struct PlayPlan {
 
     /// The options of gestures, for each kit.
     var gestures: [GestureOptions] {
-        kits.map { arguments.gestures.options($0.kit, $0.book, confidence: arguments.input.confidenceFloor) }
+        kits.map {
+            var options = arguments.gestures.options($0.kit, $0.book, confidence: arguments.input.confidenceFloor)
+            let kit = options.configuration
+            options.configuration.footSensitivity = player?.footSensitivity ?? kit.footSensitivity
+            options.configuration.footCurve = player?.footCurve ?? kit.footCurve
+            return options
+        }
     }
 
     /// The configuration of the first kit's gestures.

@@ -32,23 +32,42 @@ struct PlayerLessons {
     // MARK: Strength
 
     private func calibrate(_ player: inout Player) throws(Failure) -> [String] {
-        let calibration = report.calibration
-        let strikes = counted(calibration.count, "strike")
-        guard let result = calibration.result else {
-            throw Failure(
-                .no,
-                "--calibrate: \(strikes), expected at least \(StrikeCalibration.fewest), from soft to hard"
-            )
+        let fewest = StrikeCalibration.fewest
+        let calibrations = StrikingLimb.allCases.compactMap { limb in
+            report.calibrations[limb].flatMap { $0.count > 0 || limb == .hand ? (limb, $0) : nil }
         }
-        let (sensitivity, curve) = (result.sensitivity, result.curve)
-        (player.sensitivity, player.curve) = (sensitivity, curve)
-        var configuration = plan.configuration
-        (configuration.sensitivity, configuration.curve) = (sensitivity, curve)
-        return StrikePlot.lines(calibration.speeds, configuration) + [
-            "calibrated by \(strikes): --sensitivity \(sensitivity) --curve \(curve), or in a kit "
-                + "tuning: {sensitivity: \(sensitivity), curve: \(curve)}"
-                + result.limited.map { "; the \($0) is at its limit, and your strikes would need more" }.joined()
-        ]
+        func strikes(_ limb: StrikingLimb, _ calibration: StrikeCalibration) -> String {
+            "\(counted(calibration.count, "strike")) of \(limb.limbs)"
+        }
+        guard calibrations.contains(where: { $1.result != nil }) else {
+            let played = calibrations.map(strikes).joined(separator: ", ")
+            throw Failure(.no, "--calibrate: \(played), expected at least \(fewest), from soft to hard")
+        }
+        return calibrations.flatMap { limb, calibration -> [String] in
+            guard let result = calibration.result else {
+                return [
+                    "not calibrated by \(strikes(limb, calibration)), expected at least \(fewest); they stay as they are"
+                ]
+            }
+            let (sensitivity, curve) = (result.sensitivity, result.curve)
+            var configuration = plan.configuration
+            configuration[strengthOf: limb] = (sensitivity, curve)
+            var options = ""
+            switch limb {
+            case .hand:
+                (player.sensitivity, player.curve) = (sensitivity, curve)
+                options =
+                    "--sensitivity \(sensitivity) --curve \(curve), or in a kit "
+                    + "tuning: {sensitivity: \(sensitivity), curve: \(curve)}"
+            case .foot:
+                (player.footSensitivity, player.footCurve) = (sensitivity, curve)
+                options = "in a kit tuning: {footSensitivity: \(sensitivity), footCurve: \(curve)}"
+            }
+            let limits = result.limited.map { "; the \($0) is at its limit, and your strikes would need more" }
+            return StrikePlot.lines(calibration.speeds, of: limb, configuration) + [
+                "calibrated by \(strikes(limb, calibration)): \(options)\(limits.joined())"
+            ]
+        }
     }
 
     // MARK: Timing

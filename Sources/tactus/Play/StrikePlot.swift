@@ -2,6 +2,11 @@
 
 import Gestures
 
+extension StrikingLimb {
+    /// The name of both.
+    var limbs: String { self == .hand ? "hands" : "feet" }
+}
+
 /// Draws velocities over the speeds of strikes: the curve as dots, the strikes as circles.
 enum StrikePlot {
     private static let (columns, rows) = (56, 9)
@@ -10,12 +15,12 @@ enum StrikePlot {
     ///
     /// - Parameters:
     ///   - speeds: the strikes, in palms per second.
-    ///   - configuration: the sensitivity and the curve.
-    static func lines(_ speeds: [Double], _ configuration: GestureConfiguration) -> [String] {
+    ///   - configuration: the sensitivity and the curve of the limb.
+    static func lines(_ speeds: [Double], of limb: StrikingLimb, _ configuration: GestureConfiguration) -> [String] {
         guard let hardest = speeds.max(), hardest > 0 else { return [] }
         var grid = [[Character]](repeating: [Character](repeating: " ", count: columns), count: rows)
         func row(_ speed: Double) -> Int {
-            let velocity = Double(configuration.velocity(ofStrike: speed))
+            let velocity = Double(configuration.velocity(ofStrike: speed, by: limb))
             return rows - 1 - Int((velocity * Double(rows - 1)).rounded())
         }
         for column in 0..<columns { grid[row(hardest * Double(column) / Double(columns - 1))][column] = "·" }
@@ -25,6 +30,6 @@ enum StrikePlot {
         let end = JSONWriter.number(hardest, places: 1)
         let axis = "    +" + String(repeating: "-", count: columns)
         let gap = String(repeating: " ", count: columns - end.count)
-        return ["velocity of your strikes (o)"] + body + [axis, "     0\(gap)\(end) palms per second"]
+        return ["velocity of your strikes (o) by \(limb.limbs)"] + body + [axis, "     0\(gap)\(end) palms per second"]
     }
 }
