@@ -81,6 +81,9 @@ extension Tuning {
     /// The largest protocol buffer text that is read, in bytes; one hand takes about 3,000.
     static let textLimit = 16 << 20
 
+    /// The largest file of names of classes, in bytes.
+    static let namesLimit = 1 << 20
+
     /// The largest depth of folders within a folder; datasets need 2.
     static let folderDepth = 16
 

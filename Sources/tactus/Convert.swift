@@ -1,4 +1,4 @@
-// `tactus convert`: keypoints of any format in, native records, CSV, COCO or NumPy arrays out.
+// `tactus convert`: keypoints of any format in, native records, CSV, COCO, NumPy arrays or Parquet out.
 
 import Performances
 import Gestures
@@ -7,10 +7,10 @@ import Keypoints
 struct Convert: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "convert",
-        abstract: "Convert keypoints of any format to native records, CSV, COCO or NumPy arrays.",
+        abstract: "Convert keypoints of any format to native records, CSV, COCO, NumPy arrays or Parquet.",
         discussion:
             "The output format is set by --to, or by the file extension: .jsonl, .csv, .json (COCO-WholeBody), .npz "
-            + "(NumPy). Only COCO leaves out keypoints of low confidence, unless --confidence is given."
+            + "(NumPy), .parquet. Only COCO leaves out keypoints of low confidence, unless --confidence is given."
     )
 
     @Argument(help: "A file, a folder, or - for standard input.")
@@ -34,6 +34,7 @@ struct Convert: AsyncParsableCommand {
         case cocoWholebody = "coco-wholebody"
         case cocoHand = "coco-hand"
         case numpy
+        case parquet
 
         var isCOCO: Bool { self == .cocoWholebody || self == .cocoHand }
     }
@@ -50,9 +51,13 @@ struct Convert: AsyncParsableCommand {
         options.confidenceFloor = 0
         var unsure = 0
         var reader = try KeypointReader(path: source, options: options)
-        let sink = try ByteSink(path: target)
-        var log = input.records.problemLog()
         let form = try output()
+        let sink =
+            form == .parquet
+            ? try ByteSink(path: target) { input, output throws(TactusError) in
+                try ParquetWriter.start(target, from: input, to: output)
+            } : try ByteSink(path: target)
+        var log = input.records.problemLog()
         let floor = form.isCOCO || input.confidence != nil ? input.confidenceFloor : 0
         let standIn =
             input.aspectRatio?.value.map { ImageSize.standIn(aspect: $0) } ?? reader.aspect?.size
@@ -132,9 +137,10 @@ struct Convert: AsyncParsableCommand {
         if lower.hasSuffix(".csv") { return .csv }
         if lower.hasSuffix(".json") { return .cocoWholebody }
         if lower.hasSuffix(".npz") { return .numpy }
+        if lower.hasSuffix(".parquet") { return .parquet }
         throw Failure(
             .usage,
-            "\(target): unknown output format, expected --to, or a file that ends in .jsonl, .csv, .json or .npz"
+            "\(target): unknown output format, expected --to, or a file that ends in .jsonl, .csv, .json, .npz or .parquet"
         )
     }
 }
@@ -156,7 +162,7 @@ struct FrameWriter {
     init(_ format: Convert.OutputFormat) {
         switch format {
         case .native: form = .native(JSONWriter())
-        case .csv:
+        case .csv, .parquet:
             let writer = CSVWriter()
             writer.appendHeader(to: &bytes)
             form = .csv(writer)

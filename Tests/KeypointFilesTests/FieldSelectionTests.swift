@@ -95,11 +95,11 @@ import Testing
     @Test(
         "a person is part of a path",
         arguments: [
-            (PersonPath.file, ["data/p01/a.jsonl"]), (.folder, ["data/p01"]), (.pattern("p([0-9]+)/"), ["01"]),
+            (PathPart.file, ["data/p01/a.jsonl"]), (.folder, ["data/p01"]), (.pattern("p([0-9]+)/"), ["01"]),
             (.pattern("img_([a-z]+)"), ["kim"]),
         ]
     )
-    func persons(_ path: PersonPath, _ persons: [String]) throws {
+    func persons(_ path: PathPart, _ persons: [String]) throws {
         var options = ReaderOptions()
         options.fields.personPath = path
         let text = Self.record("rock", "left", #""file":"img_kim_3.png","#)
@@ -118,11 +118,33 @@ import Testing
     }
 
     @Test(
+        "a label is the name of a folder, that of the image before that of the file, or a part of a path",
+        arguments: [
+            (PathPart.folder, "data/rock/a.jsonl", "", "rock"), (.folder, "a.jsonl", "", nil),
+            (.folder, "data/rock/a.jsonl", #""file":"images/paper/3.png","#, "paper"),
+            (.folder, "data/rock/a.jsonl", #""file":"3.png","#, "rock"),
+            (.pattern("([a-z]+)_[0-9]"), "data/a.jsonl", #""file":"ok_3.png","#, "ok"),
+        ] as [(PathPart, String, String, String?)]
+    )
+    func labels(_ part: PathPart, _ path: String, _ field: String, _ label: String?) throws {
+        var options = ReaderOptions()
+        options.fields.labelPath = part
+        let text = Self.record("stone", "left", field)
+        var reader = try KeypointReader(ByteSource(bytes: Array(text.utf8), name: path), options: options)
+        guard case .frame(let frame, _) = try reader.next() else {
+            Issue.record("no frame")
+            return
+        }
+        #expect(frame.hands.map(\.label) == [label])
+        #expect(try reader.next() == nil && reader.notes.isEmpty == (label != nil), "\(reader.notes)")
+    }
+
+    @Test(
         "a pattern needs one group",
         arguments: [("(a)b(c)", "2 groups"), ("(?:a)", "0 groups"), ("(a", "no regular expression")]
     )
     func patterns(_ pattern: String, _ fault: String) {
-        #expect(PersonPath.fault(ofPattern: pattern) == fault)
+        #expect(PathPart.fault(ofPattern: pattern) == fault)
     }
 
     @Test("patterns with several repetitions find persons too", arguments: ["(?:a+/)*(b)", "a*a?/(b|c)"])

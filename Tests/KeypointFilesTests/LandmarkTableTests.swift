@@ -6,6 +6,28 @@ import Testing
 @testable import KeypointFiles
 
 @Suite struct LandmarkTableTests {
+    /// Rows of one landmark without its number, of a moment and a hand.
+    private static func rows(_ moment: Int, _ hand: Int, _ count: Int = 21) -> String {
+        (0..<count).map { joint in
+            let i = Double(joint)
+            return "\(moment),\(hand),\(0.30 + 0.01 * i),\(0.80 - 0.02 * i),\(-0.001 * i)\n"
+        }.joined()
+    }
+
+    @Test("rows without the landmark's number are the 21 of a hand, and other numbers of them are refused")
+    func unnumbered() throws {
+        let text = "frame,hand_id,x,y,z\n" + Self.rows(4, 0) + Self.rows(4, 1) + Self.rows(5, 0, 20) + Self.rows(6, 0)
+        let reading = try Reading(text: text)
+        #expect(reading.format == .landmarkCSV && reading.frames.map(\.number) == [4, 6])
+        #expect(reading.frames.map(\.hands.count) == [2, 1])
+        #expect(reading.frames.flatMap(\.hands).allSatisfy { $0.points.distance(to: Fixture.hand()) < 1e-6 })
+        #expect(reading.problems.map(\.wrong) == ["20 rows of a hand"] && reading.problems.map(\.line) == [44])
+        #expect(reading.notes.contains { $0.contains("no column says which landmark a row is") })
+        let cut = try Reading(text: "timestamp,hand,x,y,z\n" + Self.rows(4, 0) + Self.rows(5, 0, 7))
+        #expect(cut.frames.map(\.hands.count) == [1] && cut.problems.map(\.wrong) == ["7 rows of a hand"])
+        #expect(throws: TactusError.self) { try Reading(text: "label,x,y\n" + Self.rows(4, 0)) }
+    }
+
     /// The made-up hand's numbers, as text.
     static func value(_ joint: Int, _ axis: Int) -> String {
         let i = Double(joint)
@@ -84,6 +106,7 @@ import Testing
         Spelling(axes: "xyz", pattern: "kp_{n}_{a}", separator: "\t"), Spelling(axes: "xyz", pattern: "hand1-{a}{n}"),
         Spelling(axes: "xyz", pattern: "hand_0_landmark_{n}_{a}"),
         Spelling(axes: "xyz", pattern: "{j}_{a}", isLast: true),
+        Spelling(axes: "XY", pattern: "Node_{n}_{a}", label: "Gesture"),
     ]
 
     @Test("the made-up hand comes out of every spelling of a header", arguments: spellings)
@@ -222,7 +245,7 @@ import Testing
             words: "a table of 43 columns that are only counted: name them as in --columns label,xy"
         ),
         Refusal(line: "a,b,c", words: "no points of a hand by name: a, b, c"),
-        Refusal(line: "frame,x,y", words: "one x and one y a row"),
+        Refusal(line: "label,x,y", words: "one x and one y a row"),
         Refusal(line: header(Array(flat.dropLast())), words: "no column for y of point 20"),
         Refusal(line: (0..<33).map { "x\($0),y\($0)" }.joined(separator: ","), words: "33 points numbered 0 to 32"),
         Refusal(line: header(flat) + ",x3", words: "two columns for x3"),

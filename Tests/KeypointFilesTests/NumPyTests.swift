@@ -53,6 +53,17 @@ import Testing
         #expect(frames.allSatisfy { $0.hands.allSatisfy { $0.points.distance(to: Fixture.hand()) < 1e-6 } })
     }
 
+    @Test(
+        "a fourth number is a confidence, but MediaPipe's visibility of hands, which is 0, is none",
+        arguments: [0, 0.75]
+    )
+    func fourth(number: Float) throws {
+        let numbers = Self.hand.flatMap { $0 + [number] }
+        let frames = try Self.read(Self.array("<f4", [1, 21, 4], Self.floats(numbers)))
+        #expect(frames[0].hands[0].points.distance(to: Fixture.hand()) < 1e-6)
+        #expect(frames[0].hands[0].points[.wrist]?.confidence == (number == 0 ? nil : number))
+    }
+
     @Test("numbers of either byte order and either order of indexes are the same hands")
     func orders() throws {
         let plain = Self.hand.flatMap(\.self)

@@ -193,6 +193,25 @@ import Testing
         #expect(reading.frames[0].hands.count == 2)
     }
 
+    @Test("a map is for JSON, and other files are refused")
+    func mapOfArrays() throws {
+        var options = ReaderOptions()
+        options.map = try FieldMap("points=a")
+        let array = NumPyTests.array("<f4", [1, 21, 3], NumPyTests.floats(NumPyTests.hand.flatMap(\.self)))
+        let error = #expect(throws: TactusError.self) {
+            _ = try KeypointReader(ByteSource(bytes: array, name: "f.npy"), options: options)
+        }
+        #expect(error?.description.contains("a file of the format numpy; expected JSON") == true)
+    }
+
+    @Test("the end of a file of COCO that is cut off is reported once, though the file is read twice")
+    func cutCOCO() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString).json")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data(contentsOf: URL(filePath: Fixture.path("coco-wholebody.json"))).dropLast(40).write(to: file)
+        #expect(try Reading(path: file.path).problems.map(\.wrong) == ["the end of the file"])
+    }
+
     // MARK: YOLO
 
     @Test("lines of a class, a box and 21 points are hands of one image", arguments: [2, 3])
@@ -203,6 +222,31 @@ import Testing
         #expect(reading.format == .yoloPose && reading.frames.map(\.hands.count) == [2])
         #expect(reading.frames[0].hands.allSatisfy(Self.isHand))
         #expect(reading.problems.map(\.line) == [4])
+        let lost = try Reading(text: line + line.replacing(" \(numbers)", with: " NaN" + numbers.drop { $0 != " " }))
+        #expect(lost.problems == [] && lost.frames[0].hands.map(\.points.presentCount) == [21, 20])
+    }
+
+    @Test(
+        "classes of YOLO have the names of a file near them",
+        arguments: [
+            ("labels/classes.txt", "rock\nleft_hand\n"), ("data.yaml", "train: x\nnames: ['rock', \"left_hand\"]\n"),
+            ("data.yaml", "names:\n  0: rock\n  1: left_hand\nnc: 2\n"), ("data.yaml", "names:\n- rock\n- left_hand\n"),
+        ]
+    )
+    func namesOfClasses(row: (file: String, text: String)) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)")
+        let labels = folder.appending(path: "labels/train")
+        try FileManager.default.createDirectory(at: labels, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let numbers = Self.points.map { "\($0[0]) \($0[1])" }.joined(separator: " ")
+        let line = " 0.5 0.5 0.2 0.2 \(numbers)\n"
+        try Data("0\(line)1\(line)2\(line)".utf8).write(to: labels.appending(path: "a.txt"))
+        try Data(row.text.utf8).write(to: folder.appending(path: row.file))
+        let reading = try Reading(path: folder.path)
+        #expect(reading.problems == [] && reading.frames.count == 1)
+        #expect(reading.frames.first?.hands.map(\.label) == ["rock", nil, nil])
+        #expect(reading.frames.first?.hands.map(\.side) == [nil, .left, nil])
+        #expect(reading.notes.contains { $0.hasPrefix("names of classes are those of ") })
     }
 
     // MARK: Skeletons

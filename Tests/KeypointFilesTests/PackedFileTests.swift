@@ -27,6 +27,9 @@ import Testing
         #expect(try numbers(Self.gzip) == [7])
         #expect(try numbers(Self.gzip + Self.gzip + [0, 0, 0]) == [7, 7])
         #expect(try numbers(Self.zstd + Self.zstd) == [7, 7])
+        // As pzstd writes it: the size of the next frame in a frame to be skipped before each.
+        let skipped: [UInt8] = [0x50, 0x2A, 0x4D, 0x18, 4, 0, 0, 0, UInt8(Self.zstd.count), 0, 0, 0]
+        #expect(try numbers(skipped + Self.zstd + skipped + Self.zstd) == [7, 7])
     }
 
     @Test("packed data that is cut off or damaged is an error", arguments: [gzip, zstd])

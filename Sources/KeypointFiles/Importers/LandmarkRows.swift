@@ -130,6 +130,13 @@ struct LandmarkRows {
         return complete
     }
 
+    /// Leaves out the hand that was begun last.
+    mutating func removeLastHand() {
+        guard let last = open.indices.last, !open[last].hands.isEmpty else { return }
+        open[last].hands.removeLast()
+        open[last].frame.hands.removeLast()
+    }
+
     var landmarks: ClosedRange<Int> {
         (firstLandmark ?? 0)...(firstLandmark ?? 1) + HandJoint.count - 1
     }

@@ -8,7 +8,7 @@ extension LandmarkTable {
         _ row: TableRow,
         _ columns: TableSchema.LandmarkColumns
     ) throws(Diagnostic) -> (frame: Frame, line: Int)? {
-        guard !isDecided else { return try addLandmark(row, columns) }
+        guard !isDecided, columns.landmark != nil else { return try addLandmark(row, columns) }
         guard let first = held.take() else {
             held = row
             return nil
@@ -37,10 +37,16 @@ extension LandmarkTable {
         _ columns: TableSchema.LandmarkColumns
     ) throws(Diagnostic) -> (frame: Frame, line: Int)? {
         let schema = cells.columns
-        let landmark = try landmarkNumber(row, columns.landmark, schema.names)
+        let (key, hand) = (cells.key(of: row) ?? "", cells.handName(of: row))
+        let landmark: Int
+        if let column = columns.landmark {
+            landmark = try landmarkNumber(row, column, schema.names)
+        } else {
+            landmark = nextOfRun(key, hand, line: row.line)
+        }
         let next = LandmarkRows.Row(
-            key: cells.key(of: row) ?? "",
-            hand: cells.handName(of: row),
+            key: key,
+            hand: hand,
             isNumbered: schema.hand != nil,
             landmark: landmark,
             lane: try cells.lane(row, ofLandmark: landmark),
@@ -64,6 +70,23 @@ extension LandmarkTable {
         noteLabel(of: next, schema.label.map { row.text($0) }, isFirst: isHand)
         if isFrame { count += 1 }
         return last.map { finished($0.frame, line: $0.line) }
+    }
+
+    /// The number of a row among those of its hand, which follow one another.
+    private func nextOfRun(_ key: String, _ hand: String?, line: Int) -> Int {
+        if let run, run.key != key || run.hand != hand || run.count == HandJoint.count { endRun() }
+        let count = run?.count ?? 0
+        run = (key, hand, count + 1, run?.line ?? line)
+        return count
+    }
+
+    /// Ends the rows of a hand, which is left out where they are not 21.
+    func endRun() {
+        defer { run = nil }
+        guard let run, run.count != HandJoint.count else { return }
+        let expected = "\(HandJoint.count), for no column says which landmark each is"
+        heldFault = (Diagnostic("\(counted(run.count, "row")) of a hand", expected: expected), run.line)
+        rows.removeLastHand()
     }
 
     /// Notes whether a row continues the hand of the one before under another label.

@@ -54,6 +54,9 @@ final class LandmarkTable {
     /// The last row of one landmark: its image and hand, and its label's cell.
     var lastLandmark: (key: String, hand: String?, label: String)?
 
+    /// The rows of a hand so far, where no column says which landmark each is.
+    var run: (key: String, hand: String?, count: Int, line: Int)?
+
     /// The first line whose label is another than that of the hand it belongs to.
     var lineOfOtherLabel: Int?
 
@@ -118,6 +121,11 @@ final class LandmarkTable {
         if isDecided, cells.columns.landmark != nil, cells.hasNoImages {
             notes.append(
                 "\(file): no column identifies the images: a new one begins when the first landmark recurs"
+            )
+        }
+        if let landmark = cells.columns.landmark, landmark.landmark == nil {
+            notes.append(
+                "\(file): no column says which landmark a row is: the 21 rows of a hand are in the usual order"
             )
         }
         if rows.isBaseUnknown {
@@ -251,6 +259,7 @@ final class LandmarkTable {
             cells.tellImages(by: row, nil)
             addHeld(row, landmark)
         }
+        endRun()
         if let last = rows.finish() { return finished(last.frame, line: last.line) }
         return takeOpen()
     }

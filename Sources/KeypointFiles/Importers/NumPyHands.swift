@@ -36,7 +36,7 @@ struct NumPyHands: Hashable {
         (dimensions, numbers) = (0, last)
         parts = [Part(first: 0)]
         switch (before, last) {
-        case (HandJoint.count, 2), (HandJoint.count, 3):
+        case (HandJoint.count, 2...4):
             (dimensions, numbers) = (last, before * last)
             if rest.count > 1, rest.last == 2 {
                 rest = rest.dropLast()
@@ -45,7 +45,7 @@ struct NumPyHands: Hashable {
             }
         case (2, HandJoint.count), (3, HandJoint.count):
             (dimensions, numbers, isByAxis) = (before, before * last, true)
-        case (2 * HandJoint.count, 2), (2 * HandJoint.count, 3):
+        case (2 * HandJoint.count, 2...4):
             (dimensions, numbers) = (last, before * last)
             parts.append(Part(first: HandJoint.count * last))
         case (75, 3), (543, 3):
@@ -82,13 +82,17 @@ struct NumPyHands: Hashable {
     private func points(_ numbers: [JSONValue], isDepth: Bool) -> JSONValue {
         if dimensions == 0 { return .array(numbers) }
         let order = isByAxis ? PointOrder.byAxis : .byPoint
+        // MediaPipe's visibility of hands is always 0, and no confidence.
+        let hasConfidence =
+            dimensions == 4 && stride(from: 3, to: numbers.count, by: 4).contains { numbers[$0].double != 0 }
         return .array(
             HandJoint.allCases.map { joint in
                 let point = (0..<dimensions).map {
                     numbers[order.place(of: $0, of: joint.rawValue, dimensions: dimensions)]
                 }
-                return isDepth && dimensions == 3
-                    ? .object([("x", point[0]), ("y", point[1]), ("z", point[2])]) : .array(point)
+                guard dimensions == 4 || isDepth && dimensions == 3 else { return .array(point) }
+                let confidence = hasConfidence ? [("confidence", point[3])] : []
+                return .object([("x", point[0]), ("y", point[1]), ("z", point[2])] + confidence)
             }
         )
     }

@@ -7,7 +7,7 @@ internal import Platform
 final class NumPySource: SerialFrameSource {
     var failure: TactusError?
     private let options: ReaderOptions
-    private var importer: MediaPipeTasks
+    private var records: PlainRecords
     private var file = SourceFile(path: "", isFile: false, prefix: [])
 
     /// The arrays of hands that are still to be read, and the open one with the values beside it.
@@ -22,10 +22,17 @@ final class NumPySource: SerialFrameSource {
 
     init(options: ReaderOptions) {
         self.options = options
-        importer = MediaPipeTasks(options: options)
+        records = Self.records(options)
     }
 
-    var notes: [String] { ownNotes + importer.notes }
+    /// The array of labels has been found by its name already.
+    private static func records(_ options: ReaderOptions) -> PlainRecords {
+        var options = options
+        options.fields.label = nil
+        return PlainRecords(.numpy, options)
+    }
+
+    var notes: [String] { ownNotes + records.notes }
 
     func open(_ source: consuming ByteSource, _ file: SourceFile) throws(TactusError) {
         self.file = file
@@ -73,7 +80,7 @@ final class NumPySource: SerialFrameSource {
         if options.third == nil, names.isSuperset(of: ["points", "frame", "hand"]) {
             var options = options
             options.third = .z
-            importer = MediaPipeTasks(options: options)
+            records = Self.records(options)
         }
     }
 
@@ -196,22 +203,11 @@ final class NumPySource: SerialFrameSource {
         }
         members = members.filter { !$0.1.isNull && $0.1.string != "" }
         if !members.contains(where: { $0.0 == "frame" }) { members.append(("frame", .integer(number))) }
-        let value = JSONValue.object(members)
-        do throws(Diagnostic) {
-            let origin = RecordOrigin(index: number, fileName: file.name, relativePath: file.relativePath)
-            guard var frame = try importer.frame(from: value, origin: origin) else {
-                return .frame(Frame(), line: number)
-            }
-            let assumed = importer.hasOwnSides ? nil : KeypointFormat.numpy.sidesAssumeMirrored
-            frame.normalizeHandedness(assumed: assumed, said: options.mirrored)
-            return .frame(frame, line: number + 1)
-        } catch {
-            return .problem(error.inside("[\(number)]").in(file.path, line: nil))
-        }
+        return records.result(.object(members), of: file, at: "[\(number)]", line: number + 1)
     }
 }
 
 extension NumPyHands {
     static let expected =
-        "hands of 21 points, such as (N, 21, 3), (N, 2, 21, 3), (N, 42), (N, 63) or Holistic's (N, 1662)"
+        "hands of 21 points, such as (N, 21, 3), (N, 21, 4), (N, 2, 21, 3), (N, 42), (N, 63) or Holistic's (N, 1662)"
 }

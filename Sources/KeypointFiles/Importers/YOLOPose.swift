@@ -6,21 +6,23 @@ import Keypoints
 /// (<doc:Formats#Imported-formats>).
 final class YOLOPose: SerialFrameSource {
     var failure: TactusError?
-    private let options: ReaderOptions
-    private var importer: MediaPipeTasks
+    private let hasLabels: Bool
+    private var records: PlainRecords
+    private var names = YOLONames()
     private var waiting: [ReadResult] = []
 
     init(options: ReaderOptions) {
-        self.options = options
-        importer = MediaPipeTasks(options: options)
+        hasLabels = options.fields.label == nil
+        records = PlainRecords(.yoloPose, options)
     }
 
-    var notes: [String] { importer.notes }
+    var notes: [String] { names.notes + records.notes }
 
     func open(_ source: consuming ByteSource, _ file: SourceFile) throws(TactusError) {
         let text = try source.rest(atMost: Tuning.textLimit)
         var hands: [JSONValue] = []
         waiting = []
+        if file.isFile { names.find(beside: file.path) }
         for (place, line) in text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
             if line.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) { continue }
             guard let numbers = YOLOLine.numbers(line) else {
@@ -29,34 +31,30 @@ final class YOLOPose: SerialFrameSource {
                 waiting.append(.problem(problem.in(file.path, line: place + 1)))
                 continue
             }
-            hands.append(Self.hand(numbers))
+            hands.append(hand(numbers))
         }
-        let value = JSONValue.object([("hands", .array(hands))])
-        do throws(Diagnostic) {
-            let origin = RecordOrigin(index: 0, fileName: file.name, relativePath: file.relativePath)
-            guard var frame = try importer.frame(from: value, origin: origin) else { return }
-            options.fields.read(value, into: &frame)
-            frame.normalizeHandedness(assumed: nil, said: options.mirrored)
-            waiting.append(.frame(frame, line: 1))
-        } catch {
-            waiting.append(.problem(error.in(file.path, line: nil)))
-        }
+        waiting.append(records.result(.object([("hands", .array(hands))]), of: file, line: 1))
     }
 
-    private static func hand(_ numbers: [Double]) -> JSONValue {
+    private func hand(_ numbers: [Double]) -> JSONValue {
         let isScored = numbers.count > YOLOLine.counts[1] - 1
         let dimensions = isScored ? 3 : 2
         let points = HandJoint.allCases.map { joint -> JSONValue in
             let place = 5 + joint.rawValue * dimensions
-            let v = isScored ? numbers[place + 2] : 2
-            if v == 0 || numbers[place] == 0 && numbers[place + 1] == 0 { return .null }
-            let point: [(String, JSONValue)] = [("x", .number(numbers[place])), ("y", .number(numbers[place + 1]))]
+            let (x, y, v) = (numbers[place], numbers[place + 1], isScored ? numbers[place + 2] : 2)
+            if v == 0 || !x.isFinite || !y.isFinite || x == 0 && y == 0 { return .null }
+            let point: [(String, JSONValue)] = [("x", .number(x)), ("y", .number(y))]
             // Of a point that a person marked (1 hidden, 2 visible) the confidence is not known.
-            return .object(v == 1 || v == 2 ? point : point + [("confidence", .number(v))])
+            return .object(v == 1 || v == 2 || !v.isFinite ? point : point + [("confidence", .number(v))])
         }
-        let score: [(String, JSONValue)] =
-            YOLOLine.counts.contains(numbers.count) ? [] : [("score", .number(numbers[numbers.count - 1]))]
-        return .object([("landmarks", .array(points)), ("class_id", .number(numbers[0]))] + score)
+        var hand: [(String, JSONValue)] = [("landmarks", .array(points)), ("class_id", .number(numbers[0]))]
+        if let name = names[numbers[0]] {
+            let category = HandCategory(.object([("name", .string(name))]))
+            if let side = category.side { hand.append(("side", .string("\(side)"))) }
+            if hasLabels, let label = category.label { hand.append(("label", .string(label))) }
+        }
+        if !YOLOLine.counts.contains(numbers.count) { hand.append(("score", .optional(numbers.last))) }
+        return .object(hand)
     }
 
     func next() -> ReadResult? { waiting.isEmpty ? nil : waiting.removeFirst() }

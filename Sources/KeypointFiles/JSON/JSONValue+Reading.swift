@@ -53,6 +53,12 @@ extension JSONValue {
         return value
     }
 
+    /// The number in a field.
+    func requiredNumber(_ name: String) throws(Diagnostic) -> Double {
+        let value = try required(name)
+        return try within(name) { () throws(Diagnostic) in try value.finite() }
+    }
+
     /// The number in a field, `nil` where it is missing or `null`.
     func optionalNumber(_ name: String) throws(Diagnostic) -> Double? {
         guard let value = optional(name) else { return nil }

@@ -44,6 +44,7 @@ struct SchemaSniffer: Hashable {
         // MMPose's description of its points may be longer than the examined part.
         let info = self["instance_info"]?.kind
         if info == .array || info == nil && self["meta_info"] != nil { return "instance_info" }
+        if self["samples"]?.elements.first?.has(any: "filepath") == true { return "samples" }
         return self["frames"]?.kind == .array ? "frames" : nil
     }
 

@@ -11,13 +11,16 @@ package struct ByteSource: ~Copyable {
     package let name: String
 
     /// `nil` for what is read from memory.
-    private let descriptor: FileDescriptor?
-    private let isOwned: Bool
+    private var descriptor: FileDescriptor?
+    private var isOwned: Bool
     private var memory: ArraySlice<UInt8>
     private var isAtStart = true
 
     /// Unpacks what is read, `nil` where it is not packed.
     private var unpacker: Unpacker?
+
+    /// Writes the text of a Parquet file to the descriptor, `nil` for other files.
+    private var program: PipedProgram?
 
     /// A Boolean value that indicates whether the bytes read so far were packed.
     var isPacked: Bool { unpacker != nil }
@@ -178,7 +181,7 @@ package struct ByteSource: ~Copyable {
         if isAtStart {
             isAtStart = false
             let kinds = Unpacker.Kind.allCases
-            let marks = kinds.map(\.mark) + [Self.mark]
+            let marks = kinds.flatMap(\.marks) + [Self.mark, Parquet.mark]
             while count > 0,
                 marks.contains(where: { mark in
                     unsafe count < mark.count && buffer.count >= mark.count
@@ -189,9 +192,14 @@ package struct ByteSource: ~Copyable {
                 if more == 0 { break }
                 count += more
             }
-            if let kind = kinds.first(where: { unsafe count >= $0.mark.count && buffer.starts(with: $0.mark) }) {
+            let begins = { (mark: [UInt8]) in unsafe count >= mark.count && buffer.starts(with: mark) }
+            if let kind = kinds.first(where: { $0.marks.contains(where: begins) }) {
                 unpacker = try Unpacker(kind, unsafe Array(buffer.prefix(count)) + memory, name: name)
                 memory = []
+                count = try unsafe readOnce(into: buffer)
+            }
+            if begins(Parquet.mark) {
+                try readTable()
                 count = try unsafe readOnce(into: buffer)
             }
             let mark = Self.mark
@@ -233,6 +241,23 @@ package struct ByteSource: ~Copyable {
         }
     }
 
+    /// Reads on in the text of a Parquet file.
+    private mutating func readTable() throws(TactusError) {
+        guard let file = descriptor, unpacker == nil else {
+            throw TactusError(.unknown, name, "Parquet within other data", expected: "a file of its own")
+        }
+        let pipe = try PipedProgram.pipe()
+        defer { try? pipe.writing.close() }
+        do throws(TactusError) {
+            program = try Parquet.reader(of: file, named: name, to: pipe.writing)
+        } catch {
+            try? pipe.reading.close()
+            throw error
+        }
+        if isOwned { try? file.close() }
+        (descriptor, isOwned, memory) = (pipe.reading, true, [])
+    }
+
     private mutating func readPlain(into buffer: UnsafeMutableRawBufferPointer) throws(TactusError) -> Int {
         guard let descriptor, memory.isEmpty else {
             let taken = memory.prefix(buffer.count)
@@ -241,10 +266,13 @@ package struct ByteSource: ~Copyable {
             return taken.count
         }
         do throws(Errno) {
-            return try unsafe descriptor.readSome(into: buffer)
+            let count = try unsafe descriptor.readSome(into: buffer)
+            if count > 0 || (unsafe buffer.isEmpty) { return count }
         } catch {
             throw Self.problem(name, error)
         }
+        if let fault = program?.fault() { throw Parquet.error(fault, of: name) }
+        return 0
     }
 
     /// A Boolean value that indicates whether the next byte, or the end, would have to be waited for.

@@ -12,9 +12,6 @@ enum ForeignBytes {
         ),
         ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], "xz data; unpack it first, as with xzcat FILE | tactus classify -"),
         (Array("BZh".utf8), "bzip2 data; unpack it first, as with bzcat FILE | tactus classify -"),
-        (Array("PAR1".utf8), "a Parquet file; write it as CSV first, as with pandas or DuckDB"),
-        ([0xCD, 0xCC, 0xCC, 0x3D], "a .pose file; write it as CSV first, with the library pose-format"),
-        ([0xCD, 0xCC, 0x4C, 0x3E], "a .pose file; write it as CSV first, with the library pose-format"),
         ([0x89] + Array("HDF\r\n".utf8), "an HDF5 file; write it as CSV first, as with pandas"),
         (Array("version https://git-lfs.".utf8), "a Git LFS pointer, not the file itself; run git lfs pull first"),
     ]

@@ -11,6 +11,11 @@ enum FormatDetection: Hashable {
 
     static func detectText(_ text: [UInt8], first: UInt8) -> FormatDetection {
         if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return detectJSON(text) }
+        if first == UInt8(ascii: "<") {
+            let words =
+                "XML that is not CVAT's; expected its annotations, as CVAT for images or for video 1.1 writes them"
+            return CVATDocument.isStart(text) ? .format(.cvat) : .unknown(words)
+        }
         // Braces in the names of a header's columns make no message.
         let commas = text.prefix { $0 != 0x0A }.count { $0 == UInt8(ascii: ",") }
         if commas < HandJoint.count, TextProto.looksLike(text) { return .format(.mediapipeText) }
@@ -51,11 +56,6 @@ enum FormatDetection: Hashable {
         let record = first.kind == .array ? first.elements.first ?? first : first
         if record.has(any: "pose_landmarks", "poseLandmarks") {
             return .unknown("MediaPipe's bodies without hands")
-        }
-        if record["annotations"]?.elements.first?.has(any: "result") == true {
-            return .unknown(
-                "an export of Label Studio; write each hand as \(KeypointFormat.example), and use --scale percent"
-            )
         }
         for name in MediaPipeTasks.pointFields {
             guard let list = record[name], list.kind == .array, !list.isCut, list.count > 0 else { continue }
@@ -135,9 +135,15 @@ enum FormatDetection: Hashable {
             if let fault = rows.first?.quoteFault {
                 return .unknown("a table with \(fault.wrong); expected \(fault.expected)")
             }
-            // Names that say nothing of points may stand above those of one hand all the same.
+            if cells.contains("Elapsed_Time_In_Milliseconds") {
+                return .unknown(
+                    "a recording of MANUS gloves, which does not say where its axes point; write each hand as \(KeypointFormat.example)"
+                )
+            }
+            // Names that say nothing of points, or the same of all, may stand above those of one hand all the same.
             let points = [2, 3].map { HandJoint.count * $0 }
-            guard error.wrong.hasPrefix(TableSchema.noPoints),
+            let isTold = !error.wrong.hasPrefix(TableSchema.noPoints) && !error.wrong.hasPrefix("two columns for")
+            guard !isTold,
                 points.contains(cells.count) || points.contains(cells.count - 1)
             else {
                 return .unknown("a table of \(words) with \(error.wrong), expected \(error.expected)")
@@ -182,6 +188,12 @@ extension FormatDetection {
     }
 
     private static func formatOfObject(_ record: SchemaSniffer) -> KeypointFormat? {
+        if LeapFrames.isFrame(record) { return .leap }
+        if record["samples"]?.elements.first?.has(any: "filepath") == true { return .fiftyone }
+        if record.has(any: "completions") { return .labelStudio }
+        if record.fields.contains(where: { $0.value.elements.first?.has(any: "keypointlabels") == true }) {
+            return .labelStudio
+        }
         let holder = Envelope.resultFields.first { record[$0] != nil } ?? record.listField
         let inner = holder.flatMap { record[$0] }
         if let inner, let found = format(of: inner) { return found }
@@ -199,7 +211,7 @@ extension FormatDetection {
         if let annotations = record["annotations"],
             let annotation = annotations.elements.first(where: isWholeBody) ?? annotations.elements.first
         {
-            if annotation.has(any: "result") { return nil }
+            if annotation.has(any: "result") { return .labelStudio }
             return isWholeBody(annotation) || annotation.isCut ? .cocoWholebody : nil
         }
         if record["images"]?.elements.first?.has(any: "file_name", "width") == true { return .cocoWholebody }

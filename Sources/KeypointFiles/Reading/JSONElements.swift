@@ -48,6 +48,10 @@ struct JSONCutter: ~Copyable {
     private var isStarted = false
     private var failure: TactusError?
 
+    /// The last fault of the first pass, where the file may end in the middle: a further pass meets it again.
+    private var lastFault: Diagnostic?
+    private var isAgain = false
+
     init(_ source: consuming ByteSource, _ file: SourceFile, _ format: KeypointFormat, _ options: ReaderOptions) {
         self.file = file
         self.format = format
@@ -95,7 +99,10 @@ struct JSONCutter: ~Copyable {
             var bytes = 0
             while part.items.count < count, bytes < Tuning.streamBytes, part.items.isEmpty || !elements.isIdle {
                 switch try elements.next() {
-                case .problem(let problem): part.items.append(.problem(problem, line: nil))
+                case .problem(let problem):
+                    if isAgain, problem.line == lastFault?.line, problem.wrong == lastFault?.wrong { continue }
+                    if !isAgain { lastFault = problem }
+                    part.items.append(.problem(problem, line: nil))
                 case .element(let element):
                     bytes += element.bytes.count
                     part.items.append(.element(element))
@@ -103,6 +110,7 @@ struct JSONCutter: ~Copyable {
                     part.isLast = true
                     return part
                 case nil:
+                    isAgain = true
                     var source = try ByteSource(path: file.path)
                     _ = try source.start(format: format)
                     elements = JSONSplitter(source, membersOf: [passes.removeFirst()])

@@ -85,7 +85,8 @@ final class JSONSource: FrameSource {
                 frame.time = try value.optionalNumber(key.name).map(key.seconds) ?? frame.time
             }
             // Of annotations several make a frame, and their importer reads the fields of each.
-            if format != .cocoWholebody, format != .json { options.fields.read(value, into: &frame) }
+            let isOfImporter = [.cocoWholebody, .json, .labelStudio, .fiftyone, .leap].contains(format)
+            if !isOfImporter { options.fields.read(value, into: &frame) }
             return result(frame)
         } catch {
             return .problem(error.inside(Self.words(path)).in(file.path, line: lastLine))

@@ -126,7 +126,8 @@ struct BatchRecords: ~Copyable {
     /// A Boolean value that indicates whether the user named fields, people or conditions.
     private let namesFields: Bool
 
-    private var persons: PersonFinder?
+    private var persons: PathFinder?
+    private var labels: PathFinder?
 
     init(_ part: KeypointBatch, handsOfBones: Int = .max) {
         file = part.file
@@ -144,7 +145,8 @@ struct BatchRecords: ~Copyable {
         (self.results, self.isFinished) = (results, isFinished)
         self.handsOfBones = lines == nil ? .max : handsOfBones
         namesFields = part.finish.fields != NamedFields()
-        persons = part.finish.fields.personPath.map(PersonFinder.init)
+        persons = part.finish.fields.personPath.map { PathFinder($0) }
+        labels = part.finish.fields.labelPath.map { PathFinder($0, isOfLabels: true) }
     }
 
     /// A Boolean value that indicates whether no record is left.
@@ -165,7 +167,12 @@ struct BatchRecords: ~Copyable {
                 return record
             }
             do throws(Diagnostic) {
-                try persons?.name(&frame, path: file)
+                let person = try persons?.word(of: frame, path: file)
+                let label = try labels?.word(of: frame, path: file)
+                for index in frame.hands.indices {
+                    if persons != nil { frame.hands[index].person = person }
+                    if labels != nil { frame.hands[index].label = label }
+                }
             } catch {
                 return .problem(error.in(file, line: line))
             }

@@ -5,6 +5,14 @@ extension KeypointFormat {
     init(of prefix: [UInt8], path: String, options: ReaderOptions) throws(TactusError) {
         let isBlank = prefix.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
         if let format = options.saidFormat, !isBlank {
+            if options.map != nil, case .format(let told) = FormatDetection.detect(prefix), !told.isJSON {
+                throw TactusError(
+                    .unknown,
+                    path,
+                    "a file of the format \(told.rawValue)",
+                    expected: "JSON, as --map is for"
+                )
+            }
             self = format
             return
         }
@@ -45,7 +53,29 @@ extension KeypointFormat {
         case .mmpose: JSONSource(format: self, importer: MMPose(options: options), options: options)
         case .yoloPose: YOLOPose(options: options)
         case .numpy: NumPySource(options: options)
+        case .cvat: DocumentSource(self, options, scale: .pixels) { bytes, _ in CVATDocument(bytes) }
+        case .pose: DocumentSource(self, options) { bytes, file throws(TactusError) in try PoseDocument(bytes, file) }
+        case .labelStudio: rewritten(LabelStudio(), MediaPipeTasks(options: options.inUnits), options)
+        case .fiftyone: rewritten(FiftyOne(), MediaPipeTasks(options: options.inUnits), options)
+        case .leap: rewritten(LeapFrames(), NamedPoints(.skeleton, options: options), options)
         case .json: JSONSource(format: self, importer: AnyJSON(options: options), options: options)
         }
+    }
+
+    private func rewritten(
+        _ rewriter: any RecordRewriter,
+        _ importer: any RecordImporter,
+        _ options: ReaderOptions
+    ) -> any FrameSource {
+        JSONSource(format: self, importer: RewrittenRecords(rewriter, importer, options), options: options)
+    }
+}
+
+extension ReaderOptions {
+    /// The options for records in 0…1, unless the user gave another scale.
+    fileprivate var inUnits: ReaderOptions {
+        var options = self
+        options.scale = scale ?? .unit
+        return options
     }
 }

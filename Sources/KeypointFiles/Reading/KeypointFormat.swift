@@ -68,6 +68,21 @@ public enum KeypointFormat: String, CaseIterable, Sendable, Hashable {
     /// JSON of another shape that holds hands somewhere, with the names above them as labels, or as the user maps it.
     case json
 
+    /// Annotations of CVAT in its XML, of images or of a video.
+    case cvat
+
+    /// Exports of Label Studio with keypoints, as its JSON or JSON-MIN.
+    case labelStudio = "label-studio"
+
+    /// Data sets of FiftyOne in its own format.
+    case fiftyone
+
+    /// Frames of Leap Motion and Ultraleap.
+    case leap
+
+    /// Files of the library pose-format: bodies and hands of sign language.
+    case pose
+
     /// The names of all formats, in the order of this list, for messages and for help.
     package static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
@@ -84,6 +99,7 @@ public enum KeypointFormat: String, CaseIterable, Sendable, Hashable {
         switch self {
         case .mediapipeTasks, .mediapipeLegacy, .mediapipeText, .mediapipeNamed, .tfjs, .numpy, .json: true
         case .openpose, .cocoWholebody, .hagrid, .freihand, .interhand, .vision, .mmpose, .xr: false
+        case .cvat, .labelStudio, .fiftyone, .leap, .pose: false
         case .native, .csv, .landmarkCSV, .kazuhitoCSV, .liveLinkFace, .yoloPose: nil
         }
     }
@@ -111,15 +127,16 @@ public enum KeypointFormat: String, CaseIterable, Sendable, Hashable {
         case .mediapipeTasks, .mediapipeLegacy, .mediapipeNamed, .tfjs, .openpose, .vision, .mmpose, .xr: true
         case .native, .csv, .mediapipeText, .cocoWholebody, .hagrid, .freihand, .interhand: false
         case .kazuhitoCSV, .landmarkCSV, .liveLinkFace, .numpy, .yoloPose, .json: false
+        case .cvat, .labelStudio, .fiftyone, .leap, .pose: false
         }
     }
 
     /// A Boolean value that indicates whether x and y are in the same unit without a size: hands then have their true
     /// proportions.
     ///
-    /// Kazuhito00's points are pixels divided by one number, those of `xr` metres. Formats in 0…1 have true proportions only with a size;
+    /// Kazuhito00's points are pixels divided by one number, those of `xr` and `leap` metres. Formats in 0…1 have true proportions only with a size;
     /// those in pixels get a stand-in of equal sides from `CoordinateScaler` itself.
-    var hasTrueProportions: Bool { self == .kazuhitoCSV || self == .xr }
+    var hasTrueProportions: Bool { self == .kazuhitoCSV || self == .xr || self == .leap }
 }
 
 extension ImageSize {

@@ -18,9 +18,9 @@ struct LeadingLines: Hashable {
     ///   - prefix: the first bytes of the text.
     ///   - format: the given format of the text.
     init?(_ prefix: [UInt8], format: KeypointFormat?) {
-        guard format != .mediapipeText, format != .numpy, format != .yoloPose, !NumPyHeader.isMark(prefix) else {
-            return nil
-        }
+        let isWhole = format.map { [.mediapipeText, .numpy, .yoloPose, .cvat, .pose].contains($0) } ?? false
+        let isMarkup = prefix.first { $0 > 0x20 } == UInt8(ascii: "<")
+        guard !isWhole, !isMarkup, !NumPyHeader.isMark(prefix), !PoseDocument.isMark(prefix) else { return nil }
         var mayBeTable = format?.isJSON != true
         for line in prefix.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
             let rest = prefix[line.startIndex...]
@@ -84,7 +84,7 @@ extension KeypointFormat {
     /// A Boolean value that indicates whether the format is JSON, rather than a table or other text.
     var isJSON: Bool {
         switch self {
-        case .csv, .kazuhitoCSV, .landmarkCSV, .liveLinkFace, .mediapipeText, .numpy, .yoloPose: false
+        case .csv, .kazuhitoCSV, .landmarkCSV, .liveLinkFace, .mediapipeText, .numpy, .yoloPose, .cvat, .pose: false
         default: true
         }
     }
@@ -129,6 +129,7 @@ extension FormatDetection {
             return .unknown(isLong ? "nothing but blanks in the first \(prefix.count >> 10) KiB" : "an empty file")
         }
         if NumPyHeader.isMark(prefix) { return detectArray(prefix) }
+        if PoseDocument.isMark(prefix) { return .format(.pose) }
         if let words = ForeignBytes.words(prefix) { return .unknown(words) }
         if prefix.allSatisfy({ $0 == 0 }) { return .unknown("a binary file of zero bytes alone") }
         if prefix.contains(0) {

@@ -17,7 +17,10 @@ package struct NamedFields: Sendable, Hashable {
     package var id: String?
 
     /// The part of the path that persons are read from, in place of a field.
-    package var personPath: PersonPath?
+    package var personPath: PathPart?
+
+    /// The part of the path that labels are read from, in place of a field.
+    package var labelPath: PathPart?
 
     /// The conditions on the hands that are read.
     package var conditions: [FieldCondition] = []
@@ -154,8 +157,13 @@ package struct FoundFields: Sendable, Hashable {
             guard let name, found == nil else { return nil }
             return "\(file): no hand has a field or column \(name), as \(option) names\(there)"
         }
-        if case .pattern(let pattern) = fields.personPath, found.person == nil {
-            notes.append("\(file): no path matches \(pattern), as --person says")
+        let parts = [("--person", fields.personPath, found.person), ("--label", fields.labelPath, found.label)]
+        for (option, part, word) in parts where word == nil {
+            if case .pattern(let pattern) = part {
+                notes.append("\(file): no path matches \(pattern), as \(option) says")
+            } else if part == .folder {
+                notes.append("\(file): it lies in no folder with a name, as \(option) says")
+            }
         }
         for condition in fields.conditions {
             if let values = values[condition.field] {

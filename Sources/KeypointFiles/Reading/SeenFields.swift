@@ -7,7 +7,8 @@ enum SeenFields {
         let found: [(name: String, isText: Bool)]
         switch format {
         case .landmarkCSV, .kazuhitoCSV: found = columns(prefix, options)
-        case .csv, .liveLinkFace, .mediapipeText, .numpy, .yoloPose: found = []
+        case .csv, .liveLinkFace, .mediapipeText, .numpy, .cvat, .pose: found = []
+        case .yoloPose: found = [("class_id", false)]
         default:
             var fields: [(name: String, isText: Bool)] = []
             for value in SchemaSniffer.values(in: prefix, limit: Tuning.sketchedValues) {

@@ -11,13 +11,14 @@ struct SourceFiles: Hashable {
 
     private static let endings = [
         ".jsonl", ".ndjson", ".json", ".csv", ".pbtxt", ".prototxt", ".textproto", ".npy", ".npz", ".txt",
+        ".xml", ".pose", ".parquet",
     ]
 
     /// Files that lie beside keypoints: events, label names, and what FreiHAND's and InterHand2.6M's
     /// importers look up by themselves or have no use for.
     private static let besides = [
         ".events.jsonl", "_label.csv", "_labels.csv", "_K.json", "_mano.json", "_scale.json", "_verts.json",
-        "_camera.json", "_joint_3d.json", "_MANO_NeuralAnnot.json",
+        "classes.txt", "_camera.json", "_joint_3d.json", "_MANO_NeuralAnnot.json",
     ]
 
     /// Returns a Boolean value that indicates whether a file may hold keypoints, by its name.

@@ -9,11 +9,11 @@ internal import Platform
         case gzip = 0
         case zstd = 1
 
-        /// The first bytes of a file of this kind.
-        var mark: [UInt8] {
+        /// The first bytes of files of this kind; those of pzstd begin with a frame to be skipped.
+        var marks: [[UInt8]] {
             switch self {
-            case .gzip: [0x1F, 0x8B, 0x08]
-            case .zstd: [0x28, 0xB5, 0x2F, 0xFD]
+            case .gzip: [[0x1F, 0x8B, 0x08]]
+            case .zstd: [[0x28, 0xB5, 0x2F, 0xFD], [0x50, 0x2A, 0x4D, 0x18]]
             }
         }
     }

@@ -34,7 +34,8 @@ struct ColumnName: Hashable {
     private static let fillers: Set<String> = [
         "hand", "hands", "landmark", "landmarks", "lm", "lmk", "point", "points", "pt", "pts", "p", "kp", "kpt",
         "keypoint",
-        "keypoints", "joint", "joints", "coord", "coordinate", "coordinates", "pos", "position", "norm", "normalized",
+        "keypoints", "node", "nodes", "joint", "joints", "coord", "coordinate", "coordinates", "pos", "position",
+        "norm", "normalized",
         "mp", "mediapipe", "px", "pixel", "pixels",
     ]
 

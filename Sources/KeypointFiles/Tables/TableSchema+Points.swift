@@ -101,6 +101,11 @@ extension TableSchema {
     /// The fault of names that say nothing of points.
     static let noPoints = "no points of a hand by name"
 
+    /// The fault of rows of single points that nothing distinguishes.
+    static var noLandmark: Diagnostic {
+        Diagnostic("one x and one y a row", expected: "a column landmark that says whose they are")
+    }
+
     /// Finds the columns of single landmarks.
     static func landmark(in names: [String], _ isUsed: inout [Bool]) throws(Diagnostic) -> LandmarkColumns {
         let joined = names.map { NameWords.joined($0) }
@@ -113,9 +118,7 @@ extension TableSchema {
                 expected: "columns such as x0, 0_x, landmark_0_x or WRIST_x, or landmark, x, y"
             )
         }
-        guard let landmark = landmarkNames.lazy.compactMap({ joined.firstIndex(of: $0) }).first else {
-            throw Diagnostic("one x and one y a row", expected: "a column landmark that says whose they are")
-        }
+        let landmark = landmarkNames.lazy.compactMap({ joined.firstIndex(of: $0) }).first
         let place = Place(
             x: x,
             y: y,

@@ -23,7 +23,8 @@ final class TableSchema {
     }
 
     struct LandmarkColumns: Hashable {
-        var landmark: Int
+        /// The column of the landmark; `nil` where the rows of a hand are its 21 in their order.
+        var landmark: Int?
         var place: Place
     }
 
@@ -118,6 +119,11 @@ final class TableSchema {
         person = fields.person == nil ? take(Self.personNames) : namedPerson
         score = take(Self.scoreNames)
         frame = take(["frame", "frameid", "frameindex", "frameidx", "framenumber", "frameno", "framenum"])
+        if let landmark, landmark.landmark == nil, frame == nil, time == nil,
+            !header.contains(where: { Self.imageNames.contains(NameWords.joined($0)) })
+        {
+            throw Self.noLandmark
+        }
         // Beside the corner of a box they would be the box's.
         let hasBox = header.contains { Self.cornerNames.contains(NameWords.joined($0)) }
         width = take(["imagewidth", "framewidth", "imgwidth", "videowidth"] + (hasBox ? [] : ["width"]))

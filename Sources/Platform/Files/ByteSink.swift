@@ -1,7 +1,7 @@
 // The destination of bytes: standard output, a file that is whole or absent, or a recording that grows. Owned by the
 // commands; one thread at a time.
 
-internal import SystemPackage
+package import SystemPackage
 
 /// Standard output or a file, to be written to.
 package struct ByteSink: ~Copyable {
@@ -9,6 +9,7 @@ package struct ByteSink: ~Copyable {
         case standardOutput
         case result(FreshFile)
         case recording(RecordingWriter)
+        case converted(FreshFile?, input: FileDescriptor, PipedProgram)
     }
 
     private let target: Target
@@ -22,6 +23,26 @@ package struct ByteSink: ~Copyable {
     /// - Throws: where no file can be written there.
     package init(path: String) throws(TactusError) {
         self.init(path == "-" ? .standardOutput : .result(try FreshFile(path: path)))
+    }
+
+    /// A file of results, or standard output where the path is `-`, which a program writes.
+    ///
+    /// - Parameter program: starts it with what it reads and what it writes to.
+    /// - Throws: where no file can be written there, or the program cannot be started.
+    package init(
+        path: String,
+        through program: (_ input: FileDescriptor, _ output: FileDescriptor) throws(TactusError) -> PipedProgram
+    ) throws(TactusError) {
+        let file = path == "-" ? nil : try FreshFile(path: path)
+        let pipe = try PipedProgram.pipe()
+        defer { try? pipe.reading.close() }
+        do throws(TactusError) {
+            let started = try program(pipe.reading, file?.descriptor ?? .standardOutput)
+            self.init(.converted(file, input: pipe.writing, started))
+        } catch {
+            try? pipe.writing.close()
+            throw error
+        }
     }
 
     /// A recording, whose file is made with the first bytes; `nil` is standard output.
@@ -43,6 +64,11 @@ package struct ByteSink: ~Copyable {
         case .standardOutput: try FileDescriptor.standardOutput.write(bytes, as: "standard output")
         case .result(let file): try file.write(bytes)
         case .recording(let file): try file.write(bytes)
+        case .converted(_, let input, let program):
+            do throws(TactusError) { try input.write(bytes, as: "a pipe") } catch {
+                if error.kind == .closed, let fault = program.fault() { throw TactusError(.unavailable, fault) }
+                throw error
+            }
         }
     }
 
@@ -56,6 +82,10 @@ package struct ByteSink: ~Copyable {
         case .standardOutput: break
         case .result(let file): try file.keep()
         case .recording(let file): try file.close()
+        case .converted(let file, let input, let program):
+            try? input.close()
+            if let fault = program.fault() { throw TactusError(.unavailable, fault) }
+            try file?.keep()
         }
     }
 }

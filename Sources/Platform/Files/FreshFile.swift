@@ -44,6 +44,9 @@ package final class FreshFile {
         if let beside, !isNameless { unsafe unlink(beside) }
     }
 
+    /// The open file, for a program that writes it; `nil` when it is closed.
+    var descriptor: FileDescriptor? { open }
+
     /// Writes all bytes.
     ///
     /// - Throws: where not all could be written: a full disk, or a reader that has closed its end of a pipe.

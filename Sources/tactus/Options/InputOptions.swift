@@ -126,7 +126,15 @@ struct InputOptions: ParsableArguments {
 
 /// The fields of records, or the columns of tables, that a user names.
 struct FieldOptions: ParsableArguments {
-    @Option(help: .value("name", "The field or table column that holds labels."))
+    @Option(
+        help: .value(
+            "name",
+            """
+            The field or table column that holds labels; or folder, or a regular expression whose one group is the label in \
+            the path.
+            """
+        )
+    )
     var label: String?
 
     @Option(
@@ -152,24 +160,27 @@ struct FieldOptions: ParsableArguments {
     var `where`: [FieldCondition] = []
 
     func validate() throws {
-        guard case .pattern(let pattern) = names.personPath, let fault = PersonPath.fault(ofPattern: pattern) else {
-            return
+        let names = names
+        for (option, part) in [("--person", names.personPath), ("--label", names.labelPath)] {
+            guard case .pattern(let pattern) = part, let fault = PathPart.fault(ofPattern: pattern) else { continue }
+            let expected = "a regular expression with one group, such as p([0-9]+)/"
+            throw ValidationError("\(option): \(pattern): \(fault), expected \(expected)")
         }
-        let expected = "a regular expression with one group, such as p([0-9]+)/"
-        throw ValidationError("--person: \(pattern): \(fault), expected \(expected)")
     }
 
     /// The names as the reader takes them.
     var names: NamedFields {
         var names = NamedFields()
-        (names.label, names.id, names.conditions) = (label, id, `where`)
-        switch person {
-        case "file": names.personPath = .file
-        case "folder": names.personPath = .folder
-        case let pattern? where pattern.contains("("): names.personPath = .pattern(pattern)
-        case let name: names.person = name
-        }
+        (names.id, names.conditions) = (id, `where`)
+        names.personPath = person == "file" ? .file : person.flatMap(Self.path)
+        names.labelPath = label.flatMap(Self.path)
+        if names.personPath == nil { names.person = person }
+        if names.labelPath == nil { names.label = label }
         return names
+    }
+
+    private static func path(_ word: String) -> PathPart? {
+        word == "folder" ? .folder : word.contains("(") ? .pattern(word) : nil
     }
 
     /// Throws where conditions left none of the records.

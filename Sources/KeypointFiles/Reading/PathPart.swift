@@ -1,19 +1,20 @@
-// Persons that follow from the paths of files, where records do not name them. Applied to each frame that is read; pure.
+// Persons and labels that follow from the paths of files, where records do not hold them. Applied to each frame that is
+// read; pure.
 
 internal import Dispatch
 import Keypoints
 import Platform
 internal import Synchronization
 
-/// The part of a path that identifies a person.
-package enum PersonPath: Sendable, Hashable {
+/// The part of a path that identifies a person, or is a label.
+package enum PathPart: Sendable, Hashable {
     /// The file that is read.
     case file
 
     /// The folder of the file that is read.
     case folder
 
-    /// A regular expression with one group, which is the person, found in the record's field `file` or in the path.
+    /// A regular expression with one group, found in the record's field `file` or in the path.
     case pattern(String)
 
     /// Returns the fault of a pattern; `nil` for a good one.
@@ -24,38 +25,47 @@ package enum PersonPath: Sendable, Hashable {
     }
 }
 
-/// Finds the person of a path.
-struct PersonFinder {
-    private let part: PersonPath
+/// Finds the part of a path, which is the same for all hands of a frame.
+struct PathFinder {
+    private let part: PathPart
+    private let isOfLabels: Bool
     private let search: PatternSearch?
 
-    /// The last path and its person; most records have that of the one before.
-    private var last: (path: String, person: String?)?
+    /// The last path and its part; most records have that of the one before.
+    private var last: (path: String, word: String?)?
 
-    init(_ part: PersonPath) {
+    /// - Parameter isOfLabels: whether a folder's own name is meant, and that of an image's folder rather than the file's.
+    init(_ part: PathPart, isOfLabels: Bool = false) {
         self.part = part
-        search = if case .pattern(let pattern) = part { PatternSearch(pattern) } else { nil }
+        self.isOfLabels = isOfLabels
+        let option = isOfLabels ? "--label" : "--person"
+        search = if case .pattern(let pattern) = part { PatternSearch(pattern, of: option) } else { nil }
     }
 
-    /// Sets the person of all hands of a frame.
+    /// Returns the part of the path of a frame; `nil` where it has none.
     ///
     /// - Throws: `Diagnostic` where a pattern takes too long.
-    mutating func name(_ frame: inout Frame, path: String) throws(Diagnostic) {
-        let paths = part == .file || part == .folder ? [path] : [frame.name("file"), path].compactMap(\.self)
-        guard let first = paths.first else { return }
+    mutating func word(of frame: borrowing Frame, path: String) throws(Diagnostic) -> String? {
+        let isOfFile = part == .file || part == .folder && !isOfLabels
+        let paths = isOfFile ? [path] : [frame.name("file"), path].compactMap(\.self)
+        guard let first = paths.first else { return nil }
         if last?.path != first {
-            var person: String?
-            for path in paths where person == nil { person = try self.person(path) }
-            last = (first, person)
+            var word: String?
+            for path in paths where word == nil { word = try self.word(path) }
+            last = (first, word)
         }
-        for index in frame.hands.indices { frame.hands[index].person = last?.person }
+        return last?.word
     }
 
-    private func person(_ path: String) throws(Diagnostic) -> String? {
+    private func word(_ path: String) throws(Diagnostic) -> String? {
         switch part {
-        case .file: path
-        case .folder: Path.folder(of: path)
-        case .pattern: try search?.group(in: path)
+        case .file: return path
+        case .folder:
+            let folder = Path.folder(of: path)
+            guard isOfLabels else { return folder }
+            let name = Path.name(of: folder)
+            return [".", "..", "/", ""].contains(name) ? nil : name
+        case .pattern: return try search?.group(in: path)
         }
     }
 }
@@ -63,15 +73,16 @@ struct PersonFinder {
 /// A regular expression that is given up where it takes too long: with several repetitions, the time to find that nothing
 /// matches may double with each character.
 private struct PatternSearch: @unchecked Sendable {
+    private let option: String
     private let pattern: String
     private let regex: Regex<AnyRegexOutput>
 
     /// The expressions that took too long; their searches cannot be ended, and are not repeated.
     private static let endless = Mutex<Set<String>>([])
 
-    init?(_ pattern: String) {
+    init?(_ pattern: String, of option: String) {
         guard let regex = try? Regex(pattern) else { return nil }
-        (self.pattern, self.regex) = (pattern, regex)
+        (self.option, self.pattern, self.regex) = (option, pattern, regex)
     }
 
     /// Returns the group of the first match in a path; `nil` without one.
@@ -92,7 +103,7 @@ private struct PatternSearch: @unchecked Sendable {
         }
         guard let found = result.withLock({ $0 }) else {
             throw Diagnostic(
-                "--person \(pattern) takes more than \(Int(Tuning.secondsOfPattern)) seconds on \(printable(path, atMost: 80))",
+                "\(option) \(pattern) takes more than \(Int(Tuning.secondsOfPattern)) seconds on \(printable(path, atMost: 80))",
                 expected: "an expression with fewer repetitions"
             )
         }

@@ -1,0 +1,78 @@
+// The names of the classes of YOLO's label files, which stand in a file near them. Used by YOLOPose.
+
+internal import Platform
+
+/// The names in `classes.txt`, one a line, or under `names` in `data.yaml`: in the folder of the labels, or in one of the
+/// two above it (`train/labels/`).
+struct YOLONames {
+    private var names: [Int: String] = [:]
+    private var folder: String?
+    private(set) var notes: [String] = []
+
+    subscript(number: Double) -> String? { Int(exactly: number).flatMap { names[$0] } }
+
+    /// Looks for the names of a file's classes, once for each folder.
+    mutating func find(beside path: String) {
+        let start = Path.folder(of: path)
+        guard folder != start else { return }
+        (folder, names) = (start, [:])
+        for above in ["", "../", "../../"] {
+            for (name, read) in [("classes.txt", Self.lines), ("data.yaml", Self.yaml)] {
+                let file = Path.inside(start, above + name)
+                guard Path.isRegularFile(file), let text = try? ByteSource.text(of: file, atMost: Tuning.namesLimit)
+                else {
+                    continue
+                }
+                names = read(text)
+                guard !names.isEmpty else { continue }
+                let note = "names of classes are those of \(file)"
+                if !notes.contains(note) { notes.append(note) }
+                return
+            }
+        }
+    }
+
+    private static func lines(_ text: String) -> [Int: String] {
+        let lines = text.split(whereSeparator: \.isNewline).map { word($0) }.filter { !$0.isEmpty }
+        return Dictionary(uniqueKeysWithValues: zip(0..., lines))
+    }
+
+    /// The names of a list in brackets, of a list with hyphens, or of a map from numbers.
+    private static func yaml(_ text: String) -> [Int: String] {
+        var names: [Int: String] = [:]
+        var isInside = false
+        for line in text.split(whereSeparator: \.isNewline) {
+            let content = line.prefix { $0 != "#" }
+            if content.hasPrefix("names:") {
+                let rest = word(content.dropFirst(6))
+                if rest.hasPrefix("[") || rest.hasPrefix("{") {
+                    for item in rest.dropFirst().prefix(while: { $0 != "]" && $0 != "}" }).split(separator: ",") {
+                        add(item, to: &names)
+                    }
+                    return names
+                }
+                isInside = true
+            } else if isInside {
+                let item = content.drop { $0 == " " }
+                if item.isEmpty { continue }
+                guard item.startIndex > content.startIndex || item.hasPrefix("-") else { break }
+                add(item.hasPrefix("-") ? item.dropFirst() : item, to: &names)
+            }
+        }
+        return names
+    }
+
+    private static func add(_ item: Substring, to names: inout [Int: String]) {
+        if let colon = item.firstIndex(of: ":"), let number = Int(word(item[..<colon])) {
+            names[number] = word(item[item.index(after: colon)...])
+        } else {
+            names[names.count] = word(item)
+        }
+    }
+
+    /// A word without blanks and quotation marks around it.
+    private static func word(_ text: Substring) -> String {
+        let isOuter: (Character) -> Bool = { $0.isWhitespace || $0 == "\"" || $0 == "'" }
+        return String(String(text.drop(while: isOuter).reversed()).drop(while: isOuter).reversed())
+    }
+}

@@ -1,0 +1,88 @@
+// Parquet files through a program that the user has: DuckDB's, or Python with pyarrow. Used by ByteSource
+// and ParquetWriter.
+
+internal import Platform
+internal import SystemPackage
+
+/// Tables of Parquet as text.
+enum Parquet {
+    /// The first bytes of a file.
+    static let mark = Array("PAR1".utf8)
+
+    /// Starts what writes a file as a table, or as JSON Lines where its columns hold lists or fields.
+    ///
+    /// - Parameters:
+    ///   - file: the open file, which is read from its start.
+    ///   - output: what it writes to.
+    static func reader(of file: FileDescriptor, named name: String, to output: FileDescriptor) throws(TactusError)
+        -> PipedProgram
+    {
+        guard (try? file.seek(offset: 0, from: .start)) == 0 else {
+            throw TactusError(.unknown, name, "Parquet in a pipe", expected: "a file, for its end is read first")
+        }
+        switch try Tool.found(for: name) {
+        case .python(let path): return try PipedProgram(path, ["-c", readingScript], input: file, output: output)
+        case .duckdb(let path):
+            let form = try isNested(file, path, name) ? "json" : "csv, HEADER"
+            let query = "COPY (SELECT * FROM read_parquet('/dev/stdin')) TO '/dev/stdout' (FORMAT \(form))"
+            return try PipedProgram(path, duckdbArguments(query), input: file, output: output)
+        }
+    }
+
+    /// Returns the error of a program that failed: Python without pyarrow is a missing program.
+    static func error(_ fault: String, of name: String) -> TactusError {
+        TactusError(fault.hasSuffix(need) ? .uninstalled : .broken, name, fault)
+    }
+
+    enum Tool {
+        case duckdb(String)
+        case python(String)
+
+        static func found(for name: String) throws(TactusError) -> Tool {
+            if let path = Path.program("duckdb") { return .duckdb(path) }
+            if let path = Path.program("python3") { return .python(path) }
+            throw TactusError(.uninstalled, name, Parquet.need)
+        }
+    }
+
+    private static let need = "Parquet needs DuckDB or pyarrow: pip install duckdb-cli, or pip install pyarrow"
+
+    /// One thread keeps the order of the rows in little memory.
+    static func duckdbArguments(_ query: String) -> [String] {
+        ["-init", "/dev/null", "-csv", "-noheader", "-bail", "-c", "SET threads=1; \(query)"]
+    }
+
+    private static func isNested(_ file: FileDescriptor, _ path: String, _ name: String) throws(TactusError) -> Bool {
+        let columns = "DESCRIBE SELECT * FROM read_parquet('/dev/stdin')"
+        let query = "SELECT count(*) FROM (\(columns)) WHERE column_type LIKE '%[%' OR column_type LIKE 'STRUCT%'"
+        let arguments = duckdbArguments(query)
+        let (digits, fault) = try PipedProgram.output(path, arguments, input: file, atMost: Tuning.packedBytes)
+        if let fault { throw error(fault, of: name) }
+        return !digits.starts(with: [UInt8(ascii: "0")])
+    }
+
+    static let scriptStart = """
+        import sys
+        try:
+            import pyarrow as pa, pyarrow.csv as csv, pyarrow.parquet as pq
+        except ImportError:
+            sys.exit("\(need)")
+
+        """
+
+    private static let readingScript =
+        scriptStart + """
+            import json
+            file = pq.ParquetFile(open("/dev/stdin", "rb"))
+            nested = any(pa.types.is_nested(field.type) for field in file.schema_arrow)
+            out = sys.stdout.buffer
+            first = True
+            for batch in file.iter_batches(4096):
+                if nested:
+                    for row in batch.to_pylist():
+                        out.write((json.dumps(row, default=str) + "\\n").encode())
+                else:
+                    csv.write_csv(batch, out, csv.WriteOptions(include_header=first))
+                first = False
+            """
+}

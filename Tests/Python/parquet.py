@@ -1,0 +1,95 @@
+"""Parquet files of other programs are read and written, by DuckDB and by pyarrow."""
+
+import contextlib
+import os
+import subprocess
+import sys
+import unittest
+from pathlib import Path
+from unittest import mock
+
+import numpy
+import pyarrow
+import pyarrow.parquet
+
+import programs
+import tactus
+
+environment = Path(sys.executable).parent
+tools = ["duckdb", "python3"]
+
+
+class Parquet(unittest.TestCase):
+    def setUp(self):
+        scratch = programs.scratch()
+        self.addCleanup(scratch.cleanup)
+        self.folder = Path(scratch.name)
+        points = tactus.read(programs.synthetic).points[:, :, :2]
+        self.points = points[~numpy.isnan(points).any(axis=(1, 2))][:50]
+        self.labels = ["rock" if place % 2 else "paper, or not" for place in range(50)]
+
+    @contextlib.contextmanager
+    def only(self, tool):
+        """Has this program alone in the path."""
+        path = self.folder / f"with-{tool}"
+        path.mkdir(exist_ok=True)
+        (path / tool).write_text(f'#!/bin/sh\nexec {environment / tool} "$@"\n')
+        (path / tool).chmod(0o755)
+        with self.subTest(tool=tool), mock.patch.dict(os.environ, PATH=str(path)):
+            yield
+
+    def check(self, records):
+        self.assertEqual([record["hands"][0]["label"] for record in records], self.labels)
+        read = numpy.array([[point[:2] for point in record["hands"][0]["points"]] for record in records])
+        numpy.testing.assert_allclose(read, self.points, atol=1e-7)
+
+    def test_reading(self):
+        file = self.folder / "hands.parquet"
+        flat = {f"{axis}{joint}": self.points[:, joint, place] for joint in range(21) for place, axis in enumerate("xy")}
+        lists = [hand.ravel().tolist() for hand in self.points]
+        objects = [[{"x": x, "y": y} for x, y in hand.tolist()] for hand in self.points]
+        tables = [{"label": self.labels, **flat}] + [
+            {"label": self.labels, "landmarks": column} for column in (lists, objects)
+        ]
+        for tool in tools:
+            for table in tables:
+                pyarrow.parquet.write_table(pyarrow.table(table), file, row_group_size=16)
+                with self.only(tool):
+                    self.check(programs.records("convert", file, "-"))
+            file.write_bytes(file.read_bytes()[:-9])
+            with self.only(tool):
+                self.assertIn(str(file), programs.refusal("convert", file, "-"))
+
+    def test_writing(self):
+        source = programs.write(self.folder / "a.jsonl", self.points, label=self.labels, side=["left"] * 50)
+        file = self.folder / "hands.parquet"
+        for tool in tools:
+            with self.only(tool):
+                programs.run("convert", source, file)
+                self.assertEqual(programs.run("convert", file, "-"), programs.run("convert", source, "-"))
+            table = pyarrow.parquet.read_table(file)
+            self.assertEqual(table["label"].to_pylist(), self.labels)
+            self.assertEqual(table["frame"].to_pylist(), list(range(50)))
+            for joint in range(21):
+                for place, axis in enumerate("xy"):
+                    numpy.testing.assert_array_equal(table[f"{axis}{joint}"].to_numpy(), self.points[:, joint, place])
+            self.assertEqual(table["z0"].null_count, 50)
+            file.unlink()
+
+    def test_missing(self):
+        file = self.folder / "hands.parquet"
+        pyarrow.parquet.write_table(pyarrow.table({"label": self.labels}), file)
+        empty = self.folder / "empty"
+        empty.mkdir()
+        with mock.patch.dict(os.environ, PATH=str(empty)):
+            self.assertIn("pip install duckdb-cli", programs.refusal("convert", file, "-"))
+        with open(file, "rb") as opened:
+            result = subprocess.run(
+                [programs.program, "convert", "-", "-"], input=opened.read(), capture_output=True
+            )
+        self.assertEqual(result.returncode, 65)
+        self.assertIn(b"in a pipe", result.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
