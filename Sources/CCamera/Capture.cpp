@@ -189,7 +189,7 @@ CCameraStatus CCameraOpenStream(const char *address, int32_t seconds, int32_t wa
         if (!opened->source.open(address, cv::CAP_FFMPEG,
                                  {cv::CAP_PROP_OPEN_TIMEOUT_MSEC, seconds * 1000, cv::CAP_PROP_READ_TIMEOUT_MSEC,
                                   seconds * 1000})) {
-            return tactus::say(message, CCAMERA_MISSING, "no video from there");
+            return tactus::sayWhy(message, CCAMERA_MISSING, "no video from there");
         }
         return granted(opened, wantedWidth, wantedHeight, layout, capture, grant, message);
     });

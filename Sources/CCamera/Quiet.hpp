@@ -28,13 +28,15 @@ constexpr const char *receivable = "protocol_whitelist;rtp,udp,tcp,tls,http,http
                                    "rtsp,rtp,sdp,mpjpeg,mjpeg,jpeg_pipe,mpegts,mov,mp4,matroska,webm,flv,h264,hevc,m4v,asf,ogg|"
                                    "fflags;nobuffer|flags;low_delay|rtsp_transport;tcp";
 
+/// Notes what FFmpeg says from now on, which it does not print any more.
+void listen() noexcept;
+
 /// Makes OpenCV and FFmpeg print nothing, read nothing but one file, and OpenCV start no threads; before the first use of
 /// either.
 inline void prepare(const char *sources = readable) {
     setenv("OPENCV_FFMPEG_CAPTURE_OPTIONS", sources, 1);
     cv::utils::logging::setLogLevel(cv::utils::logging::LOG_LEVEL_SILENT);
-    // AV_LOG_QUIET of libavutil.
-    setenv("OPENCV_FFMPEG_LOGLEVEL", "-8", 0);
+    listen();
     cv::setNumThreads(1);
 }
 
@@ -46,6 +48,9 @@ inline CCameraStatus say(char *message, CCameraStatus status, const char *text) 
     std::snprintf(message, CCAMERA_MESSAGE, "%s", text);
     return status;
 }
+
+/// Gives the caller a message with FFmpeg's last words, and a status.
+CCameraStatus sayWhy(char *message, CCameraStatus status, const char *text) noexcept;
 
 /// Runs a body that may throw.
 template <typename Body> CCameraStatus guarded(char *message, Body body) noexcept {

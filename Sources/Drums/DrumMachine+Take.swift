@@ -24,7 +24,8 @@ extension DrumMachine {
         case .mute(let part, let isOn): toggle(part, isOn, in: \.muted)
         case .solo(let part, let isOn): toggle(part, isOn, in: \.soloed)
         case .quantize(let quantization):
-            guard mode != .recording, quantization != take.quantization else { return [] }
+            guard quantization != take.quantization else { return [] }
+            guard mode != .recording else { return refuse(.take(command), "the end of the recording") }
             history.note(take, unlessAdjusted: quantization)
             take.quantization = quantization
         case .edit(let edit):

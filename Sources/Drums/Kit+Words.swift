@@ -2,6 +2,7 @@
 
 package import Gestures
 import Keypoints
+internal import RealModule
 
 extension Kit {
     /// The kit in words, line by line: its gestures, instruments and regions as tables.
@@ -120,7 +121,13 @@ extension Instrument {
         ].compactMap(\.self)
         let at = parts.isEmpty ? "here" : parts.joined(separator: ", ")
         let place = pan.map { "pan \(Words.number($0))" } ?? at
-        return gain == 1 ? place : "\(place); \(Words.number(gain)) times as loud"
+        return gain == 1 ? place : "\(place); \(loudness)"
+    }
+
+    private var loudness: String {
+        guard gain > 0 else { return "silent" }
+        let decibels = (200 * Double.log10(Double(gain))).rounded() / 10
+        return "\(decibels > 0 ? "+" : "")\(Words.number(decibels)) dB"
     }
 
     private func direction(_ value: Float, _ below: String, _ above: String) -> String? {

@@ -14,7 +14,7 @@ extension KitAction {
         [
             ("mode", "next, freestyle, recording or playing"), ("record", "steps, time, or nothing for the usual form"),
             ("overdub", ""), ("undo", ""), ("redo", ""), ("clear", ""), ("tap", ""),
-            ("tempo", "beats per minute, or a change such as +4"), ("click", "on, off, or nothing to toggle"),
+            ("tempo", "\(tempos) beats per minute, or a change such as +4"), ("click", "on, off, or nothing to toggle"),
             ("mute", "steps, a layer's number or an instrument, and on or off, or nothing to toggle"),
             ("solo", "steps or a layer's number, and on or off, or nothing to toggle"),
             ("quantise", "a grid such as 1/16, 1/8t, 1/16 80 % or 1/16 swing 58 %, or off"),
@@ -24,6 +24,9 @@ extension KitAction {
             ("choke", "an instrument"),
             ("volume", "an instrument and decibels from -60 to 12"),
         ] + TakeEdit.commands
+
+    /// The slowest and the fastest tempo in words.
+    package static var tempos: String { "\(Int(Tuning.tempos.lowerBound)) to \(Int(Tuning.tempos.upperBound))" }
 
     /// Creates a command from words such as `mute layer 2 off`.
     package init(command text: String) throws(CommandFault) {

@@ -30,6 +30,7 @@ extension Trigger {
         switch pattern {
         case .strikes(let shape, _): shape
         case .shows(let shape, _, _): shape
+        case .moves(_, _, let shape, _): shape
         default: nil
         }
     }
@@ -37,7 +38,7 @@ extension Trigger {
     package var region: String? {
         switch pattern {
         case .enters(let region): region
-        case .strikes(_, let region), .shows(_, _, let region): region
+        case .strikes(_, let region), .shows(_, _, let region), .moves(_, _, _, let region): region
         default: nil
         }
     }
@@ -58,6 +59,7 @@ extension Trigger {
         switch (pattern, other.pattern) {
         case (.enters(let a), .enters(let b)): a == b
         case (.strikes, .strikes), (.footStrikes, .footStrikes), (.pinches, .pinches), (.releases, .releases): true
+        case (.moves(let a, let times, _, _), .moves(let b, let others, _, _)): a == b && times == others
         case (.shows(let a, let seconds, _), .shows(let b, let others, _)): a == b && seconds == others
         case (.rises(let a, _), .rises(let b, _)): a == b
         case (.device(let a), .device(let b)): a == b

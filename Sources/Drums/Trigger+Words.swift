@@ -22,6 +22,9 @@ extension Trigger {
             guard let hand else { return "\(shape) \(seconds == 0 ? "shown" : "held")\(time)\(within(region))" }
             return "\(hand) \(seconds == 0 ? "shows" : "holds") \(shape)\(time)\(within(region))"
         case .footStrikes(let foot): return "\(foot?.rawValue ?? "a") foot strikes"
+        case .moves(let movement, let times, let shape, let region):
+            let count = times == 1 ? "" : " \(times) times"
+            return "\(whose) \(movement.verb)\(count)\(with(shape))\(within(region))"
         case .pinches: return "\(whose) pinches"
         case .releases: return "\(whose) releases"
         case .rises(let coefficient, let band):
@@ -36,6 +39,21 @@ extension Trigger {
     private func with(_ shape: HandShape?) -> String { shape.map { " with \(Words.name($0.name))" } ?? "" }
 
     private func within(_ region: String?) -> String { region.map { " in \(Words.name($0))" } ?? "" }
+}
+
+extension Movement {
+    /// The movement as a trigger names it.
+    package var verb: String {
+        switch self {
+        case .swipeLeft: "swipes left"
+        case .swipeRight: "swipes right"
+        case .swipeUp: "swipes up"
+        case .swipeDown: "swipes down"
+        case .wave: "waves"
+        case .circleClockwise: "circles clockwise"
+        case .circleCounterclockwise: "circles counterclockwise"
+        }
+    }
 }
 
 /// The form of names and numbers in the words of kits and takes.

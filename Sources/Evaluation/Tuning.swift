@@ -23,6 +23,13 @@ struct Tuning {
     /// Source: <doc:TuningStrikes>, the goals of hit detection.
     static let eventWindow = 0.05
 
+    /// The share of an annotated movement that a report must cover to find it, and the length of the longest such report as a
+    /// multiple of it: the evaluation program of the SHREC contests of 2021 and 2022.
+    static let leastOverlap = 0.5, longestMovement = 2.0
+
+    /// The largest moment of a movement, in frames or seconds.
+    static let latestMovement = 1e9
+
     /// The largest window of events, in seconds; matches beyond it are no longer of one movement.
     static let largestEventWindow = 10.0
 

@@ -39,6 +39,7 @@ extension GestureKind {
         case .struck: ("strike", "strike")
         case .footStruck(let foot): ("strike", "\(foot.rawValue) foot")
         case .shown(let shape, _): ("shape", shape.name)
+        case .performed(let movement, _): ("movement", movement.rawValue)
         case .pinched: ("pinch", "pinch")
         case .released: ("release", "release")
         case .rose(let coefficient): ("coefficient", coefficient)

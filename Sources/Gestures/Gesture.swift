@@ -17,6 +17,9 @@ public enum GestureKind: Codable, Sendable, Hashable {
     /// A hand shape was held, for this many seconds when it was detected.
     case shown(HandShape, seconds: Double)
 
+    /// A hand performed a movement.
+    case performed(Movement, MovementMeasures)
+
     /// Thumb and index finger closed to a pinch.
     case pinched
 
@@ -34,6 +37,9 @@ public enum GestureKind: Codable, Sendable, Hashable {
 
     /// A Boolean value that indicates whether a continuous value moved.
     package var isMove: Bool { if case .moved = self { true } else { false } }
+
+    /// A Boolean value that indicates whether a hand performed a movement.
+    var isMovement: Bool { if case .performed = self { true } else { false } }
 
     /// The kind of limb that struck; `nil` for other gestures.
     package var limb: StrikingLimb? {

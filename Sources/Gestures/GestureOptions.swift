@@ -23,6 +23,9 @@ public struct GestureOptions: Sendable {
     /// (`GestureRecognizer.observation`), beside those that the triggers need.
     package var observes = false
 
+    /// A Boolean value that indicates whether shapes are followed that no trigger names.
+    package var needsShapes = false
+
     /// The configuration of the detectors.
     public var configuration = GestureConfiguration()
 
@@ -38,7 +41,7 @@ public struct GestureOptions: Sendable {
         var needs = GestureNeeds()
         needs.handValues = values.contains { !$0.source.isOfBody }
         needs.bodyValues = values.contains(where: \.source.isOfBody)
-        needs.shapes = values.contains { $0.shape != nil }
+        needs.shapes = needsShapes || values.contains { $0.shape != nil }
         needs.watchesRegions = values.contains { $0.region != nil }
         needs.places = regions.contains { $0.radius != nil }
         for trigger in triggers {
@@ -53,6 +56,10 @@ public struct GestureOptions: Sendable {
                 needs.watchesRegions = needs.watchesRegions || region != nil
             case .shows(_, _, let region):
                 needs.shapes = true
+                needs.watchesRegions = needs.watchesRegions || region != nil
+            case .moves(_, _, let shape, let region):
+                needs.movements = true
+                needs.shapes = needs.shapes || shape != nil
                 needs.watchesRegions = needs.watchesRegions || region != nil
             case .footStrikes: needs.feet = true
             case .pinches: needs.pinches = true
@@ -77,6 +84,7 @@ struct GestureNeeds: Sendable {
     var places = false
 
     var strikes = false
+    var movements = false
     var feet = false
     var shapes = false
     var pinches = false

@@ -36,6 +36,7 @@ public struct GestureRecognizer: Sendable {
     private var seen: Set<Handedness> = []
     private var delay: Double?
     private var ignoredBefore = 0
+    private var quiet = MovementQuiet()
 
     /// The observations in the last frame; `nil` where they are not requested, or no trigger needs hands.
     package private(set) var observation: FrameObservation?
@@ -47,9 +48,11 @@ public struct GestureRecognizer: Sendable {
         let hasImageRegions = options.regions.contains { $0.space == .image }
         let hasBodyRegions = options.regions.contains { $0.space == .body }
         watchesHands =
-            needs.strikes || needs.shapes || needs.pinches || needs.releases || needs.handValues
+            needs.strikes || needs.movements || needs.shapes || needs.pinches || needs.releases || needs.handValues
             || (needs.watchesRegions && hasImageRegions) || (options.observes && options.triggers.isEmpty)
-        watchesBodies = needs.strikes || needs.feet || needs.bodyValues || (needs.watchesRegions && hasBodyRegions)
+        watchesBodies =
+            needs.strikes || needs.movements || needs.feet || needs.bodyValues
+            || (needs.watchesRegions && hasBodyRegions)
         classifier = needs.shapes || options.observes ? options.book.map { Classifier($0) } : nil
         tracks = HandTracks(options.configuration)
         body = BodyFrame(options.configuration)
@@ -142,6 +145,7 @@ public struct GestureRecognizer: Sendable {
         left = HandGestureRecognizer(.left, options)
         right = HandGestureRecognizer(.right, options)
         values = options.values.map { ValueDetector($0, options.configuration) }
+        quiet = MovementQuiet()
         if let delay { setLatencyCompensation(delay) }
     }
 
@@ -168,6 +172,9 @@ public struct GestureRecognizer: Sendable {
         sights.right.isWristHand = !hasSeenHands
         gestures += left.process(sights.left, at: time)
         gestures += right.process(sights.right, at: time)
+        if needs.movements {
+            quiet.process(&gestures, isStriking: needs.strikes, at: time)
+        }
         if !values.isEmpty {
             let hands = [(left, sights.left), (right, sights.right)].map { hand, sight in
                 ValueSight(side: hand.side, sight: sight, shape: hand.shapes.shown, regions: hand.regions)

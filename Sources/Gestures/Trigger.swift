@@ -20,6 +20,10 @@ public struct Trigger: Sendable, Hashable {
         /// A foot comes down: the left or the right one, `nil` for either.
         case footStrikes(Handedness?)
 
+        /// A hand performs a movement, showing the shape and within the region where these are named; a circle for the
+        /// given number of times on end.
+        case moves(Movement, times: Int, shape: HandShape?, region: String?)
+
         /// Thumb and index close to a pinch.
         case pinches
 
@@ -59,6 +63,9 @@ public struct Trigger: Sendable, Hashable {
             return (shape == nil || shape == gesture.shape) && (region.map(gesture.regions.contains) ?? true)
         case (.shows(let shape, let seconds, let region), .shown(let shown, let held)):
             return shape == shown && seconds == held && (region.map(gesture.regions.contains) ?? true)
+        case (.moves(let movement, let times, let shape, let region), .performed(let performed, let measures)):
+            return movement == performed && times == measures.turns && (shape == nil || shape == gesture.shape)
+                && (region.map(gesture.regions.contains) ?? true)
         case (.footStrikes(let foot), .footStruck(let struck)): return foot == nil || foot == struck
         case (.pinches, .pinched), (.releases, .released): return true
         case (.rises(let coefficient, _), .rose(let risen)): return coefficient == risen

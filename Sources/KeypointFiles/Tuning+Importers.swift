@@ -5,6 +5,9 @@ extension Tuning {
     /// format.
     static let detectionBytes = 64 << 10
 
+    /// The number of them that are read first; most files of a folder with a file for each frame have fewer.
+    static let firstBytes = 8 << 10
+
     /// The longest message on an unknown format: some three lines of a terminal.
     static let messageCharacters = 300
 
@@ -138,4 +141,7 @@ extension Tuning {
 
     /// The number of small files of a folder that are worked on together.
     package static let filesOfPart = 32
+
+    /// The number of files of a folder whose formats are detected together.
+    static let detectedFiles = 1 << 12
 }

@@ -64,7 +64,7 @@ package struct SceneKit {
         for trigger in lines(of: instrument) {
             switch trigger.pattern {
             case .footStrikes(let foot): return foot.map { "\($0.rawValue) foot" } ?? "foot"
-            case .strikes, .enters, .shows: return "hand"
+            case .strikes, .enters, .shows, .moves: return "hand"
             default: continue
             }
         }
@@ -117,6 +117,7 @@ extension Trigger.Pattern {
         case .strikes(let shape, let region): (shape, region, nil)
         case .enters(let region): (nil, region, nil)
         case .shows(let shape, let seconds, let region): (shape, region, seconds)
+        case .moves(_, _, let shape, let region): (shape, region, nil)
         default: nil
         }
     }

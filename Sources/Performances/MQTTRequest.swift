@@ -136,10 +136,8 @@ extension KitAction {
     ///
     /// - Parameter field: its name in errors.
     init(tempo: Double, of field: String) throws(TactusError) {
-        let range = Drums.Tuning.tempos
-        guard range.contains(tempo) else {
-            let expected = "\(Int(range.lowerBound)) to \(Int(range.upperBound))"
-            throw TactusError(.broken, "\(field): \(tempo), expected \(expected)")
+        guard Drums.Tuning.tempos.contains(tempo) else {
+            throw TactusError(.broken, "\(field): \(tempo), expected \(KitAction.tempos)")
         }
         self = .tempo(.to(tempo))
     }

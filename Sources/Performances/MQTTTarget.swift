@@ -4,6 +4,7 @@ package import Drums
 import Gestures
 import KeypointFiles
 import Keypoints
+import Shapes
 import Capture
 package import Outputs
 
@@ -12,7 +13,36 @@ package final class MQTTTarget: PlayTarget {
     private let link: MQTTLink
 
     /// Creates a target of a link, which whoever made it starts.
-    package init(_ link: MQTTLink) { self.link = link }
+    ///
+    /// - Parameters:
+    ///   - isArmed: whether gestures play from the start.
+    ///   - device: the device that is announced to Home Assistant; `nil` for none.
+    package init(_ link: MQTTLink, isArmed: Bool, device: HomeAssistantDevice? = nil) {
+        self.link = link
+        if let device { link.publish(device.announcement) }
+        publish(Event(time: 0, kind: "armed", id: isArmed ? "yes" : "no"), as: "armed", isRetained: true)
+        for side in Handedness.allCases { didSee(.shape(nil, side), at: 0, from: nil) }
+        if device?.hasFaces == true { didSee(.smile(false), at: 0, from: nil) }
+    }
+
+    package var followsSeen: Bool { true }
+
+    /// Publishes the shape of a hand, or whether a face smiles.
+    package func didSee(_ seen: SeenState, at time: Double, from source: String) {
+        didSee(seen, at: time, from: Optional(source))
+    }
+
+    private func didSee(_ seen: SeenState, at time: Double, from source: String?) {
+        switch seen {
+        case .shape(let shape, let side):
+            let id = shape?.name ?? HomeAssistantDevice.noShape
+            let event = Event(time: time, source: source, kind: "shape", id: id, hand: side)
+            publish(event, as: "shape/\(side.rawValue)", isRetained: true)
+        case .smile(let isSmiling):
+            let event = Event(time: time, source: source, kind: "smile", id: isSmiling ? "yes" : "no")
+            publish(event, as: "smile", isRetained: true)
+        }
+    }
 
     /// Publishes all but hits, which are published when they sound.
     package func willPlay(_ event: PerformanceEvent, from source: String) {
@@ -39,8 +69,12 @@ package final class MQTTTarget: PlayTarget {
     }
 
     private func publish(_ event: PerformanceEvent, from source: String, as topic: String, isRetained: Bool = false) {
+        publish(Event(event, from: source), as: topic, isRetained: isRetained)
+    }
+
+    private func publish(_ event: Event, as topic: String, isRetained: Bool) {
         var text = JSONWriter()
-        text.append(Event(event, from: source))
+        text.append(event)
         // Without the line break of a file.
         link.publish(topic, Array(text.bytes.prefix { $0 != UInt8(ascii: "\n") }), isRetained: isRetained)
     }

@@ -79,6 +79,7 @@ public final class Performance: Sendable {
         say: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         var engine = PerformanceEngine(machine, gestures: gestures, options: options)
+        engine.tellsSeen = targets.contains(where: \.followsSeen)
         engine.tellsBeat = targets.contains(where: \.followsBeat)
         state = Mutex(State(engine: engine))
         self.targets = targets
@@ -224,6 +225,8 @@ public final class Performance: Sendable {
         case .didOccur(let event, let time): for target in targets { target.didOccur(event, at: time) }
         case .advance(let time): for target in targets { target.advance(to: time) }
         case .beat(let beat): for target in targets { target.follow(beat) }
+        case .see(let seen, let time, let name):
+            for target in targets { target.didSee(seen, at: time, from: name) }
         case .keep(let take): recorded(take)
         case .keepEdited(let take): edited(take)
         case .draft(let take): drafted(take)

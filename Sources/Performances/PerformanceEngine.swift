@@ -32,6 +32,10 @@ struct PerformanceEngine {
     /// A Boolean value that indicates whether targets receive the beat.
     var tellsBeat = false
 
+    /// A Boolean value that indicates whether targets receive changes of shapes and smiles.
+    var tellsSeen = false
+    private var seen: [Int: SeenStates] = [:]
+
     private var schedule = PlaySchedule()
     private var timeline = TimebaseMapper()
     private var fixedLatencies: [Int: FixedLatency] = [:]
@@ -97,7 +101,7 @@ struct PerformanceEngine {
         }
         if let time = frame.time, time >= first + duration { return (remark, true) }
         if let time = frame.time, time >= now { advance(to: time) }
-        perform(gestures(in: frame, of: 0), from: name, after: 0, isLive: false)
+        perform(gestures(in: frame, of: 0, from: name), from: name, after: 0, isLive: false)
         return (remark, false)
     }
 
@@ -134,7 +138,7 @@ struct PerformanceEngine {
         let time = timeline.time(at: moment)
         advance(to: time)
         if let own = frame.time, origin != .own { effects.append(.captureLatency(time - own, source: source)) }
-        let found = gestures(in: frame, of: source)
+        let found = gestures(in: frame, of: source, from: name)
         perform(found, from: name, after: delaysStrikes ? fixedLatencies[source]?.seconds ?? 0 : 0, isLive: true)
         return recognizers[source]?.observation
     }
@@ -314,9 +318,15 @@ struct PerformanceEngine {
 
     // MARK: Doing
 
-    private mutating func gestures(in frame: Frame, of source: Int) -> [Gesture] {
+    private mutating func gestures(in frame: Frame, of source: Int, from name: String) -> [Gesture] {
         report.frames += 1
-        return recognizers[source, default: GestureRecognizer(gestures[machine.kitPlace])].process(frame)
+        let found = recognizers[source, default: GestureRecognizer(gestures[machine.kitPlace])].process(frame)
+        if tellsSeen, let recognizer = recognizers[source] {
+            for change in seen[source, default: SeenStates()].process(frame, after: recognizer) {
+                effects.append(.see(change, at: frame.time ?? now, from: name))
+            }
+        }
+        return found
     }
 
     /// - Parameter delay: the default delay of strikes after their onsets, in seconds.

@@ -66,6 +66,9 @@ enum PerformanceEffect: Sendable {
     /// The beat of what plays, by the system's clock.
     case beat(GridPosition)
 
+    /// A state of a hand or a face has changed.
+    case see(SeenState, at: Double, from: String)
+
     /// A take whose recording has ended is to be kept.
     case keep(Take)
 

@@ -38,6 +38,12 @@ package protocol PlayTarget: AnyObject, Sendable {
     /// Called at least every 2.5 ms in real time, with the position of what plays or is recorded by the system's clock.
     func follow(_ beat: GridPosition)
 
+    /// A Boolean value that indicates whether `didSee(_:at:from:)` is to be called.
+    var followsSeen: Bool { get }
+
+    /// Called with each change of what the hands and faces of a source show.
+    func didSee(_ seen: SeenState, at time: Double, from source: String)
+
     /// Called at least every 2.5 ms with the performance's time: everything due up to `time` has been played.
     func advance(to time: Double)
 
@@ -65,6 +71,12 @@ extension PlayTarget {
 
     /// Nothing is called.
     package var followsBeat: Bool { false }
+
+    /// Nothing is called.
+    package var followsSeen: Bool { false }
+
+    /// Does nothing.
+    package func didSee(_ seen: SeenState, at time: Double, from source: String) {}
 
     /// Does nothing.
     package func follow(_ beat: GridPosition) {}

@@ -13,6 +13,12 @@ final class BookHandle: Sendable {
     init(_ book: RuleBook) { self.book = book }
 }
 
+extension RuleFile: ConfigurationText {
+    init(named name: String) throws(TactusError) { self = try ConfigurationLoader.rules(named: name) }
+
+    func handled() throws -> AnyObject { BookHandle(try RuleBook(definition())) }
+}
+
 /// Opens a rule book.
 @implementation @c public func tactus_book_open(
     _ name: UnsafePointer<CChar>,
@@ -21,18 +27,7 @@ final class BookHandle: Sendable {
     _ message: UnsafeMutablePointer<CChar>?,
     _ capacity: Int
 ) -> Int32 {
-    unsafe status(message, capacity) {
-        let name = unsafe String(cString: name)
-        let file =
-            if let yaml = unsafe yaml {
-                unsafe RuleFile(text: String(cString: yaml), name: name)
-            } else { try ConfigurationLoader.rules(named: name) }
-        do {
-            unsafe book.pointee = Handle.open(BookHandle(try RuleBook(file.definition())))
-        } catch {
-            throw file.findings.isEmpty ? error : Findings(lines: file.findings)
-        }
-    }
+    unsafe status(message, capacity) { unsafe book.pointee = try RuleFile.open(name, yaml) }
 }
 
 /// Closes a rule book.

@@ -34,7 +34,8 @@ func status(
         write("\(error)")
         return ExitStatus(error.kind).rawValue
     } catch let problem as Diagnostic {
-        write("\(problem)")
+        // Arguments are in no file.
+        write(problem.file.isEmpty ? problem.message : "\(problem)")
         return ExitStatus.badInput.rawValue
     } catch let findings as Findings {
         write(findings.lines.map { "\($0)" }.joined(separator: "\n"))
@@ -42,6 +43,35 @@ func status(
     } catch {
         write("\(error)")
         return ExitStatus.fault.rawValue
+    }
+}
+
+/// The text of a rule book or a kit.
+protocol ConfigurationText {
+    /// All that is wrong.
+    var findings: [Diagnostic] { get }
+
+    init(text: String, name: String)
+
+    /// Loads a built-in one, or a file.
+    init(named name: String) throws(TactusError)
+
+    /// Returns the object that a handle keeps.
+    func handled() throws -> AnyObject
+}
+
+extension ConfigurationText {
+    /// Opens a built-in one by its name, a file, or a text with a name for its errors.
+    ///
+    /// - Throws: all findings of a text that is wrong.
+    static func open(_ name: UnsafePointer<CChar>, _ yaml: UnsafePointer<CChar>?) throws -> OpaquePointer {
+        let name = unsafe String(cString: name)
+        let file = try unsafe yaml.map { unsafe Self(text: String(cString: $0), name: name) } ?? Self(named: name)
+        do {
+            return unsafe Handle.open(try file.handled())
+        } catch {
+            throw file.findings.isEmpty ? error : Findings(lines: file.findings)
+        }
     }
 }
 

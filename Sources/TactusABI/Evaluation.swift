@@ -41,10 +41,15 @@ import Text
     unsafe status(message, capacity) {
         let array = try unsafe HandArray(hands)
         let book = unsafe Handle.object(book, as: BookHandle.self).book
-        let choices = try unsafe map.map { try unsafe LabelChoices(String(cString: $0)) }
         let levels = unsafe drops.map { drops in (0..<Int(dropCount)).map { unsafe Int(drops[$0]) } }
         var meanings = try LabelMap(book)
-        if let choices { try meanings.take(choices, shapes: book.shapes.map(\.name)) }
+        var choices: LabelChoices?
+        do throws(Diagnostic) {
+            choices = try unsafe map.map { (map) throws(Diagnostic) in try unsafe LabelChoices(String(cString: map)) }
+            if let choices { try meanings.take(choices, shapes: book.shapes.map(\.name)) }
+        } catch {
+            throw TactusError(.broken, "label map: \(error.message)")
+        }
         let options = try MetricOptions(
             book: book,
             labels: choices,

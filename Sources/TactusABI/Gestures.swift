@@ -23,6 +23,14 @@ final class RecognizerHandle: Sendable {
     }
 }
 
+extension KitFile: ConfigurationText {
+    init(text: String, name: String) { self.init(text: text, name: name, book: nil) }
+
+    init(named name: String) throws(TactusError) { self = try ConfigurationLoader.kit(named: name) }
+
+    func handled() throws -> AnyObject { RecognizerHandle(try kit()) }
+}
+
 /// Opens a kit.
 @implementation @c public func tactus_recognizer_open(
     _ name: UnsafePointer<CChar>,
@@ -31,18 +39,7 @@ final class RecognizerHandle: Sendable {
     _ message: UnsafeMutablePointer<CChar>?,
     _ capacity: Int
 ) -> Int32 {
-    unsafe status(message, capacity) {
-        let name = unsafe String(cString: name)
-        let file =
-            if let yaml = unsafe yaml {
-                unsafe KitFile(text: String(cString: yaml), name: name)
-            } else { try ConfigurationLoader.kit(named: name) }
-        do {
-            unsafe recognizer.pointee = Handle.open(RecognizerHandle(try file.kit()))
-        } catch {
-            throw file.findings.isEmpty ? error : Findings(lines: file.findings)
-        }
-    }
+    unsafe status(message, capacity) { unsafe recognizer.pointee = try KitFile.open(name, yaml) }
 }
 
 /// Closes a kit.

@@ -6,11 +6,19 @@ import Keypoints
 import Shapes
 import Text
 
+/// The largest number of measures at once.
+private let mostMeasures = 10_000
+
 /// Returns the measures of lines, each once.
 private func measures(_ names: UnsafePointer<CChar>) throws(Diagnostic) -> [Measure] {
     var measures: [Measure] = []
-    for name in unsafe String(cString: names).split(separator: "\n") {
-        measures += try Measure.named(String(name)).filter { !measures.contains($0) }
+    var known: Set<Measure> = []
+    var read: Set<Substring> = []
+    for name in unsafe String(cString: names).split(separator: "\n") where read.insert(name).inserted {
+        measures += try Measure.named(String(name)).filter { known.insert($0).inserted }
+        guard measures.count <= mostMeasures else {
+            throw Diagnostic(wrong: "more than \(mostMeasures) measures", expected: "fewer at once")
+        }
     }
     return measures
 }

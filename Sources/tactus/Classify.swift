@@ -46,7 +46,7 @@ struct Classify: AsyncParsableCommand {
         )
         let sink = ByteSink.standardOutput()
         var log = input.records.problemLog()
-        var progress = Progress.standard()
+        var progress = Progress.standard(of: sources.count, isAlone: !Output.isWatched)
         try sink.write(ClassificationText.head(run.form))
         var total = ClassificationSummary()
         for source in sources {

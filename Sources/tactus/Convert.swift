@@ -58,6 +58,7 @@ struct Convert: AsyncParsableCommand {
                 try ParquetWriter.start(target, from: input, to: output)
             } : try ByteSink(path: target)
         var log = input.records.problemLog()
+        var progress = Progress.standard(isAlone: target != "-" || !Output.isWatched)
         let floor = form.isCOCO || input.confidence != nil ? input.confidenceFloor : 0
         let standIn =
             input.aspectRatio?.value.map { ImageSize.standIn(aspect: $0) } ?? reader.aspect?.size
@@ -83,10 +84,12 @@ struct Convert: AsyncParsableCommand {
                 if faceCoefficients { frame = faces.process(frame) }
                 unsure += frame.removeLandmarks(withConfidenceAtMost: floor)
                 writer.append(frame)
+                progress.add(hands: frame.hands.count) { reader.share }
                 // Who waits for an answer to each record gets it; a file is never waited for.
                 if writer.bytes.count > Self.flushBytes || reader.isIdle { try sink.write(writer.take()) }
             }
         }
+        progress.finish()
         guard writer.finish() else {
             throw Failure(
                 .badInput,

@@ -112,6 +112,17 @@ struct KitsTests {
         )
     }
 
+    @Test("gains are shown in decibels") func gains() throws {
+        let gains = ["-3 dB", "2", "0.5", "0", "1"]
+        let instruments = gains.enumerated().map { "{instrument: i\($0), note: \(40 + $0), gain: \($1)}" }
+        let kit =
+            "instruments: [\(instruments.joined(separator: ", "))]\ngestures: [{when: right hand strikes, hit: i0}]\n"
+        try place.write("rules: rock-scissors-paper\n" + kit, to: "gains.yaml")
+        let rows = try place.run("kits", "show", "gains.yaml").lines.filter { $0.contains("  here") }
+        let shown = rows.compactMap { row in row.firstRange(of: "here").map { String(row[$0.lowerBound...]) } }
+        #expect(shown == ["here; -3 dB", "here; +6 dB", "here; -6 dB", "here; silent", "here"])
+    }
+
     @Test("what is no kit cannot be shown") func broken() throws {
         try place.write("gestures: [{when: a hand claps, hit: kick}]\n", to: "bad.yaml")
         let run = try place.run("kits", "show", "bad.yaml")

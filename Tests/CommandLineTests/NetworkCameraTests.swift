@@ -59,8 +59,9 @@ struct NetworkCameraTests {
         "an address or a sign-in that is wrong is one line, without what it hides",
         arguments: [
             ("rtsp://ann:secret@127.0.0.1:PORT/hands", 64, "contains a name or a password"),
-            ("http://127.0.0.1:PORT/hands?key=secret", 69, "http://127.0.0.1:PORT/hands?…: no video from there"),
-            ("rtsp://127.0.0.1:PORT/nowhere", 69, "are the name and the password right?"),
+            ("http://127.0.0.1:PORT/hands?key=secret", 69, "/hands?…: no video from there ("),
+            ("rtsp://127.0.0.1:PORT/hands", 69, "(401 Unauthorized); is the address right, and are the name and the"),
+            ("rtsp://127.0.0.1:1/hands", 69, "no video from there (Connection refused)"),
             ("rtsp:///x", 64, "no address"),
         ]
     ) func refused(_ address: String, _ status: Int32, _ words: String) throws {

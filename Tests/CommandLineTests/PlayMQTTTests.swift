@@ -54,6 +54,31 @@ struct PlayMQTTTests {
         #expect(try place.bytes("m.mid").count > 45)
     }
 
+    @Test("the shape of each hand, and what Home Assistant is told, are kept by the broker") func home() throws {
+        let shapes = ["rock", "rock", "scissors", "paper"].enumerated().flatMap { second, shape in
+            (0..<10).map { Sample.frame(second * 10 + $0, Sample.hand(shape), time: Double(second) + Double($0) / 10) }
+        }
+        try place.write(shapes, to: "shapes.jsonl")
+        let witness = try Subscriber(broker)
+        let run = try place.shell("$tactus play shapes.jsonl --kit hands \(link) --home-assistant --quiet")
+        #expect(run.status == 0, "\(run)")
+        let topic = "homeassistant/device/tactus_stage/config"
+        let told = try #require(witness.text(of: topic).flatMap { Fields($0) })
+        let armed = (told["components"] as? [String: Any])?["armed"] as? [String: Any]
+        #expect(told["availability_topic"] as? String == "stage/status")
+        #expect(armed?["command_topic"] as? String == "stage/in/armed")
+        for id in ["none", "rock", "scissors", "paper"] {
+            #expect(
+                witness.text(of: "stage/shape/left")?.contains(#""kind":"shape","id":"\#(id)","hand":"left""#) == true
+            )
+        }
+        // Who comes later gets what is kept: the device stays, and is not available.
+        let later = try Subscriber(broker)
+        #expect(later.text(of: topic) != nil)
+        #expect(try Subscriber(broker).text(of: "stage/status") == "offline")
+        #expect(try Subscriber(broker).text(of: "stage/armed")?.contains(#""id":"yes""#) == true)
+    }
+
     @Test("commands come in as words, and what they changed goes out") func commands() throws {
         try place.write("bpm: 120\nsteps: [kick, snare]\n", to: "groove.yaml")
         let program = try place.start("play --no-camera --kit hands --take groove.yaml --events - \(link)")
@@ -139,6 +164,8 @@ struct PlayMQTTTests {
         "what does not go together is refused",
         arguments: [
             ("play --mqtt h", "--mqtt: h: no topic"),
+            ("play --mqtt localhost/homeassistant", "a topic of Home Assistant's own"),
+            ("play --home-assistant", "--home-assistant: nothing would be sent, expected --mqtt too"),
             ("play --no-camera", "expected --phones, --osc-in, --midi-in, --mqtt or --take too"),
             ("play --take a.yaml --pace fast", "--pace fast: tactus play plays in real time, expected tactus render"),
             ("play take.jsonl --no-camera --mqtt h/t", "expected no source"),

@@ -114,6 +114,11 @@ struct TakeCommandTests {
         let run = try place.run("take export song.yaml --kit tvdrums --output a.h2song")
         #expect(run.status == 0 && run.err.contains("song.yaml: closed-hat is no instrument of the kit"), "\(run)")
         #expect(try place.text("a.h2song").contains("<patternID>bar 2</patternID>"))
+        // Without a kit, those of the built-in sounds are known as well.
+        try place.write("bpm: 100\nsteps: [[kick, cowbell], [], snare, []]\n", to: "bell.yaml")
+        let bell = try place.run("take export bell.yaml --output bell.mid")
+        #expect(bell.status == 0 && bell.err.isEmpty, "\(bell)")
+        #expect(try place.run("take import bell.mid").text.contains("cowbell"))
         try place.make("$tactus take export song.yaml --output a.mid 2>/dev/null")
         let imported = try place.run("take import a.mid --kit tambour")
         #expect(imported.status == 0 && imported.err.isEmpty, "\(imported)")

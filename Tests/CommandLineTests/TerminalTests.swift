@@ -17,10 +17,14 @@ struct TerminalTests {
     }
 
     /// Starts a command whose standard error is a terminal of a size.
-    private func start(_ arguments: [String], columns: Int) throws -> (Process, Terminal) {
+    private func start(
+        _ arguments: [String],
+        of program: String = Workplace.program.path,
+        columns: Int
+    ) throws -> (Process, Terminal) {
         let terminal = try Terminal(columns: columns)
         let process = Process()
-        process.executableURL = Workplace.program
+        process.executableURL = URL(fileURLWithPath: program)
         process.arguments = arguments
         process.currentDirectoryURL = URL(fileURLWithPath: place.path("."))
         let variables = ["TERM": "xterm", "COLUMNS": "", "XDG_DATA_HOME": place.path("data")]
@@ -34,8 +38,13 @@ struct TerminalTests {
     }
 
     /// Runs a command on a terminal of a size, and returns its screen.
-    private func watch(_ arguments: [String], columns: Int, resized: [Int] = []) throws -> Screen {
-        let (process, terminal) = try start(arguments, columns: columns)
+    private func watch(
+        _ arguments: [String],
+        of program: String = Workplace.program.path,
+        columns: Int,
+        resized: [Int] = []
+    ) throws -> Screen {
+        let (process, terminal) = try start(arguments, of: program, columns: columns)
         var screen = Screen(columns: columns > 0 ? columns : 80)
         var sizes = resized[...]
         var isAsked = false
@@ -100,6 +109,18 @@ struct TerminalTests {
         )
         #expect(screen.mostRows <= 1 && screen.statusRows == 0)
         #expect(columns == 1 || screen.drawn >= 2)
+    }
+
+    @Test("a long run says how far it has come, in one row, and leaves nothing behind", arguments: [20, 80])
+    func progress(_ columns: Int) throws {
+        let slow = "for n in $(seq 30); do cat bad.jsonl; sleep 0.3; done"
+        let screen = try watch(
+            ["-c", "(\(slow)) | '\(Workplace.program.path)' classify -"],
+            of: "/bin/sh",
+            columns: columns
+        )
+        #expect(screen.mostRows == 1 && screen.drawn > 0 && screen.statusRows == 0, "\(screen.rows)")
+        #expect(screen.rows.contains { $0.hasPrefix("-:21") })
     }
 
     @Test("a code for phones is drawn in black on white, and has room on the terminal") func code() throws {
@@ -197,7 +218,9 @@ struct Screen {
     var statusRows: Int {
         lines.reduce(0) { count, line in
             let text = String(line)
-            let isStatus = ["○", "●", "▶", "in ", "out", "hands "].contains(where: text.hasPrefix) || text == "…"
+            let isStatus =
+                ["○", "●", "▶", "in ", "out", "hands "].contains(where: text.hasPrefix) || text == "…"
+                || text.contains(" hands, ")
             return count + (isStatus ? (line.count + columns - 1) / columns : 0)
         }
     }

@@ -10,7 +10,8 @@ struct UsageTests {
         "every command has help",
         arguments: [
             "", "classify", "watch", "explain", "evaluate", "evaluate hands", "evaluate kit", "evaluate events",
-            "evaluate merge", "measure", "rules", "rules check", "rules list", "rules show", "convert", "synthesize",
+            "evaluate movements", "evaluate merge", "measure", "rules", "rules check", "rules list", "rules show",
+            "convert", "synthesize",
             "synthesize hands", "synthesize images", "synthesize video", "synthesize drums", "models", "models list",
             "models check", "take", "take show", "take quantise",
             "take humanise", "take merge", "take import", "take export", "play", "render", "capture", "view",
@@ -53,7 +54,7 @@ struct UsageTests {
         "what cannot be asked for",
         arguments: [
             ("frobnicate", "Unexpected argument 'frobnicate'"),
-            ("evaluate hnads", "expected one of: hands, kit, events, merge, did you mean \"hands\"?"),
+            ("evaluate hnads", "expected one of: hands, kit, events, movements, merge, did you mean \"hands\"?"),
             ("synthesize drumz", "expected one of: hands, images, video, drums, did you mean \"drums\"?"),
             ("synthesize hands x.jsonl", "Unexpected argument 'x.jsonl', expected --output x.jsonl"),
             ("evaluate kit -", "-: no events lie beside standard input, expected the true ones as --reference FILE"),

@@ -53,6 +53,17 @@ struct KitTriggerTests {
         ("right hand pinches", Trigger(.pinches, hand: .right)),
         ("left hand releases", Trigger(.releases, hand: .left)),
         ("device kick is struck", Trigger(.device("kick"))),
+        ("right hand swipes left", Trigger(.moves(.swipeLeft, times: 1, shape: nil, region: nil), hand: .right)),
+        (
+            "a hand swipes up with paper in high",
+            Trigger(.moves(.swipeUp, times: 1, shape: "paper", region: "high"))
+        ),
+        ("left hand waves in low", Trigger(.moves(.wave, times: 1, shape: nil, region: "low"), hand: .left)),
+        ("a hand circles clockwise", Trigger(.moves(.circleClockwise, times: 1, shape: nil, region: nil))),
+        (
+            "a hand circles counterclockwise 2 times with rock",
+            Trigger(.moves(.circleCounterclockwise, times: 2, shape: "rock", region: nil))
+        ),
         ("device \"my phone\" is struck", Trigger(.device("my phone"))),
         (
             "jawOpen rises above 0.5, falls below 0.4",
@@ -89,8 +100,16 @@ struct KitTriggerTests {
         ("a hand strikes while left foot is raised", 35, "unexpected \"raised\", expected up or down"),
         ("a hand pinches while left foot is up", 16, "unexpected \"while\", expected the end"),
         ("right hand strike", 12, "unknown word \"strike\", did you mean \"strikes\"?"),
-        ("right hand dances", 12, "unexpected \"dances\", expected strikes, enters, shows, holds, pinches or releases"),
-        ("right hand", 11, "unexpected end, expected strikes, enters, shows, holds, pinches or releases"),
+        (
+            "right hand dances", 12,
+            "unexpected \"dances\", expected strikes, enters, shows, holds, pinches, releases, swipes"
+        ),
+        ("right hand", 11, "unexpected end, expected strikes, enters, shows, holds, pinches, releases, swipes, waves"),
+        ("right hand swipes", 18, "unexpected end, expected left, right, up or down"),
+        ("right hand swipes lft", 19, "unknown word \"lft\", did you mean \"left\"?"),
+        ("right hand circles clockwise 0 times", 30, "unexpected \"0\", expected 1 to 20 times"),
+        ("right hand circles clockwise 2", 31, "unexpected end, expected times"),
+        ("right hand waves 2 times", 18, "unexpected \"2\", expected the end"),
         ("right hand strikes with rok", 25, "unknown shape \"rok\", did you mean \"rock\"?"),
         ("right hand strikes with", 24, "unexpected end, expected the name of a shape"),
         ("right hand strikes with lizard", 25, "unknown shape \"lizard\", expected rock, paper"),

@@ -71,7 +71,8 @@ struct FieldWordsTests {
     private static let commands = [
         "tactus", "tactus play", "tactus render", "tactus capture", "tactus classify", "tactus watch", "tactus explain",
         "tactus evaluate", "tactus evaluate hands", "tactus evaluate kit", "tactus evaluate events",
-        "tactus evaluate merge", "tactus measure", "tactus fit", "tactus rules", "tactus rules check",
+        "tactus evaluate movements", "tactus evaluate merge", "tactus measure", "tactus fit", "tactus rules",
+        "tactus rules check",
         "tactus rules list",
         "tactus rules show",
         "tactus kits", "tactus kits check", "tactus kits list", "tactus kits show", "tactus take", "tactus take show",

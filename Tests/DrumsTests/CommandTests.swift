@@ -52,7 +52,7 @@ struct CommandTests {
         "what is no command is told with what was expected",
         arguments: [
             ("", "no command", "mode, record"), ("mode", "mode", "next, freestyle"), ("mode loud", "mode loud", "next"),
-            ("undo 2", "undo 2", "undo alone"), ("tempo 1e9", "tempo 1e9", "beats per minute"),
+            ("undo 2", "undo 2", "undo alone"), ("tempo 500", "tempo 500", "20 to 400 beats per minute"),
             ("tempo +0", "tempo +0", "beats"),
             ("solo kick", "solo kick", "layer"), ("mute on", "mute on", "steps"), ("click 2", "click 2", "on, off"),
             ("mute 0", "mute 0", "layer"), ("scene 0", "scene 0", "next, previous"),

@@ -114,12 +114,17 @@ struct RecordingTests {
         #expect(try folder.text("inner/real.wav") == "newer" && folder.text("inner/real.1.wav") == "old")
     }
 
-    @Test("a file that came there meanwhile is not overwritten") func race() throws {
-        let recording = try Recording(folder.file("new.wav"))
-        try folder.write("another's", to: "new.wav")
-        let writer = try RecordingWriter(recording)
-        #expect(throws: TactusError.self) { try writer.write([1]) }
-        #expect(try folder.text("new.wav") == "another's")
+    @Test("a file that came there meanwhile is not overwritten: this run's has a number", arguments: [false, true])
+    func race(isThere: Bool) throws {
+        if isThere { try folder.write("old", to: "new.wav") }
+        let recordings = try (0..<2).map { _ in try Recording(folder.file("new.wav")) }
+        let writers = try recordings.map { try RecordingWriter($0) }
+        for (number, writer) in writers.enumerated() { try writer.write(Array("\(number)".utf8)) }
+        try writers[0].close()
+        let error = #expect(throws: TactusError.self) { try writers[1].close() }
+        let name = isThere ? "new.2.wav" : "new.1.wav"
+        #expect(error?.wrong.hasSuffix(name) == true, "\(error as Any)")
+        #expect(try folder.text("new.wav") == "0" && folder.text(name) == "1")
     }
 
     @Test(

@@ -74,6 +74,14 @@ import Testing
         #expect(reading.frames.allSatisfy { $0.hands.allSatisfy(Self.isHand) })
     }
 
+    @Test("CVAT's XML that ends too early loses what comes after its end") func cut() throws {
+        let image = "<image id=\"3\" name=\"a.jpg\" width=\"640\" height=\"480\">\(Self.skeleton("left_hand"))</image>"
+        for text in ["\(Self.head)\(image)", "\(Self.head)\(image)\(image.prefix(400))"] {
+            let reading = try Reading(text: text)
+            #expect(reading.frames.count == 1 && reading.problems.map(\.loss) == [.cut], "\(reading.problems)")
+        }
+    }
+
     @Test(
         "faults of CVAT's XML are reported",
         arguments: [

@@ -31,6 +31,7 @@ import Testing
             case .keepEdited(let take): "keep edited \(take.steps.count) steps"
             case .draft(let take): "draft \(take.steps.count) steps"
             case .say(let line): "say \(line)"
+            case .see(let seen, _, let name): "see \(seen) from \(name)"
             case .advance, .beat, .captureLatency, .hitLatency: nil
             }
         }

@@ -1,4 +1,4 @@
-"""The article's recipe for Node works with the program."""
+"""The article's recipes for other languages work with the program."""
 
 import json
 import os
@@ -13,17 +13,37 @@ import programs
 
 
 class Coprocess(unittest.TestCase):
+    def check(self, command, name, recipe, rest):
+        lines = programs.synthetic.read_text().splitlines()[:20]
+        with programs.scratch() as folder:
+            (Path(folder) / "hands.jsonl").write_text("\n".join(lines) + "\n")
+            (Path(folder) / name).write_text(f"{recipe}\n{rest}\n")
+            environment = {**os.environ, "PATH": f"{programs.program.parent}:{os.environ['PATH']}"}
+            result = subprocess.run([command, name], cwd=folder, env=environment, capture_output=True, text=True, timeout=60)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        expected = programs.records("classify", "--all", programs.synthetic)[:20]
+        self.assertEqual([json.loads(line) for line in result.stdout.splitlines()], expected)
+
     @unittest.skipUnless(shutil.which("node"), "there is no node")
     def test_node(self):
         (recipe,) = re.findall(r"```js\n(.*?)const points =", day.article.read_text(), re.DOTALL)
-        lines = programs.synthetic.read_text().splitlines()[:20]
-        with programs.scratch() as folder:
-            path = Path(folder) / "recipe.mjs"
-            rest = f"for (const line of {json.dumps(lines)}) console.log(JSON.stringify(await classify(JSON.parse(line))));"
-            path.write_text(f"{recipe}{rest}\ntactus.stdin.end();\n")
-            environment = {**os.environ, "PATH": f"{programs.program.parent}:{os.environ['PATH']}"}
-            result = subprocess.run(
-                ["node", path], env=environment, capture_output=True, text=True, check=True, timeout=60
-            )
-        expected = programs.records("classify", "--all", programs.synthetic)[:20]
-        self.assertEqual([json.loads(line) for line in result.stdout.splitlines()], expected)
+        rest = """
+import { readFileSync } from "node:fs";
+for (const line of readFileSync("hands.jsonl", "utf8").trim().split("\\n"))
+  console.log(JSON.stringify(await classify(JSON.parse(line))));
+tactus.stdin.end();
+"""
+        self.check("node", "recipe.mjs", recipe, rest)
+
+    @unittest.skipUnless(shutil.which("Rscript") or os.environ.get("CI"), "there is no R")
+    def test_r(self):
+        (recipe,) = re.findall(r"```r\n(.*?)```", day.article.read_text(), re.DOTALL)
+        functions, use = recipe.split("hand <- ")
+        rest = """
+records <- lapply(readLines("hands.jsonl"), fromJSON, simplifyVector = FALSE)
+for (answer in classify(records)) cat(toJSON(answer, auto_unbox = TRUE, null = "null", digits = NA), "\\n", sep = "")
+points <- records[[1]]$hands[[1]]$points
+landmarks <- data.frame(x = sapply(points, `[[`, 1), y = sapply(points, `[[`, 2))
+"""
+        shown = f"hand <- {use.rstrip()} -> shape\nstopifnot(shape == 'rock')"
+        self.check("Rscript", "recipe.R", functions, rest + shown)

@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+import sys
 import unittest
 from pathlib import Path
 
@@ -40,6 +41,21 @@ class Interface(unittest.TestCase):
         self.assertTrue(names >= set(_library._functions))
         for name in names:
             self.assertTrue(name.startswith("tactus_") and f"{name}(" in header, name)
+
+    def test_other_libraries(self):
+        with programs.scratch() as folder:
+            library = Path(folder) / "other.so"
+            for source, words in [
+                ("int other;", "other.so: no library of Tactus: "),
+                ("int tactus_abi_version(void) { return 99; }", "version 99 of the interface, expected version 1"),
+                ("int tactus_abi_version(void) { return 1; }", "other.so: without tactus_book_open, expected version 1"),
+            ]:
+                command = ["cc", "-shared", "-fPIC", "-x", "c", "-", "-o", library]
+                subprocess.run(command, input=source, text=True, check=True)
+                environment = {**os.environ, "TACTUS_LIBRARY": str(library)}
+                command = [sys.executable, "-c", "import tactus"]
+                result = subprocess.run(command, env=environment, capture_output=True, text=True)
+                self.assertRegex(result.stderr.splitlines()[-1], f"ImportError: .*{words}")
 
     def test_version(self):
         self.assertEqual(programs.run("--version").splitlines()[0], tactus.__version__)

@@ -1,5 +1,6 @@
 """What is no hands, books, options or files is refused in one line; nothing crashes."""
 
+import itertools
 import unittest
 from pathlib import Path
 
@@ -44,13 +45,23 @@ class Malformed(unittest.TestCase):
             ({"aspect": -1}, "aspect[0]: -1.0, expected width over height"),
             ({"aspect": [1, 1, 0]}, "aspect[2]: 0.0"),
             ({"aspect": numpy.inf}, "aspect[0]: inf"),
-            ({"aspect": [1, 2]}, "aspect: 2 values, expected 1 or 3"),
+            ({"aspect": [1, 2]}, "aspect: 2 values for hands: 3; expected one for each, or one"),
+            ({"aspect": True}, "aspect: True, expected width over height"),
+            ({"aspect": 1j}, "aspect: 1j, expected"),
+            ({"aspect": [[1], [1], [1]]}, "aspect: shape (3, 1), expected (N,)"),
+            ({"aspect": object()}, "aspect: "),
             ({"aspect": "wide"}, "aspect: "),
             ({"side": "lefft"}, "side[0]: 'lefft'"),
-            ({"side": ["left", "right"]}, "side: 2 values, expected 1 or 3"),
+            ({"side": ["left", "right"]}, "side: 2 values for hands: 3"),
+            ({"side": {}}, "side[0]: {}, expected 'left'"),
+            ({"side": [["left"]] * 3}, "side: shape (3, 1)"),
+            ({"side": [[1], {}, 2]}, "side[0]: [1], expected 'left'"),
             ({"side": [0, 1, 2]}, "side: expected -1"),
             ({"mirrored": "yes"}, "mirrored: expected True, False or None"),
             ({"mirrored": [True, False]}, "mirrored: 2 values"),
+            ({"confidence": None}, "confidence: None, expected 0 to 1"),
+            ({"confidence": [0.3]}, "confidence: [0.3], expected 0 to 1"),
+            ({"confidence": "x"}, "confidence: 'x', expected 0 to 1"),
             ({"confidence": 2}, "confidence: 2, expected 0 to 1"),
             ({"confidence": float("nan")}, "confidence: nan"),
         ]:
@@ -100,11 +111,21 @@ class Malformed(unittest.TestCase):
         self.refuses(printed, lambda: tactus.RuleBook("rok"), tactus.MissingError)
         self.refuses("zero character", lambda: tactus.RuleBook("a\0b"))
         self.refuses("expected", lambda: tactus.RuleBook("\n"))
-        with self.assertRaises(TypeError):
-            tactus.RuleBook(3)
+        for source in (3, None, b"seed"):
+            self.refuses("expected a name, a path or a text", lambda: tactus.RuleBook(source))
+            self.refuses("expected a name, a path or a text", lambda: tactus.GestureRecognizer(source))
+            self.refuses("expected a name, a path or a text", lambda: tactus.evaluate(source, good, ["rock"] * 3))
+        self.refuses("characters of Unicode", lambda: tactus.RuleBook("\udc80"))
+        self.refuses("expected numbers", lambda: tactus.RuleBook().explain([[1, 2], [3]]))
 
     def test_measures(self):
-        self.refuses("did you mean", lambda: tactus.measures(good, "bendd"))
+        with self.assertRaisesRegex(tactus.InputError, '^unknown word "bendd", did you mean'):
+            tactus.measures(good, "bendd")
+        for names, words in [(None, "names: None"), (3, "names: 3"), ([3], "names: 3, expected a text"), (b"bend", "names: 98")]:
+            self.refuses(words, lambda: tactus.measures(good, names))
+        ratios = [f"ratio({', '.join(joints)})" for joints in itertools.islice(itertools.permutations(tactus.JOINTS, 4), 10_001)]
+        self.assertEqual(len(tactus.measures(good, 3 * ratios[:1000] + ["bend"] * 10_000).dtype.names), 1005)
+        self.refuses("more than 10000 measures", lambda: tactus.measures(good, ratios))
         self.refuses("zero character", lambda: tactus.measures(good, "bend\0"))
         self.assertIsNone(tactus.measures(good, []).dtype.names or None)
 
@@ -112,16 +133,25 @@ class Malformed(unittest.TestCase):
         def evaluate(labels, **options):
             return tactus.evaluate("seed", good, labels, aspect=1, **options)
 
-        self.refuses("labels: 2 values, expected 3", lambda: evaluate(["rock", "paper"]))
+        self.refuses("labels: 2 values for hands: 3", lambda: evaluate(["rock", "paper"]))
+        self.refuses("labels: shape (3, 1), expected (N,)", lambda: evaluate([["rock"]] * 3))
+        self.refuses("labels: shape (), expected (N,)", lambda: evaluate("rock"))
+        self.refuses("labels[1]: {}, expected a text or None", lambda: evaluate(["rock", {}, None]))
+        self.refuses("labels[0]: b'rock'", lambda: evaluate(numpy.array(["rock"] * 3, "S")))
         self.refuses("labels: none", lambda: evaluate(None))
-        self.refuses("groups: 1 values, expected 3", lambda: evaluate(["rock"] * 3, groups=["a"]))
-        self.refuses("rok", lambda: evaluate(["rock"] * 3, label_map={"fist": "rok"}))
-        self.refuses("expected LABEL=SHAPE", lambda: evaluate(["rock"] * 3, label_map="fist"))
-        self.refuses("drops", lambda: evaluate(["rock"] * 3, drop_keypoints=[22]))
+        self.refuses("groups: 1 values for hands: 3", lambda: evaluate(["rock"] * 3, groups=["a"]))
+        self.refuses('label map: fist: "rok" is not', lambda: evaluate(["rock"] * 3, label_map={"fist": "rok"}))
+        self.refuses('label map: "fist", expected LABEL=SHAPE', lambda: evaluate(["rock"] * 3, label_map="fist"))
+        for label_map in ({"a,b": "rock"}, {"a\n": "rock"}, {3: "rock"}):
+            self.refuses("expected labels without commas", lambda: evaluate(["rock"] * 3, label_map=label_map))
+        self.refuses("label_map: ['a'], expected a text", lambda: evaluate(["rock"] * 3, label_map=["a"]))
+        self.refuses("grouping: None", lambda: evaluate(["rock"] * 3, groups=["a"] * 3, grouping=None))
+        for drops in ([22], [1.5], [], 2, None, "2", [1 << 40]):
+            self.refuses("expected whole numbers from 0 to 21", lambda: evaluate(["rock"] * 3, drop_keypoints=drops))
         self.refuses("zero character", lambda: evaluate(["rock", "a\0", None]))
         self.refuses("seed: -1", lambda: evaluate(["rock"] * 3, seed=-1))
-        with self.assertRaises(TypeError):
-            evaluate(["rock"] * 3, drop_keypoints=[1.5])
+        for seed in (1.5, None, "a", 1 << 64):
+            self.refuses("expected a whole number of 64 bits", lambda: evaluate(["rock"] * 3, seed=seed))
         self.assertEqual(evaluate([None, float("nan"), ""])["total"]["levels"][0]["unlabelled"], 3)
 
     def test_files(self):
@@ -145,7 +175,16 @@ class Malformed(unittest.TestCase):
                 ({"mirrored": 1}, "mirrored: 1; expected true or false"),
                 ({"confidence": 2}, "confidence: 2; expected 0 to 1"),
                 ({"scale": "inches"}, "scale"),
+                ({"format": object()}, "expected a text, a number"),
+                ({"confidence": float("nan")}, "confidence: nan"),
+                ({"image_size": 3}, "image_size: 3; expected width and height"),
             ]:
                 self.refuses(words, lambda: tactus.read(path, **options))
+        self.refuses("path: None", lambda: tactus.read(None))
+        frames = tactus.read(programs.synthetic)
+        self.refuses("field: 3", lambda: frames.field(3))
         with self.assertRaises(IndexError):
-            tactus.read(programs.synthetic)[300]
+            frames[300]
+        recognizer = tactus.GestureRecognizer()
+        self.refuses("frame: None", lambda: recognizer.process(None))
+        self.refuses("time: 'a'", lambda: recognizer.process(tactus.Frame("a", good)))

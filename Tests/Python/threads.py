@@ -1,5 +1,6 @@
 """Calls from several threads at once, without the lock of the interpreter, and in forked processes."""
 
+import copy
 import multiprocessing
 import os
 import pickle
@@ -89,6 +90,12 @@ class Threads(unittest.TestCase):
     def test_pickled(self):
         other = pickle.loads(pickle.dumps(self.book))
         self.assertEqual(classify(other, self.points), self.expected)
+        self.assertEqual(classify(copy.deepcopy(self.book), self.points), self.expected)
+        frames = tactus.read(programs.synthetic)
+        for whole in (frames, tactus.GestureRecognizer()):
+            with self.assertRaisesRegex(TypeError, "open it again"):
+                pickle.dumps(whole)
+        numpy.testing.assert_array_equal(pickle.loads(pickle.dumps(frames[7])).points, frames[7].points)
         with multiprocessing.get_context("spawn").Pool(1) as pool:
             self.assertEqual(pool.apply(classify, (self.book, self.points[:30])), classify(self.book, self.points[:30]))
 

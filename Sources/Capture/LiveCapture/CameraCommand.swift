@@ -66,12 +66,14 @@ package struct CameraCommand: Sendable {
                 arguments: json ? ["--list", "--json"] : ["--list"],
                 input: .none,
                 output: .string(limit: Tuning.listLimit),
-                error: .currentStandardError
+                error: .string(limit: Tuning.listLimit)
             )
             let status = result.terminationStatus
+            let words = result.standardError.split(separator: "\n").map { $0.message(of: Self.name) }
             guard status.isSuccess else {
-                throw TactusError(.ended(status: status.code), "\(program): --list: \(status)")
+                throw TactusError(.ended(status: status.code), "\(program): --list: \(words.last ?? "\(status)")")
             }
+            for line in words { StandardStreams.say(line) }
             return result.standardOutput
         }
     }

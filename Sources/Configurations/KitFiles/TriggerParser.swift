@@ -1,5 +1,6 @@
 // Reads what a kit waits for as its file writes it: "right hand strikes with rock". Called by KitFile; pure.
 
+import Drums
 import Gestures
 import Keypoints
 import Shapes
@@ -13,7 +14,7 @@ struct TriggerNames {
 /// Reads triggers by recursive descent.
 ///
 /// Grammar: `HAND strikes [with SHAPE] [in REGION] [while FOOT is up|down]`, `HAND enters REGION`, `HAND shows SHAPE [in REGION]`,
-/// `HAND holds SHAPE for TIME [in REGION]`, `HAND pinches`, `HAND releases`; the same without a hand: `SHAPE shown`,
+/// `HAND holds SHAPE for TIME [in REGION]`, `HAND MOVEMENT [NUMBER times] [with SHAPE] [in REGION]`, `HAND pinches`, `HAND releases`; the same without a hand: `SHAPE shown`,
 /// `SHAPE held for TIME [in REGION]`, `thumb and index pinch`, `thumb and index release`; `NAME rises above NUMBER,
 /// falls below NUMBER` or the other way round; `face smiles`, `mouth opens`, `eyes close`, `SIDE eye winks`; `device NAME
 /// is struck`; `FOOT strikes` or `a foot strikes`. HAND is
@@ -135,8 +136,42 @@ struct TriggerParser {
         }
         if cursor.take("pinches") { return .pinches }
         if cursor.take("releases") { return .releases }
-        throw cursor.unknown(among: ["strikes", "enters", "shows", "holds", "pinches", "releases"])
+        if let movement = try movement() {
+            let times = try movement.isCircle ? times() : 1
+            let shape = cursor.take("with") ? try shape() : nil
+            return .moves(movement, times: times, shape: shape, region: try regionIfAny())
+        }
+        throw cursor.unknown(
+            among: ["strikes", "enters", "shows", "holds", "pinches", "releases", "swipes", "waves", "circles"]
+        )
     }
+
+    /// A movement, of one word or two; `nil` where none begins.
+    private mutating func movement() throws(Diagnostic) -> Movement? {
+        guard let verb = cursor.word() else { return nil }
+        let ways = Movement.allCases.map { ($0, $0.verb.split(separator: " ").map(String.init)) }
+            .filter { $0.1[0] == verb }
+        guard let first = ways.first else { return nil }
+        cursor.skip()
+        if first.1.count == 1 { return first.0 }
+        guard let way = cursor.word().flatMap({ word in ways.first { $0.1[1] == word } }) else {
+            throw cursor.unknown(among: ways.map { $0.1[1] })
+        }
+        cursor.skip()
+        return way.0
+    }
+
+    /// `2 times`, or nothing for once.
+    private mutating func times() throws(Diagnostic) -> Int {
+        guard let number = cursor.word().flatMap(Int.init) else { return 1 }
+        guard Self.circles.contains(number) else { throw cursor.unexpected("1 to \(Self.circles.upperBound) times") }
+        cursor.skip()
+        guard cursor.take("times", "time") else { throw cursor.unknown(among: ["times"]) }
+        return number
+    }
+
+    /// The numbers of circles on end that a trigger may name.
+    private static let circles = 1...20
 
     private mutating func withoutHand() throws(Diagnostic) -> Trigger {
         switch cursor.word(ahead: 1) {

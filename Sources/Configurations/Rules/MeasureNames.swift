@@ -15,13 +15,18 @@ extension Measure {
         case "ratio": throw Diagnostic(wrong: "ratio", expected: "four joints, as in \(Self.ratioExample)")
         default: break
         }
-        let family = all.filter { $0.word.lowercased() == name }
-        if !family.isEmpty { return family }
-        if let measure = all.first(where: { $0.description.lowercased().filter { $0 != " " } == name }) {
-            return [measure]
-        }
-        return [try ConditionParser.measure(text, among: all.map(\.word) + ["ratio", "all", "usual"])]
+        if let known = known[name] { return known }
+        return [try ConditionParser.measure(text, among: words)]
     }
+
+    /// The measures by their names, and by the words of many, in lower case and without spaces.
+    private static let known: [String: [Measure]] = {
+        let names = all.map { ($0.description.lowercased().filter { $0 != " " }, [$0]) }
+        let families = Dictionary(grouping: all) { $0.word.lowercased() }
+        return families.merging(names) { family, _ in family }
+    }()
+
+    private static let words = all.map(\.word) + ["ratio", "all", "usual"]
 
     private static let ratioExample = "ratio(thumbTip, indexTip, wrist, middleMCP)"
 }

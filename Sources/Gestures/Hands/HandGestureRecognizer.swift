@@ -59,6 +59,7 @@ struct HandGestureRecognizer: Sendable {
     private(set) var seenPinch: FrameObservation.Pinch?
     private var gap = GapFill()
     private var strikes: StrikeDetector
+    private var movements: MovementDetector
     private var holdEnd: HoldEnd
     private var delay: Double?
     private(set) var track: Int?
@@ -87,6 +88,7 @@ struct HandGestureRecognizer: Sendable {
         image = machine(.image)
         pinch = PinchDetector(options.configuration)
         strikes = StrikeDetector(options.configuration)
+        movements = MovementDetector(options.configuration)
     }
 
     /// The regions that the hand is in, in the order of the kit.
@@ -99,7 +101,7 @@ struct HandGestureRecognizer: Sendable {
 
     /// Processes the observation of the next frame.
     ///
-    /// - Returns: entries, strikes, shapes, pinches, in this order.
+    /// - Returns: entries, strikes, movements, shapes, pinches, in this order.
     mutating func process(_ sight: HandObservation, at time: Double) -> [Gesture] {
         if let hand = sight.hand, hand.track != track {
             if track != nil { forget(at: time) }
@@ -120,6 +122,7 @@ struct HandGestureRecognizer: Sendable {
             if let hand = sight.hand { holdEnd.process(hand.centre, palm: hand.palm, regions: regions, at: time) }
             takeStrike(sight, at: time, &gestures)
         }
+        if needs.movements { takeMovement(sight, at: time, &gestures) }
         if !holds.isEmpty, sight.hand != nil { takeHolds(sight, at: time, &gestures) }
         if needs.pinches || needs.releases || options.observes { takePinch(sight, at: time, &gestures) }
         return gestures
@@ -141,6 +144,7 @@ struct HandGestureRecognizer: Sendable {
         swap(&votes, &other.votes)
         swap(&gap, &other.gap)
         swap(&strikes, &other.strikes)
+        swap(&movements, &other.movements)
         forgetPlaces()
         other.forgetPlaces()
     }
@@ -155,6 +159,7 @@ struct HandGestureRecognizer: Sendable {
     private mutating func forget(at time: Double) {
         place = nil
         votes.forget()
+        movements = MovementDetector(options.configuration)
         forgetPlaces()
         // One that comes back a little later than a track waits for it is the same, as far as its way goes.
         guard !gap.isOpen(for: options.configuration.gap, at: time) else { return }
@@ -260,6 +265,22 @@ struct HandGestureRecognizer: Sendable {
         }
         return body.current.flatMap { region in place(\.body).flatMap(region.offCentre) }
             ?? image.current.flatMap { region in place(\.image).flatMap(region.offCentre) }
+    }
+
+    private mutating func takeMovement(_ sight: HandObservation, at time: Double, _ gestures: inout [Gesture]) {
+        guard let seen = MovementDetector.Sight(sight, isXToRight: options.configuration.isXToRight),
+            let found = movements.process(seen, at: time)
+        else { return }
+        gestures.append(
+            gesture(
+                .performed(found.movement, found.measures),
+                sight,
+                at: time,
+                onset: found.start,
+                velocity: velocity(of: found.measures.speed, in: Tuning.movementSpeeds),
+                why: found.why
+            )
+        )
     }
 
     private mutating func takeHolds(_ sight: HandObservation, at time: Double, _ gestures: inout [Gesture]) {

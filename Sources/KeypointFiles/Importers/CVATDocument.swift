@@ -62,7 +62,9 @@ struct CVATDocument: RecordDocument {
             let token: XMLReader.Token?
             do throws(Diagnostic) { token = try xml.next() } catch {
                 isBroken = true
-                return (.failure(error), "", line)
+                var fault = error
+                fault.loss = .cut
+                return (.failure(fault), "", line)
             }
             guard let token else { break }
             do throws(Diagnostic) {

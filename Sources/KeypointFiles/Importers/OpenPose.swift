@@ -89,14 +89,22 @@ struct OpenPose: RecordImporter {
 
     /// The number in the name of a file that OpenPose wrote for one frame of a video: twelve digits at its end.
     static func number(in fileName: String) -> Int? {
-        guard fileName.hasSuffix(ending) else { return nil }
-        let digits = fileName.dropLast(ending.count).reversed().prefix { $0.isASCII && $0.isNumber }
-        return digits.count == Tuning.openPoseDigits ? Int(String(digits.reversed())) : nil
+        guard let stem = stem(of: fileName) else { return nil }
+        let digits = stem.utf8.reversed().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        return digits.count == Tuning.openPoseDigits ? Int(stem.suffix(digits.count)) : nil
     }
 
     /// Returns the identifier of the image of a file that OpenPose wrote for one frame, `nil` for other files.
     private static func id(of path: String) -> String? {
-        guard path.hasSuffix(ending), path.count > ending.count else { return nil }
-        return String(path.dropLast(ending.count))
+        stem(of: path).flatMap { $0.isEmpty ? nil : String($0) }
+    }
+
+    /// Returns a file's name without OpenPose's ending, `nil` for other files.
+    private static func stem(of name: String) -> Substring? {
+        let bytes = name.utf8
+        guard bytes.count >= ending.utf8.count, bytes.suffix(ending.utf8.count).elementsEqual(ending.utf8) else {
+            return nil
+        }
+        return name[..<bytes.index(bytes.endIndex, offsetBy: -ending.utf8.count)]
     }
 }

@@ -20,7 +20,8 @@ package enum ParquetWriter {
         case .duckdb(let path):
             let list = types.map { "'\($0)':'\($1.sql)'" }.joined(separator: ",")
             let table = "read_csv('/dev/stdin', header=true, delim=',', quote='\"', escape='\"', columns={\(list)})"
-            let query = "COPY (SELECT * FROM \(table)) TO '/dev/stdout' (FORMAT parquet)"
+            let form = "(FORMAT parquet, USE_TMP_FILE false)"
+            let query = "COPY (SELECT * FROM \(table)) TO '\(Parquet.standardOutput)' \(form)"
             return try PipedProgram(path, Parquet.duckdbArguments(query), input: input, output: output)
         }
     }
@@ -39,9 +40,14 @@ package enum ParquetWriter {
         Parquet.scriptStart + """
             types = {name: getattr(pa, kind)() for name, kind in (item.split(":") for item in sys.argv[1].split(","))}
             options = csv.ConvertOptions(column_types=types, strings_can_be_null=True, quoted_strings_can_be_null=True)
-            table = csv.open_csv(sys.stdin.buffer, convert_options=options)
-            with pq.ParquetWriter(sys.stdout.buffer, table.schema) as writer:
-                for batch in table:
-                    writer.write_batch(batch)
+            try:
+                table = csv.open_csv(sys.stdin.buffer, convert_options=options)
+                with pq.ParquetWriter(sys.stdout.buffer, table.schema) as writer:
+                    for batch in table:
+                        writer.write_batch(batch)
+                sys.stdout.flush()
+            except OSError as error:
+                print(error.strerror or error, file=sys.stderr, flush=True)
+                os._exit(1)
             """
 }

@@ -193,6 +193,9 @@ struct JSONScan {
         case lineEnded
     }
 
+    /// The bytes from `+` to `9`: signs, commas, points and digits.
+    private static let numbers = UInt8(ascii: "+")...UInt8(ascii: "9")
+
     private var depth = 0
     private var isInString = false
     private var isEscaped = false
@@ -230,6 +233,12 @@ struct JSONScan {
                 }
                 if byte == UInt8(ascii: "\n") { return .stringBroken }
                 at += 1
+                continue
+            }
+            // Within brackets, numbers and the commas between them only move the place.
+            if depth > 0, Self.numbers.contains(byte) {
+                repeat { at += 1 } while at < end && Self.numbers.contains(buffer[at])
+                last = buffer[at - 1]
                 continue
             }
             switch byte {

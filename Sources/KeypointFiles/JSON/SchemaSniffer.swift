@@ -96,13 +96,10 @@ private struct SketchScanner {
         case UInt8(ascii: "["): return depth < Tuning.sketchedDepth ? array(depth: depth) : skipped(.array)
         case UInt8(ascii: "\""):
             return SchemaSniffer(kind: .string, text: String(string().prefix(Tuning.sketchedLetters)))
-        case let byte where isWordByte(byte):
-            let start = position
-            while position < bytes.count, isWordByte(bytes[position]) { position += 1 }
-            let first = bytes[start]
+        default:
+            guard let first = word() else { return nil }
             let isNumber = first == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
             return SchemaSniffer(kind: isNumber ? .number : .word)
-        default: return nil
         }
     }
 
@@ -139,10 +136,27 @@ private struct SketchScanner {
             sketch.count += 1
             skipBlanks()
             guard take(UInt8(ascii: ",")) else { break }
+            if sketch.elements.count == Tuning.sketchedElements { sketch.count += skippedNumbers() }
         }
         skipBlanks()
         sketch.isCut = !take(UInt8(ascii: "]"))
         return sketch
+    }
+
+    /// Skips numbers and words of a list that are only counted, each with the comma behind it, and returns their number.
+    private mutating func skippedNumbers() -> Int {
+        var count = 0
+        while true {
+            let start = position
+            skipBlanks()
+            guard word() != nil else { return count }
+            skipBlanks()
+            guard take(UInt8(ascii: ",")) else {
+                position = start
+                return count
+            }
+            count += 1
+        }
     }
 
     /// Skips brackets that are too deep, without recursion.
@@ -182,7 +196,19 @@ private struct SketchScanner {
     }
 
     private mutating func skipBlanks() {
-        while position < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[position]) { position += 1 }
+        while position < bytes.count {
+            switch bytes[position] {
+            case 0x20, 0x09, 0x0A, 0x0D: position += 1
+            default: return
+            }
+        }
+    }
+
+    /// Skips a number or word, and returns its first byte; `nil` without one.
+    private mutating func word() -> UInt8? {
+        let start = position
+        while position < bytes.count, isWordByte(bytes[position]) { position += 1 }
+        return position > start ? bytes[start] : nil
     }
 
     private func isWordByte(_ byte: UInt8) -> Bool {

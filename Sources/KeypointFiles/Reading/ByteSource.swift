@@ -12,6 +12,13 @@ package struct ByteSource: ~Copyable {
 
     /// `nil` for what is read from memory.
     private var descriptor: FileDescriptor?
+
+    /// The number of bytes that were read from the file, packed ones as they are; of the thread that reads.
+    final class Position {
+        fileprivate(set) var bytes = 0
+    }
+
+    let position = Position()
     private var isOwned: Bool
     private var memory: ArraySlice<UInt8>
     private var isAtStart = true
@@ -267,6 +274,7 @@ package struct ByteSource: ~Copyable {
         }
         do throws(Errno) {
             let count = try unsafe descriptor.readSome(into: buffer)
+            if program == nil { position.bytes += count }
             if count > 0 || (unsafe buffer.isEmpty) { return count }
         } catch {
             throw Self.problem(name, error)

@@ -9,32 +9,46 @@ package enum Folder {
 
     /// Returns a Boolean value that indicates whether a name comes before another one: numbers in names count as
     /// numbers, so that 9 comes before 10.
-    static func isBefore(_ left: String, _ right: String) -> Bool {
-        var left = ArraySlice(left.utf8)
-        var right = ArraySlice(right.utf8)
-        let all = (Array(left), Array(right))
-        while let a = left.first, let b = right.first {
-            if isDigit(a), isDigit(b) {
-                let first = popNumber(&left)
-                let second = popNumber(&right)
-                if first.count != second.count { return first.count < second.count }
-                if first != second { return first.lexicographicallyPrecedes(second) }
-            } else {
+    static func isBefore(_ left: String, _ right: String) -> Bool { isBefore(left.utf8.span, right.utf8.span) }
+
+    /// Returns the same of names that end at a zero, or with their bytes.
+    static func isBefore(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
+        var (l, r) = (0, 0)
+        while let a = byte(l, of: left), let b = byte(r, of: right) {
+            guard isDigit(a), isDigit(b) else {
                 if a != b { return a < b }
-                left.removeFirst()
-                right.removeFirst()
+                (l, r) = (l + 1, r + 1)
+                continue
             }
+            let first = number(at: l, of: left)
+            let second = number(at: r, of: right)
+            if first.count != second.count { return first.count < second.count }
+            for place in 0..<first.count {
+                let (a, b) = (left[first.lowerBound + place], right[second.lowerBound + place])
+                if a != b { return a < b }
+            }
+            (l, r) = (first.upperBound, second.upperBound)
         }
+        let (isLeftOver, isRightOver) = (byte(l, of: left) == nil, byte(r, of: right) == nil)
+        guard isLeftOver == isRightOver else { return isLeftOver }
         // Names that differ only in leading zeros still have one order.
-        return left.isEmpty == right.isEmpty ? all.0.lexicographicallyPrecedes(all.1) : left.isEmpty
+        var place = 0
+        while let a = byte(place, of: left), a == byte(place, of: right) { place += 1 }
+        return byte(place, of: left) ?? 0 < byte(place, of: right) ?? 0
+    }
+
+    private static func byte(_ place: Int, of name: Span<UInt8>) -> UInt8? {
+        place < name.count && name[place] != 0 ? name[place] : nil
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
-    /// Removes and returns the digits at the front, without leading zeros.
-    private static func popNumber(_ text: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        let digits = text.prefix(while: isDigit)
-        text = text.dropFirst(digits.count)
-        return digits.drop { $0 == UInt8(ascii: "0") }
+    /// Returns the place of the digits that begin at a place, without leading zeros.
+    private static func number(at start: Int, of name: Span<UInt8>) -> Range<Int> {
+        var first = start
+        while byte(first, of: name) == UInt8(ascii: "0") { first += 1 }
+        var end = first
+        while let digit = byte(end, of: name), isDigit(digit) { end += 1 }
+        return first..<end
     }
 }

@@ -7,7 +7,7 @@ internal import SystemPackage
 struct FolderContents {
     /// The files, in natural order of their paths. A link that leads nowhere is one of them, for a file is missing
     /// there.
-    private(set) var files: [String] = []
+    private(set) var files: PathList
 
     private(set) var passedOver: [PassedOver] = []
 
@@ -26,6 +26,7 @@ struct FolderContents {
         var depth: Int
     }
 
+    /// The folders, and the files that are there by several names; before links are followed, all files.
     private var seen: [FilePlace: String] = [:]
     private var folders: [Place] = []
 
@@ -35,46 +36,66 @@ struct FolderContents {
     /// The numbers of listed folders, and of followed links.
     private var (listed, followed) = (0, 0)
 
+    private let isWanted: (String) -> Bool
+
     /// Walks through a folder.
     ///
+    /// - Parameter isWanted: returns whether a file is to be among the files, by its path.
     /// - Throws: a problem of kind `unreadable` for a folder that cannot be listed.
-    init(_ path: String) throws(TactusError) {
+    init(_ path: String, where isWanted: @escaping (String) -> Bool = { _ in true }) throws(TactusError) {
+        self.isWanted = isWanted
+        files = PathList(prefix: Path.inside(path, ""))
         take(Place(path: path, depth: 0))
         while true {
             if listed < folders.count {
                 listed += 1
                 try list(folders[listed - 1])
             } else if followed < links.count {
+                if followed == 0 { for file in files { note(file) } }
                 followed += 1
                 take(links[followed - 1])
             } else {
                 break
             }
         }
-        files.sort(by: Folder.isBefore)
+        files.sort()
         passedOver.sort { Folder.isBefore($0.path, $1.path) }
     }
 
     private mutating func list(_ folder: Place) throws(TactusError) {
+        var others: [String] = []
+        do throws(Errno) {
+            try FolderEntry.forEach(in: folder.path) { entry in
+                guard !entry.name.hasPrefix(".") else { return }
+                // A file without another name can be taken at once: there may be millions.
+                let path = Path.inside(folder.path, entry.name)
+                if !entry.isMore, let status = Path.status(path, followsLink: false), status.type == .regular,
+                    status.linkCount == 1
+                {
+                    if isWanted(path) { files.append(path) }
+                } else {
+                    others.append(entry.name)
+                }
+            }
+        } catch {
+            throw TactusError(.inputOutput, folder.path, "cannot be listed: \(error)")
+        }
         // In natural order, which makes the skipped one of two names independent of the disk.
-        for name in try Self.names(in: folder.path).sorted(by: Folder.isBefore) where !name.hasPrefix(".") {
+        for name in others.sorted(by: Folder.isBefore) {
             let place = Place(path: Path.inside(folder.path, name), depth: folder.depth + 1)
             if Path.isLink(place.path) { links.append(place) } else { take(place) }
         }
     }
 
-    private static func names(in folder: String) throws(TactusError) -> [String] {
-        do throws(Errno) {
-            return try FolderEntry.all(in: folder).map(\.name)
-        } catch {
-            throw TactusError(.inputOutput, folder, "cannot be listed: \(error)")
-        }
+    /// Notes that a file is read, so that no link to it is followed.
+    private mutating func note(_ file: String) {
+        if let status = Path.status(file) { seen[FilePlace(status)] = file }
     }
 
     /// Adds a file or a folder, unless it is there already, or is neither.
     private mutating func take(_ place: Place) {
         guard let status = Path.status(place.path) else {
-            files.append(place.path)
+            if isWanted(place.path) { files.append(place.path) }
             return
         }
         guard [.regular, .directory].contains(status.type) else {
@@ -89,7 +110,7 @@ struct FolderContents {
         }
         if status.type == .regular {
             seen[identity] = place.path
-            files.append(place.path)
+            if isWanted(place.path) { files.append(place.path) }
         } else if place.depth <= Tuning.folderDepth {
             seen[identity] = place.path
             folders.append(place)
@@ -113,6 +134,6 @@ extension Folder {
     ///
     /// - Throws: a problem of kind `unreadable` for a folder that cannot be listed.
     package static func files(in path: String) throws(TactusError) -> [String] {
-        try FolderContents(path).files
+        Array(try FolderContents(path).files)
     }
 }

@@ -201,10 +201,10 @@ extension FormatDetection {
         if let hands = record["hands"], hands.kind == .array, let hand = hands.elements.first {
             return formatOfHand(hand)
         }
+        if record["people"]?.kind == .array { return .openpose }
         if !NamedJoints.names(in: record).isEmpty { return formatOfNames(in: record) }
         if record.has(any: "handInViewConfidence") { return .tfjs }
         if record.has(any: "multi_hand_landmarks", "multiHandLandmarks") { return .mediapipeLegacy }
-        if record.has(any: "people"), record["people"]?.kind == .array { return .openpose }
         if let images = record["images"]?.elements.first, images.has(any: "seq_name", "capture") { return .interhand }
         if record["annotations"]?.elements.first?.has(any: "joint_valid") == true { return .interhand }
         if isWholeBody(record) { return .cocoWholebody }

@@ -23,7 +23,7 @@ public struct KeypointReader: ~Copyable {
     public let format: KeypointFormat
 
     /// The files that are read, in order; `-` is standard input.
-    package let files: [String]
+    package let files: PathList
 
     /// The estimate of the images' aspect, `nil` where none was requested.
     package let aspect: HandsAspect?
@@ -78,6 +78,10 @@ public struct KeypointReader: ~Copyable {
     private var skipped: SkippedLines
     private var isFolder: Bool { folder != nil }
     private let source: any FrameSource
+
+    /// The size of a single file, and the place in it up to which it was read.
+    private let size: Int?
+    private let position: ByteSource.Position
     private var nextFile: Int
     private var isOpen: Bool
 
@@ -126,6 +130,8 @@ public struct KeypointReader: ~Copyable {
         files = opened.files.paths
         openingNotes = opened.files.notes
         source = opened.source
+        position = opened.position
+        size = opened.isFile ? Path.size(of: opened.files.paths[0]) : nil
         firstBytes = opened.prefix
         file = opened.files.paths.first ?? ""
         openFile = file
@@ -139,6 +145,8 @@ public struct KeypointReader: ~Copyable {
         var source: any FrameSource
         var prefix: [UInt8] = []
         var skipped = SkippedLines()
+        var position = ByteSource.Position()
+        var isFile = false
     }
 
     private static func openFolder(_ path: String, _ options: ReaderOptions) throws(TactusError) -> Opened {
@@ -152,6 +160,7 @@ public struct KeypointReader: ~Copyable {
         _ options: ReaderOptions
     ) throws(TactusError) -> Opened {
         let path = bytes.name
+        let position = bytes.position
         let (prefix, lines) = try bytes.start(format: options.saidFormat)
         let format = try KeypointFormat(of: prefix, path: path, options: options)
         let source = format.source(options)
@@ -159,10 +168,12 @@ public struct KeypointReader: ~Copyable {
         var skipped = SkippedLines()
         skipped.add(lines, of: path)
         return Opened(
-            files: SourceFiles(paths: [path], format: format),
+            files: SourceFiles(paths: PathList(path), format: format),
             source: source,
             prefix: prefix,
-            skipped: skipped
+            skipped: skipped,
+            position: position,
+            isFile: isFile
         )
     }
 
@@ -318,6 +329,12 @@ public struct KeypointReader: ~Copyable {
         case .some(let records) where !records.isDone: false
         default: unfinished == nil && isOpen && source.isIdle()
         }
+    }
+
+    /// The share of the input that has been read, from 0 to 1; `nil` where its size is unknown.
+    package var share: Double? {
+        if isFolder { return Double(nextFile) / Double(max(files.count, 1)) }
+        return size.map { Double(position.bytes) / Double(max($0, 1)) }
     }
 
     package mutating func take(_ remarks: KeypointBatch.Remarks) { self.remarks.add(remarks) }

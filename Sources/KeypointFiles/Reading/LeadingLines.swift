@@ -21,6 +21,8 @@ struct LeadingLines: Hashable {
         let isWhole = format.map { [.mediapipeText, .numpy, .yoloPose, .cvat, .pose].contains($0) } ?? false
         let isMarkup = prefix.first { $0 > 0x20 } == UInt8(ascii: "<")
         guard !isWhole, !isMarkup, !NumPyHeader.isMark(prefix), !PoseDocument.isMark(prefix) else { return nil }
+        let start = prefix.prefix { $0 != UInt8(ascii: "\n") }
+        if format?.isJSON != false, Self.isJSON(start) { return nil }
         var mayBeTable = format?.isJSON != true
         for line in prefix.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
             let rest = prefix[line.startIndex...]

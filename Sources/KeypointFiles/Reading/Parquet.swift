@@ -24,7 +24,7 @@ enum Parquet {
         case .python(let path): return try PipedProgram(path, ["-c", readingScript], input: file, output: output)
         case .duckdb(let path):
             let form = try isNested(file, path, name) ? "json" : "csv, HEADER"
-            let query = "COPY (SELECT * FROM read_parquet('/dev/stdin')) TO '/dev/stdout' (FORMAT \(form))"
+            let query = "COPY (SELECT * FROM read_parquet('/dev/stdin')) TO '\(standardOutput)' (FORMAT \(form))"
             return try PipedProgram(path, duckdbArguments(query), input: file, output: output)
         }
     }
@@ -47,6 +47,9 @@ enum Parquet {
 
     private static let need = "Parquet needs DuckDB or pyarrow: pip install duckdb-cli, or pip install pyarrow"
 
+    /// The standard output of DuckDB, which removes what it could not write: no one may remove this, but root `/dev/stdout`.
+    static let standardOutput = "/proc/self/fd/1"
+
     /// One thread keeps the order of the rows in little memory.
     static func duckdbArguments(_ query: String) -> [String] {
         ["-init", "/dev/null", "-csv", "-noheader", "-bail", "-c", "SET threads=1; \(query)"]
@@ -62,7 +65,7 @@ enum Parquet {
     }
 
     static let scriptStart = """
-        import sys
+        import os, sys
         try:
             import pyarrow as pa, pyarrow.csv as csv, pyarrow.parquet as pq
         except ImportError:

@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// The files of a source in reading order, all of one format, and what was left out.
 struct SourceFiles: Hashable {
-    var paths: [String]
+    var paths: PathList
     var format: KeypointFormat
     var notes: [String] = []
 
@@ -24,10 +24,11 @@ struct SourceFiles: Hashable {
     /// Returns a Boolean value that indicates whether a file may hold keypoints, by its name.
     static func isCandidate(_ path: String) -> Bool {
         let name = Unpacker.plainName(path)
-        return endings.contains { name.lowercased().hasSuffix($0) } && !besides.contains { name.hasSuffix($0) }
+        let lower = name.lowercased()
+        return endings.contains(where: lower.hasSuffix) && !besides.contains { name.hasSuffix($0) }
     }
 
-    init(paths: [String], format: KeypointFormat) {
+    init(paths: PathList, format: KeypointFormat) {
         self.paths = paths
         self.format = format
     }
@@ -39,23 +40,26 @@ struct SourceFiles: Hashable {
     ///   - jobs: the number of files that are examined at once.
     /// - Throws: a problem where the folder cannot be listed, holds no keypoints, or holds two formats.
     init(folder: String, format: KeypointFormat?, jobs: Int = 1) throws(TactusError) {
-        let contents = try FolderContents(folder)
-        let all = contents.files.filter(Self.isCandidate)
+        let contents = try FolderContents(folder, where: Self.isCandidate)
         notes = contents.passedOver.filter { !$0.isFile || Self.isCandidate($0.path) }.map {
             "\($0.path) was skipped: \($0.why)"
         }
-        paths = format == nil ? [] : all
+        paths = contents.files
+        let count = format == nil ? paths.count : 0
         var firstUnknown: String?
         var firstKnown: String?
         var found: KeypointFormat?
-        var leftOut = 0
-        for (path, told) in zip(all, format == nil ? Self.formats(of: all, jobs: jobs) : []) {
+        var leftOut: Set<Int> = []
+        var told: [Result<FormatDetection, TactusError>] = []
+        for place in 0..<count {
+            let part = place % Tuning.detectedFiles
+            if part == 0 { told = Self.formats(of: paths[place...].prefix(Tuning.detectedFiles), jobs: jobs) }
+            let path = paths[place]
             let detection: FormatDetection
             do throws(TactusError) {
-                detection = try told.get()
+                detection = try told[part].get()
             } catch {
                 // Its turn comes when the files are read, and it is a problem then.
-                paths.append(path)
                 firstUnknown = firstUnknown ?? error.description
                 continue
             }
@@ -71,14 +75,14 @@ struct SourceFiles: Hashable {
                 }
                 found = told
                 firstKnown = firstKnown ?? path
-                paths.append(path)
             case .unknown(let what):
-                leftOut += 1
-                if leftOut <= Tuning.namedLeftOut { notes.append("\(path) was left out: \(what)") }
+                leftOut.insert(place)
+                if leftOut.count <= Tuning.namedLeftOut { notes.append("\(path) was left out: \(what)") }
                 firstUnknown = firstUnknown ?? "\(path): \(what)"
             }
         }
-        let unnamed = leftOut - Tuning.namedLeftOut
+        paths.remove(at: leftOut)
+        let unnamed = leftOut.count - Tuning.namedLeftOut
         if unnamed > 0 { notes.append("\(folder): \(counted(unnamed, "more file was", "more files were")) left out") }
         guard let known = format ?? found, !paths.isEmpty else {
             let why = firstUnknown.map { "; \($0)" } ?? ""
@@ -92,10 +96,13 @@ struct SourceFiles: Hashable {
     }
 
     /// The formats of files by their first bytes, detected for several at once.
-    private static func formats(of paths: [String], jobs: Int) -> [Result<FormatDetection, TactusError>] {
+    private static func formats(
+        of paths: Slice<PathList>,
+        jobs: Int
+    ) -> [Result<FormatDetection, TactusError>] {
         let formats = Mutex<[Int: Result<FormatDetection, TactusError>]>([:])
         DispatchQueue.concurrentPerform(iterations: jobs) { job in
-            for place in stride(from: job, to: paths.count, by: jobs) {
+            for place in stride(from: paths.startIndex + job, to: paths.endIndex, by: jobs) {
                 let found = Result { () throws(TactusError) in try format(of: paths[place]) }
                 formats.withLock { $0[place] = found }
             }
@@ -124,9 +131,10 @@ extension ByteSource {
     }
 
     private mutating func prefix(isEnough: (ArraySlice<UInt8>) -> Bool) throws(TactusError) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: Tuning.detectionBytes)
+        var bytes = [UInt8](repeating: 0, count: Tuning.firstBytes)
         var filled = 0
-        while filled < bytes.count {
+        while filled < Tuning.detectionBytes {
+            if filled == bytes.count { bytes += [UInt8](repeating: 0, count: Tuning.detectionBytes - filled) }
             let count: Int
             do throws(TactusError) {
                 count = try read(into: &bytes, filled..<bytes.count)
@@ -137,7 +145,8 @@ extension ByteSource {
             }
             if count == 0 { break }
             filled += count
-            if isEnough(bytes[..<filled]) { break }
+            // More of a file is there at once, more of a pipe may not be.
+            if filled < bytes.count || isIdle, isEnough(bytes[..<filled]) { break }
         }
         return Array(bytes.prefix(filled))
     }

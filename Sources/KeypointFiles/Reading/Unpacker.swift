@@ -20,7 +20,8 @@ internal import Platform
 
     /// Returns the name of a file without the ending of packed data.
     static func plainName(_ name: String) -> String {
-        let ending = [".gz", ".zst"].first { name.lowercased().hasSuffix($0) }
+        let lower = name.lowercased()
+        let ending = [".gz", ".zst"].first(where: lower.hasSuffix)
         return ending.map { String(name.dropLast($0.count)) } ?? name
     }
 

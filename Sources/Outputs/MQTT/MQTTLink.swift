@@ -96,7 +96,11 @@ package final class MQTTLink: Sendable {
 
     /// Sends a message below the address's topic as soon as that goes; any thread, never waits.
     package func publish(_ topic: String, _ payload: [UInt8], isRetained: Bool = false) {
-        let message = MQTTMessage("\(address.topic)/\(topic)", payload, isRetained: isRetained)
+        publish(MQTTMessage("\(address.topic)/\(topic)", payload, isRetained: isRetained))
+    }
+
+    /// Sends a message under its own topic in the same way.
+    package func publish(_ message: MQTTMessage) {
         state.withLock { $0.outbox.put(message, isConnected: $0.isConnected) }
         wake.raise()
     }
@@ -184,6 +188,7 @@ package final class MQTTLink: Sendable {
             throw error
         }
         if let subscription { try client.subscribe(to: "\(address.topic)/\(subscription)") }
+        try client.subscribe(to: status)
         try client.publish(MQTTMessage(status, "online", isRetained: true))
         state.withLock { state in
             state.isConnected = true
@@ -194,7 +199,7 @@ package final class MQTTLink: Sendable {
         while !isEnding {
             try send(client)
             let waiting = client.isSending || state.withLock({ $0.outbox.isEmpty })
-            try serve(client, waiting ? Tuning.serveMilliseconds : 0, receive)
+            try serve(client, status, waiting ? Tuning.serveMilliseconds : 0, receive)
         }
         try leave(client, status)
         return true
@@ -220,12 +225,18 @@ package final class MQTTLink: Sendable {
 
     private func serve(
         _ client: borrowing MosquittoClient,
+        _ status: String,
         _ milliseconds: Int,
         _ receive: (MQTTMessage) -> Void
     ) throws(TactusError) {
         let (messages, tooLong) = try client.serve(milliseconds: milliseconds, wake: wake.descriptor)
         if tooLong > 0 { state.withLock { $0.counts.tooLong += tooLong } }
-        for var message in messages where admits() && message.topic.hasPrefix("\(address.topic)/") {
+        // Another run under this topic has ended, and said so for both.
+        if messages.contains(where: { $0.topic == status && $0.payload == Array("offline".utf8) }) {
+            try client.publish(MQTTMessage(status, "online", isRetained: true))
+        }
+        let others = messages.filter { $0.topic != status && $0.topic.hasPrefix("\(address.topic)/") }
+        for var message in others where admits() {
             message.topic.removeFirst(address.topic.count + 1)
             receive(message)
         }

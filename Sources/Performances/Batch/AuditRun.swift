@@ -194,13 +194,12 @@ private enum AuditPart {
         var sides = SideCounts()
         var unsized = 0
         var sized = SizedHands()
-        var bytes = 0
         var handCount: Int { frames.count }
         var remarks = KeypointBatch.Remarks()
     }
 
     static func work(_ part: KeypointBatch, _ book: RuleBook) -> Result {
-        var result = Result(bytes: part.byteCount)
+        var result = Result()
         var classifier = Classifier(book)
         result.remarks = part.forEachFrame { frame, _ in
             result.sized.add(frame)

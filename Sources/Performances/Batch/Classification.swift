@@ -68,7 +68,6 @@ package struct Classification: Sendable {
         var text: [UInt8]
         var problems: [Diagnostic]
         var summary: ClassificationSummary
-        var bytes: Int
         var handCount: Int { summary.hands }
         var remarks: KeypointBatch.Remarks
     }
@@ -87,7 +86,6 @@ package struct Classification: Sendable {
             text: text.bytes,
             problems: problems,
             summary: judge.summary,
-            bytes: part.byteCount,
             remarks: remarks
         )
     }

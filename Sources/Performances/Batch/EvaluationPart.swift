@@ -14,7 +14,6 @@ struct EvaluationPart {
 
         /// The hands in their order, if they are compared.
         var judged: [JudgedHand] = []
-        var bytes = 0
         var hands = 0
         var frames = 0
         var handCount: Int { hands }
@@ -55,7 +54,7 @@ struct EvaluationPart {
 
     func work(_ part: KeypointBatch) -> Result {
         var worker = self
-        var result = Result(tally: MetricCounts(settings.options), bytes: part.byteCount)
+        var result = Result(tally: MetricCounts(settings.options))
         let path = part.file
         result.remarks = part.forEachFrame { frame, line in
             defer { result.frames += 1 }

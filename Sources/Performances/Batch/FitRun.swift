@@ -163,13 +163,12 @@ private enum FitPart {
         var hands: [(Hand, CaptureContext)] = []
         var frames = 0
         var problems: [Diagnostic] = []
-        var bytes = 0
         var handCount: Int { hands.count }
         var remarks = KeypointBatch.Remarks()
     }
 
     static func work(_ part: KeypointBatch) -> Result {
-        var result = Result(bytes: part.byteCount)
+        var result = Result()
         result.remarks = part.forEachFrame { frame, _ in
             result.frames += 1
             for index in frame.hands.indices where frame.hands[index].points.isSeen {

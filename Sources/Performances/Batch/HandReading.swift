@@ -22,8 +22,6 @@ protocol PartResult: Sendable {
     /// The reader's remarks at the end.
     var remarks: KeypointBatch.Remarks { get }
 
-    var bytes: Int { get }
-
     /// The number of hands that the progress counts.
     var handCount: Int { get }
 }
@@ -52,9 +50,10 @@ extension KeypointReader {
                 for problem in result.problems { try problems.add(problem) }
                 try give(result)
                 take(result.remarks)
-                progress.add(bytes: result.bytes, hands: result.handCount)
+                progress.add(hands: result.handCount) { share }
             }
         )
+        progress.endInput()
         for note in notes { progress.say(note) }
     }
 }

@@ -121,7 +121,6 @@ private struct MeasurePart {
         var frames = 0
         var unsized = 0
         var sides = SideCounts()
-        var bytes = 0
         var handCount: Int { hands }
         var remarks = KeypointBatch.Remarks()
     }
@@ -132,7 +131,7 @@ private struct MeasurePart {
     init(_ run: MeasureRun, source: String) { (self.run, self.source) = (run, source) }
 
     func work(_ part: KeypointBatch) -> Result {
-        var result = Result(table: MeasureTable(run.measures), bytes: part.byteCount)
+        var result = Result(table: MeasureTable(run.measures))
         var records = run.records
         result.remarks = part.forEachFrame { frame, _ in
             result.frames += 1

@@ -25,7 +25,12 @@ package final class LinkSession: PlayTarget {
     package init(say: @escaping @Sendable (String) -> Void) throws(TactusError) {
         let own = "\(Path.userData)/tactus/link/tactus-link"
         guard let program = Path.isProgram(own) ? own : Path.program("tactus-link") else {
-            throw TactusError(.unavailable, "--follow link", "tactus-link is not set up; run Scripts/setup-link once")
+            throw TactusError(
+                .unavailable,
+                "--follow link",
+                "tactus-link is not set up; run Scripts/setup-link once, in a copy of Tactus's sources where Tactus was installed "
+                    + "from a package: it builds the program into your data folder"
+            )
         }
         (self.program, self.say) = (program, say)
     }

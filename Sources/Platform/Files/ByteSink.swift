@@ -9,7 +9,7 @@ package struct ByteSink: ~Copyable {
         case standardOutput
         case result(FreshFile)
         case recording(RecordingWriter)
-        case converted(FreshFile?, input: FileDescriptor, PipedProgram)
+        case converted(FreshFile?, as: String, input: FileDescriptor, PipedProgram)
     }
 
     private let target: Target
@@ -38,7 +38,7 @@ package struct ByteSink: ~Copyable {
         defer { try? pipe.reading.close() }
         do throws(TactusError) {
             let started = try program(pipe.reading, file?.descriptor ?? .standardOutput)
-            self.init(.converted(file, input: pipe.writing, started))
+            self.init(.converted(file, as: path, input: pipe.writing, started))
         } catch {
             try? pipe.writing.close()
             throw error
@@ -64,9 +64,9 @@ package struct ByteSink: ~Copyable {
         case .standardOutput: try FileDescriptor.standardOutput.write(bytes, as: "standard output")
         case .result(let file): try file.write(bytes)
         case .recording(let file): try file.write(bytes)
-        case .converted(_, let input, let program):
+        case .converted(_, let path, let input, let program):
             do throws(TactusError) { try input.write(bytes, as: "a pipe") } catch {
-                if error.kind == .closed, let fault = program.fault() { throw TactusError(.unavailable, fault) }
+                if error.kind == .closed, let fault = program.fault() { throw Self.error(fault, of: path) }
                 throw error
             }
         }
@@ -82,10 +82,16 @@ package struct ByteSink: ~Copyable {
         case .standardOutput: break
         case .result(let file): try file.keep()
         case .recording(let file): try file.close()
-        case .converted(let file, let input, let program):
+        case .converted(let file, let path, let input, let program):
             try? input.close()
-            if let fault = program.fault() { throw TactusError(.unavailable, fault) }
+            if let fault = program.fault() { throw Self.error(fault, of: path) }
             try file?.keep()
         }
+    }
+
+    /// Returns the error of a program that could not write: what the system says, or what it says itself.
+    private static func error(_ fault: String, of path: String) -> TactusError {
+        let system = [Errno.noSpace, .brokenPipe, .ioError].first { fault.contains("\($0)") }
+        return system.map { TactusError(path, $0) } ?? TactusError(.unavailable, path, fault)
     }
 }

@@ -11,24 +11,31 @@ package struct FolderEntry {
     var inode: UInt
 
     /// A Boolean value that indicates whether it may be a folder, or a link to one or to a file.
-    var isMore: Bool
+    package var isMore: Bool
 
     /// Returns the entries of a folder, hidden ones too, in the order of the system.
     ///
     /// - Throws: an error where it cannot be listed.
     package static func all(in path: String) throws(Errno) -> [FolderEntry] {
+        var entries: [FolderEntry] = []
+        try forEach(in: path) { entries.append($0) }
+        return entries
+    }
+
+    /// Goes through the entries of a folder, hidden ones too, in the order of the system; there may be millions.
+    ///
+    /// - Throws: an error where it cannot be listed.
+    package static func forEach(in path: String, _ body: (FolderEntry) -> Void) throws(Errno) {
         guard let folder = unsafe opendir(path) else { throw .last }
         defer { unsafe closedir(folder) }
-        var entries: [FolderEntry] = []
         while let entry = unsafe readdir(folder) {
             let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
                 unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             }
             guard name != ".", name != ".." else { continue }
             let kind = unsafe Int(entry.pointee.d_type)
-            entries.append(FolderEntry(name: name, inode: unsafe UInt(entry.pointee.d_ino), isMore: kind != DT_REG))
+            body(FolderEntry(name: name, inode: unsafe UInt(entry.pointee.d_ino), isMore: kind != DT_REG))
         }
-        return entries
     }
 
     /// Returns the names in a folder without hidden entries; empty where it cannot be listed.

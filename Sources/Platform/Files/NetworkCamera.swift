@@ -40,9 +40,10 @@ package struct NetworkCamera: Sendable, Hashable, CustomStringConvertible {
         address = name
     }
 
-    /// The address without its query, which may contain a key.
+    /// The address without its query, which may contain a key, cut to a length that a line has room for.
     package var description: String {
-        address.firstIndex(of: "?").map { address[..<$0] + "?…" } ?? address
+        let path = address.prefix { $0 != "?" }
+        return printable(String(path), atMost: 80) + (path.endIndex < address.endIndex ? "?…" : "")
     }
 
     /// Returns the address with the name and the password of the environment.

@@ -81,10 +81,22 @@ package final class Recording: Sendable {
     /// - Throws: an error where the file cannot be made.
     package func make() throws(TactusError) -> FileDescriptor {
         guard file.isFile else { return try file.openStream() }
-        let made = try putAside() ? file.replace() : file.make(file.target)
+        let made = try putAside() ? file.replace() : makeNew()
         let hold = made.duplicated()
         state.withLock { ($0.latest, $0.hold) = (FilePlace(made), hold) }
         return made
+    }
+
+    /// Makes the file at its place, or under a numbered name where another run was there first, which `check()` reports.
+    private func makeNew() throws(TactusError) -> FileDescriptor {
+        var (name, number) = (file.target, 0)
+        while true {
+            do throws(TactusError) { return try file.make(name) } catch {
+                guard Path.isTaken(name) else { throw error }
+            }
+            number += 1
+            name = Path.numbered(file.target, number)
+        }
     }
 
     /// Makes the file where the run has ended well without anything to record: what stood there is not of this run.
@@ -150,6 +162,8 @@ package final class Recording: Sendable {
         guard stands else { return false }
         // A link takes no name that is taken, which a renaming would; but not all disks know links.
         if unsafe Glibc.link(file.target, keptName) == 0 { return true }
+        // Another run has put it aside a moment before, and makes its own file there.
+        if FilePlace(keptName) == old { return false }
         guard !Path.isTaken(keptName) else { throw TactusError(keptName, .fileExists) }
         try file.move(file.target, to: keptName)
         return false

@@ -115,6 +115,10 @@ package final class PipedProgram {
         var status: Int32 = 0
         while unsafe waitpid(process, &status, 0) < 0, Errno.last == .interrupted {}
         if status == 0 { return nil }
+        let signal = status & 0x7F
+        guard signal == 0 else {
+            return "\(name): " + (signal == SIGPIPE ? "\(Errno.brokenPipe)" : "ended by signal \(signal)")
+        }
         let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
         // Python's messages end with the fault, DuckDB's begin with it.
         let line = lines.first?.hasPrefix("Traceback") == true ? lines.last : lines.first

@@ -148,6 +148,17 @@ extension StringProtocol {
     package func message(of program: String) -> String {
         var line = self[...]
         while line.last?.isNewline == true { line = line.dropLast() }
+        if let start = line.firstRange(of: "error while loading shared libraries: ")?.upperBound {
+            let library = line[start...].prefix { $0 != ":" }
+            return "the Debian package \(library.debianPackage) is needed (\(library))"
+        }
         return String(line.hasPrefix("\(program): ") ? line.dropFirst(program.count + 2) : line)
+    }
+
+    /// The Debian package of a shared library by Debian's rule of names: `libopencv_core.so.406` is in `libopencv-core406`.
+    private var debianPackage: String {
+        let parts = lowercased().replacing("_", with: "-").split(separator: ".so.", maxSplits: 1)
+        let name = parts.first ?? ""
+        return name + (name.last?.isNumber == true ? "-" : "") + (parts.dropFirst().first ?? "")
     }
 }

@@ -7,8 +7,9 @@ from typing import Any, Dict, Iterator, List, Optional, Sequence, Tuple, Union
 import numpy
 from numpy.typing import ArrayLike
 
-from ._arrays import HandArray, Side
+from ._arrays import HandArray, Side, numbers
 from ._library import Handle, InputError, call, call_text, encoded
+from ._values import refusal
 
 _CERTAINTIES = numpy.array(["", "possible", "confirmed"])
 
@@ -88,12 +89,7 @@ class RuleBook:
     """
 
     def __init__(self, source: Union[str, "os.PathLike[str]"] = "rock-scissors-paper") -> None:
-        self.source = os.fspath(source)
-        if "\n" in self.source:
-            self._handle = Handle("book", "tactus_book_open", b"rule book", encoded("rule book", self.source))
-        else:
-            name = self.source if isinstance(source, str) else os.path.join(os.curdir, self.source)
-            self._handle = Handle("book", "tactus_book_open", encoded("rule book", name), None)
+        self._handle, self.source = Handle.named("book", "rule book", source)
         description = json.loads(call_text("tactus_book_describe", self._handle.pointer))
         #: The name of the book.
         self.name: str = description["name"]
@@ -151,7 +147,7 @@ class RuleBook:
         confidence: float = 0.3,
     ) -> Explanation:
         """Explains the shape of one hand, of (21, 2|3|4) points; the parameters are those of ``classify``."""
-        array = numpy.asanyarray(points)
+        array = numbers(points)
         hands = HandArray(array[None] if array.shape[:1] == (21,) else array, aspect, side, mirrored, confidence)
         if len(hands) != 1:
             raise InputError(f"points: {len(hands)} hands, expected one")
@@ -194,7 +190,11 @@ def measures(
         which are equal where all that it needs was seen, and −∞ and ∞ where nothing is known. The unit of a field, "palm",
         "degrees" or "", is ``result.dtype[name].metadata["unit"]``.
     """
-    lines = encoded("names", names if isinstance(names, str) else "\n".join(names))
+    try:
+        each = [names] if isinstance(names, str) else list(names)
+    except TypeError:
+        raise refusal("names", names, "a name or several") from None
+    lines = b"\n".join(encoded("names", name) for name in each)
     found: List[Dict[str, str]] = json.loads(call_text("tactus_measures", lines))
     hands = HandArray(points, aspect, side, mirrored, confidence)
     fields = [("lower", numpy.float32), ("upper", numpy.float32)]

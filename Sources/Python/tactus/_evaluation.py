@@ -2,16 +2,16 @@
 
 import ctypes
 import json
-import operator
 from typing import Any, Mapping, Optional, Sequence, Union
 
 import numpy
 from numpy.typing import ArrayLike
 
-from ._arrays import HandArray, Side, WordArray
+from ._arrays import JOINTS, HandArray, Side, WordArray
 from ._books import RuleBook
 from ._frames import Frames
 from ._library import InputError, call_text, encoded
+from ._values import column, refusal, whole
 
 
 class Evaluation(dict):
@@ -100,7 +100,7 @@ def evaluate(
     drop_keypoints
         How many keypoints are dropped at random, by ``seed``: an entry of the report's levels for each.
     """
-    if isinstance(book, str):
+    if not isinstance(book, RuleBook):
         book = RuleBook(book)
     hands = HandArray(points, aspect, side, mirrored, confidence)
     if labels is None:
@@ -109,10 +109,16 @@ def evaluate(
         labels = points.label
     words = WordArray("labels", labels, len(hands))
     named = None if groups is None else WordArray("groups", groups, len(hands))
-    drops = numpy.array([operator.index(count) for count in drop_keypoints], numpy.int32)
-    if not 0 <= seed < 1 << 64:
-        raise InputError(f"seed: {seed}, expected a whole number of 64 bits")
+    expected = "whole numbers from 0 to 21, such as [0, 4]"
+    counts = column("drop_keypoints", drop_keypoints).tolist()
+    drops = numpy.array([whole("drop_keypoints", count, expected, 0, len(JOINTS)) for count in counts], numpy.int32)
+    if not len(drops) or numpy.ndim(drop_keypoints) != 1:
+        raise refusal("drop_keypoints", drop_keypoints, expected)
+    seed = whole("seed", seed, "a whole number of 64 bits", 0, (1 << 64) - 1)
     if isinstance(label_map, Mapping):
+        for label in label_map:
+            if not isinstance(label, str) or any(sign in label for sign in ",#\n\r"):
+                raise refusal("label_map", label, "labels without commas, # and line breaks")
         label_map = "\n".join(f"{label}={shape}" for label, shape in label_map.items())
     text = call_text(
         "tactus_evaluate",
@@ -121,7 +127,7 @@ def evaluate(
         words.reference,
         None if named is None else named.reference,
         encoded("grouping", grouping),
-        encoded("label_map", label_map) if label_map else None,
+        None if label_map is None else encoded("label_map", label_map),
         drops.ctypes.data_as(ctypes.c_void_p),
         len(drops),
         seed,

@@ -13,6 +13,7 @@ import numpy
 
 from ._arrays import Side
 from ._library import FrameColumns, Handle, HandColumns, call_text, encoded, library
+from ._values import option, refusal
 
 _SIDES = numpy.array([None, "right", "left"], object)
 
@@ -41,6 +42,9 @@ class Frame:
     aspect: Optional[float] = None
     mirrored: Optional[bool] = None
     _origin: Optional[Tuple["Frames", int]] = None
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return Frame, (self.time, self.points, self.side, self.aspect, self.mirrored)
 
     def __repr__(self) -> str:
         return f"<frame at {self.time} s with {len(self.points)} hands>"
@@ -199,19 +203,23 @@ def read(
     ------
     MissingError, InputError, ReadError
     """
-    options = {
+    given = {
         "format": format,
-        "image_size": None if image_size is None else [float(number) for number in image_size],
-        "aspect_ratio": aspect_ratio if aspect_ratio is None or isinstance(aspect_ratio, str) else float(aspect_ratio),
+        "image_size": image_size,
+        "aspect_ratio": aspect_ratio,
         "mirrored": mirrored,
-        "confidence": None if confidence is None else float(confidence),
+        "confidence": confidence,
         "scale": scale,
         "label": label,
         "person": person,
         "id": id,
         "strict": strict,
     }
-    name = encoded("path", os.fsdecode(path))
+    options = {each: option(each, value) for each, value in given.items()}
+    try:
+        name = encoded("path", os.fsdecode(path))
+    except TypeError:
+        raise refusal("path", path, "the name of a file or folder") from None
     frames = Frames(Handle("frames", "tactus_frames_read", name, json.dumps(options).encode()))
     if frames.problem_count:
         more = "" if frames.problem_count == 1 else f"; {frames.problem_count} records could not be read"

@@ -4,9 +4,12 @@ import json
 import os
 from typing import Any, Dict, Iterable, Iterator, List, Union
 
+import numpy
+
 from ._arrays import HandArray
 from ._frames import Frame
-from ._library import Handle, call_text, encoded
+from ._library import Handle, call_text
+from ._values import number, refusal
 
 
 class GestureRecognizer:
@@ -20,12 +23,7 @@ class GestureRecognizer:
     """
 
     def __init__(self, kit: Union[str, "os.PathLike[str]"] = "hands") -> None:
-        source = os.fspath(kit)
-        if "\n" in source:
-            self._handle = Handle("recognizer", "tactus_recognizer_open", b"kit", encoded("kit", source))
-        else:
-            name = source if isinstance(kit, str) else os.path.join(os.curdir, source)
-            self._handle = Handle("recognizer", "tactus_recognizer_open", encoded("kit", name), None)
+        self._handle, self.source = Handle.named("recognizer", "kit", kit)
 
     def process(self, frame: Frame) -> List[Dict[str, Any]]:
         """Returns the gestures that the next frame decides, as the fields of events.
@@ -33,14 +31,15 @@ class GestureRecognizer:
         Among them are ``t`` and ``onset``, in seconds, ``kind`` and ``id``, ``hand``, ``shape``, ``region``, ``velocity``,
         0…1, and ``why``. A frame without a time, or out of time, has none.
         """
+        if not isinstance(frame, Frame):
+            raise refusal("frame", frame, "a tactus.Frame")
         if frame._origin is not None:
             frames, index = frame._origin
             text = call_text("tactus_recognizer_process", self._handle.pointer, frames._handle.pointer, index)
         else:
             hands = HandArray(frame.points, frame.aspect, frame.side, frame.mirrored)
-            text = call_text(
-                "tactus_recognizer_process_hands", self._handle.pointer, float(frame.time), hands.reference
-            )
+            time = number("time", numpy.nan if frame.time is None else frame.time, "seconds")
+            text = call_text("tactus_recognizer_process_hands", self._handle.pointer, time, hands.reference)
         return [json.loads(line) for line in text.splitlines()]
 
     def process_all(self, frames: Iterable[Frame]) -> Iterator[Dict[str, Any]]:

@@ -3,6 +3,7 @@
 import ctypes
 import os
 from ctypes import POINTER, c_char_p, c_double, c_float, c_int32, c_int64, c_size_t, c_uint64, c_void_p
+from typing import Any, Tuple
 
 
 class Error(Exception):
@@ -89,9 +90,15 @@ _functions = {
 
 def _load() -> ctypes.CDLL:
     path = os.environ.get("TACTUS_LIBRARY") or os.path.join(os.path.dirname(__file__), "libtactus.so")
-    library = ctypes.CDLL(path)
-    if library.tactus_abi_version() != _VERSION:
-        raise ImportError(f"{path}: version {library.tactus_abi_version()} of the interface, expected {_VERSION}")
+    try:
+        library = ctypes.CDLL(path)
+        version = library.tactus_abi_version()
+        missing = [name for name in _functions if version == _VERSION and not hasattr(library, name)]
+    except (OSError, AttributeError) as error:
+        raise ImportError(f"{path}: no library of Tactus: {error}") from None
+    if version != _VERSION or missing:
+        words = f"without {missing[0]}" if missing else f"version {version} of the interface"
+        raise ImportError(f"{path}: {words}, expected version {_VERSION}")
     for name, arguments in _functions.items():
         function = getattr(library, name)
         function.argtypes = arguments + [c_char_p, c_size_t]
@@ -127,11 +134,16 @@ def call_text(name: str, *arguments: object) -> str:
         library.tactus_free(text)
 
 
-def encoded(name: str, text: str) -> bytes:
+def encoded(name: str, text: Any) -> bytes:
     """Returns a text as C takes it."""
+    if not isinstance(text, str):
+        raise InputError(f"{name}: {text!r}, expected a text")
     if "\0" in text:
         raise InputError(f"{name}: a zero character in {text!r}")
-    return text.encode()
+    try:
+        return text.encode()
+    except UnicodeEncodeError:
+        raise InputError(f"{name}: {text!r}, expected characters of Unicode") from None
 
 
 class Handle:
@@ -141,6 +153,24 @@ class Handle:
         self.pointer = c_void_p()
         self._close = getattr(library, f"tactus_{kind}_close")
         call(function, *arguments, ctypes.byref(self.pointer))
+
+    @classmethod
+    def named(cls, kind: str, word: str, source: Any) -> Tuple["Handle", str]:
+        """Opens what is built in by its name, a file, or a text, which has a line break; returns the name or the text too."""
+        try:
+            name = os.fspath(source)
+        except TypeError:
+            name = None
+        if not isinstance(name, str):
+            raise InputError(f"{word}: {source!r}, expected a name, a path or a text")
+        # A path is no name of what is built in.
+        if not isinstance(source, str):
+            name = os.path.join(os.curdir, name)
+        text = encoded(word, name)
+        return cls(kind, f"tactus_{kind}_open", *((word.encode(), text) if "\n" in name else (text, None))), name
+
+    def __reduce__(self) -> Any:
+        raise TypeError("what the library has opened is neither pickled nor copied: open it again where it is needed")
 
     def __del__(self) -> None:
         if getattr(self, "pointer", None):

@@ -3,11 +3,13 @@
 struct Evaluate: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "evaluate",
-        abstract: "Evaluate a rule book on labelled hands, a kit on keypoints, or played events.",
+        abstract: "Evaluate a rule book on labelled hands, a kit on keypoints, played events, or movements.",
         discussion: """
             Results can be merged: --partial writes counts, and `tactus evaluate merge` combines such files into the same \
             result as a single run.
             """,
-        subcommands: [EvaluateHands.self, EvaluateKit.self, EvaluateEvents.self, EvaluateMerge.self]
+        subcommands: [
+            EvaluateHands.self, EvaluateKit.self, EvaluateEvents.self, EvaluateMovements.self, EvaluateMerge.self,
+        ]
     )
 }

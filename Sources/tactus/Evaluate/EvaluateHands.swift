@@ -170,7 +170,7 @@ struct EvaluateHands: AsyncParsableCommand {
                 drops: dropKeypoints?.values ?? [0]
             )
             var tally = MetricCounts(options)
-            var progress = Progress.standard()
+            var progress = Progress.standard(of: datasets.count)
             var settings = EvaluationSettings(
                 book: book,
                 labels: map,

@@ -2,6 +2,9 @@
 
 import Capture
 import Configurations
+import Drums
+import Gestures
+import Keypoints
 import LiveScene
 import Performances
 import Shapes
@@ -31,6 +34,7 @@ struct Watch: AsyncParsableCommand {
     @Flag(help: "Print only changes; always on for a terminal.")
     var onlyChanges = false
 
+    @OptionGroup var commands: CommandArguments
     @OptionGroup var book: BookOptions
     @OptionGroup(title: "Camera and model") var live: LiveOptions
     @OptionGroup(title: "Live view") var looking: ViewArguments
@@ -56,6 +60,10 @@ struct Watch: AsyncParsableCommand {
             // Of a file no image is left out: it waits for the model, a camera would not.
             if !run.camera.isDevice { run.policy = .block }
         }
+        let commands = try commands.commands(of: [book], say: session?.tell ?? status.say)
+        var options = GestureOptions(triggers: [], book: book)
+        options.needsShapes = true
+        var (recognizer, seen) = (GestureRecognizer(options), SeenStates())
         let view = ViewLive()
         try await untilInterrupted { stop in
             try await session?.start(abilities: ["image"], status: view.status)
@@ -70,10 +78,17 @@ struct Watch: AsyncParsableCommand {
                     },
                     answer: { frame in
                         session?.viewer.see(frame)
+                        if let commands {
+                            _ = recognizer.process(frame)
+                            for state in seen.process(frame, after: recognizer) {
+                                commands.process(state, at: frame.time ?? 0, from: source ?? "camera")
+                            }
+                        }
                         let text = judge.text(of: frame)
                         if !text.isEmpty { try sink.write(text) }
                     }
                 )
+                await commands?.allStarted()
                 if let session, staysOpen(run) {
                     status.end()
                     view.end()

@@ -94,7 +94,7 @@ struct MeasureCommand: AsyncParsableCommand {
         if !isSummary { try sink.write(run.records.head(form)) }
         run.labels = separate.isEmpty ? nil : Set(labels.flatMap(\.labels))
         var log = input.records.problemLog()
-        var progress = Progress.standard()
+        var progress = Progress.standard(of: sources.count, isAlone: !Output.isWatched)
         for source in sources {
             let isOneOfSeveral = sources.count > 1
             try await run.run(source, isOneOfSeveral: isOneOfSeveral, to: sink, problems: &log, progress: &progress)

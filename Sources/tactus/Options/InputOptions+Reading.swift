@@ -12,7 +12,7 @@ extension InputOptions {
         -> ProblemLog
     {
         var log = records.problemLog()
-        var progress = Progress.standard()
+        var progress = Progress.standard(of: paths.count)
         for path in paths { try await run.read(path, problems: &log, progress: &progress) }
         progress.finish()
         try fields.ensureSelected(run.frames + log.count, of: paths)

@@ -61,8 +61,14 @@ extension ProblemLog {
 
 extension Progress {
     /// Creates progress on standard error, shown where a person watches.
-    static func standard() -> Progress {
-        Progress(show: StandardStreams.isWatched ? { StandardStreams.show($0) } : nil, say: { StandardStreams.say($0) })
+    ///
+    /// - Parameters:
+    ///   - inputs: the number of inputs.
+    ///   - isAlone: a Boolean value that indicates whether nothing else is written to the terminal meanwhile.
+    static func standard(of inputs: Int = 1, isAlone: Bool = true) -> Progress {
+        let show: ((String) -> Void)? =
+            isAlone && StandardStreams.isWatched ? { StandardStreams.show($0) } : nil
+        return Progress(inputs: inputs, show: show, say: { StandardStreams.say($0) })
     }
 }
 

@@ -74,6 +74,14 @@ struct DeviceArguments: ParsableArguments {
     )
     var mqtt: String?
 
+    @Flag(
+        help: """
+            With --mqtt, appear in Home Assistant as a device: the shape of each hand, hits, gestures, smiles, and a switch \
+            that arms.
+            """
+    )
+    var homeAssistant = false
+
     @Flag(help: "Open no camera: play what phones, OSC, MIDI or MQTT bring.")
     var noCamera = false
 
@@ -87,10 +95,16 @@ struct DeviceArguments: ParsableArguments {
         if midiMap != nil, midiIn == nil {
             throw ValidationError("--midi-map: nothing would come, expected --midi-in too")
         }
+        if homeAssistant, mqtt == nil {
+            throw ValidationError("--home-assistant: nothing would be sent, expected --mqtt too")
+        }
         _ = try listening()
         guard let mqtt else { return }
         do throws(TactusError) {
-            _ = try MQTTAddress(mqtt)
+            let topic = try MQTTAddress(mqtt).topic
+            if topic.split(separator: "/").first == "homeassistant" {
+                throw TactusError(.usage, "\(topic): a topic of Home Assistant's own, expected another, such as drums")
+            }
         } catch {
             throw ValidationError("--mqtt: \(error)")
         }

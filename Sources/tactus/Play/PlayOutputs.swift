@@ -23,6 +23,9 @@ struct PlayOutputs {
     private var link: MQTTLink?
     private(set) var messages: PlayMessages?
 
+    /// The commands that gestures start; `nil` without any.
+    private(set) var commands: GestureCommands?
+
     /// Opens the outputs.
     ///
     /// A missing sound device is reported and left out; outputs that the user named must be there.
@@ -75,7 +78,9 @@ struct PlayOutputs {
             targets.append(try OSCTarget(to: address, profile: profile, kit: kit, say: say))
             names.append("OSC to \(address)")
         }
-        if let address = programs?.mqtt { try openLink(address, plan.credentials ?? MQTTCredentials(), kit, say) }
+        if let address = programs?.mqtt { try openLink(address, plan, say) }
+        commands = try plan.live?.commands.commands(of: plan.kits.map(\.book), actions: plan.actions, say: say)
+        if let commands { targets.append(CommandTarget(commands)) }
         // What is rendered to nothing else is rendered for its events.
         if let path = files.events ?? (plan.isRendered && targets.isEmpty ? "-" : nil) {
             targets.append(try EventTarget(path == "-" ? nil : record(path), isLive: !plan.isRendered, say: say))
@@ -172,16 +177,17 @@ struct PlayOutputs {
 
     private mutating func openLink(
         _ text: String,
-        _ credentials: MQTTCredentials,
-        _ kit: Kit,
+        _ plan: PlayPlan,
         _ say: @escaping @Sendable (String) -> Void
     ) throws {
+        let credentials = plan.credentials ?? MQTTCredentials()
         let link = MQTTLink(try MQTTAddress(text), credentials, subscription: "in/+", say: say)
         // A broker that is away may come; a library does not.
         try link.check()
         names.append("MQTT to \(link.address.broker)/\(link.address.topic)")
-        targets.append(MQTTTarget(link))
-        messages = PlayMessages(link, kit: kit, say: say)
+        let device = plan.live?.devices.homeAssistant == true ? plan.device(under: link.address.topic) : nil
+        targets.append(MQTTTarget(link, isArmed: plan.drumOptions.isArmed, device: device))
+        messages = PlayMessages(link, kit: plan.kit, say: say)
         self.link = link
     }
 

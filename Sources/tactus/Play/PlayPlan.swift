@@ -134,6 +134,30 @@ struct PlayPlan {
         }
     }
 
+    /// The names of the actions that the kits send to all outputs.
+    var actions: [String] {
+        var names: [String] = []
+        for line in kits.flatMap(\.kit.lines) {
+            if case .named(let name) = line.action, !names.contains(name) { names.append(name) }
+        }
+        return names
+    }
+
+    /// The device that is announced to Home Assistant.
+    func device(under topic: String) -> HomeAssistantDevice {
+        var shapes: [String] = []
+        for shape in kits.flatMap(\.book.shapes) where !shapes.contains(shape.name) { shapes.append(shape.name) }
+        return HomeAssistantDevice(
+            topic: topic,
+            kit: kit.name,
+            version: Installation.version,
+            shapes: shapes,
+            instruments: kit.instruments.map(\.name),
+            actions: actions,
+            hasFaces: sources.contains(where: \.hasFaces)
+        )
+    }
+
     /// The configuration of the first kit's gestures.
     var configuration: GestureConfiguration { gestures[0].configuration }
 
@@ -201,6 +225,15 @@ struct PlayPlan {
 }
 
 extension PlaySource {
+    /// A Boolean value that indicates whether it may have faces: a model that gives them, or any keypoints.
+    fileprivate var hasFaces: Bool {
+        switch self {
+        case .live(let run, _): run.model.manifest.gives.contains(.faces)
+        case .keypoints: true
+        case .devices, .midi, .link, .jack, .phones: false
+        }
+    }
+
     var title: String {
         switch self {
         case .live(let run, _): run.camera.source ?? "the first camera"

@@ -81,7 +81,11 @@ struct PlaySession {
             say: say
         )
         var gestures = plan.gestures
-        for place in gestures.indices { gestures[place].observes = page?.viewer.hasPage == true }
+        let followsSeen = outputs.targets.contains(where: \.followsSeen)
+        for place in gestures.indices {
+            gestures[place].observes = page?.viewer.hasPage == true
+            gestures[place].needsShapes = followsSeen
+        }
         let performance = Performance(
             machine,
             gestures: gestures,
@@ -109,7 +113,9 @@ struct PlaySession {
         } catch {
             failure = error
         }
-        try finish(performance, store, outputs, failure)
+        let finished = Result { try finish(performance, store, outputs, failure) }
+        await outputs.commands?.allStarted()
+        try finished.get()
     }
 
     // MARK: Opening

@@ -21,9 +21,11 @@ struct PlayerLessons {
         for (isWanted, learn) in [(plan.arguments.calibrate, calibrate), (plan.arguments.tune, tune)] where isWanted {
             do throws(Failure) { StandardStreams.say(lines: try learn(&player)) } catch { missing.append(error) }
         }
-        if player != before, let store = plan.store {
+        if let store = plan.store, player != before {
             try store.keep(player)
             say("\(store.path): kept; use it by --player \(plan.arguments.player ?? "")")
+        } else if let store = plan.store, missing.isEmpty {
+            say("\(store.path): unchanged")
         }
         for failure in missing.dropLast() { say(failure.message) }
         if let failure = missing.last { throw failure }
@@ -63,7 +65,7 @@ struct PlayerLessons {
                 (player.footSensitivity, player.footCurve) = (sensitivity, curve)
                 options = "in a kit tuning: {footSensitivity: \(sensitivity), footCurve: \(curve)}"
             }
-            let limits = result.limited.map { "; the \($0) is at its limit, and your strikes would need more" }
+            let limits = result.limited.map { "; the \($0) is at its limit, so play from softer to harder" }
             return StrikePlot.lines(calibration.speeds, of: limb, configuration) + [
                 "calibrated by \(strikes(limb, calibration)): \(options)\(limits.joined())"
             ]
@@ -86,9 +88,11 @@ struct PlayerLessons {
                 + between
         ]
         guard result.spread <= Drums.Tuning.evenTiming else {
-            return lines + [
-                "too uneven to be kept, expected at most ± \(Self.ms(Drums.Tuning.evenTiming)); is --tempo yours?"
-            ]
+            throw Failure(
+                .no,
+                "--tune: \(counted(result.count, "hit")), ± \(Self.ms(result.spread)): too uneven to be kept, expected at most "
+                    + "± \(Self.ms(Drums.Tuning.evenTiming)); is --tempo yours?"
+            )
         }
         let latency = (result.latency * 1000).rounded()
         let isPredicted = plan.configuration.strikes != .peak

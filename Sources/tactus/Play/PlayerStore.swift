@@ -23,7 +23,14 @@ struct PlayerStore {
     /// - Throws: an error where the file is missing, or cannot be read.
     func player(isLearned: Bool) throws -> Player {
         guard Path.isThere(path) else {
-            guard !isLearned else { return Player() }
+            if isLearned {
+                let folder = Path.folder(of: path)
+                guard folder == Self.folder || Path.isFolder(folder) else {
+                    let wrong = "there is no folder \(folder)"
+                    throw TactusError(.missing, path, wrong, expected: "one to keep the player in")
+                }
+                return Player()
+            }
             let known = FolderEntry.names(in: Self.folder).filter { $0.hasSuffix(".yaml") }.map { $0.dropLast(5) }
                 .sorted()
             let names = known.isEmpty ? "" : "\(known.joined(separator: ", ")), or "

@@ -2,6 +2,7 @@
 
 import Configurations
 import Drums
+import Outputs
 import Performances
 
 /// The output of a command that changes a take.
@@ -56,9 +57,14 @@ enum TakeFiles {
         }
     }
 
-    /// Returns the instruments of a kit and how they are sent; without one, those of all built-in kits.
+    /// Returns the instruments of a kit and how they are sent; without one, those of all built-in kits and sounds.
     static func instruments(ofKit name: String?) throws -> ([Instrument], KitMIDI) {
-        guard let name else { return (ShippedKit.allCases.flatMap(\.kit.instruments), KitMIDI()) }
+        guard let name else {
+            let sounds = SoundBank.builtIn.names.compactMap { sound in
+                SoundBank.builtIn.sounds[sound]?.note.map { Instrument(sound, note: $0) }
+            }
+            return (ShippedKit.allCases.flatMap(\.kit.instruments) + sounds, KitMIDI())
+        }
         let kit = try Configured.kit(named: name).kit
         return (kit.instruments, kit.midi)
     }

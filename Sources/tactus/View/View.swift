@@ -111,7 +111,7 @@ struct View: AsyncParsableCommand {
     }
 
     /// Files that each begin with a time of their own are no recording in parts.
-    private static func severalRecordings(_ folder: String, _ files: [String]) -> Failure {
+    private static func severalRecordings(_ folder: String, _ files: PathList) -> Failure {
         let others = counted(files.count, "file")
         let wrong = "a folder of recordings (\(others)) whose times do not go on from one to the next"
         return Failure(.badInput, "\(folder): \(wrong), expected one of them: tactus view \(files[0])")

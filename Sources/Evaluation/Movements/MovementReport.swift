@@ -1,0 +1,89 @@
+// The reports of `tactus evaluate movements`: one result by label, several in the order of their rank; pure.
+
+import Text
+
+/// Scores of movements as text and as JSON.
+package enum MovementReport {
+    /// The scores of one result, by label.
+    package static func text(_ scores: MovementScores, width: Int = 100) -> String {
+        var table = Table(header: ["label", "ref", "found", "FP", "detection", "FP ratio", "Jaccard", "F1", "delay"])
+        for score in scores.labels { table.rows.append(row(score.label, score)) }
+        table.rows.append(row("all", scores.total))
+        var lines = table.lines(width: width) + [""] + summary([("mean of labels", scores)]).lines(width: width)
+        if scores.strangers > 0 {
+            lines += ["", "\(scores.strangers) reports with labels that no annotation has: false positives of all"]
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The scores of several results, the highest mean Jaccard index first, as the contests rank them.
+    package static func text(_ results: [(name: String, scores: MovementScores)], width: Int = 100) -> String {
+        summary(ranked(results)).lines(width: width).joined(separator: "\n") + "\n"
+    }
+
+    /// The scores of one or several results as one line of JSON.
+    package static func json(_ results: [(name: String, scores: MovementScores)]) -> String {
+        JSONValue.object([
+            ("tactus", .string("movement-scores")), ("version", .integer(1)),
+            (
+                "results",
+                .array(
+                    ranked(results).map { name, scores in
+                        .object(
+                            [("name", .string(name)), ("strangers", .integer(scores.strangers))] + means(scores)
+                                + [("total", json(scores.total)), ("labels", .array(scores.labels.map(json)))]
+                        )
+                    }
+                )
+            ),
+        ]).text
+    }
+
+    private static func ranked(
+        _ results: [(name: String, scores: MovementScores)]
+    ) -> [(name: String, scores: MovementScores)] {
+        results.sorted { ($0.scores.mean(\.jaccard) ?? 0) > ($1.scores.mean(\.jaccard) ?? 0) }
+    }
+
+    private static func summary(_ results: [(name: String, scores: MovementScores)]) -> Table {
+        var table = Table(
+            header: ["result", "detection", "FP ratio", "Jaccard", "delay", "after end", "F1", "Levenshtein"]
+        )
+        for (name, scores) in results {
+            table.rows.append([
+                name, decimals(scores.mean(\.detectionRate), 3), decimals(scores.mean(\.falsePositiveRatio), 3),
+                decimals(scores.mean(\.jaccard), 3), decimals(scores.mean(\.delay), 1),
+                decimals(scores.total.medianLateness, 1), decimals(scores.total.f1, 3),
+                decimals(scores.sequenceAccuracy, 3),
+            ])
+        }
+        return table
+    }
+
+    private static func row(_ name: String, _ score: MovementScore) -> [String] {
+        [name, "\(score.reference)", "\(score.found)", "\(score.falsePositives)"]
+            + [score.detectionRate, score.falsePositiveRatio, score.jaccard, score.f1].map { decimals($0, 3) }
+            + [decimals(score.delay, 1)]
+    }
+
+    private static func means(_ scores: MovementScores) -> [(String, JSONValue)] {
+        [
+            ("detectionRate", .decimal(scores.mean(\.detectionRate))),
+            ("falsePositiveRatio", .decimal(scores.mean(\.falsePositiveRatio))),
+            ("jaccard", .decimal(scores.mean(\.jaccard))), ("delay", .decimal(scores.mean(\.delay))),
+            ("levenshtein", .decimal(scores.sequenceAccuracy)),
+        ]
+    }
+
+    private static func json(_ score: MovementScore) -> JSONValue {
+        .object([
+            ("label", .string(score.label)), ("reference", .integer(score.reference)), ("found", .integer(score.found)),
+            ("falsePositives", .integer(score.falsePositives)), ("f1", .decimal(score.f1)),
+            ("delay", .decimal(score.delay)), ("afterEnd", .decimal(score.medianLateness)),
+        ])
+    }
+
+    private static func decimals(_ value: Double?, _ places: Int) -> String {
+        value.map { fixedText($0, decimals: places) } ?? "–"
+    }
+}

@@ -1,0 +1,71 @@
+// Cuts the way of a hand into strokes: from where it sets off to where it stops or turns back. Owned by MovementDetector;
+// pure.
+
+import RealModule
+
+/// One movement in one direction.
+struct MovementStroke: Sendable {
+    var start: Double
+    var end: Double
+
+    /// The place where it begins, and the way from there to its farthest point, in palms.
+    var origin: SIMD2<Double>
+    var way: SIMD2<Double>
+
+    /// 1 minus the largest distance of the path from its chord over the chord's length: 1 for a straight line.
+    var straightness: Double
+
+    /// The highest speed, in palms per second.
+    var speed: Double
+
+    /// A Boolean value that indicates whether the hand turned back; else it stopped.
+    var turnsBack: Bool
+
+    var duration: Double { end - start }
+
+    /// Measures a path.
+    ///
+    /// - Parameters:
+    ///   - points: the path, at least one point; those behind the farthest along its chord do not count.
+    init(_ points: [MovementPoint], speed: Double, turnsBack: Bool) {
+        let first = points[0]
+        let chord = points[points.count - 1].place - first.place
+        let along = points.map { (($0.place - first.place) * chord).sum() }
+        let farthest = along.indices.max { along[$0] < along[$1] } ?? 0
+        (origin, way) = (first.place, points[farthest].place - first.place)
+        (start, end) = (first.time, points[farthest].time)
+        let length = max(way.length, .leastNonzeroMagnitude)
+        let normal = SIMD2(-way.y, way.x) / length
+        let bow = points[...farthest].map { abs((($0.place - first.place) * normal).sum()) }.max() ?? 0
+        straightness = 1 - bow / length
+        (self.speed, self.turnsBack) = (speed, turnsBack)
+    }
+}
+
+/// Cuts a way into strokes.
+struct MovementStrokes: Sendable {
+    private var path: [MovementPoint] = []
+    private var peak = 0.0
+
+    /// Processes the next place.
+    ///
+    /// - Returns: the stroke that ended with it.
+    mutating func process(_ way: MovementPath, velocity: SIMD2<Double>) -> MovementStroke? {
+        guard let now = way.point else { return nil }
+        let speed = velocity.length
+        guard !path.isEmpty else {
+            if speed >= Tuning.strokeStart { (path, peak) = (way.beginning, speed) }
+            return nil
+        }
+        path.append(now)
+        peak = max(peak, speed)
+        let chord = now.place - path[0].place
+        let stops = speed < max(Tuning.strokeStop, Tuning.strokeStopShare * peak)
+        let turns = (velocity * chord).sum() < Tuning.strokeTurn * speed * chord.length
+        guard stops || turns || (now.time - path[0].time).exceeds(Tuning.longestStroke) else { return nil }
+        let stroke = MovementStroke(path, speed: peak, turnsBack: turns && !stops)
+        path = stops ? [] : path.filter { $0.time >= stroke.end }
+        peak = speed
+        return stroke
+    }
+}

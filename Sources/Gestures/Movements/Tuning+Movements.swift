@@ -1,0 +1,78 @@
+// The numbers of movements that could be others, each with its unit and where it comes from.
+
+/// Those of swipes were chosen on the gestures of 14 people (a depth camera at 30 fps), with drummers' wrists as what
+/// must not be one; those of circles on 13 people's drawings in the air (<doc:GestureRecognition#Movements>).
+extension Tuning {
+    /// The time over which places are averaged, and velocities measured, in seconds: two frames at 15 fps.
+    static let movementSpan = 0.1
+
+    /// The time over whose records the size of a palm is a median, in seconds.
+    static let movementScaleSpan = 0.3
+
+    /// The longest time without the hand that its way bridges, in seconds.
+    static let movementGap = 0.2
+
+    /// The speeds in palms per second at which a stroke begins and ends.
+    static let strokeStart = 1.5, strokeStop = 0.8
+
+    /// The share of a stroke's highest speed below which it ends.
+    static let strokeStopShare = 0.25
+
+    /// The cosine of the angle between a stroke's chord and the velocity below which the hand turns back.
+    static let strokeTurn = 0.2
+
+    /// The longest stroke in seconds; a hand that is carried somewhere takes longer.
+    static let longestStroke = 1.2
+
+    /// The speed in palms per second below which a hand rests after a movement.
+    static let restingSpeed = 1.0
+
+    /// The time in seconds after which a hand that does not rest can perform the next movement.
+    static let movementLock = 1.0
+
+    /// The time in seconds after a strike of either hand in which hands perform no movement: they go to the next drum.
+    static let movementQuiet = 1.5
+
+    /// The time in seconds without a strike after which a swipe upwards was not the lift before one.
+    static let liftTime = 0.5
+
+    /// The least straightness of a swipe: an arm that swings around its elbow bows by a third of the way; half a circle
+    /// has 0.5.
+    static let swipeStraightness = 0.65
+
+    /// The largest angle between a swipe and its direction, in degrees.
+    static let swipeAngle = 35.0
+
+    /// The time in seconds for which a hand must not turn back after a swipe: a frame at 30 fps.
+    static let swipeSettling = 0.03
+
+    /// The time in seconds after a stroke in which one against it is the way back; most people return after 0.1 to 1 s.
+    static let returnTime = 2.0
+
+    /// The share of the least length of a swipe from which a stroke has a way back: some draw back the hand before they
+    /// swipe.
+    static let outwardShare = 0.5
+
+    /// The least straightness of a stroke of a wave; half a circle has 0.5.
+    static let waveStraightness = 0.65
+
+    /// The strokes of a wave: their number, the longest one, and the longest pause between two, in seconds.
+    static let waveStrokes = 4, waveStroke = 0.5, wavePause = 0.2
+
+    /// The angle that closes a circle, that of each further one on end, and the largest one between two steps, in degrees:
+    /// people stop short of a full turn, and corners are sharper.
+    static let circleAngle = 300.0, nextCircleAngle = 360.0, circleCorner = 75.0
+
+    /// The length of a step of a circle's way, in palms, and the longest circle, in seconds.
+    static let circleStep = 0.15, longestCircle = 4.0
+
+    /// The least share of the turned angle that goes the same way.
+    static let circleSteadiness = 0.8
+
+    /// The least ratio of a circle's diameters, the widest gap between its ends as a share of the larger one, and the
+    /// largest deviation of its radii.
+    static let circleFlatness = 0.4, circleGap = 0.5, circleRoughness = 0.2
+
+    /// The speeds of movements that give the softest and the hardest velocity, in palms per second.
+    static let movementSpeeds = 1.0...20.0
+}

@@ -1,0 +1,52 @@
+// Commands that gestures start. Part of `tactus play` and `tactus watch`.
+
+import Drums
+import Performances
+import Shapes
+
+struct CommandArguments: ParsableArguments {
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: .value(
+            "gesture=command",
+            """
+            Run a command when a hand begins to show a shape, a face begins to smile (smile), or the kit sends an action \
+            of this name; may be repeated. No shell reads it.
+            """
+        )
+    )
+    var on: [String] = []
+
+    func validate() throws {
+        do throws(TactusError) {
+            _ = try parsed()
+        } catch {
+            throw ValidationError("--on: \(error)")
+        }
+    }
+
+    private func parsed() throws(TactusError) -> [GestureCommand] {
+        var commands: [GestureCommand] = []
+        for text in on { commands.append(try GestureCommand(text)) }
+        return commands
+    }
+
+    /// Returns the commands, ready to be started; `nil` without any.
+    ///
+    /// - Throws: `usage` for gestures that nothing shows.
+    func commands(
+        of books: [RuleBook],
+        actions: [String] = [],
+        say: @escaping @Sendable (String) -> Void
+    ) throws -> GestureCommands? {
+        let commands = try parsed()
+        let known = books.flatMap { $0.shapes.map(\.name) } + [GestureCommand.smile] + actions
+        if let stranger = commands.first(where: { !known.contains($0.gesture) }) {
+            var names: [String] = []
+            for name in known where !names.contains(name) { names.append(name) }
+            let list = names.joined(separator: ", ")
+            throw Failure(.usage, "--on \(stranger.gesture): no such gesture, expected one of: \(list)")
+        }
+        return commands.isEmpty ? nil : GestureCommands(commands, say: say)
+    }
+}

@@ -1,0 +1,104 @@
+// `--on GESTURE=COMMAND`: programs that gestures start.
+
+import Foundation
+import Testing
+
+@Suite("Commands of gestures")
+struct GestureCommandTests {
+    let place = Workplace()
+
+    init() throws {
+        // A rock, nothing, the same rock twice, scissors, each for a second.
+        var lines: [String] = []
+        for (second, shape) in ["rock", nil, "rock", "rock", "scissors"].enumerated() {
+            for number in second * 10..<second * 10 + 10 {
+                let time = Double(number) / 10
+                lines.append(
+                    shape.map { Sample.frame(number, Sample.hand($0), time: time) } ?? Sample.frame(number, time: time)
+                )
+            }
+        }
+        try place.write(lines, to: "take.jsonl")
+        try place.write(
+            """
+            rules: rock-scissors-paper
+            instruments: [{instrument: kick, note: 36}]
+            gestures:
+              - {when: a hand shows scissors, do: lights}
+            """,
+            to: "kit.yaml"
+        )
+    }
+
+    /// A command that writes its variables down, between the quotation marks of a shell.
+    private let note = "sh -c 'echo \\$TACTUS_GESTURE \\$TACTUS_HAND \\$TACTUS_SOURCE >>said.txt; echo loud'"
+
+    /// Returns what the commands wrote, at least a number of lines: they may end after the program.
+    private func said(_ count: Int = 1) throws -> [String] {
+        let end = ContinuousClock.now + .seconds(30)
+        while true {
+            let lines = (try? place.lines("said.txt")) ?? []
+            guard lines.count < count, ContinuousClock.now < end else { return lines }
+            usleep(50_000)
+        }
+    }
+
+    @Test("a shape starts its command once, and again when it has ended in between") func shapes() throws {
+        let run = try place.shell(
+            "$tactus play take.jsonl --kit kit.yaml --no-sound --quiet --on \"rock=\(note)\""
+        )
+        #expect(run.status == 0 && run.out.isEmpty && !run.err.contains("--on"), "\(run)")
+        #expect(try said(2) == ["rock left file", "rock left file"])
+    }
+
+    @Test("an action of the kit starts its command") func actions() throws {
+        let run = try place.shell(
+            "$tactus play take.jsonl --kit kit.yaml --no-sound --quiet --on \"lights=\(note)\""
+        )
+        #expect(run.status == 0, "\(run)")
+        #expect(try said() == ["lights left file"])
+    }
+
+    @Test("a command is not started again while it runs, and not waited for") func running() throws {
+        let command = "sh -c 'echo x >>said.txt; exec sleep 5'"
+        let begin = ContinuousClock.now
+        let run = try place.shell(
+            "$tactus play take.jsonl --kit kit.yaml --no-sound --quiet --on \"rock=\(command)\" 2>err.txt; cat err.txt"
+        )
+        #expect(run.status == 0 && ContinuousClock.now - begin < .seconds(9), "\(run)")
+        #expect(try said() == ["x"])
+    }
+
+    @Test(
+        "a failure is said once",
+        arguments: [("no-such-program", "there is no such program"), ("false", "exit code 1")]
+    )
+    func failing(_ command: String, _ wrong: String) throws {
+        let run = try place.shell("$tactus play take.jsonl --kit kit.yaml --no-sound --quiet --on rock=\(command)")
+        #expect(run.status == 0, "\(run)")
+        #expect(run.errLines.filter { $0 == "--on rock: \(command): \(wrong)" }.count == 1, "\(run)")
+    }
+
+    @Test("tactus watch starts commands too") func watch() throws {
+        try place.make("$camera null --resolution 64x48 --fps 10 --count 50 --pace fast --record a.mjpeg >/dev/null")
+        let run = try place.shell(
+            "$tactus watch a.mjpeg --quiet --model replay --model-arg take.jsonl --on \"scissors=\(note)\" >shapes.jsonl"
+        )
+        #expect(run.status == 0, "\(run)")
+        #expect(try said() == ["scissors left a.mjpeg"])
+        #expect(try !place.text("shapes.jsonl").contains("loud"))
+    }
+
+    @Test(
+        "what is no gesture or no command is refused",
+        arguments: [
+            ("rock", "no gesture before ="), ("=true", "no gesture before ="), ("rock=", "no command"),
+            ("rock='a", "without another one"),
+            ("fist=true", "--on fist: no such gesture, expected one of: scissors, rock, "),
+        ]
+    )
+    func refused(_ words: String, _ wrong: String) throws {
+        let run = try place.shell("$tactus play take.jsonl --kit kit.yaml --no-sound --on \"\(words)\"")
+        #expect(run.status == 64 && run.err.contains(wrong), "\(run)")
+    }
+}

@@ -1,0 +1,87 @@
+"""Scripts/spark-evaluate with Spark on two cores: the report of one run, wherever Spark cuts the data."""
+
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+TACTUS = os.path.join(os.environ["TACTUS_PROGRAMS"], "tactus")
+
+
+def single(*words):
+    return subprocess.run([TACTUS, "evaluate", "hands", *map(str, words)], capture_output=True, text=True)
+
+
+def spark(inputs, *options, cut=None, words=()):
+    """Runs the script; Spark cuts files every `cut` bytes."""
+    configuration = ["--master", "local[2]", "--conf", "spark.ui.enabled=false"]
+    if cut:
+        configuration += ["--conf", f"spark.sql.files.maxPartitionBytes={cut}"]
+    environment = dict(os.environ, PYSPARK_SUBMIT_ARGS=" ".join([*configuration, "pyspark-shell"]))
+    command = [sys.executable, ROOT / "Scripts/spark-evaluate", *map(str, inputs), "--tactus", TACTUS, *words, "--"]
+    return subprocess.run([*command, *options], capture_output=True, text=True, env=environment)
+
+
+class SparkTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        folder = pathlib.Path(cls.folder.name)
+        cls.lines = folder / "hands.jsonl"
+        records = [json.loads(line) for line in (ROOT / "Datasets/synthetic-rps/keypoints.jsonl").read_text().splitlines()]
+        for number, record in enumerate(records):
+            for hand in record["hands"]:
+                hand["person"] = "ann" if number % 3 else "bob"
+        cls.lines.write_text("".join(json.dumps(record) + "\n" for record in records))
+        cls.table = folder / "hands.csv"
+        subprocess.run([TACTUS, "convert", cls.lines, cls.table], check=True, capture_output=True)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.folder.cleanup()
+
+    def check(self, source, found, *options):
+        expected = single(source, *options)
+        self.assertEqual(expected.returncode, 0, expected.stderr)
+        self.assertEqual(found.returncode, 0, found.stderr)
+        self.assertEqual(found.stdout, expected.stdout)
+
+    def test_lines_that_are_cut_anywhere(self):
+        options = ["--by", "person", "--drop-keypoints", "0,2"]
+        self.check(self.lines, spark([self.lines], *options, cut=20_001), *options)
+
+    def test_table_with_a_header(self):
+        self.check(self.table, spark([self.table], cut=30_001))
+
+    def test_parquet_that_is_distributed_anew(self):
+        parquet = self.lines.with_suffix(".parquet")
+        script = "import sys; from pyspark.sql import SparkSession as S; s = S.builder.master('local[2]').getOrCreate(); "
+        script += "s.read.json(sys.argv[1]).write.parquet(sys.argv[2])"
+        subprocess.run([sys.executable, "-c", script, self.lines, parquet], check=True, capture_output=True)
+        self.check(self.lines, spark([parquet], "--by", "person", words=["--partitions", "4"]), "--by", "person")
+
+    def test_parquet_of_columns(self):
+        parquet = self.table.with_name("columns.parquet")
+        script = "import sys; from pyspark.sql import SparkSession as S; s = S.builder.master('local[2]').getOrCreate(); "
+        script += "s.read.csv(sys.argv[1], header=True, inferSchema=True).write.parquet(sys.argv[2])"
+        subprocess.run([sys.executable, "-c", script, self.table, parquet], check=True, capture_output=True)
+        self.check(self.table, spark([parquet], "--by", "person", words=["--partitions", "3"]), "--by", "person")
+
+    def test_what_fails_on_a_worker_is_told(self):
+        found = spark([self.lines], "--rules", "no-such-book")
+        self.assertEqual(found.returncode, 66, found.stderr)
+        self.assertIn("no-such-book", found.stderr)
+        self.assertNotIn("Traceback", found.stderr)
+
+    def test_what_needs_all_hands_is_refused(self):
+        found = spark([self.lines], "--report", "r.html")
+        self.assertEqual(found.returncode, 64)
+        self.assertEqual(len(found.stderr.splitlines()), 1, found.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
