@@ -66,29 +66,20 @@ package struct HomeAssistantDevice: Sendable, Hashable {
     private var components: [(String, JSONValue)] {
         let shown = JSONValue.strings(shapes + [Self.noShape])
         let gesture = "value_json.id if value_json.kind == 'action' else value_json.kind"
-        var components = [
+        var components = [("left", "Left"), ("right", "Right")].map { side, title in
             component(
-                "left_hand",
+                "\(side)_hand",
                 "sensor",
-                "Left hand",
-                "shape/left",
-                icon: "hand-back-left",
+                "\(title) hand",
+                "shape/\(side)",
+                icon: "hand-back-\(side)",
                 [
                     ("value_template", .string("{{ value_json.id }}")), ("device_class", .string("enum")),
                     ("options", shown),
                 ]
-            ),
-            component(
-                "right_hand",
-                "sensor",
-                "Right hand",
-                "shape/right",
-                icon: "hand-back-right",
-                [
-                    ("value_template", .string("{{ value_json.id }}")), ("device_class", .string("enum")),
-                    ("options", shown),
-                ]
-            ),
+            )
+        }
+        components += [
             component(
                 "hit",
                 "event",
