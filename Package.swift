@@ -80,7 +80,7 @@ let package = Package(
         .target(
             name: "Configurations",
             dependencies: ["CYAML", "Text", "Keypoints", "Shapes", "Gestures", "Drums", "Platform", "KeypointFiles"],
-            resources: [.embedInCode("Books"), .embedInCode("Kits")],
+            resources: [.embedInCode("Books"), .embedInCode("Kits"), .embedInCode("Movements")],
             swiftSettings: house
         ),
 

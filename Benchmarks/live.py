@@ -8,6 +8,7 @@ import sys
 import tempfile
 import time
 
+import movements
 import notes
 
 VIDEO = pathlib.Path("Datasets/synthetic-video/hands.mp4")
@@ -123,8 +124,14 @@ def midi(programs, scratch):
     notes.measure(programs / "tactus", scratch, processor_seconds, resident)
 
 
+def moving(programs, scratch):
+    movements.measure(programs / "tactus", scratch)
+
+
 def main(programs, names):
-    parts = {"camera": camera, "newest": newest, "engine": engine, "hour": hour, "midi": midi}
+    parts = {
+        "camera": camera, "newest": newest, "engine": engine, "hour": hour, "midi": midi, "movements": moving,
+    }
     for name in names or parts:
         with tempfile.TemporaryDirectory() as scratch:
             print(f"== {name}", flush=True)

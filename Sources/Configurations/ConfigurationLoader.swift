@@ -14,20 +14,38 @@ package enum ConfigurationLoader {
         RuleFile(text: try text(ofRules: name), name: name)
     }
 
-    /// Loads a kit, a shipped one by its name or a file, and its rule book.
+    /// Loads a book of movements: a shipped one by its name, or a file.
     ///
-    /// A rule book that is a file stands beside the kit, wherever the program runs; what is wrong with it is among the
+    /// - Throws: where there is no such book, or it cannot be read; what is wrong with its text is in its `findings`.
+    package static func movements(named name: String) throws(TactusError) -> MovementFile {
+        let text = try text(ofMovements: name)
+        return isFile(name) ? MovementFile(text: text, name: name) : MovementFile(text: text, name: name, base: nil)
+    }
+
+    /// Loads a kit, a shipped one by its name or a file, and its books.
+    ///
+    /// Books that are files stand beside the kit, wherever the program runs; what is wrong with them is among the
     /// kit's `findings`.
     ///
     /// - Throws: where there is no such kit, or it cannot be read.
     package static func kit(named name: String) throws(TactusError) -> KitFile {
         var reading = FileReading(of: name)
         let root = reading.kit(in: try text(ofKit: name))
-        let path = root?["rules"]?.string.map { book in
-            guard isFile(book), !book.hasPrefix("/"), let slash = name.lastIndex(of: "/") else { return book }
-            return name[...slash] + book
+        func path(of field: String) -> String? {
+            root?[field]?.string.map { book in
+                guard isFile(book), !book.hasPrefix("/"), let slash = name.lastIndex(of: "/") else { return book }
+                return name[...slash] + book
+            }
         }
-        return KitFile(reading, root, rules: path.flatMap { path in try? rules(named: path) }, at: path)
+        let (rules, movements) = (path(of: "rules"), path(of: "movements"))
+        return KitFile(
+            reading,
+            root,
+            rules: rules.flatMap { path in try? self.rules(named: path) },
+            at: rules,
+            movements: movements.flatMap { path in try? self.movements(named: path) },
+            at: movements
+        )
     }
 
     /// Loads a take's file.
@@ -56,6 +74,10 @@ package enum ConfigurationLoader {
 
     package static func text(ofRules name: String) throws(TactusError) -> String {
         try text(of: name, "rule book", among: ShippedBook.allCases.map { ($0.rawValue, $0.text) })
+    }
+
+    package static func text(ofMovements name: String) throws(TactusError) -> String {
+        try text(of: name, "book of movements", among: ShippedMovements.allCases.map { ($0.rawValue, $0.text) })
     }
 
     package static func text(ofKit name: String) throws(TactusError) -> String {

@@ -139,8 +139,5 @@ package struct FileReading: Sendable {
 
 extension [String] {
     /// The first of them for a message, each once.
-    var shown: String {
-        var seen: Set<String> = []
-        return filter { seen.insert($0).inserted }.prefix(20).joined(separator: ", ")
-    }
+    var shown: String { eachOnce.prefix(20).joined(separator: ", ") }
 }

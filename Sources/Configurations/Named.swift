@@ -1,6 +1,7 @@
 // Rule books, kits and takes from YAML or by name, in one step. For programs that use the library.
 
 public import Drums
+public import Gestures
 public import Shapes
 
 extension RuleBook {
@@ -31,17 +32,39 @@ extension Kit {
     ///   - yaml: the text.
     ///   - name: the name of the file in errors.
     ///   - book: the rule book that the text names in `rules`; needed only if it is not a built-in one.
+    ///   - movements: the book that the text names in `movements`; needed only if it is not the built-in one.
     /// - Throws: the first error, with its line and what was expected; `KitFile` has all of them, and a linter.
-    public init(yaml: String, name: String = "kit", book: RuleBook? = nil) throws(Diagnostic) {
-        self = try KitFile(text: yaml, name: name, book: book?.definition).kit()
+    public init(
+        yaml: String,
+        name: String = "kit",
+        book: RuleBook? = nil,
+        movements: MovementBook? = nil
+    ) throws(Diagnostic) {
+        self = try KitFile(text: yaml, name: name, book: book?.definition, movements: movements).kit()
     }
 
-    /// Loads a kit, with its rule book, its regions and its tuning.
+    /// Loads a kit, with its books, its regions and its tuning.
     ///
-    /// - Parameter name: a built-in one (`hands`, `drumset`, `tambour` or `tvdrums`), or a file, beside which its rule
-    ///   book is looked for.
-    /// - Throws: `TactusError` if there is no such kit, `Diagnostic` if its text or that of its rule book is wrong.
+    /// - Parameter name: a built-in one (`hands`, `drumset`, `tambour` or `tvdrums`), or a file, beside which its books
+    ///   are looked for.
+    /// - Throws: `TactusError` if there is no such kit, `Diagnostic` if its text or that of its books is wrong.
     public init(named name: String) throws { self = try ConfigurationLoader.kit(named: name).kit() }
+}
+
+extension MovementBook {
+    /// Reads a book of movements (<doc:GestureRecognition#Books-of-movements>); built-in ones that it does not define
+    /// are added.
+    ///
+    /// - Throws: the first error, with its line and what was expected; `MovementFile` has all of them, and a linter.
+    public init(yaml: String, name: String = "movements") throws(Diagnostic) {
+        self = try MovementFile(text: yaml, name: name).book()
+    }
+
+    /// Loads a book of movements.
+    ///
+    /// - Parameter name: the built-in one (`swipes-waves-circles`), or a file.
+    /// - Throws: `TactusError` if there is no such book, `Diagnostic` if its text is wrong.
+    public init(named name: String) throws { self = try ConfigurationLoader.movements(named: name).book() }
 }
 
 extension Take {

@@ -46,6 +46,9 @@ enum Tuning {
     /// The largest number of regions, instruments or gestures of a kit; each gesture is compared with each other one.
     static let mostParts = 200
 
+    /// The speed of the fastest hands, in palms per second: some 4 m/s.
+    static let fastestMovement = 35.4
+
     /// The longest hold of a shape, in seconds.
     static let longestHold: Double = 60
 

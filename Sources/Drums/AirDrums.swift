@@ -4,11 +4,12 @@ public import Gestures
 public import Keypoints
 
 extension GestureOptions {
-    /// Creates the options of a kit: its triggers, regions, rule book and tuning.
+    /// Creates the options of a kit: its triggers, regions, books and tuning.
     public init(_ kit: Kit) {
         self.init(triggers: kit.lines.map(\.trigger), regions: kit.regions, book: kit.book)
         values = kit.values.map(\.value)
         devices = Set(kit.instruments.map(\.name))
+        movements = kit.movements
         configuration = kit.configuration
     }
 }

@@ -170,6 +170,12 @@ public struct Kit: Sendable, Hashable {
     /// The name or file of the rule book; `nil` if the kit names none, which means the default book in a kit file.
     package var bookName: String?
 
+    /// The book of movements; `nil` if no gesture of the kit names one.
+    public var movements: MovementBook?
+
+    /// The file of the book of movements; `nil` for the built-in one.
+    package var movementsName: String?
+
     /// The instruments, in the kit's order.
     public var instruments: [Instrument]
 

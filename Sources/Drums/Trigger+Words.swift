@@ -44,15 +44,16 @@ extension Trigger {
 extension Movement {
     /// The movement as a trigger names it.
     package var verb: String {
-        switch self {
-        case .swipeLeft: "swipes left"
-        case .swipeRight: "swipes right"
-        case .swipeUp: "swipes up"
-        case .swipeDown: "swipes down"
-        case .wave: "waves"
-        case .circleClockwise: "circles clockwise"
-        case .circleCounterclockwise: "circles counterclockwise"
-        }
+        Self.verbs.first { $0.movement == self }?.verb ?? "performs \(Words.name(rawValue))"
+    }
+
+    /// The movements that have a verb of their own.
+    package static var verbs: [(movement: Movement, verb: String)] {
+        [
+            (.swipeLeft, "swipes left"), (.swipeRight, "swipes right"), (.swipeUp, "swipes up"),
+            (.swipeDown, "swipes down"), (.wave, "waves"), (.circleClockwise, "circles clockwise"),
+            (.circleCounterclockwise, "circles counterclockwise"),
+        ]
     }
 }
 

@@ -12,7 +12,7 @@ extension Event {
         self.init(
             time: gesture.time,
             source: source,
-            kind: kind,
+            kind: kind.rawValue,
             id: id,
             hand: gesture.hand,
             region: gesture.region,
@@ -21,6 +21,7 @@ extension Event {
             onset: gesture.onset,
             why: gesture.why.isEmpty ? nil : gesture.why
         )
+        measures = gesture.kind.measures
         if case .moved(_, let place) = gesture.kind { position = place }
     }
 }
@@ -33,18 +34,27 @@ extension Gesture {
 }
 
 extension GestureKind {
-    fileprivate var words: (kind: String, id: String) {
+    /// The kinds of the records of gestures.
+    package enum Word: String, CaseIterable {
+        case region, strike, shape, movement, possible, pinch, release, coefficient, impact, value
+    }
+
+    /// The measures of a movement.
+    package var measures: MovementMeasures? { if case .performed(_, let measures) = self { measures } else { nil } }
+
+    fileprivate var words: (kind: Word, id: String) {
         switch self {
-        case .entered(let region): ("region", region)
-        case .struck: ("strike", "strike")
-        case .footStruck(let foot): ("strike", "\(foot.rawValue) foot")
-        case .shown(let shape, _): ("shape", shape.name)
-        case .performed(let movement, _): ("movement", movement.rawValue)
-        case .pinched: ("pinch", "pinch")
-        case .released: ("release", "release")
-        case .rose(let coefficient): ("coefficient", coefficient)
-        case .impact(let device): ("impact", device)
-        case .moved(let value, _): ("value", value)
+        case .entered(let region): (.region, region)
+        case .struck: (.strike, "strike")
+        case .footStruck(let foot): (.strike, "\(foot.rawValue) foot")
+        case .shown(let shape, _): (.shape, shape.name)
+        case .performed(let movement, _): (.movement, movement.rawValue)
+        case .possible(let movement): (.possible, movement.rawValue)
+        case .pinched: (.pinch, "pinch")
+        case .released: (.release, "release")
+        case .rose(let coefficient): (.coefficient, coefficient)
+        case .impact(let device): (.impact, device)
+        case .moved(let value, _): (.value, value)
         }
     }
 }

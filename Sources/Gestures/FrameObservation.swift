@@ -23,11 +23,20 @@ package struct FrameObservation: Sendable {
         package var step: PinchDetector.Step
     }
 
+    /// A movement that is under way, or was just performed.
+    package struct SeenMovement: Sendable, Hashable {
+        package var movement: Movement
+        package var certainty: Certainty
+    }
+
     /// The hands, in the order of the frame.
     package internal(set) var hands: [SeenHand] = []
 
     /// The pinches of each side.
     package internal(set) var pinches: [Handedness: Pinch] = [:]
+
+    /// The movements of each side.
+    package internal(set) var movements: [Handedness: SeenMovement] = [:]
 
     /// The faces, with the coefficients and transforms computed from their points.
     package internal(set) var faces: [Face] = []

@@ -20,6 +20,9 @@ public enum GestureKind: Codable, Sendable, Hashable {
     /// A hand performed a movement.
     case performed(Movement, MovementMeasures)
 
+    /// A hand begins what can become a movement; no trigger waits for it.
+    case possible(Movement)
+
     /// Thumb and index finger closed to a pinch.
     case pinched
 
@@ -38,8 +41,11 @@ public enum GestureKind: Codable, Sendable, Hashable {
     /// A Boolean value that indicates whether a continuous value moved.
     package var isMove: Bool { if case .moved = self { true } else { false } }
 
-    /// A Boolean value that indicates whether a hand performed a movement.
-    var isMovement: Bool { if case .performed = self { true } else { false } }
+    /// A Boolean value that indicates whether it is not sure yet, and does nothing.
+    package var isPossible: Bool { if case .possible = self { true } else { false } }
+
+    /// A Boolean value that indicates whether a hand performed a movement, or may.
+    var isMovement: Bool { if case .performed = self { true } else { isPossible } }
 
     /// The kind of limb that struck; `nil` for other gestures.
     package var limb: StrikingLimb? {

@@ -118,28 +118,6 @@ public struct GestureConfiguration: Codable, Sendable, Hashable {
     /// Lower it if soft taps are too soft beside loud ones.
     public var footCurve = 1.0
 
-    // MARK: Movements
-
-    /// The least length of a swipe, in palms; 1.
-    ///
-    /// Raise it to 2 if hands that only change their place swipe, lower it for swipes of a finger.
-    public var swipeDistance = 1.0
-
-    /// The least speed of a swipe, in palms per second; 2.
-    ///
-    /// Raise it to 6 if only fast swipes are meant.
-    public var swipeSpeed = 2.0
-
-    /// The least width of a wave, in palms of the way of the index tip; 0.4.
-    ///
-    /// Raise it if gesticulating hands wave.
-    public var waveDistance = 0.4
-
-    /// The least diameter of a circle, in palms of the way of the index tip; 0.6.
-    ///
-    /// Raise it if restless fingers draw circles.
-    public var circleSize = 0.6
-
     // MARK: Regions and bodies
 
     /// The rule by which a hand leaves a region for another; `banded`.
@@ -280,10 +258,6 @@ public struct GestureConfiguration: Codable, Sendable, Hashable {
         try read(.curve, into: &curve)
         try read(.footSensitivity, into: &footSensitivity)
         try read(.footCurve, into: &footCurve)
-        try read(.swipeDistance, into: &swipeDistance)
-        try read(.swipeSpeed, into: &swipeSpeed)
-        try read(.waveDistance, into: &waveDistance)
-        try read(.circleSize, into: &circleSize)
         try read(.regionProfile, into: &regionProfile)
         try read(.regionMargin, into: &regionMargin)
         try read(.velocity, into: &velocity)

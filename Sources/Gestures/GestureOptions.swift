@@ -19,6 +19,9 @@ public struct GestureOptions: Sendable {
     /// The rule book that classifies shapes; `nil` where no trigger names one.
     public var book: RuleBook?
 
+    /// The book of movements; `nil` where no trigger names one.
+    public var movements: MovementBook?
+
     /// A Boolean value that indicates whether all hands and faces are observed for display
     /// (`GestureRecognizer.observation`), beside those that the triggers need.
     package var observes = false

@@ -132,6 +132,11 @@ public struct GestureRecognizer: Sendable {
     /// Returns the regions that a hand is in, in the order of the kit.
     public func regions(of side: Handedness) -> [String] { side == .left ? left.regions : right.regions }
 
+    /// The movements that hands nearly performed in the last frame, and why they did not.
+    package var nearMovements: [(side: Handedness, miss: MovementMiss)] {
+        [left, right].flatMap { hand in hand.misses.map { (hand.side, $0) } }
+    }
+
     /// The feet whose toes are off the floor.
     package var raisedFeet: Set<Handedness> { feet.raised }
 
@@ -186,6 +191,7 @@ public struct GestureRecognizer: Sendable {
         if observation != nil {
             for (side, hand) in [(Handedness.left, left), (.right, right)] {
                 observation?.pinches[side] = hand.seenPinch
+                observation?.movements[side] = quiet.isQuiet(at: time) ? nil : hand.seenMovement
             }
         }
         if !coefficients.isEmpty || observation != nil {

@@ -39,6 +39,9 @@ public struct Event: Codable, Sendable, Hashable {
     /// it has no meaning.
     public var position: Double?
 
+    /// The measures of the movement of a hand behind it; `nil` for others.
+    public var measures: MovementMeasures?
+
     /// The reason for the event, in words.
     public var why: String?
 

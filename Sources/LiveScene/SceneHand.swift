@@ -33,6 +33,9 @@ package struct SceneHand: Sendable, Equatable {
 
     /// The pinch state of thumb and index; `nil` for a hand that is not tracked.
     package var pinch: PinchDetector.State?
+
+    /// The movement that is under way, or was just performed.
+    package var movement: FrameObservation.SeenMovement?
 }
 
 /// The addition to a line that a pinch draws.

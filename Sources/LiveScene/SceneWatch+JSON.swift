@@ -33,12 +33,18 @@ extension SceneHand {
     fileprivate var json: JSONValue {
         let margin = classification.shape == nil ? nil : min(max(Double(classification.margin), 0), 1)
         let pinch = pinch.map { JSONValue.object([("state", .string($0.rawValue))]) }
+        let movement = movement.map {
+            JSONValue.object([
+                ("name", .string($0.movement.rawValue)), ("certainty", .string($0.certainty.rawValue)),
+            ])
+        }
         return .object([
             ("track", .optional(track.map(Double.init))), ("side", .optional(side?.rawValue)),
             ("points", .array(HandJoint.allCases.map { .point(points[$0]) })),
             ("fingers", .strings(fingers.map(\.rawValue))), ("shape", .optional(classification.shape?.name)),
             ("certainty", .optional(classification.certainty?.rawValue)),
             ("margin", .rounded(margin, places: Tuning.scenePlaces)), ("pinch", pinch ?? .null),
+            ("movement", movement ?? .null),
         ])
     }
 }

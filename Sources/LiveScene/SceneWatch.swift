@@ -80,7 +80,8 @@ package struct SceneWatch: Sendable {
                 points: record.hands[index].points,
                 fingers: Finger.allCases.map { FingerState(measures.interval(.extension($0))) },
                 classification: hand.classification,
-                pinch: hand.track == nil ? nil : hand.side.flatMap { seen.pinches[$0]?.step.state }
+                pinch: hand.track == nil ? nil : hand.side.flatMap { seen.pinches[$0]?.step.state },
+                movement: hand.track == nil ? nil : hand.side.flatMap { seen.movements[$0] }
             )
         }
         return Handedness.allCases.flatMap { draw($0, seen) }

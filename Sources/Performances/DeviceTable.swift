@@ -134,7 +134,6 @@ struct DeviceTable: Sendable {
         device.lostAt = nil
         switch input {
         case .hit(let strike): update.isRepeat = strike.sequence.map { device.sequence.isRepeat($0) } ?? false
-        case .heard(_, let sequence): update.isRepeat = sequence.map { device.sequence.isRepeat($0) } ?? false
         case .acceleration: device.streams = true
         case .hello(_, let instrument):
             let isLocked = update.change == .none && device.chosen != nil
@@ -143,7 +142,7 @@ struct DeviceTable: Sendable {
         case .bye:
             device.lostAt = time
             newlyLost.append(name)
-        case .request: break
+        case .heard, .request: break
         }
         update.chosen = device.chosen
         roster[name] = device

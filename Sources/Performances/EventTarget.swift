@@ -128,6 +128,7 @@ extension Event {
         hand = cause.gesture?.hand
         region = cause.gesture?.region
         shape = cause.gesture?.shape?.name
+        measures = cause.gesture?.kind.measures
         onset = cause == .take ? nil : movement
         why = cause.words(isHit: kind == "hit", source)
     }

@@ -18,6 +18,9 @@ package struct DeviceCounts: Sendable, Hashable {
     /// Hits on instruments missing from the kit (<doc:Formats#OSC-messages-received>).
     package var unknown = 0
 
+    /// Hits without a velocity above 0, which are keys that are let go.
+    package var released = 0
+
     /// The number of readings whose device's own time did not increase.
     package var outOfTime = 0
 
@@ -168,6 +171,10 @@ struct HeardDevices {
         switch input {
         case .hit(let strike):
             guard !heard.isRepeat else { return nil }
+            guard strike.velocity != 0 else {
+                counts.released += 1
+                return nil
+            }
             guard let instrument = instrument(of: strike, heard) else {
                 counts.unknown += 1
                 sayUnknown(strike, heard)

@@ -54,6 +54,7 @@ package final class MQTTTarget: PlayTarget {
         case .action(.value(let value, _, _)):
             if value.outputs.contains(.mqtt) { publish(event, from: source, as: "value/\(value.value.name)") }
         case .action(.choke): publish(event, from: source, as: "choke")
+        case .unmatched(let gesture) where gesture.kind.isPossible: break
         case .action(.rest), .action(.changed), .action(.named), .unmatched: publish(event, from: source, as: "gesture")
         }
     }

@@ -332,13 +332,13 @@ struct PerformanceEngine {
     /// - Parameter delay: the default delay of strikes after their onsets, in seconds.
     private mutating func perform(_ found: [Gesture], from name: String, after delay: Double, isLive: Bool) {
         guard !found.isEmpty else { return }
-        report.gestures += found.count { !$0.kind.isMove }
+        report.gestures += found.count { !$0.kind.isMove && !$0.kind.isPossible }
         for gesture in found {
             if let limb = gesture.kind.limb { report.calibrations[limb]?.process(gesture) }
         }
         let actions = machine.process(isLive ? inOrder(found) : found)
         for gesture in machine.unmatched {
-            report.unmatched += 1
+            if !gesture.kind.isPossible { report.unmatched += 1 }
             process(.event(.unmatched(gesture)), due: gesture.time, from: name, isLive: isLive)
         }
         carryOut(actions, from: name, after: delay, isLive: isLive)

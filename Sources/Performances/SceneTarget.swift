@@ -20,6 +20,7 @@ package final class SceneTarget: PlayTarget {
         switch event {
         // The state that goes out with each frame has the values.
         case .action(.hit), .action(.value): return
+        case .unmatched(let by) where by.kind.isPossible: return
         case .action(.choke(let instrument, let by)): (kind, gesture, text) = ("choke", by.gesture, instrument.name)
         case .action(.rest(let by)): (kind, gesture, text) = ("rest", by.gesture, "a rest")
         case .action(.mode(let mode, let by)): (kind, gesture, text) = ("mode", by.gesture, mode.rawValue)

@@ -186,7 +186,7 @@ extension RuleBook {
             case .not(let inner), .whenDepth(let inner, _): slots(inner)
             case .all(let inner), .any(let inner), .count(let inner, _, _): inner.flatMap { slots($0) }
             }
-        return found.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        return found.eachOnce
     }
 
     /// Returns the smallest change of one measure, in the measure's scale, that changes the classification; moves each

@@ -48,21 +48,16 @@ struct DrumHand: Sendable {
     private let modeHeight: Double
     private var height: DrumPath
     private var aside: DrumPath
-    private var shapes: [(start: Double, end: Double, shape: SyntheticShape, pose: HandPose)]
+    private var shapes: ShapeTrack
 
     init(_ options: DrummerOptions, side: Handedness, using generator: inout SeededGenerator) {
         self.side = side
         score = DrumScore(options, side: side, using: &generator)
         anatomy = .person(using: &generator)
         let metres = generator.uniform(in: Tuning.drummerDistance)
-        let focal = SyntheticHands.Tuning.focalShare * Double(max(options.size.width, options.size.height))
-        camera = HandCamera(
-            size: options.size,
-            palmPixels: focal * anatomy.palmLength / (metres * 1000),
-            palmLength: anatomy.palmLength
-        )
+        camera = HandCamera(size: options.size, metres: metres, palmLength: anatomy.palmLength)
         // A taller image shows more above the hands: what is meant is a place of the image.
-        let view = metres * Double(options.size.height) / focal
+        let view = metres * Double(options.size.height) / camera.focal
         modeHeight = max(Tuning.modeHeight, Tuning.drumLevel + (Tuning.modePlace - 0.5) * view)
         yaw = generator.uniform(in: Tuning.videoYaw) + (generator.chance(Tuning.videoBackShare) ? 180 : 0)
         flexion = generator.uniform(in: Tuning.wristFlexion)
@@ -76,22 +71,19 @@ struct DrumHand: Sendable {
             if case .stroke(_, let step, _) = act { step.shape } else { nil }
         }.first
         let shape = first ?? .rock
-        shapes = [(0, 0, shape, Self.pose(of: shape, using: &generator))]
+        shapes = ShapeTrack(shape, using: &generator)
         play(options, using: &generator)
     }
 
     /// Returns the movement of the hand at a time in seconds.
     func motion(at time: Double) -> Motion {
-        let after = shapes.lastIndex { $0.start <= time } ?? 0
-        let (now, before) = (shapes[after], shapes[max(after - 1, 0)])
-        let share = time < now.end ? (time - now.start) / (now.end - now.start) : 1
-        let eased = share * share * (3 - 2 * share)
+        let (pose, label) = shapes.pose(at: time)
         return Motion(
             up: height.position(at: time),
             aside: aside.position(at: time),
             sway: SIMD4(sways.map { $0.value(at: time) }),
-            pose: share < 1 ? .blend(before.pose, now.pose, at: eased) : now.pose,
-            label: share < 1 ? nil : now.shape.rawValue
+            pose: pose,
+            label: label
         )
     }
 
@@ -130,7 +122,7 @@ struct DrumHand: Sendable {
             case .stroke(let time, let step, let strength):
                 let pause = time - last
                 let change = min(Tuning.reshapeTime, Tuning.reshapeShare * pause)
-                show(step.shape, from: last + pause * 0.2, within: change, using: &generator)
+                shapes.show(step.shape, from: last + pause * 0.2, within: change, using: &generator)
                 // A higher stroke takes no longer than a low one: drummers keep the time and change the speed.
                 let stretch = 1 + Tuning.strokeDeviation * generator.gaussian(within: Tuning.strokeLimit)
                 let shorter = Double.pow(min(1, pause / options.manner.fullStrokeTime), Tuning.smallStrokePower)
@@ -163,7 +155,7 @@ struct DrumHand: Sendable {
                 perform(distractor, using: &generator)
                 last = distractor.span.upperBound
             case .mode(let start):
-                show(.paper, from: start - Tuning.reshapeTime, within: Tuning.reshapeTime, using: &generator)
+                shapes.show(.paper, from: start - Tuning.reshapeTime, within: Tuning.reshapeTime, using: &generator)
                 travel(to: modeHeight, by: start, using: &generator)
                 height.rest(until: start + options.modeHold + Tuning.modeRest)
                 height.go(to: 0, within: Tuning.loweringTime.lowerBound)
@@ -270,25 +262,10 @@ struct DrumHand: Sendable {
             travel(to: Tuning.sidewaysArc, by: start, using: &generator)
             for (number, shape) in [SyntheticShape.paper, .rock, .scissors].enumerated() {
                 let from = start + Double(number) * 2 * Tuning.reshapeTime
-                show(shape, from: from, within: Tuning.reshapeTime, using: &generator)
+                shapes.show(shape, from: from, within: Tuning.reshapeTime, using: &generator)
             }
             height.rest(until: start + 1)
         }
-    }
-
-    private mutating func show(
-        _ shape: SyntheticShape,
-        from start: Double,
-        within seconds: Double,
-        using generator: inout SeededGenerator
-    ) {
-        guard let last = shapes.last, last.shape != shape else { return }
-        let start = max(start, last.end)
-        shapes.append((start, start + seconds, shape, Self.pose(of: shape, using: &generator)))
-    }
-
-    private static func pose(of shape: SyntheticShape, using generator: inout SeededGenerator) -> HandPose {
-        shape.poses[generator.below(shape.poses.count)].varied(using: &generator)
     }
 }
 
@@ -297,8 +274,8 @@ struct DrumSway: Sendable {
     private let turns: Double
     private let phase: Double
 
-    init(using generator: inout SeededGenerator) {
-        turns = generator.uniform(in: 0.15...0.6)
+    init(in pace: ClosedRange<Double> = 0.15...0.6, using generator: inout SeededGenerator) {
+        turns = generator.uniform(in: pace)
         phase = generator.unit()
     }
 

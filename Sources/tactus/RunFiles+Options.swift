@@ -2,6 +2,7 @@
 
 import Configurations
 import Capture
+import Drums
 
 extension RunFiles {
     /// Registers sources; a `.mjpeg` recording with the lines beside it.
@@ -17,10 +18,11 @@ extension RunFiles {
         if let name, ConfigurationLoader.isFile(name) { read(name, as: "--rules") }
     }
 
-    /// Registers a kit that is a file, and its rule book.
-    mutating func read(kit name: String?, book: String?) {
+    /// Registers a kit that is a file, and its books.
+    mutating func read(kit name: String? = nil, _ kit: Kit? = nil) {
         if let name, ConfigurationLoader.isFile(name) { read(name, as: "--kit") }
-        if let book, ConfigurationLoader.isFile(book) { read(book, as: "the kit's rule book") }
+        if let book = kit?.bookName, ConfigurationLoader.isFile(book) { read(book, as: "the kit's rule book") }
+        if let book = kit?.movementsName, ConfigurationLoader.isFile(book) { read(book, as: "the kit's movements") }
     }
 
     /// Registers a keypoint model's manifest and programs, and the user's files for it.

@@ -16,7 +16,7 @@ struct Tactus: AsyncParsableCommand {
         version: Installation.version,
         subcommands: [
             Play.self, Render.self, CaptureCommand.self, Classify.self, Watch.self, View.self, Explain.self,
-            Evaluate.self, MeasureCommand.self, FitCommand.self, Rules.self, Kits.self, Takes.self,
+            Evaluate.self, MeasureCommand.self, FitCommand.self, Rules.self, Movements.self, Kits.self, Takes.self,
             Convert.self, Synthesize.self, DoorbellCommand.self, Ring.self, Models.self, Devices.self,
         ]
     )
@@ -25,6 +25,7 @@ struct Tactus: AsyncParsableCommand {
         StandardStreams.prepare()
         do {
             try SystemRoom.prepare()
+            try refuseOtherNames()
             let arguments = CommandAliases.current(Array(CommandLine.arguments.dropFirst()))
             try refuseUnknownCommand(arguments)
             var command = try parseAsRoot(arguments)
@@ -60,6 +61,16 @@ struct Tactus: AsyncParsableCommand {
             }
             let message = fullMessage(for: error)
             show(message == Installation.version ? VersionText.text : message)
+        }
+    }
+
+    /// Refuses arguments that are not UTF-8, in which Swift replaces what it cannot read.
+    private static func refuseOtherNames() throws {
+        for (place, argument) in CommandLine.arguments.enumerated() where argument.contains("\u{FFFD}") {
+            guard let text = unsafe CommandLine.unsafeArgv[place], unsafe String(validatingCString: text) == nil else {
+                continue
+            }
+            throw ValidationError("'\(argument)' is not UTF-8, expected names that are")
         }
     }
 

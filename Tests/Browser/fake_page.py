@@ -99,6 +99,20 @@ class Shown(browser.FakeCase):
         self.assertEqual(right.get_attribute("aria-label"), "Right hand: not seen")
         self.assertTrue(right.is_disabled())
 
+    def test_movements_under_way_and_performed(self):
+        def moving(certainty):
+            return fake.state(hands=[{**fake.hand(), "movement": {"name": "swipe left", "certainty": certainty}}])
+        page = self.start(moving("possible"))
+        right, movement = page.locator("#sign-right"), page.locator("#sign-right .movement")
+        self.assertEqual((movement.inner_text(), movement.get_attribute("class")), ("possible swipe left", "movement possible"))
+        self.assertEqual(right.get_attribute("aria-label"), "Right hand: paper, clear, possible swipe left. Explain")
+        size = right.bounding_box()
+        self.show(page, moving("confirmed"))
+        self.assertEqual((movement.inner_text(), movement.get_attribute("class")), ("swipe left", "movement confirmed"))
+        self.show(page, fake.state())
+        self.assertEqual(movement.count(), 0)
+        self.assertEqual(right.bounding_box(), size, "the sign keeps its place")
+
     def test_a_filmed_players_right_hand_is_on_the_left(self):
         self.server.hello = fake.hello(source={"kind": "video", "name": "a.mp4"})
         page = self.start()

@@ -4,6 +4,7 @@ import base64
 import http.client
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -342,6 +343,32 @@ class Viewing(Live):
         page = self.open(self.begin("view", data / "hands.mp4", "--model", "replay", "--model-arg", data / "hands.jsonl").link)
         self.wait(page, "tactus.stage.image !== null")
         self.wait(page, "tactus.store.state?.hands.length > 0")
+
+
+class Moving(Live):
+    """A kit that is played by movements, before a rendered person whom the real model sees."""
+
+    KIT = """kit: moved
+instruments:
+  - {instrument: kick, note: 36}
+gestures:
+  - {when: a hand swipes right, mode: next}
+  - {when: a hand circles counterclockwise, mode: playing}
+"""
+
+    def test_a_circle_plays_the_loop_and_a_swipe_changes_the_mode(self):
+        if not re.search(r"^litert-hands .*ready$", browser.run("models", "list", folder=self.folder), re.MULTILINE):
+            self.skipTest("the model litert-hands is not set up")
+        browser.run("synthesize", "movements", "moves.jsonl", "--video", "moves.mjpeg", "--seconds", 14, "--fps", 15,
+                    "--resolution", "320x240", "--seed", 11, folder=self.folder)
+        (self.folder / "moved.yaml").write_text(self.KIT)
+        (self.folder / "loop.yaml").write_text("bpm: 120\nsubdivision: 2\nsteps: [kick, rest, kick, rest]\n")
+        page = self.open(self.begin("play", "moves.mjpeg", "--fps", 15, "--model", "litert-hands", "--kit", "moved.yaml", "--take", "loop.yaml", "--view", "--no-sound").link)
+        page.evaluate("window.seen = []; tactus.store.on('state', (state) => state.hands.forEach((hand) => hand.movement && window.seen.push(`${hand.movement.certainty} ${hand.movement.name}`)))")
+        self.wait(page, "tactus.store.state.mode === 'playing' && tactus.store.history.hits.some((hit) => hit.by === 'take')")
+        self.wait(page, "tactus.store.state.mode === 'freestyle'")
+        seen = page.evaluate("window.seen")
+        self.assertLessEqual({"possible swipe right", "confirmed swipe right"}, set(seen))
 
 
 class Attacked(Live):

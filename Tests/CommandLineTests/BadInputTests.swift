@@ -64,7 +64,8 @@ struct BadInputTests {
         #expect(run.errLines[2] == "take.jsonl:4: hands: the number 0, expected a list")
         #expect(
             run.errLines[3...] == [
-                "further invalid records are counted but not shown", "50 invalid records, 1 valid one",
+                "further invalid records are counted but not shown",
+                "50 invalid records, 1 valid one: most of the input is missing from the result",
             ]
         )
     }
@@ -86,6 +87,30 @@ struct BadInputTests {
         )
     }
 
+    @Test("names that are not UTF-8 are refused") func otherNames() throws {
+        let run = try place.shell(
+            #"mkdir d; touch "d/$(printf 'a\377').jsonl"; $tactus classify d/*; $tactus classify d"#
+        )
+        #expect(run.status == 66 || run.status == 65)
+        #expect(run.err.contains("is not UTF-8, expected names that are"), "\(run)")
+        #expect(run.err.contains("; names must be UTF-8, rename it"), "\(run)")
+    }
+
+    @Test("a program of the user that is killed is no fault of the file, and one that hangs ends with us")
+    func helpers() throws {
+        let start = "#!/bin/sh\ncase $* in *DESCRIBE*) echo 0 ;; *)"
+        let names = (0..<21).map { "x\($0),y\($0)" }.joined(separator: ",")
+        let row = (0..<21).map { "0.\($0 + 10),0.\($0 + 30)" }.joined(separator: ",")
+        try place.write("\(start) echo \(names); echo \(row); kill -KILL $$ ;; esac\n", to: "a/duckdb")
+        try place.write("#!/bin/sh\necho $$ >pid\nexec sleep 600\n", to: "b/duckdb")
+        try place.write("PAR1 PAR1", to: "x.parquet")
+        let killed = try place.shell("chmod +x */duckdb; PATH=$PWD/a:$PATH $tactus convert x.parquet y.jsonl")
+        #expect(killed.status == 69 && killed.err.contains("ended by signal 9"), "\(killed)")
+        let script = "(PATH=$PWD/b:$PATH exec $tactus convert x.parquet y.jsonl) & sleep 2; kill -KILL $!; sleep 2"
+        let hung = try place.shell("\(script); ! kill -0 $(cat pid)")
+        #expect(hung.status == 0, "\(hung)")
+    }
+
     @Test("a line of more than 16 MiB, and brackets 100,000 deep") func large() throws {
         func line(_ start: String, _ filling: Character, _ count: Int) -> [UInt8] {
             Array(start.utf8) + [UInt8](repeating: filling.asciiValue ?? 0, count: count) + [0x0A]
@@ -99,7 +124,11 @@ struct BadInputTests {
         #expect(run.errLines[0] == "take.jsonl:2: a line of more than 16777216 bytes, expected one record a line")
         #expect(run.errLines[1].hasPrefix("take.jsonl:3: [0][0]") && run.errLines[1].contains("deeper nesting"))
         #expect(run.errLines[2].hasPrefix("take.jsonl:4: hands[0][0]") && run.errLines[2].contains("deeper nesting"))
-        #expect(run.errLines.dropFirst(3) == ["3 invalid records, 2 valid ones"])
+        #expect(
+            run.errLines.dropFirst(3) == [
+                "3 invalid records, 2 valid ones: most of the input is missing from the result"
+            ]
+        )
         #expect(run.errLines.allSatisfy { $0.utf8.count < 300 })
     }
 

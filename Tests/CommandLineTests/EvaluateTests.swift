@@ -207,7 +207,8 @@ struct EvaluateTests {
         let run = try place.run("evaluate", "hands", "take.jsonl")
         #expect(run.status == 65 && run.out == [])
         let wrong = "tactus: take.jsonl: 5 hands, none with a label, expected "
-        #expect(run.err == wrong + "labels, as hands[].label of records or a table's column label; see --columns\n")
+        let expected = "labels, as hands[].label of records or a table's column label; "
+        #expect(run.err == wrong + expected + "use --label NAME, or --label folder\n")
         try place.write([Sample.frame(70, Sample.hand("rock", label: "rock"))], to: "truth.jsonl")
         let other = try place.run("evaluate", "hands", "take.jsonl", "--reference", "truth.jsonl")
         #expect(

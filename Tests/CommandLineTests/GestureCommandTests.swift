@@ -71,7 +71,10 @@ struct GestureCommandTests {
 
     @Test(
         "a failure is said once",
-        arguments: [("no-such-program", "there is no such program"), ("false", "exit code 1")]
+        arguments: [
+            ("no-such-program", "there is no such program"), ("false", "exit code 1"),
+            ("./kit.yaml", "it is no program that may be run"),
+        ]
     )
     func failing(_ command: String, _ wrong: String) throws {
         let run = try place.shell("$tactus play take.jsonl --kit kit.yaml --no-sound --quiet --on rock=\(command)")

@@ -95,6 +95,12 @@ struct LiveTests {
         try expectGolden(words, "live-summary.txt")
     }
 
+    @Test("keypoints in an image's place: the command that reads them is named") func keypoints() throws {
+        try place.write(Sample.take, to: "take.jsonl")
+        let run = try place.shell("$tactus watch take.jsonl --model echo")
+        #expect(run.status == 65 && run.err.contains("expected images; tactus classify reads keypoint files"), "\(run)")
+    }
+
     @Test(
         "a run sums up all that was seen, and says once how many coefficients lay beyond 0…1",
         arguments: [

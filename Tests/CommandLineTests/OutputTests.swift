@@ -41,6 +41,16 @@ struct OutputTests {
         #expect(run.status == 74 && run.errLines.last == "tactus: \(message)")
     }
 
+    @Test(
+        "what the system says of a disk through the program that writes Parquet",
+        arguments: ["No space left on device", "Disk quota exceeded", "Read-only file system"]
+    )
+    func parquet(_ fault: String) throws {
+        try place.write("#!/bin/sh\ncat >/dev/null\necho 'IO Error: \(fault)' >&2\nexit 1\n", to: "duckdb")
+        let run = try place.shell("chmod +x duckdb; PATH=$PWD:$PATH $tactus convert take.jsonl out.parquet")
+        #expect(run.status == 74 && run.errLines.last == "tactus: out.parquet: \(fault)", "\(run)")
+    }
+
     @Test("a file of a folder that is read is not overwritten") func inputOfFolder() throws {
         try place.write(Sample.labelled, to: "sets/a.jsonl")
         try place.write(Sample.labelled, to: "sets/b.jsonl")

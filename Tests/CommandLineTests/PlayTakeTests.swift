@@ -232,6 +232,21 @@ struct PlayTakeTests {
         #expect(!tuned.err.contains("readings per second"), "\(tuned)")
     }
 
+    @Test("a take whose place a pipe has taken is kept elsewhere, and nobody is waited for") func pipe() throws {
+        let program = try place.start(
+            "play --kit tvdrums --osc-in 0 --no-sound --events - --mode recording --take pads.yaml --duration 4",
+            environment: ["XDG_DATA_HOME": place.path("data")]
+        )
+        let port = try #require(program.waitForWord(after: "on port "))
+        try place.make("oscsend localhost \(port) /hit s snare")
+        #expect(program.line()?.contains("snare") == true)
+        try place.make("rm -f pads.yaml; mkfifo pads.yaml")
+        let end = try program.end()
+        #expect(end.status == 74, "\(end)")
+        #expect(end.err.contains("pads.yaml: it is no file any more; the take is kept as "), "\(end)")
+        #expect(try place.text("data/tactus/takes/pads.yaml").contains("snare"))
+    }
+
     @Test("a pad that is let go is no hit, no step and no note") func releases() throws {
         let program = try place.start(
             "play --kit tvdrums --osc-in 0 --no-sound --events - --mode recording --take pads.yaml --chord-window 0"
@@ -245,6 +260,7 @@ struct PlayTakeTests {
         program.signal(SIGINT)
         let end = try program.end()
         #expect(end.err.contains("take 3 steps") && end.err.contains("snare 2, kick 1"), "\(end)")
+        #expect(end.err.contains("2 silent, with velocity 0 or less"), "\(end)")
         #expect(end.err.components(separatedBy: "the kit tvdrums has no gong, expected hihat, ").count == 2, "\(end)")
     }
 }

@@ -123,6 +123,25 @@ struct TerminalTests {
         #expect(screen.rows.contains { $0.hasPrefix("-:21") })
     }
 
+    @Test("a signal ends a long run at once, and its line with it", arguments: [SIGINT, SIGTERM])
+    func interrupted(_ signal: Int32) throws {
+        let slow = "mkfifo in; while cat bad.jsonl; do sleep 0.3; done 2>/dev/null >in &"
+        let arguments = ["-c", "\(slow) exec '\(Workplace.program.path)' classify in"]
+        let (process, terminal) = try start(arguments, of: "/bin/sh", columns: 80)
+        var screen = Screen(columns: 80)
+        var isAsked = false
+        while let bytes = terminal.read() {
+            screen.show(bytes)
+            if screen.statusRows == 1, !isAsked {
+                isAsked = true
+                kill(process.processIdentifier, signal)
+            }
+        }
+        process.waitUntilExit()
+        #expect(isAsked && screen.statusRows == 0, "\(screen.rows)")
+        #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == signal)
+    }
+
     @Test("a code for phones is drawn in black on white, and has room on the terminal") func code() throws {
         let arguments = ["play", "--phones", "--phone-port", "0", "--no-sound", "--duration", "0.5"]
         let (process, terminal) = try start(arguments, columns: 80)

@@ -11,7 +11,7 @@ struct UsageTests {
         arguments: [
             "", "classify", "watch", "explain", "evaluate", "evaluate hands", "evaluate kit", "evaluate events",
             "evaluate movements", "evaluate merge", "measure", "rules", "rules check", "rules list", "rules show",
-            "convert", "synthesize",
+            "convert", "movements", "movements find", "synthesize", "synthesize movements",
             "synthesize hands", "synthesize images", "synthesize video", "synthesize drums", "models", "models list",
             "models check", "take", "take show", "take quantise",
             "take humanise", "take merge", "take import", "take export", "play", "render", "capture", "view",
@@ -55,7 +55,7 @@ struct UsageTests {
         arguments: [
             ("frobnicate", "Unexpected argument 'frobnicate'"),
             ("evaluate hnads", "expected one of: hands, kit, events, movements, merge, did you mean \"hands\"?"),
-            ("synthesize drumz", "expected one of: hands, images, video, drums, did you mean \"drums\"?"),
+            ("synthesize drumz", "expected one of: hands, images, video, drums, movements, did you mean \"drums\"?"),
             ("synthesize hands x.jsonl", "Unexpected argument 'x.jsonl', expected --output x.jsonl"),
             ("evaluate kit -", "-: no events lie beside standard input, expected the true ones as --reference FILE"),
             ("view a.jsonl --reconnect-timeout 3", "Unknown option '--reconnect-timeout'"),

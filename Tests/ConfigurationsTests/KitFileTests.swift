@@ -137,6 +137,7 @@ struct KitFileTests {
             lines: lines.map { GestureBinding($0.0, $0.1) }
         )
         expected.bookName = "seed"
+        expected.movements = .swipesWavesCircles
         expected.instruments[1].channel = 3
         expected.midi.channel = 11
         (expected.midi.length, expected.midi.curve) = (0.1, 0.5)

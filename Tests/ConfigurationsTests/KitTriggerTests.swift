@@ -59,6 +59,7 @@ struct KitTriggerTests {
             Trigger(.moves(.swipeUp, times: 1, shape: "paper", region: "high"))
         ),
         ("left hand waves in low", Trigger(.moves(.wave, times: 1, shape: nil, region: "low"), hand: .left)),
+        ("a hand performs wave", Trigger(.moves(.wave, times: 1, shape: nil, region: nil))),
         ("a hand circles clockwise", Trigger(.moves(.circleClockwise, times: 1, shape: nil, region: nil))),
         (
             "a hand circles counterclockwise 2 times with rock",
@@ -109,6 +110,9 @@ struct KitTriggerTests {
         ("right hand swipes lft", 19, "unknown word \"lft\", did you mean \"left\"?"),
         ("right hand circles clockwise 0 times", 30, "unexpected \"0\", expected 1 to 20 times"),
         ("right hand circles clockwise 2", 31, "unexpected end, expected times"),
+        ("right hand draws roof", 18, "unknown movement \"roof\", none is defined"),
+        ("right hand performs", 20, "unexpected end, expected the name of a movement"),
+        ("right hand performs lunge", 21, "unknown movement \"lunge\", expected swipe left, swipe right, swipe up"),
         ("right hand waves 2 times", 18, "unexpected \"2\", expected the end"),
         ("right hand strikes with rok", 25, "unknown shape \"rok\", did you mean \"rock\"?"),
         ("right hand strikes with", 24, "unexpected end, expected the name of a shape"),

@@ -73,6 +73,7 @@ def seeds():
     add("events", os.path.join(ROOT, "Datasets/synthetic-drummer/drummer.events.jsonl"), 0, 4000)
     for kind, folder in {
         "rules": "Models/rules", "kits": "Models/kits", "takes": "Tests/Fuzz/corpus/takes", "counts": "Tests/Fuzz/corpus/counts",
+        "movements": "Models/movements",
         "drumkits": "Tests/Fuzz/corpus/kits", "meshes": "Tests/Fuzz/corpus/meshes", "yaml": "Tests/Fuzz/corpus/yaml",
     }.items():
         for path in each(folder):
@@ -131,7 +132,7 @@ class Runner:
         }
         self.options = {command: self.known(command) for command in (
             "classify", "explain", "evaluate", "convert", "play", "synthesize", "rules list", "rules check", "kits list",
-            "kits check", "models list", "doorbell", "ring",
+            "kits check", "movements check", "movements explain", "models list", "doorbell", "ring",
         )}
 
     def known(self, command):
@@ -154,6 +155,7 @@ class Runner:
         command = rng.choice((
             "classify", "classify", "explain", "evaluate", "evaluate", "merge", "events", "convert", "play", "play", "take",
             "drumkit", "rules check", "rules list", "kits check", "kits list", "models list", "synthesize", "doorbell", "ring",
+            "movements check", "movements explain",
         ))
         records = lambda: self.file("records", "mutated", rng)
         line = {
@@ -169,6 +171,10 @@ class Runner:
             "rules list": lambda: ["rules", "list", self.file("rules", "book", rng)],
             "kits check": lambda: ["kits", "check", self.file("kits", "kit", rng)],
             "kits list": lambda: ["kits", "show", self.file("kits", "kit", rng)],
+            "movements check": lambda: ["movements", "check", self.file("movements", "moves", rng)],
+            "movements explain": lambda: [
+                "movements", "explain", records(), "--book", self.file("movements", "moves", rng)
+            ],
             "models list": lambda: self.models(rng),
             "synthesize": lambda: ["synthesize", "hands", "--count", str(rng.randint(0, 5))],
             "doorbell": lambda: ["doorbell", records(), "--notify", "stdout", "--dry-run"],

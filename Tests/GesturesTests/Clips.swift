@@ -81,6 +81,7 @@ extension Gesture {
             case .footStruck(let foot): "\(foot.rawValue) foot struck"
             case .shown(let shape, let seconds): seconds == 0 ? "\(shape)" : "\(shape) \(seconds)"
             case .performed(let movement, _): movement.rawValue
+            case .possible(let movement): "possible \(movement.rawValue)"
             case .pinched: "pinched"
             case .released: "released"
             case .rose(let coefficient): coefficient

@@ -27,7 +27,6 @@ import Testing
         (all.bodyScale, all.isXToRight, all.confidenceFloor) = (.number(0.5), true, 0.5)
         (all.strikeSpeeds, all.sensitivity, all.curve, all.regionMargin) = (1...20, 2, 0.5, 0.1)
         (all.footSensitivity, all.footCurve) = (3, 0.4)
-        (all.swipeDistance, all.swipeSpeed, all.waveDistance, all.circleSize) = (2, 6, 0.8, 1)
         (all.pinchDistance, all.pinchExitFactor) = (.view(40, width: 375, height: 812), 1.5)
         (all.pinchFrames, all.pinchReset, all.usesLegacyPinchStroke) = (1, 1, true)
         (all.valueCutoff, all.valueSlope, all.valueHysteresis, all.valueInterval) = (0.5, 5, 0.02, 0.1)

@@ -74,11 +74,17 @@ struct HandWay: Sendable {
 
 @Suite("Movements")
 struct MovementTests {
-    private static let triggers = Movement.allCases.map { Trigger(.moves($0, times: 1, shape: nil, region: nil)) }
+    private static let wave = Trigger(.moves(.wave, times: 1, shape: nil, region: nil))
 
-    private static func told(_ frames: [Frame], _ more: [Trigger] = []) -> [Gesture] {
-        var recognizer = GestureRecognizer(GestureOptions(triggers: triggers + more))
-        return recognizer.process(frames)
+    private static func told(
+        _ frames: [Frame],
+        _ more: [Trigger] = [],
+        by book: MovementBook = .swipesWavesCircles
+    ) -> [Gesture] {
+        var options = GestureOptions(triggers: [wave] + more)
+        options.movements = book
+        var recognizer = GestureRecognizer(options)
+        return recognizer.process(frames).filter { !$0.kind.isPossible }
     }
 
     private static func words(_ frames: [Frame]) -> [String] { told(frames).map(\.words) }
@@ -185,6 +191,17 @@ struct MovementTests {
         #expect(told.map { twice.matches($0) } == [false, true])
     }
 
+    @Test(
+        "a hand that is raised into view swipes only once it was seen for 0.2 s, nor does its way back",
+        arguments: [24.0, 30, 60]
+    )
+    func entrance(rate: Double) {
+        let raised = HandWay().resting(0.5).moving(SIMD2(0, 3), in: 0.6).resting(0.5)
+        let lowered = raised.moving(SIMD2(0, -3), in: 0.6).resting(0.6)
+        #expect(Self.words(lowered.frames(rate: rate, missing: 0...0.6)) == [])
+        #expect(Self.words(lowered.frames(rate: rate, missing: 0...0.2)) == ["right swipe up"])
+    }
+
     @Test("a hand that is missed for up to 0.2 s continues, one that is missed for longer begins anew")
     func gaps() {
         let way = HandWay().resting(0.5).moving(SIMD2(-2.5, 0), in: 0.4).resting(0.6)
@@ -197,8 +214,11 @@ struct MovementTests {
         let shapes = ShippedBook.rockScissorsPaper.book
         let region = Region("high", space: .image, y: HysteresisThresholds(enter: 0.6, exit: 0.55))
         let trigger = Trigger(.moves(.swipeUp, times: 1, shape: "paper", region: "high"), hand: .right)
-        var recognizer = GestureRecognizer(GestureOptions(triggers: [trigger], regions: [region], book: shapes))
+        var options = GestureOptions(triggers: [trigger], regions: [region], book: shapes)
+        options.movements = .swipesWavesCircles
+        var recognizer = GestureRecognizer(options)
         let told = recognizer.process(HandWay().resting(0.5).moving(SIMD2(0, 1.5), in: 0.4).resting(0.6).frames())
+            .filter { !$0.kind.isPossible }
         #expect(told.map { trigger.matches($0) } == [true])
         #expect(!Trigger(.moves(.swipeUp, times: 1, shape: "rock", region: nil)).matches(try #require(told.first)))
         #expect(!Trigger(.moves(.swipeUp, times: 1, shape: nil, region: "low")).matches(try #require(told.first)))
@@ -238,5 +258,51 @@ struct MovementTests {
             return Clips.body(time, right: SIMD2(Float(-0.3 + 0.35 * share), 0.4))
         }
         #expect(Self.words(frames) == ["right swipe left"])
+    }
+
+    private static func book(_ definitions: String) throws -> MovementBook {
+        try MovementBook(yaml: "definitions:\n" + definitions)
+    }
+
+    private static let own: [(String, HandWay, [String])] = [
+        ("- {movement: swipe left, extent: at least 3 palms}", there, []),
+        ("- {movement: far, stroke: any, extent: at least 3 palms, speed: at least 4 palms/s}", there, ["swipe left"]),
+        (
+            "- {movement: far, stroke: any, extent: at least 1.5 palms, speed: at least 4 palms/s}", there, ["far"]
+        ),
+        (
+            "- {movement: rise, stroke: up left}",
+            HandWay().resting(0.5).moving(SIMD2(-1.2, 1.2), in: 0.4), ["rise"]
+        ),
+        (
+            "- {movement: flick, stroke: right, of: index tip, extent: at least 0.5 palms}",
+            HandWay().resting(0.5).moving(SIMD2(0.8, 0), in: 0.25), ["flick"]
+        ),
+        (
+            "- {movement: brief, stroke: left, duration: at most 0.2 s, extent: at least 1.5 palms}", there,
+            ["swipe left"]
+        ),
+        (
+            "- {movement: push aside, stroke: left, duration: at most 3 s, extent: at least 4 palms}",
+            HandWay().resting(0.5).moving(SIMD2(-5, 0), in: 2), ["push aside"]
+        ),
+        (
+            "- {movement: no, strokes: 2, extent: at least 0.8 palms}",
+            HandWay().resting(0.5).moving(SIMD2(1.2, 0), in: 0.25).moving(SIMD2(-1.2, 0), in: 0.25), ["no"]
+        ),
+        (
+            "- {movement: circle clockwise, of: palm, extent: at least 1 palm}",
+            HandWay().resting(0.5).circling(1, diameter: 2, in: 1), ["circle clockwise"]
+        ),
+        (
+            "- {movement: ring, turns: either, extent: at least 1 palm}",
+            HandWay().resting(0.5).circling(1, diameter: 2, in: 1), ["ring"]
+        ),
+    ]
+
+    @Test("movements of a book of one's own; of several strokes the most demanding", arguments: own, [30.0, 60])
+    func ownBook(_ row: (String, HandWay, [String]), rate: Double) throws {
+        let told = Self.told(row.1.resting(0.6).frames(rate: rate), by: try Self.book(row.0))
+        #expect(told.map(\.words) == row.2.map { "right \($0)" })
     }
 }

@@ -143,6 +143,10 @@ import Testing
                 #"[{"img":"a.jpg","id":7,"choice":"rock","kp":[\#(regions("", isFlat: true).joined(separator: ","))]}]"#,
                 ["rock"], [nil]
             ),
+            (
+                #"[{"img":"a.jpg","id":7,"hand-sign":"ok","kp":[\#(regions("", isFlat: true).joined(separator: ","))]}]"#,
+                ["ok"], [nil]
+            ),
         ] as [(String, [String?], [Handedness?])]
     )
     func labelStudio(_ text: String, _ labels: [String?], _ sides: [Handedness?]) throws {
@@ -218,15 +222,15 @@ import Testing
         #expect(try reader.next() == nil)
     }
 
-    @Test("points of confidence 0 are absent, and a file that ends too early is refused")
-    func brokenPose() throws {
+    @Test("points of confidence 0 are absent, and a file that ends too early is refused", arguments: [false, true])
+    func brokenPose(isOld: Bool) throws {
         var reader = try KeypointReader(ByteSource(bytes: Self.pose(isOld: false, confidence: 0), name: "f.pose"))
         guard case .frame(let frame, _) = try reader.next() else {
             Issue.record("no frame")
             return
         }
         #expect(frame.hands.map(\.points.presentCount) == [1])
-        let whole = Self.pose(isOld: false)
+        let whole = Self.pose(isOld: isOld)
         for count in stride(from: 4, to: whole.count, by: 7) {
             #expect(throws: TactusError.self) {
                 _ = try KeypointReader(ByteSource(bytes: Array(whole.prefix(count)), name: "f.pose"))
@@ -272,5 +276,22 @@ import Testing
         let frame = try #require(reading.frames.first)
         #expect(frame.hands.map(\.side) == [.right] && frame.hands[0].points.distance(to: expected) < 1e-5)
         #expect(frame.time == 1.5 && frame.number == (hasBones ? nil : 9))
+    }
+
+    @Test("Leap's hands in other units are refused with the ones that are known", arguments: [0.1, 10])
+    func leapUnits(_ factor: Double) throws {
+        let fingers = (0..<5).map { finger in
+            let names = ["mcpPosition", "pipPosition", "dipPosition", "btipPosition"]
+            let positions = names.enumerated().map { place, name in
+                #""\#(name)":\#(Self.millimetres(4 * finger + place + 1).map { $0 * factor })"#
+            }
+            return #"{"handId":2,"type":\#(finger),\#(positions.joined(separator: ","))}"#
+        }.joined(separator: ",")
+        let wrist = Self.millimetres(0).map { $0 * factor }
+        let text =
+            #"{"id":9,"timestamp":1500000,"r":[[1]],"t":[1,2,3],"#
+            + #""hands":[{"id":2,"type":"right","wrist":\#(wrist)}],"pointables":[\#(fingers)]}"#
+        let problem = try #require(try Reading(text: text).problems.first)
+        #expect("\(problem)".contains("in millimetres, or 0.05 to 0.4, in metres"))
     }
 }

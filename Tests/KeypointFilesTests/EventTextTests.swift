@@ -104,6 +104,18 @@ extension Event {
         if Bool.random(using: &numbers) { event.velocity = Float(Int.random(in: 0...10_000, using: &numbers)) / 10_000 }
         if Bool.random(using: &numbers) { event.onset = time(&numbers) }
         if Bool.random(using: &numbers) { event.note = Int.random(in: 0...127, using: &numbers) }
+        if Bool.random(using: &numbers) {
+            func measure(_ numbers: inout SplitMix64) -> Double {
+                Double(Int.random(in: -1_800_000...1_800_000, using: &numbers)) / 10_000
+            }
+            event.measures = MovementMeasures(
+                end: time(&numbers),
+                speed: measure(&numbers),
+                extent: measure(&numbers)
+            )
+            if Bool.random(using: &numbers) { event.measures?.direction = measure(&numbers) }
+            if Bool.random(using: &numbers) { event.measures?.turns = Int.random(in: 1...20, using: &numbers) }
+        }
         event.why = word(&numbers)
         return event
     }

@@ -27,6 +27,8 @@ import Testing
             #"{"de":{"rock":[\#(flat),\#(flat)],"ok":[\#(flat)]}}"#,
             #"{"data":[\#(flat),\#(flat),\#(flat)],"labels":["rock","rock","ok"]}"#,
             #"{"labels":["rock","rock","ok"],"data":[\#(flat),\#(flat),\#(flat)]}"#,
+            #"{"de":{"rock":{"raw_data":[{"hands_raw":[\#(list)]},{"hands_raw":[\#(list)]}]},"#
+                + #""ok":{"hands":[\#(list)]}}}"#,
             #"[{"sign":"rock","takes":[\#(list),\#(list)]},{"sign":"ok","takes":[\#(list)]}]"#,
         ]
     )
@@ -52,6 +54,29 @@ import Testing
         let labels = try Reading(text: #"{"data":[\#(Self.flat)],"labels":["a","b"]}"#)
         #expect(labels.frames.map { $0.hands.map(\.label) } == [[nil]])
         #expect(labels.notes.contains("2 labels left out: there are not as many hands"))
+    }
+
+    @Test("each hand that cannot be read is a problem, and the others of its value are read")
+    func faults() throws {
+        let faulty = Self.list.replacing("[0.3,", with: "[1e300,")
+        let text = #"{"de":{"rock":[\#(faulty),\#(Self.list)],"ok":[\#(Self.list),\#(faulty)]}}"#
+        let reading = try Reading(text: text)
+        #expect(reading.problems.map(\.field) == ["de.rock[0].landmarks[0]", "de.ok[1].landmarks[0]"])
+        #expect(reading.frames.map { $0.hands.map(\.label) } == [["rock"], ["ok"]])
+    }
+
+    @Test("an average beside its samples is no hand of its own, and X is a letter among letters")
+    func names() throws {
+        let text = #"{"W":{"samples":[\#(Self.list)],"average":\#(Self.list)},"X":{"samples":[\#(Self.list)]}}"#
+        let reading = try Reading(text: text)
+        #expect(reading.frames.map { $0.hands.map(\.label) } == [["W"], ["X"]])
+        #expect(reading.notes.contains("1 average beside the samples that they are of left out"))
+        let train = try Reading(text: #"{"train":{"X":[\#(Self.flat),\#(Self.flat)],"y":[0,1]}}"#)
+        #expect(train.frames.map { $0.hands.map(\.label) } == [[nil], [nil]])
+        let sign = try Reading(text: #"{"Japan":{"Bow":{"raw":[\#(Self.list)]},"X":{"raw":[\#(Self.list)]}}}"#)
+        #expect(sign.frames.map { $0.hands.map(\.label) } == [["Bow"], ["X"]])
+        let alone = try Reading(text: #"{"W":{"average":\#(Self.list)}}"#)
+        #expect(alone.frames.map { $0.hands.map(\.label) } == [["W"]])
     }
 
     // MARK: A map
@@ -83,7 +108,20 @@ import Testing
         options.map = try FieldMap("points=lm,label=name,t=when")
         let reading = try Reading(text: #"[{"lm":\#(Self.list),"name":null,"label":"a"}]"#, options: options)
         #expect(reading.frames[0].hands.count == 1)
-        #expect(reading.notes.contains("--map: nothing was found for label, t"))
+        #expect(
+            reading.notes.contains(
+                "--map: nothing was found for label, t; the first record has lm, name, label"
+            )
+        )
+    }
+
+    @Test("each element of a map's path may be a member of an object too", arguments: ["*.*.takes[]", "[].[].takes[]"])
+    func mapOfMembers(path: String) throws {
+        var options = ReaderOptions()
+        options.map = try FieldMap("points=\(path)")
+        let text = #"{"de":{"rock":{"takes":[\#(Self.list),\#(Self.list)]},"ok":{"takes":[\#(Self.list)]}}}"#
+        let reading = try Reading(text: text, options: options)
+        #expect(reading.problems == [] && reading.frames.map(\.hands.count) == [3])
     }
 
     @Test(
@@ -129,6 +167,11 @@ import Testing
         #expect(Self.isHand(plain.frames[0].hands[0]) && plain.frames[0].hands[0].side == .left)
         let two = try Reading(text: Self.coco(#"{"id":1,"name":"rock"},{"id":2,"name":"ok"}"#))
         #expect(two.frames[0].hands.map(\.label) == ["ok"])
+        // MMPose's RHD has a list for each keypoint.
+        let text = Self.coco(#"{"id":2,"name":"hand"}"#, #","hand_type":"left""#).replacing(",2,", with: ",2],[")
+        let nested = text.replacing(#""keypoints":["#, with: #""keypoints":[["#).replacing(",2],\"", with: ",2]],\"")
+        let lists = try Reading(text: nested)
+        #expect(lists.format == .cocoWholebody && lists.frames.map(\.hands) == plain.frames.map(\.hands))
         let one = try Reading(text: Self.coco(#"{"id":2,"name":"hand-pose"}"#))
         #expect(one.frames[0].hands.map(\.label) == [nil])
     }

@@ -34,13 +34,13 @@ import Testing
             (OSCMessage("/hit", [.string("kick"), .double(0.25)]), hit(.name("kick"), 0.25)),
             (OSCMessage("/hit", [.string("kick"), .int(127)]), hit(.name("kick"), 1)),
             (OSCMessage("/hit", [.string("kick"), .float(7)]), hit(.name("kick"), 1)),
-            (OSCMessage("/hit", [.string("kick"), .float(-1)]), .heard(device: source)),
+            (OSCMessage("/hit", [.string("kick"), .float(-1)]), hit(.name("kick"), 0)),
             // A button that is released, as in TouchOSC, and a note of MIDI that ends.
-            (OSCMessage("/hit", [.string("kick"), .float(0)]), .heard(device: source)),
-            (OSCMessage("/hit", [.string("kick"), .int(0)]), .heard(device: source)),
-            (OSCMessage("/hit", [.string("kick"), .float(-0.0)]), .heard(device: source)),
+            (OSCMessage("/hit", [.string("kick"), .float(0)]), hit(.name("kick"), 0)),
+            (OSCMessage("/hit", [.string("kick"), .int(0)]), hit(.name("kick"), 0)),
+            (OSCMessage("/hit", [.string("kick"), .float(-0.0)]), hit(.name("kick"), 0)),
             (OSCMessage("/hit", [.string("kick"), .float(1e-6)]), hit(.name("kick"), 1e-6)),
-            (OSCMessage("/hit", [.int(3), .float(0)]), .heard(device: source)),
+            (OSCMessage("/hit", [.int(3), .float(0)]), hit(.number(3), 0)),
             (OSCMessage("/mode", [.string("next")]), .request(.mode("next"), device: source)),
             (OSCMessage("/tempo", [.int(96)]), .request(.tempo(96), device: source)),
             (OSCMessage("/tap"), .request(.tap, device: source)),
@@ -48,11 +48,11 @@ import Testing
             (OSCMessage("/armed", [.float(1)]), .request(.armed(true), device: source)),
             (OSCMessage("/tap", [.float(1)]), .request(.tap, device: source)),
             (OSCMessage("/tap", [.float(0)]), .heard(device: source)),
-            (OSCMessage("/hit", [.int(10), .int(36), .float(0)]), .heard(device: source)),
+            (OSCMessage("/hit", [.int(10), .int(36), .float(0)]), hit(.numberOrNote(10, note: 36), 0)),
             (OSCMessage("/hit", [.int(0), .int(0), .float(1)]), hit(.numberOrNote(0, note: 0), 1)),
             (
                 OSCMessage("/hit", [.string("phone 1"), .string("kick"), .float(0), .int(42)]),
-                .heard(device: "phone 1", sequence: 42)
+                hit(.name("kick"), 0, device: "phone 1", sequence: 42)
             ),
             (OSCMessage("/hit", [.string("kick"), .float(1), .int(41)]), hit(.name("kick"), 1, sequence: 41)),
             (
@@ -97,8 +97,8 @@ import Testing
             (OSCMessage("/hit/kick", [.int(1)]), hit(.name("kick"))),
             (OSCMessage("/hit/kick", [.bool(true)]), hit(.name("kick"))),
             (OSCMessage("/hit/kick", [.float(0.5)]), hit(.name("kick"), 0.5)),
-            (OSCMessage("/hit/kick", [.float(0)]), .heard(device: source)),
-            (OSCMessage("/hit/kick", [.float(-1)]), .heard(device: source)),
+            (OSCMessage("/hit/kick", [.float(0)]), hit(.name("kick"), 0)),
+            (OSCMessage("/hit/kick", [.float(-1)]), hit(.name("kick"), 0)),
             (OSCMessage("/hello", [.string("phone 1")]), .hello(device: "phone 1", instrument: nil)),
             (
                 OSCMessage("/hello", [.string("phone 1"), .string("kick")]),

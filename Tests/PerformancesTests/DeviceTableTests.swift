@@ -87,14 +87,6 @@ import Testing
         #expect(table.roster["phone"]?.instrument == "kick")
     }
 
-    @Test func `releases are counted with the hits between which they come`() {
-        var table = DeviceTable(Self.kit)
-        for sequence in 0..<10 {
-            let input = sequence % 2 == 0 ? hit("pad", sequence) : .heard(device: "pad", sequence: sequence)
-            #expect(table.hear(input, from: "h:1", at: Double(sequence))?.isRepeat == false)
-        }
-    }
-
     @Test func `who chooses nothing gets the next instrument that nobody has, and keeps it`() {
         var table = DeviceTable(
             Kit(name: "two", instruments: [Instrument("kick", note: 36), Instrument("hat", note: 42)])

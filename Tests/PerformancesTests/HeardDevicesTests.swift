@@ -26,4 +26,15 @@ struct HeardDevicesTests {
         #expect(devices.counts.malformed == 0 && devices.counts.messages == 3)
         #expect(said + devices.look(at: 1_000) == expected)
     }
+
+    @Test("keys that are let go are counted, and take their number among the hits")
+    func released() {
+        var devices = HeardDevices(Kit(name: "one", instruments: [Instrument("kick", note: 36)]), .init())
+        let hits = [Float(0.5), 0, -1, 0.5, 0.5].enumerated().map { number, velocity in
+            let message = OSCMessage("/hit", [.string("kick"), .float(velocity), .int(Int32(min(number, 3)))])
+            return devices.hear(OSCReceived(message, from: "127.0.0.1:9000"), at: Double(number)).outcome
+        }
+        #expect(hits.map { $0 != nil } == [true, false, false, true, false])
+        #expect(devices.counts.released == 2 && devices.counts.messages == 5 && devices.counts.malformed == 0)
+    }
 }

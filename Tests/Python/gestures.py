@@ -40,6 +40,21 @@ class Gestures(unittest.TestCase):
         self.assertEqual(list(tactus.GestureRecognizer("hands").process_all(built)), read)
         self.assertTrue(read)
 
+    def test_movements_under_way(self):
+        path = Path(self.scratch.name) / "person.jsonl"
+        programs.run("synthesize", "movements", path, "--seconds", 20, "--seed", 3)
+        kit = (
+            "rules: rock-scissors-paper\ninstruments: [{instrument: kick, note: 36}]\ngestures:\n"
+            "  - {when: right hand swipes left, hit: kick}\n  - {when: right hand swipes right, hit: kick}\n"
+        )
+        found = list(tactus.GestureRecognizer(kit).process_all(tactus.read(path)))
+        performed = [gesture for gesture in found if gesture["kind"] == "movement"]
+        self.assertTrue(performed)
+        self.assertEqual({gesture["kind"] for gesture in found}, {"movement", "possible"})
+        for gesture in performed:
+            before = [one["t"] for one in found if one["kind"] == "possible" and one["id"] == gesture["id"]]
+            self.assertTrue(any(gesture["onset"] <= t <= gesture["t"] for t in before))
+
     def test_kits(self):
         kit = (
             "rules: rock-scissors-paper\ninstruments: [{instrument: kick, note: 36}]\n"

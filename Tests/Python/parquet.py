@@ -56,6 +56,13 @@ class Parquet(unittest.TestCase):
                 pyarrow.parquet.write_table(pyarrow.table(table), file, row_group_size=16)
                 with self.only(tool):
                     self.check(programs.records("convert", file, "-"))
+            tensor = pyarrow.FixedShapeTensorArray.from_numpy_ndarray(numpy.ascontiguousarray(self.points))
+            names = ["label", "landmarks", "note", "Note"]
+            arrays = [pyarrow.array(self.labels), tensor, pyarrow.array([1] * 50), pyarrow.array([2] * 50)]
+            pyarrow.parquet.write_table(pyarrow.Table.from_arrays(arrays, names=names), file)
+            with self.only(tool):
+                self.check(records := programs.records("convert", file, "-"))
+                self.assertEqual((records[0]["note"], records[0]["Note_1"]), (1, 2))
             file.write_bytes(file.read_bytes()[:-9])
             with self.only(tool):
                 self.assertIn(str(file), programs.refusal("convert", file, "-"))

@@ -1,7 +1,7 @@
 // Reads a kit's YAML, with the place of everything that is wrong or odd. Called by the command line.
 
 package import Drums
-import Gestures
+public import Gestures
 import Keypoints
 public import Shapes
 
@@ -27,9 +27,12 @@ public struct KitFile: Sendable {
     /// The rule book of the kit's shapes; `nil` where there is no such book.
     private var book: RuleBookDefinition?
 
+    /// The kit's book of movements, if it is a file.
+    private var movements: MovementBook?
+
     private var parsed: Kit?
 
-    /// The findings about the rule book.
+    /// The findings about the books.
     private var bookFindings: [Diagnostic] = []
 
     /// Reads a kit's text.
@@ -38,12 +41,13 @@ public struct KitFile: Sendable {
     ///   - text: YAML.
     ///   - name: how messages name the file.
     ///   - book: the rule book that the kit names, unless it is a shipped one.
-    public init(text: String, name: String, book: RuleBookDefinition? = nil) {
+    ///   - movements: the book of movements that the kit names, unless it is the built-in one.
+    public init(text: String, name: String, book: RuleBookDefinition? = nil, movements: MovementBook? = nil) {
         var reading = FileReading(of: name)
         let root = reading.kit(in: text)
         self.reading = reading
-        self.book = book
-        parsed = root.flatMap { kit($0, bookPath: nil) }
+        (self.book, self.movements) = (book, movements)
+        parsed = root.flatMap { kit($0, bookPath: nil, movementsPath: nil) }
     }
 
     /// Creates a kit from parsed YAML.
@@ -51,11 +55,21 @@ public struct KitFile: Sendable {
     /// - Parameters:
     ///   - rules: the file of its rule book, `nil` without a readable one.
     ///   - path: the path of its rule book from the working directory, `nil` where it is the one in the text.
-    init(_ reading: FileReading, _ root: YAMLNode?, rules: RuleFile?, at path: String?) {
+    ///   - movements: the file of its book of movements, `nil` without a readable one.
+    ///   - movementsPath: the path of that from the working directory, `nil` where it is the one in the text.
+    init(
+        _ reading: FileReading,
+        _ root: YAMLNode?,
+        rules: RuleFile?,
+        at path: String?,
+        movements: MovementFile?,
+        at movementsPath: String?
+    ) {
         self.reading = reading
         book = try? rules?.definition()
-        if book == nil { bookFindings = rules?.findings ?? [] }
-        parsed = root.flatMap { kit($0, bookPath: path) }
+        self.movements = try? movements?.book()
+        bookFindings = (rules?.findings ?? []) + (movements?.findings ?? [])
+        parsed = root.flatMap { kit($0, bookPath: path, movementsPath: movementsPath) }
     }
 
     /// The kit.
@@ -68,11 +82,12 @@ public struct KitFile: Sendable {
     // MARK: The kit
 
     private static let kitFields = [
-        "kit", "about", "rules", "strikes", "rests", "profile", "tuning", "midi", "regions", "instruments", "gestures",
+        "kit", "about", "rules", "movements", "strikes", "rests", "profile", "tuning", "midi", "regions", "instruments",
+        "gestures",
         "values",
     ]
 
-    private mutating func kit(_ root: YAMLNode, bookPath: String?) -> Kit? {
+    private mutating func kit(_ root: YAMLNode, bookPath: String?, movementsPath: String?) -> Kit? {
         guard let fields = reading.fields(of: root, known: Self.kitFields, what: "a kit") else { return nil }
         var kit = Kit(name: name)
         if let node = fields["kit"] { kit.name = reading.name(node, of: "a kit") ?? name }
@@ -89,6 +104,8 @@ public struct KitFile: Sendable {
         if let book {
             do { kit.book = try RuleBook(book) } catch { report(fields["rules"]?.place, error.message) }
         }
+        kit.movements = movements(fields["movements"])
+        kit.movementsName = movementsPath ?? fields["movements"]?.string
         let shapes = book?.shapes.map(\.shape)
         for node in parts(fields["regions"], of: "regions") {
             guard let region = region(node) else { continue }
@@ -103,7 +120,8 @@ public struct KitFile: Sendable {
             instrumentPlaces.append(node.place)
         }
         checkChokes(of: kit)
-        let names = TriggerNames(shapes: shapes?.map(\.name), regions: kit.regions.map(\.name))
+        let regions = kit.regions.map(\.name)
+        let names = TriggerNames(shapes: shapes?.map(\.name), regions: regions, movements: kit.movements)
         for node in parts(fields["values"], of: "values") {
             guard let value = value(node, names: names) else { continue }
             kit.values.append(value)
@@ -154,6 +172,20 @@ public struct KitFile: Sendable {
                 isThere ? "rules: the rule book \(name) has errors" : "rules: no rule book \"\(name)\"\(wanted)"
             )
         }
+        return nil
+    }
+
+    /// The kit's book of movements, `nil` where there is no such book.
+    private mutating func movements(_ node: YAMLNode?) -> MovementBook? {
+        guard let node else { return .swipesWavesCircles }
+        guard let name = reading.name(node, of: "a book of movements") else { return nil }
+        if let movements { return movements }
+        let shipped = ShippedMovements.allCases.map(\.rawValue)
+        if shipped.contains(name) { return .swipesWavesCircles }
+        let hint = NearestWord.hint(name, among: shipped)
+        let wanted = hint.isEmpty ? ", expected a book's file" : hint
+        let what = bookFindings.isEmpty ? "no book \"\(name)\"\(wanted)" : "the book \(name) has errors"
+        report(node.place, "movements: \(what)")
         return nil
     }
 

@@ -9,12 +9,14 @@ import Shapes
 struct TriggerNames {
     var shapes: [String]?
     var regions: [String]
+    var movements: MovementBook?
 }
 
 /// Reads triggers by recursive descent.
 ///
 /// Grammar: `HAND strikes [with SHAPE] [in REGION] [while FOOT is up|down]`, `HAND enters REGION`, `HAND shows SHAPE [in REGION]`,
-/// `HAND holds SHAPE for TIME [in REGION]`, `HAND MOVEMENT [NUMBER times] [with SHAPE] [in REGION]`, `HAND pinches`, `HAND releases`; the same without a hand: `SHAPE shown`,
+/// `HAND holds SHAPE for TIME [in REGION]`, `HAND MOVEMENT [NUMBER times] [with SHAPE] [in REGION]`, where a movement of any
+/// name is `performs NAME`, one by example `draws NAME`, `HAND pinches`, `HAND releases`; the same without a hand: `SHAPE shown`,
 /// `SHAPE held for TIME [in REGION]`, `thumb and index pinch`, `thumb and index release`; `NAME rises above NUMBER,
 /// falls below NUMBER` or the other way round; `face smiles`, `mouth opens`, `eyes close`, `SIDE eye winks`; `device NAME
 /// is struck`; `FOOT strikes` or `a foot strikes`. HAND is
@@ -137,19 +139,29 @@ struct TriggerParser {
         if cursor.take("pinches") { return .pinches }
         if cursor.take("releases") { return .releases }
         if let movement = try movement() {
-            let times = try movement.isCircle ? times() : 1
+            let times = try names.movements?.definition(of: movement)?.isCounted == true ? times() : 1
             let shape = cursor.take("with") ? try shape() : nil
             return .moves(movement, times: times, shape: shape, region: try regionIfAny())
         }
         throw cursor.unknown(
-            among: ["strikes", "enters", "shows", "holds", "pinches", "releases", "swipes", "waves", "circles"]
+            among: [
+                "strikes", "enters", "shows", "holds", "pinches", "releases", "swipes", "waves", "circles", "performs",
+                "draws",
+            ]
         )
     }
 
     /// A movement, of one word or two; `nil` where none begins.
     private mutating func movement() throws(Diagnostic) -> Movement? {
+        if cursor.take("performs") {
+            let known = names.movements?.definitions.map(\.movement.rawValue)
+            return Movement(rawValue: try name(of: "a movement", among: known))
+        }
+        if cursor.take("draws") {
+            return Movement(rawValue: try name(of: "a drawn movement", among: names.movements?.drawn.map(\.name)))
+        }
         guard let verb = cursor.word() else { return nil }
-        let ways = Movement.allCases.map { ($0, $0.verb.split(separator: " ").map(String.init)) }
+        let ways = Movement.verbs.map { ($0.movement, $0.verb.split(separator: " ").map(String.init)) }
             .filter { $0.1[0] == verb }
         guard let first = ways.first else { return nil }
         cursor.skip()

@@ -11,7 +11,9 @@ package enum MovementReport {
         table.rows.append(row("all", scores.total))
         var lines = table.lines(width: width) + [""] + summary([("mean of labels", scores)]).lines(width: width)
         if scores.strangers > 0 {
-            lines += ["", "\(scores.strangers) reports with labels that no annotation has: false positives of all"]
+            lines += [
+                "", "\(counted(scores.strangers, "report")) with labels that no annotation has: false positives of all",
+            ]
         }
         return lines.joined(separator: "\n") + "\n"
     }

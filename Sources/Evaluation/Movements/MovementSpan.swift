@@ -49,6 +49,15 @@ public struct MovementSequences: Sendable, Equatable {
         }
     }
 
+    /// Returns the line of a sequence, which ends in a line feed.
+    package static func line(_ name: String, _ spans: [MovementSpan]) -> String {
+        let fields = spans.map { span in
+            let numbers = [span.start, span.end] + (span.told.map { [$0] } ?? [])
+            return "\(span.label);" + numbers.map { "\(fixedText($0, decimals: $0 == $0.rounded() ? 0 : 3));" }.joined()
+        }
+        return "\(name);\(fields.joined())\n"
+    }
+
     /// Reads the movements of a line; a field that is no number begins one.
     private static func spans(_ fields: [String], line: Int) throws(Diagnostic) -> [MovementSpan] {
         var spans: [MovementSpan] = []

@@ -3,48 +3,6 @@
 import Keypoints
 import Shapes
 
-/// The observations of one hand in a frame.
-struct HandObservation {
-    /// Width over height of the image.
-    let aspect: Float
-
-    /// A Boolean value that indicates whether the record is mirrored; its points are corrected already.
-    let isMirrored: Bool
-
-    /// The tracked hand, `nil` where it was not seen.
-    var hand: TrackedHand?
-
-    var points = HandLandmarks()
-
-    var classification = ShapeClassification.none
-
-    /// The view of the hand, with the likely aspect.
-    var view = CaptureContext()
-
-    /// The body's wrist in the body's frame, `nil` where it was not seen.
-    var wrist: SIMD2<Double>?
-
-    var raisedFeet: Set<Handedness> = []
-
-    /// A Boolean value that indicates whether the wrist stands for the hand, as the source gives no hands.
-    var isWristHand = false
-
-    init(aspect: Float, isMirrored: Bool) {
-        self.aspect = aspect
-        self.isMirrored = isMirrored
-    }
-
-    /// The hand's place in the image as the player sees it in a mirror: x from the left, y up.
-    var placeInMirror: SIMD2<Double>? { hand.map { SIMD2(1 - $0.centre.x / Double(aspect), 1 - $0.centre.y) } }
-
-    var placeInRecord: SIMD2<Float>? {
-        hand.map { hand in
-            let x = Float(hand.centre.x) / aspect
-            return SIMD2(isMirrored ? 1 - x : x, Float(hand.centre.y))
-        }
-    }
-}
-
 struct HandGestureRecognizer: Sendable {
     let side: Handedness
 
@@ -59,7 +17,12 @@ struct HandGestureRecognizer: Sendable {
     private(set) var seenPinch: FrameObservation.Pinch?
     private var gap = GapFill()
     private var strikes: StrikeDetector
-    private var movements: MovementDetector
+    private var movements: MovementDetector?
+    private var drawings: DrawingDetector?
+
+    /// The movement that is under way or was performed, and since when, where movements are looked for.
+    private(set) var seenMovement: FrameObservation.SeenMovement?
+    private var seenSince = 0.0
     private var holdEnd: HoldEnd
     private var delay: Double?
     private(set) var track: Int?
@@ -88,7 +51,13 @@ struct HandGestureRecognizer: Sendable {
         image = machine(.image)
         pinch = PinchDetector(options.configuration)
         strikes = StrikeDetector(options.configuration)
-        movements = MovementDetector(options.configuration)
+        movements = Self.detector(options)
+        drawings = DrawingDetector(options)
+    }
+
+    private static func detector(_ options: GestureOptions) -> MovementDetector? {
+        guard options.needs.movements, let book = options.movements else { return nil }
+        return MovementDetector(book, options.configuration)
     }
 
     /// The regions that the hand is in, in the order of the kit.
@@ -122,7 +91,7 @@ struct HandGestureRecognizer: Sendable {
             if let hand = sight.hand { holdEnd.process(hand.centre, palm: hand.palm, regions: regions, at: time) }
             takeStrike(sight, at: time, &gestures)
         }
-        if needs.movements { takeMovement(sight, at: time, &gestures) }
+        if movements != nil || drawings != nil { takeMovements(sight, at: time, &gestures) }
         if !holds.isEmpty, sight.hand != nil { takeHolds(sight, at: time, &gestures) }
         if needs.pinches || needs.releases || options.observes { takePinch(sight, at: time, &gestures) }
         return gestures
@@ -145,6 +114,9 @@ struct HandGestureRecognizer: Sendable {
         swap(&gap, &other.gap)
         swap(&strikes, &other.strikes)
         swap(&movements, &other.movements)
+        swap(&seenMovement, &other.seenMovement)
+        swap(&seenSince, &other.seenSince)
+        swap(&drawings, &other.drawings)
         forgetPlaces()
         other.forgetPlaces()
     }
@@ -159,7 +131,9 @@ struct HandGestureRecognizer: Sendable {
     private mutating func forget(at time: Double) {
         place = nil
         votes.forget()
-        movements = MovementDetector(options.configuration)
+        movements = Self.detector(options)
+        seenMovement = nil
+        drawings = DrawingDetector(options)
         forgetPlaces()
         // One that comes back a little later than a track waits for it is the same, as far as its way goes.
         guard !gap.isOpen(for: options.configuration.gap, at: time) else { return }
@@ -267,20 +241,33 @@ struct HandGestureRecognizer: Sendable {
             ?? image.current.flatMap { region in place(\.image).flatMap(region.offCentre) }
     }
 
-    private mutating func takeMovement(_ sight: HandObservation, at time: Double, _ gestures: inout [Gesture]) {
-        guard let seen = MovementDetector.Sight(sight, isXToRight: options.configuration.isXToRight),
-            let found = movements.process(seen, at: time)
-        else { return }
-        gestures.append(
-            gesture(
-                .performed(found.movement, found.measures),
-                sight,
-                at: time,
-                onset: found.start,
-                velocity: velocity(of: found.measures.speed, in: Tuning.movementSpeeds),
-                why: found.why
+    /// The movements that were nearly performed in the last frame.
+    var misses: [MovementMiss] { (movements?.misses ?? []) + (drawings?.misses ?? []) }
+
+    private mutating func takeMovements(_ sight: HandObservation, at time: Double, _ gestures: inout [Gesture]) {
+        guard let seen = MovementDetector.Sight(sight, isXToRight: options.configuration.isXToRight) else { return }
+        let performed = [movements?.process(seen, at: time), drawings?.process(sight, at: time)].compactMap(\.self)
+        for found in performed {
+            (seenMovement, seenSince) = (.init(movement: found.movement, certainty: .confirmed), time)
+            gestures.append(
+                gesture(
+                    .performed(found.movement, found.measures),
+                    sight,
+                    at: time,
+                    onset: found.start,
+                    velocity: velocity(of: found.measures.speed, in: Tuning.movementSpeeds),
+                    why: "\(found.movement.rawValue): \(found.why)"
+                )
             )
-        )
+        }
+        guard performed.isEmpty else { return }
+        if let possible = movements?.possible(at: time) {
+            let now = FrameObservation.SeenMovement(movement: possible, certainty: .possible)
+            if seenMovement != now { gestures.append(gesture(.possible(possible), sight, at: time, why: "under way")) }
+            seenMovement = now
+        } else if seenMovement?.certainty == .possible || (time - seenSince).lasts(Tuning.movementShown) {
+            seenMovement = nil
+        }
     }
 
     private mutating func takeHolds(_ sight: HandObservation, at time: Double, _ gestures: inout [Gesture]) {

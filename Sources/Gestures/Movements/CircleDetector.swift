@@ -1,4 +1,4 @@
-// Circles on the way of a fingertip, by the angle that it turns. Owned by MovementDetector; pure.
+// Circles on the way of a point, by the angle that it turns. Owned by PointMovements; pure.
 
 import RealModule
 
@@ -10,7 +10,7 @@ struct CircleDetector: Sendable {
         var start: Double
         var diameter: Double
 
-        /// The number of circles since the finger rested, this one included.
+        /// The number of circles since the point rested, this one included.
         var turns: Int
     }
 
@@ -20,14 +20,24 @@ struct CircleDetector: Sendable {
         var turn: Double
     }
 
+    /// The conditions, whatever the sense.
+    let form: TurnsForm
+
+    /// The angle turned since the last circle, in degrees, above 0 counterclockwise.
+    private(set) var turned = 0.0
+
+    /// The conditions of the last full turn that was not round, or too small.
+    private var refused: [MovementCondition] = []
     private var corners: [Corner] = []
     private var step: SIMD2<Double>?
     private var turns = 0
 
-    /// Processes the next place of a finger that moves.
+    init(_ form: TurnsForm) { self.form = form }
+
+    /// Processes the next place of a point that moves.
     ///
     /// - Returns: the circle that it closes.
-    mutating func process(_ now: MovementPoint, size: Double) -> Circle? {
+    mutating func process(_ now: MovementPoint) -> Circle? {
         guard let last = corners.last else {
             corners = [Corner(point: now, turn: 0)]
             return nil
@@ -36,40 +46,79 @@ struct CircleDetector: Sendable {
         guard way.length >= Tuning.circleStep else { return nil }
         corners.append(Corner(point: now, turn: step?.angle(to: way) ?? 0))
         step = way
-        corners.removeAll { now.time - $0.point.time > Tuning.longestCircle }
-        var (sum, sharpest) = (0.0, 0.0)
+        corners.removeAll { now.time - $0.point.time > form.duration }
+        turned = 0
+        var sharpest = 0.0
         var places = corners.indices.dropFirst().reversed().makeIterator()
         while let place = places.next() {
-            sum += corners[place].turn
             sharpest = max(sharpest, abs(corners[place].turn))
             guard sharpest < Tuning.circleCorner else { return nil }
-            guard abs(sum) >= (turns == 0 ? Tuning.circleAngle : Tuning.nextCircleAngle) else { continue }
-            guard let diameter = diameter(of: corners[(place - 1)...], sum: sum), diameter >= size else { return nil }
-            turns += 1
+            turned += corners[place].turn
+            guard abs(turned) >= needed else { continue }
+            let shape = CircleShape(corners[(place - 1)...].map(\.point.place))
             let start = corners[place - 1].point.time
-            corners = [corners[corners.count - 1]]
-            corners[0].turn = 0
-            return Circle(isClockwise: sum < 0, start: start, diameter: diameter, turns: turns)
+            let conditions = conditions(of: shape, turns: corners[place...].map(\.turn))
+            guard conditions.allSatisfy(\.isMet) else {
+                refused = conditions
+                return nil
+            }
+            turns += 1
+            let circle = Circle(isClockwise: turned < 0, start: start, diameter: shape.size.min(), turns: turns)
+            corners = [Corner(point: now, turn: 0)]
+            (turned, refused) = (0, [])
+            return circle
         }
         return nil
     }
 
-    mutating func rest() { (corners, step, turns) = ([], nil, 0) }
+    /// A Boolean value that indicates whether more than half of a turn is drawn.
+    var isPossible: Bool { abs(turned) * 2 >= needed }
 
-    /// Returns the smaller diameter of corners that lie on a circle; `nil` for others.
-    private func diameter(of some: ArraySlice<Corner>, sum: Double) -> Double? {
-        let turned = some.dropFirst().reduce(0) { $0 + abs($1.turn) }
-        guard abs(sum) >= Tuning.circleSteadiness * turned else { return nil }
-        let places = some.map(\.point.place)
+    /// Forgets the way of a point that rests or is gone.
+    ///
+    /// - Returns: the sense, the times and the conditions of a circle that was half closed at least.
+    mutating func rest() -> (isClockwise: Bool, start: Double, end: Double, conditions: [MovementCondition])? {
+        defer { self = CircleDetector(form) }
+        guard let first = corners.first, let last = corners.last, abs(turned) * 2 >= needed else { return nil }
+        let angle = MovementCondition(abs(turned), atLeast: needed, "degrees turned")
+        return (turned < 0, first.point.time, last.point.time, [angle] + refused)
+    }
+
+    private var needed: Double { turns == 0 ? form.angle : Tuning.nextCircleAngle }
+
+    private func conditions(of shape: CircleShape, turns: [Double]) -> [MovementCondition] {
+        let steadiness = abs(turned) / turns.reduce(0) { $0 + abs($1) }
+        return [
+            MovementCondition(shape.size.min(), atLeast: form.extent, "palms wide"),
+            MovementCondition(shape.flatness, atLeast: Tuning.circleFlatness, "as wide as long"),
+            MovementCondition(shape.gap, atMost: Tuning.circleGap, "of its length open"),
+            MovementCondition(steadiness, atLeast: Tuning.circleSteadiness, "of the turn in one sense"),
+            MovementCondition(shape.roughness, atMost: Tuning.circleRoughness, "out of round"),
+        ]
+    }
+}
+
+/// The shape of a way that has turned.
+private struct CircleShape {
+    /// Its width and height, in palms.
+    let size: SIMD2<Double>
+
+    /// The distance between its ends, as a share of the larger diameter.
+    let gap: Double
+
+    /// The deviation of its radii, as a share.
+    let roughness: Double
+
+    init(_ places: [SIMD2<Double>]) {
         let low = places.reduce(places[0]) { pointwiseMin($0, $1) }
         let high = places.reduce(places[0]) { pointwiseMax($0, $1) }
         let (size, middle) = (high - low, (high + low) / 2)
-        guard size.min() >= Tuning.circleFlatness * size.max(),
-            (places[places.count - 1] - places[0]).length <= Tuning.circleGap * size.max()
-        else { return nil }
         let radii = places.map { (($0 - middle) / (size / 2)).length }
         let mean = radii.reduce(0, +) / Double(radii.count)
-        let spread = (radii.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(radii.count)).squareRoot()
-        return spread <= Tuning.circleRoughness ? size.min() : nil
+        roughness = (radii.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(radii.count)).squareRoot()
+        gap = (places[places.count - 1] - places[0]).length / size.max()
+        self.size = size
     }
+
+    var flatness: Double { size.min() / size.max() }
 }

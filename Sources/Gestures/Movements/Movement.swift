@@ -1,35 +1,31 @@
-// The movements that a hand can perform, and what was measured of one. Named by triggers, made by MovementDetector; pure.
+// The name of a movement. Defined by books, named by triggers, made by MovementDetector; pure.
 
-/// A movement of a hand, as the player sees it in a mirror.
-public enum Movement: String, Codable, Sendable, Hashable, CaseIterable {
-    /// One straight movement to a side, up or down.
-    case swipeLeft = "swipe left"
-    case swipeRight = "swipe right"
-    case swipeUp = "swipe up"
-    case swipeDown = "swipe down"
+/// A movement of a hand, as the player sees it in a mirror, by the name that its book gives it.
+public struct Movement: RawRepresentable, Codable, Sendable, Hashable {
+    /// The name, such as `swipe left`.
+    public let rawValue: String
 
-    /// The hand goes to and fro.
-    case wave
+    /// Creates a movement from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The index finger draws a circle.
-    case circleClockwise = "circle clockwise"
-    case circleCounterclockwise = "circle counterclockwise"
+    /// One straight movement to the left.
+    public static let swipeLeft = Movement(rawValue: "swipe left")
 
-    /// A Boolean value that indicates whether it is a circle, which can be drawn several times on end.
-    package var isCircle: Bool { self == .circleClockwise || self == .circleCounterclockwise }
-}
+    /// One straight movement to the right.
+    public static let swipeRight = Movement(rawValue: "swipe right")
 
-/// The time, the speed and the extent of a movement.
-public struct MovementMeasures: Codable, Sendable, Hashable {
-    /// The end, in seconds.
-    public var end: Double
+    /// One straight movement up.
+    public static let swipeUp = Movement(rawValue: "swipe up")
 
-    /// The highest speed, in palms per second.
-    public var speed: Double
+    /// One straight movement down.
+    public static let swipeDown = Movement(rawValue: "swipe down")
 
-    /// The extent, in palms: the length of a swipe, the diameter of a circle, the mean width of a wave.
-    public var extent: Double
+    /// A movement to and fro.
+    public static let wave = Movement(rawValue: "wave")
 
-    /// The number of turns of a circle, else 1.
-    public var turns = 1
+    /// A circle of the index finger, clockwise.
+    public static let circleClockwise = Movement(rawValue: "circle clockwise")
+
+    /// A circle of the index finger, counterclockwise.
+    public static let circleCounterclockwise = Movement(rawValue: "circle counterclockwise")
 }

@@ -18,6 +18,9 @@ struct MovementPath: Sendable {
     private var place = SIMD2<Double>.zero
     private var recent: [MovementPoint] = []
 
+    /// The time from which the point was seen without a gap, in seconds.
+    private(set) var start = 0.0
+
     /// The smoothed places of the last span, and the one before.
     private var smoothed: [MovementPoint] = []
 
@@ -43,7 +46,7 @@ struct MovementPath: Sendable {
             if isJump || (time - last.time).exceeds(Tuning.movementGap) { self = MovementPath() }
         }
         let scale = palms.process(palm, at: time)
-        if let last { self.place += (place - last.place) / scale }
+        if let last { self.place += (place - last.place) / scale } else { start = time }
         last = (place, time)
         recent.append(MovementPoint(time: time, place: self.place))
         recent.removeAll { (time - $0.time).exceeds(Tuning.movementSpan) }

@@ -1,11 +1,16 @@
 // Keeps what drumming hands do from being movements. Owned by GestureRecognizer; pure.
 
+import Keypoints
+
 /// Drops the movements after a strike, and the lifts before one.
 struct MovementQuiet: Sendable {
     private var lastStrike: Double?
 
     /// The swipes upwards that can still be lifts.
     private var lifts: [Gesture] = []
+
+    /// Returns a Boolean value that indicates whether hands perform no movement after a strike.
+    func isQuiet(at time: Double) -> Bool { lastStrike.map { !(time - $0).exceeds(Tuning.movementQuiet) } ?? false }
 
     /// Processes the gestures of a frame.
     ///
@@ -15,9 +20,7 @@ struct MovementQuiet: Sendable {
     ///   - time: the time of the frame.
     mutating func process(_ gestures: inout [Gesture], isStriking: Bool, at time: Double) {
         if gestures.contains(where: { $0.kind.limb != nil }) { (lastStrike, lifts) = (time, []) }
-        if let lastStrike, !(time - lastStrike).exceeds(Tuning.movementQuiet) {
-            gestures.removeAll { $0.kind.isMovement }
-        }
+        if isQuiet(at: time) { gestures.removeAll { $0.kind.isMovement } }
         guard isStriking else { return }
         let ended = lifts.prefix { (time - $0.time).lasts(Tuning.liftTime) }
         lifts.removeFirst(ended.count)
@@ -31,5 +34,9 @@ struct MovementQuiet: Sendable {
 }
 
 extension GestureKind {
-    fileprivate var isSwipeUp: Bool { if case .performed(.swipeUp, _) = self { true } else { false } }
+    /// A Boolean value that indicates whether it is a stroke that goes up more than to a side.
+    fileprivate var isSwipeUp: Bool {
+        guard case .performed(_, let measures) = self, let direction = measures.direction else { return false }
+        return (45...135).contains(direction)
+    }
 }

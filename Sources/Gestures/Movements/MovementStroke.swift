@@ -1,4 +1,4 @@
-// Cuts the way of a hand into strokes: from where it sets off to where it stops or turns back. Owned by MovementDetector;
+// Cuts the way of a point into strokes: from where it sets off to where it stops or turns back. Owned by PointMovements;
 // pure.
 
 import RealModule
@@ -21,13 +21,16 @@ struct MovementStroke: Sendable {
     /// A Boolean value that indicates whether the hand turned back; else it stopped.
     var turnsBack: Bool
 
+    /// A Boolean value that indicates whether the hand moved like this when it came into view, as one that is raised.
+    var isEntrance: Bool
+
     var duration: Double { end - start }
 
     /// Measures a path.
     ///
     /// - Parameters:
     ///   - points: the path, at least one point; those behind the farthest along its chord do not count.
-    init(_ points: [MovementPoint], speed: Double, turnsBack: Bool) {
+    init(_ points: [MovementPoint], speed: Double, turnsBack: Bool, isEntrance: Bool) {
         let first = points[0]
         let chord = points[points.count - 1].place - first.place
         let along = points.map { (($0.place - first.place) * chord).sum() }
@@ -38,14 +41,22 @@ struct MovementStroke: Sendable {
         let normal = SIMD2(-way.y, way.x) / length
         let bow = points[...farthest].map { abs((($0.place - first.place) * normal).sum()) }.max() ?? 0
         straightness = 1 - bow / length
-        (self.speed, self.turnsBack) = (speed, turnsBack)
+        (self.speed, self.turnsBack, self.isEntrance) = (speed, turnsBack, isEntrance)
     }
 }
 
 /// Cuts a way into strokes.
 struct MovementStrokes: Sendable {
+    /// The longest stroke, in seconds; a hand that is carried somewhere takes longer.
+    private let longest: Double
     private var path: [MovementPoint] = []
     private var peak = 0.0
+    private var isEntrance = false
+
+    init(longest: Double) { self.longest = longest }
+
+    /// The stroke that is under way.
+    var current: MovementStroke? { path.isEmpty ? nil : stroke(turnsBack: false) }
 
     /// Processes the next place.
     ///
@@ -54,7 +65,9 @@ struct MovementStrokes: Sendable {
         guard let now = way.point else { return nil }
         let speed = velocity.length
         guard !path.isEmpty else {
-            if speed >= Tuning.strokeStart { (path, peak) = (way.beginning, speed) }
+            guard speed >= Tuning.strokeStart else { return nil }
+            (path, peak) = (way.beginning, speed)
+            isEntrance = !(path[0].time - way.start).lasts(Tuning.entrance)
             return nil
         }
         path.append(now)
@@ -62,10 +75,14 @@ struct MovementStrokes: Sendable {
         let chord = now.place - path[0].place
         let stops = speed < max(Tuning.strokeStop, Tuning.strokeStopShare * peak)
         let turns = (velocity * chord).sum() < Tuning.strokeTurn * speed * chord.length
-        guard stops || turns || (now.time - path[0].time).exceeds(Tuning.longestStroke) else { return nil }
-        let stroke = MovementStroke(path, speed: peak, turnsBack: turns && !stops)
+        guard stops || turns || (now.time - path[0].time).exceeds(longest) else { return nil }
+        let stroke = stroke(turnsBack: turns && !stops)
         path = stops ? [] : path.filter { $0.time >= stroke.end }
-        peak = speed
+        (peak, isEntrance) = (speed, false)
         return stroke
+    }
+
+    private func stroke(turnsBack: Bool) -> MovementStroke {
+        MovementStroke(path, speed: peak, turnsBack: turnsBack, isEntrance: isEntrance)
     }
 }

@@ -13,8 +13,8 @@ struct AnyJSON: RecordImporter {
     private let options: ReaderOptions
     private(set) var hasOwnSides = false
 
-    /// The frames of a value that are still to be returned, the last first.
-    private var waiting: [(frame: Frame, hasOwnSides: Bool)] = []
+    /// The frames of a value, and the faults of its hands, that are still to be returned, the last first.
+    private var waiting: [Result<(frame: Frame, hasOwnSides: Bool), Diagnostic>] = []
 
     /// Hands whose labels stand in a list of their own, and this list.
     private var (held, labels): ([Frame], [String]) = ([], [])
@@ -22,15 +22,19 @@ struct AnyJSON: RecordImporter {
 
     /// The first labels that are names above hands.
     private var seen: [String] = []
+    private var hasLetters: Bool { seen.contains { $0.count == 1 && $0.first?.isLetter == true } }
 
     /// The number of values without a hand, and of labels that fit to no hands.
     private var (empty, unfit) = (0, 0)
 
-    /// The number of lists of two hands.
-    private var pairs = 0
+    /// The number of lists of two hands, and of averages beside the samples that they are of.
+    private var (pairs, averages) = (0, 0)
 
     /// The fields of the map that were found in no record yet.
     private var unfound: Set<String>
+
+    /// The names in the first record that the map was applied to.
+    private var names: [String] = []
 
     init(options: ReaderOptions) {
         self.options = options
@@ -40,9 +44,15 @@ struct AnyJSON: RecordImporter {
 
     var notes: [String] {
         var notes = plain.notes
-        if !unfound.isEmpty { notes.append("--map: nothing was found for \(unfound.sorted().joined(separator: ", "))") }
+        if !unfound.isEmpty {
+            let there = names.isEmpty ? "" : "; the first record has \(SchemaSniffer.shown(names))"
+            notes.append("--map: nothing was found for \(unfound.sorted().joined(separator: ", "))\(there)")
+        }
         if !seen.isEmpty { notes.append("labels are the names above the hands: \(SchemaSniffer.shown(seen))") }
         if pairs > 0 { notes.append("\(counted(pairs, "list")) of two hands, whose sides are not said") }
+        if averages > 0 {
+            notes.append("\(counted(averages, "average")) beside the samples that they are of left out")
+        }
         if empty > 0 { notes.append("\(counted(empty, "value")) without a hand of 21 points left out") }
         if unfit > 0 { notes.append("\(counted(unfit, "label")) left out: there are not as many hands") }
         return notes
@@ -59,12 +69,21 @@ struct AnyJSON: RecordImporter {
         "frame", "images", "image", "items", "examples", "gestures", "gesture", "signs", "classes", "labels", "poses",
         "train", "test", "val", "valid", "validation", "training", "records", "results", "result", "multihandlandmarks",
         "handlandmarks", "annotations", "sequence", "sequences", "list", "value", "values", "x", "features",
-        "coordinates",
+        "coordinates", "raw", "normalized",
     ]
+
+    /// Names of what is computed from the hands beside it.
+    private static let averages: Set = ["average", "avg", "mean", "median", "centroid", "std", "variance"]
+
+    /// Returns a Boolean value that indicates whether a name, such as `hands_raw`, says how hands are stored.
+    private static func isStructure(_ name: String) -> Bool {
+        structure.contains(NameWords.joined(name)) || NameWords.split(name).allSatisfy(structure.contains)
+    }
 
     mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Diagnostic) -> Frame? {
         if let map = options.map {
             unfound = unfound.filter { !map.has($0, in: value) }
+            if names.isEmpty { names = value.object?.members.map(\.name) ?? [] }
             guard var frame = try plain.frame(from: map.record(of: value), origin: origin) else { return nil }
             hasOwnSides = plain.hasOwnSides
             options.fields.read(value, into: &frame)
@@ -76,25 +95,26 @@ struct AnyJSON: RecordImporter {
             return nil
         }
         var context = Context()
-        for key in origin.keys { context.enter(key) }
+        for (depth, key) in origin.keys.enumerated() { context.enter(key, mayBeLetter: depth > 0 || hasLetters) }
         let before = waiting.count
-        try walk(value, context)
+        walk(value, context)
         let isData = Self.dataNames.contains(top)
-        if isData, waiting.allSatisfy({ $0.frame.hands.allSatisfy { $0.label == nil } }) {
-            held += waiting.map(\.frame)
-            waiting = []
-            return nil
+        let frames = waiting.compactMap { try? $0.get().frame }
+        if isData, frames.allSatisfy({ $0.hands.allSatisfy { $0.label == nil } }) {
+            held += frames
+            waiting.removeAll { if case .success = $0 { true } else { false } }
+            return try ready()
         }
         if waiting.count == before {
             empty += 1
             return nil
         }
         waiting.reverse()
-        return ready()
+        return try ready()
     }
 
-    mutating func ready() -> Frame? {
-        guard let next = waiting.popLast() else { return nil }
+    mutating func ready() throws(Diagnostic) -> Frame? {
+        guard let next = try waiting.popLast()?.get() else { return nil }
         hasOwnSides = next.hasOwnSides
         return next.frame
     }
@@ -125,30 +145,34 @@ struct AnyJSON: RecordImporter {
         /// A Boolean value that indicates whether a field is there for the label, be it `null`.
         var isTold = false
 
-        /// Takes a name into account; that of a field that holds the hand itself is no label.
-        mutating func enter(_ name: String, isField: Bool = false) {
+        /// Takes a name into account; that of a field that holds the hand itself is no label, and `X` is one among
+        /// letters.
+        mutating func enter(_ name: String, isField: Bool = false, mayBeLetter: Bool) {
             if let side = Handedness(named: name) {
                 self.side = side
             } else if !isTold, !isField, label == nil || isName && Double(name) == nil,
-                !AnyJSON.structure.contains(NameWords.joined(name))
+                !AnyJSON.isStructure(name) || mayBeLetter && name == "X"
             {
                 (label, isName) = (name, true)
             }
         }
     }
 
-    private mutating func walk(_ value: JSONValue, _ context: Context) throws(Diagnostic) {
+    private mutating func walk(_ value: JSONValue, _ context: Context) {
         if let list = value.array {
             if Self.isHand(list) {
                 let hand = JSONValue.object([("landmarks", value)] + Self.side(context))
-                return try add(hand, value, context)
+                return add(hand, value, context)
             }
             if let hands = Self.pair(list) {
                 pairs += 1
-                return try add(.object([("hands", .array(hands))]), value, context)
+                return add(.object([("hands", .array(hands))]), value, context)
             }
-            for (index, element) in list.enumerated() where element.array != nil || element.object != nil {
-                try within("[\(index)]") { () throws(Diagnostic) in try walk(element, context) }
+            let holdsHands = list.contains(where: Self.holdsHand)
+            for (index, element) in list.enumerated() {
+                let before = waiting.count
+                if element.array != nil || element.object != nil { walk(element, at: "[\(index)]", context) }
+                if holdsHands, waiting.count == before { empty += 1 }
             }
             return
         }
@@ -158,7 +182,7 @@ struct AnyJSON: RecordImporter {
             context.isName = false
             context.label = value["ys"].flatMap { $0.object?.members.first?.value ?? $0.array?.first ?? $0 }
                 .map { $0.string ?? $0.text }
-            return try add(.object([("landmarks", .array(numbers))] + Self.side(context)), value, context)
+            return add(.object([("landmarks", .array(numbers))] + Self.side(context)), value, context)
         }
         var inner = context
         if let label = Self.labelFields.lazy.compactMap({ value[$0]?.string ?? value[$0]?.integer.map { "\($0)" } })
@@ -170,14 +194,32 @@ struct AnyJSON: RecordImporter {
         let isRecord =
             (MediaPipeTasks.pointFields + ["hands"]).contains { value[$0].map(Self.holdsHand) ?? false }
             && (value["hands"]?.array?.count ?? 0) <= Tuning.handsOfImage
-        if isRecord { return try add(value, value, inner) }
-        let others = object.members.filter { $0.value.array != nil || $0.value.object != nil }
+        if isRecord { return add(value, value, inner) }
+        var others = object.members.filter { $0.value.array != nil || $0.value.object != nil }
+        let averages = others.filter { Self.averages.contains(NameWords.joined($0.name)) && Self.holdsHand($0.value) }
+        let samples = others.filter { Self.isStructure($0.name) }.flatMap {
+            [$0.value] + ($0.value.object?.members.map(\.value) ?? [])
+        }
+        if samples.contains(where: Self.holdsHand) {
+            others.removeAll { other in averages.contains { $0.name == other.name } }
+            self.averages += averages.count
+        }
         // The only hand of a record stands in a field of it; names of several hands are their labels.
         let isField = others.count == 1 && others[0].value.array.map(Self.isHand) == true
+        let hasLabels = Self.labelLists.contains { value[$0] != nil }
         for member in others {
             var next = inner
-            next.enter(member.name, isField: isField)
-            try within(member.name) { () throws(Diagnostic) in try walk(member.value, next) }
+            next.enter(member.name, isField: isField, mayBeLetter: !hasLabels)
+            walk(member.value, at: member.name, next)
+        }
+    }
+
+    /// Finds the hands of an element or member, whose faults begin with its place.
+    private mutating func walk(_ value: JSONValue, at place: String, _ context: Context) {
+        let first = waiting.count
+        walk(value, context)
+        for index in first..<waiting.count {
+            if case .failure(let fault) = waiting[index] { waiting[index] = .failure(fault.inside(place)) }
         }
     }
 
@@ -185,9 +227,15 @@ struct AnyJSON: RecordImporter {
         context.side.map { [("handedness", .string($0.rawValue))] } ?? []
     }
 
-    private mutating func add(_ record: JSONValue, _ source: JSONValue, _ context: Context) throws(Diagnostic) {
+    private mutating func add(_ record: JSONValue, _ source: JSONValue, _ context: Context) {
         let origin = RecordOrigin(index: 0, fileName: "")
-        guard var frame = try plain.frame(from: record, origin: origin) else { return }
+        var frame: Frame
+        do throws(Diagnostic) {
+            guard let found = try plain.frame(from: record, origin: origin) else { return }
+            frame = found
+        } catch {
+            return waiting.append(.failure(error))
+        }
         for index in frame.hands.indices where frame.hands[index].label == nil {
             frame.hands[index].label = context.label
             if context.isName, let label = context.label, seen.count <= Tuning.namedFields, !seen.contains(label) {
@@ -195,7 +243,7 @@ struct AnyJSON: RecordImporter {
             }
         }
         options.fields.read(source, into: &frame)
-        waiting.append((frame, plain.hasOwnSides))
+        waiting.append(.success((frame, plain.hasOwnSides)))
     }
 
     /// The numbers of a hand in an object from their places to them, as ml5's neural network saves it.

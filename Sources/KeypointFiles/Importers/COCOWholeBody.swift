@@ -201,13 +201,14 @@ struct COCOWholeBody: RecordImporter {
     private mutating func hands(in value: JSONValue) throws(Diagnostic) -> [PlacedHand] {
         var hands: [PlacedHand] = []
         let hasParts = Self.sides.contains { value[$0.name + "_kpts"] != nil }
-        if !hasParts, let count = value["keypoints"]?.array?.count,
+        let points = value["keypoints"].map(Self.flat)
+        if !hasParts, let points, let count = points.array?.count,
             !WholeBody.counts.contains(where: { $0 * 3 == count })
         {
             // What else is in the file, such as the bodies of people, has a category that says so.
             let category = value["category_id"]?.integer.flatMap { categories[$0] }
             if count == 0 || count != 3 * HandJoint.count && category?.isHand == false { return [] }
-            return try hand(of: value, category).map { [($0, nil)] } ?? []
+            return try hand(of: value, points, category).map { [($0, nil)] } ?? []
         }
         for (side, name) in Self.sides {
             if try value.optionalTruth(name + "_valid") == false { continue }
@@ -235,8 +236,18 @@ struct COCOWholeBody: RecordImporter {
     /// Of a point that a person marked, hidden or visible, the confidence is unknown.
     private static func confidence(_ v: Double) -> Float? { v == 1 || v == 2 ? nil : Float(min(v, 1)) }
 
+    /// The numbers of 21 keypoints, which MMPose's RHD has in a list each.
+    private static func flat(_ keypoints: JSONValue) -> JSONValue {
+        guard let list = keypoints.array, list.count == HandJoint.count else { return keypoints }
+        return .array(list.flatMap { $0.array ?? [$0] })
+    }
+
     /// The hand of an annotation of 21 keypoints.
-    private mutating func hand(of value: JSONValue, _ category: HandCategory?) throws(Diagnostic) -> Hand? {
+    private mutating func hand(
+        of value: JSONValue,
+        _ keypoints: JSONValue,
+        _ category: HandCategory?
+    ) throws(Diagnostic) -> Hand? {
         if let category {
             if let strange = category.strange {
                 let expected = "the joints of a hand, each once"
@@ -245,7 +256,7 @@ struct COCOWholeBody: RecordImporter {
             if category.isNameless { nameless.insert(category.name) }
         }
         let points = try within("keypoints") { () throws(Diagnostic) in
-            try HandLandmarks.triples(value.required("keypoints"), confidence: Self.confidence)
+            try HandLandmarks.triples(keypoints, confidence: Self.confidence)
         }
         guard var points else { return nil }
         if let order = category?.order {

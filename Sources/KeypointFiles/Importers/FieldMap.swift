@@ -58,7 +58,7 @@ package struct FieldMap: Sendable, Hashable {
         for part in path.split(separator: ".", omittingEmptySubsequences: false) {
             let name = part.prefix { $0 != "[" }
             guard !name.contains("]") else { throw Diagnostic("\"\(path)\"", expected: "[ before ]") }
-            if !name.isEmpty { steps.append(.name(String(name))) }
+            if !name.isEmpty { steps.append(name == "*" ? .each : .name(String(name))) }
             for bracket in part.dropFirst(name.count).split(separator: "[", omittingEmptySubsequences: false)
                 .dropFirst()
             {
@@ -116,7 +116,7 @@ package struct FieldMap: Sendable, Hashable {
                 values = values.compactMap { value in
                     value.array.flatMap { $0.indices.contains(place) ? $0[place] : nil }
                 }
-            case .each: values = values.flatMap { $0.array ?? [] }
+            case .each: values = values.flatMap { $0.array ?? $0.object?.members.map(\.value) ?? [] }
             }
         }
         return values.filter { !$0.isNull }

@@ -62,7 +62,11 @@ struct LabelStudio: RecordRewriter {
             }
         }
         for (key, value) in zip(task.names, task.names.map { task[$0] }) where task["data"] == nil {
-            if let word = value?["choices"]?.array?.first?.string ?? value?.string, key.hasSuffix("choice") {
+            // Its control's name is the user's own.
+            let isChoice = ["choice", "class", "label", "gesture", "sign", "shape", "category"].contains {
+                NameWords.split(key).last == $0
+            }
+            if let word = value?["choices"]?.array?.first?.string ?? (isChoice ? value?.string : nil) {
                 words["", default: []] += AnnotatedHand.fields(ofClass: word)
             }
         }

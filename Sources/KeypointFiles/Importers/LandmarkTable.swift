@@ -119,8 +119,10 @@ final class LandmarkTable {
         if let replacedHeader { notes.append(replacedHeader) }
         if let orderFault { notes.append(orderFault) }
         if isDecided, cells.columns.landmark != nil, cells.hasNoImages {
+            let others = cells.columns.others.map { cells.columns.names[$0] }
+            let offer = others.isEmpty ? "" : "; use --id NAME with one of \(SchemaSniffer.shown(others)) if it does"
             notes.append(
-                "\(file): no column identifies the images: a new one begins when the first landmark recurs"
+                "\(file): no column identifies the images: a new one begins when the first landmark recurs\(offer)"
             )
         }
         if let landmark = cells.columns.landmark, landmark.landmark == nil {

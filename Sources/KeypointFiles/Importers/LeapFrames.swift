@@ -61,6 +61,10 @@ struct LeapFrames: RecordRewriter {
         let origin = places[0].1
         let reach = places.map { (($0.1 - origin) * ($0.1 - origin)).sum().squareRoot() }.max() ?? 0
         let scale = reach > 1 ? 1e-3 : 1
+        guard Tuning.handReach.contains(Float(reach * scale)) else {
+            let expected = "50 to 400, in millimetres, or 0.05 to 0.4, in metres"
+            throw Diagnostic("a hand that reaches \(Float(reach)) from its wrist", expected: expected)
+        }
         let points = places.map { joint, place in
             ("\(joint)".lowercased(), JSONValue.array((0..<3).map { .number(place[$0] * scale) }))
         }

@@ -58,8 +58,11 @@ struct PoseDocument: RecordDocument {
         let perFrame = Double(people) * Double(points) * Double(dimensions + 1) * 4
         let rest = Double(bytes.count - place)
         // In version 0.1 the number of frames does not go beyond 65,535, and that of the bytes counts.
+        let said = frames
         if isOld, perFrame > 0 { frames = Int(rest / perFrame) }
-        guard perFrame * Double(frames) <= rest, perFrame > 0 || frames == 0 else { throw ended() }
+        guard perFrame * Double(frames) <= rest, perFrame > 0 || frames == 0, (frames - said) % 65_536 == 0 else {
+            throw ended()
+        }
     }
 
     private mutating func component() throws(TactusError) -> Component {

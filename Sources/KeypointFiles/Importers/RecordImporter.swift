@@ -17,8 +17,8 @@ protocol RecordImporter {
     /// - Returns: the frame, or `nil` where the value is not one, such as a table that was only noted.
     mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Diagnostic) -> Frame?
 
-    /// A further frame that is there before the next value is read.
-    mutating func ready() -> Frame?
+    /// A further frame, or the fault of a further hand, that is there before the next value is read.
+    mutating func ready() throws(Diagnostic) -> Frame?
 
     /// The last frame, where one was held back to be joined with the next record.
     mutating func finish() -> Frame?

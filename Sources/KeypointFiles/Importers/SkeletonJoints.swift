@@ -65,6 +65,18 @@ enum SkeletonJoints {
     /// - Parameter isLeftHanded: whether z grows away from the viewer, as in Unity; else towards them, as in OpenXR.
     /// - Throws: where its size is not that of a hand in metres.
     static func place(_ points: inout HandLandmarks, isLeftHanded: Bool) throws(Diagnostic) {
+        let origin = try checkReach(of: points)
+        points.mapLanes { lane in
+            let depth = (lane.z - origin.z) * (isLeftHanded ? 1 : -1)
+            return SIMD4(0.5 + lane.x - origin.x, 0.5 - lane.y + origin.y, depth, lane.w)
+        }
+    }
+
+    /// Returns the wrist of a hand given in metres.
+    ///
+    /// - Throws: where its size is not that of a hand in metres.
+    @discardableResult
+    static func checkReach(of points: HandLandmarks) throws(Diagnostic) -> SIMD3<Float> {
         guard let wrist = points[.wrist] else {
             throw Diagnostic("no wrist", expected: "one, with which hands in metres begin")
         }
@@ -78,9 +90,6 @@ enum SkeletonJoints {
         guard Tuning.handReach.contains(reach) else {
             throw Diagnostic("a hand that reaches \(reach) from its wrist", expected: "0.05 to 0.4, in metres")
         }
-        points.mapLanes { lane in
-            let depth = (lane.z - origin.z) * (isLeftHanded ? 1 : -1)
-            return SIMD4(0.5 + lane.x - origin.x, 0.5 - lane.y + origin.y, depth, lane.w)
-        }
+        return origin
     }
 }

@@ -6,13 +6,14 @@ internal import Keypoints
 extension NativeFields {
     private static let fields: Set = [
         "t", "source", "kind", "id", "hand", "region", "shape", "instrument", "velocity", "onset", "note",
-        "position", "why",
+        "position", "end", "speed", "extent", "direction", "turns", "why",
     ]
 
     /// Returns the whole record as an event; unknown fields are ignored, `null` is a missing field.
     func event() throws(Diagnostic) -> Event {
         var time: Double?
         var event = Event(time: 0, kind: "", id: "")
+        var (end, speed, extent, direction, turns) = (Double?.none, Double?.none, Double?.none, Double?.none, Int?.none)
         try members(0, once: Self.fields) { (name, value) throws(Diagnostic) in
             switch name {
             case "t": time = try optional(value, eventTime)
@@ -27,12 +28,22 @@ extension NativeFields {
             case "onset": event.onset = try optional(value, eventTime)
             case "note": event.note = try optional(value, note)
             case "position": event.position = try optional(value, position)
+            case "end": end = try optional(value, eventTime)
+            case "speed": speed = try optional(value, measure)
+            case "extent": extent = try optional(value, measure)
+            case "direction": direction = try optional(value, measure)
+            case "turns": turns = try optional(value, wholeNumber)
             case "why": event.why = try optional(value, string)
             default: break
             }
         }
         guard let time else { throw Diagnostic(field: "t", wrong: "nothing", expected: "a number of seconds") }
         event.time = time
+        if let end, let speed, let extent {
+            var measures = MovementMeasures(end: end, speed: speed, extent: extent)
+            (measures.direction, measures.turns) = (direction, turns ?? 1)
+            event.measures = measures
+        }
         guard !event.kind.isEmpty else {
             throw Diagnostic(field: "kind", wrong: "nothing", expected: "a kind of event such as \"hit\"")
         }
@@ -65,6 +76,11 @@ extension NativeFields {
     private func position(_ value: Int) throws(Diagnostic) -> Double {
         guard let position = tape.number(value), (0...1).contains(position) else { throw fault(value, "0 to 1") }
         return position
+    }
+
+    private func measure(_ value: Int) throws(Diagnostic) -> Double {
+        guard let measure = tape.number(value) else { throw fault(value, "a number") }
+        return measure
     }
 
     private func note(_ value: Int) throws(Diagnostic) -> Int {

@@ -30,6 +30,18 @@ extension JSONWriter {
         if let position = event.position, position.isFinite {
             field("position", &list) { $0.append(position, places: Tuning.velocityPlaces) }
         }
+        if let measures = event.measures, measures.end.isFinite {
+            field("end", &list) { $0.append(measures.end, places: Tuning.eventTimePlaces) }
+            if let onset = event.onset, onset.isFinite {
+                field("duration", &list) { $0.append(measures.end - onset, places: Tuning.eventTimePlaces) }
+            }
+            field("speed", &list) { $0.append(measures.speed, places: Tuning.velocityPlaces) }
+            field("extent", &list) { $0.append(measures.extent, places: Tuning.velocityPlaces) }
+            if let direction = measures.direction {
+                field("direction", &list) { $0.append(direction, places: Tuning.velocityPlaces) }
+            }
+            if measures.turns > 1 { field("turns", &list) { $0.append(measures.turns) } }
+        }
         if let why = event.why { field("why", &list) { $0.append(why) } }
         close([], list)
         append(byte: UInt8(ascii: "\n"))

@@ -23,6 +23,9 @@ package struct ByteSource: ~Copyable {
     private var memory: ArraySlice<UInt8>
     private var isAtStart = true
 
+    /// A Boolean value that indicates whether the descriptor was read to its end.
+    private var isOver = false
+
     /// Unpacks what is read, `nil` where it is not packed.
     private var unpacker: Unpacker?
 
@@ -262,7 +265,7 @@ package struct ByteSource: ~Copyable {
             throw error
         }
         if isOwned { try? file.close() }
-        (descriptor, isOwned, memory) = (pipe.reading, true, [])
+        (descriptor, isOwned, isOver, memory) = (pipe.reading, true, false, [])
     }
 
     private mutating func readPlain(into buffer: UnsafeMutableRawBufferPointer) throws(TactusError) -> Int {
@@ -272,6 +275,7 @@ package struct ByteSource: ~Copyable {
             memory = memory.dropFirst(taken.count)
             return taken.count
         }
+        if isOver { return 0 }
         do throws(Errno) {
             let count = try unsafe descriptor.readSome(into: buffer)
             if program == nil { position.bytes += count }
@@ -280,6 +284,7 @@ package struct ByteSource: ~Copyable {
             throw Self.problem(name, error)
         }
         if let fault = program?.fault() { throw Parquet.error(fault, of: name) }
+        isOver = true
         return 0
     }
 
@@ -288,7 +293,7 @@ package struct ByteSource: ~Copyable {
 
     /// Returns a Boolean value that indicates whether a byte, or the end, can be read without waiting.
     private func hasMore() -> Bool {
-        if !memory.isEmpty || unpacker?.hasMore == true { return true }
+        if !memory.isEmpty || isOver || unpacker?.hasMore == true { return true }
         return descriptor?.hasMore() ?? false
     }
 
@@ -298,7 +303,13 @@ package struct ByteSource: ~Copyable {
     private static func problem(_ name: String, _ error: Errno) -> TactusError {
         switch error {
         case .noSuchFileOrDirectory, .notDirectory:
-            TactusError(.missing, name, "there is no such file or folder")
+            TactusError(
+                .missing,
+                name,
+                // In the names of a folder Swift replaces what it cannot read.
+                "there is no such file or folder"
+                    + (name.contains("\u{FFFD}") ? "; names must be UTF-8, rename it" : "")
+            )
         case .isDirectory: TactusError(.inputOutput, name, "it is a folder, not a file")
         case .noSuchAddressOrDevice:
             TactusError(.broken, name, "a pipe or socket that no program writes to", expected: "a file")

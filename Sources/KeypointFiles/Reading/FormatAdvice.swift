@@ -41,21 +41,33 @@ extension FormatDetection {
             : "name them as in \(lists.joined(separator: " or "))"
     }
 
-    /// Returns the columns of a table without a header, or with one that only counts them, where its rows can be read in
-    /// one way alone: one end is the label, and the lengths of the fingers show the order of the points.
+    /// Returns the columns of a table without a header, or with one that only counts them or has another number of them
+    /// than its rows, where these can be read in one way alone: one end is the label, and the lengths of the fingers show
+    /// the order of the points.
     static func onlyColumns(_ rows: some Sequence<TableRow>) -> String? {
         var rows = Array(rows.prefix(Tuning.hintedRows + 1))
         guard let first = rows.first else { return nil }
-        if TableSchema.isCount(first.cells) { rows.removeFirst() } else if TableSchema.isHeader(first) { return nil }
-        guard !rows.isEmpty, rows.allSatisfy({ $0.count == first.count }) else { return nil }
-        let lists = columnLists(first.count, rows)
+        let isHeader = TableSchema.isHeader(first)
+        if isHeader { rows.removeFirst() }
+        guard let count = rows.first?.count, rows.allSatisfy({ $0.count == count }) else { return nil }
+        if isHeader, count == first.count, !TableSchema.isCount(first.cells) { return nil }
+        let lists = columnLists(count, rows)
         return lists.count == 1 && lists[0].isOrderKnown ? lists[0].list : nil
     }
 
     /// The values of `--columns` that fit some rows of a table.
     private static func columnLists(_ count: Int, _ rows: [TableRow]) -> [(list: String, isOrderKnown: Bool)] {
-        guard let dimensions = [2, 3].first(where: { [0, 1].contains(count - HandJoint.count * $0) }) else { return [] }
+        let dimensions = [2, 3, 4].first { [0, 1].contains(count - HandJoint.count * $0) }
+        guard let dimensions else { return columnsBefore(count, rows) }
+        func isNumbered(from first: Int) -> Bool {
+            !rows.isEmpty
+                && rows.allSatisfy { row in
+                    (0..<HandJoint.count).allSatisfy { row.value(first + $0 * dimensions) == Double($0) }
+                }
+        }
+        guard dimensions < 4 || isNumbered(from: 0) || count % 2 == 1 && isNumbered(from: 1) else { return [] }
         func points(from first: Int) -> (list: String, isOrderKnown: Bool) {
+            if dimensions > 2, isNumbered(from: first) { return ("i\("xyz".prefix(dimensions - 1))", true) }
             let columns = first..<first + HandJoint.count * dimensions
             let order = PointOrder.told(by: rows.map { row in columns.map { row.value($0) ?? .nan } })
             return ((order ?? .byPoint).columns(dimensions: dimensions), order != nil)
@@ -72,6 +84,25 @@ extension FormatDetection {
         let first = (list: "label,\(end.list)", isOrderKnown: end.isOrderKnown)
         let last = (list: "\(start.list),label", isOrderKnown: start.isOrderKnown)
         return isFirst == isLast ? [first, last] : isFirst ? [first] : [last]
+    }
+
+    /// The values of `--columns` for tables that have further columns behind the points of a hand.
+    private static func columnsBefore(_ count: Int, _ rows: [TableRow]) -> [(list: String, isOrderKnown: Bool)] {
+        guard let row = rows.first, count > 2 * HandJoint.count else { return [] }
+        let first = (0..<count - 1).prefix { row.value($0) == nil }.count
+        // A number may be a label.
+        if first == 0, rows.allSatisfy({ row in row.value(0).map { $0 == $0.rounded() } ?? true }) { return [] }
+        let names = ["label"] + (1..<max(first, 1)).map { "other\($0)" }
+        return [3, 2].compactMap { dimensions in
+            let end = first + HandJoint.count * dimensions
+            guard end < count else { return nil }
+            let order = PointOrder.told(by: rows.map { row in (first..<end).map { row.value($0) ?? .nan } })
+            return order.map { order in
+                let points = order.columns(dimensions: dimensions)
+                let others = "other\(max(first, 1))..other\(max(first, 1) + count - end - 1)"
+                return ((names.prefix(first) + [points, others]).joined(separator: ","), false)
+            }
+        }
     }
 
     /// The formats that have fields of these names.

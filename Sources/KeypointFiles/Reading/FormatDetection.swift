@@ -107,6 +107,7 @@ enum FormatDetection: Hashable {
         if let lists = CellLists(text[start...]) { return detectTable(lists.expanded(text[start...])[...]) }
         let row = TableRow(line, separator: separator)
         let cells = row.cells
+        if JointRow(line) != nil { return .format(.jointRows) }
         if YOLOLine.numbers(line) != nil { return .format(.yoloPose) }
         if TactusTable.isHeader(cells.map { $0.lowercased() }) { return .format(.csv) }
         if LiveLinkFace.isHeader(cells) { return .format(.liveLinkFace) }
@@ -117,8 +118,10 @@ enum FormatDetection: Hashable {
             guard let other else { return .unknown("neither JSON nor a table") }
             return .unknown("a table whose cells \(other.words) separate, expected commas, semicolons or tabs")
         }
-        let lines = text[start...].split(separator: 0x0A, maxSplits: Tuning.hintedRows).prefix(Tuning.hintedRows)
-        let rows = lines.map { TableRow($0, separator: separator) }
+        let lines = text[start...].split(separator: 0x0A).lazy.filter {
+            $0.contains { ![0x20, 0x09, 0x0D].contains($0) }
+        }
+        let rows = Array(lines.prefix(Tuning.hintedRows).map { TableRow($0, separator: separator) })
         if !LandmarkTable.isKnown(cells), onlyColumns(rows) != nil { return .format(.landmarkCSV) }
         return TableSchema.isHeader(row) ? detectHeader(cells, rows.dropFirst()) : detectRow(cells, rows[...])
     }
@@ -143,12 +146,13 @@ enum FormatDetection: Hashable {
             // Names that say nothing of points, or the same of all, may stand above those of one hand all the same.
             let points = [2, 3].map { HandJoint.count * $0 }
             let isTold = !error.wrong.hasPrefix(TableSchema.noPoints) && !error.wrong.hasPrefix("two columns for")
+            let hint = columnsHint(rows.first?.count ?? cells.count, rows)
             guard !isTold,
-                points.contains(cells.count) || points.contains(cells.count - 1)
+                points.contains(cells.count) || points.contains(cells.count - 1) || !hint.hasSuffix(" of them")
             else {
                 return .unknown("a table of \(words) with \(error.wrong), expected \(error.expected)")
             }
-            return .unknown("a table of \(words) with \(error.wrong); \(columnsHint(cells.count, rows))")
+            return .unknown("a table of \(words) with \(error.wrong); \(hint)")
         }
     }
 
@@ -263,6 +267,7 @@ extension FormatDetection {
     private static func isWholeBody(_ annotation: SchemaSniffer) -> Bool {
         if annotation.has(any: "lefthand_kpts", "righthand_kpts") { return true }
         guard annotation["image_id"] != nil, let points = annotation["keypoints"] else { return false }
+        if points.count == HandJoint.count, points.elements.first?.count == 3 { return true }
         return ([HandJoint.count] + WholeBody.counts).contains { points.count == $0 * 3 }
     }
 

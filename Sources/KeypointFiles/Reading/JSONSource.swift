@@ -12,6 +12,7 @@ final class JSONSource: FrameSource {
     /// The file that was opened last, until its end.
     private var cutter: JSONCutter?
     private var lastLine = 1
+    private var lastPath: [JSONSplitter.Step] = []
 
     init(format: KeypointFormat, importer: any RecordImporter, options: ReaderOptions) {
         self.format = format
@@ -45,7 +46,16 @@ final class JSONSource: FrameSource {
             lastLine = 1
         }
         var results: [ReadResult] = []
-        func takeReady() { while let frame = importer.ready() { results.append(result(frame)) } }
+        func takeReady() {
+            while true {
+                do throws(Diagnostic) {
+                    guard let frame = try importer.ready() else { return }
+                    results.append(result(frame))
+                } catch {
+                    results.append(problem(error, of: part.file))
+                }
+            }
+        }
         for item in part.items {
             takeReady()
             switch item {
@@ -54,7 +64,7 @@ final class JSONSource: FrameSource {
                 results.append(.problem(problem))
             case .element: break
             case .value(let value, let path, let index, let line):
-                lastLine = line
+                (lastLine, lastPath) = (line, path)
                 if let result = read(value, path, index, of: part.file) { results.append(result) }
             }
         }
@@ -89,8 +99,13 @@ final class JSONSource: FrameSource {
             if !isOfImporter { options.fields.read(value, into: &frame) }
             return result(frame)
         } catch {
-            return .problem(error.inside(Self.words(path)).in(file.path, line: lastLine))
+            return problem(error, of: file)
         }
+    }
+
+    /// A fault in the last value.
+    private func problem(_ fault: Diagnostic, of file: SourceFile) -> ReadResult {
+        .problem(fault.inside(Self.words(lastPath)).in(file.path, line: lastLine))
     }
 
     /// A frame with the persons' own sides.

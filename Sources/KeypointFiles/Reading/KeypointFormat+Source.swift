@@ -51,6 +51,7 @@ extension KeypointFormat {
             JSONSource(format: self, importer: NamedPoints(.mediapipe, options: options), options: options)
         case .xr: JSONSource(format: self, importer: NamedPoints(.skeleton, options: options), options: options)
         case .mmpose: JSONSource(format: self, importer: MMPose(options: options), options: options)
+        case .jointRows: JointRows()
         case .yoloPose: YOLOPose(options: options)
         case .numpy: NumPySource(options: options)
         case .cvat: DocumentSource(self, options, scale: .pixels) { bytes, _ in CVATDocument(bytes) }

@@ -80,6 +80,9 @@ public enum KeypointFormat: String, CaseIterable, Sendable, Hashable {
     /// Frames of Leap Motion and Ultraleap.
     case leap
 
+    /// Lines of a hand's joints without names: the sequences of the contests SHREC'17, '21 and '22.
+    case jointRows = "joint-rows"
+
     /// Files of the library pose-format: bodies and hands of sign language.
     case pose
 
@@ -100,7 +103,7 @@ public enum KeypointFormat: String, CaseIterable, Sendable, Hashable {
         case .mediapipeTasks, .mediapipeLegacy, .mediapipeText, .mediapipeNamed, .tfjs, .numpy, .json: true
         case .openpose, .cocoWholebody, .hagrid, .freihand, .interhand, .vision, .mmpose, .xr: false
         case .cvat, .labelStudio, .fiftyone, .leap, .pose: false
-        case .native, .csv, .landmarkCSV, .kazuhitoCSV, .liveLinkFace, .yoloPose: nil
+        case .native, .csv, .landmarkCSV, .kazuhitoCSV, .liveLinkFace, .yoloPose, .jointRows: nil
         }
     }
 
@@ -127,16 +130,17 @@ public enum KeypointFormat: String, CaseIterable, Sendable, Hashable {
         case .mediapipeTasks, .mediapipeLegacy, .mediapipeNamed, .tfjs, .openpose, .vision, .mmpose, .xr: true
         case .native, .csv, .mediapipeText, .cocoWholebody, .hagrid, .freihand, .interhand: false
         case .kazuhitoCSV, .landmarkCSV, .liveLinkFace, .numpy, .yoloPose, .json: false
-        case .cvat, .labelStudio, .fiftyone, .leap, .pose: false
+        case .cvat, .labelStudio, .fiftyone, .leap, .pose, .jointRows: false
         }
     }
 
     /// A Boolean value that indicates whether x and y are in the same unit without a size: hands then have their true
     /// proportions.
     ///
-    /// Kazuhito00's points are pixels divided by one number, those of `xr` and `leap` metres. Formats in 0…1 have true proportions only with a size;
+    /// Kazuhito00's points are pixels divided by one number, those of `xr`, `leap` and
+    /// `joint-rows` metres. Formats in 0…1 have true proportions only with a size;
     /// those in pixels get a stand-in of equal sides from `CoordinateScaler` itself.
-    var hasTrueProportions: Bool { self == .kazuhitoCSV || self == .xr || self == .leap }
+    var hasTrueProportions: Bool { [.kazuhitoCSV, .xr, .leap, .jointRows].contains(self) }
 }
 
 extension ImageSize {

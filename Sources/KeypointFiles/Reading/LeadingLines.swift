@@ -18,7 +18,8 @@ struct LeadingLines: Hashable {
     ///   - prefix: the first bytes of the text.
     ///   - format: the given format of the text.
     init?(_ prefix: [UInt8], format: KeypointFormat?) {
-        let isWhole = format.map { [.mediapipeText, .numpy, .yoloPose, .cvat, .pose].contains($0) } ?? false
+        let whole: [KeypointFormat] = [.mediapipeText, .numpy, .yoloPose, .cvat, .pose, .jointRows]
+        let isWhole = format.map(whole.contains) ?? false
         let isMarkup = prefix.first { $0 > 0x20 } == UInt8(ascii: "<")
         guard !isWhole, !isMarkup, !NumPyHeader.isMark(prefix), !PoseDocument.isMark(prefix) else { return nil }
         let start = prefix.prefix { $0 != UInt8(ascii: "\n") }
@@ -87,6 +88,7 @@ extension KeypointFormat {
     var isJSON: Bool {
         switch self {
         case .csv, .kazuhitoCSV, .landmarkCSV, .liveLinkFace, .mediapipeText, .numpy, .yoloPose, .cvat, .pose: false
+        case .jointRows: false
         default: true
         }
     }

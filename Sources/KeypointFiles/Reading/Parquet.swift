@@ -29,9 +29,11 @@ enum Parquet {
         }
     }
 
-    /// Returns the error of a program that failed: Python without pyarrow is a missing program.
+    /// Returns the error of a program that failed: Python without pyarrow is a missing program, and one that was killed says
+    /// nothing of the file.
     static func error(_ fault: String, of name: String) -> TactusError {
-        TactusError(fault.hasSuffix(need) ? .uninstalled : .broken, name, fault)
+        let isKilled = fault.contains(PipedProgram.ended)
+        return TactusError(fault.hasSuffix(need) ? .uninstalled : isKilled ? .unavailable : .broken, name, fault)
     }
 
     enum Tool {
@@ -77,10 +79,18 @@ enum Parquet {
         scriptStart + """
             import json
             file = pq.ParquetFile(open("/dev/stdin", "rb"))
-            nested = any(pa.types.is_nested(field.type) for field in file.schema_arrow)
+            plain = [getattr(field.type, "storage_type", field.type) for field in file.schema_arrow]
+            nested = any(map(pa.types.is_nested, plain))
+            # A name that returns gets a number, as from DuckDB.
+            names, seen = [], {}
+            for name in file.schema_arrow.names:
+                count = seen[name.lower()] = seen.get(name.lower(), -1) + 1
+                names.append(f"{name}_{count}" if count else name)
             out = sys.stdout.buffer
             first = True
             for batch in file.iter_batches(4096):
+                columns = [getattr(column, "storage", column) for column in batch.columns]
+                batch = pa.RecordBatch.from_arrays(columns, names=names)
                 if nested:
                     for row in batch.to_pylist():
                         out.write((json.dumps(row, default=str) + "\\n").encode())

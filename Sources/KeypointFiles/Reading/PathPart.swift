@@ -52,6 +52,12 @@ struct PathFinder {
         if last?.path != first {
             var word: String?
             for path in paths where word == nil { word = try self.word(path) }
+            // That of a file in `.` shows in its whole path.
+            if word == nil, part == .folder, isOfLabels, Path.isThere(path),
+                let folder = Path.resolved(Path.folder(of: path))
+            {
+                word = try self.word("\(folder)/-")
+            }
             last = (first, word)
         }
         return last?.word

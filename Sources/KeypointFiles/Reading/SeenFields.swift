@@ -7,7 +7,7 @@ enum SeenFields {
         let found: [(name: String, isText: Bool)]
         switch format {
         case .landmarkCSV, .kazuhitoCSV: found = columns(prefix, options)
-        case .csv, .liveLinkFace, .mediapipeText, .numpy, .cvat, .pose: found = []
+        case .csv, .liveLinkFace, .mediapipeText, .numpy, .cvat, .pose, .jointRows: found = []
         case .yoloPose: found = [("class_id", false)]
         default:
             var fields: [(name: String, isText: Bool)] = []

@@ -11,8 +11,8 @@ struct CellLists {
     private let names: [[String]]
     private let separator: UInt8
 
-    /// The number of the header's line.
-    private let headerLine: Int
+    /// The number of the header's line; `nil` where the first line is a row.
+    private let headerLine: Int?
 
     /// The text of the note on such a table.
     static let note = "lists in cells are read as x, y and z"
@@ -24,9 +24,10 @@ struct CellLists {
         guard let place = lines.firstIndex(where: { $0.contains { !blanks.contains($0) } }) else { return nil }
         let separator = TableRow.separator(of: lines[place])
         let header = Self.cells(lines[place], separator)
+        let isRow = header.contains { Self.numbers($0).map { $0.count > 1 } ?? false }
         // The rest behind the last break is no line.
-        let rows = lines.dropFirst(place + 1).prefix(Tuning.hintedRows - place).map { Self.cells($0, separator) }
-            .filter { $0.count == header.count }
+        let rows = lines.dropFirst(isRow ? place : place + 1).prefix(Tuning.hintedRows - place)
+            .map { Self.cells($0, separator) }.filter { $0.count == header.count }
         let lists = header.indices.map { column in rows.lazy.compactMap { Self.numbers($0[column]) }.first ?? [] }
         let points = lists.indices.filter { [2, 3].contains(lists[$0].count) }
         let isNumbered =
@@ -48,7 +49,7 @@ struct CellLists {
             return axes.prefix(lists[column].count).map { "\(name)_\($0)" }
         }
         self.separator = separator
-        headerLine = place + 1
+        headerLine = isRow ? nil : place + 1
     }
 
     /// Rewrites whole lines, the first of which has a number.

@@ -108,15 +108,18 @@ extension TableSchema {
         try self.init(header: names, time: time, fields: fields)
     }
 
-    /// The names of columns that a user's list stands for: `xy`, `xyz` and `xyzc` are those of 21 points, `x0..x20` all
-    /// that lie between, anything else is one column.
+    /// The names of columns that a user's list stands for: `xy`, `xyz` and `xyzc` are those of 21 points, `ixy` and `ixyz`
+    /// with the number of each before it, `x0..x20` all that lie between, anything else is one column.
     ///
     /// `nil` where a range does not go up from number to number under one name.
     static func expanded(_ list: [String]) -> [String]? {
         var names: [String] = []
         for item in list {
-            if ["xy", "xyz", "xyzc"].contains(item) {
-                names += HandJoint.allCases.flatMap { joint in item.map { "\($0)\(joint.rawValue)" } }
+            if ["xy", "xyz", "xyzc", "ixy", "ixyz"].contains(item) {
+                // The number says no more than the column.
+                names += HandJoint.allCases.flatMap { joint in
+                    item.map { "\($0 == "i" ? "visibility" : "\($0)")\(joint.rawValue)" }
+                }
                 continue
             }
             guard let dots = item.firstRange(of: "..") else {

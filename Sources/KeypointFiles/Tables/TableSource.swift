@@ -133,7 +133,13 @@ private final class OpenTable {
             let list = FormatDetection.onlyColumns(sample)
         {
             options.columns = list.split(separator: ",").map(String.init)
-            columnsNote = "\(path): the columns have no names and are read as --columns \(list)"
+            let names = sample.first.flatMap {
+                TableSchema.isHeader($0) && $0.count != sample.last?.count ? $0.count : nil
+            }
+            let words =
+                names.map { "the header has \($0) columns and its rows others; they" }
+                ?? "the columns have no names and"
+            columnsNote = "\(path): \(words) are read as --columns \(list)"
         }
         do throws(Diagnostic) {
             let table = try LandmarkTable(

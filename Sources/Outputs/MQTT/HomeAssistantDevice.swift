@@ -15,6 +15,9 @@ package struct HomeAssistantDevice: Sendable, Hashable {
     package var instruments: [String]
     package var actions: [String]
 
+    /// The kinds of events under `gesture` that are no actions (<doc:Formats#MQTT>).
+    package var kinds: [String]
+
     /// A Boolean value that indicates whether faces are seen.
     package var hasFaces: Bool
 
@@ -25,20 +28,15 @@ package struct HomeAssistantDevice: Sendable, Hashable {
         shapes: [String],
         instruments: [String],
         actions: [String],
+        kinds: [String],
         hasFaces: Bool
     ) {
         (self.topic, self.kit, self.version, self.hasFaces) = (topic, kit, version, hasFaces)
-        (self.shapes, self.instruments, self.actions) = (shapes, instruments, actions)
+        (self.shapes, self.instruments, self.actions, self.kinds) = (shapes, instruments, actions, kinds)
     }
 
     /// The state of a hand that shows no shape.
     package static let noShape = "none"
-
-    /// The kinds of events under `gesture` that are no actions (<doc:Formats#MQTT>).
-    private static let kinds = [
-        "rest", "command", "region", "strike", "shape", "movement", "pinch", "release", "coefficient", "impact",
-        "value",
-    ]
 
     /// The device's name among all, of letters that Home Assistant's topics may have.
     private var identifier: String {
@@ -97,7 +95,7 @@ package struct HomeAssistantDevice: Sendable, Hashable {
                 "gesture",
                 icon: "gesture",
                 [
-                    ("value_template", Self.event(type: gesture)), ("event_types", .strings(actions + Self.kinds)),
+                    ("value_template", Self.event(type: gesture)), ("event_types", .strings(actions + kinds)),
                 ]
             ),
             component(

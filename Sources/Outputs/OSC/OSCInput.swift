@@ -28,7 +28,7 @@ package struct OSCStrike: Sendable, Hashable {
 
     package var instrument: Instrument
 
-    /// The velocity, 0…1; `nil` where it does not say.
+    /// The velocity, 0…1; `nil` where it does not say. As in MIDI, 0 is a key that is let go.
     package var velocity: Float?
 
     /// The number that the device counts its messages with; `nil` where it does not.
@@ -82,15 +82,14 @@ package enum OSCInput: Sendable, Hashable {
     /// A change of the mode or the tempo.
     case request(OSCRequest, device: String)
 
-    /// A sign of life of a device without further effect: a pad was released, or an axis is not used. The number is
-    /// that by which the device counts its messages.
-    case heard(device: String, sequence: Int? = nil)
+    /// A sign of life of a device without further effect: a button was released, or an axis is not used.
+    case heard(device: String)
 
     package var device: String {
         switch self {
         case .hit(let strike): strike.device
         case .acceleration(let reading): reading.device
-        case .hello(let device, _), .bye(let device), .heard(let device, _), .request(_, let device): device
+        case .hello(let device, _), .bye(let device), .heard(let device), .request(_, let device): device
         }
     }
 }

@@ -121,9 +121,7 @@ package struct OSCInterpreter: Sendable, Hashable {
         velocity: Float? = nil,
         sequence: Int? = nil
     ) -> OSCInput {
-        // As in MIDI: a key that is let go.
-        if velocity == 0 { return .heard(device: device, sequence: sequence) }
-        return .hit(OSCStrike(device: device, instrument: instrument, velocity: velocity, sequence: sequence))
+        .hit(OSCStrike(device: device, instrument: instrument, velocity: velocity, sequence: sequence))
     }
 
     private func velocity(_ value: OSCValue) -> Float? {

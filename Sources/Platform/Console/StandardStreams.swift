@@ -1,6 +1,7 @@
 // Standard error with the line of status on it, and what must hold of the streams before anything is written. Used by
 // all commands, on any thread.
 
+internal import CSignals
 import Glibc
 import Synchronization
 import SystemPackage
@@ -23,6 +24,20 @@ package enum StandardStreams {
     /// Redraws the line when the terminal has become wider or narrower.
     private static let resizes = SignalListener([SIGWINCH], keepsIgnored: false) { _ in
         status.withLock { draw(&$0) }
+    }
+
+    /// Removes the line before a signal ends the process.
+    private static let ends = SignalListener([SIGINT, SIGTERM, SIGHUP], keepsIgnored: true) { number in
+        detach()
+        // Another thread that draws is awaited for a moment, as its terminal may stand still; none draws afterwards.
+        for _ in 0..<100 {
+            _ = status.withLockIfAvailable { status in
+                erase(&status)
+                CSignalsEndBy(number)
+            }
+            usleep(1_000)
+        }
+        CSignalsEndBy(number)
     }
 
     /// Makes what can be wrong with the streams an error that is reported.
@@ -58,8 +73,25 @@ package enum StandardStreams {
     /// unread lines are counted instead of shown.
     package static func detach() { backlog.begin() }
 
-    /// Waits a short while for the reader of standard error to read the last lines; before the process ends.
-    package static func finish() { backlog.end(within: Backlog.flushTime) }
+    /// Removes the line, and waits a short while for the reader of standard error to read the last ones; before the process
+    /// ends.
+    package static func finish() {
+        // Whoever has it may wait for the reader.
+        guard status.withLockIfAvailable({ erase(&$0) }) == nil else { return }
+        backlog.end(within: Backlog.flushTime)
+    }
+
+    private static func erase(_ status: inout StatusLine) {
+        status.text = nil
+        draw(&status)
+        backlog.end(within: Backlog.flushTime)
+    }
+
+    /// Shows the progress of a run that any signal ends at once.
+    package static func show(progress text: String) {
+        _ = ends
+        show(text)
+    }
 
     /// Shows a text in place of the last one on the terminal's line; clears the line for an empty one.
     package static func show(_ text: String) { show { $0 > 0 ? clipped(text, to: $0) : "" } }

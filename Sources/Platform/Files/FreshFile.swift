@@ -114,14 +114,9 @@ package final class FreshFile {
                 return (place, nil)
             }
         }
-        var name = file.target
-        var number = 0
-        while try !link(open, as: name) {
-            number += 1
-            name = Path.numbered(file.target, number)
-        }
+        let name = try Path.first(file.target) { name throws(TactusError) in try link(open, as: name) ? name : nil }
         try settle(open, isSafe: isSafe)
-        return (place, number > 0 ? name : nil)
+        return (place, name == file.target ? nil : name)
     }
 
     /// Gives the file an unused name; returns whether that succeeded.

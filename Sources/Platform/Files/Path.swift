@@ -131,6 +131,21 @@ package enum Path {
         return Path.beside(path, "\(stem).\(number)\(name.dropFirst(stem.count))")
     }
 
+    /// Returns what the first name gives of a path and its numbered ones.
+    ///
+    /// - Parameter make: returns `nil` for a name that is taken.
+    static func first<Made>(
+        _ path: String,
+        _ make: (_ name: String) throws(TactusError) -> Made?
+    ) throws(TactusError) -> Made {
+        var (name, number) = (path, 0)
+        while true {
+            if let made = try make(name) { return made }
+            number += 1
+            name = numbered(path, number)
+        }
+    }
+
     /// Returns the path of a name in a folder, or in none.
     package static func inside(_ folder: String?, _ name: String) -> String {
         folder.map { $0.hasSuffix("/") ? $0 + name : "\($0)/\(name)" } ?? name

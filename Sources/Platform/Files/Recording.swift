@@ -89,13 +89,11 @@ package final class Recording: Sendable {
 
     /// Makes the file at its place, or under a numbered name where another run was there first, which `check()` reports.
     private func makeNew() throws(TactusError) -> FileDescriptor {
-        var (name, number) = (file.target, 0)
-        while true {
+        try Path.first(file.target) { name throws(TactusError) in
             do throws(TactusError) { return try file.make(name) } catch {
                 guard Path.isTaken(name) else { throw error }
+                return nil
             }
-            number += 1
-            name = Path.numbered(file.target, number)
         }
     }
 

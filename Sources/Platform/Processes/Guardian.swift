@@ -9,7 +9,7 @@ internal import SystemPackage
 /// A program that reads its input ends by itself; one that hangs, with its children, would stay for ever.
 package final class Guardian: Sendable {
     /// The script has a name of its own for lists of processes.
-    private static let script = """
+    static let script = """
         trap '' HUP INT TERM QUIT; printf tactus-guard >/proc/$$/comm; read -r word || kill -s KILL -- "-$1"
         """
 

@@ -14,6 +14,15 @@ package final class PipedProgram {
     private let messages: FileDescriptor
     private var isOver = false
 
+    /// The fault of a program that has ended.
+    private var failure: String?
+
+    /// One that hangs must not stay when we end.
+    private let guardian: ProgramGuard
+
+    /// The words of the fault of a program that was killed.
+    package static let ended = "ended by signal"
+
     /// Between a pipe and its mark nothing may be started that would inherit it.
     private static let starting = Mutex(())
 
@@ -33,21 +42,38 @@ package final class PipedProgram {
         let pipe = try Self.pipe()
         messages = pipe.reading
         defer { try? pipe.writing.close() }
-        var actions = unsafe posix_spawn_file_actions_t()
-        unsafe posix_spawn_file_actions_init(&actions)
-        defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-        for (place, descriptor) in [input, output, pipe.writing].enumerated() {
-            unsafe posix_spawn_file_actions_adddup2(&actions, descriptor.rawValue, Int32(place))
-        }
-        var words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
-        defer { unsafe words.forEach { unsafe free($0) } }
-        var started: pid_t = 0
-        let status = Self.starting.withLock { _ in unsafe posix_spawn(&started, path, &actions, nil, &words, environ) }
+        let (status, started) = Self.start([path] + arguments, [input, output, pipe.writing])
         guard status == 0 else {
             try? pipe.reading.close()
             throw TactusError(.unavailable, "\(name): \(Errno(rawValue: status))")
         }
         process = started
+        guardian = ProgramGuard(of: started)
+    }
+
+    /// Starts a program in a group of its own, with its standard streams; `nil` is `/dev/null`.
+    fileprivate static func start(_ words: [String], _ streams: [FileDescriptor?]) -> (status: Int32, process: pid_t) {
+        var actions = unsafe posix_spawn_file_actions_t()
+        unsafe posix_spawn_file_actions_init(&actions)
+        defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+        for (place, stream) in streams.enumerated() {
+            if let stream {
+                unsafe posix_spawn_file_actions_adddup2(&actions, stream.rawValue, Int32(place))
+            } else {
+                unsafe posix_spawn_file_actions_addopen(&actions, Int32(place), "/dev/null", O_RDWR, 0)
+            }
+        }
+        var attributes = posix_spawnattr_t()
+        unsafe posix_spawnattr_init(&attributes)
+        defer { unsafe posix_spawnattr_destroy(&attributes) }
+        unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+        var arguments = unsafe words.map { unsafe strdup($0) } + [nil]
+        defer { unsafe arguments.forEach { unsafe free($0) } }
+        var process: pid_t = 0
+        let status = starting.withLock { _ in
+            unsafe posix_spawn(&process, words[0], &actions, &attributes, &arguments, environ)
+        }
+        return (status, process)
     }
 
     deinit {
@@ -81,13 +107,11 @@ package final class PipedProgram {
     ) throws(TactusError) -> (bytes: [UInt8], fault: String?) {
         let pipe = try Self.pipe()
         defer { try? pipe.reading.close() }
-        let program: PipedProgram
-        do throws(TactusError) {
-            defer { try? pipe.writing.close() }
-            program = try PipedProgram(path, arguments, input: input, output: pipe.writing)
-        } catch {
-            throw error
+        let started = Result { () throws(TactusError) in
+            try PipedProgram(path, arguments, input: input, output: pipe.writing)
         }
+        try? pipe.writing.close()
+        let program = try started.get()
         return (contents(of: pipe.reading, atMost: most), program.fault())
     }
 
@@ -109,7 +133,11 @@ package final class PipedProgram {
     ///
     /// - Returns: the first line of its messages where it failed; `nil` where it succeeded.
     package func fault() -> String? {
-        if isOver { return nil }
+        if !isOver { failure = awaited() }
+        return failure
+    }
+
+    private func awaited() -> String? {
         isOver = true
         let bytes = Self.contents(of: messages, atMost: 4_096)
         var status: Int32 = 0
@@ -117,11 +145,37 @@ package final class PipedProgram {
         if status == 0 { return nil }
         let signal = status & 0x7F
         guard signal == 0 else {
-            return "\(name): " + (signal == SIGPIPE ? "\(Errno.brokenPipe)" : "ended by signal \(signal)")
+            return "\(name): " + (signal == SIGPIPE ? "\(Errno.brokenPipe)" : "\(Self.ended) \(signal)")
         }
         let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
         // Python's messages end with the fault, DuckDB's begin with it.
         let line = lines.first?.hasPrefix("Traceback") == true ? lines.last : lines.first
         return "\(name): \(line.map { printable(String($0), atMost: 200) } ?? "it failed")"
+    }
+}
+
+/// A guardian that is started and ended at once: a program of a file is often over before a task begins.
+private struct ProgramGuard: ~Copyable {
+    private let process: pid_t
+    private let pipe: FileDescriptor?
+
+    /// Watches over a group of processes. Without a shell there is no guardian; all else continues.
+    init(of group: pid_t) {
+        guard let pipe = try? PipedProgram.pipe() else {
+            (process, self.pipe) = (0, nil)
+            return
+        }
+        let words = ["/bin/sh", "-c", Guardian.script, "sh", "\(group)"]
+        let (status, started) = PipedProgram.start(words, [pipe.reading, nil, nil])
+        try? pipe.reading.close()
+        (process, self.pipe) = (status == 0 ? started : 0, pipe.writing)
+    }
+
+    deinit {
+        if process > 0 {
+            kill(process, SIGKILL)
+            _ = waitpid(process, nil, 0)
+        }
+        try? pipe?.close()
     }
 }

@@ -40,7 +40,9 @@ package enum ShortProgram {
             }
             var fault = lines.last ?? "failed"
             if let name = fault.firstRange(of: "\(name): ") { fault = fault[name.upperBound...] }
-            throw TactusError(isOfSystem(fault) ? .inputOutput : kind, "\(name): \(fault)")
+            // The last is tar's of a file that had room for its beginning.
+            let isOfSystem = (Errno.ofSystem.map(\.description) + ["Wrote only"]).contains(where: fault.contains)
+            throw TactusError(isOfSystem ? .inputOutput : kind, "\(name): \(fault)")
         }
         return answer.text
     }
@@ -89,16 +91,6 @@ package enum ShortProgram {
             throw TactusError(.unavailable, "\(program): killed by signal \(number)")
         }
         return Answer(isSuccess: done.status.isSuccess, text: done.text, words: done.words)
-    }
-
-    /// Returns a Boolean value that indicates whether a program's error is one of the disk or the system.
-    private static func isOfSystem(_ fault: Substring) -> Bool {
-        let faults: [Errno] = [
-            .noSpace, .diskQuotaExceeded, .fileTooLarge, .readOnlyFileSystem, .ioError, .permissionDenied, .noMemory,
-            .tooManyOpenFiles, .tooManyOpenFilesInSystem, .resourceTemporarilyUnavailable,
-        ]
-        // The last is tar's of a file that had room for its beginning.
-        return (faults.map(\.description) + ["Wrote only"]).contains(where: fault.contains)
     }
 
     private typealias Done = (status: TerminationStatus, text: String, words: String)
@@ -161,4 +153,12 @@ extension StringProtocol {
         let name = parts.first ?? ""
         return name + (name.last?.isNumber == true ? "-" : "") + (parts.dropFirst().first ?? "")
     }
+}
+
+extension Errno {
+    /// The errors of the disk or the system, which are no fault of a program that reports them.
+    static let ofSystem: [Errno] = [
+        .noSpace, .diskQuotaExceeded, .fileTooLarge, .readOnlyFileSystem, .ioError, .permissionDenied, .noMemory,
+        .tooManyOpenFiles, .tooManyOpenFilesInSystem, .resourceTemporarilyUnavailable,
+    ]
 }

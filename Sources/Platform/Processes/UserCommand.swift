@@ -73,7 +73,8 @@ package struct UserCommand: Sendable, Hashable {
             guard (error as? SubprocessError)?.code == .executableNotFound else {
                 throw TactusError(.unavailable, "\(error)")
             }
-            throw TactusError(.unavailable, "there is no such program")
+            let isThere = words[0].contains("/") && Path.isThere(words[0])
+            throw TactusError(.unavailable, isThere ? "it is no program that may be run" : "there is no such program")
         }
         switch status {
         case .exited(0)?: return

@@ -29,7 +29,8 @@ class GestureRecognizer:
         """Returns the gestures that the next frame decides, as the fields of events.
 
         Among them are ``t`` and ``onset``, in seconds, ``kind`` and ``id``, ``hand``, ``shape``, ``region``, ``velocity``,
-        0…1, and ``why``. A frame without a time, or out of time, has none.
+        0…1, and ``why``. The kind of a movement is ``"movement"`` when it was performed and ``"possible"`` while it is under
+        way, when it may still become none. A frame without a time, or out of time, has none.
         """
         if not isinstance(frame, Frame):
             raise refusal("frame", frame, "a tactus.Frame")

@@ -55,6 +55,12 @@ package struct HandCamera: Sendable, Hashable {
         )
     }
 
+    /// Creates a camera from its distance to a hand in the middle of its image, in metres.
+    init(size: ImageSize, metres: Double, palmLength: Double) {
+        let focal = Tuning.focalShare * Double(max(size.width, size.height))
+        self.init(size: size, palmPixels: focal * palmLength / (metres * 1000), palmLength: palmLength)
+    }
+
     /// The number of pixels per millimetre across the line of sight at the hand's origin.
     package var scale: Double { focal / -position.z }
 

@@ -2,6 +2,7 @@
 
 import Configurations
 import Drums
+import Gestures
 public import Shapes
 
 struct BookOptions: ParsableArguments {
@@ -60,6 +61,11 @@ enum Configured {
         let file = try ConfigurationLoader.kit(named: name)
         let kit = try value(file.findings, "\(name): no kit", file.kit)
         return (kit, kit.book ?? .rockScissorsPaper)
+    }
+
+    static func movements(named name: String) throws -> MovementBook {
+        let file = try ConfigurationLoader.movements(named: name)
+        return try value(file.findings, "\(name): no book of movements", file.book)
     }
 
     static func take(at path: String) throws -> Take {

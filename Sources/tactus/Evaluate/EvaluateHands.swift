@@ -249,7 +249,7 @@ struct EvaluateHands: AsyncParsableCommand {
             ?? "labels, as hands[].label of records or a table's column label"
         if level.unlabelled > 0, reference == nil {
             let names = fieldNames.prefix(8).joined(separator: ", ")
-            let offer = names.isEmpty ? "see --columns" : "use --label NAME with one of \(names)"
+            let offer = names.isEmpty ? "use --label NAME, or --label folder" : "use --label NAME with one of \(names)"
             throw Failure(.badInput, "\(inputs): \(wrong), expected \(expected); \(offer)")
         }
         throw Failure(.badInput, "\(inputs): \(wrong), expected \(expected)")

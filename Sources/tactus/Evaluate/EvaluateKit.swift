@@ -79,7 +79,7 @@ struct EvaluateKit: ParsableCommand {
             if reference == nil, path != "-" { files.read(EventFile.beside(path)) }
         }
         if let reference { files.read(reference, as: "--reference") }
-        files.read(kit: self.kit, book: kit.bookName)
+        files.read(kit: self.kit, kit)
         files.write(scores)
         return files
     }

@@ -35,6 +35,9 @@ struct EvaluateMovements: ParsableCommand {
         }
         let scored = try results.map { path in
             let reports = try sequences(path)
+            guard !reports.movements.isEmpty else {
+                throw Failure(.badInput, "\(path): no sequences, expected lines such as 1;CIRCLE;124;158;129;")
+            }
             let unknown = reports.movements.keys.filter { truth.movements[$0] == nil }.sorted()
             if let first = unknown.first {
                 throw Failure(.badInput, "\(path): sequence \"\(first)\", expected one of \(reference)")

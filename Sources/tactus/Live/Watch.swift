@@ -40,6 +40,15 @@ struct Watch: AsyncParsableCommand {
     @OptionGroup(title: "Live view") var looking: ViewArguments
 
     func run() async throws {
+        do { try await watch() } catch var error as TactusError {
+            if case .ended = error.kind, let source, MediaSource(source) == .file {
+                error.expected = "images; tactus classify reads keypoint files"
+            }
+            throw error
+        }
+    }
+
+    private func watch() async throws {
         var files = RunFiles()
         files.read(sources: [source].compactMap(\.self))
         files.read(rules: book.rules)

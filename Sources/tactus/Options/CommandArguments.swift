@@ -42,9 +42,7 @@ struct CommandArguments: ParsableArguments {
         let commands = try parsed()
         let known = books.flatMap { $0.shapes.map(\.name) } + [GestureCommand.smile] + actions
         if let stranger = commands.first(where: { !known.contains($0.gesture) }) {
-            var names: [String] = []
-            for name in known where !names.contains(name) { names.append(name) }
-            let list = names.joined(separator: ", ")
+            let list = known.eachOnce.joined(separator: ", ")
             throw Failure(.usage, "--on \(stranger.gesture): no such gesture, expected one of: \(list)")
         }
         return commands.isEmpty ? nil : GestureCommands(commands, say: say)

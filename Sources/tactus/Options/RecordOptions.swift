@@ -36,7 +36,8 @@ struct RecordOptions: ParsableArguments {
         }
         let records = counted(log.count, "invalid record", "invalid records")
         guard good > 0 else { throw Failure(log.isOfSystem ? .outputError : .badInput, "\(records) and no valid one") }
-        StandardStreams.say("\(records), \(counted(good, "valid one", "valid ones"))")
+        let most = log.count > good ? ": most of the input is missing from the result" : ""
+        StandardStreams.say("\(records), \(counted(good, "valid one", "valid ones"))\(most)")
     }
 
     /// Throws a `Failure` where a file could not be read to its end; to be called when all else is done.
@@ -67,7 +68,7 @@ extension Progress {
     ///   - isAlone: a Boolean value that indicates whether nothing else is written to the terminal meanwhile.
     static func standard(of inputs: Int = 1, isAlone: Bool = true) -> Progress {
         let show: ((String) -> Void)? =
-            isAlone && StandardStreams.isWatched ? { StandardStreams.show($0) } : nil
+            isAlone && StandardStreams.isWatched ? { StandardStreams.show(progress: $0) } : nil
         return Progress(inputs: inputs, show: show, say: { StandardStreams.say($0) })
     }
 }

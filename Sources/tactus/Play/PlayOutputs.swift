@@ -211,6 +211,7 @@ struct PlayOutputs {
                     (counts.malformed, "not understood"),
                     (counts.passedOver, "passed over"),
                     (counts.outOfTime, "out of time"),
+                    (counts.released, "silent, with velocity 0 or less"),
                     (counts.unknown, "for unknown instruments")
                 )
             )

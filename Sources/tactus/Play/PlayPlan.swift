@@ -109,7 +109,7 @@ struct PlayPlan {
         (kit, book) = (Kit.uniting(kits.map(\.kit)) ?? kits[0].kit, kits[0].book)
         var files = Self.files(paths, arguments, live)
         for case .live(let run, _) in sources { files.read(model: run.model.manifest, arguments: images.modelArg) }
-        for kit in kits { files.read(kit: nil, book: kit.kit.bookName) }
+        for kit in kits { files.read(kit: nil, kit.kit) }
         try files.check()
     }
 
@@ -136,24 +136,21 @@ struct PlayPlan {
 
     /// The names of the actions that the kits send to all outputs.
     var actions: [String] {
-        var names: [String] = []
-        for line in kits.flatMap(\.kit.lines) {
-            if case .named(let name) = line.action, !names.contains(name) { names.append(name) }
-        }
-        return names
+        kits.flatMap(\.kit.lines).compactMap { line -> String? in
+            if case .named(let name) = line.action { name } else { nil }
+        }.eachOnce
     }
 
     /// The device that is announced to Home Assistant.
     func device(under topic: String) -> HomeAssistantDevice {
-        var shapes: [String] = []
-        for shape in kits.flatMap(\.book.shapes) where !shapes.contains(shape.name) { shapes.append(shape.name) }
-        return HomeAssistantDevice(
+        HomeAssistantDevice(
             topic: topic,
             kit: kit.name,
             version: Installation.version,
-            shapes: shapes,
+            shapes: kits.flatMap(\.book.shapes).map(\.name).eachOnce,
             instruments: kit.instruments.map(\.name),
             actions: actions,
+            kinds: ["rest", "command"] + GestureKind.Word.allCases.filter { $0 != .possible }.map(\.rawValue),
             hasFaces: sources.contains(where: \.hasFaces)
         )
     }
@@ -208,7 +205,7 @@ struct PlayPlan {
             }
             if live.phones.phones { files.read(PhoneSession.certificates, as: "the phones' certificate in") }
         }
-        for kit in arguments.drums.kit { files.read(kit: kit, book: nil) }
+        for kit in arguments.drums.kit { files.read(kit: kit) }
         if arguments.sound.drumkit != SoundBanks.builtIn { files.read(arguments.sound.file, as: "--drumkit") }
         for (option, path) in [
             ("--output", arguments.outputs.sound), ("--output", arguments.outputs.notes),

@@ -40,6 +40,9 @@ final class TakeStore: Sendable {
 
     private let path: String?
 
+    /// A Boolean value that indicates whether no pipe or device was there when the run began.
+    private let isFile: Bool
+
     /// A Boolean value that indicates whether another tempo alone is no change of a take.
     private let ignoresTempo: Bool
     private let say: @Sendable (String) -> Void
@@ -53,6 +56,7 @@ final class TakeStore: Sendable {
     ///   - say: prints a line for the user.
     init(_ path: String?, loaded: Take?, ignoresTempo: Bool, say: @escaping @Sendable (String) -> Void) {
         (self.path, self.ignoresTempo, self.say) = (path, ignoresTempo, say)
+        isFile = path.map { Path.isRegularFile($0) || !Path.isTaken($0) } ?? false
         state = Mutex(State(last: loaded, path: path, place: path.flatMap { Recording.place(of: $0) }))
     }
 
@@ -127,6 +131,9 @@ final class TakeStore: Sendable {
         guard !isSame(take, as: last ?? Take()), last != nil || !take.isEmpty else {
             if stage != .draft, written == .draft { state.withLock { $0.written = .recording } }
             return
+        }
+        guard !isFile || Path.isRegularFile(path) || !Path.isTaken(path) else {
+            throw TactusError(.inputOutput, path, "it is no file any more")
         }
         let file = try FreshFile(path: path)
         try file.write(Array(take.text.utf8))

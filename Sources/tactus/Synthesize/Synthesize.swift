@@ -5,6 +5,9 @@ struct Synthesize: ParsableCommand {
         commandName: "synthesize",
         abstract:
             "Generate labelled keypoints, images, videos or drum takes from a kinematic hand model, reproducibly.",
-        subcommands: [SynthesizeHands.self, SynthesizeImages.self, SynthesizeVideo.self, SynthesizeDrums.self]
+        subcommands: [
+            SynthesizeHands.self, SynthesizeImages.self, SynthesizeVideo.self, SynthesizeDrums.self,
+            SynthesizeMovements.self,
+        ]
     )
 }

@@ -30,7 +30,7 @@ extension Takes {
         func run() throws {
             var files = RunFiles()
             files.read(file)
-            files.read(kit: kit, book: nil)
+            files.read(kit: kit)
             files.write(output)
             try files.check()
             let (instruments, settings) = try TakeFiles.instruments(ofKit: kit)

@@ -27,7 +27,7 @@ enum TakeFiles {
     static func check(_ inputs: [String], output: String, kit: String? = nil) throws(TactusError) {
         var files = RunFiles()
         for input in inputs where input == "-" || input != output { files.read(input) }
-        files.read(kit: kit, book: nil)
+        files.read(kit: kit)
         files.write(output)
         try files.check()
     }

@@ -62,12 +62,15 @@ export function signWords(side, hand, played) {
   return { who, what: shapeTitle(hand.shape), how: certaintyWord(hand.certainty), figures: `${hand.certainty ?? "possible"}${margin}` }
 }
 
+// The movement of a hand: under way, or just performed.
+const movementWords = ({ name, certainty }) => (certainty === "confirmed" ? name : `${certainty} ${name}`)
+
 // Draws again only what changed: a hand's sign stays the same for most states.
 export function showSign(node, side, hand, { sign, mirrored, canExplain, held, frozen, played }) {
   const words = signWords(side, hand, played)
   const margin = played === undefined ? hand?.margin : hand && played?.velocity
   const rounded = margin === null || margin === undefined ? null : Math.round(margin * 50) / 50
-  const key = JSON.stringify([side, mirrored, hand ? hand.shape : "-", hand?.certainty, played?.title, rounded, canExplain, held, frozen])
+  const key = JSON.stringify([side, mirrored, hand ? hand.shape : "-", hand?.certainty, played?.title, hand?.movement, rounded, canExplain, held, frozen])
   if (node.dataset.shown === key) return
   node.dataset.shown = key
   const certainty = played !== undefined ? hand && played ? "confirmed" : "none" : hand?.shape ? hand.certainty ?? "possible" : hand ? "none" : "absent"
@@ -76,9 +79,11 @@ export function showSign(node, side, hand, { sign, mirrored, canExplain, held, f
     element("span", { class: "who" }, words.who),
     element("span", { class: "what" }, words.what),
     element("span", { class: "how" }, words.how || "\u00a0"),
+    ...(hand?.movement ? [element("span", { class: `movement ${hand.movement.certainty}` }, movementWords(hand.movement))] : []),
     ...(held && hand ? [element("span", { class: "held" }, "held")] : []))
+  const moves = hand?.movement ? `, ${movementWords(hand.movement)}` : ""
   const explain = canExplain && hand ? `${held ? ", held" : ""}. ${frozen ? "Let go" : "Explain"}` : ""
-  node.setAttribute("aria-label", `${[`${words.who}: ${words.what}`, words.how].filter(Boolean).join(", ")}${explain}`)
+  node.setAttribute("aria-label", `${[`${words.who}: ${words.what}`, words.how].filter(Boolean).join(", ")}${moves}${explain}`)
   node.title = words.figures
   node.disabled = !(canExplain && hand)
   node.setAttribute("aria-pressed", String(Boolean(frozen)))

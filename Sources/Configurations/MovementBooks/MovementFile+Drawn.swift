@@ -1,0 +1,87 @@
+// Reads movements by example: the points of each drawing, and how near a new one must be. Called by MovementFile.
+
+import Drums
+import Gestures
+import Text
+
+extension MovementFile {
+    mutating func drawn(_ node: YAMLNode, _ movement: Movement) -> MovementDefinition? {
+        let known = ["movement", "drawn", "distance", "pen", "rotation"]
+        guard let fields = reading.fields(of: node, known: known, what: "a drawn movement") else { return nil }
+        let items = fields["drawn"]?.sequence ?? []
+        guard (1...Gestures.Tuning.mostExamples).contains(items.count) else {
+            let count = "1 to \(Gestures.Tuning.mostExamples)"
+            let given = items.isEmpty ? fields["drawn"]?.what ?? "nothing" : "\(items.count) drawings"
+            let place = fields["drawn"]?.place ?? node.place
+            report(place, "drawn: \(given), expected a list of \(count) drawings such as \(Self.example)")
+            return nil
+        }
+        let examples = items.compactMap { drawing($0) }
+        let rotation: Rotation? = reading.choice(fields["rotation"], of: "rotation")
+        let pen: DrawnMovement.Pen? = reading.choice(fields["pen"], of: "pen")
+        guard examples.count == items.count else { return nil }
+        var drawn = DrawnMovement(examples: examples, pen: pen ?? .rest, isTurned: rotation == .free)
+        if let node = fields["distance"] {
+            let number = DrawnMovement.distance
+            if let value = node.string.flatMap(number.value) {
+                drawn.threshold = value
+            } else {
+                let (low, high) = (Words.number(number.range.lowerBound), Words.number(number.range.upperBound))
+                let form = "\"\(number.words(0.3))\", the number from \(low) to \(high)"
+                report(node.place, "distance: \(node.what), expected such as \(form)")
+            }
+        }
+        return MovementDefinition(movement, of: .indexTip, .drawn(drawn))
+    }
+
+    private static let example = "[[0, 1], [0, 0], [1, 0]]"
+
+    /// The values of `rotation`.
+    private enum Rotation: String, CaseIterable { case kept, free }
+
+    /// Reads one example: points [x, y] in palms.
+    private mutating func drawing(_ node: YAMLNode) -> Drawing? {
+        let points = (node.sequence ?? []).map { point -> SIMD2<Double>? in
+            let numbers = (point.sequence ?? []).compactMap { $0.string.flatMap(Double.init) }
+            let isPoint = numbers.count == 2 && point.sequence?.count == 2
+            return isPoint && numbers.allSatisfy { abs($0) <= 1000 } ? SIMD2(numbers[0], numbers[1]) : nil
+        }
+        if let place = points.firstIndex(where: { $0 == nil }) {
+            let point = node.sequence?[place] ?? node
+            report(point.place, "\(point.what), expected a point [x, y] in palms")
+            return nil
+        }
+        guard (2...Tuning.mostParts).contains(points.count) else {
+            let given = node.sequence == nil ? node.what : counted(points.count, "point")
+            report(
+                node.place,
+                "\(given), expected a drawing of 2 to \(Tuning.mostParts) points such as \(Self.example)"
+            )
+            return nil
+        }
+        guard let drawing = Drawing(along: points.compactMap(\.self)) else {
+            report(node.place, "points at one place, expected a way such as \(Self.example)")
+            return nil
+        }
+        return drawing
+    }
+}
+
+extension DrawnMovement {
+    /// The bound that a book may give.
+    static var distance: MovementNumber<DrawnMovement> {
+        MovementNumber("distance", atMost: \.threshold, "radii", in: Gestures.Tuning.leastThreshold...2)
+    }
+}
+
+/// Returns what is to be said of a drawn movement that is like others before it.
+func likeness(of definition: MovementDefinition, in book: MovementBook) -> [String] {
+    guard case .drawn(let own) = definition.form else { return [] }
+    let name = definition.movement.rawValue
+    return book.drawn.prefix { $0.name != name }.filter { $0.movement.pen == own.pen }.compactMap { other in
+        let isTaken = own.examples.contains { other.movement.distance(to: $0) <= other.movement.threshold / 2 }
+        guard isTaken else { return nil }
+        return
+            "an example of \(name) is as near to \(other.name) as those of \(other.name): drawings of one are taken for the other"
+    }
+}

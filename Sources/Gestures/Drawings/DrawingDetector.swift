@@ -1,0 +1,77 @@
+// The drawn movements of one hand, by a book. One a hand, by HandGestureRecognizer; pure.
+
+import Keypoints
+
+/// Detects movements by example.
+struct DrawingDetector: Sendable {
+    /// The drawings that a pen makes, and the movements that they can be.
+    private var pens: [(finder: DrawingFinder, matcher: DrawingMatcher)]
+
+    /// The movements that were nearly drawn in the last record.
+    private(set) var misses: [MovementMiss] = []
+
+    /// Creates the detector of the drawn movements that triggers name. The others of the book are compared, too, so that
+    /// a drawing of one is not taken for another.
+    ///
+    /// - Returns: `nil` where no trigger names one.
+    init?(_ options: GestureOptions) {
+        let named = options.triggers.compactMap { trigger -> String? in
+            guard case .moves(let movement, _, _, _) = trigger.pattern else { return nil }
+            return movement.rawValue
+        }
+        let drawn = options.movements?.drawn ?? []
+        pens = DrawnMovement.Pen.allCases.compactMap { pen in
+            let ofPen = drawn.filter { $0.movement.pen == pen }
+            guard ofPen.contains(where: { named.contains($0.name) }) else { return nil }
+            return (DrawingFinder(pen, options.configuration), DrawingMatcher(ofPen))
+        }
+        if pens.isEmpty { return nil }
+    }
+
+    /// Processes the hand of the next record in which it is seen.
+    ///
+    /// - Returns: the movement that has ended.
+    mutating func process(_ sight: HandObservation, at time: Double) -> MovementOutcome? {
+        misses = []
+        for index in pens.indices {
+            guard let found = pens[index].finder.process(sight, at: time), found.stretch.isWhole,
+                let match = pens[index].matcher.match(found.drawing)
+            else { continue }
+            guard match.isFound else {
+                let distance = MovementCondition(
+                    match.distance,
+                    atMost: match.threshold,
+                    "radii from the nearest example"
+                )
+                let movement = Movement(rawValue: match.name)
+                let miss = MovementMiss(movement, found.start.time, found.end.time, [distance])
+                if miss.isNear { misses.append(miss) }
+                continue
+            }
+            return MovementOutcome(
+                movement: Movement(rawValue: match.name),
+                start: found.start.time,
+                measures: MovementMeasures(end: found.end.time, speed: found.speed, extent: found.drawing.extent),
+                why: match.words
+            )
+        }
+        return nil
+    }
+}
+
+extension DrawingMatcher.Match {
+    fileprivate var words: String {
+        let nearest = "\(distance.short) radii from the nearest example, at most \(threshold.short)"
+        return nearest + (next.map { ", \($0.distance.short) from \($0.name)" } ?? "")
+    }
+}
+
+extension MovementBook {
+    /// The movements by example, in the order of the book.
+    package var drawn: [(name: String, movement: DrawnMovement)] {
+        definitions.compactMap { definition in
+            guard case .drawn(let movement) = definition.form else { return nil }
+            return (definition.movement.rawValue, movement)
+        }
+    }
+}

@@ -1,0 +1,78 @@
+// The drawings of one hand, by both pens. One a hand, by HandGestureRecognizer and by DrawingReader; pure.
+
+import Keypoints
+
+/// Finds the drawings of a hand.
+struct DrawingFinder: Sendable {
+    /// A drawing that has ended.
+    struct Found: Sendable {
+        var drawing: Drawing
+
+        /// The way, at least two points.
+        var stretch: DrawingPen.Stretch
+
+        var start: MovementPoint { stretch.points[0] }
+        var end: MovementPoint { stretch.points[stretch.points.count - 1] }
+
+        /// The highest mean speed over `Tuning.movementSpan`, in palms per second.
+        var speed: Double
+
+        /// Returns a Boolean value that indicates whether it only goes straight back to where another began.
+        func isWayBack(after other: Found) -> Bool {
+            let chord = (end.place - start.place).length
+            let steps = zip(stretch.points, stretch.points.dropFirst())
+            let length = steps.reduce(0) { $0 + ($1.1.place - $1.0.place).length }
+            return stretch.wayStart == other.stretch.wayStart && chord >= Tuning.wayBackStraightness * length
+                && (end.place - other.start.place).length <= Tuning.wayBackGap * chord
+        }
+    }
+
+    /// The pen that begins and ends drawings.
+    let pen: DrawnMovement.Pen
+
+    private let near: PinchDistance
+    private var pinch: PinchDetector
+    private var point = DrawingPen()
+
+    init(_ pen: DrawnMovement.Pen, _ configuration: GestureConfiguration) {
+        self.pen = pen
+        near = configuration.pinchDistance
+        pinch = PinchDetector(configuration)
+    }
+
+    /// Processes the hand of the next record in which it is seen.
+    ///
+    /// - Returns: the drawing that has ended.
+    mutating func process(_ sight: HandObservation, at time: Double) -> Found? {
+        guard let hand = sight.hand else { return nil }
+        switch pen {
+        case .rest:
+            guard let tip = MovementDetector.Sight(sight, isXToRight: false)?.tip else { return nil }
+            return point.process(tip, palm: hand.palm, at: time).flatMap(Self.found)
+        case .pinch:
+            let pair = PinchPair(sight.points, aspect: sight.aspect, near: near)
+            let step = pinch.process(pair, at: time)
+            if step.state == .pinched || step.state == .possiblePinch, let pair {
+                let place = SIMD2(Double(sight.aspect) * (1 - pair.middle.x), 1 - pair.middle.y)
+                point.press(place, palm: hand.palm, at: time)
+            }
+            if step.endsStroke {
+                return point.lift(at: pinch.evidenceSince, isWhole: true).flatMap(Self.found)
+            }
+            if step.state == .apart || step.state == .unknown { _ = point.lift(isWhole: false) }
+            return nil
+        }
+    }
+
+    /// Ends the drawing that the last record was part of.
+    mutating func end() -> Found? { point.lift(isWhole: false).flatMap(Self.found) }
+
+    private static func found(_ stretch: DrawingPen.Stretch) -> Found? {
+        let way = stretch.points
+        guard let drawing = Drawing(along: way.map(\.place)), drawing.extent >= Tuning.drawingExtent else { return nil }
+        let speeds = zip(way, way.dropFirst()).map { from, to in
+            (to.place - from.place).length / max(to.time - from.time, Tuning.timeSlack)
+        }
+        return Found(drawing: drawing, stretch: stretch, speed: speeds.max() ?? 0)
+    }
+}

@@ -1,0 +1,76 @@
+// The parts of a fingertip's way that are drawings: from where it sets off to where it rests, or while fingers pinch; pure.
+
+import Keypoints
+
+/// Cuts the way of a point into drawings.
+struct DrawingPen: Sendable {
+    /// A part of a way that was drawn.
+    struct Stretch: Sendable {
+        var points: [MovementPoint]
+
+        /// A Boolean value that indicates whether both its ends were seen: a hand that is raised into view draws nothing.
+        var isWhole: Bool
+
+        /// The time at which the way began: only within one way the places of stretches can be compared.
+        var wayStart: Double
+    }
+
+    private var way = MovementPath()
+    private var path: [MovementPoint] = []
+    private var restingSince: Double?
+
+    /// A Boolean value that indicates whether the point rested before it set off.
+    private var hasRested = false
+    private var isTooLong = false
+    private var wayStart = 0.0
+
+    /// Processes the index tip of the next record in which it is seen.
+    ///
+    /// - Returns: the drawing that ended by a rest.
+    mutating func process(_ place: SIMD2<Double>, palm: Double, at time: Double) -> Stretch? {
+        guard let velocity = follow(place, palm: palm, at: time) else { return nil }
+        if velocity.length >= Tuning.drawingRest {
+            restingSince = nil
+            draw()
+            return nil
+        }
+        let since = restingSince ?? time
+        restingSince = since
+        guard (time - since).lasts(Tuning.drawingPause) else {
+            if !path.isEmpty { draw() }
+            return nil
+        }
+        defer { hasRested = true }
+        return lift(at: since, isWhole: hasRested)
+    }
+
+    /// Processes the place between the tips of thumb and index while they are together.
+    mutating func press(_ place: SIMD2<Double>, palm: Double, at time: Double) {
+        if follow(place, palm: palm, at: time) != nil { draw() }
+    }
+
+    /// Ends the drawing.
+    ///
+    /// - Parameter time: the time from which the point was no longer drawing.
+    /// - Returns: its way; `nil` where nothing was drawn, or for longer than `Tuning.longestDrawing`.
+    mutating func lift(at time: Double = .infinity, isWhole: Bool) -> Stretch? {
+        defer { (path, isTooLong) = ([], false) }
+        let drawn = path.filter { $0.time <= time }
+        guard !isTooLong, drawn.count > 1 else { return nil }
+        return Stretch(points: drawn, isWhole: isWhole, wayStart: wayStart)
+    }
+
+    /// Follows the point; a way that begins anew, also after a gap, ends what was drawn before.
+    private mutating func follow(_ place: SIMD2<Double>, palm: Double, at time: Double) -> SIMD2<Double>? {
+        let velocity = way.process(place, palm: palm, at: time)
+        if velocity == nil { (path, restingSince, hasRested, isTooLong, wayStart) = ([], nil, false, false, time) }
+        return velocity
+    }
+
+    private mutating func draw() {
+        guard !isTooLong, let now = way.point else { return }
+        path += path.isEmpty ? way.beginning : [now]
+        guard (now.time - path[0].time).exceeds(Tuning.longestDrawing) else { return }
+        (isTooLong, path) = (true, [])
+    }
+}

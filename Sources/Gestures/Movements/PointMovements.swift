@@ -1,0 +1,143 @@
+// The movements of one point of a hand: its way, its strokes, and the watches of each definition. Two a hand, by
+// MovementDetector; pure.
+
+import Keypoints
+
+/// Follows the way of a point, and the movements of a book that it can perform.
+struct PointMovements: Sendable {
+    /// The turns of equal conditions, in each sense.
+    private struct CircleWatch: Sendable {
+        var detector: CircleDetector
+        var movements: [(isClockwise: Bool?, movement: Movement)]
+
+        func movement(isClockwise: Bool) -> Movement? {
+            movements.first { $0.isClockwise ?? isClockwise == isClockwise }?.movement
+        }
+    }
+
+    /// The velocity in palms per second; `nil` for a way that has just begun, also after a gap.
+    private(set) var velocity: SIMD2<Double>?
+
+    /// The movements that were nearly performed in the last record.
+    private(set) var misses: [MovementMiss] = []
+
+    private var path = MovementPath()
+    private var strokes: MovementStrokes
+    private var swipes: [StrokeWatch] = []
+    private var waves: [WaveWatch] = []
+    private var circles: [CircleWatch] = []
+
+    init(_ point: MovementDefinition.Point, of book: MovementBook) {
+        let definitions = book.definitions.filter { $0.point == point }
+        let durations = definitions.map { if case .stroke(let form) = $0.form { form.duration } else { 0.0 } }
+        let cut = durations.reduce(Tuning.longestStroke, max)
+        strokes = MovementStrokes(longest: cut)
+        for definition in definitions {
+            let movement = definition.movement
+            switch definition.form {
+            case .stroke(let form): swipes.append(StrokeWatch(movement, form, cut: cut))
+            case .strokes(let form): waves.append(WaveWatch(movement, form))
+            case .turns(var form):
+                let sense = form.isClockwise
+                form.isClockwise = nil
+                if let place = circles.firstIndex(where: { $0.detector.form == form }) {
+                    circles[place].movements.append((sense, movement))
+                } else {
+                    circles.append(CircleWatch(detector: CircleDetector(form), movements: [(sense, movement)]))
+                }
+            case .drawn: break
+            }
+        }
+    }
+
+    /// Processes the point of the next record; `nil` where it is not seen.
+    mutating func move(to place: SIMD2<Double>?, palm: Double, at time: Double, fastest: Double = .infinity) {
+        misses = []
+        velocity = place.flatMap { path.process($0, palm: palm, at: time, fastest: fastest) }
+    }
+
+    /// Returns the circle or the wave that ends with the last record, and the swipe that may be one.
+    mutating func process(
+        at time: Double
+    ) -> (outcome: MovementOutcome?, swipe: (outcome: MovementOutcome, way: SIMD2<Double>)?) {
+        guard let velocity, let point = path.point else { return (nil, nil) }
+        var (outcome, demanded) = (MovementOutcome?.none, 0.0)
+        for index in circles.indices {
+            guard let circle = circles[index].detector.process(point),
+                let movement = circles[index].movement(isClockwise: circle.isClockwise),
+                circles[index].detector.form.extent > demanded
+            else { continue }
+            outcome = Self.outcome(movement, circle, speed: velocity.length, at: time)
+            demanded = circles[index].detector.form.extent
+        }
+        guard let stroke = strokes.process(path, velocity: velocity) else { return (outcome, nil) }
+        if outcome == nil, !stroke.isEntrance {
+            for index in waves.indices {
+                let (found, miss) = waves[index].process(stroke)
+                if found != nil, waves[index].form.extent > demanded {
+                    (outcome, demanded) = (found, waves[index].form.extent)
+                }
+                if let miss { misses.append(miss) }
+            }
+        }
+        return (outcome, swipe(stroke).map { ($0, stroke.way) })
+    }
+
+    /// Returns the most demanding of the movements that a stroke is.
+    private mutating func swipe(_ stroke: MovementStroke) -> MovementOutcome? {
+        var best: StrokeWatch?
+        var near: MovementMiss?
+        for index in swipes.indices {
+            let conditions = swipes[index].process(stroke)
+            let watch = swipes[index]
+            if conditions.allSatisfy(\.isMet) {
+                if best.map({ watch.demandsMore(than: $0, of: stroke.way) }) ?? true { best = watch }
+            } else {
+                let miss = MovementMiss(watch.movement, stroke.start, stroke.end, conditions)
+                if miss.isNear, near.map({ miss.faults < $0.faults }) ?? true { near = miss }
+            }
+        }
+        if best == nil, let near { misses.append(near) }
+        return best?.outcome(stroke)
+    }
+
+    /// The movement that is under way, and can still be one.
+    var possible: Movement? {
+        if let circle = circles.first(where: \.detector.isPossible),
+            let movement = circle.movement(isClockwise: circle.detector.turned < 0)
+        {
+            return movement
+        }
+        if let wave = waves.first(where: \.isPossible) { return wave.movement }
+        guard let stroke = strokes.current else { return nil }
+        let watches = swipes.filter { $0.allows(stroke) }
+        return watches.dropFirst().reduce(watches.first) { best, watch in
+            best.map { watch.demandsMore(than: $0, of: stroke.way) ? watch : $0 }
+        }?.movement
+    }
+
+    /// Ends what a point that rests does not continue.
+    mutating func rest() {
+        misses += waves.indices.compactMap { waves[$0].end() }
+        for index in circles.indices {
+            guard let miss = circles[index].detector.rest(),
+                let movement = circles[index].movement(isClockwise: miss.isClockwise)
+            else { continue }
+            misses.append(MovementMiss(movement, miss.start, miss.end, miss.conditions))
+        }
+    }
+
+    private static func outcome(
+        _ movement: Movement,
+        _ circle: CircleDetector.Circle,
+        speed: Double,
+        at time: Double
+    ) -> MovementOutcome {
+        var measures = MovementMeasures(end: time, speed: speed, extent: circle.diameter)
+        measures.turns = circle.turns
+        let way = circle.isClockwise ? "clockwise" : "counterclockwise"
+        let why =
+            "turn \(circle.turns) \(way), \(circle.diameter.short) palms wide, in \((time - circle.start).short) s"
+        return MovementOutcome(movement: movement, start: circle.start, measures: measures, why: why)
+    }
+}

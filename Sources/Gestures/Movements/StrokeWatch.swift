@@ -1,0 +1,105 @@
+// Strokes in one direction by the definition of one movement, and ways back, which do not count. Owned by PointMovements;
+// pure.
+
+import Keypoints
+
+/// Judges strokes by a definition.
+struct StrokeWatch: Sendable {
+    let movement: Movement
+    let form: StrokeForm
+
+    /// The longest duration of a stroke, in seconds; infinite where longer ones are cut anyway.
+    private let longest: Double
+
+    /// The last long stroke that was no way back.
+    private var outward: MovementStroke?
+
+    /// Creates a watch.
+    ///
+    /// - Parameter cut: the duration at which strokes are cut, in seconds.
+    init(_ movement: Movement, _ form: StrokeForm, cut: Double) {
+        (self.movement, self.form) = (movement, form)
+        longest = form.duration >= cut ? .infinity : form.duration
+    }
+
+    /// Processes a stroke that has ended.
+    ///
+    /// - Returns: the conditions, met or not.
+    mutating func process(_ stroke: MovementStroke) -> [MovementCondition] {
+        let counted = countedLength(of: stroke)
+        if stroke.way.length >= form.extent * Tuning.outwardShare {
+            outward = counted < min(stroke.way.length, form.extent) ? nil : stroke
+        }
+        return conditions(of: stroke, counted: counted)
+    }
+
+    /// Returns the conditions of a stroke that has ended, or is under way.
+    private func conditions(of stroke: MovementStroke, counted: Double) -> [MovementCondition] {
+        let isReturn = counted < min(stroke.way.length, form.extent)
+        var conditions = [
+            MovementCondition(counted, atLeast: form.extent, isReturn ? "palms beyond its way back" : "palms"),
+            MovementCondition(stroke.speed, atLeast: form.speed, "palms per second"),
+            MovementCondition(stroke.straightness, atLeast: form.straightness, "straight"),
+            MovementCondition(stroke.duration, atMost: longest, "s"),
+        ]
+        if form.direction != nil {
+            let unit = "degrees from its direction"
+            conditions.append(MovementCondition(deviation(of: stroke.way), atMost: form.angle, unit))
+        }
+        if stroke.isEntrance { conditions.append(MovementCondition(false, else: "the hand came into view")) }
+        if stroke.turnsBack { conditions.append(MovementCondition(false, else: "turned back at once")) }
+        return conditions
+    }
+
+    /// Returns a Boolean value that indicates whether a stroke that is under way meets all conditions.
+    func allows(_ stroke: MovementStroke) -> Bool {
+        conditions(of: stroke, counted: countedLength(of: stroke)).allSatisfy(\.isMet)
+    }
+
+    /// Returns the angle of a way from the direction, in degrees; 0 where any counts.
+    func deviation(of way: SIMD2<Double>) -> Double {
+        guard let direction = form.direction else { return 0 }
+        let angle = (way.direction - direction).remainder(dividingBy: 360)
+        return abs(angle)
+    }
+
+    /// Returns a Boolean value that indicates whether this definition demands more than another that a stroke meets.
+    func demandsMore(than other: StrokeWatch, of way: SIMD2<Double>) -> Bool {
+        if form.extent != other.form.extent { return form.extent > other.form.extent }
+        if form.speed != other.form.speed { return form.speed > other.form.speed }
+        if (form.direction == nil) != (other.form.direction == nil) { return form.direction != nil }
+        if form.straightness != other.form.straightness { return form.straightness > other.form.straightness }
+        if form.duration != other.form.duration { return form.duration < other.form.duration }
+        if form.angle != other.form.angle { return form.angle < other.form.angle }
+        return deviation(of: way) < other.deviation(of: way)
+    }
+
+    /// Returns the length of a stroke that counts: of a way back, that beyond where the stroke before it began.
+    private func countedLength(of stroke: MovementStroke) -> Double {
+        let length = stroke.way.length
+        guard let outward, (outward.way * stroke.way).sum() < 0,
+            !(stroke.start - outward.end).exceeds(Tuning.returnTime)
+        else { return length }
+        return min(length, ((stroke.origin + stroke.way - outward.origin) * stroke.way).sum() / length)
+    }
+
+    /// Returns the movement that a stroke is.
+    func outcome(_ stroke: MovementStroke) -> MovementOutcome {
+        let why =
+            "\(stroke.way.length.short) palms \(stroke.way.side) in \(stroke.duration.short) s, at most "
+            + "\(stroke.speed.short) palms per second, straight \(stroke.straightness.short)"
+        var measures = MovementMeasures(end: stroke.end, speed: stroke.speed, extent: stroke.way.length)
+        measures.direction = stroke.way.direction
+        return MovementOutcome(movement: movement, start: stroke.start, measures: measures, why: why)
+    }
+}
+
+extension SIMD2<Double> {
+    /// The direction, in degrees counterclockwise from the right, −180…180.
+    fileprivate var direction: Double { SIMD2(1, 0).angle(to: self) }
+
+    /// The side to which it goes mostly.
+    fileprivate var side: String {
+        abs(x) > abs(y) ? (x < 0 ? "to the left" : "to the right") : (y < 0 ? "down" : "up")
+    }
+}

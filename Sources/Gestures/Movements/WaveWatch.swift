@@ -1,0 +1,58 @@
+// Strokes to and fro by the definition of one movement. Owned by PointMovements; pure.
+
+import Keypoints
+
+/// Counts the consecutive strokes to and fro.
+struct WaveWatch: Sendable {
+    let movement: Movement
+    let form: StrokesForm
+    private var strokes: [MovementStroke] = []
+
+    init(_ movement: Movement, _ form: StrokesForm) { (self.movement, self.form) = (movement, form) }
+
+    /// A Boolean value that indicates whether at least half of the strokes are made.
+    var isPossible: Bool { strokes.count >= 2 && strokes.count * 2 >= form.count }
+
+    /// Processes a stroke that has ended.
+    ///
+    /// - Returns: the movement that it completes, or the one that it ends too early.
+    mutating func process(_ stroke: MovementStroke) -> (outcome: MovementOutcome?, miss: MovementMiss?) {
+        let conditions = [
+            MovementCondition(stroke.way.length, atLeast: form.extent, "palms"),
+            MovementCondition(stroke.duration, atMost: form.duration, "s"),
+            MovementCondition(stroke.straightness, atLeast: form.straightness, "straight"),
+        ]
+        guard conditions.allSatisfy(\.isMet) else { return (nil, end(by: conditions)) }
+        var miss: MovementMiss?
+        if let last = strokes.last {
+            let isBack = MovementCondition((last.way * stroke.way).sum() <= 0, else: "then the same way again")
+            let pause = MovementCondition(stroke.start - last.end, atMost: form.pause, "s of pause")
+            if !isBack.isMet || !pause.isMet { miss = end(by: [isBack, pause]) }
+        }
+        strokes.append(stroke)
+        guard strokes.count >= form.count else { return (nil, miss) }
+        defer { strokes = [] }
+        return (outcome(ending: stroke), miss)
+    }
+
+    /// Ends a movement whose strokes are too few.
+    ///
+    /// - Parameter conditions: those of the next stroke, or of the time before it.
+    mutating func end(by conditions: [MovementCondition] = []) -> MovementMiss? {
+        defer { strokes = [] }
+        guard isPossible, let last = strokes.last else { return nil }
+        let count = MovementCondition(Double(strokes.count), atLeast: Double(form.count), "strokes")
+        return MovementMiss(movement, strokes[0].start, last.end, [count] + conditions.filter { !$0.isMet })
+    }
+
+    private func outcome(ending stroke: MovementStroke) -> MovementOutcome {
+        let width = strokes.reduce(0) { $0 + $1.way.length } / Double(strokes.count)
+        let speed = strokes.map(\.speed).max() ?? 0
+        return MovementOutcome(
+            movement: movement,
+            start: strokes[0].start,
+            measures: MovementMeasures(end: stroke.end, speed: speed, extent: width),
+            why: "\(strokes.count) strokes to and fro, \(width.short) palms wide"
+        )
+    }
+}

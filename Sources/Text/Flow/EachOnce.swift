@@ -1,0 +1,9 @@
+// Lists without repeats; pure.
+
+extension Sequence where Element: Hashable {
+    /// The elements, each once, in the order in which they first occur.
+    package var eachOnce: [Element] {
+        var seen: Set<Element> = []
+        return filter { seen.insert($0).inserted }
+    }
+}

@@ -1,0 +1,106 @@
+// The keypoint files in which `tactus movements find` and `explain` look for movements, and the book of these.
+
+import Configurations
+import Gestures
+import KeypointFiles
+import Keypoints
+import Performances
+
+struct MovementSources: ParsableArguments {
+    /// A frame with a time, and what hands did in it.
+    struct Moment {
+        /// The place of its sequence among all.
+        var sequence: Int
+
+        /// The file, where there are several.
+        var name: String?
+
+        /// The frame's number, as in its file, or counted from 0.
+        var number: Int
+        var time: Double
+
+        /// The time of the source at which `time` is 0, in seconds.
+        var shift: Double
+        var gestures: [Gesture]
+        var misses: [(side: Handedness?, miss: MovementMiss)]
+    }
+
+    @Argument(help: "Keypoint files, or - for standard input.")
+    var sources: [String]
+
+    @Option(help: .value("name or file", "The book of movements; see `tactus movements list`."))
+    var book = ShippedMovements.swipesWavesCircles.rawValue
+
+    @Option(parsing: .unconditional, help: .value("n", "The frame rate of keypoints without times. Default: 30."))
+    var fps: Double?
+
+    @OptionGroup(title: "Keypoint files") var input: InputOptions
+
+    func validate() throws { try check("--fps", fps, in: 0.1...1000, "frames per second") }
+
+    /// Looks for all movements of the book in each sequence, from its beginning.
+    ///
+    /// A file is a sequence, and a folder too; of a folder, those files whose times begin anew.
+    ///
+    /// - Returns: the files or folders that the sequences are from.
+    func read(_ process: (Moment) throws -> Void) throws -> [String] {
+        var files = RunFiles()
+        for path in sources { files.count(path) }
+        if ConfigurationLoader.isFile(book) { files.read(book, as: "--book") }
+        try files.check()
+        try input.refuseImages(sources)
+        let movements = try Configured.movements(named: book)
+        var options = GestureOptions(
+            triggers: movements.definitions.map { Trigger(.moves($0.movement, times: 1, shape: nil, region: nil)) }
+        )
+        options.movements = movements
+        options.configuration.confidenceFloor = input.confidenceFloor
+        var log = input.records.problemLog()
+        var good = 0
+        var (sequences, dropped) = ([String](), 0)
+        for path in sources {
+            var reader = try KeypointReader(path: path, options: input.reader())
+            var recognizer = GestureRecognizer(options)
+            var times = FrameTimes(path, rate: fps)
+            var (count, file, last) = (0, String?.none, -Double.infinity)
+            sequences.append(path)
+            while let result = try reader.next() {
+                guard case .frame(var frame, _) = result else {
+                    if case .problem(let problem) = result { try log.add(problem) }
+                    continue
+                }
+                let own = frame.time ?? frame.number.map(Double.init) ?? .infinity
+                if let first = file, first != reader.file, own <= last || own == .infinity, count > 1 {
+                    if sequences.last == path { sequences[sequences.count - 1] = first }
+                    sequences.append(reader.file)
+                    (recognizer, times, count) = (GestureRecognizer(options), FrameTimes(reader.file, rate: fps), 0)
+                }
+                (file, last) = (reader.file, own)
+                let number = frame.number ?? count
+                (count, good) = (count + 1, good + 1)
+                guard times.process(&frame, say: { StandardStreams.say($0) }) != .dropped, let time = frame.time else {
+                    dropped += 1
+                    continue
+                }
+                let gestures = recognizer.process(frame)
+                try process(
+                    Moment(
+                        sequence: sequences.count - 1,
+                        name: sources.count > 1 || reader.files.count > 1 ? reader.file : nil,
+                        number: number,
+                        time: time,
+                        shift: times.shift,
+                        gestures: gestures,
+                        misses: recognizer.nearMovements
+                    )
+                )
+            }
+        }
+        if dropped > 0 {
+            StandardStreams.say("\(counted(dropped, "record")) dropped, with times that do not increase")
+        }
+        try input.records.report(log, good: good, of: sources)
+        try input.records.ensureWhole(log)
+        return sequences
+    }
+}

@@ -1,0 +1,178 @@
+// Books of movements: the built-in one, what a book adds and replaces, every fault with its place, and warnings.
+
+import Drums
+import Gestures
+import Keypoints
+import Shapes
+import Testing
+
+@testable import Configurations
+
+@Suite("Books of movements")
+struct MovementFileTests {
+    private static func file(_ definitions: String) -> MovementFile {
+        MovementFile(text: "movements: mine\ndefinitions:\n" + definitions, name: "m")
+    }
+
+    @Test("the built-in book gives each form its default numbers") func builtIn() {
+        let book = MovementBook.swipesWavesCircles
+        let swipes: [(Movement, Double)] = [(.swipeLeft, 180), (.swipeRight, 0), (.swipeUp, 90), (.swipeDown, -90)]
+        var expected: [MovementDefinition] = []
+        for (movement, degrees) in swipes {
+            expected.append(MovementDefinition(movement, of: .palm, .stroke(StrokeForm(direction: degrees))))
+        }
+        expected.append(MovementDefinition(.wave, of: .indexTip, .strokes(StrokesForm())))
+        for (movement, isClockwise) in [(Movement.circleClockwise, true), (.circleCounterclockwise, false)] {
+            expected.append(MovementDefinition(movement, of: .indexTip, .turns(TurnsForm(isClockwise: isClockwise))))
+        }
+        #expect(book.definitions == expected)
+        #expect(ShippedMovements.allCases.map(\.book) == [book])
+        #expect(MovementFile(text: ShippedMovements.swipesWavesCircles.text, name: "m").lint() == [])
+    }
+
+    @Test("a book adds movements to the built-in ones, and changes those that it names") func adding() throws {
+        let book = try Self.file(
+            """
+            - {movement: swipe left, extent: at least 2 palms}
+            - movement: long swipe
+              stroke: any
+              of: index tip
+              extent: at least 3 palms
+              speed: at least 4 palms/s
+            - {movement: nod, strokes: 2, of: palm, pause: at most 0.5 s}
+            - {movement: ring, turns: either, extent: at least 1 palm}
+            """
+        ).book()
+        #expect(book.name == "mine")
+        #expect(book.definitions.count == 10)
+        var left = StrokeForm(direction: 180)
+        left.extent = 2
+        #expect(book.definitions[0] == MovementDefinition(.swipeLeft, of: .palm, .stroke(left)))
+        var long = StrokeForm()
+        (long.extent, long.speed) = (3, 4)
+        let swipe = Movement(rawValue: "long swipe")
+        #expect(book.definitions[7] == MovementDefinition(swipe, of: .indexTip, .stroke(long)))
+        let words: [String] = [
+            """
+              long swipe: a stroke in any direction of the index tip, extent at least 3 palms, speed at least 4 palms/s, \
+            straightness at least 0.65, duration at most 1.2 s.
+            """,
+            """
+              nod: 2 strokes to and fro of the palm, each extent at least 0.4 palms, straightness at least 0.65, duration \
+            at most 0.5 s, pause at most 0.5 s.
+            """,
+            """
+              ring: a turn of the index tip, extent at least 1 palm, angle at least 300 degrees, duration at most 4 s.
+            """,
+        ]
+        #expect(Array(book.words.suffix(3)) == words)
+    }
+
+    private static let bad: [(String, String)] = [
+        ("- 3", "3:3: \"3\", expected a movement with the fields movement and stroke: DIRECTION"),
+        ("- {stroke: left}", "3:3: a movement without a name, expected \"movement: NAME\""),
+        (
+            "- {movement: a}",
+            "3:3: the movement a has no form, expected stroke: DIRECTION, strokes: NUMBER, turns: SENSE or"
+        ),
+        ("- {movement: a, stroke: left, turns: either}", "3:3: stroke and turns at once, expected one of them"),
+        ("- {movement: a, stroke: lft}", "3:25: stroke: \"lft\", expected left, right, up, down, up left, up right"),
+        ("- {movement: a, strokes: 1}", "3:26: strokes: \"1\", expected a whole number from 2 to 20"),
+        ("- {movement: a, turns: left}", "3:24: turns: \"left\", expected clockwise, counterclockwise or either"),
+        ("- {movement: a, stroke: up, of: thumb}", "3:33: of: \"thumb\", expected palm, index tip"),
+        ("- {movement: a, stroke: up, pause: at most 1 s}", "3:29: unknown field \"pause\", expected movement, stroke"),
+        ("- {movement: a, stroke: up, sped: 2}", "3:29: unknown field \"sped\", did you mean \"speed\"?"),
+        (
+            "- {movement: a, stroke: up, extent: 2}",
+            "3:37: extent: \"2\", expected such as \"at least 1 palm\", the number from 0.2 to 20"
+        ),
+        (
+            "- {movement: a, stroke: up, extent: at most 2 palms}",
+            "3:37: extent: \"at most 2 palms\", expected such as \"at least 1 palm\""
+        ),
+        (
+            "- {movement: a, stroke: up, duration: at most 200 ms}",
+            "3:39: duration: \"at most 200 ms\", expected such as \"at most 1.2 s\", the number from 0.1 to 5"
+        ),
+        ("- {movement: a, stroke: up, straightness: at least 65}", "3:43: straightness: \"at least 65\", expected"),
+        (
+            "- {movement: a, stroke: up}\n- {movement: a, stroke: down}",
+            "4:3: the movement a is defined twice (line 3), expected once"
+        ),
+    ]
+
+    @Test("every fault has its place", arguments: bad) func faults(_ text: String, _ finding: String) {
+        let findings = Self.file(text).findings.map { $0.description.replacing(" error:", with: "") }
+        #expect(findings.count == 1)
+        #expect(findings.first?.hasPrefix("m:" + finding) == true, "\(findings)")
+    }
+
+    @Test("a file without definitions", arguments: [("movements: a", "definitions"), ("", "an empty file")])
+    func empty(_ text: String, _ wrong: String) {
+        let findings = MovementFile(text: text, name: "m").findings.map(\.description)
+        #expect(findings.count == 1 && findings[0].contains(wrong), "\(findings)")
+    }
+
+    private static let odd: [(String, [String])] = [
+        ("- {movement: far, stroke: any, extent: at least 3 palms}", []),
+        (
+            "- {movement: left again, stroke: left}",
+            ["left again is never reported: whatever is one is swipe left before"]
+        ),
+        ("- {movement: shake, strokes: 6}", ["shake is never reported: whatever is one is wave before"]),
+        ("- {movement: shake, strokes: 3}", []),
+        (
+            "- {movement: nod, strokes: 4, of: palm, extent: at least 1.5 palms}",
+            ["left", "right", "up", "down"].map {
+                "nod can begin with swipe \($0), which is then reported: each of its strokes is long enough, if the hand "
+                    + "pauses between them"
+            }
+        ),
+        (
+            "- {movement: ring, turns: clockwise, angle: at least 350 degrees}",
+            ["ring is never reported: whatever is one is circle clockwise before"]
+        ),
+        ("- {movement: ring, turns: clockwise, extent: at least 2 palms}", []),
+        (
+            "- {movement: leap, stroke: up, extent: at least 8 palms, duration: at most 0.2 s}",
+            [
+                "leap can never be performed: its extent within its duration is faster than the 35.4 palms/s of the "
+                    + "fastest hands"
+            ]
+        ),
+    ]
+
+    @Test("movements that cannot be, or that another takes", arguments: odd)
+    func lint(_ text: String, _ warnings: [String]) {
+        #expect(Self.file(text).findings == [])
+        #expect(Self.file(text).lint().map(\.description) == warnings.map { "m:3:3: warning: \($0)" })
+    }
+
+    @Test("a kit's lines name the movements of its book") func kit() throws {
+        let book = try MovementBook(
+            yaml: "definitions: [{movement: long swipe, stroke: any, extent: at least 3 palms}]"
+        )
+        func file(_ when: String) -> KitFile {
+            let text = "movements: mine.yaml\ngestures: [{when: '\(when)', mode: next}]\n"
+            return KitFile(text: text, name: "k", movements: book)
+        }
+        let kit = try file("left hand performs \"long swipe\" with paper").kit()
+        let long = Movement(rawValue: "long swipe")
+        #expect(kit.lines[0].trigger == Trigger(.moves(long, times: 1, shape: "paper", region: nil), hand: .left))
+        #expect(kit.lines[0].trigger.words == "left hand performs \"long swipe\" with paper")
+        #expect(kit.movements == book && GestureOptions(kit).movements == book)
+        #expect(
+            try file("a hand performs \"circle clockwise\" 3 times").kit().lines[0].trigger.words
+                == "a hand circles clockwise 3 times"
+        )
+        #expect(
+            file("a hand performs \"log swipe\"").findings.map(\.description) == [
+                "k:2:36: error: unknown movement \"log swipe\", did you mean \"long swipe\"?"
+            ]
+        )
+        #expect(
+            KitFile(text: "movements: swipes\ngestures: [{when: a hand waves, mode: next}]", name: "k").findings
+                .map(\.description) == ["k:1:12: error: movements: no book \"swipes\", expected a book's file"]
+        )
+    }
+}
