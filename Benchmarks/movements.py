@@ -13,11 +13,13 @@ definitions:
   - {movement: flick, stroke: any, of: index tip, extent: at least 0.5 palms, speed: at least 4 palms/s}
   - {movement: long-swipe, stroke: left, extent: at least 2 palms, speed: at least 3 palms/s}
   - {movement: rub, strokes: 3, of: palm, extent: at least 0.3 palms}
-  - {movement: half-turn, turns: clockwise, extent: at least 1 palm, angle: at least 180 degrees}
+  - {movement: ring, turns: clockwise, extent: at least 1 palm, angle: at least 300 degrees}
 """
 BUILT_IN = ["swipes left", "swipes right", "swipes up", "swipes down", "waves", "circles clockwise",
             "circles counterclockwise"]
-OWN = ["flick", "long-swipe", "rub", "half-turn"]
+APART = ["a hand shakes", "a wrist turns clockwise", "a wrist turns counterclockwise", "a wrist turns palm up",
+         "a wrist turns palm down", "hands part", "hands meet"]
+OWN = ["flick", "long-swipe", "rub", "ring"]
 
 
 def figure(number, random):
@@ -59,6 +61,7 @@ def measure(tactus, scratch):
     kits = {
         "no movements": kit(scratch, "plain", ["right hand strikes", "left hand strikes"]),
         "12 triggers of movements": kit(scratch, "worded", worded, WORDED),
+        "all built-in movements": kit(scratch, "built-in", [f"a hand {line}" for line in BUILT_IN] + APART),
         "20 drawn movements of 10 examples": kit(
             scratch, "drawn", [f"a hand draws figure-{number}" for number in range(20)], drawn()),
     }

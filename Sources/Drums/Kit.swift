@@ -170,10 +170,10 @@ public struct Kit: Sendable, Hashable {
     /// The name or file of the rule book; `nil` if the kit names none, which means the default book in a kit file.
     package var bookName: String?
 
-    /// The book of movements; `nil` if no gesture of the kit names one.
+    /// The book of the movements that the kit can wait for; a kit without one waits for none.
     public var movements: MovementBook?
 
-    /// The file of the book of movements; `nil` for the built-in one.
+    /// The name or file of the book of movements; `nil` if the kit names none, which means the built-in one in a kit file.
     package var movementsName: String?
 
     /// The instruments, in the kit's order.

@@ -7,7 +7,9 @@ package import Shapes
 extension Trigger {
     /// The number of details that it names beyond the kind of gesture; of two triggers the more exact one has the
     /// higher rank.
-    var rank: Int { count(hand) + count(shape) + count(region) + count(foot) + count(strikingFoot) }
+    var rank: Int {
+        count(hand) + count(shape) + count(region) + count(foot) + count(strikingFoot) + count(fast)
+    }
 
     /// A Boolean value that indicates whether a foot performs it.
     var isOfFoot: Bool { if case .footStrikes = pattern { true } else { false } }
@@ -21,6 +23,8 @@ extension Trigger {
         if isOfFoot { narrowed.pattern = .footStrikes(side) } else { narrowed.hand = side }
         return narrowed
     }
+
+    private var fast: Bool? { isFast ? true : nil }
 
     private var strikingFoot: Handedness? { if case .footStrikes(let foot) = pattern { foot } else { nil } }
 
@@ -48,7 +52,7 @@ extension Trigger {
     package func isMoreExact(than other: Trigger) -> Bool {
         rank > other.rank && hasSamePattern(as: other) && isWithin(hand, other.hand) && isWithin(shape, other.shape)
             && isWithin(region, other.region) && isWithin(foot, other.foot)
-            && isWithin(strikingFoot, other.strikingFoot)
+            && isWithin(strikingFoot, other.strikingFoot) && isWithin(fast, other.fast)
     }
 
     private func isWithin<Part: Equatable>(_ part: Part?, _ other: Part?) -> Bool { other == nil || part == other }

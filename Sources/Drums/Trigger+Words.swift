@@ -24,7 +24,13 @@ extension Trigger {
         case .footStrikes(let foot): return "\(foot?.rawValue ?? "a") foot strikes"
         case .moves(let movement, let times, let shape, let region):
             let count = times == 1 ? "" : " \(times) times"
-            return "\(whose) \(movement.verb)\(count)\(with(shape))\(within(region))"
+            let who =
+                switch movement.subject {
+                case .hand: whose
+                case .wrist: "\(self.hand?.rawValue ?? "a") wrist"
+                case .hands: "hands"
+                }
+            return "\(who) \(movement.verb)\(count)\(isFast ? " fast" : "")\(with(shape))\(within(region))"
         case .pinches: return "\(whose) pinches"
         case .releases: return "\(whose) releases"
         case .rises(let coefficient, let band):
@@ -47,12 +53,21 @@ extension Movement {
         Self.verbs.first { $0.movement == self }?.verb ?? "performs \(Words.name(rawValue))"
     }
 
-    /// The movements that have a verb of their own.
-    package static var verbs: [(movement: Movement, verb: String)] {
+    /// The performer of a movement, as a trigger names it.
+    package enum Subject: Sendable { case hand, wrist, hands }
+
+    /// The performer of the movement.
+    package var subject: Subject { Self.verbs.first { $0.movement == self }?.subject ?? .hand }
+
+    /// The movements that have a verb of their own, by who performs them.
+    package static var verbs: [(subject: Subject, movement: Movement, verb: String)] {
         [
-            (.swipeLeft, "swipes left"), (.swipeRight, "swipes right"), (.swipeUp, "swipes up"),
-            (.swipeDown, "swipes down"), (.wave, "waves"), (.circleClockwise, "circles clockwise"),
-            (.circleCounterclockwise, "circles counterclockwise"),
+            (.hand, .swipeLeft, "swipes left"), (.hand, .swipeRight, "swipes right"), (.hand, .swipeUp, "swipes up"),
+            (.hand, .swipeDown, "swipes down"), (.hand, .wave, "waves"), (.hand, .circleClockwise, "circles clockwise"),
+            (.hand, .circleCounterclockwise, "circles counterclockwise"), (.hand, .shake, "shakes"),
+            (.hand, .push, "pushes"), (.hand, .pull, "pulls"), (.wrist, .turnClockwise, "turns clockwise"),
+            (.wrist, .turnCounterclockwise, "turns counterclockwise"), (.wrist, .turnPalmUp, "turns palm up"),
+            (.wrist, .turnPalmDown, "turns palm down"), (.hands, .part, "part"), (.hands, .meet, "meet"),
         ]
     }
 }

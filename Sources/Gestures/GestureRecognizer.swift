@@ -9,8 +9,8 @@ public import Shapes
 /// Recognizes the gestures of some triggers in a stream of frames.
 ///
 /// A pure function of the frames so far: no clock is read, and the same frames give the same gestures. Gestures of one
-/// frame come in a fixed order: the left foot, the right one, the left hand, the right hand, values, the face, then held
-/// devices (<doc:GestureRecognition>).
+/// frame come in a fixed order: the left foot, the right one, the left hand, the right hand, both hands, values, the face,
+/// then held devices (<doc:GestureRecognition>).
 public struct GestureRecognizer: Sendable {
     /// The configuration of the detectors that users tune.
     public typealias Configuration = GestureConfiguration
@@ -37,6 +37,7 @@ public struct GestureRecognizer: Sendable {
     private var delay: Double?
     private var ignoredBefore = 0
     private var quiet = MovementQuiet()
+    private var pair: PairMovements?
 
     /// The observations in the last frame; `nil` where they are not requested, or no trigger needs hands.
     package private(set) var observation: FrameObservation?
@@ -60,6 +61,7 @@ public struct GestureRecognizer: Sendable {
         left = HandGestureRecognizer(.left, options)
         right = HandGestureRecognizer(.right, options)
         coefficients = BlendshapeDetector(options.triggers)
+        pair = PairMovements(options)
         values = options.values.map { ValueDetector($0, options.configuration) }
         impacts = ImpactRecognizer(options)
     }
@@ -133,8 +135,8 @@ public struct GestureRecognizer: Sendable {
     public func regions(of side: Handedness) -> [String] { side == .left ? left.regions : right.regions }
 
     /// The movements that hands nearly performed in the last frame, and why they did not.
-    package var nearMovements: [(side: Handedness, miss: MovementMiss)] {
-        [left, right].flatMap { hand in hand.misses.map { (hand.side, $0) } }
+    package var nearMovements: [(side: Handedness?, miss: MovementMiss)] {
+        [left, right].flatMap { hand in hand.misses.map { (hand.side, $0) } } + (pair?.misses ?? []).map { (nil, $0) }
     }
 
     /// The feet whose toes are off the floor.
@@ -149,6 +151,7 @@ public struct GestureRecognizer: Sendable {
         faces = FrameFaces()
         left = HandGestureRecognizer(.left, options)
         right = HandGestureRecognizer(.right, options)
+        pair = PairMovements(options)
         values = options.values.map { ValueDetector($0, options.configuration) }
         quiet = MovementQuiet()
         if let delay { setLatencyCompensation(delay) }
@@ -177,6 +180,7 @@ public struct GestureRecognizer: Sendable {
         sights.right.isWristHand = !hasSeenHands
         gestures += left.process(sights.left, at: time)
         gestures += right.process(sights.right, at: time)
+        if let gesture = pair?.process(sights, (left, right), at: time) { gestures.append(gesture) }
         if needs.movements {
             quiet.process(&gestures, isStriking: needs.strikes, at: time)
         }
@@ -191,7 +195,7 @@ public struct GestureRecognizer: Sendable {
         if observation != nil {
             for (side, hand) in [(Handedness.left, left), (.right, right)] {
                 observation?.pinches[side] = hand.seenPinch
-                observation?.movements[side] = quiet.isQuiet(at: time) ? nil : hand.seenMovement
+                observation?.movements[side] = quiet.isQuiet(at: time) ? nil : hand.seenMovement ?? pair?.seen
             }
         }
         if !coefficients.isEmpty || observation != nil {

@@ -46,6 +46,9 @@ public struct Trigger: Sendable, Hashable {
     /// The position of a foot meanwhile, as on the pedal of a hi-hat; `nil` where it does not matter.
     public var foot: FootPosition?
 
+    /// A Boolean value that indicates whether a stroke must be fast: with a speed of at least 8 palms per second.
+    public var isFast = false
+
     /// Creates a trigger.
     public init(_ pattern: Pattern, hand: Handedness? = nil, foot: FootPosition? = nil) {
         self.pattern = pattern
@@ -64,7 +67,8 @@ public struct Trigger: Sendable, Hashable {
         case (.shows(let shape, let seconds, let region), .shown(let shown, let held)):
             return shape == shown && seconds == held && (region.map(gesture.regions.contains) ?? true)
         case (.moves(let movement, let times, let shape, let region), .performed(let performed, let measures)):
-            return movement == performed && times == measures.turns && (shape == nil || shape == gesture.shape)
+            return movement == performed && times == measures.turns && (!isFast || measures.speed >= Tuning.fastStroke)
+                && (shape == nil || shape == gesture.shape)
                 && (region.map(gesture.regions.contains) ?? true)
         case (.footStrikes(let foot), .footStruck(let struck)): return foot == nil || foot == struck
         case (.pinches, .pinched), (.releases, .released): return true

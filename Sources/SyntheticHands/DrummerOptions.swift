@@ -60,7 +60,7 @@ package enum DrumView: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The options of a synthetic drummer's playing and of its recording; the same options give the same take.
-package struct DrummerOptions: Sendable, Hashable {
+package struct DrummerOptions: SyntheticTakeOptions, Hashable {
     /// The strokes of each hand.
     package var pattern = DrumPattern.common
 
@@ -144,9 +144,6 @@ package struct DrummerOptions: Sendable, Hashable {
 
     package init() {}
 
-    /// The number of frames that begin within `seconds`.
-    package var count: Int { Int((seconds * rate).rounded(.up)) }
-
     /// Throws an error for the first invalid option.
     package func check() throws(Diagnostic) {
         let isStruck = hands.contains { pattern.steps(of: $0).contains { $0 != nil } }
@@ -171,10 +168,8 @@ package struct DrummerOptions: Sendable, Hashable {
         for (option, value) in [("noise", noise), ("slowNoise", slowNoise), ("pointNoise", pointNoise)] {
             try require((0...100).contains(value), option, "\(value)", "0…100 millimetres")
         }
-        try require(seconds > 0 && seconds <= 3600, "seconds", "\(seconds)", "more than 0, up to 3600")
-        try require((1...240).contains(rate), "fps", "\(rate)", "1…240 frames per second")
         try require((0.1...10).contains(modeHold), "modeHold", "\(modeHold)", "0.1…10 seconds")
         try require(modes.allSatisfy { $0 >= 0 && $0.isFinite }, "modes", "\(modes)", "seconds, 0 or more")
-        try size.checkDrawable()
+        try checkTake()
     }
 }

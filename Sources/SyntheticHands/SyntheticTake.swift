@@ -1,4 +1,5 @@
-// A synthetic video for its writers: images one after another, and their reference. Used by tactus synthesize; pure.
+// A synthetic video for its writers: images one after another, their reference, and the options of all takes. Used by
+// tactus synthesize; pure.
 
 package import Keypoints
 
@@ -12,6 +13,39 @@ package protocol SyntheticTake: Sendable {
     func frame(_ number: Int) -> Frame
 
     func image(_ number: Int) -> HandImage
+}
+
+/// The options that all takes have.
+package protocol SyntheticTakeOptions: Sendable {
+    /// The length of the take, in seconds, up to an hour.
+    var seconds: Double { get set }
+
+    /// Frames per second, 1…240.
+    var rate: Double { get set }
+
+    /// The seed of all random choices.
+    var seed: UInt64 { get set }
+
+    /// The image's size in pixels, whole numbers of 1…4096.
+    var size: ImageSize { get set }
+
+    /// The background of images; without it a random one.
+    var background: ImageBackground? { get set }
+
+    /// A Boolean value that indicates whether images are flipped left-right.
+    var isMirrored: Bool { get set }
+}
+
+extension SyntheticTakeOptions {
+    /// The number of frames that begin within `seconds`.
+    package var count: Int { Int((seconds * rate).rounded(.up)) }
+
+    /// Throws an error where no take has this length, rate or size.
+    func checkTake() throws(Diagnostic) {
+        try require(seconds > 0 && seconds <= 3600, "seconds", "\(seconds)", "more than 0, up to 3600")
+        try require((1...240).contains(rate), "fps", "\(rate)", "1…240 frames per second")
+        try size.checkDrawable()
+    }
 }
 
 extension SyntheticTake {

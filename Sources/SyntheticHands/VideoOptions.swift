@@ -3,7 +3,7 @@
 package import Keypoints
 
 /// The options of a video of hands that change from shape to shape; the same options make the same video.
-package struct VideoOptions: Sendable, Hashable {
+package struct VideoOptions: SyntheticTakeOptions, Hashable {
     /// The shapes that the hands show, in a random order.
     package var shapes: [SyntheticShape] = [.rock, .paper, .scissors]
 
@@ -29,16 +29,11 @@ package struct VideoOptions: Sendable, Hashable {
 
     package init() {}
 
-    /// The number of images that begin within `seconds`.
-    package var count: Int { Int((seconds * rate).rounded(.up)) }
-
     /// Throws an error for the first invalid option.
     package func check() throws(Diagnostic) {
         try require(!shapes.isEmpty, "shapes", "none", "one or more")
         try require((1...2).contains(hands), "hands", "\(hands)", "1 or 2")
-        try require(seconds > 0 && seconds <= 3600, "seconds", "\(seconds)", "more than 0, up to 3600")
-        try require((1...240).contains(rate), "fps", "\(rate)", "1…240 frames per second")
-        try size.checkDrawable()
+        try checkTake()
     }
 }
 

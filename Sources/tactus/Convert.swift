@@ -98,7 +98,7 @@ struct Convert: AsyncParsableCommand {
         }
         try sink.write(writer.take())
         // Where nothing could be read, what stood there stays.
-        if good > 0 || log.count == 0 && fields.where.isEmpty { try sink.finish() }
+        if good > 0 { try sink.finish() }
         for note in reader.notes + writer.notes { StandardStreams.say(note) }
         if proportioned > 0, let standIn {
             StandardStreams.say(

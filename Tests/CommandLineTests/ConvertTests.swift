@@ -31,6 +31,25 @@ struct ConvertTests {
         #expect(try place.lines("a.csv").count == 31)
     }
 
+    @Test("where there are no records, what stood there stays") func nothing() throws {
+        try synthesize()
+        #expect(try place.run("convert", "a.jsonl", "a.csv").status == 0)
+        try place.write([try place.lines("a.csv")[0]], to: "header.csv")
+        let before = try place.bytes("a.jsonl")
+        let run = try place.run("convert", "header.csv", "a.jsonl")
+        #expect(run.status == 65 && run.err.contains("no records, expected keypoints"), "\(run)")
+        #expect(try place.bytes("a.jsonl") == before)
+    }
+
+    @Test("a table is judged by its rows, also where its header arrives long before") func slowHeader() throws {
+        let names = (0..<21).map { "x\($0),y\($0),c\($0)" }.joined(separator: ",")
+        let row = (0..<21).map { "0.\(30 + $0),0.\(70 - $0),0" }.joined(separator: ",")
+        try place.write([names, row, row], to: "a.csv")
+        let whole = try place.shell("$tactus convert a.csv -")
+        let slow = try place.shell("(head -n 1 a.csv; sleep 0.5; tail -n +2 a.csv) | $tactus convert - -")
+        #expect(whole.status == 0 && whole.text == slow.text && whole.text.contains("[0.3,0.7]"), "\(whole), \(slow)")
+    }
+
     @Test("points of little confidence are kept with it where the form holds it, else left out and counted")
     func confidence() throws {
         let hand = Sample.hand("rock").replacing("[0.5,0.9]", with: "[0.5,0.9,0,0.2]")

@@ -21,7 +21,7 @@ struct MovementsLearnTests {
     private func record(_ figures: [[(Double, Double)]], to file: String, scale: Double = 1, bent: Double = 0) throws {
         var places: [(Double, Double)] = []
         for figure in figures {
-            places += Array(repeating: figure[0], count: 15)
+            places += Array(repeating: figure[0], count: 24)
             for (from, to) in zip(figure, figure.dropFirst()) {
                 places += (1...15).map { step in
                     let share = Double(step) / 15
@@ -29,7 +29,7 @@ struct MovementsLearnTests {
                     return (from.0 + (to.0 - from.0) * share + bow, from.1 + (to.1 - from.1) * share - bow)
                 }
             }
-            places += Array(repeating: figure[figure.count - 1], count: 15)
+            places += Array(repeating: figure[figure.count - 1], count: 24)
         }
         try place.write(
             places.enumerated().map { number, tip in
@@ -107,13 +107,28 @@ struct MovementsLearnTests {
         try record([Self.roof], to: "roof.jsonl")
         #expect(try place.run("movements learn roof --examples roof.jsonl --output mine.yaml").status == 0)
         try place.write(
-            try place.text("mine.yaml").replacing("at most 0.32 radii", with: "at most 0.15 radii"),
+            try place.text("mine.yaml").replacing("at most 0.65 radii", with: "at most 0.3 radii"),
             to: "mine.yaml"
         )
         try record([Self.roof], to: "bent.jsonl", bent: 1.6)
         let run = try place.run("movements explain bent.jsonl --book mine.yaml")
-        let wanted = "radii from the nearest example instead of at most 0.15"
+        let wanted = "radii from the nearest example instead of at most 0.3"
         #expect(run.lines.contains { $0.contains("right hand  no roof: 0.") && $0.hasSuffix(wanted) }, "\(run)")
+    }
+
+    @Test("two figures under one name, a straight line and the name of a built-in movement are warned of")
+    func warnings() throws {
+        try record([Self.roof, Self.roof, Self.roof], to: "roofs.jsonl", bent: 0.2)
+        try record([Self.zed], to: "zed.jsonl")
+        try record([[(0, 0), (2, 0)]], to: "line.jsonl")
+        let both = try place.run("movements learn both --examples roofs.jsonl zed.jsonl --output mine.yaml")
+        let differs = "drawing 1 of zed.jsonl differs from the other examples: leave it out, or draw more like it\n"
+        #expect(both.status == 0 && both.err.contains(differs), "\(both)")
+        let line = try place.run("movements learn wave --examples line.jsonl --output mine.yaml")
+        let words = ["wave replaces the built-in movement of that name", "example 1 of wave is a straight line"]
+        #expect(line.status == 0 && words.allSatisfy(line.err.contains), "\(line)")
+        let check = try place.run("movements check mine.yaml")
+        #expect(check.status == 1 && words.allSatisfy((check.text + check.err).contains), "\(check)")
     }
 
     @Test("without --output the book is printed, and learning again replaces")
@@ -127,6 +142,11 @@ struct MovementsLearnTests {
         #expect(again.status == 0, "\(again)")
         let text = try place.text("mine.yaml")
         #expect(text.contains("zed.jsonl (1)") && !text.contains("roof.jsonl"))
+    }
+
+    @Test("the built-in book is not written") func builtIn() throws {
+        let run = try place.run("movements learn roof --examples roof.jsonl --output swipes-waves-circles")
+        #expect(run.status == 64 && run.err.contains("--output: swipes-waves-circles is the built-in book"), "\(run)")
     }
 
     @Test("names and outputs that cannot be are refused at first", arguments: ["a;b", " a", "say \"hi\"", ""])
@@ -147,7 +167,7 @@ struct MovementsLearnTests {
                 "el.jsonl --not copy.jsonl", 1,
                 "drawing 1 of el.jsonl is nearer to drawing 1 of copy.jsonl, of --not"
             ),
-            ("zed.jsonl", 1, "drawing 1 of zed.jsonl is as near to zed as to the other examples, or nearer"),
+            ("zed.jsonl", 1, "drawing 1 of zed.jsonl is nearer to zed than to the other examples"),
             ("missing.jsonl", 66, "missing.jsonl"),
         ]
     )

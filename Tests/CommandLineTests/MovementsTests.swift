@@ -8,8 +8,8 @@ struct MovementsTests {
 
     @Test("the built-in book is good, is described, and is a template") func builtIn() throws {
         let run = try place.run("movements", "check", "swipes-waves-circles")
-        #expect(run.status == 0 && run.text == "swipes-waves-circles: good, 7 movements\n")
-        #expect(try place.run("movements", "list").lines.count == 8)
+        #expect(run.status == 0 && run.text == "swipes-waves-circles: good, 14 movements\n")
+        #expect(try place.run("movements", "list").lines.count == 15)
         try place.write(try place.run("movements", "show").text, to: "mine.yaml")
         #expect(try place.run("movements", "list", "mine.yaml").lines == place.run("movements", "list").lines)
     }
@@ -60,6 +60,21 @@ struct MovementsTests {
         let missed = try place.run("movements", "explain", "take.jsonl", "--book", "mine.yaml")
         #expect(missed.text.contains("right hand  no swipe left: "), "\(missed)")
         #expect(missed.text.contains(" palms instead of at least 3, "), "\(missed)")
+    }
+
+    @Test("in a folder each file whose times or numbers begin anew is a sequence, with the name of the file")
+    func find() throws {
+        let next = Self.hand(at: 0.65, 0)
+        for (name, text) in [
+            ("takes/a", Self.take), ("takes/b", next), ("takes/c", Self.take), ("alone/d", Self.take),
+        ] {
+            try place.write(text, to: "\(name).jsonl")
+        }
+        let run = try place.run("movements", "find", "takes")
+        #expect(run.status == 0, "\(run)")
+        #expect(run.lines.map { $0.prefix { $0 != ";" } } == ["a", "b", "c"], "\(run)")
+        #expect(try place.run("movements", "find", "alone").lines.first?.hasPrefix("d;swipe left;") == true)
+        #expect(run.lines[0].contains(";swipe left;") && run.lines[2].contains(";swipe left;"), "\(run)")
     }
 
     @Test("events have the movement's measures, and what was possible before") func events() throws {

@@ -51,7 +51,7 @@ struct DrawnMovementFileTests {
         ("{movement: a, drawn: [[[0, 1], [0, 1]]]}", "points at one place, expected a way such as"),
         (
             "{movement: a, drawn: [[[0, 1], [0, 0]]], distance: 0.3}",
-            "distance: \"0.3\", expected such as \"at most 0.3 radii\", the number from 0.02 to 2"
+            "distance: \"0.3\", expected such as \"at most 0.3 radii\", the number from 0.02 to 4"
         ),
         ("{movement: a, drawn: [[[0, 1], [0, 0]]], pen: mouth}", "pen: \"mouth\", expected rest, pinch"),
         ("{movement: a, drawn: [[[0, 1], [0, 0]]], rotation: yes}", "rotation: \"yes\", expected kept, free"),
@@ -142,6 +142,27 @@ struct DrawnMovementFileTests {
     func layouts(_ row: (String?, String)) throws {
         let roof = try Self.learned(1, Self.roof)
         #expect(MovementFile.text(adding: roof, named: row.1, from: "a", to: row.0, new: "mine") == nil)
+    }
+
+    private static let doubtful: [(String, String?)] = [
+        ("{movement: a, drawn: [[[0, 1], [0, 0], [1, 0]]]}", nil),
+        ("{movement: a, drawn: [[[0, 1], [0, 0], [1, 0]]], distance: at most 1.5 radii}", nil),
+        (
+            "{movement: a, drawn: [[[0, 1], [0, 0], [1, 0]]], distance: at most 2 radii}",
+            "a takes nearly every drawing: a distance above 1.5 radii"
+        ),
+        ("{movement: a, drawn: [[[0, 1], [1, 0], [2, -1]]]}", "example 1 of a is a straight line"),
+        (
+            "{movement: wave, drawn: [[[0, 1], [0, 0], [1, 0]]]}",
+            "wave replaces the built-in movement of that name: triggers wait for the drawing"
+        ),
+    ]
+
+    @Test("what is read but hardly meant is a warning", arguments: doubtful)
+    func doubts(_ row: (definition: String, words: String?)) throws {
+        let warnings = Self.file("- \(row.definition)\n").lint().map { "\($0)" }
+        #expect(warnings.count == (row.words == nil ? 0 : 1), "\(warnings)")
+        #expect(row.words.map { words in warnings.contains { $0.contains(words) } } ?? true, "\(warnings)")
     }
 
     @Test("names that are drawn alike are a warning") func alike() throws {

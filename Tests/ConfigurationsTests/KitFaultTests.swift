@@ -253,6 +253,27 @@ struct KitFaultTests {
         #expect(KitFile(text: kit, name: "f").lint().map(\.description) == [warning].compactMap(\.self))
     }
 
+    private static let motions: [(String, String, Bool)] = [
+        ("a hand swipes left", "right hand draws roof", true), ("a hand swipes left", "a hand performs roof", true),
+        ("left hand swipes left", "right hand draws roof", false), ("a hand waves", "a hand draws roof", false),
+        ("a hand swipes left with rock", "a hand draws roof with paper", false),
+        ("a hand swipes left with rock", "a hand draws roof", true), ("a hand swipes left", "a hand strikes", false),
+    ]
+
+    @Test("one motion that can be a swipe and a drawing is odd", arguments: motions)
+    func twoMotions(_ row: (swipe: String, drawing: String, isOdd: Bool)) throws {
+        let book = try MovementFile(
+            text: "movements: m\ndefinitions:\n- {movement: roof, drawn: [[[0, 0], [1, 2], [2, 0]]]}\n",
+            name: "m"
+        ).book()
+        let lines = "[{when: \(row.swipe), hit: kick}, {when: \(row.drawing), mode: next}]"
+        let kit = "movements: m\ninstruments: [{instrument: kick, note: 36}]\ngestures: \(lines)\n"
+        let file = KitFile(text: kit, name: "f", movements: book)
+        #expect(file.findings.isEmpty, "\(file.findings)")
+        let warnings = file.lint().map(\.description).filter { $0.contains("is a swipe before") }
+        #expect(warnings.count == (row.isOdd ? 1 : 0), "\(file.lint())")
+    }
+
     @Test("a coefficient that most sources never give is odd") func rareCoefficient() {
         let line = "{when: \"tongueOut rises above 0.5, falls below 0.4\", hit: kick}"
         let kit = "instruments: [{instrument: kick, note: 36}]\ngestures: [\(line)]\n"

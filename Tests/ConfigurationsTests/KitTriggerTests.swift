@@ -59,6 +59,15 @@ struct KitTriggerTests {
             Trigger(.moves(.swipeUp, times: 1, shape: "paper", region: "high"))
         ),
         ("left hand waves in low", Trigger(.moves(.wave, times: 1, shape: nil, region: "low"), hand: .left)),
+        ("right hand swipes left fast", fast(.swipeLeft, hand: .right)),
+        ("a hand swipes up fast with paper in high", fast(.swipeUp, shape: "paper", region: "high")),
+        ("left hand shakes", Trigger(.moves(.shake, times: 1, shape: nil, region: nil), hand: .left)),
+        ("right wrist turns palm up", Trigger(.moves(.turnPalmUp, times: 1, shape: nil, region: nil), hand: .right)),
+        ("a wrist turns clockwise in low", Trigger(.moves(.turnClockwise, times: 1, shape: nil, region: "low"))),
+        ("left hand turns palm down", Trigger(.moves(.turnPalmDown, times: 1, shape: nil, region: nil), hand: .left)),
+        ("hands part with paper in high", Trigger(.moves(.part, times: 1, shape: "paper", region: "high"))),
+        ("hands meet", Trigger(.moves(.meet, times: 1, shape: nil, region: nil))),
+        ("a hand performs meet", Trigger(.moves(.meet, times: 1, shape: nil, region: nil))),
         ("a hand performs wave", Trigger(.moves(.wave, times: 1, shape: nil, region: nil))),
         ("a hand circles clockwise", Trigger(.moves(.circleClockwise, times: 1, shape: nil, region: nil))),
         (
@@ -85,6 +94,17 @@ struct KitTriggerTests {
         ),
     ]
 
+    private static func fast(
+        _ movement: Movement,
+        hand: Handedness? = nil,
+        shape: HandShape? = nil,
+        region: String? = nil
+    ) -> Trigger {
+        var trigger = Trigger(.moves(movement, times: 1, shape: shape, region: region), hand: hand)
+        trigger.isFast = true
+        return trigger
+    }
+
     @Test("sentences", arguments: good) func sentence(_ text: String, _ trigger: Trigger) throws {
         let file = read(text)
         #expect(file.findings == [])
@@ -110,6 +130,15 @@ struct KitTriggerTests {
         ("right hand swipes lft", 19, "unknown word \"lft\", did you mean \"left\"?"),
         ("right hand circles clockwise 0 times", 30, "unexpected \"0\", expected 1 to 20 times"),
         ("right hand circles clockwise 2", 31, "unexpected end, expected times"),
+        ("a hand waves fast", 14, "unexpected \"fast\", expected the end"),
+        ("right wrist turns palm", 23, "unexpected end, expected up or down"),
+        ("right wrist waves", 13, "unexpected \"waves\", expected turns"),
+        ("hands prat", 7, "unknown word \"prat\", did you mean \"part\"?"),
+        ("right hand performs meet", 21, "meet takes both hands, expected \"a hand\" before it"),
+        (
+            "right hand pushes", 18,
+            "the book of movements swipes-waves-circles has no push, expected one that defines it"
+        ),
         ("right hand draws roof", 18, "unknown movement \"roof\", none is defined"),
         ("right hand performs", 20, "unexpected end, expected the name of a movement"),
         ("right hand performs lunge", 21, "unknown movement \"lunge\", expected swipe left, swipe right, swipe up"),
@@ -229,7 +258,7 @@ private struct TriggerDice {
     mutating func trigger() -> Trigger {
         let region = number(1) == 0 ? nil : pick(Self.names)
         let shape = pick(Self.shapes)
-        switch number(7) {
+        switch number(8) {
         case 0: return Trigger(.enters(region: pick(Self.names)), hand: hand())
         case 1: return Trigger(.strikes(shape: number(1) == 0 ? nil : shape, region: region), hand: hand())
         case 2: return Trigger(.shows(shape, seconds: 0, region: region), hand: hand())
@@ -245,6 +274,13 @@ private struct TriggerDice {
                     HysteresisThresholds(enter: enter, exit: exit < enter ? exit : exit / 1000 + enter * 0.999 + 0.001)
                 )
             )
+        case 7:
+            let (subject, movement, _) = pick(Movement.verbs.filter { ![.push, .pull].contains($0.movement) })
+            let shape = number(1) == 0 ? nil : shape
+            let hand = subject == .hands ? nil : hand()
+            var trigger = Trigger(.moves(movement, times: 1, shape: shape, region: region), hand: hand)
+            trigger.isFast = movement.rawValue.hasPrefix("swipe") && number(1) == 0
+            return trigger
         default: return Trigger(.device(pick(Self.names)))
         }
     }

@@ -25,6 +25,15 @@ struct MovementFileTests {
         for (movement, isClockwise) in [(Movement.circleClockwise, true), (.circleCounterclockwise, false)] {
             expected.append(MovementDefinition(movement, of: .indexTip, .turns(TurnsForm(isClockwise: isClockwise))))
         }
+        expected.append(MovementDefinition(.shake, of: .hand, .strokes(StrokesForm())))
+        let apart: [(Movement, MovementDefinition.Point, Double)] = [
+            (.turnClockwise, .turn, 0), (.turnCounterclockwise, .turn, 180), (.turnPalmUp, .roll, 0),
+            (.turnPalmDown, .roll, 180), (.part, .gap, 0), (.meet, .gap, 180),
+        ]
+        for (movement, point, degrees) in apart {
+            let form = StrokeForm(of: point, direction: degrees)
+            expected.append(MovementDefinition(movement, of: point, .stroke(form)))
+        }
         #expect(book.definitions == expected)
         #expect(ShippedMovements.allCases.map(\.book) == [book])
         #expect(MovementFile(text: ShippedMovements.swipesWavesCircles.text, name: "m").lint() == [])
@@ -44,25 +53,25 @@ struct MovementFileTests {
             """
         ).book()
         #expect(book.name == "mine")
-        #expect(book.definitions.count == 10)
+        #expect(book.definitions.count == 17)
         var left = StrokeForm(direction: 180)
         left.extent = 2
         #expect(book.definitions[0] == MovementDefinition(.swipeLeft, of: .palm, .stroke(left)))
         var long = StrokeForm()
         (long.extent, long.speed) = (3, 4)
         let swipe = Movement(rawValue: "long swipe")
-        #expect(book.definitions[7] == MovementDefinition(swipe, of: .indexTip, .stroke(long)))
+        #expect(book.definitions[14] == MovementDefinition(swipe, of: .indexTip, .stroke(long)))
         let words: [String] = [
             """
               long swipe: a stroke in any direction of the index tip, extent at least 3 palms, speed at least 4 palms/s, \
             straightness at least 0.65, duration at most 1.2 s.
             """,
             """
-              nod: 2 strokes to and fro of the palm, each extent at least 0.4 palms, straightness at least 0.65, duration \
-            at most 0.5 s, pause at most 0.5 s.
+              nod: 2 strokes to and fro of the palm, each extent at least 0.4 palms, straightness at least 0.65, angle at \
+            most 45 degrees, duration at most 0.5 s, pause at most 0.5 s.
             """,
             """
-              ring: a turn of the index tip, extent at least 1 palm, angle at least 300 degrees, duration at most 4 s.
+              ring: a turn of the index tip, extent at least 1 palm, angle at least 290 degrees, duration at most 4 s.
             """,
         ]
         #expect(Array(book.words.suffix(3)) == words)
@@ -79,7 +88,23 @@ struct MovementFileTests {
         ("- {movement: a, stroke: lft}", "3:25: stroke: \"lft\", expected left, right, up, down, up left, up right"),
         ("- {movement: a, strokes: 1}", "3:26: strokes: \"1\", expected a whole number from 2 to 20"),
         ("- {movement: a, turns: left}", "3:24: turns: \"left\", expected clockwise, counterclockwise or either"),
-        ("- {movement: a, stroke: up, of: thumb}", "3:33: of: \"thumb\", expected palm, index tip"),
+        ("- {movement: a, stroke: up, of: thumb}", "3:33: of: \"thumb\", expected palm, index tip, hand"),
+        (
+            "- {movement: a, stroke: clockwise, of: palm}",
+            "3:36: unknown field \"of\", expected movement, stroke, angle"
+        ),
+        (
+            "- {movement: a, stroke: palm up, angle: at most 60 degrees}",
+            "3:41: angle: \"at most 60 degrees\", expected such as \"at least 60 degrees\", the number from 20 to 170"
+        ),
+        (
+            "- {movement: a, stroke: toward, extent: at least 2 palms}",
+            "3:41: extent: \"at least 2 palms\", expected such as \"at least 1.5 times\", the number from 1.2 to 5"
+        ),
+        (
+            "- {movement: a, stroke: apart, straightness: at least 0.5}",
+            "3:32: unknown field \"straightness\", expected"
+        ),
         ("- {movement: a, stroke: up, pause: at most 1 s}", "3:29: unknown field \"pause\", expected movement, stroke"),
         ("- {movement: a, stroke: up, sped: 2}", "3:29: unknown field \"sped\", did you mean \"speed\"?"),
         (
@@ -101,6 +126,31 @@ struct MovementFileTests {
         ),
     ]
 
+    @Test("turns, pushes and what both hands do, in words") func apart() throws {
+        let book = try Self.file(
+            """
+            - {movement: turn clockwise, angle: at least 90 degrees}
+            - {movement: flip, stroke: palm down, speed: at least 200 degrees/s}
+            - {movement: push, stroke: toward, extent: at least 1.3 times}
+            - {movement: clap, stroke: together, extent: at least 1 palm, duration: at most 0.5 s}
+            - {movement: rattle, strokes: 6, of: hand}
+            """
+        ).book()
+        let words = book.words.map { String($0.dropFirst(2)) }
+        #expect(
+            words.contains(
+                "turn clockwise: a turn of the hand clockwise, angle at least 90 degrees, speed at least 120 degrees/s, "
+                    + "duration at most 1.5 s."
+            )
+        )
+        #expect(
+            words.suffix(4).map { $0.split(separator: ",")[0] } == [
+                "flip: a turn of the hand that points at the camera", "push: a stroke of the hand toward the camera",
+                "clap: a stroke of both palms together", "rattle: 6 strokes to and fro of the hand",
+            ]
+        )
+    }
+
     @Test("every fault has its place", arguments: bad) func faults(_ text: String, _ finding: String) {
         let findings = Self.file(text).findings.map { $0.description.replacing(" error:", with: "") }
         #expect(findings.count == 1)
@@ -120,13 +170,17 @@ struct MovementFileTests {
             ["left again is never reported: whatever is one is swipe left before"]
         ),
         ("- {movement: shake, strokes: 6}", ["shake is never reported: whatever is one is wave before"]),
+        (
+            "- {movement: shake, strokes: 6, of: index tip, extent: at least 1.5 palms}",
+            ["shake is never reported: whatever is one is wave before"]
+        ),
         ("- {movement: shake, strokes: 3}", []),
         (
             "- {movement: nod, strokes: 4, of: palm, extent: at least 1.5 palms}",
-            ["left", "right", "up", "down"].map {
-                "nod can begin with swipe \($0), which is then reported: each of its strokes is long enough, if the hand "
-                    + "pauses between them"
-            }
+            [
+                "nod can begin with swipe left, swipe right, swipe up, swipe down, which is then reported: each of its strokes "
+                    + "is long enough, if the hand pauses between them"
+            ]
         ),
         (
             "- {movement: ring, turns: clockwise, angle: at least 350 degrees}",

@@ -61,6 +61,20 @@ struct MovementScoresTests {
         #expect(scores.total.found == 1)
         #expect(scores.total.reference == 2)
         #expect(scores.sequenceAccuracy == 0.5)
+        #expect(scores.unreported == 1)
+        let note = "1 annotated sequence without a line in the result: all movements missed\n"
+        #expect(MovementReport.text(scores).hasSuffix("\n\n\(note)"))
+        #expect(MovementReport.text([("a", scores), ("b", scores)]).hasSuffix("\n\na: \(note)b: \(note)"))
+        #expect(MovementReport.json([("a", scores)]).contains(#""unreported":1"#))
+        let whole = MovementScores(try Self.sequences("1;\n2;A;0;10;\n"), against: truth)
+        #expect(whole.unreported == 0 && !MovementReport.text(whole).contains("without a line"))
+    }
+
+    @Test("the accuracy of sequences is below 0 where more is wrong than was due")
+    func belowZero() throws {
+        let truth = try Self.sequences("1;A;0;10;\n")
+        let scores = MovementScores(try Self.sequences("1;B;0;1;B;2;3;B;4;5\n"), against: truth)
+        #expect(scores.sequenceAccuracy == -2)
     }
 
     private static let faults: [(String, String)] = [

@@ -32,19 +32,43 @@ enum Figures {
 
 @Suite("Drawings")
 struct DrawingTests {
-    @Test("points at equal distances, whatever those of the way")
+    /// A way at a steady speed, as many points of a hand.
+    private static func steady(_ way: [SIMD2<Double>]) throws -> Drawing {
+        var (places, times) = ([way[0]], [0.0])
+        for (from, to) in zip(way, way.dropFirst()) {
+            for step in 1...7 {
+                places.append(from + (to - from) * Double(step) / 7)
+                times.append(times[times.count - 1] + (to - from).length / 7)
+            }
+        }
+        return try #require(Drawing(along: places, times: times))
+    }
+
+    @Test("at a steady speed the points have equal distances; written ones are closer at corners")
     func resampling() throws {
-        let few = try #require(Drawing(along: Figures.corner))
-        let many = try #require(
-            Drawing(along: (0...30).map { SIMD2(0, 2 - Double($0) / 15) } + (1...7).map { SIMD2(Double($0) / 3.5, 0) })
-        )
-        #expect(few.points.count == Drawing.count)
-        for (a, b) in zip(few.points, many.points) { #expect((a - b).length < 1e-9) }
-        let steps = zip(few.points, few.points.dropFirst()).map { ($1 - $0).length }
+        let drawing = try Self.steady(Figures.corner)
+        #expect(drawing.points.count == Drawing.count)
+        let steps = zip(drawing.points, drawing.points.dropFirst()).map { ($1 - $0).length }
         // The step around the corner is shorter.
-        #expect(steps.count { abs($0 - 4.0 / 15) < 1e-9 } == 14)
-        #expect(few.points.reduce(.zero, +).length < 1e-9)
-        #expect(abs(few.extent - 2) < 1e-9)
+        #expect(steps.count { abs($0 - 4.0 / 19) < 1e-9 } == 18)
+        #expect(drawing.points.reduce(.zero, +).length < 1e-9)
+        #expect(abs(drawing.extent - 2) < 1e-9)
+        let written = try #require(Drawing(along: Figures.corner))
+        let paces = zip(written.points, written.points.dropFirst()).map { ($1 - $0).length }
+        #expect(paces[9] < paces[4] / 2 && paces[0] < paces[4] && abs(paces[4] - paces[14]) < 1e-9)
+        #expect(written.distance(to: drawing) < 0.5)
+    }
+
+    @Test("time counts between two points: where the tip rests, more of them lie")
+    func time() throws {
+        let steps = (0...20).map { Double($0) / 10 }
+        let steady = try #require(Drawing(along: steps.map { SIMD2($0, 0) }, times: steps))
+        let resting = try #require(
+            Drawing(along: [SIMD2(0, 0), SIMD2(1, 0), SIMD2(1, 0), SIMD2(2, 0)], times: [0, 0.5, 1.5, 2])
+        )
+        // The tip is in the middle for half of the time, which counts 0.7 and has none of the way.
+        #expect(resting.points.count { abs($0.x) < 0.01 } == 6)
+        #expect(resting.distance(to: steady) > 0.1)
     }
 
     @Test("ways without length", arguments: [[], [SIMD2(1, 1)], [SIMD2(1, 1), SIMD2(1, 1)], [.zero, SIMD2(.nan, 0)]])
@@ -63,18 +87,27 @@ struct DrawingTests {
     }
 
     /// Dynamic time warping as it is defined: the cheapest of all ways through the table.
-    private static func plain(_ first: [SIMD2<Double>], _ second: [SIMD2<Double>], band: Int) -> Double {
+    private static func plain(_ first: [[Double]], _ second: [[Double]], band: Int) -> Double {
         var known: [Int: Double] = [:]
         func cost(_ i: Int, _ j: Int) -> Double {
             guard i >= 0, j >= 0, abs(i - j) <= band else { return .infinity }
             if let cost = known[i * 100 + j] { return cost }
-            let way = first[i] - second[j]
             let before = i == 0 && j == 0 ? 0 : min(cost(i - 1, j), cost(i, j - 1), cost(i - 1, j - 1))
-            let cost = way.x * way.x + way.y * way.y + before
+            let cost = zip(first[i], second[j]).reduce(before) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
             known[i * 100 + j] = cost
             return cost
         }
         return cost(first.count - 1, second.count - 1)
+    }
+
+    /// The points of a drawing in radii, and the weighted steps, as they are defined.
+    private static func form(_ drawing: Drawing) -> [[Double]] {
+        let places = drawing.points.map { $0 / drawing.radius }
+        return places.indices.map { place in
+            let (before, after) = (max(place - 1, 0), min(place + 1, places.count - 1))
+            let step = (places[after] - places[before]) / Double(after - before) * 10 / 3
+            return [places[place].x, places[place].y, step.x, step.y]
+        }
     }
 
     @Test("the distance is that of plain dynamic time warping", arguments: [UInt64(1), 2, 3, 4, 5])
@@ -82,8 +115,8 @@ struct DrawingTests {
         for (number, figure) in [Figures.corner, Figures.roof, Figures.zed, Figures.ring].enumerated() {
             let a = try Figures.drawn(figure, by: seed)
             let b = try Figures.drawn(Figures.zed, by: seed + UInt64(number) + 10)
-            let cost = Self.plain(a.points.map { $0 / a.radius }, b.points.map { $0 / b.radius }, band: 2)
-            #expect(abs(a.distance(to: b) - (cost / 16).squareRoot()) < 1e-12)
+            let cost = Self.plain(Self.form(a), Self.form(b), band: 3)
+            #expect(abs(a.distance(to: b) - (cost / 20).squareRoot()) < 1e-12)
             #expect(abs(a.distance(to: b) - b.distance(to: a)) < 1e-12)
             #expect(a.distance(to: a) == 0)
             // A limit changes no distance up to it, and hides all above.
@@ -145,7 +178,7 @@ struct DrawingTests {
         let strict = try DrawnMovement(learning: near, avoiding: [], among: [])
         let loose = try DrawnMovement(learning: far, avoiding: [], among: [])
         #expect(strict.threshold < loose.threshold)
-        #expect(strict.strangers == [] && loose.strangers.count <= 2)
+        #expect(strict.groups.count == 1 && strict.groups[0] == Array(0..<5))
         let copies = try DrawnMovement(learning: [near[0], near[0]], avoiding: [], among: [])
         #expect(copies.spread == 0 && copies.threshold == Tuning.leastLearnedThreshold)
         let one = try DrawnMovement(learning: [near[0]], avoiding: [], among: [])
@@ -154,6 +187,30 @@ struct DrawingTests {
         let nearest = near.map { $0.distance(to: negative) }.min() ?? 0
         let wary = try DrawnMovement(learning: near, avoiding: [negative], among: [])
         #expect(wary.threshold == min(strict.threshold, 0.9 * nearest))
+    }
+
+    @Test("examples of two figures under one name are two groups, and one that went wrong is a group of its own")
+    func groups() throws {
+        let zeds = try Self.examples(Figures.zed, from: 1)
+        let roofs = try Self.examples(Figures.roof, from: 9, 3)
+        let both = try DrawnMovement(learning: roofs + zeds, avoiding: [], among: [])
+        #expect(both.groups == [[3, 4, 5, 6], [0, 1, 2]])
+        let wrong = try DrawnMovement(
+            learning: zeds + [try Figures.drawn(Figures.ring, by: 3)],
+            avoiding: [],
+            among: []
+        )
+        #expect(wrong.groups == [[0, 1, 2, 3], [4]])
+    }
+
+    @Test("straight ways, however long, are lines, and no others")
+    func lines() throws {
+        for seed in UInt64(1)...5 {
+            #expect(try Figures.drawn([SIMD2(0, 0), SIMD2(1, 1), SIMD2(3, 3)], by: seed, within: 0.1).isLine)
+            #expect(
+                try !Figures.drawn(Figures.corner, by: seed).isLine && !Figures.drawn(Figures.ring, by: seed).isLine
+            )
+        }
     }
 
     @Test("of many examples those are kept that stand for the others")
@@ -177,6 +234,9 @@ struct DrawingTests {
         }
         #expect(throws: DrawnMovement.LearningFault.nearerToMovement(example: 0, name: "zed")) {
             try DrawnMovement(learning: [stranger], avoiding: [], among: [("zed", zed)])
+        }
+        #expect(throws: Never.self) {
+            try DrawnMovement(learning: roofs, avoiding: [], among: [("zed", zed)])
         }
         #expect(throws: DrawnMovement.LearningFault.nearerToNegative(example: 2, negative: 0)) {
             try DrawnMovement(learning: roofs, avoiding: [roofs[2]], among: [])

@@ -52,7 +52,7 @@ struct MovementMissTests {
 
     private static let missed: [(HandWay, String, String)] = [
         (still.moving(SIMD2(0.8, 0), in: 0.25), "swipe right", "palms instead of at least 1"),
-        (still.moving(SIMD2(1.5, 1.5), in: 0.4), "swipe right", "degrees from its direction instead of at most 35"),
+        (still.moving(SIMD2(1.5, 1.5), in: 0.4), "swipe right", "degrees from its direction instead of at most 25"),
         (
             still.moving(SIMD2(-2, 0), in: 0.4).resting(0.5).moving(SIMD2(2.6, 0), in: 0.4), "swipe right",
             "palms beyond its way back instead of at least 1"
@@ -61,7 +61,13 @@ struct MovementMissTests {
             still.moving(SIMD2(0.5, 0), in: 0.2).moving(SIMD2(-1, 0), in: 0.25).moving(SIMD2(1, 0), in: 0.25), "wave",
             "strokes instead of at least 4"
         ),
-        (still.circling(0.7, diameter: 1.8, in: 0.8), "circle clockwise", "degrees turned instead of at least 300"),
+        (
+            still.moving(SIMD2(0.5, 0.7), in: 0.3).moving(SIMD2(0.5, -0.7), in: 0.3)
+                .moving(SIMD2(-0.5, 0.7), in: 0.3).moving(SIMD2(-2, 0), in: 0.4), "swipe left",
+            "strokes just before instead of at most 1"
+        ),
+        (still.moving(SIMD2(0, 5.2), in: 0.6), "swipe up", "palms in all instead of at most 4.5"),
+        (still.circling(0.7, diameter: 1.8, in: 0.8), "circle clockwise", "degrees turned instead of at least 290"),
         (still.circling(1.6, diameter: 0.5, in: 1.2), "circle clockwise", "palms wide instead of at least 0.6"),
     ]
 

@@ -48,12 +48,14 @@ struct HandWay: Sendable {
         return way
     }
 
-    /// The frames at a rate; those of a time within `missing` have no hand.
+    /// The frames at a rate; those of a time within `missing` have no hand, the fingers of those within `hanging` point
+    /// down.
     func frames(
         rate: Double = 30,
         palm: Double = 60,
         shape: SyntheticShape = .paper,
-        missing: ClosedRange<Double>? = nil
+        missing: ClosedRange<Double>? = nil,
+        hanging: ClosedRange<Double>? = nil
     ) -> [Frame] {
         (0..<Int(seconds * rate)).map { number in
             let time = Double(number) / rate
@@ -64,7 +66,12 @@ struct HandWay: Sendable {
             let place = part.place(share) * Self.unit * palm
             // The player's right is on the left of an image that is not mirrored, and its y goes down.
             let centre = SIMD2(0.5 - place.x / 640, 0.5 - place.y / 480)
-            return Clips.frame(time, [Clips.hand(shape, .right, at: centre, palm: palm)])
+            var hand = Clips.hand(shape, .right, at: centre, palm: palm)
+            if hanging?.contains(time) == true {
+                let middle = Float(centre.y / 480)
+                hand.points.mapLanes { SIMD4($0.x, 2 * middle - $0.y, $0.z, $0.w) }
+            }
+            return Clips.frame(time, [hand])
         }
     }
 
@@ -107,7 +114,7 @@ struct MovementTests {
         #expect(Self.words(frames.map(Clips.mirrored)) == ["right \(swipe.0)"])
     }
 
-    @Test("a swipe is reported within 0.1 s of its end, with its measures", arguments: [30.0, 60, 120])
+    @Test("a swipe is reported within 0.05 s of its end, with its measures", arguments: [30.0, 60, 120])
     func moment(rate: Double) throws {
         let way = HandWay().resting(0.5).moving(SIMD2(-3, 0), in: 0.4).resting(0.6)
         let swipe = try #require(Self.told(way.frames(rate: rate)).first)
@@ -116,10 +123,16 @@ struct MovementTests {
             return
         }
         #expect(abs(swipe.onset - 0.5) < 0.1)
-        #expect(swipe.time < 0.9 + 0.101)
+        #expect(swipe.time < 0.9 + 0.051)
         #expect(abs(measures.extent - 3) < 0.5)
         #expect(measures.speed > 6 && measures.speed < 15)
         #expect(swipe.why.contains("palms to the left in"))
+    }
+
+    /// Goes to and fro.
+    private static func shaken(_ way: SIMD2<Double>) -> HandWay {
+        let start = HandWay().resting(0.5).moving(way / 2, in: 0.2)
+        return (0..<3).reduce(start) { last, _ in last.moving(-way, in: 0.25).moving(way, in: 0.25) }.resting(0.5)
     }
 
     private static let none: [(String, HandWay)] = [
@@ -127,7 +140,10 @@ struct MovementTests {
         ("a jump to another hand", HandWay().resting(1).moving(SIMD2(4, 0), in: 0.001).resting(1)),
         ("slow", HandWay().resting(0.5).moving(SIMD2(2, 0), in: 2.5).resting(0.5)),
         ("short", HandWay().resting(0.5).moving(SIMD2(0.6, 0), in: 0.2).resting(0.5)),
+        ("long", HandWay().resting(0.5).moving(SIMD2(0, 6), in: 0.6).resting(0.5)),
         ("oblique", HandWay().resting(0.5).moving(SIMD2(1.5, 1.5), in: 0.4).resting(0.5)),
+        ("a wave up and down", shaken(SIMD2(0, 1))),
+        ("a quick turn of the finger", HandWay().resting(0.5).circling(1, diameter: 1.2, in: 0.45).resting(0.5)),
         ("half a circle", HandWay().resting(0.5).circling(0.5, diameter: 2, in: 0.5).resting(0.5)),
     ]
 
@@ -160,6 +176,23 @@ struct MovementTests {
     @Test("the way back of a hand is no swipe", arguments: returns, [24.0, 60])
     func returning(_ way: (String, HandWay, [String]), rate: Double) {
         #expect(Self.words(way.1.resting(0.6).frames(rate: rate)) == way.2.map { "right swipe \($0)" })
+    }
+
+    @Test("a hand that gesticulates swipes only once it was calm for 1.5 s", arguments: [(0.3, 0), (1.7, 1)])
+    func calm(_ pause: (seconds: Double, swipes: Int)) {
+        let beats = HandWay().resting(0.5).moving(SIMD2(0.5, 0.7), in: 0.3).moving(SIMD2(0.5, -0.7), in: 0.3)
+        let way = beats.moving(SIMD2(-0.5, 0.7), in: 0.3).resting(pause.seconds).moving(SIMD2(-2, 0), in: 0.4)
+        #expect(Self.words(way.resting(0.6).frames()) == Array(repeating: "right swipe left", count: pause.swipes))
+    }
+
+    @Test(
+        "a hand whose fingers hang down where it begins or ends is raised or lowered, and does not swipe",
+        arguments: [(0...0.7, 0), (0.75...3, 0), (1.2...3, 1)]
+    )
+    func hanging(_ row: (time: ClosedRange<Double>, swipes: Int)) {
+        let way = HandWay().resting(0.5).moving(SIMD2(0, -2), in: 0.4).resting(1)
+        let told = Self.words(way.frames(hanging: row.time))
+        #expect(told == Array(repeating: "right swipe down", count: row.swipes))
     }
 
     @Test("a wave is one, and no swipe", arguments: [0.6, 1.5], [24.0, 30, 60])
@@ -229,7 +262,7 @@ struct MovementTests {
         let strike = Trigger(.strikes(shape: nil, region: nil))
         var way = HandWay().resting(0.5)
         for _ in 0..<3 { way = way.moving(SIMD2(0, 2), in: 0.35).moving(SIMD2(0, -2), in: 0.15).resting(0.05) }
-        way = way.moving(SIMD2(-2, 0), in: 0.4).resting(1.2).moving(SIMD2(-2, 0), in: 0.4).resting(0.6)
+        way = way.moving(SIMD2(-2, 0), in: 0.4).resting(1.6).moving(SIMD2(-2, 0), in: 0.4).resting(0.6)
         let told = Self.told(way.frames(rate: 60), [strike])
         let struck = told.filter { $0.kind == .struck }
         #expect(!struck.isEmpty)

@@ -156,6 +156,39 @@ import Testing
         #expect(reading.frames.count == 3 && reading.frames.allSatisfy { $0.hands[0].person == "b" }, "\(reading)")
     }
 
+    @Test(
+        "other simple fields of the plainest JSON pass through, each once and none that a reader uses",
+        arguments: [
+            (
+                #"{"label":"rock","note":1,"Note":"b","note":3,"none":null,"more":[1],"hands":2,"landmarks":POINTS}"#,
+                "note=1 Note=b", ""
+            ),
+            (
+                #"{"file":"a.png","t":1,"time_ms":5,"width":640,"height":480,"take":true,"hands":[{"side":"left","of":"x","points":POINTS}]}"#,
+                "file=a.png take=true", "of=x"
+            ),
+            (
+                #"{"landmarks":[POINTS],"handedness":[[{"categoryName":"Left","score":1}]],"timestamp":7}"#,
+                "timestamp=7", ""
+            ),
+            (#"{"samples":[{"gesture":"rock","set":"test","landmarks":POINTS},{"x":1}]}"#, "gesture=rock set=test", ""),
+        ]
+    )
+    func others(_ record: String, _ ofFrame: String, _ ofHand: String) throws {
+        let points = HandJoint.allCases.map { #"{"x":0.\#(30 + $0.rawValue),"y":0.\#(80 - 2 * $0.rawValue)}"# }
+        let text = record.replacing("POINTS", with: "[\(points.joined(separator: ","))]")
+        let frame = try #require(try Reading(text: text).frames.first)
+        func words(_ fields: [UnknownField]) -> String {
+            fields.map { "\($0.name)=\($0.plainText)" }.joined(separator: " ")
+        }
+        #expect(words(frame.extras) == ofFrame && words(frame.hands[0].extras) == ofHand, "\(frame)")
+        var options = ReaderOptions()
+        options.fields.conditions = ["take=true", "set=test", "note!=2"].compactMap { FieldCondition($0) }.filter {
+            ofFrame.contains($0.field + "=")
+        }
+        #expect(try Reading(text: text, options: options).frames.count == 1)
+    }
+
     @Test("what is no condition", arguments: ["label", "=rock", "!=rock", ""]) func noCondition(_ text: String) {
         #expect(FieldCondition(text) == nil)
     }

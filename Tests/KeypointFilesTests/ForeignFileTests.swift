@@ -25,6 +25,24 @@ import Testing
         #expect(problem?.wrong.contains(row.words) == true, "\(problem?.wrong ?? "")")
     }
 
+    @Test(
+        "the fault of a program that reads Parquet is the file's where its words say nothing else",
+        arguments: [
+            ("duckdb: Invalid Input Error: No magic bytes found at end of file", TactusError.Kind.broken),
+            ("python3: two columns for x; expected each column once", .broken),
+            ("duckdb: IO Error: Could not write file: No space left on device", .inputOutput),
+            ("python3: OSError: [Errno 28] No space left on device", .inputOutput),
+            ("duckdb: Out of Memory Error: could not allocate block", .unavailable),
+            ("python3: pyarrow.lib.ArrowMemoryError: malloc of size 99 failed", .unavailable),
+            ("python3: ImportError: libarrow.so: cannot open shared object file", .unavailable),
+            ("duckdb: ended by signal 9", .unavailable), ("duckdb: it failed", .unavailable),
+            ("python3: Parquet needs DuckDB or pyarrow: pip install duckdb-cli, or pip install pyarrow", .uninstalled),
+        ]
+    )
+    func parquet(fault: String, kind: TactusError.Kind) {
+        #expect(Parquet.error(fault, of: "a.parquet") == TactusError(kind, "a.parquet", fault))
+    }
+
     @Test("lists of 21 × 3 numbers are not called FreiHAND's")
     func unnamedLists() throws {
         let hand = "[" + Array(repeating: "[0.5,0.5,0]", count: 21).joined(separator: ",") + "]"

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import KeypointFiles
@@ -88,6 +89,43 @@ import Keypoints
         }
         #expect(reading.problems.map(\.line) == [2])
         #expect(reading.problems.first?.description.contains(fault) == true)
+    }
+
+    @Test(
+        "a first row that is broken is counted as one, and the others keep their times",
+        arguments: ["world", "leap", "hololens"],
+        [true, false]
+    )
+    func firstRow(kind: String, isShort: Bool) throws {
+        let lines = Self.text(kind).split(separator: "\r\n")
+        let broken = isShort ? lines[0].dropLast(9) : lines[0].replacing("2.4", with: "x")[...]
+        let reading = try Reading(text: "\(broken)\r\n\(lines[1])")
+        #expect(reading.format == .jointRows && reading.problems.map(\.line) == [1])
+        #expect(reading.frames.map(\.number) == [kind == "hololens" ? 8 : 1])
+        let time = try #require(reading.frames.first?.time)
+        #expect(kind == "hololens" || abs(time - (kind == "world" ? 1 / 30.0 : 0.02)) < 1e-9)
+        let log = try Reading(text: "20 frames of 22 joints\n\(lines[0])\n\(lines[1])")
+        #expect(log.problems == [] && log.frames.count == 2)
+    }
+
+    @Test("of the same frames in metres and in pixels those in metres are read", arguments: ["skeletons", "skeleton"])
+    func twins(name: String) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let pixels = Self.palm.map { joint in joint.map { "\(10 * $0 + 100) \(5 * $0 + 200)" } ?? "0 0" }
+            .joined(separator: " ")
+        for take in ["1", "2", "3"] {
+            let place = folder.appending(path: take)
+            try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+            try Data(pixels.utf8).write(to: place.appending(path: "\(name)_image.txt"))
+            if take == "3" { continue }
+            try Data(Self.text("world").utf8).write(to: place.appending(path: "\(name)_world.txt"))
+        }
+        let reading = try Reading(path: folder.path)
+        #expect(reading.problems == [] && reading.frames.count == 5)
+        let note =
+            "\(folder.path): 2 files were left out, as \(folder.path)/1/\(name)_image.txt: the same frames lie in metres beside it"
+        #expect(reading.notes.contains(note), "\(reading.notes)")
     }
 
     @Test(

@@ -125,6 +125,56 @@ import Testing
     }
 
     @Test(
+        "the list of records may be named by its elements",
+        arguments: [
+            ("samples", #"{"samples":[R,R]}"#), ("samples[]", #"{"samples":[R,R]}"#),
+            ("samples.*", #"{"samples":[R,R]}"#),
+            ("[]", "[R,R]"), ("*", #"{"a":R,"b":R}"#), ("*[]", #"{"a":[R],"b":[R]}"#),
+            ("all[1].list", #"{"all":[1,{"list":[R,R]}]}"#),
+        ]
+    )
+    func mapOfRecords(path: String, text: String) throws {
+        var options = ReaderOptions()
+        options.map = try FieldMap("points=pts,records=\(path)")
+        let reading = try Reading(text: text.replacing("R", with: #"{"pts":\#(Self.list)}"#), options: options)
+        #expect(reading.problems == [] && reading.frames.map(\.hands.count) == [1, 1], "\(reading)")
+    }
+
+    @Test(
+        "a map by which nothing is found for the points is an error with the fields that are there",
+        arguments: [
+            (
+                "points=nope", #"[{"pts":[],"name":"a"},{"b":1}]"#,
+                "--map: no points, expected the path to them; the first record has pts, name"
+            ),
+            (
+                "points=hands[].lm", #"[{"hands":[{"pts":1}]}]"#,
+                "--map: no points, expected the path to them; the first record has hands"
+            ),
+            ("points=pts,records=nope", #"{"all":[{"pts":[]}]}"#, "--map: no records, expected the path to a list"),
+        ]
+    )
+    func mapToNothing(map: String, text: String, words: String) throws {
+        var options = ReaderOptions()
+        options.map = try FieldMap(map)
+        let reading = try Reading(text: text, options: options)
+        #expect(reading.frames.isEmpty && reading.problems.count == 1)
+        #expect(reading.problems.first?.message == words && !reading.notes.contains { $0.contains("points") })
+    }
+
+    @Test("records without hands are frames, also before the first that has one")
+    func mapOfNoHands() throws {
+        var options = ReaderOptions()
+        options.map = try FieldMap("points=hands[].lm,frame=n")
+        let text = #"[{"n":1},{"n":2,"hands":null},{"n":3,"hands":[{"lm":\#(Self.list)}]},{"n":4,"hands":[]}]"#
+        let reading = try Reading(text: text, options: options)
+        #expect(reading.problems == [] && reading.frames.map(\.number) == [1, 2, 3, 4])
+        #expect(reading.frames.map(\.hands.count) == [0, 0, 1, 0])
+        let empty = try Reading(text: #"[{"n":1,"hands":[]},{"n":2,"hands":null}]"#, options: options)
+        #expect(empty.problems == [] && empty.frames.count == 2 && empty.notes == [])
+    }
+
+    @Test(
         "the field that holds a record's only hand, and a label that is null, are no labels",
         arguments: [#"[{"coords":\#(list)},{"coords":\#(list)}]"#, #"[{"lm":[\#(list)],"sign":null}]"#]
     )

@@ -292,7 +292,7 @@ import Testing
         let far = Self.forms((0..<21).map { NamedPointsTests.numbers($0, scale: 500) })[1].text
         let mixed = try Reading(text: text + "\n" + far + "\n" + text)
         #expect(mixed.frames.map { $0.size == nil } == [true, false, false])
-        #expect(mixed.notes.contains { $0.hasPrefix("1 frames were read as percent before the first in pixels") })
+        #expect(mixed.notes.contains { $0.hasPrefix("1 frame read as percent before the first in pixels") })
         #expect(try Reading(text: text, options: ReaderOptions(scale: .pixels)).frames[0].size != nil)
     }
 

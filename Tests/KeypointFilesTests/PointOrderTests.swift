@@ -319,9 +319,14 @@ import Testing
         #expect(try Reading(text: "\(header)\n\(line)\n").problems.map(\.description) == [row.1])
     }
 
-    @Test("a table whose points are in one cell is read")
-    func oneCell() throws {
-        let line = "rock,\"[\(Self.text(Self.flat(Self.hands[0], 3, .byPoint)))]\""
+    @Test(
+        "a table whose points are in one cell is read, with brackets or without",
+        arguments: ["\"[{}]\"", "\"{}\"", "{ }", "\"{;}\""]
+    )
+    func oneCell(form: String) throws {
+        let numbers = Self.text(Self.flat(Self.hands[0], 3, .byPoint))
+        let cell = form.replacing("{}", with: numbers).replacing("{ }", with: numbers.replacing(",", with: " "))
+        let line = "rock,\(cell.replacing("{;}", with: numbers.replacing(",", with: "; ")))"
         let reading = try Reading(text: "label,landmarks\n\(line)\n")
         #expect(reading.problems == [] && reading.frames.map { $0.hands.map(\.label) } == [["rock"]])
         #expect(reading.notes.contains("lists in cells are read as x, y and z"))

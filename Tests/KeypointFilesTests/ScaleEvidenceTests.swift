@@ -105,7 +105,7 @@ import Testing
     @Test("frames in pixels after some in 0…1, and the other way round, are said") func mixed() throws {
         let late = try Reading(text: Self.table([(1, nil), (1, nil), (200, nil)]), options: Self.sized)
         #expect(
-            late.notes == ["2 frames were read as 0…1 before the first in pixels; use --scale unit or pixels"]
+            late.notes == ["2 frames read as 0…1 before the first in pixels; use --scale unit or pixels"]
         )
         let early = try Reading(text: Self.table([(200, nil), (1, nil)]), options: Self.sized)
         #expect(

@@ -87,6 +87,41 @@ import Testing
         }
     }
 
+    @Test(
+        "dates are seconds since 1970, in tables and in records, which is said once",
+        arguments: ["time", "timestamp", "ts_ms"],
+        [
+            ("2024-05-01T12:00:00.125Z", 1_714_564_800.125), ("2024-05-01 12:00:00.125", 1_714_564_800.125),
+            ("2024-05-01T14:00:00+02:00", 1_714_564_800), ("2024-05-01T10:30:00-0130", 1_714_564_800),
+            ("2000-02-29 23:59:59,5", 951_868_799.5), ("1969-12-31T23:59:58Z", -2),
+        ]
+    )
+    func dates(name: String, row: (text: String, seconds: Double)) throws {
+        let forms = Self.forms(name, "\"\(row.text)\"").dropFirst()
+        for text in forms {
+            let reading = try Reading(text: text)
+            #expect(reading.problems == [] && reading.frames.first?.time == row.seconds, "\(text.prefix(60))")
+            #expect(
+                reading.notes.filter { $0.contains("dates under \(name) are read as seconds since 1970") }.count == 1
+            )
+            #expect(!reading.notes.contains { $0.contains("--time") })
+            var options = ReaderOptions()
+            options.time = TimeKey(name: name, unit: .milliseconds)
+            let said = try Reading(text: text, options: options)
+            #expect(said.problems == [] && said.frames.first?.time == row.seconds, "\(text.prefix(60))")
+        }
+    }
+
+    @Test(
+        "what is no date is none",
+        arguments: [
+            "2024-05-01", "12:00:00", "2024-13-01T12:00:00Z", "2024-05-32T12:00:00Z", "2024-02-30T12:00:00Z",
+            "2024-05-01T24:00:00Z",
+            "2024-05-01T12:60:00Z", "2024-05-01T12:00:00 noon", "0000", "2024-05-01T12:00:00+2",
+        ]
+    )
+    func noDates(text: String) { #expect(DateText.seconds(text) == nil) }
+
     @Test("what the user says goes before t, and a name that is not there is told of")
     func saidBefore() throws {
         var options = ReaderOptions(keepsExtras: false)

@@ -10,7 +10,7 @@ public struct KitFile: Sendable {
     package var name: String { reading.name }
 
     /// The findings, in the order of the file; empty for a good kit.
-    public var findings: [Diagnostic] { reading.findings + bookFindings }
+    public var findings: [Diagnostic] { reading.findings + ruleFindings + movementFindings }
 
     var reading: FileReading
 
@@ -32,8 +32,9 @@ public struct KitFile: Sendable {
 
     private var parsed: Kit?
 
-    /// The findings about the books.
-    private var bookFindings: [Diagnostic] = []
+    /// The findings about the rule book and the book of movements.
+    private var ruleFindings: [Diagnostic] = []
+    private var movementFindings: [Diagnostic] = []
 
     /// Reads a kit's text.
     ///
@@ -68,7 +69,7 @@ public struct KitFile: Sendable {
         self.reading = reading
         book = try? rules?.definition()
         self.movements = try? movements?.book()
-        bookFindings = (rules?.findings ?? []) + (movements?.findings ?? [])
+        (ruleFindings, movementFindings) = (rules?.findings ?? [], movements?.findings ?? [])
         parsed = root.flatMap { kit($0, bookPath: path, movementsPath: movementsPath) }
     }
 
@@ -164,13 +165,8 @@ public struct KitFile: Sendable {
         if let name = reading.name(node, of: "a rule book") {
             if let book = book ?? ShippedBook(rawValue: name)?.book.definition { return book }
             let shipped = ShippedBook.allCases.map(\.rawValue)
-            let hint = NearestWord.hint(name, among: shipped)
-            let wanted = hint.isEmpty ? ", expected \(shipped.joined(separator: ", ")) or a rule book's file" : hint
-            let isThere = !bookFindings.isEmpty
-            report(
-                node.place,
-                isThere ? "rules: the rule book \(name) has errors" : "rules: no rule book \"\(name)\"\(wanted)"
-            )
+            let wanted = "\(shipped.joined(separator: ", ")) or a rule book's file"
+            report(node, "rules: ", "rule book", name, isThere: !ruleFindings.isEmpty, shipped: shipped, wanted: wanted)
         }
         return nil
     }
@@ -182,11 +178,27 @@ public struct KitFile: Sendable {
         if let movements { return movements }
         let shipped = ShippedMovements.allCases.map(\.rawValue)
         if shipped.contains(name) { return .swipesWavesCircles }
-        let hint = NearestWord.hint(name, among: shipped)
-        let wanted = hint.isEmpty ? ", expected a book's file" : hint
-        let what = bookFindings.isEmpty ? "no book \"\(name)\"\(wanted)" : "the book \(name) has errors"
-        report(node.place, "movements: \(what)")
+        let isThere = !movementFindings.isEmpty
+        report(node, "movements: ", "book", name, isThere: isThere, shipped: shipped, wanted: "a book's file")
         return nil
+    }
+
+    /// Reports a book that cannot be had.
+    private mutating func report(
+        _ node: YAMLNode,
+        _ field: String,
+        _ what: String,
+        _ name: String,
+        isThere: Bool,
+        shipped: [String],
+        wanted: String
+    ) {
+        let hint = NearestWord.hint(name, among: shipped)
+        let rest = hint.isEmpty ? ", expected \(wanted)" : hint
+        report(
+            node.place,
+            field + (isThere ? "the \(what) \(name) has errors" : "no \(what) \"\(name)\"\(rest)")
+        )
     }
 
     private mutating func strikes(_ node: YAMLNode) -> OnsetTiming? {

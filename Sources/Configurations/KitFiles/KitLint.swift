@@ -4,6 +4,7 @@
 public import Drums
 import Gestures
 import Keypoints
+import Shapes
 
 extension KitFile {
     /// Returns warnings about the kit beyond its errors.
@@ -45,6 +46,11 @@ extension KitFile {
             warn(place, "no sound\(sound) for the instrument \(instrument.name), note \(instrument.note)")
         }
         for (line, place) in zip(kit.lines, linePlaces) {
+            guard let drawing = kit.drawing(with: line.trigger) else { continue }
+            let why = "a straight part of a drawing, at the end of which the hand stops, is a swipe before"
+            warn(place, "\(line.trigger.words), and \(drawing.words): \(why)")
+        }
+        for (line, place) in zip(kit.lines, linePlaces) {
             guard case .rises(let coefficient, _) = line.trigger.pattern else { continue }
             let hint = Self.coefficientHint(coefficient)
             if !hint.isEmpty { warn(place, "no face has a coefficient \"\(coefficient)\" by ARKit's names\(hint)") }
@@ -62,6 +68,25 @@ extension KitFile {
         guard !known.contains(name) else { return "" }
         if let other = Blendshape(spelling: name) { return ", did you mean \"\(other.rawValue)\"?" }
         return NearestWord.hint(name, among: known)
+    }
+}
+
+extension Kit {
+    /// Returns a trigger that waits for a drawing of the hand that swipes by another; `nil` without one.
+    fileprivate func drawing(with swipe: Trigger) -> Trigger? {
+        func form(_ trigger: Trigger) -> (MovementDefinition.Form, HandShape?, String?)? {
+            guard case .moves(let movement, _, let shape, let region) = trigger.pattern else { return nil }
+            return movements?.definition(of: movement).map { ($0.form, shape, region) }
+        }
+        func canBeBoth<T: Equatable>(_ a: T?, _ b: T?) -> Bool { a == nil || b == nil || a == b }
+        guard let (stroke, shape, region) = form(swipe), case .stroke = stroke else { return nil }
+        return lines.map(\.trigger).first { other in
+            guard let (drawn, otherShape, otherRegion) = form(other), case .drawn(let movement) = drawn else {
+                return false
+            }
+            return movement.pen == .rest && canBeBoth(swipe.hand, other.hand) && canBeBoth(shape, otherShape)
+                && canBeBoth(region, otherRegion)
+        }
     }
 }
 

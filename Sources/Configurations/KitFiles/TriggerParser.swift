@@ -15,8 +15,9 @@ struct TriggerNames {
 /// Reads triggers by recursive descent.
 ///
 /// Grammar: `HAND strikes [with SHAPE] [in REGION] [while FOOT is up|down]`, `HAND enters REGION`, `HAND shows SHAPE [in REGION]`,
-/// `HAND holds SHAPE for TIME [in REGION]`, `HAND MOVEMENT [NUMBER times] [with SHAPE] [in REGION]`, where a movement of any
-/// name is `performs NAME`, one by example `draws NAME`, `HAND pinches`, `HAND releases`; the same without a hand: `SHAPE shown`,
+/// `HAND holds SHAPE for TIME [in REGION]`, `HAND MOVEMENT [NUMBER times] [fast] [with SHAPE] [in REGION]`, where a movement of
+/// any name is `performs NAME`, one by example `draws NAME`, turns are of `right wrist`, `left wrist` or `a wrist`, and what
+/// both hands do is of `hands`, `HAND pinches`, `HAND releases`; the same without a hand: `SHAPE shown`,
 /// `SHAPE held for TIME [in REGION]`, `thumb and index pinch`, `thumb and index release`; `NAME rises above NUMBER,
 /// falls below NUMBER` or the other way round; `face smiles`, `mouth opens`, `eyes close`, `SIDE eye winks`; `device NAME
 /// is struck`; `FOOT strikes` or `a foot strikes`. HAND is
@@ -63,9 +64,18 @@ struct TriggerParser {
         }
         if cursor.word(ahead: 1) == "hand" {
             let hand = try hand()
-            var trigger = Trigger(try handPattern(), hand: hand)
+            var trigger = try handTrigger(hand)
             if case .strikes = trigger.pattern, cursor.take("while") { trigger.foot = try footPosition() }
             return trigger
+        }
+        if cursor.word(ahead: 1) == "wrist" {
+            let hand = try side()
+            try cursor.expect("wrist")
+            return try moves(try verb(of: .wrist), by: hand)
+        }
+        if cursor.word() == "hands", !isShapeOrCoefficient {
+            cursor.skip()
+            return try moves(try verb(of: .hands), by: nil)
         }
         if cursor.word(ahead: 1) == "foot" {
             let foot = try side()
@@ -121,6 +131,11 @@ struct TriggerParser {
         return side
     }
 
+    private mutating func handTrigger(_ hand: Handedness?) throws(Diagnostic) -> Trigger {
+        if let movement = try movement(of: hand) { return try moves(movement, by: hand) }
+        return Trigger(try handPattern(), hand: hand)
+    }
+
     private mutating func handPattern() throws(Diagnostic) -> Trigger.Pattern {
         if cursor.take("enters") { return .enters(region: try region()) }
         if cursor.take("strikes") {
@@ -138,39 +153,67 @@ struct TriggerParser {
         }
         if cursor.take("pinches") { return .pinches }
         if cursor.take("releases") { return .releases }
-        if let movement = try movement() {
-            let times = try names.movements?.definition(of: movement)?.isCounted == true ? times() : 1
-            let shape = cursor.take("with") ? try shape() : nil
-            return .moves(movement, times: times, shape: shape, region: try regionIfAny())
-        }
         throw cursor.unknown(
             among: [
-                "strikes", "enters", "shows", "holds", "pinches", "releases", "swipes", "waves", "circles", "performs",
-                "draws",
+                "strikes", "enters", "shows", "holds", "pinches", "releases", "swipes", "waves", "circles", "shakes",
+                "pushes", "pulls", "turns", "performs", "draws",
             ]
         )
     }
 
-    /// A movement, of one word or two; `nil` where none begins.
-    private mutating func movement() throws(Diagnostic) -> Movement? {
+    /// The details of a movement behind its words.
+    private mutating func moves(_ movement: Movement, by hand: Handedness?) throws(Diagnostic) -> Trigger {
+        let definition = names.movements?.definition(of: movement)
+        if let book = names.movements, definition == nil {
+            let text = "the book of movements \(book.name) has no \(movement.rawValue), expected one that defines it"
+            throw Diagnostic(nil, cursor.place, text)
+        }
+        let times = definition?.isCounted == true ? try times() : 1
+        let isFast = definition?.canBeFast == true && cursor.take("fast")
+        let shape = cursor.take("with") ? try shape() : nil
+        var trigger = Trigger(.moves(movement, times: times, shape: shape, region: try regionIfAny()), hand: hand)
+        trigger.isFast = isFast
+        return trigger
+    }
+
+    /// A movement of a hand, of any name or with a verb; `nil` where none begins.
+    private mutating func movement(of hand: Handedness?) throws(Diagnostic) -> Movement? {
         if cursor.take("performs") {
             let known = names.movements?.definitions.map(\.movement.rawValue)
-            return Movement(rawValue: try name(of: "a movement", among: known))
+            let place = cursor.place
+            let movement = Movement(rawValue: try name(of: "a movement", among: known))
+            if hand != nil, names.movements?.definition(of: movement)?.point.isOfBothHands == true {
+                throw Diagnostic(nil, place, "\(movement.rawValue) takes both hands, expected \"a hand\" before it")
+            }
+            return movement
         }
         if cursor.take("draws") {
             return Movement(rawValue: try name(of: "a drawn movement", among: names.movements?.drawn.map(\.name)))
         }
-        guard let verb = cursor.word() else { return nil }
-        let ways = Movement.verbs.map { ($0.movement, $0.verb.split(separator: " ").map(String.init)) }
-            .filter { $0.1[0] == verb }
-        guard let first = ways.first else { return nil }
-        cursor.skip()
-        if first.1.count == 1 { return first.0 }
-        guard let way = cursor.word().flatMap({ word in ways.first { $0.1[1] == word } }) else {
-            throw cursor.unknown(among: ways.map { $0.1[1] })
+        let subject: Movement.Subject = cursor.word() == "turns" ? .wrist : .hand
+        let verbs = Movement.verbs.filter { $0.subject == subject }
+        guard let word = cursor.word(), verbs.contains(where: { $0.verb.split(separator: " ")[0] == word }) else {
+            return nil
         }
-        cursor.skip()
-        return way.0
+        return try verb(of: subject)
+    }
+
+    /// The verb of a movement, of one to three words.
+    private mutating func verb(of subject: Movement.Subject) throws(Diagnostic) -> Movement {
+        var verbs = Movement.verbs.filter { $0.subject == subject }
+            .map { (movement: $0.movement, words: $0.verb.split(separator: " ").map(String.init)) }
+        var count = 0
+        while true {
+            if let done = verbs.first(where: { $0.words.count == count }) { return done.movement }
+            guard let word = cursor.word(), verbs.contains(where: { $0.words[count] == word }) else {
+                var known: [String] = []
+                for verb in verbs where !known.contains(verb.words[count]) { known.append(verb.words[count]) }
+                throw cursor.unknown(among: known)
+            }
+            verbs.removeAll { $0.words[count] != word }
+            cursor.skip()
+            count += 1
+        }
     }
 
     /// `2 times`, or nothing for once.
@@ -203,10 +246,10 @@ struct TriggerParser {
 
     /// The fault of a text that begins like nothing that is known.
     private func unknown() throws(Diagnostic) -> Trigger {
-        let starts = ["right", "left", "a", "either", "device", "thumb"]
-        let verbs = ["hand", "foot", "eye", "held", "shown", "rises", "falls"]
+        let starts = ["right", "left", "a", "either", "device", "thumb", "hands"]
+        let verbs = ["hand", "wrist", "foot", "eye", "held", "shown", "rises", "falls"]
         if let word = cursor.word(), starts.contains(word) {
-            throw cursor.ahead().unknown(among: ["hand", "foot", "eye"])
+            throw cursor.ahead().unknown(among: ["hand", "wrist", "foot", "eye"])
         }
         if let verb = cursor.word(ahead: 1), NearestWord.to(verb, among: verbs) != nil {
             throw cursor.ahead().unknown(among: verbs)

@@ -92,7 +92,7 @@ extension DrawnMovement {
     private static func rounded(_ number: Double) -> Double { (number * 100).rounded() / 100 }
 
     private static func words(_ number: Double) -> String {
-        let value = rounded(number)
+        let value = (number * 1000).rounded() / 1000
         return Words.number(value == 0 ? 0 : value)
     }
 }

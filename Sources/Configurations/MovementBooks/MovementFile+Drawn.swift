@@ -70,18 +70,48 @@ extension MovementFile {
 extension DrawnMovement {
     /// The bound that a book may give.
     static var distance: MovementNumber<DrawnMovement> {
-        MovementNumber("distance", atMost: \.threshold, "radii", in: Gestures.Tuning.leastThreshold...2)
+        MovementNumber(
+            "distance",
+            atMost: \.threshold,
+            "radii",
+            in: Gestures.Tuning.leastThreshold...Gestures.Tuning.mostThreshold
+        )
     }
 }
 
-/// Returns what is to be said of a drawn movement that is like others before it.
+extension DrawnMovement {
+    /// Returns what is to be said of the movement, whatever else is in its book.
+    ///
+    /// - Parameter name: its name.
+    package func warnings(named name: String) -> [String] {
+        var warnings: [String] = []
+        if MovementBook.swipesWavesCircles.definition(of: Movement(rawValue: name)) != nil {
+            warnings.append("\(name) replaces the built-in movement of that name: triggers wait for the drawing")
+        }
+        if threshold > Gestures.Tuning.loosestThreshold {
+            let most = Words.number(Gestures.Tuning.loosestThreshold)
+            warnings.append(
+                "\(name) takes nearly every drawing: a distance above \(most) radii is that of other figures"
+            )
+        }
+        if let line = examples.firstIndex(where: \.isLine) {
+            let why = "any straight movement is one, and a swipe as well"
+            warnings.append(
+                "example \(line + 1) of \(name) is a straight line: \(why), so write stroke: instead of drawn:"
+            )
+        }
+        return warnings
+    }
+}
+
+/// Returns what is to be said of a drawn movement, and of its likeness to others before it.
 func likeness(of definition: MovementDefinition, in book: MovementBook) -> [String] {
     guard case .drawn(let own) = definition.form else { return [] }
     let name = definition.movement.rawValue
-    return book.drawn.prefix { $0.name != name }.filter { $0.movement.pen == own.pen }.compactMap { other in
-        let isTaken = own.examples.contains { other.movement.distance(to: $0) <= other.movement.threshold / 2 }
-        guard isTaken else { return nil }
-        return
-            "an example of \(name) is as near to \(other.name) as those of \(other.name): drawings of one are taken for the other"
-    }
+    return own.warnings(named: name)
+        + book.drawn.prefix { $0.name != name }.compactMap { other in
+            guard own.examples.indices.contains(where: { own.isNearer($0, to: other.movement) }) else { return nil }
+            return
+                "an example of \(name) is as near to \(other.name) as those of \(other.name): drawings of one are taken for the other"
+        }
 }

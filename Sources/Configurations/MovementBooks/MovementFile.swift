@@ -94,7 +94,10 @@ public struct MovementFile: Sendable {
         }
         switch (given.first, base?.definition(of: movement)) {
         case ("drawn", _): return drawn(node, movement)
-        case ("stroke", _): return stroke(node, MovementDefinition(movement, of: .palm, .stroke(StrokeForm())))
+        case ("stroke", _):
+            let word = node["stroke"]?.string?.split(separator: " ").joined(separator: " ")
+            let point = StrokeForm.directions.first { $0.word == word }?.point ?? .palm
+            return stroke(node, MovementDefinition(movement, of: point, .stroke(StrokeForm(of: point, direction: nil))))
         case ("strokes", _): return strokes(node, MovementDefinition(movement, of: .indexTip, .strokes(StrokesForm())))
         case ("turns", _): return turns(node, MovementDefinition(movement, of: .indexTip, .turns(TurnsForm())))
         case (_, let old?):
@@ -116,7 +119,8 @@ public struct MovementFile: Sendable {
 
     /// Reports the first field that no form has, such as a misspelt one.
     private mutating func hasUnknownField(_ node: YAMLNode) -> Bool {
-        let numbers = StrokeForm.numbers.map(\.name) + StrokesForm.numbers.map(\.name) + TurnsForm.numbers.map(\.name)
+        let numbers =
+            StrokeForm.numbers(of: .palm).map(\.name) + StrokesForm.numbers.map(\.name) + TurnsForm.numbers.map(\.name)
         let known = ["movement", "of", "distance", "pen", "rotation"] + Self.keys + numbers
         guard let field = node.mapping?.first(where: { $0.key.string.map { !known.contains($0) } ?? true }) else {
             return false
@@ -141,8 +145,9 @@ public struct MovementFile: Sendable {
     private static let forms = "stroke: DIRECTION, strokes: NUMBER, turns: SENSE or drawn: DRAWINGS"
 
     private mutating func stroke(_ node: YAMLNode, _ old: MovementDefinition) -> MovementDefinition? {
+        let hasPoint = StrokeForm.points.contains(old.point)
         guard case .stroke(var form) = old.form,
-            let fields = fields(of: node, "stroke", StrokeForm.numbers, in: &form)
+            let fields = fields(of: node, "stroke", StrokeForm.numbers(of: old.point), in: &form, hasPoint: hasPoint)
         else { return nil }
         if let node = fields["stroke"] {
             let word = node.string?.split(separator: " ").joined(separator: " ")
@@ -180,16 +185,27 @@ public struct MovementFile: Sendable {
         return MovementDefinition(old.movement, of: point(fields["of"]) ?? old.point, .turns(form))
     }
 
-    private mutating func point(_ node: YAMLNode?) -> MovementDefinition.Point? { reading.choice(node, of: "of") }
+    private mutating func point(_ node: YAMLNode?) -> MovementDefinition.Point? {
+        let point: PlacePoint? = reading.choice(node, of: "of")
+        return point.flatMap { MovementDefinition.Point(rawValue: $0.rawValue) }
+    }
+
+    /// The values of `of`.
+    private enum PlacePoint: String, CaseIterable {
+        case palm
+        case indexTip = "index tip"
+        case hand
+    }
 
     /// Returns the fields of a definition, and reads its numbers.
     private mutating func fields<Form>(
         of node: YAMLNode,
         _ key: String,
         _ numbers: [MovementNumber<Form>],
-        in form: inout Form
+        in form: inout Form,
+        hasPoint: Bool = true
     ) -> [String: YAMLNode]? {
-        let known = ["movement", key, "of"] + numbers.map(\.name)
+        let known = ["movement", key] + (hasPoint ? ["of"] : []) + numbers.map(\.name)
         guard let fields = reading.fields(of: node, known: known, what: "a movement") else { return nil }
         for number in numbers {
             guard let node = fields[number.name] else { continue }

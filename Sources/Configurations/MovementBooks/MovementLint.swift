@@ -11,21 +11,23 @@ extension MovementFile {
             let name = definition.movement.rawValue
             func warning(_ message: String) -> Diagnostic { Diagnostic(.warning, in: self.name, place, message) }
             var warnings: [Diagnostic] = []
-            let speed = definition.form.leastSpeed
+            let speed = StrokeForm.points.contains(definition.point) ? definition.form.leastSpeed : 0
             if speed > Tuning.fastestMovement {
                 let fastest = "faster than the \(Words.number(Tuning.fastestMovement)) palms/s of the fastest hands"
                 warnings.append(warning("\(name) can never be performed: its extent within its duration is \(fastest)"))
             }
             warnings += likeness(of: definition, in: book).map(warning)
             let place = book.definitions.firstIndex(of: definition) ?? 0
-            for (rank, other) in book.definitions.enumerated() where rank != place && other.point == definition.point {
-                let taker = other.movement.rawValue
-                if other.form.takes(definition.form, isFirst: rank < place) {
-                    warnings.append(warning("\(name) is never reported: whatever is one is \(taker) before"))
-                } else if definition.form.beginsLike(other.form) {
-                    let why = "each of its strokes is long enough, if the hand pauses between them"
-                    warnings.append(warning("\(name) can begin with \(taker), which is then reported: \(why)"))
-                }
+            let others = book.definitions.enumerated().filter { $0 != place && $1.point == definition.point }
+            if let taker = others.first(where: { $1.form.takes(definition.form, isFirst: $0 < place) }) {
+                let before = taker.element.movement.rawValue
+                return warnings + [warning("\(name) is never reported: whatever is one is \(before) before")]
+            }
+            let beginnings = others.filter { definition.form.beginsLike($1.form) }.map(\.element.movement.rawValue)
+            if !beginnings.isEmpty {
+                let why = "each of its strokes is long enough, if the hand pauses between them"
+                let names = beginnings.joined(separator: ", ")
+                warnings.append(warning("\(name) can begin with \(names), which is then reported: \(why)"))
             }
             return warnings
         }
@@ -52,7 +54,7 @@ extension MovementDefinition.Form {
         case (.strokes(let a), .strokes(let b)):
             a.count < b.count || isFirst && a.count == b.count && a.extent == b.extent
                 ? a.extent <= b.extent && a.straightness <= b.straightness && a.duration >= b.duration
-                    && a.pause >= b.pause
+                    && a.pause >= b.pause && a.angle >= b.angle
                 : false
         case (.turns(let a), .turns(let b)):
             (a.isClockwise == nil || a.isClockwise == b.isClockwise) && a.extent <= b.extent

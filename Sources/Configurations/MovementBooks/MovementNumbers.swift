@@ -54,22 +54,42 @@ struct MovementNumber<Form> {
 }
 
 extension StrokeForm {
-    /// The words of directions, with their degrees.
-    static var directions: [(word: String, degrees: Double?)] {
+    /// The words of directions, with what moves and its degrees.
+    static var directions: [(word: String, point: MovementDefinition.Point?, degrees: Double?)] {
         [
-            ("left", 180), ("right", 0), ("up", 90), ("down", -90), ("up left", 135), ("up right", 45),
-            ("down left", -135), ("down right", -45), ("any", nil),
+            ("left", nil, 180), ("right", nil, 0), ("up", nil, 90), ("down", nil, -90), ("up left", nil, 135),
+            ("up right", nil, 45), ("down left", nil, -135), ("down right", nil, -45), ("any", nil, nil),
+            ("clockwise", .turn, 0), ("counterclockwise", .turn, 180), ("palm up", .roll, 0), ("palm down", .roll, 180),
+            ("toward", .size, 0), ("away", .size, 180), ("apart", .gap, 0), ("together", .gap, 180),
         ]
     }
 
-    static var numbers: [MovementNumber<StrokeForm>] {
-        [
-            MovementNumber("angle", atMost: \.angle, "degrees", in: 5...90),
-            MovementNumber("extent", atLeast: \.extent, "palms", in: 0.2...20),
-            MovementNumber("speed", atLeast: \.speed, "palms/s", in: 1.5...35),
-            MovementNumber("straightness", atLeast: \.straightness, in: 0...1),
-            MovementNumber("duration", atMost: \.duration, "s", in: 0.1...5),
-        ]
+    /// The points of a hand whose ways are strokes.
+    static var points: [MovementDefinition.Point] { [.palm, .indexTip, .hand] }
+
+    /// Returns the numbers of strokes of a point or a measure.
+    static func numbers(of point: MovementDefinition.Point) -> [MovementNumber<StrokeForm>] {
+        let duration = MovementNumber<StrokeForm>("duration", atMost: \.duration, "s", in: 0.1...5)
+        switch point {
+        case .palm, .indexTip, .hand:
+            return [
+                MovementNumber("angle", atMost: \.angle, "degrees", in: 5...90),
+                MovementNumber("extent", atLeast: \.extent, "palms", in: 0.2...20),
+                MovementNumber("speed", atLeast: \.speed, "palms/s", in: 1.5...35),
+                MovementNumber("straightness", atLeast: \.straightness, in: 0...1), duration,
+            ]
+        case .turn, .roll:
+            return [
+                MovementNumber("angle", atLeast: \.extent, "degrees", in: 20...170),
+                MovementNumber("speed", atLeast: \.speed, "degrees/s", in: 90...2000), duration,
+            ]
+        case .size: return [MovementNumber("extent", atLeast: \.extent, "times", in: 1.2...5), duration]
+        case .gap:
+            return [
+                MovementNumber("extent", atLeast: \.extent, "palms", in: 0.5...20),
+                MovementNumber("speed", atLeast: \.speed, "palms/s", in: 1.5...70), duration,
+            ]
+        }
     }
 }
 
@@ -78,6 +98,7 @@ extension StrokesForm {
         [
             MovementNumber("extent", atLeast: \.extent, "palms", in: 0.1...10),
             MovementNumber("straightness", atLeast: \.straightness, in: 0...1),
+            MovementNumber("angle", atMost: \.angle, "degrees", in: 5...90),
             MovementNumber("duration", atMost: \.duration, "s", in: 0.1...1),
             MovementNumber("pause", atMost: \.pause, "s", in: 0.05...2),
         ]
@@ -88,7 +109,7 @@ extension TurnsForm {
     static var numbers: [MovementNumber<TurnsForm>] {
         [
             MovementNumber("extent", atLeast: \.extent, "palms", in: 0.3...10),
-            MovementNumber("angle", atLeast: \.angle, "degrees", in: 180...360),
+            MovementNumber("angle", atLeast: \.angle, "degrees", in: 285...360),
             MovementNumber("duration", atMost: \.duration, "s", in: 0.2...20),
         ]
     }

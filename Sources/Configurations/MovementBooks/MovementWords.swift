@@ -13,10 +13,9 @@ extension MovementDefinition {
     fileprivate var words: String {
         switch form {
         case .stroke(let form):
-            let way = StrokeForm.directions.first { $0.degrees == form.direction }?.word ?? ""
-            let kind = form.direction == nil ? "a stroke in any direction" : "a stroke \(way)"
-            let numbers = StrokeForm.numbers.filter { $0.name != "angle" || form.direction != nil }
-            return "\(kind) of the \(point.rawValue), \(Self.words(numbers, form))"
+            var numbers = StrokeForm.numbers(of: point)
+            if form.direction == nil { numbers.removeAll { $0.name == "angle" } }
+            return "\(kind(of: form)), \(Self.words(numbers, form))"
         case .strokes(let form):
             let words = Self.words(StrokesForm.numbers, form)
             return "\(form.count) strokes to and fro of the \(point.rawValue), each \(words)"
@@ -29,6 +28,19 @@ extension MovementDefinition {
             let ends = form.pen == .rest ? "from a rest of the index tip to the next" : "by a pinch"
             let turned = form.isTurned ? ", turned by any angle" : ""
             return "a drawing like \(like)\(turned), \(ends), \(Self.words([DrawnMovement.distance], form))"
+        }
+    }
+
+    private func kind(of form: StrokeForm) -> String {
+        let own = StrokeForm.points.contains(point) ? nil : point
+        let way = StrokeForm.directions.first { $0.point == own && $0.degrees == form.direction }?.word ?? ""
+        switch point {
+        case .palm, .indexTip, .hand:
+            return "a stroke \(form.direction == nil ? "in any direction" : way) of the \(point.rawValue)"
+        case .turn: return "a turn of the hand \(way)"
+        case .roll: return "a turn of the hand that points at the camera, \(way)"
+        case .size: return "a stroke of the hand \(way == "away" ? "away from" : way) the camera, by its size"
+        case .gap: return "a stroke of both palms \(way)"
         }
     }
 

@@ -10,17 +10,31 @@ package enum MovementReport {
         for score in scores.labels { table.rows.append(row(score.label, score)) }
         table.rows.append(row("all", scores.total))
         var lines = table.lines(width: width) + [""] + summary([("mean of labels", scores)]).lines(width: width)
-        if scores.strangers > 0 {
-            lines += [
-                "", "\(counted(scores.strangers, "report")) with labels that no annotation has: false positives of all",
-            ]
-        }
+        lines += notes([("", scores)])
         return lines.joined(separator: "\n") + "\n"
     }
 
     /// The scores of several results, the highest mean Jaccard index first, as the contests rank them.
     package static func text(_ results: [(name: String, scores: MovementScores)], width: Int = 100) -> String {
-        summary(ranked(results)).lines(width: width).joined(separator: "\n") + "\n"
+        (summary(ranked(results)).lines(width: width) + notes(results)).joined(separator: "\n") + "\n"
+    }
+
+    /// The notes below a table, behind an empty line.
+    private static func notes(_ results: [(name: String, scores: MovementScores)]) -> [String] {
+        let notes = results.flatMap { name, scores -> [String] in
+            let head = name.isEmpty ? "" : "\(name): "
+            var notes: [String] = []
+            if scores.strangers > 0 {
+                let reports = counted(scores.strangers, "report")
+                notes.append("\(head)\(reports) with labels that no annotation has: false positives of all")
+            }
+            if scores.unreported > 0 {
+                let sequences = counted(scores.unreported, "annotated sequence")
+                notes.append("\(head)\(sequences) without a line in the result: all movements missed")
+            }
+            return notes
+        }
+        return notes.isEmpty ? [] : [""] + notes
     }
 
     /// The scores of one or several results as one line of JSON.
@@ -32,7 +46,10 @@ package enum MovementReport {
                 .array(
                     ranked(results).map { name, scores in
                         .object(
-                            [("name", .string(name)), ("strangers", .integer(scores.strangers))] + means(scores)
+                            [
+                                ("name", .string(name)), ("strangers", .integer(scores.strangers)),
+                                ("unreported", .integer(scores.unreported)),
+                            ] + means(scores)
                                 + [("total", json(scores.total)), ("labels", .array(scores.labels.map(json)))]
                         )
                     }

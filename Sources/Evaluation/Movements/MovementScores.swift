@@ -56,8 +56,11 @@ public struct MovementScores: Sendable, Hashable {
     /// The number of reports with a label that no annotation has; they are false positives of the total alone.
     public private(set) var strangers = 0
 
+    /// The number of sequences with movements that the reports do not name; their movements are missed.
+    public private(set) var unreported = 0
+
     /// The mean Levenshtein accuracy of the sequences with movements: 1 minus the edits that turn the reported labels
-    /// into the annotated ones, for each annotated one.
+    /// into the annotated ones, for each annotated one; below 0 where more is reported wrongly than was annotated.
     public private(set) var sequenceAccuracy: Double?
 
     /// Scores reports against annotations.
@@ -75,6 +78,7 @@ public struct MovementScores: Sendable, Hashable {
             let given = reports.movements[name] ?? []
             Self.count(given, against: due, &counts, &strangers)
             if !due.isEmpty {
+                if reports.movements[name] == nil { unreported += 1 }
                 let edits = Self.edits(given.map(\.label), due.map(\.label))
                 accuracies.append(1 - Double(edits) / Double(due.count))
             }

@@ -5,7 +5,7 @@ import RealModule
 /// The form of one drawing.
 public struct Drawing: Sendable, Hashable {
     /// The number of points of a form.
-    package static let count = 16
+    package static let count = 20
 
     /// The points in the order of drawing, in palms from their mean: x to the right as the player sees it in a mirror, y
     /// up.
@@ -14,21 +14,30 @@ public struct Drawing: Sendable, Hashable {
     /// The root of the mean square distance of the points from their mean, in palms.
     public let radius: Double
 
-    /// The points in radii.
-    private let form: [SIMD2<Double>]
+    /// The points in radii, and with each the weighted step there: what is compared.
+    private let form: [SIMD4<Double>]
 
     /// Creates the form of a way.
     ///
-    /// - Parameter way: places along the way in palms. `count` of them are taken as they are, others replaced by `count`
-    ///   at equal distances along the way.
+    /// - Parameters:
+    ///   - way: places along the way in palms. `count` of them without times are taken as they are, others replaced by
+    ///     `count`, between which equal parts of way and time lie (`Tuning.drawingTimeShare`).
+    ///   - times: the times of the places in seconds, each later than the one before; empty for those of a hand that slows
+    ///     down at each place.
     /// - Returns: `nil` for a way without length.
-    public init?(along way: [SIMD2<Double>]) {
-        guard let points = way.count == Self.count ? way : Self.resample(way, count: Self.count) else { return nil }
+    public init?(along way: [SIMD2<Double>], times: [Double] = []) {
+        let isForm = way.count == Self.count && times.isEmpty
+        guard let points = isForm ? way : Self.resample(way, times, count: Self.count) else { return nil }
         let mean = points.reduce(.zero, +) / Double(Self.count)
         let centred = points.map { $0 - mean }
         let radius = (centred.reduce(0) { $0 + ($1 * $1).sum() } / Double(Self.count)).squareRoot()
         guard radius > 0, radius.isFinite else { return nil }
-        (self.points, self.radius, form) = (centred, radius, centred.map { $0 / radius })
+        (self.points, self.radius) = (centred, radius)
+        form = centred.indices.map { place in
+            let (from, to) = (max(place - 1, 0), min(place + 1, Self.count - 1))
+            let step = (centred[to] - centred[from]) / Double(to - from) * Tuning.drawingStepWeight
+            return SIMD4(lowHalf: centred[place], highHalf: step) / radius
+        }
     }
 
     /// The larger side of the rectangle around the points, in palms.
@@ -38,8 +47,14 @@ public struct Drawing: Sendable, Hashable {
         return (high - low).max()
     }
 
-    /// Returns the distance to another drawing by dynamic time warping, in radii: 0 for the same form, about 1 for one
-    /// that has nothing in common with it; infinity where it is larger than a limit.
+    /// A Boolean value that indicates whether it is a straight line.
+    package var isLine: Bool {
+        let length = zip(points, points.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length }
+        return (points[Self.count - 1] - points[0]).length >= Tuning.lineStraightness * length
+    }
+
+    /// Returns the distance to another drawing by dynamic time warping, in radii: 0 for the same form, above 1 for one
+    /// that has little in common with it; infinity where it is larger than a limit.
     ///
     /// - Parameters:
     ///   - isTurned: whether the other may be turned by any angle.
@@ -47,21 +62,22 @@ public struct Drawing: Sendable, Hashable {
     package func distance(to other: Drawing, isTurned: Bool = false, atMost limit: Double = .infinity) -> Double {
         var turn = SIMD2(1.0, 0)
         if isTurned {
-            let sine = zip(other.form, form).reduce(0) { $0 + $1.0.x * $1.1.y - $1.0.y * $1.1.x }
-            let cosine = zip(other.form, form).reduce(0) { $0 + ($1.0 * $1.1).sum() }
+            let sine = zip(other.points, points).reduce(0) { $0 + $1.0.x * $1.1.y - $1.0.y * $1.1.x }
+            let cosine = zip(other.points, points).reduce(0) { $0 + ($1.0 * $1.1).sum() }
             let length = Double.hypot(sine, cosine)
             if length > 0 { turn = SIMD2(cosine, sine) / length }
         }
-        return warped(to: other, turnedBy: turn, atMost: limit)
+        let turned = isTurned ? other.form.map { $0 * turn.x + SIMD4(-$0.y, $0.x, -$0.w, $0.z) * turn.y } : other.form
+        return warped(to: turned, atMost: limit)
     }
 
     /// Returns the root of the least mean of squared distances of points that are matched in order, at most
     /// `Tuning.drawingBand` points apart; infinity above a limit, which is known as soon as all ways to match the first
     /// points are above it.
-    private func warped(to other: Drawing, turnedBy turn: SIMD2<Double>, atMost limit: Double) -> Double {
+    private func warped(to other: [SIMD4<Double>], atMost limit: Double) -> Double {
         let band = Tuning.drawingBand
         // The sums of the last row, behind an edge.
-        var sums = InlineArray<17, Double>(repeating: .infinity)
+        var sums = InlineArray<21, Double>(repeating: .infinity)
         sums[0] = 0
         for row in 1...Self.count {
             let columns = max(1, row - band)...min(Self.count, row + band)
@@ -69,9 +85,7 @@ public struct Drawing: Sendable, Hashable {
             sums[columns.lowerBound - 1] = .infinity
             var least = Double.infinity
             for column in columns {
-                let place = other.form[column - 1]
-                let turned = SIMD2(turn.x * place.x - turn.y * place.y, turn.y * place.x + turn.x * place.y)
-                let way = form[row - 1] - turned
+                let way = form[row - 1] - other[column - 1]
                 let sum = (way * way).sum() + min(sums[column], sums[column - 1], diagonal)
                 (diagonal, sums[column]) = (sums[column], sum)
                 least = min(least, sum)
@@ -82,17 +96,41 @@ public struct Drawing: Sendable, Hashable {
         return distance > limit ? .infinity : distance
     }
 
-    private static func resample(_ way: [SIMD2<Double>], count: Int) -> [SIMD2<Double>]? {
+    private static func resample(_ way: [SIMD2<Double>], _ times: [Double], count: Int) -> [SIMD2<Double>]? {
         var lengths = [0.0]
         for (from, to) in zip(way, way.dropFirst()) { lengths.append(lengths[lengths.count - 1] + (to - from).length) }
         guard let whole = lengths.last, way.count > 1, whole > 0, whole.isFinite else { return nil }
+        guard !times.isEmpty else {
+            let (places, times) = paced(way, lengths)
+            return resample(places, times, count: count)
+        }
+        let shares = way.indices.map { place in
+            let time = (times[place] - times[0]) / (times[times.count - 1] - times[0])
+            return lengths[place] / whole + Tuning.drawingTimeShare * (time - lengths[place] / whole)
+        }
         var place = 1
         return (0..<count).map { number in
-            let length = whole * Double(number) / Double(count - 1)
-            while place < way.count - 1, lengths[place] < length { place += 1 }
-            let step = lengths[place] - lengths[place - 1]
-            let share = step > 0 ? min((length - lengths[place - 1]) / step, 1) : 0
+            let wanted = Double(number) / Double(count - 1)
+            while place < way.count - 1, shares[place] < wanted { place += 1 }
+            let step = shares[place] - shares[place - 1]
+            let share = step > 0 ? min((wanted - shares[place - 1]) / step, 1) : 0
             return way[place - 1] + (way[place] - way[place - 1]) * share
         }
+    }
+
+    /// Returns a way as a hand goes it: at the same mean speed between all points, and slower near each.
+    private static func paced(
+        _ way: [SIMD2<Double>],
+        _ lengths: [Double]
+    ) -> (places: [SIMD2<Double>], times: [Double]) {
+        var (places, times) = ([way[0]], [0.0])
+        for next in 1..<way.count where lengths[next] > lengths[next - 1] {
+            for step in 1...Tuning.paceSteps {
+                let share = Double(step) / Double(Tuning.paceSteps)
+                places.append(way[next - 1] + (way[next] - way[next - 1]) * (share * share * (3 - 2 * share)))
+                times.append(lengths[next - 1] + (lengths[next] - lengths[next - 1]) * share)
+            }
+        }
+        return (places, times)
     }
 }

@@ -32,10 +32,11 @@ struct DrawingFinder: Sendable {
 
     private let near: PinchDistance
     private var pinch: PinchDetector
-    private var point = DrawingPen()
+    private var point: DrawingPen
 
-    init(_ pen: DrawnMovement.Pen, _ configuration: GestureConfiguration) {
-        self.pen = pen
+    /// - Parameter pause: the time in seconds for which the tip rests after a drawing.
+    init(_ pen: DrawnMovement.Pen, _ configuration: GestureConfiguration, pause: Double = Tuning.drawingPause) {
+        (self.pen, point) = (pen, DrawingPen(pause: pause))
         near = configuration.pinchDistance
         pinch = PinchDetector(configuration)
     }
@@ -65,14 +66,21 @@ struct DrawingFinder: Sendable {
     }
 
     /// Ends the drawing that the last record was part of.
-    mutating func end() -> Found? { point.lift(isWhole: false).flatMap(Self.found) }
+    mutating func end() -> Found? { (pen == .rest ? point.end() : point.lift(isWhole: false)).flatMap(Self.found) }
 
     private static func found(_ stretch: DrawingPen.Stretch) -> Found? {
         let way = stretch.points
-        guard let drawing = Drawing(along: way.map(\.place)), drawing.extent >= Tuning.drawingExtent else { return nil }
         let speeds = zip(way, way.dropFirst()).map { from, to in
             (to.place - from.place).length / max(to.time - from.time, Tuning.timeSlack)
         }
-        return Found(drawing: drawing, stretch: stretch, speed: speeds.max() ?? 0)
+        // Fingers that have met rest before they draw, and before they part.
+        guard let first = speeds.firstIndex(where: { $0 >= Tuning.drawingRest }),
+            let last = speeds.lastIndex(where: { $0 >= Tuning.drawingRest })
+        else { return nil }
+        var moved = stretch
+        moved.points = Array(way[first...last + 1])
+        let drawing = Drawing(along: moved.points.map(\.place), times: moved.points.map(\.time))
+        guard let drawing, drawing.extent >= Tuning.drawingExtent else { return nil }
+        return Found(drawing: drawing, stretch: moved, speed: speeds.max() ?? 0)
     }
 }

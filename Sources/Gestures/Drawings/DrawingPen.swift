@@ -15,6 +15,9 @@ struct DrawingPen: Sendable {
         var wayStart: Double
     }
 
+    /// The time in seconds for which the point rests after a drawing.
+    private let pause: Double
+
     private var way = MovementPath()
     private var path: [MovementPoint] = []
     private var restingSince: Double?
@@ -23,6 +26,8 @@ struct DrawingPen: Sendable {
     private var hasRested = false
     private var isTooLong = false
     private var wayStart = 0.0
+
+    init(pause: Double = Tuning.drawingPause) { self.pause = pause }
 
     /// Processes the index tip of the next record in which it is seen.
     ///
@@ -36,11 +41,23 @@ struct DrawingPen: Sendable {
         }
         let since = restingSince ?? time
         restingSince = since
-        guard (time - since).lasts(Tuning.drawingPause) else {
-            if !path.isEmpty { draw() }
+        if path.isEmpty, !isTooLong {
+            if (time - since).lasts(Tuning.drawingPause) { hasRested = true }
+            return nil
+        }
+        guard (time - since).lasts(pause) else {
+            draw()
             return nil
         }
         defer { hasRested = true }
+        return lift(at: since, isWhole: hasRested)
+    }
+
+    /// Ends the drawing with the recording: it is whole if the point rested then.
+    mutating func end() -> Stretch? {
+        guard let since = restingSince, let now = way.point, (now.time - since).lasts(Tuning.drawingPause / 2) else {
+            return lift(isWhole: false)
+        }
         return lift(at: since, isWhole: hasRested)
     }
 

@@ -28,7 +28,7 @@ package struct DrawingReader: Sendable {
         for hand in tracks.process(frame, at: time) {
             var sight = HandObservation(aspect: frame.likelyAspect, isMirrored: record.isMirrored == true)
             (sight.hand, sight.points) = (hand, frame.hands[hand.index].points)
-            var finder = finders[hand.track] ?? DrawingFinder(pen, configuration)
+            var finder = finders[hand.track] ?? DrawingFinder(pen, configuration, pause: Tuning.examplePause)
             if let drawing = finder.process(sight, at: time) { add(drawing, of: hand.track) }
             finders[hand.track] = finder
         }

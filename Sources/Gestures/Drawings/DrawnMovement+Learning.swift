@@ -3,8 +3,7 @@
 extension DrawnMovement {
     /// The reason that examples make no movement.
     package enum LearningFault: Error, Hashable {
-        /// An example, by its place, is nearer to a movement of another name than to the other examples, or so near that it
-        /// could be that.
+        /// An example, by its place, is nearer to a movement of another name than to the other examples.
         case nearerToMovement(example: Int, name: String)
 
         /// An example, by its place, is nearer to a drawing that must not be taken than to the other examples.
@@ -13,8 +12,8 @@ extension DrawnMovement {
 
     /// Learns a movement.
     ///
-    /// The threshold grows with the root of the examples' spread, which was better than one threshold for all and than
-    /// one that grows with the spread (<doc:GestureRecognition#Drawn-movements>), and stays below the distance of what
+    /// The threshold grows with a power of the examples' spread, which was better than one threshold for all and than
+    /// one that grows with the spread or its root (<doc:GestureRecognition#Drawn-movements>), and stays below the distance of what
     /// must not be taken.
     ///
     /// - Parameters:
@@ -31,12 +30,8 @@ extension DrawnMovement {
         self.init(examples: examples, pen: pen, isTurned: isTurned)
         for (place, example) in examples.enumerated() {
             let own = nearestOther(place)
-            for other in others where other.movement.pen == pen {
-                let distance = other.movement.distance(to: example)
-                let least = own.isFinite ? max(own, other.movement.threshold / 2) : other.movement.threshold
-                guard distance >= least else {
-                    throw .nearerToMovement(example: place, name: other.name)
-                }
+            if let other = others.first(where: { isNearer(place, to: $0.movement) }) {
+                throw .nearerToMovement(example: place, name: other.name)
             }
             for (number, negative) in negatives.enumerated() {
                 let distance = example.distance(to: negative, isTurned: isTurned)
@@ -49,9 +44,37 @@ extension DrawnMovement {
         }
     }
 
-    /// The places of the examples that the others do not recognize; empty for one example.
-    package var strangers: [Int] {
-        examples.count > 1 ? examples.indices.filter { nearestOther($0) > threshold } : []
+    /// Returns a Boolean value that indicates whether an example is clearly nearer to another movement than to the other
+    /// examples, or as near as copies are, or, without others, near enough to be that movement.
+    package func isNearer(_ place: Int, to other: DrawnMovement) -> Bool {
+        let (own, distance) = (nearestOther(place), other.distance(to: examples[place]))
+        guard other.pen == pen else { return false }
+        let least = max(own / Tuning.nearerRatio, Tuning.leastThreshold)
+        return distance <= (own.isFinite ? least : other.threshold)
+    }
+
+    /// The places of the examples in groups, the largest first: from one group to another no example recognizes the
+    /// other, or they are too different to be one figure. More than one group are different figures, or single examples that went wrong.
+    package var groups: [[Int]] {
+        let limit = min(threshold, Tuning.unlikeDistance)
+        var rest = Array(examples.indices)
+        var groups: [[Int]] = []
+        while let first = rest.first {
+            rest.removeFirst()
+            var group = [first]
+            var next = 0
+            while next < group.count {
+                let place = group[next]
+                let isNear = { (other: Int) in
+                    self.examples[place].distance(to: self.examples[other], isTurned: self.isTurned) <= limit
+                }
+                group += rest.filter(isNear)
+                rest.removeAll(where: group.contains)
+                next += 1
+            }
+            groups.append(group.sorted())
+        }
+        return groups.sorted { ($1.count, $0[0]) < ($0.count, $1[0]) }
     }
 
     /// Returns the movement with only those examples from which the others are least distant, at most

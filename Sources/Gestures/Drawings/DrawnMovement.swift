@@ -1,5 +1,7 @@
 // A movement by example: drawings of one form, and how near a new one must be. Compared by DrawingMatcher; pure.
 
+import RealModule
+
 /// A movement that drawings of a fingertip are examples of.
 public struct DrawnMovement: Sendable, Hashable {
     /// The pen that begins and ends a drawing.
@@ -34,7 +36,8 @@ public struct DrawnMovement: Sendable, Hashable {
         (self.examples, self.pen, self.isTurned) = (examples, pen, isTurned)
         self.threshold = threshold ?? Tuning.thresholdOfOne
         if threshold == nil, let spread {
-            self.threshold = max(Tuning.thresholdOverRoot * spread.squareRoot(), Tuning.leastLearnedThreshold)
+            let threshold = Tuning.thresholdFactor * .pow(spread, Tuning.thresholdPower)
+            self.threshold = min(max(threshold, Tuning.leastLearnedThreshold), Tuning.mostThreshold)
         }
     }
 

@@ -2,21 +2,43 @@
 
 /// They were chosen on the drawings of 13 people in the air (<doc:GestureRecognition#Drawn-movements>).
 extension Tuning {
-    /// The number of points by which matched ones may be apart: of the way from first to last, 2 of 16.
-    static let drawingBand = 2
+    /// The number of points by which matched ones may be apart: of the way from first to last, 3 of 20.
+    static let drawingBand = 3
+
+    /// The share of time in what lies between two points: figures differ by corners and rests, too.
+    static let drawingTimeShare = 0.7
+
+    /// The number of steps between two points that are written by hand.
+    static let paceSteps = 12
+
+    /// The weight of the step at a point, in which way the tip moves there, over that of the point.
+    static let drawingStepWeight = 10.0 / 3
 
     /// The speed in palms per second below which the tip rests, and the time in seconds after which it has ended a drawing:
-    /// a finger slows down at corners, too.
-    static let drawingRest = 0.3, drawingPause = 0.2
+    /// a finger slows down at corners, too. An example ends later, as learning is not live.
+    static let drawingRest = 0.3, drawingPause = 0.25, examplePause = 0.5
 
     /// The longest drawing in seconds; a star takes 5, a spiral 6.
     static let longestDrawing = 8.0
 
     /// The least extent of a drawing, in palms.
-    static let drawingExtent = 0.5
+    static let drawingExtent = 0.4
 
-    /// The threshold of a movement over the root of its examples' spread, and the threshold for one example.
-    static let thresholdOverRoot = 0.7, thresholdOfOne = 0.32
+    /// The threshold of a movement over a power of its examples' spread, that power, and the threshold for one example.
+    static let thresholdFactor = 1.4, thresholdPower = 0.75, thresholdOfOne = 0.65
+
+    /// The ratio of an example's distances, from its own movement and from another, that is a contradiction: figures that
+    /// differ little are often nearer by chance, and each example that is left out costs more than it confuses.
+    static let nearerRatio = 1.5
+
+    /// The distance of examples, in radii, above which they are different figures, whatever the threshold.
+    static let unlikeDistance = 1.0
+
+    /// The threshold, in radii, above which many drawings of other figures are taken, and the largest of all.
+    package static let loosestThreshold = 1.5, mostThreshold = 4.0
+
+    /// The least length of the chord of an example over that of its way with which it is a straight line.
+    package static let lineStraightness = 0.95
 
     /// The least share of the chord of a way back in its length, and the largest distance of its end from where the drawing
     /// began, as a share of that chord.

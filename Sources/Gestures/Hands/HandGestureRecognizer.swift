@@ -18,6 +18,7 @@ struct HandGestureRecognizer: Sendable {
     private var gap = GapFill()
     private var strikes: StrikeDetector
     private var movements: MovementDetector?
+    private var signals: SignalMovements?
     private var drawings: DrawingDetector?
 
     /// The movement that is under way or was performed, and since when, where movements are looked for.
@@ -52,11 +53,12 @@ struct HandGestureRecognizer: Sendable {
         pinch = PinchDetector(options.configuration)
         strikes = StrikeDetector(options.configuration)
         movements = Self.detector(options)
+        signals = SignalMovements(options, side: side)
         drawings = DrawingDetector(options)
     }
 
     private static func detector(_ options: GestureOptions) -> MovementDetector? {
-        guard options.needs.movements, let book = options.movements else { return nil }
+        guard options.needs.movements, let book = options.together else { return nil }
         return MovementDetector(book, options.configuration)
     }
 
@@ -114,6 +116,7 @@ struct HandGestureRecognizer: Sendable {
         swap(&gap, &other.gap)
         swap(&strikes, &other.strikes)
         swap(&movements, &other.movements)
+        (signals, other.signals) = (SignalMovements(options, side: side), SignalMovements(options, side: other.side))
         swap(&seenMovement, &other.seenMovement)
         swap(&seenSince, &other.seenSince)
         swap(&drawings, &other.drawings)
@@ -132,6 +135,7 @@ struct HandGestureRecognizer: Sendable {
         place = nil
         votes.forget()
         movements = Self.detector(options)
+        signals = SignalMovements(options, side: side)
         seenMovement = nil
         drawings = DrawingDetector(options)
         forgetPlaces()
@@ -242,12 +246,16 @@ struct HandGestureRecognizer: Sendable {
     }
 
     /// The movements that were nearly performed in the last frame.
-    var misses: [MovementMiss] { (movements?.misses ?? []) + (drawings?.misses ?? []) }
+    var misses: [MovementMiss] {
+        (movements?.misses ?? []) + (signals?.misses ?? []) + (drawings?.misses ?? [])
+    }
 
     private mutating func takeMovements(_ sight: HandObservation, at time: Double, _ gestures: inout [Gesture]) {
         guard let seen = MovementDetector.Sight(sight, isXToRight: options.configuration.isXToRight) else { return }
-        let performed = [movements?.process(seen, at: time), drawings?.process(sight, at: time)].compactMap(\.self)
-        for found in performed {
+        var performed = [movements?.process(seen, at: time), drawings?.process(sight, at: time)].compactMap(\.self)
+            .map { (outcome: $0, speed: $0.measures.speed) }
+        performed += signals?.process(seen, sight, at: time) ?? []
+        for (found, speed) in performed {
             (seenMovement, seenSince) = (.init(movement: found.movement, certainty: .confirmed), time)
             gestures.append(
                 gesture(
@@ -255,13 +263,13 @@ struct HandGestureRecognizer: Sendable {
                     sight,
                     at: time,
                     onset: found.start,
-                    velocity: velocity(of: found.measures.speed, in: Tuning.movementSpeeds),
+                    velocity: velocity(of: speed, in: Tuning.movementSpeeds),
                     why: "\(found.movement.rawValue): \(found.why)"
                 )
             )
         }
         guard performed.isEmpty else { return }
-        if let possible = movements?.possible(at: time) {
+        if let possible = movements?.possible(at: time) ?? signals?.possible(at: time) {
             let now = FrameObservation.SeenMovement(movement: possible, certainty: .possible)
             if seenMovement != now { gestures.append(gesture(.possible(possible), sight, at: time, why: "under way")) }
             seenMovement = now

@@ -57,7 +57,7 @@ struct CircleDetector: Sendable {
             guard abs(turned) >= needed else { continue }
             let shape = CircleShape(corners[(place - 1)...].map(\.point.place))
             let start = corners[place - 1].point.time
-            let conditions = conditions(of: shape, turns: corners[place...].map(\.turn))
+            let conditions = conditions(of: shape, turns: corners[place...].map(\.turn), time: now.time - start)
             guard conditions.allSatisfy(\.isMet) else {
                 refused = conditions
                 return nil
@@ -86,10 +86,11 @@ struct CircleDetector: Sendable {
 
     private var needed: Double { turns == 0 ? form.angle : Tuning.nextCircleAngle }
 
-    private func conditions(of shape: CircleShape, turns: [Double]) -> [MovementCondition] {
+    private func conditions(of shape: CircleShape, turns: [Double], time: Double) -> [MovementCondition] {
         let steadiness = abs(turned) / turns.reduce(0) { $0 + abs($1) }
         return [
             MovementCondition(shape.size.min(), atLeast: form.extent, "palms wide"),
+            MovementCondition(time, atLeast: min(Tuning.shortestTurn, form.duration / 2), "s"),
             MovementCondition(shape.flatness, atLeast: Tuning.circleFlatness, "as wide as long"),
             MovementCondition(shape.gap, atMost: Tuning.circleGap, "of its length open"),
             MovementCondition(steadiness, atLeast: Tuning.circleSteadiness, "of the turn in one sense"),

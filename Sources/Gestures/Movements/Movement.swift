@@ -28,4 +28,31 @@ public struct Movement: RawRepresentable, Codable, Sendable, Hashable {
 
     /// A circle of the index finger, counterclockwise.
     public static let circleCounterclockwise = Movement(rawValue: "circle counterclockwise")
+
+    /// The whole hand to and fro.
+    public static let shake = Movement(rawValue: "shake")
+
+    /// The hand turns clockwise.
+    public static let turnClockwise = Movement(rawValue: "turn clockwise")
+
+    /// The hand turns counterclockwise.
+    public static let turnCounterclockwise = Movement(rawValue: "turn counterclockwise")
+
+    /// The palm of a hand that points at the camera turns up.
+    public static let turnPalmUp = Movement(rawValue: "turn palm up")
+
+    /// The palm of a hand that points at the camera turns down.
+    public static let turnPalmDown = Movement(rawValue: "turn palm down")
+
+    /// The hand comes closer to the camera.
+    public static let push = Movement(rawValue: "push")
+
+    /// The hand goes away from the camera.
+    public static let pull = Movement(rawValue: "pull")
+
+    /// Both hands go apart.
+    public static let part = Movement(rawValue: "part")
+
+    /// Both hands come together.
+    public static let meet = Movement(rawValue: "meet")
 }

@@ -35,12 +35,27 @@ public struct MovementBook: Sendable, Hashable {
     }
 }
 
-/// The definition of a movement: the way of a point of the hand.
+/// The definition of a movement: the way of a point of the hand, or of another measure of it.
 public struct MovementDefinition: Sendable, Hashable {
-    /// A point of a hand whose way counts.
+    /// Something that moves: a point of a hand, or a measure of one hand or both.
     public enum Point: String, Sendable, Hashable, CaseIterable {
         case palm
         case indexTip = "index tip"
+
+        /// The palm too, but watched apart: whatever else the hand performs meanwhile.
+        case hand
+
+        /// The angle of the hand in a mirror image, clockwise.
+        case turn
+
+        /// The same angle, such that the palm of a hand that points at the camera turns up.
+        case roll
+
+        /// The apparent size of the hand, which grows toward the camera.
+        case size
+
+        /// The distance between the palms of both hands.
+        case gap
     }
 
     /// The form of a way, with its conditions.
@@ -77,13 +92,13 @@ public struct StrokeForm: Sendable, Hashable {
     public var direction: Double?
 
     /// The largest angle from the direction, in degrees.
-    public var angle = 35.0
+    public var angle = 25.0
 
-    /// The least length, in palms.
+    /// The least length, in palms; of a turn in degrees, of a size as a ratio.
     public var extent = 1.0
 
-    /// The least highest speed, in palms per second.
-    public var speed = 2.0
+    /// The least highest speed, in these units per second.
+    public var speed = 2.7
 
     /// The least straightness: 1 minus the largest distance from a straight line over the length.
     public var straightness = 0.65
@@ -93,6 +108,17 @@ public struct StrokeForm: Sendable, Hashable {
 
     /// Creates a form with the numbers of the built-in swipes.
     public init(direction: Double? = nil) { self.direction = direction }
+
+    /// Creates a form with the numbers of the built-in movements of a point or a measure, in its units.
+    public init(of point: MovementDefinition.Point, direction: Double?) {
+        self.direction = direction
+        switch point {
+        case .palm, .indexTip, .hand: break
+        case .turn, .roll: (extent, speed, duration) = (60, 120, 1.5)
+        case .size: (extent, speed) = (1.5, 1.5)
+        case .gap: (extent, speed) = (2, 3)
+        }
+    }
 }
 
 /// Strokes to and fro.
@@ -105,6 +131,9 @@ public struct StrokesForm: Sendable, Hashable {
 
     /// The least straightness of each stroke.
     public var straightness = 0.65
+
+    /// The largest angle of the strokes together from the horizontal, in degrees; 90 for any direction.
+    public var angle = 45.0
 
     /// The longest duration of each stroke, in seconds.
     public var duration = 0.5
@@ -124,8 +153,8 @@ public struct TurnsForm: Sendable, Hashable {
     /// The least diameter, in palms.
     public var extent = 0.6
 
-    /// The least angle of the first turn, in degrees; each further one on end has 360.
-    public var angle = 300.0
+    /// The least angle of the first turn, in degrees; each further one on end has 330.
+    public var angle = 290.0
 
     /// The longest duration of a turn, in seconds.
     public var duration = 4.0

@@ -12,6 +12,10 @@ struct MovementDetector: Sendable {
         var palm: SIMD2<Double>
         var tip: SIMD2<Double>?
         var size: Double
+
+        /// The height of the knuckles above the wrist, in palms: 0.8 for a hand that is held up, below 0 for one that hangs;
+        /// `nil` where they were not seen.
+        var upright: Double?
     }
 
     /// The movements that were nearly performed in the last record.
@@ -19,6 +23,7 @@ struct MovementDetector: Sendable {
 
     private let configuration: GestureConfiguration
     private let book: MovementBook
+    private let point: MovementDefinition.Point
     private var palm: PointMovements
     private var tip: PointMovements
     private var restingSince: Double?
@@ -27,9 +32,12 @@ struct MovementDetector: Sendable {
     /// A swipe that has stopped, and must not turn back now.
     private var pending: (swipe: MovementOutcome, way: SIMD2<Double>, point: MovementDefinition.Point, time: Double)?
 
-    init(_ book: MovementBook, _ configuration: GestureConfiguration) {
-        (self.book, self.configuration) = (book, configuration)
-        palm = PointMovements(.palm, of: book)
+    /// Creates a detector of the movements of a book.
+    ///
+    /// - Parameter point: what the place of the palm in each sight is.
+    init(_ book: MovementBook, _ configuration: GestureConfiguration, of point: MovementDefinition.Point = .palm) {
+        (self.book, self.configuration, self.point) = (book, configuration, point)
+        palm = PointMovements(point, of: book)
         tip = PointMovements(.indexTip, of: book)
     }
 
@@ -38,12 +46,12 @@ struct MovementDetector: Sendable {
     /// - Returns: the movement that has ended.
     mutating func process(_ sight: Sight, at time: Double) -> MovementOutcome? {
         misses = []
-        palm.move(to: sight.palm, palm: sight.size, at: time, fastest: configuration.handSpeed)
+        palm.move(to: sight.palm, palm: sight.size, upright: sight.upright, at: time, fastest: configuration.handSpeed)
         guard let velocity = palm.velocity else {
             forget(at: time, sight)
             return nil
         }
-        tip.move(to: sight.tip, palm: sight.size, at: time)
+        tip.move(to: sight.tip, palm: sight.size, upright: sight.upright, at: time)
         rest(max(velocity.length, tip.velocity?.length ?? 0), at: time)
         if sight.tip != nil, tip.velocity == nil { forgetTip(sight, at: time) }
         let (ofTip, ofPalm) = (tip.process(at: time), palm.process(at: time))
@@ -62,6 +70,8 @@ struct MovementDetector: Sendable {
             return nil
         }
         locked = (found.movement, time)
+        palm.perform(found)
+        tip.perform(found)
         return found
     }
 
@@ -78,15 +88,15 @@ struct MovementDetector: Sendable {
 
     /// Begins anew with a hand that was not seen for too long.
     private mutating func forget(at time: Double, _ sight: Sight) {
-        self = MovementDetector(book, configuration)
-        palm.move(to: sight.palm, palm: sight.size, at: time)
-        tip.move(to: sight.tip, palm: sight.size, at: time)
+        self = MovementDetector(book, configuration, of: point)
+        palm.move(to: sight.palm, palm: sight.size, upright: sight.upright, at: time)
+        tip.move(to: sight.tip, palm: sight.size, upright: sight.upright, at: time)
     }
 
     /// Begins anew with an index tip that was not seen for too long.
     private mutating func forgetTip(_ sight: Sight, at time: Double) {
         tip = PointMovements(.indexTip, of: book)
-        tip.move(to: sight.tip, palm: sight.size, at: time)
+        tip.move(to: sight.tip, palm: sight.size, upright: sight.upright, at: time)
         if pending?.point == .indexTip { pending = nil }
     }
 
@@ -111,7 +121,7 @@ struct MovementDetector: Sendable {
 
     /// Returns a swipe that has stopped, once the hand has not turned back for `Tuning.swipeSettling`.
     private mutating func settled(at time: Double) -> MovementOutcome? {
-        guard let swipe = pending, let velocity = (swipe.point == .palm ? palm : tip).velocity else { return nil }
+        guard let swipe = pending, let velocity = (swipe.point == .palm ? palm : tip).latest else { return nil }
         let turnsBack = (velocity * swipe.way).sum() < 0 && velocity.length >= Tuning.strokeStop
         guard turnsBack || (time - swipe.time).lasts(Tuning.swipeSettling) else { return nil }
         pending = nil

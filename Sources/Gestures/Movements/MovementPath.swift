@@ -6,6 +6,9 @@ import RealModule
 struct MovementPoint: Sendable {
     var time: Double
     var place: SIMD2<Double>
+
+    /// The height of the knuckles above the wrist, in palms; `nil` where they were not seen.
+    var upright: Double?
 }
 
 /// Follows the way of a point over time.
@@ -32,12 +35,14 @@ struct MovementPath: Sendable {
     /// - Parameters:
     ///   - place: the point in heights of the image, x to the right of a mirror image, y up.
     ///   - palm: the size of the palm, in heights of the image.
+    ///   - upright: the height of the knuckles above the wrist, in palms; `nil` where they were not seen.
     ///   - time: the time of the record, later than the one before.
     ///   - fastest: the highest speed of a hand, in palms per second; one that is faster is another hand.
     /// - Returns: the velocity in palms per second; `nil` for a way that has just begun, also after a gap.
     mutating func process(
         _ place: SIMD2<Double>,
         palm: Double,
+        upright: Double? = nil,
         at time: Double,
         fastest: Double = .infinity
     ) -> SIMD2<Double>? {
@@ -48,24 +53,35 @@ struct MovementPath: Sendable {
         let scale = palms.process(palm, at: time)
         if let last { self.place += (place - last.place) / scale } else { start = time }
         last = (place, time)
-        recent.append(MovementPoint(time: time, place: self.place))
+        recent.append(MovementPoint(time: time, place: self.place, upright: upright))
         recent.removeAll { (time - $0.time).exceeds(Tuning.movementSpan) }
         let count = Double(recent.count)
         let mean = recent.reduce((time: 0.0, place: SIMD2<Double>.zero)) {
             ($0.time + $1.time / count, $0.place + $1.place / count)
         }
-        smoothed.append(MovementPoint(time: mean.time, place: mean.place))
+        let uprights = recent.compactMap(\.upright)
+        let meanUpright = uprights.isEmpty ? nil : uprights.reduce(0, +) / Double(uprights.count)
+        smoothed.append(MovementPoint(time: mean.time, place: mean.place, upright: meanUpright))
         while smoothed.count > 2, smoothed[1].time <= mean.time - Tuning.movementSpan { smoothed.removeFirst() }
         let from = max(mean.time - Tuning.movementSpan, smoothed[0].time)
         guard mean.time > from else { return nil }
         return (mean.place - smoothedPlace(at: from)) / (mean.time - from)
     }
 
+    /// The velocity over the last `Tuning.haltSpan`, in palms per second: less smooth, but later by a third alone; `nil`
+    /// for a way that has just begun.
+    var latest: SIMD2<Double>? {
+        guard let now = recent.last else { return nil }
+        guard let from = recent.last(where: { (now.time - $0.time).lasts(Tuning.haltSpan) }) else { return nil }
+        return (now.place - from.place) / (now.time - from.time)
+    }
+
     /// The smoothed places of the last span, from which the velocity is.
     var beginning: [MovementPoint] {
         guard let now = point else { return [] }
         let from = max(now.time - Tuning.movementSpan, smoothed[0].time)
-        return [MovementPoint(time: from, place: smoothedPlace(at: from))] + smoothed.filter { $0.time > from }
+        let first = MovementPoint(time: from, place: smoothedPlace(at: from), upright: smoothed[0].upright)
+        return [first] + smoothed.filter { $0.time > from }
     }
 
     private func smoothedPlace(at time: Double) -> SIMD2<Double> {

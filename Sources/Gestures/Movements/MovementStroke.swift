@@ -24,6 +24,9 @@ struct MovementStroke: Sendable {
     /// A Boolean value that indicates whether the hand moved like this when it came into view, as one that is raised.
     var isEntrance: Bool
 
+    /// A Boolean value that indicates whether the fingers hung down at either end, as when a hand is raised or lowered.
+    var hangs: Bool
+
     var duration: Double { end - start }
 
     /// Measures a path.
@@ -42,6 +45,7 @@ struct MovementStroke: Sendable {
         let bow = points[...farthest].map { abs((($0.place - first.place) * normal).sum()) }.max() ?? 0
         straightness = 1 - bow / length
         (self.speed, self.turnsBack, self.isEntrance) = (speed, turnsBack, isEntrance)
+        hangs = (first.upright ?? 1) < Tuning.uprightStart || (points[farthest].upright ?? 1) < Tuning.uprightEnd
     }
 }
 
@@ -55,6 +59,9 @@ struct MovementStrokes: Sendable {
 
     init(longest: Double) { self.longest = longest }
 
+    /// The stroke under way whose hand has slowed down in the last moment, before the smoothed way shows it.
+    private(set) var halting: MovementStroke?
+
     /// The stroke that is under way.
     var current: MovementStroke? { path.isEmpty ? nil : stroke(turnsBack: false) }
 
@@ -62,6 +69,7 @@ struct MovementStrokes: Sendable {
     ///
     /// - Returns: the stroke that ended with it.
     mutating func process(_ way: MovementPath, velocity: SIMD2<Double>) -> MovementStroke? {
+        halting = nil
         guard let now = way.point else { return nil }
         let speed = velocity.length
         guard !path.isEmpty else {
@@ -73,9 +81,13 @@ struct MovementStrokes: Sendable {
         path.append(now)
         peak = max(peak, speed)
         let chord = now.place - path[0].place
-        let stops = speed < max(Tuning.strokeStop, Tuning.strokeStopShare * peak)
+        let slow = max(Tuning.strokeStop, Tuning.strokeStopShare * peak)
+        let stops = speed < slow
         let turns = (velocity * chord).sum() < Tuning.strokeTurn * speed * chord.length
-        guard stops || turns || (now.time - path[0].time).exceeds(longest) else { return nil }
+        guard stops || turns || (now.time - path[0].time).exceeds(longest) else {
+            if let latest = way.latest, latest.length < slow { halting = stroke(turnsBack: false) }
+            return nil
+        }
         let stroke = stroke(turnsBack: turns && !stops)
         path = stops ? [] : path.filter { $0.time >= stroke.end }
         (peak, isEntrance) = (speed, false)

@@ -27,15 +27,25 @@ struct PointMovements: Sendable {
     private var waves: [WaveWatch] = []
     private var circles: [CircleWatch] = []
 
+    /// The strokes before a swipe; `nil` for what is watched apart, which a hand may do again at once.
+    private var calm: MovementCalm?
+
+    /// The beginning of the stroke whose swipe was returned before it ended.
+    private var halted: Double?
+
+    /// The velocity of the last moment, in palms per second.
+    var latest: SIMD2<Double>? { path.latest }
+
     init(_ point: MovementDefinition.Point, of book: MovementBook) {
         let definitions = book.definitions.filter { $0.point == point }
         let durations = definitions.map { if case .stroke(let form) = $0.form { form.duration } else { 0.0 } }
         let cut = durations.reduce(Tuning.longestStroke, max)
         strokes = MovementStrokes(longest: cut)
+        calm = point.isApart ? nil : MovementCalm()
         for definition in definitions {
             let movement = definition.movement
             switch definition.form {
-            case .stroke(let form): swipes.append(StrokeWatch(movement, form, cut: cut))
+            case .stroke(let form): swipes.append(StrokeWatch(movement, form, of: point, cut: cut))
             case .strokes(let form): waves.append(WaveWatch(movement, form))
             case .turns(var form):
                 let sense = form.isClockwise
@@ -51,10 +61,19 @@ struct PointMovements: Sendable {
     }
 
     /// Processes the point of the next record; `nil` where it is not seen.
-    mutating func move(to place: SIMD2<Double>?, palm: Double, at time: Double, fastest: Double = .infinity) {
+    mutating func move(
+        to place: SIMD2<Double>?,
+        palm: Double,
+        upright: Double?,
+        at time: Double,
+        fastest: Double = .infinity
+    ) {
         misses = []
-        velocity = place.flatMap { path.process($0, palm: palm, at: time, fastest: fastest) }
+        velocity = place.flatMap { path.process($0, palm: palm, upright: upright, at: time, fastest: fastest) }
     }
+
+    /// Takes note of a movement that was reported: it is no gesticulation.
+    mutating func perform(_ outcome: MovementOutcome) { calm?.perform(outcome) }
 
     /// Returns the circle or the wave that ends with the last record, and the swipe that may be one.
     mutating func process(
@@ -70,7 +89,7 @@ struct PointMovements: Sendable {
             outcome = Self.outcome(movement, circle, speed: velocity.length, at: time)
             demanded = circles[index].detector.form.extent
         }
-        guard let stroke = strokes.process(path, velocity: velocity) else { return (outcome, nil) }
+        guard let stroke = strokes.process(path, velocity: velocity) else { return (outcome, halting()) }
         if outcome == nil, !stroke.isEntrance {
             for index in waves.indices {
                 let (found, miss) = waves[index].process(stroke)
@@ -83,12 +102,32 @@ struct PointMovements: Sendable {
         return (outcome, swipe(stroke).map { ($0, stroke.way) })
     }
 
+    /// Returns the swipe under way whose hand has slowed down.
+    private mutating func halting() -> (outcome: MovementOutcome, way: SIMD2<Double>)? {
+        guard let stroke = strokes.halting, halted != stroke.start, let watch = watch(allowing: stroke) else {
+            return nil
+        }
+        halted = stroke.start
+        return (watch.outcome(stroke), stroke.way)
+    }
+
+    /// Returns the most demanding of the definitions that a stroke under way meets.
+    private func watch(allowing stroke: MovementStroke) -> StrokeWatch? {
+        guard calm?.faults(of: stroke).isEmpty ?? true else { return nil }
+        let watches = swipes.filter { $0.allows(stroke) }
+        return watches.dropFirst().reduce(watches.first) { best, watch in
+            best.map { watch.demandsMore(than: $0, of: stroke.way) ? watch : $0 }
+        }
+    }
+
     /// Returns the most demanding of the movements that a stroke is.
     private mutating func swipe(_ stroke: MovementStroke) -> MovementOutcome? {
         var best: StrokeWatch?
         var near: MovementMiss?
+        let restless = calm?.faults(of: stroke) ?? []
+        calm?.process(stroke)
         for index in swipes.indices {
-            let conditions = swipes[index].process(stroke)
+            let conditions = swipes[index].process(stroke) + restless
             let watch = swipes[index]
             if conditions.allSatisfy(\.isMet) {
                 if best.map({ watch.demandsMore(than: $0, of: stroke.way) }) ?? true { best = watch }
@@ -97,6 +136,8 @@ struct PointMovements: Sendable {
                 if miss.isNear, near.map({ miss.faults < $0.faults }) ?? true { near = miss }
             }
         }
+        // A swipe is returned once.
+        guard halted != stroke.start else { return nil }
         if best == nil, let near { misses.append(near) }
         return best?.outcome(stroke)
     }
@@ -109,11 +150,7 @@ struct PointMovements: Sendable {
             return movement
         }
         if let wave = waves.first(where: \.isPossible) { return wave.movement }
-        guard let stroke = strokes.current else { return nil }
-        let watches = swipes.filter { $0.allows(stroke) }
-        return watches.dropFirst().reduce(watches.first) { best, watch in
-            best.map { watch.demandsMore(than: $0, of: stroke.way) ? watch : $0 }
-        }?.movement
+        return strokes.current.flatMap(watch(allowing:))?.movement
     }
 
     /// Ends what a point that rests does not continue.

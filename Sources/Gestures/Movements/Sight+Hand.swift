@@ -11,7 +11,8 @@ extension MovementDetector.Sight {
             self.init(
                 palm: SIMD2(aspect - hand.centre.x, 1 - hand.centre.y),
                 tip: tip.x.isNaN || tip.y.isNaN ? nil : SIMD2(aspect - tip.x, 1 - tip.y),
-                size: hand.palm
+                size: hand.palm,
+                upright: sight.points.upright(aspect: sight.aspect).map { $0 / hand.palm }
             )
         } else if sight.isWristHand, let wrist = sight.wrist {
             let place = SIMD2(isXToRight ? wrist.x : -wrist.x, wrist.y)
@@ -19,5 +20,16 @@ extension MovementDetector.Sight {
         } else {
             return nil
         }
+    }
+}
+
+extension HandLandmarks {
+    /// Returns how far the middle of the knuckles is above the wrist, in heights of the image; `nil` where one of these
+    /// points was not seen.
+    fileprivate func upright(aspect: Float) -> Double? {
+        let wrist = place(of: .wrist, aspect: aspect)
+        let knuckles = Palm.joints.dropFirst().map { place(of: $0, aspect: aspect).y }
+        let height = wrist.y - knuckles.reduce(0, +) / Double(knuckles.count)
+        return height.isNaN ? nil : height
     }
 }

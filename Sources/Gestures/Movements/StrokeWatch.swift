@@ -6,7 +6,11 @@ import Keypoints
 /// Judges strokes by a definition.
 struct StrokeWatch: Sendable {
     let movement: Movement
+
+    /// The conditions, in palms or in the units of strokes.
     let form: StrokeForm
+
+    private let point: MovementDefinition.Point
 
     /// The longest duration of a stroke, in seconds; infinite where longer ones are cut anyway.
     private let longest: Double
@@ -17,8 +21,8 @@ struct StrokeWatch: Sendable {
     /// Creates a watch.
     ///
     /// - Parameter cut: the duration at which strokes are cut, in seconds.
-    init(_ movement: Movement, _ form: StrokeForm, cut: Double) {
-        (self.movement, self.form) = (movement, form)
+    init(_ movement: Movement, _ form: StrokeForm, of point: MovementDefinition.Point, cut: Double) {
+        (self.movement, self.point, self.form) = (movement, point, point.strokeForm(form))
         longest = form.duration >= cut ? .infinity : form.duration
     }
 
@@ -36,17 +40,30 @@ struct StrokeWatch: Sendable {
     /// Returns the conditions of a stroke that has ended, or is under way.
     private func conditions(of stroke: MovementStroke, counted: Double) -> [MovementCondition] {
         let isReturn = counted < min(stroke.way.length, form.extent)
+        let unit = point.unit
         var conditions = [
-            MovementCondition(counted, atLeast: form.extent, isReturn ? "palms beyond its way back" : "palms"),
-            MovementCondition(stroke.speed, atLeast: form.speed, "palms per second"),
-            MovementCondition(stroke.straightness, atLeast: form.straightness, "straight"),
-            MovementCondition(stroke.duration, atMost: longest, "s"),
+            MovementCondition(
+                point.shown(counted),
+                atLeast: point.shown(form.extent),
+                isReturn ? "\(unit) beyond its way back" : unit
+            ),
+            MovementCondition(point.shown(stroke.speed), atLeast: point.shown(form.speed), "\(unit) per second"),
         ]
-        if form.direction != nil {
+        if point.isPlace {
+            conditions.append(MovementCondition(stroke.straightness, atLeast: form.straightness, "straight"))
+        }
+        conditions.append(MovementCondition(stroke.duration, atMost: longest, "s"))
+        if form.direction != nil, point.isPlace || deviation(of: stroke.way) > form.angle {
             let unit = "degrees from its direction"
             conditions.append(MovementCondition(deviation(of: stroke.way), atMost: form.angle, unit))
         }
+        if !point.isApart {
+            let farthest = max(Tuning.longestSwipe, 2 * form.extent)
+            let whole = MovementCondition(stroke.way.length, atMost: farthest, "palms in all")
+            if !whole.isMet { conditions.append(whole) }
+        }
         if stroke.isEntrance { conditions.append(MovementCondition(false, else: "the hand came into view")) }
+        if stroke.hangs { conditions.append(MovementCondition(false, else: "the fingers hung down")) }
         if stroke.turnsBack { conditions.append(MovementCondition(false, else: "turned back at once")) }
         return conditions
     }
@@ -85,11 +102,14 @@ struct StrokeWatch: Sendable {
 
     /// Returns the movement that a stroke is.
     func outcome(_ stroke: MovementStroke) -> MovementOutcome {
+        let (extent, speed) = (point.shown(stroke.way.length), point.shown(stroke.speed))
+        let side = point.isPlace ? stroke.way.side : point.side(isForward: stroke.way.x > 0)
         let why =
-            "\(stroke.way.length.short) palms \(stroke.way.side) in \(stroke.duration.short) s, at most "
-            + "\(stroke.speed.short) palms per second, straight \(stroke.straightness.short)"
-        var measures = MovementMeasures(end: stroke.end, speed: stroke.speed, extent: stroke.way.length)
-        measures.direction = stroke.way.direction
+            "\(extent.short) \(point.unit) \(side) in \(stroke.duration.short) s, at most "
+            + "\(speed.short) \(point.unit) per second"
+            + (point.isPlace ? ", straight \(stroke.straightness.short)" : "")
+        var measures = MovementMeasures(end: stroke.end, speed: speed, extent: extent)
+        if point.isPlace { measures.direction = stroke.way.direction }
         return MovementOutcome(movement: movement, start: stroke.start, measures: measures, why: why)
     }
 }

@@ -6,6 +6,10 @@ extension Tuning {
     /// The time over which places are averaged, and velocities measured, in seconds: two frames at 15 fps.
     static let movementSpan = 0.1
 
+    /// The time over which the last velocity of a hand that stops is measured, in seconds: two frames at 30 fps. With
+    /// `movementSpan` swipes are reported 33 ms later.
+    static let haltSpan = 0.066
+
     /// The time over whose records the size of a palm is a median, in seconds.
     static let movementScaleSpan = 0.3
 
@@ -15,6 +19,18 @@ extension Tuning {
     /// The time in seconds for which a hand must have been seen before a stroke: one that is raised into view performs
     /// none. It took 7 of 10 false swipes from signers' clips, and none of 627 swipes from recorded people.
     static let entrance = 0.2
+
+    /// The least height of the knuckles above the wrist where a swipe begins, and where it ends, in palms. Hands that are
+    /// raised from rest, or lowered to it, hang: most false swipes of signers.
+    static let uprightStart = 0.0, uprightEnd = -0.2
+
+    /// The longest swipe in palms, if its definition has not half of that as the least: hands that are raised or lowered go
+    /// farther. 98 of 100 swipes of recorded people are shorter.
+    static let longestSwipe = 4.5
+
+    /// The time in seconds before a swipe in which a hand may have made `calmStrokes` strokes of `calmExtent` palms, and
+    /// none faster than `calmSpeed` of the swipe's speed: one that gesticulates does not swipe.
+    static let calmTime = 1.5, calmStrokes = 1.0, calmExtent = 0.5, calmSpeed = 0.7
 
     /// The speeds in palms per second at which a stroke begins and ends.
     static let strokeStart = 1.5, strokeStop = 0.8
@@ -55,7 +71,7 @@ extension Tuning {
 
     /// The angle of each further circle on end, and the largest angle between two steps of a circle, in degrees: corners
     /// are sharper.
-    static let nextCircleAngle = 360.0, circleCorner = 75.0
+    static let nextCircleAngle = 330.0, circleCorner = 75.0
 
     /// The length of a step of a circle's way, in palms.
     static let circleStep = 0.15
@@ -63,9 +79,12 @@ extension Tuning {
     /// The least share of the turned angle that goes the same way.
     static let circleSteadiness = 0.8
 
+    /// The shortest turn, in seconds: quicker ones are turns of the hand.
+    static let shortestTurn = 0.4
+
     /// The least ratio of a circle's diameters, the widest gap between its ends as a share of the larger one, and the
     /// largest deviation of its radii.
-    static let circleFlatness = 0.4, circleGap = 0.5, circleRoughness = 0.2
+    static let circleFlatness = 0.45, circleGap = 0.6, circleRoughness = 0.17
 
     /// The speeds of movements that give the softest and the hardest velocity, in palms per second.
     static let movementSpeeds = 1.0...20.0

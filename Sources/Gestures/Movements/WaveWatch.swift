@@ -31,6 +31,8 @@ struct WaveWatch: Sendable {
         }
         strokes.append(stroke)
         guard strokes.count >= form.count else { return (nil, miss) }
+        let slant = MovementCondition(slant, atMost: form.angle, "degrees from the horizontal")
+        guard slant.isMet else { return (nil, end(by: [slant])) }
         defer { strokes = [] }
         return (outcome(ending: stroke), miss)
     }
@@ -43,6 +45,15 @@ struct WaveWatch: Sendable {
         guard isPossible, let last = strokes.last else { return nil }
         let count = MovementCondition(Double(strokes.count), atLeast: Double(form.count), "strokes")
         return MovementMiss(movement, strokes[0].start, last.end, [count] + conditions.filter { !$0.isMet })
+    }
+
+    /// The angle from the horizontal of what the strokes go to and fro, in degrees.
+    private var slant: Double {
+        let ways = strokes.enumerated().reduce(SIMD2<Double>.zero) {
+            $0 + ($1.offset.isMultiple(of: 2) ? $1.element.way : -$1.element.way)
+        }
+        let angle = abs(SIMD2(1, 0).angle(to: ways))
+        return min(angle, 180 - angle)
     }
 
     private func outcome(ending stroke: MovementStroke) -> MovementOutcome {

@@ -86,13 +86,15 @@ struct CoordinateScaler {
             notes.append("treated as missing: \(points) far outside of 0…1, where the others are")
         }
         if percentFrames > 0, isBeyondPercent {
-            notes.append("\(percentFrames) frames were read as percent before the first in pixels; use --scale pixels")
+            notes.append(
+                "\(counted(percentFrames, "frame")) read as percent before the first in pixels; use --scale pixels"
+            )
         } else if percentFrames > 0 || isInCorner, !isBeyondPercent {
             notes.append("all coordinates lie within 0…100: if they are percent of the image, use --scale percent")
         }
         if unitFramesBeforePixels > 0 {
             notes.append(
-                "\(unitFramesBeforePixels) frames were read as 0…1 before the first in pixels; use --scale unit or pixels"
+                "\(counted(unitFramesBeforePixels, "frame")) read as 0…1 before the first in pixels; use --scale unit or pixels"
             )
         }
         if framesInOnePixel > 0 {

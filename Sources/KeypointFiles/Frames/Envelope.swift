@@ -26,16 +26,19 @@ struct Envelope {
 
     /// Reads the fields that are there; `record` may also be a list, which has none of them.
     init(_ record: JSONValue) throws(Diagnostic) {
-        time = try record.firstNumber(of: ["t", "time"])
-        if time == nil, let key = TimeKey.told(by: record.names.filter { record.optional($0) != nil }) {
-            time = try record.optionalNumber(key.name).map(key.seconds)
-        }
+        let names = record.names.filter { record.optional($0) != nil }
+        // A date leaves no unit open.
+        let dated = names.first { TimeKey.leavesUnitOpen($0) && record[$0]?.string.flatMap(DateText.seconds) != nil }
+        let keys =
+            ["t", "time"].map { TimeKey(name: $0, unit: .seconds) } + [TimeKey.told(by: names)].compactMap(\.self)
+            + [dated.map { TimeKey(name: $0, unit: .seconds) }].compactMap(\.self)
+        for key in keys where time == nil { time = try record.optionalTime(key) }
         number = try record.firstWhole(of: ["frame", "frame_index", "frameIndex", "frame_number", "frame_id"])
         size = try Envelope.size(of: record)
         isMirrored = try record.optionalTruth("mirrored")
         label = try record.optionalWord("label")
         person = try record.optionalWord("person")
-        names = Envelope.nameFields.compactMap { name in
+        self.names = Envelope.nameFields.compactMap { name in
             record[name].map { UnknownField(name: name, json: $0.text) }
         }.filter(\.isSimple)
     }

@@ -1,7 +1,7 @@
 // The order of the numbers of hands, detected by the lengths of their fingers. Used by LandmarkTable, PointLists,
 // detection and KeypointReader; pure.
 
-package import Keypoints
+import Keypoints
 
 /// The order of the numbers of 21 flattened points.
 enum PointOrder: Hashable, CaseIterable {
@@ -58,50 +58,16 @@ enum PointOrder: Hashable, CaseIterable {
     }
 }
 
-/// The lengths of the fingers' first and last bones, summed over the hands of an input.
-///
-/// Hands hold their fingers in any way, but over several the last bones are shorter than the first, in images that are
-/// squeezed or stretched too; with points from the tips to the palm, or by the letters of their names, they are longer.
-package struct FingerBones: Sendable {
-    private var hands = 0
-    private var (first, last): (Float, Float) = (0, 0)
-
-    package init() {}
-
-    /// Adds the complete hands of a frame.
-    ///
-    /// - Parameter most: the number of hands after which no further ones are added.
-    package mutating func add(_ frame: borrowing Frame, most: Int = .max) {
-        for index in frame.hands.indices where hands < most {
-            let points = frame.hands[index].points
-            guard points.presentCount == HandJoint.count else { continue }
-            func bone(_ from: HandJoint, _ to: HandJoint) -> Float {
-                let bone = points.lane(to) - points.lane(from)
-                return (bone.x * bone.x + bone.y * bone.y).squareRoot()
-            }
-            hands += 1
-            for finger in Finger.allCases {
-                first += bone(finger.base, finger.proximal)
-                last += bone(finger.distal, finger.tip)
-            }
+extension PointOrder {
+    /// Returns the points of 42 or 63 numbers in this order, without their depths.
+    func points(of numbers: [Double]) -> HandLandmarks {
+        let dimensions = numbers.count / HandJoint.count
+        var points = HandLandmarks()
+        for joint in HandJoint.allCases {
+            let x = numbers[place(of: 0, of: joint.rawValue, dimensions: dimensions)]
+            let y = numbers[place(of: 1, of: joint.rawValue, dimensions: dimensions)]
+            if x.isFinite, y.isFinite { points[joint] = Keypoint(x: Float(x), y: Float(y)) }
         }
-    }
-
-    /// Adds the sums of another part of the input.
-    package mutating func add(_ other: FingerBones) {
-        hands += other.hands
-        first += other.first
-        last += other.last
-    }
-
-    /// Returns the notes about an input, by its name.
-    package func notes(of input: String) -> [String] {
-        guard hands >= Tuning.handsOfOrder, last > first * Tuning.lastBones else { return [] }
-        let ratio = JSONWriter.number(Double(last / first), places: 1)
-        return [
-            "\(input): the last bones of the fingers are \(ratio) times as long as the first in \(hands) hands, which those "
-                + "of people are not: the points may be in another order than wrist, thumb to little finger, each from "
-                + "its base to its tip"
-        ]
+        return points
     }
 }

@@ -36,6 +36,10 @@ struct AnyJSON: RecordImporter {
     /// The names in the first record that the map was applied to.
     private var names: [String] = []
 
+    /// The frames of a file until the map finds points in one.
+    private var withheld: [(frame: Frame, hasOwnSides: Bool)] = []
+    private var isMapped = false
+
     init(options: ReaderOptions) {
         self.options = options
         unfound = options.map?.fields ?? []
@@ -44,9 +48,10 @@ struct AnyJSON: RecordImporter {
 
     var notes: [String] {
         var notes = plain.notes
-        if !unfound.isEmpty {
-            let there = names.isEmpty ? "" : "; the first record has \(SchemaSniffer.shown(names))"
-            notes.append("--map: nothing was found for \(unfound.sorted().joined(separator: ", "))\(there)")
+        let missing = unfound.subtracting(["points"])
+        if !missing.isEmpty, !names.isEmpty {
+            let words = missing.sorted().joined(separator: ", ")
+            notes.append("--map: nothing was found for \(words); the first record has \(SchemaSniffer.shown(names))")
         }
         if !seen.isEmpty { notes.append("labels are the names above the hands: \(SchemaSniffer.shown(seen))") }
         if pairs > 0 { notes.append("\(counted(pairs, "list")) of two hands, whose sides are not said") }
@@ -85,9 +90,13 @@ struct AnyJSON: RecordImporter {
             unfound = unfound.filter { !map.has($0, in: value) }
             if names.isEmpty { names = value.object?.members.map(\.name) ?? [] }
             guard var frame = try plain.frame(from: map.record(of: value), origin: origin) else { return nil }
-            hasOwnSides = plain.hasOwnSides
             options.fields.read(value, into: &frame)
-            return frame
+            withheld.append((frame, plain.hasOwnSides))
+            isMapped = true
+            if unfound.contains("points") { return nil }
+            waiting = withheld.reversed().map { .success($0) }
+            withheld = []
+            return try ready()
         }
         let top = origin.keys.first.map { NameWords.joined($0) } ?? ""
         if Self.labelLists.contains(top), origin.keys.count == 1, !Self.holdsHand(value) {
@@ -120,6 +129,20 @@ struct AnyJSON: RecordImporter {
     }
 
     mutating func finish() -> Frame? {
+        if options.map != nil {
+            if unfound.contains("points") {
+                let there = names.isEmpty ? "" : "; the first record has \(SchemaSniffer.shown(names))"
+                let what = isMapped ? "points" : "records"
+                let fault = Diagnostic(
+                    "--map",
+                    "no \(what)",
+                    expected: "the path to \(what == "points" ? "them" : "a list")\(there)"
+                )
+                waiting = [.failure(fault)]
+            }
+            (withheld, isMapped) = ([], false)
+            return nil
+        }
         if !areLabelsJoined {
             areLabelsJoined = true
             if held.count == labels.count {

@@ -19,15 +19,15 @@ package struct FieldMap: Sendable, Hashable {
         case each
     }
 
-    /// The names on the way to the list of records, none where each value of the file is one.
-    let records: [String]
+    /// The way to the list of records; `nil` where each value of the file is one.
+    let records: [JSONSplitter.Step]?
     private var paths: [String: [Step]] = [:]
 
     /// Reads a list of `field=path`, separated by commas.
     ///
     /// - Throws: what is wrong with it.
     package init(_ text: String) throws(Diagnostic) {
-        var records: [String] = []
+        var records: [Step]?
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             guard let sign = part.firstIndex(of: "="), sign > part.startIndex else {
                 throw Diagnostic("\"\(part)\"", expected: "field=path, such as points=hands[].landmarks")
@@ -36,21 +36,25 @@ package struct FieldMap: Sendable, Hashable {
             guard Self.names.contains(name) else {
                 throw Diagnostic("\"\(name)\"", expected: "one of \(Self.names.joined(separator: ", "))")
             }
-            guard paths[name] == nil, name != "records" || records.isEmpty else {
+            guard paths[name] == nil, name != "records" || records == nil else {
                 throw Diagnostic("two paths for \(name)", expected: "one")
             }
             let steps = try Self.steps(path)
-            if name == "records" {
-                records = steps.compactMap { step in if case .name(let name) = step { name } else { nil } }
-            } else {
-                paths[name] = steps
-            }
+            if name == "records" { records = steps } else { paths[name] = steps }
         }
         guard paths["points"] != nil else { throw Diagnostic("no points", expected: "points=path") }
         guard (paths["width"] == nil) == (paths["height"] == nil) else {
             throw Diagnostic("one side of the image", expected: "width and height")
         }
-        self.records = records
+        // The list is meant where its elements are named.
+        if records?.last == .each { records?.removeLast() }
+        self.records = records?.map { step in
+            switch step {
+            case .name(let name): .name(name)
+            case .position(let place): .position(place)
+            case .each: .any
+            }
+        }
     }
 
     private static func steps(_ path: Substring) throws(Diagnostic) -> [Step] {
@@ -79,8 +83,12 @@ package struct FieldMap: Sendable, Hashable {
     /// The fields that have a path, except for records.
     var fields: Set<String> { Set(paths.keys) }
 
-    /// Returns a Boolean value that indicates whether the path of a field leads to something in a value.
-    func has(_ field: String, in value: JSONValue) -> Bool { !found(field, in: value).isEmpty }
+    /// Returns a Boolean value that indicates whether the path of a field leads to something in a value; that of points may
+    /// lead to `null` or to a list without elements, where there is no hand.
+    func has(_ field: String, in value: JSONValue) -> Bool {
+        let found = walked(field, in: value)
+        return field == "points" ? found != nil : found?.isEmpty == false
+    }
 
     /// Returns a record as MediaPipe's users write it, with the fields where this map finds them.
     func record(of value: JSONValue) throws(Diagnostic) -> JSONValue {
@@ -107,17 +115,26 @@ package struct FieldMap: Sendable, Hashable {
         return .object(members + [("hands", .array(hands.map { .object($0) }))])
     }
 
-    private func found(_ name: String, in value: JSONValue) -> [JSONValue] {
+    private func found(_ name: String, in value: JSONValue) -> [JSONValue] { walked(name, in: value) ?? [] }
+
+    /// The values at the end of a path, without those that are `null`; `nil` where it leads nowhere.
+    private func walked(_ name: String, in value: JSONValue) -> [JSONValue]? {
         var values = [value]
         for step in paths[name] ?? [] {
-            switch step {
-            case .name(let name): values = values.compactMap { $0[name] }
-            case .position(let place):
-                values = values.compactMap { value in
-                    value.array.flatMap { $0.indices.contains(place) ? $0[place] : nil }
+            if values.allSatisfy(\.isNull) { return [] }
+            var isEmpty = false
+            values = values.flatMap { value -> [JSONValue] in
+                switch step {
+                case .name(let name): return value[name].map { [$0] } ?? []
+                case .position(let place):
+                    return value.array.flatMap { $0.indices.contains(place) ? [$0[place]] : nil } ?? []
+                case .each:
+                    let elements = value.array ?? value.object?.members.map(\.value)
+                    isEmpty = isEmpty || elements?.isEmpty == true
+                    return elements ?? []
                 }
-            case .each: values = values.flatMap { $0.array ?? $0.object?.members.map(\.value) ?? [] }
             }
+            if values.isEmpty { return isEmpty ? [] : nil }
         }
         return values.filter { !$0.isNull }
     }

@@ -41,7 +41,7 @@ struct FiftyOne: RecordRewriter {
         var hand: [(String, JSONValue)] = [
             ("landmarks", .array(list.map { .array(($0.array ?? []).map(Self.number)) }))
         ]
-        for name in keypoint.names where !["points", "label", "confidence"].contains(name) {
+        for name in keypoint.names where !["points", "label", "confidence", "_cls"].contains(name) {
             if let value = keypoint[name], value.object == nil { hand.append((name, value)) }
         }
         if let scores = keypoint["confidence"]?.array { hand.append(("scores", .array(scores.map(Self.number)))) }

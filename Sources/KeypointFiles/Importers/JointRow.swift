@@ -79,6 +79,18 @@ struct JointRow {
         (self.layout, self.numbers) = (layout, numbers)
     }
 
+    /// Returns a Boolean value that indicates whether the lines of a text are rows of joints, of which the first few may be
+    /// broken: most words of these are numbers, unlike those of a log.
+    static func begins(_ lines: some Sequence<ArraySlice<UInt8>>) -> Bool {
+        for line in lines {
+            if JointRow(line) != nil { return true }
+            let words = line.split { [0x20, 0x09, 0x0D, UInt8(ascii: ";")].contains($0) }
+            let numbers = words.count { Double(String(decoding: $0, as: UTF8.self)) != nil }
+            guard numbers >= HandJoint.count, 2 * numbers > words.count else { return false }
+        }
+        return false
+    }
+
     /// The joints with their places as they stand there.
     var points: HandLandmarks {
         var points = HandLandmarks()

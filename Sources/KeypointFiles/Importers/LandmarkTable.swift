@@ -105,12 +105,14 @@ final class LandmarkTable {
             self.layout = .named
             columns = try TableSchema(said: said, time: options.time, fields: options.fields)
             try Self.check(columns.names.count, of: sample)
+            if let fault = TableSchema.numberFault(of: said, in: sample) { throw fault }
         } else {
             // A header may still replace it.
             columns = try TableSchema(layout, fields: options.fields)
         }
         cells = TableCells(columns, labels, options, isNamed: self.layout == .named)
         if self.layout == .named { cells.findOrigins(in: sample) }
+        cells.findConfidences(in: sample)
     }
 
     var notes: [String] {
@@ -119,7 +121,7 @@ final class LandmarkTable {
         if let replacedHeader { notes.append(replacedHeader) }
         if let orderFault { notes.append(orderFault) }
         if isDecided, cells.columns.landmark != nil, cells.hasNoImages {
-            let others = cells.columns.others.map { cells.columns.names[$0] }
+            let others = cells.columns.others.filter(mayIdentifyImages).map { cells.columns.names[$0] }
             let offer = others.isEmpty ? "" : "; use --id NAME with one of \(SchemaSniffer.shown(others)) if it does"
             notes.append(
                 "\(file): no column identifies the images: a new one begins when the first landmark recurs\(offer)"
@@ -145,9 +147,19 @@ final class LandmarkTable {
                     + "sort the table by image to have them in one"
             )
         }
-        let isUnitAsked = options.time != nil || cells.textTimes == nil
+        let isUnitAsked = options.time != nil || cells.textTimes == nil && cells.dates == nil
         let time = isUnitAsked ? TimeKey.note(on: cells.columns.names, said: options.time, file: file) : nil
         return notes + (time.map { [$0] } ?? []) + scaler.notes
+    }
+
+    /// Returns a Boolean value that indicates whether a column's cells are the same for a hand's rows, or more, and others
+    /// later.
+    private func mayIdentifyImages(_ column: Int) -> Bool {
+        let cells = sample.filter { $0.count == self.cells.columns.names.count && !TableSchema.isHeader($0) }.map {
+            $0.text(column)
+        }
+        let changes = zip(cells, cells.dropFirst()).count { $0 != $1 }
+        return changes > 0 && HandJoint.count * changes <= cells.count
     }
 
     /// A frame that the next row may belong to.
@@ -219,6 +231,7 @@ final class LandmarkTable {
             let columns = try TableSchema(header: row.cells, time: options.time, fields: options.fields)
             cells = TableCells(columns, labels, options, isNamed: true)
             cells.findOrigins(in: sample)
+            cells.findConfidences(in: sample)
             layout = .named
         } catch {
             isRefused = true
@@ -234,7 +247,7 @@ final class LandmarkTable {
         let isSaid = options.columns != nil
         // Of a pipe that is written slowly the header alone was seen.
         let rows = sample.count > 1 ? sample : [row]
-        if isSaid, let fault = columns.labelFault(in: rows) {
+        if let fault = isSaid ? columns.labelFault(in: rows) : cells.bodyFault(in: rows) {
             isRefused = true
             throw fault
         }
@@ -284,7 +297,7 @@ final class LandmarkTable {
         let rows = sample.filter { !$0.isBlank && $0.quoteFault == nil }
         guard let count = rows.first?.count, count != said, rows.allSatisfy({ $0.count == count }) else { return }
         let points = rows.drop(while: TableSchema.isHeader)
-        let hint = count < 2 * HandJoint.count ? "" : "; \(FormatDetection.columnsHint(count, points))"
+        let hint = count < 2 * HandJoint.count ? "" : "; \(FormatDetection.columnsHint(count, points).words)"
         throw Diagnostic(TableRow.words(columns: said), expected: "\(count), as the table has\(hint)")
     }
 
@@ -294,7 +307,9 @@ final class LandmarkTable {
         if row.count == expected { return }
         if let fault = row.quoteFault { throw fault }
         if layout == .named {
-            let source = options.columns == nil ? "as in the header" : "as --columns says"
+            let isAll = sample.allSatisfy { $0.count == row.count || TableSchema.isHeader($0) }
+            let advice = isAll && row.count > expected ? "; name all \(row.count) with --columns" : ""
+            let source = options.columns == nil ? "as in the header\(advice)" : "as --columns says"
             throw Diagnostic(row.columnCount, expected: "\(expected), \(source)")
         }
         throw Diagnostic(

@@ -15,10 +15,12 @@ import Keypoints
 struct MediaPipeTasks: RecordImporter {
     private let mirrored: Bool?
     private var scaler: CoordinateScaler
+    private let others: OtherFields
     private(set) var hasOwnSides = false
 
     init(options: ReaderOptions) {
         mirrored = options.mirrored
+        others = OtherFields(options, points: Self.pointFields)
         scaler = CoordinateScaler(options: options)
     }
 
@@ -39,6 +41,7 @@ struct MediaPipeTasks: RecordImporter {
         hasOwnSides = false
         if FaceResults.isResult(result, ratherThan: Self.pointFields) {
             frame = envelope.frame([])
+            others.add(value, to: &frame.extras)
             frame.isMirrored = mirrored ?? envelope.isMirrored ?? false
             frame.faces = try FaceResults.read(result, isMirrored: frame.isMirrored == true)
             return frame
@@ -50,6 +53,7 @@ struct MediaPipeTasks: RecordImporter {
         } else {
             frame = envelope.frame(try hands(of: result))
         }
+        others.add(value, to: &frame.extras)
         scaler.scale(&frame)
         return frame
     }
@@ -68,11 +72,9 @@ struct MediaPipeTasks: RecordImporter {
         if let list = result["hands"]?.array {
             var hands: [Hand] = []
             for (index, value) in list.enumerated() {
-                hands.append(
-                    try within("hands[\(index)]") { () throws(Diagnostic) in
-                        try hand(from: value)
-                    }
-                )
+                var hand = try within("hands[\(index)]") { () throws(Diagnostic) -> Hand in try self.hand(from: value) }
+                others.add(value, to: &hand.extras)
+                hands.append(hand)
             }
             return hands
         }

@@ -33,7 +33,7 @@ struct NamedPoints: RecordImporter {
     }
 
     private static let handFields = ["hands"] + Envelope.resultFields
-    private static let sideFields = ["chirality", "handedness", "handednesses", "hand", "hand_label", "handLabel"]
+    static let sideFields = ["chirality", "handedness", "handednesses", "hand", "hand_label", "handLabel"]
 
     mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Diagnostic) -> Frame? {
         hasOwnSides = false

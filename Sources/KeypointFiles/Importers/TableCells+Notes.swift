@@ -20,6 +20,10 @@ extension TableCells {
                 "\(file): times under \(name) that are not numbers are kept as text and not read as times"
             )
         }
+        if let dates { notes.append("\(file): \(DateText.note(dates))") }
+        if zeroConfidences {
+            notes.append("\(file): confidences of 0 in all of the first rows say nothing and count as unknown")
+        }
         if let (column, cell) = unreadSide {
             let shown = cell.prefix(Tuning.quotedCharacters)
             notes.append("\(file): \(column) is \"\(shown)\", expected left or right; such hands have no known side")

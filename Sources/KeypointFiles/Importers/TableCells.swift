@@ -22,6 +22,13 @@ final class TableCells {
     /// A Boolean value that indicates whether times stand there as texts, such as hours and minutes.
     private var hasTextTimes = false
 
+    /// A Boolean value that indicates whether times stand there as dates.
+    private var hasDates = false
+
+    /// A Boolean value that indicates whether all confidences of the first rows are 0, so that no one filled them in.
+    private var hasNoConfidences = false
+    private(set) var zeroConfidences = false
+
     /// The number of points left out because they stand where only missing ones do.
     private(set) var standIns = 0
 
@@ -50,11 +57,13 @@ final class TableCells {
         openTime = columns.time == nil ? columns.names.firstIndex(where: TimeKey.leavesUnitOpen) : nil
     }
 
+    private var timeName: String? { columns.time?.key.name ?? openTime.map { columns.names[$0] } }
+
     /// The name of the column whose times are texts, if some are.
-    var textTimes: String? {
-        guard hasTextTimes else { return nil }
-        return columns.time?.key.name ?? openTime.map { columns.names[$0] }
-    }
+    var textTimes: String? { hasTextTimes ? timeName : nil }
+
+    /// The name of the column whose times are dates, if some are.
+    var dates: String? { hasDates ? timeName : nil }
 
     /// Decides which of the columns that may identify images do, by the first two rows of a table of one landmark a row:
     /// what is the same in both, or another one for the same landmark, is of an image; what is new in each row is the
@@ -143,6 +152,18 @@ final class TableCells {
         }
     }
 
+    /// Sees by the first rows of a table whether its confidences are 0 for points that are there.
+    func findConfidences(in rows: [TableRow]) {
+        let places = (columns.hands.flatMap(\.places) + [columns.landmark?.place].compactMap(\.self)).filter {
+            $0.confidence != nil
+        }
+        let rows = rows.filter { row in row.count == columns.names.count && places.contains { row.isNumber($0.x) } }
+        hasNoConfidences =
+            rows.contains { row in places.contains { row.value($0.x).map { $0 != 0 && $0 != -1 } ?? false } }
+            && rows.allSatisfy { row in places.allSatisfy { $0.confidence.map { row.value($0) ?? 0 } == 0 } }
+        zeroConfidences = hasNoConfidences
+    }
+
     /// The point of a row of one landmark; `nil` where it stands where missing ones do, which a wrist may too.
     func lane(_ row: TableRow, ofLandmark landmark: Int) throws(Diagnostic) -> SIMD4<Float>? {
         guard let place = columns.landmark?.place, let lane = try lane(row, place) else { return nil }
@@ -151,14 +172,25 @@ final class TableCells {
         return nil
     }
 
-    /// Returns a Boolean value that indicates whether a row of one landmark is of something else than a hand.
+    /// Returns a Boolean value that indicates whether a row of one landmark is of something else than a hand, and counts it.
     func isForeign(_ row: TableRow) -> Bool {
-        let columns = [columns.part, columns.side, columns.hand].compactMap(\.self)
-        guard columns.contains(where: { Self.otherParts.contains(NameWords.joined(row.text($0))) }) else {
-            return false
-        }
+        guard isOfOtherPart(row) else { return false }
         foreignRows += 1
         return true
+    }
+
+    private func isOfOtherPart(_ row: TableRow) -> Bool {
+        let columns = [columns.part, columns.side, columns.hand].compactMap(\.self)
+        return columns.contains { Self.otherParts.contains(NameWords.joined(row.text($0))) }
+    }
+
+    /// The fault of rows of single landmarks that are numbered as those of bodies.
+    func bodyFault(in rows: [TableRow]) -> Diagnostic? {
+        guard let column = columns.landmark?.landmark else { return nil }
+        let rows = rows.filter { $0.count == columns.names.count && !isOfOtherPart($0) }
+        let numbers = Set(rows.compactMap { row in row.value(column).flatMap { Int(exactly: $0) } })
+        guard numbers == Set(0..<33) || numbers == Set(1...33) else { return nil }
+        return Diagnostic(columns.names[column], "33 landmarks, as MediaPipe's bodies have", expected: "a hand's 21")
     }
 
     private static let otherParts: Set = ["face", "pose", "body", "leftfoot", "rightfoot", "foot", "iris", "world"]
@@ -168,8 +200,20 @@ final class TableCells {
     private func lane(_ row: TableRow, _ place: TableSchema.Place) throws(Diagnostic) -> SIMD4<Float>? {
         var lane = SIMD4(try float(row, place.x), try float(row, place.y), .nan, .nan)
         if let column = place.z { lane.z = try float(row, column) }
-        if let column = place.confidence { lane.w = try float(row, column) }
-        guard lane.x.isFinite, lane.y.isFinite else { return nil }
+        if let column = place.confidence {
+            lane.w = try float(row, column)
+            if hasNoConfidences { if lane.w == 0 { lane.w = .nan } else if lane.w > 0 { hasNoConfidences = false } }
+        }
+        guard lane.x.isFinite, lane.y.isFinite else {
+            for column in [place.x, place.y] where row[column].number.isFinite && !Float(row[column].number).isFinite {
+                throw Diagnostic(
+                    columns.names[column],
+                    "\(row[column].number)",
+                    expected: "a coordinate, not so large a number"
+                )
+            }
+            return nil
+        }
         if lane.z.isInfinite { lane.z = .nan }
         if lane.w.isInfinite { lane.w = .nan }
         return lane
@@ -218,11 +262,14 @@ final class TableCells {
         frame.isMirrored = try isMirrored(row)
         // Of a row that is one landmark only the identity of its image holds for the whole frame.
         var kept = columns.landmark == nil ? columns.others : images
-        if !hasTextTimes, let openTime, (try? row.number(openTime, column: "")) == nil, !row.isMissing(openTime) {
-            hasTextTimes = true
+        if let openTime, (try? row.number(openTime, column: "")) == nil, !row.isMissing(openTime) {
+            frame.time = date(row, openTime)
+            hasTextTimes = hasTextTimes || frame.time == nil
         }
         if let time = columns.time {
-            if options.time != nil {
+            if let date = date(row, time.column) {
+                frame.time = date
+            } else if options.time != nil {
                 // Where the user names the times' column, a text in it is a fault.
                 frame.time = try number(time.column).flatMap { $0.isFinite ? time.key.seconds($0) : nil }
             } else if let number = try? row.number(time.column, column: ""), number.isFinite {
@@ -246,6 +293,13 @@ final class TableCells {
         frame.extras = kept.compactMap { extra(row.text($0), name(of: $0)) }
             .filter { options.keepsExtras || $0.isSimple }
         return frame
+    }
+
+    /// The date in a cell as seconds; `nil` for other cells.
+    private func date(_ row: TableRow, _ column: Int) -> Double? {
+        guard row[column].kind == .text, let date = DateText.seconds(row.text(column)) else { return nil }
+        hasDates = true
+        return date
     }
 
     /// The name of a column that is passed through.

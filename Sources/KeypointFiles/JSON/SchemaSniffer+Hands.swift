@@ -29,11 +29,19 @@ extension SchemaSniffer {
         return fields.contains { $0.value.holdsHand }
     }
 
+    /// A Boolean value that indicates whether there are 33 points at any depth.
+    var holdsBody: Bool {
+        if kind == .array, count == 33, !isCut, let first = elements.first {
+            return first.has(any: "x", "X") || (2...5).contains(first.count) && first.elements.first?.kind == .number
+        }
+        return elements.contains(where: \.holdsBody) || fields.contains { $0.value.holdsBody }
+    }
+
     /// The lists in JSON of an unknown shape that are cut out of it element by element; `nil` where each value is one.
     ///
-    /// - Parameter records: the names on the way to the list that the user gave, `nil` without a map.
-    static func handLists(_ first: SchemaSniffer?, records: [String]?) -> [[JSONSplitter.Step]]? {
-        if let records { return records.isEmpty ? first?.kind == .array ? [[]] : nil : [records.map { .name($0) }] }
+    /// - Parameter map: the user's paths.
+    static func handLists(_ first: SchemaSniffer?, map: FieldMap?) -> [[JSONSplitter.Step]]? {
+        if let map { return map.records.map { [$0] } ?? (first?.kind == .array ? [[]] : nil) }
         guard let first else { return nil }
         guard let member = first.fields.first?.value, member.kind == .array else {
             let isOfObjects = first["xs"] == nil && first.fields.allSatisfy { $0.value.kind == .object }

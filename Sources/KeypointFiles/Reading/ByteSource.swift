@@ -32,6 +32,9 @@ package struct ByteSource: ~Copyable {
     /// Writes the text of a Parquet file to the descriptor, `nil` for other files.
     private var program: PipedProgram?
 
+    /// A Boolean value that indicates whether the bytes are those of a program that reads the file, which come at its pace.
+    var isConverted: Bool { program != nil }
+
     /// A Boolean value that indicates whether the bytes read so far were packed.
     var isPacked: Bool { unpacker != nil }
 

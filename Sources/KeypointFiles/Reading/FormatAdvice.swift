@@ -32,13 +32,52 @@ extension FormatDetection {
         return "; nearest are \(names), which --from names; the plainest is \(KeypointFormat.example)"
     }
 
-    /// Returns the value of `--columns` for a table, by the number of its columns and the content at either end of some
-    /// rows.
-    static func columnsHint(_ count: Int, _ rows: ArraySlice<TableRow>) -> String {
-        let lists = columnLists(count, rows.filter { $0.count == count }).map { "--columns \($0.list)" }
-        return lists.isEmpty
-            ? "name all \(count) with --columns, in which xy are 42 and xyz 63 of them"
-            : "name them as in \(lists.joined(separator: " or "))"
+    /// The advice on the columns of a table.
+    struct ColumnsHint {
+        var words: String
+
+        /// A Boolean value that indicates whether it offers a value of `--columns`.
+        var isOffer = false
+    }
+
+    /// Returns the advice for a table, by the number of its columns and the content at either end of some rows.
+    ///
+    /// - Parameter names: the names in its header.
+    static func columnsHint(_ count: Int, _ rows: ArraySlice<TableRow>, names: [String] = []) -> ColumnsHint {
+        let lists = columnLists(count, rows.filter { $0.count == count })
+        let offers = lists.filter { $0.canBeHands != false }.map { "--columns \($0.list)" }
+        let isBody = [3, 4].contains { [0, 1].contains(count - 33 * $0) }
+        if isBody || offers.isEmpty {
+            let words =
+                if isBody { "33 points, as MediaPipe's bodies have, are no hand" } else if !lists.isEmpty {
+                    "its numbers do not look like the landmarks of hands, which --columns names"
+                } else if count < 2 * HandJoint.count { "a hand has at least 42" } else {
+                    "name all \(count) with --columns, in which xy are 42 and xyz 63 of them"
+                }
+            return ColumnsHint(words: words)
+        }
+        if isOtherOrder(names) {
+            return ColumnsHint(
+                words: "its joints have an order of their own: name each column with --columns, as WRIST_x"
+            )
+        }
+        return ColumnsHint(words: "name them as in \(offers.joined(separator: " or "))", isOffer: true)
+    }
+
+    /// Returns a Boolean value that indicates whether names of columns contain those of joints in another order than that of
+    /// hands.
+    static func isOtherOrder(_ names: [String]) -> Bool {
+        let fingers = [["wrist"], ["thumb"], ["index"], ["middle"], ["ring"], ["little", "pinky", "pinkie"]]
+        let joints = [["cmc"], ["mcp"], ["pip", "ip"], ["dip"], ["tip"]]
+        var seen: [Int] = []
+        for name in names {
+            let words = Set(NameWords.split(name))
+            guard let finger = fingers.firstIndex(where: { !words.isDisjoint(with: $0) }) else { continue }
+            let joint = joints.firstIndex { !words.isDisjoint(with: $0) } ?? 0
+            let place = finger * joints.count + joint
+            if !seen.contains(place) { seen.append(place) }
+        }
+        return seen != seen.sorted()
     }
 
     /// Returns the columns of a table without a header, or with one that only counts them or has another number of them
@@ -51,12 +90,49 @@ extension FormatDetection {
         if isHeader { rows.removeFirst() }
         guard let count = rows.first?.count, rows.allSatisfy({ $0.count == count }) else { return nil }
         if isHeader, count == first.count, !TableSchema.isCount(first.cells) { return nil }
-        let lists = columnLists(count, rows)
-        return lists.count == 1 && lists[0].isOrderKnown ? lists[0].list : nil
+        let lists = columnLists(count, rows).filter { $0.canBeHands != false }
+        if lists.count == 1, lists[0].isOrderKnown { return lists[0].list }
+        return isHeader ? TableSchema.columns(of: first, widerThan: rows) : nil
+    }
+
+    /// A value of `--columns` that fits some rows of a table by their number of columns.
+    private struct ColumnList {
+        var list: String
+
+        /// A Boolean value that indicates whether the lengths of the fingers, or numbers of landmarks, show the order.
+        var isOrderKnown = false
+
+        /// A Boolean value that indicates whether the rows can be hands; `nil` where no row is complete.
+        var canBeHands: Bool?
+
+        /// Reads the rows' points in either order.
+        init(_ rows: [TableRow], from first: Int, dimensions: Int) {
+            let columns = first..<first + HandJoint.count * dimensions
+            let numbers = rows.map { row in columns.map { row.value($0) ?? .nan } }
+            func canBeHands(_ order: PointOrder) -> Bool? {
+                numbers.reduce(into: FingerBones()) { $0.add(order.points(of: $1)) }.canBeHands
+            }
+            let told = PointOrder.told(by: numbers)
+            let order = told ?? PointOrder.allCases.first { canBeHands($0) == true } ?? .byPoint
+            list = order.columns(dimensions: dimensions)
+            isOrderKnown = told != nil
+            self.canBeHands = canBeHands(order)
+        }
+
+        init(numbered dimensions: Int) {
+            (list, isOrderKnown) = ("i\("xyz".prefix(dimensions - 1))", true)
+        }
+
+        /// The same with other columns around.
+        func with(before: String = "", after: String = "") -> ColumnList {
+            var list = self
+            list.list = before + self.list + after
+            return list
+        }
     }
 
     /// The values of `--columns` that fit some rows of a table.
-    private static func columnLists(_ count: Int, _ rows: [TableRow]) -> [(list: String, isOrderKnown: Bool)] {
+    private static func columnLists(_ count: Int, _ rows: [TableRow]) -> [ColumnList] {
         let dimensions = [2, 3, 4].first { [0, 1].contains(count - HandJoint.count * $0) }
         guard let dimensions else { return columnsBefore(count, rows) }
         func isNumbered(from first: Int) -> Bool {
@@ -66,11 +142,9 @@ extension FormatDetection {
                 }
         }
         guard dimensions < 4 || isNumbered(from: 0) || count % 2 == 1 && isNumbered(from: 1) else { return [] }
-        func points(from first: Int) -> (list: String, isOrderKnown: Bool) {
-            if dimensions > 2, isNumbered(from: first) { return ("i\("xyz".prefix(dimensions - 1))", true) }
-            let columns = first..<first + HandJoint.count * dimensions
-            let order = PointOrder.told(by: rows.map { row in columns.map { row.value($0) ?? .nan } })
-            return ((order ?? .byPoint).columns(dimensions: dimensions), order != nil)
+        func points(from first: Int) -> ColumnList {
+            dimensions > 2 && isNumbered(from: first)
+                ? ColumnList(numbered: dimensions) : ColumnList(rows, from: first, dimensions: dimensions)
         }
         func mayBeLabel(_ column: Int) -> Bool {
             rows.allSatisfy { $0.value(column).map { $0 == $0.rounded() } ?? true }
@@ -81,13 +155,13 @@ extension FormatDetection {
         let end = points(from: 1)
         let isFirst = mayBeLabel(0) && !isWord(count - 1)
         let isLast = mayBeLabel(count - 1) && !isWord(0)
-        let first = (list: "label,\(end.list)", isOrderKnown: end.isOrderKnown)
-        let last = (list: "\(start.list),label", isOrderKnown: start.isOrderKnown)
+        let (first, last) = (end.with(before: "label,"), start.with(after: ",label"))
         return isFirst == isLast ? [first, last] : isFirst ? [first] : [last]
     }
 
-    /// The values of `--columns` for tables that have further columns behind the points of a hand.
-    private static func columnsBefore(_ count: Int, _ rows: [TableRow]) -> [(list: String, isOrderKnown: Bool)] {
+    /// The values of `--columns` for tables that have further columns behind the points of a hand; none where these may be
+    /// a further joint.
+    private static func columnsBefore(_ count: Int, _ rows: [TableRow]) -> [ColumnList] {
         guard let row = rows.first, count > 2 * HandJoint.count else { return [] }
         let first = (0..<count - 1).prefix { row.value($0) == nil }.count
         // A number may be a label.
@@ -95,13 +169,19 @@ extension FormatDetection {
         let names = ["label"] + (1..<max(first, 1)).map { "other\($0)" }
         return [3, 2].compactMap { dimensions in
             let end = first + HandJoint.count * dimensions
-            guard end < count else { return nil }
-            let order = PointOrder.told(by: rows.map { row in (first..<end).map { row.value($0) ?? .nan } })
-            return order.map { order in
-                let points = order.columns(dimensions: dimensions)
-                let others = "other\(max(first, 1))..other\(max(first, 1) + count - end - 1)"
-                return ((names.prefix(first) + [points, others]).joined(separator: ","), false)
-            }
+            // A joint more than a hand has is fractions too, and moves.
+            let isOpen =
+                count == end + dimensions
+                && (end..<end + 2).allSatisfy { column in
+                    let values = rows.map { $0.value(column) ?? 0 }
+                    return values.allSatisfy { $0 != $0.rounded() } && (rows.count == 1 || Set(values).count > 1)
+                }
+            guard end < count, !isOpen else { return nil }
+            var list = ColumnList(rows, from: first, dimensions: dimensions)
+            guard list.isOrderKnown else { return nil }
+            list.isOrderKnown = false
+            let others = "other\(max(first, 1))..other\(max(first, 1) + count - end - 1)"
+            return list.with(before: names.prefix(first).map { $0 + "," }.joined(), after: ",\(others)")
         }
     }
 

@@ -59,7 +59,14 @@ enum FormatDetection: Hashable {
         }
         for name in MediaPipeTasks.pointFields {
             guard let list = record[name], list.kind == .array, !list.isCut, list.count > 0 else { continue }
-            return .unknown("a first record whose \(name) are \(list.count), expected the \(HandJoint.count) of a hand")
+            let owner = list.count == 33 ? ", as MediaPipe's bodies have" : ""
+            guard list.count != HandJoint.count else { return .unknown("a first record whose \(name) have no x and y") }
+            return .unknown(
+                "a first record whose \(name) are \(list.count)\(owner), expected the \(HandJoint.count) of a hand"
+            )
+        }
+        if first.holdsBody {
+            return .unknown("lists of 33 points, as MediaPipe's bodies have, expected the 21 of a hand")
         }
         switch record.kind {
         case .object where record.fields.isEmpty: return .unknown("a first record without fields")
@@ -107,7 +114,10 @@ enum FormatDetection: Hashable {
         if let lists = CellLists(text[start...]) { return detectTable(lists.expanded(text[start...])[...]) }
         let row = TableRow(line, separator: separator)
         let cells = row.cells
-        if JointRow(line) != nil { return .format(.jointRows) }
+        let lines = text[start...].split(separator: 0x0A).lazy.filter {
+            $0.contains { ![0x20, 0x09, 0x0D].contains($0) }
+        }
+        if JointRow.begins(lines.prefix(Tuning.hintedRows)) { return .format(.jointRows) }
         if YOLOLine.numbers(line) != nil { return .format(.yoloPose) }
         if TactusTable.isHeader(cells.map { $0.lowercased() }) { return .format(.csv) }
         if LiveLinkFace.isHeader(cells) { return .format(.liveLinkFace) }
@@ -118,9 +128,6 @@ enum FormatDetection: Hashable {
             guard let other else { return .unknown("neither JSON nor a table") }
             return .unknown("a table whose cells \(other.words) separate, expected commas, semicolons or tabs")
         }
-        let lines = text[start...].split(separator: 0x0A).lazy.filter {
-            $0.contains { ![0x20, 0x09, 0x0D].contains($0) }
-        }
         let rows = Array(lines.prefix(Tuning.hintedRows).map { TableRow($0, separator: separator) })
         if !LandmarkTable.isKnown(cells), onlyColumns(rows) != nil { return .format(.landmarkCSV) }
         return TableSchema.isHeader(row) ? detectHeader(cells, rows.dropFirst()) : detectRow(cells, rows[...])
@@ -129,7 +136,7 @@ enum FormatDetection: Hashable {
     private static func detectHeader(_ cells: [String], _ rows: ArraySlice<TableRow>) -> FormatDetection {
         let words = TableRow.words(columns: cells.count)
         if TableSchema.isCount(cells) {
-            return .unknown("a table of \(words) that are only counted: \(columnsHint(cells.count, rows))")
+            return .unknown("a table of \(words) that are only counted: \(columnsHint(cells.count, rows).words)")
         }
         do throws(Diagnostic) {
             _ = try TableSchema(header: cells)
@@ -146,13 +153,13 @@ enum FormatDetection: Hashable {
             // Names that say nothing of points, or the same of all, may stand above those of one hand all the same.
             let points = [2, 3].map { HandJoint.count * $0 }
             let isTold = !error.wrong.hasPrefix(TableSchema.noPoints) && !error.wrong.hasPrefix("two columns for")
-            let hint = columnsHint(rows.first?.count ?? cells.count, rows)
+            let hint = columnsHint(rows.first?.count ?? cells.count, rows, names: cells)
             guard !isTold,
-                points.contains(cells.count) || points.contains(cells.count - 1) || !hint.hasSuffix(" of them")
+                points.contains(cells.count) || points.contains(cells.count - 1) || hint.isOffer
             else {
                 return .unknown("a table of \(words) with \(error.wrong), expected \(error.expected)")
             }
-            return .unknown("a table of \(words) with \(error.wrong); \(hint)")
+            return .unknown("a table of \(words) with \(error.wrong); \(hint.words)")
         }
     }
 
@@ -166,7 +173,7 @@ enum FormatDetection: Hashable {
         case LandmarkTable.historyColumns where numbers[0] != nil:
             return .unknown("Kazuhito00's point history, which is movement of one point and holds no hands")
         case ..<(2 * HandJoint.count): return .unknown("a table of \(words)")
-        default: return .unknown("a table of \(words) without a header: \(columnsHint(cells.count, rows))")
+        default: return .unknown("a table of \(words) without a header: \(columnsHint(cells.count, rows).words)")
         }
     }
 }

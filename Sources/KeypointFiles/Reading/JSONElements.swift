@@ -56,15 +56,14 @@ struct JSONCutter: ~Copyable {
         self.file = file
         self.format = format
         let values = SchemaSniffer.values(in: file.prefix, limit: Tuning.sketchedValues)
-        timeNote =
-            format.hasEnvelope ? TimeKey.note(on: values.timeNames, said: options.time, file: file.path) : nil
+        timeNote = format.hasEnvelope ? values.timeNote(options.time, file.path) : nil
         let isObject = values.first?.kind == .object
         let images: [JSONSplitter.Step] = [.name("images")]
         let annotations: [JSONSplitter.Step] = [.name("annotations")]
         var targets: [[JSONSplitter.Step]]?
         switch format {
         case .hagrid, .freihand: targets = [[]]
-        case .json: targets = SchemaSniffer.handLists(values.first, records: options.map?.records)
+        case .json: targets = SchemaSniffer.handLists(values.first, map: options.map)
         case .cocoWholebody where !isObject: targets = [[]]
         case .cocoWholebody, .interhand:
             // The images may stand behind the annotations that need them.
@@ -145,5 +144,18 @@ struct JSONCutter: ~Copyable {
             return values.count == 1 && NamedJoints.pointName(first) == nil
         default: return true
         }
+    }
+}
+
+extension [SchemaSniffer] {
+    /// The note on the times of records that begin with these; `nil` where all is clear.
+    fileprivate func timeNote(_ said: TimeKey?, _ file: String) -> String? {
+        let record = first?.kind == .array ? first?.elements.first : first
+        let dated = record?.fields.first { field in
+            let isTime =
+                field.name == said?.name || TimeKey.unit(of: field.name) != nil || TimeKey.leavesUnitOpen(field.name)
+            return isTime && field.value.kind == .string && DateText.seconds(field.value.text) != nil
+        }
+        return dated.map { "\(file): \(DateText.note($0.name))" } ?? TimeKey.note(on: timeNames, said: said, file: file)
     }
 }

@@ -73,6 +73,9 @@ final class JSONSource: FrameSource {
             results.append(result(frame))
             takeReady()
         }
+        // A fault of the whole file stands at no value.
+        if part.isLast { lastPath = [] }
+        takeReady()
         return results
     }
 
@@ -92,7 +95,7 @@ final class JSONSource: FrameSource {
             )
             guard var frame = try importer.frame(from: value, origin: origin) else { return nil }
             if format.hasEnvelope, let key = options.time {
-                frame.time = try value.optionalNumber(key.name).map(key.seconds) ?? frame.time
+                frame.time = try value.optionalTime(key) ?? frame.time
             }
             // Of annotations several make a frame, and their importer reads the fields of each.
             let isOfImporter = [.cocoWholebody, .json, .labelStudio, .fiftyone, .leap].contains(format)

@@ -157,7 +157,12 @@ extension FormatDetection {
         do throws(Diagnostic) {
             let header = try NumPyHeader(prefix[10..<length])
             if NumPyHands(header.shape) != nil, "fiu".contains(header.kind) { return .format(.numpy) }
-            return .unknown("a NumPy array of shape \(header.words); expected \(NumPyHands.expected)")
+            let isHands = NumPyHands(header.shape) != nil
+            return .unknown(
+                isHands
+                    ? "a NumPy array without numbers; expected floating-point or whole ones"
+                    : "a NumPy array of shape \(header.words); expected \(NumPyHands.expected)"
+            )
         } catch {
             return .unknown("\(error.wrong); expected \(error.expected)")
         }

@@ -29,12 +29,20 @@ enum Parquet {
         }
     }
 
-    /// Returns the error of a program that failed: Python without pyarrow is a missing program, and one that was killed says
-    /// nothing of the file.
+    /// Returns the error of a program that failed, by its words: what the system or the program itself lacked says nothing of
+    /// the file.
     static func error(_ fault: String, of name: String) -> TactusError {
-        let isKilled = fault.contains(PipedProgram.ended)
-        return TactusError(fault.hasSuffix(need) ? .uninstalled : isKilled ? .unavailable : .broken, name, fault)
+        let words = fault.lowercased()
+        let isLack = fault.contains(PipedProgram.ended) || lacks.contains(where: words.contains)
+        let kind: TactusError.Kind = words.contains("no space left") ? .inputOutput : isLack ? .unavailable : .broken
+        return TactusError(fault.hasSuffix(need) ? .uninstalled : kind, name, fault)
     }
+
+    /// The words of the faults of programs that lack memory, files or their own parts, or have none.
+    private static let lacks = [
+        "out of memory", "memoryerror", "cannot allocate memory", "bad_alloc", "too many open files",
+        "can't start new thread", "importerror", "modulenotfounderror", "shared librar", ": \(PipedProgram.silent)",
+    ]
 
     enum Tool {
         case duckdb(String)
@@ -57,13 +65,23 @@ enum Parquet {
         ["-init", "/dev/null", "-csv", "-noheader", "-bail", "-c", "SET threads=1; \(query)"]
     }
 
+    /// Returns whether columns hold lists or fields, or throws the fault of two columns of one name, which DuckDB renames.
     private static func isNested(_ file: FileDescriptor, _ path: String, _ name: String) throws(TactusError) -> Bool {
         let columns = "DESCRIBE SELECT * FROM read_parquet('/dev/stdin')"
-        let query = "SELECT count(*) FROM (\(columns)) WHERE column_type LIKE '%[%' OR column_type LIKE 'STRUCT%'"
+        let paths = "SELECT path_in_schema FROM parquet_metadata('/dev/stdin') WHERE row_group_id = 0"
+        let query = """
+            SELECT count(*) FROM (\(columns)) WHERE column_type LIKE '%[%' OR column_type LIKE 'STRUCT%'; \
+            \(paths) GROUP BY 1 HAVING count(*) > 1 LIMIT 1
+            """
         let arguments = duckdbArguments(query)
-        let (digits, fault) = try PipedProgram.output(path, arguments, input: file, atMost: Tuning.packedBytes)
+        let (output, fault) = try PipedProgram.output(path, arguments, input: file, atMost: Tuning.packedBytes)
         if let fault { throw error(fault, of: name) }
-        return !digits.starts(with: [UInt8(ascii: "0")])
+        let lines = output.split(separator: 0x0A)
+        if lines.count > 1 {
+            let column = String(decoding: lines[1], as: UTF8.self)
+            throw TactusError(.broken, name, "two columns for \(column)", expected: "each column once")
+        }
+        return lines.first != [UInt8(ascii: "0")][...]
     }
 
     static let scriptStart = """
@@ -81,9 +99,11 @@ enum Parquet {
             file = pq.ParquetFile(open("/dev/stdin", "rb"))
             plain = [getattr(field.type, "storage_type", field.type) for field in file.schema_arrow]
             nested = any(map(pa.types.is_nested, plain))
-            # A name that returns gets a number, as from DuckDB.
+            # One that differs in its capitals alone gets a number, as from DuckDB.
             names, seen = [], {}
             for name in file.schema_arrow.names:
+                if file.schema_arrow.names.count(name) > 1:
+                    sys.exit(f"two columns for {name}; expected each column once")
                 count = seen[name.lower()] = seen.get(name.lower(), -1) + 1
                 names.append(f"{name}_{count}" if count else name)
             out = sys.stdout.buffer

@@ -1,6 +1,7 @@
 // The files of a folder that hold keypoints, and their format. Called by KeypointReader when a folder is opened.
 
 internal import Dispatch
+internal import Platform
 internal import Synchronization
 
 /// The files of a source in reading order, all of one format, and what was left out.
@@ -45,6 +46,12 @@ struct SourceFiles: Hashable {
             "\($0.path) was skipped: \($0.why)"
         }
         paths = contents.files
+        let twins = Self.twins(in: paths)
+        if let first = twins.first {
+            let files = counted(twins.count, "file was", "files were")
+            notes.append("\(folder): \(files) left out, as \(paths[first]): the same frames lie in metres beside it")
+            paths.remove(at: Set(twins))
+        }
         let count = format == nil ? paths.count : 0
         var firstUnknown: String?
         var firstKnown: String?
@@ -95,6 +102,18 @@ struct SourceFiles: Hashable {
         self.format = known
     }
 
+    /// The places of the joints in pixels of the image where the same lie beside them in metres, as in SHREC'17 and DHG: each
+    /// frame would be read twice.
+    private static func twins(in paths: PathList) -> [Int] {
+        paths.indices.filter { place in
+            let path = paths[place]
+            guard let ending = ["skeletons_image.txt", "skeleton_image.txt"].first(where: path.hasSuffix) else {
+                return false
+            }
+            return Path.isFile(path.dropLast(ending.count) + ending.replacing("image", with: "world"))
+        }
+    }
+
     /// The formats of files by their first bytes, detected for several at once.
     private static func formats(
         of paths: Slice<PathList>,
@@ -122,11 +141,14 @@ extension ByteSource {
         try prefix { _ in false }
     }
 
-    /// The first bytes, enough to detect the format: no more than the first lines of a pipe that is written slowly.
+    /// The first bytes, enough to detect the format: no more than the first lines of a pipe that is written slowly, but of a
+    /// table a row behind its header.
     mutating func firstBytes() throws(TactusError) -> [UInt8] {
         try prefix { bytes in
-            guard bytes.contains(0x0A), case .format = FormatDetection.detect(Array(bytes)) else { return false }
-            return true
+            guard bytes.contains(0x0A), case .format(let format) = FormatDetection.detect(Array(bytes)) else {
+                return false
+            }
+            return ![.csv, .landmarkCSV].contains(format) || bytes.count { $0 == 0x0A } > 1
         }
     }
 
@@ -146,7 +168,7 @@ extension ByteSource {
             if count == 0 { break }
             filled += count
             // More of a file is there at once, more of a pipe may not be.
-            if filled < bytes.count || isIdle, isEnough(bytes[..<filled]) { break }
+            if filled < bytes.count || isIdle, !isConverted, isEnough(bytes[..<filled]) { break }
         }
         return Array(bytes.prefix(filled))
     }

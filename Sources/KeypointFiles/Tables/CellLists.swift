@@ -24,6 +24,12 @@ struct CellLists {
         guard let place = lines.firstIndex(where: { $0.contains { !blanks.contains($0) } }) else { return nil }
         let separator = TableRow.separator(of: lines[place])
         let header = Self.cells(lines[place], separator)
+        // What blanks separate are cells of their own.
+        if header.count == 1, !header[0].hasPrefix("array("), header[0].first.map({ !"[({".contains($0) }) ?? true,
+            header[0].split(separator: " ").count >= HandJoint.count
+        {
+            return nil
+        }
         let isRow = header.contains { Self.numbers($0).map { $0.count > 1 } ?? false }
         // The rest behind the last break is no line.
         let rows = lines.dropFirst(isRow ? place : place + 1).prefix(Tuning.hintedRows - place)
@@ -98,11 +104,21 @@ struct CellLists {
 
     /// The numbers in a list as their texts, empty for missing ones; `nil` where a cell is no list.
     private static func numbers(_ cell: String) -> [String]? {
-        guard let first = cell.first, "[({".contains(first) || cell.hasPrefix("array(") else { return nil }
+        guard let first = cell.first else { return nil }
+        guard "[({".contains(first) || cell.hasPrefix("array(") else { return bareNumbers(cell) }
         let numbers = cell.split(whereSeparator: between.contains).compactMap { token -> String? in
             if Double(token) != nil { return CellText.isMissing(String(token)) ? "" : String(token) }
             return CellText.isMissing(String(token)) ? "" : nil
         }
         return numbers.isEmpty ? nil : numbers
+    }
+
+    /// The numbers of a hand in a cell without brackets; `nil` where there are not as many, or where there is a word.
+    private static func bareNumbers(_ cell: String) -> [String]? {
+        guard cell.utf8.count > 2 * 2 * HandJoint.count else { return nil }
+        let tokens = cell.split { [",", ";", " ", "\t"].contains($0) }.map(String.init)
+        guard [42, 63, 84].contains(tokens.count) else { return nil }
+        let numbers = tokens.map { CellText.isMissing($0) ? "" : $0 }
+        return numbers.allSatisfy { $0.isEmpty || Double($0) != nil } ? numbers : nil
     }
 }

@@ -54,6 +54,9 @@ extension TableSchema {
                 columns.map { row.isMissing($0) ? .nan : row.value($0) ?? .nan }
             }
             guard let told = PointOrder.told(by: numbers), told != order else { continue }
+            // What is no hand in either order says nothing of it.
+            let bones = numbers.reduce(into: FingerBones()) { $0.add(told.points(of: $1)) }
+            if bones.canBeHands == false { continue }
             func shown(_ order: PointOrder) -> String {
                 order == .byPoint ? "x0,y0,x1,y1,…" : order.columns(dimensions: dimensions)
             }
@@ -83,6 +86,35 @@ extension TableSchema {
         return Diagnostic(names[label], first.text(label), expected: expected)
     }
 
+    /// The value of `--columns` for rows that have more columns than their header, before or behind it; `nil` where not one way
+    /// alone has hands in them.
+    static func columns(of header: TableRow, widerThan rows: [TableRow]) -> String? {
+        guard let count = rows.first?.count, count > header.count else { return nil }
+        let more = count - header.count
+        let numbers = rows.map { $0.value(0) }
+        // Programs that count the rows give this column no name.
+        let isCounted =
+            rows.count > 1
+            && zip(numbers, numbers.dropFirst()).allSatisfy { ($0.0 ?? .nan) + 1 == $0.1 }
+        let lists = Set(isCounted ? [more] : [0, more]).compactMap { before in
+            let others = (1...more).map { "other\($0)" }
+            return list(others.prefix(before) + header.cells + others.dropFirst(before), of: rows)
+        }
+        return lists.count == 1 ? lists[0] : nil
+    }
+
+    /// The value of `--columns` for names of columns under which some rows are hands.
+    private static func list(_ names: [String], of rows: [TableRow]) -> String? {
+        guard let schema = try? TableSchema(header: names), schema.hands.count == 1,
+            let (points, dimensions, order) = order(of: schema.hands[0]), schema.labelFault(in: rows) == nil,
+            rows.allSatisfy({ row in points.allSatisfy { row.isNumber($0) || row.isMissing($0) } })
+        else { return nil }
+        let hands = rows.map { row in points.map { row.value($0) ?? .nan } }
+        let bones = hands.reduce(into: FingerBones()) { $0.add(order.points(of: $1)) }
+        guard PointOrder.told(by: hands) == order, bones.canBeHands == true else { return nil }
+        return schema.said(order, dimensions, at: points)
+    }
+
     /// The list for `--columns` that has the points read in an order, and the other columns as they are.
     private func said(_ order: PointOrder, _ dimensions: Int, at points: Range<Int>) -> String {
         func name(_ column: Int) -> String {
@@ -103,9 +135,33 @@ extension TableSchema {
     /// Reads what a user says of the columns.
     convenience init(said: [String], time: TimeKey?, fields: NamedFields = NamedFields()) throws(Diagnostic) {
         guard let names = Self.expanded(said) else {
-            throw Diagnostic("a range that does not count up", expected: "one such as x0..x20")
+            throw Diagnostic("a range that does not count up, or too far", expected: "one such as x0..x20")
         }
         try self.init(header: names, time: time, fields: fields)
+    }
+
+    /// The fault of rows whose landmarks are numbered otherwise than the list of a user says; `nil` where none is.
+    static func numberFault(of list: [String], in rows: [TableRow]) -> Diagnostic? {
+        var start = 0
+        for item in list {
+            let width = expanded([item])?.count ?? 1
+            defer { start += width }
+            guard ["ixy", "ixyz"].contains(item) else { continue }
+            let places = (0..<HandJoint.count).map { start + $0 * item.count }
+            for row in rows where row.count >= start + width && !isHeader(row) {
+                let numbers = places.map { row.value($0) ?? .nan }
+                let isInOrder = [0.0, 1].contains { first in
+                    numbers.indices.allSatisfy { numbers[$0] == Double($0) + first }
+                }
+                if isInOrder { continue }
+                let shown = numbers.prefix(5).map { JSONWriter.number($0, places: 1) }.joined(separator: ", ")
+                return Diagnostic(
+                    "landmarks numbered \(shown), …",
+                    expected: "the numbers 0 to 20, or 1 to 21, in order for \(item)"
+                )
+            }
+        }
+        return nil
     }
 
     /// The names of columns that a user's list stands for: `xy`, `xyz` and `xyzc` are those of 21 points, `ixy` and `ixyz`

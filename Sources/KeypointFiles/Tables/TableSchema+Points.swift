@@ -82,7 +82,9 @@ extension TableSchema {
         guard let least = numbers.min(), let most = numbers.max() else { return 0 }
         guard least == 0 || least == 1, most < least + HandJoint.count else {
             let count = Set(numbers).count
-            throw Diagnostic("\(count) points numbered \(least) to \(most)", expected: "a hand's 21, from 0 or from 1")
+            let points = "\(count) points numbered \(least) to \(most)"
+            if count == 33 { throw Diagnostic("\(points), as MediaPipe's bodies have", expected: "a hand's 21") }
+            throw Diagnostic(points, expected: "a hand's 21, from 0 or from 1")
         }
         // 1 to 20 alone may be a hand without its wrist; it then lacks a point.
         return least == 1 && most == HandJoint.count ? 1 : 0

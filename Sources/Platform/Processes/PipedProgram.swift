@@ -23,6 +23,9 @@ package final class PipedProgram {
     /// The words of the fault of a program that was killed.
     package static let ended = "ended by signal"
 
+    /// The words of the fault of a program that failed without a message.
+    package static let silent = "it failed"
+
     /// Between a pipe and its mark nothing may be started that would inherit it.
     private static let starting = Mutex(())
 
@@ -150,7 +153,7 @@ package final class PipedProgram {
         let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
         // Python's messages end with the fault, DuckDB's begin with it.
         let line = lines.first?.hasPrefix("Traceback") == true ? lines.last : lines.first
-        return "\(name): \(line.map { printable(String($0), atMost: 200) } ?? "it failed")"
+        return "\(name): \(line.map { printable(String($0), atMost: 200) } ?? Self.silent)"
     }
 }
 

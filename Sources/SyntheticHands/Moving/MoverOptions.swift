@@ -3,7 +3,7 @@
 package import Keypoints
 
 /// The options of a person who performs movements; the same options give the same take.
-package struct MoverOptions: Sendable, Hashable {
+package struct MoverOptions: SyntheticTakeOptions, Hashable {
     /// A Boolean value that indicates whether the hand performs movements between what idle hands do.
     package var performs = true
 
@@ -32,13 +32,9 @@ package struct MoverOptions: Sendable, Hashable {
 
     package init() {}
 
-    package var count: Int { Int((seconds * rate).rounded(.up)) }
-
     /// Throws an error for the first invalid option.
     package func check() throws(Diagnostic) {
         try require((1...2).contains(hands), "hands", "\(hands)", "1 or 2")
-        try require(seconds > 0 && seconds <= 3600, "seconds", "\(seconds)", "more than 0, up to 3600")
-        try require((1...240).contains(rate), "fps", "\(rate)", "1…240 frames per second")
-        try size.checkDrawable()
+        try checkTake()
     }
 }

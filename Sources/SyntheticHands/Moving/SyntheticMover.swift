@@ -6,7 +6,7 @@ package import Keypoints
 /// reach, scratch and gesticulate.
 ///
 /// Swipes are drawn so that their speeds, durations, extents and bows are spread as those of SHREC'17's 28 people are
-/// (<doc:GestureRecognition#Movements>). Sides are those that the player sees in a mirror.
+/// (<doc:GettingStartedResearch#Movements-with-a-beginning-and-an-end>). Sides are those that the player sees in a mirror.
 package struct SyntheticMover: SyntheticTake {
     package let options: MoverOptions
 

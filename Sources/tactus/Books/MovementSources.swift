@@ -40,10 +40,11 @@ struct MovementSources: ParsableArguments {
 
     /// Looks for all movements of the book in each sequence, from its beginning.
     ///
-    /// A file is a sequence, and a folder too; of a folder, those files whose times begin anew.
+    /// A file is a sequence, and so is a folder; of a folder, each file whose times or numbers begin anew begins another.
     ///
+    /// - Parameter isComplete: whether movements that are watched apart are looked for, too.
     /// - Returns: the files or folders that the sequences are from.
-    func read(_ process: (Moment) throws -> Void) throws -> [String] {
+    func read(isComplete: Bool = true, _ process: (Moment) throws -> Void) throws -> [String] {
         var files = RunFiles()
         for path in sources { files.count(path) }
         if ConfigurationLoader.isFile(book) { files.read(book, as: "--book") }
@@ -51,7 +52,8 @@ struct MovementSources: ParsableArguments {
         try input.refuseImages(sources)
         let movements = try Configured.movements(named: book)
         var options = GestureOptions(
-            triggers: movements.definitions.map { Trigger(.moves($0.movement, times: 1, shape: nil, region: nil)) }
+            triggers: movements.definitions.filter { isComplete || !$0.point.isApart }
+                .map { Trigger(.moves($0.movement, times: 1, shape: nil, region: nil)) }
         )
         options.movements = movements
         options.configuration.confidenceFloor = input.confidenceFloor
@@ -62,20 +64,28 @@ struct MovementSources: ParsableArguments {
             var reader = try KeypointReader(path: path, options: input.reader())
             var recognizer = GestureRecognizer(options)
             var times = FrameTimes(path, rate: fps)
-            var (count, file, last) = (0, String?.none, -Double.infinity)
+            var (count, file, last) = (0, String?.none, (time: -Double.infinity, number: -1))
+            let earlier = sequences.count
             sequences.append(path)
+            // Of several sequences of a folder, and where one file is all that is in it, files are their names.
+            var start = String?.none
             while let result = try reader.next() {
                 guard case .frame(var frame, _) = result else {
                     if case .problem(let problem) = result { try log.add(problem) }
                     continue
                 }
                 let own = frame.time ?? frame.number.map(Double.init) ?? .infinity
-                if let first = file, first != reader.file, own <= last || own == .infinity, count > 1 {
-                    if sequences.last == path { sequences[sequences.count - 1] = first }
-                    sequences.append(reader.file)
-                    (recognizer, times, count) = (GestureRecognizer(options), FrameTimes(reader.file, rate: fps), 0)
+                if let before = file, before != reader.file {
+                    let isAnew = own <= last.time || frame.number.map { $0 <= last.number } ?? false
+                    if isAnew && own < .infinity || own == .infinity && count > 1 {
+                        sequences[sequences.count - 1] = start ?? before
+                        sequences.append(reader.file)
+                        (recognizer, times, count) = (GestureRecognizer(options), FrameTimes(reader.file, rate: fps), 0)
+                        start = reader.file
+                    }
                 }
-                (file, last) = (reader.file, own)
+                if start == nil { start = reader.file }
+                (file, last) = (reader.file, (own, frame.number ?? -1))
                 let number = frame.number ?? count
                 (count, good) = (count + 1, good + 1)
                 guard times.process(&frame, say: { StandardStreams.say($0) }) != .dropped, let time = frame.time else {
@@ -95,6 +105,8 @@ struct MovementSources: ParsableArguments {
                     )
                 )
             }
+            if let start, start == file || sequences.count > earlier + 1 { sequences[sequences.count - 1] = start }
+            for note in reader.notes { StandardStreams.say(note) }
         }
         if dropped > 0 {
             StandardStreams.say("\(counted(dropped, "record")) dropped, with times that do not increase")

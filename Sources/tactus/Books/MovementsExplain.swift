@@ -39,13 +39,16 @@ private struct Explanation {
 
     init(_ side: Handedness?, _ miss: MovementMiss) {
         (start, end) = (miss.start, miss.end)
-        words = "\(side?.rawValue ?? "a") hand  no \(miss.movement.rawValue): \(miss.why)"
+        words = "\(Self.who(side))  no \(miss.movement.rawValue): \(miss.why)"
     }
 
-    init(_ gesture: Gesture, _ movement: Movement, _ measures: MovementMeasures) {
+    init(_ gesture: Gesture, _ measures: MovementMeasures) {
         (start, end) = (gesture.onset, measures.end)
-        words = "\(gesture.hand?.rawValue ?? "a") hand  \(gesture.why)"
+        words = "\(Self.who(gesture.hand))  \(gesture.why)"
     }
+
+    /// Returns the hand, or both.
+    private static func who(_ side: Handedness?) -> String { side.map { "\($0.rawValue) hand" } ?? "both hands" }
 
     /// Returns the line, with times of the source.
     func text(earlier shift: Double) -> String {
@@ -55,6 +58,6 @@ private struct Explanation {
 
 extension Gesture {
     fileprivate var explanation: Explanation? {
-        if case .performed(let movement, let measures) = kind { Explanation(self, movement, measures) } else { nil }
+        if case .performed(_, let measures) = kind { Explanation(self, measures) } else { nil }
     }
 }

@@ -50,15 +50,20 @@ extension Movements {
 
         func validate() throws {
             if let fault = MovementFile.fault(ofName: name) {
-                throw ValidationError("\(printable(name)): the name of a movement \(fault)")
+                throw ValidationError("the name of a movement \(fault), not \"\(printable(name))\"")
+            }
+            if let output, ShippedMovements(rawValue: output) != nil {
+                throw ValidationError("--output: \(output) is the built-in book, expected a file such as mine.yaml")
             }
         }
 
         func run() throws {
             try files().check()
             try input.refuseImages(examples + not)
-            let path = output.map { ConfigurationLoader.isFile($0) ? $0 : "./\($0)" }
-            let isThere = path.map { $0 != "-" && Path.isThere($0) } ?? false
+            let path = output.flatMap { name in
+                name == "-" ? nil : ConfigurationLoader.isFile(name) ? name : "./\(name)"
+            }
+            let isThere = path.map { Path.isThere($0) } ?? false
             if let path, isThere, !Path.isRegularFile(path) {
                 throw Failure(.badInput, "\(path): expected a book of movements, or a new file")
             }
@@ -150,11 +155,16 @@ extension Movements {
             let spread = movement.spread.map { ", which differ by \(Self.words($0)) radii" } ?? ""
             let limit = "a drawing is one up to \(Self.words(movement.threshold)) radii"
             StandardStreams.say("\(name): \(counted(own.count, "example"))\(spread); \(limit)")
-            for place in movement.strangers {
+            for group in movement.groups.dropFirst() {
+                let names = group.prefix(3).map { own[$0].words }.joined(separator: ", ")
+                let more = group.count > 3 ? " and \(group.count - 3) more" : ""
                 StandardStreams.say(
-                    "\(own[place].words) differs from the other examples: leave it out, or draw more like it"
+                    group.count == 1
+                        ? "\(names) differs from the other examples: leave it out, or draw more like it"
+                        : "\(names)\(more) differ from the other examples: learn them under another name, or leave them out"
                 )
             }
+            for warning in movement.warnings(named: name) { StandardStreams.say(warning) }
             let distances = others.map { other in
                 (other.name, movement.examples.map { other.movement.distance(to: $0) }.min() ?? .infinity)
             }
@@ -172,7 +182,7 @@ extension Movements {
             case .nearerToMovement(let example, let name):
                 Failure(
                     .no,
-                    "\(own[example].words) is as near to \(name) as to the other examples, or nearer, expected one that differs from it"
+                    "\(own[example].words) is nearer to \(name) than to the other examples, expected one that differs from it"
                 )
             case .nearerToNegative(let example, let negative):
                 Failure(

@@ -119,7 +119,9 @@ struct InputOptions: ParsableArguments {
         options.time = time
         options.fields = fields
         options.map = try? fieldMap()
-        options.columns = columns?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        options.columns = columns?.split(separator: ",", omittingEmptySubsequences: false).map { name in
+            name.split(separator: " ").joined(separator: " ")
+        }
         return options
     }
 }

@@ -92,14 +92,12 @@ struct SynthesizeDrums: AsyncParsableCommand {
             throw ValidationError("\(name) is for --view seated")
         }
         try check("--jitter", jitter, in: 0...100, "milliseconds")
-        if let video {
-            _ = try VideoKind.named(video)
+        try take.checkImages(video)
+        if video != nil {
             let inexact = given.filter { Self.errors.contains($0) }
             if let option = inexact.first {
                 throw ValidationError("\(option): rendered images come with exact keypoints, expected no --video")
             }
-        } else if take.background != nil {
-            throw ValidationError("--background: no images are rendered, expected --video too")
         }
         try SyntheticOptionGroup.check(["noise": "noise-mm"]) { () throws(Diagnostic) in try options.check() }
     }
@@ -140,12 +138,7 @@ struct SynthesizeDrums: AsyncParsableCommand {
         if let handednessFlips { options.handednessFlips = handednessFlips }
         options.modes = modes.flatMap(\.values)
         if take.hands == 1 { options.hands = options.pattern.right.contains { $0 != nil } ? [.right] : [.left] }
-        if let seconds = take.seconds { options.seconds = seconds }
-        if let fps = take.fps { options.rate = fps }
-        if let resolution = take.common.resolution { options.size = resolution }
-        options.seed = take.common.seed
-        options.background = take.background
-        options.isMirrored = take.mirrored == .yes
+        take.set(&options)
         return options
     }
 }

@@ -28,11 +28,7 @@ struct SynthesizeMovements: AsyncParsableCommand {
 
     func validate() throws {
         guard file.hasSuffix(".jsonl") else { throw ValidationError("\(file): expected a name that ends in .jsonl") }
-        if let video {
-            _ = try VideoKind.named(video)
-        } else if take.background != nil {
-            throw ValidationError("--background: no images are rendered, expected --video too")
-        }
+        try take.checkImages(video)
         try SyntheticOptionGroup.check { () throws(Diagnostic) in try options.check() }
     }
 
@@ -75,12 +71,7 @@ struct SynthesizeMovements: AsyncParsableCommand {
         options.performs = !idle
         options.hasErrors = video == nil
         if let hands = take.hands { options.hands = hands }
-        if let seconds = take.seconds { options.seconds = seconds }
-        if let fps = take.fps { options.rate = fps }
-        if let resolution = take.common.resolution { options.size = resolution }
-        options.seed = take.common.seed
-        options.background = take.background
-        options.isMirrored = take.mirrored == .yes
+        take.set(&options)
         return options
     }
 }

@@ -102,7 +102,7 @@ struct TakeOptions: ParsableArguments {
     @Option(help: .value("1|2", "Number of hands."))
     var hands: Int?
 
-    @Option(help: .value("s", "Duration in seconds; by default 10."))
+    @Option(help: .value("s", "Duration in seconds; by default 10, of movements 60."))
     var seconds: Double?
 
     @Option(help: .value("fps", "Frame rate; by default 30."))
@@ -117,6 +117,25 @@ struct TakeOptions: ParsableArguments {
     @OptionGroup var common: SyntheticOptionGroup
 
     func validate() throws { try check("--hands", hands, in: 1...2) }
+
+    /// Sets the options that all takes have.
+    func set(_ options: inout some SyntheticTakeOptions) {
+        if let seconds { options.seconds = seconds }
+        if let fps { options.rate = fps }
+        if let resolution = common.resolution { options.size = resolution }
+        options.seed = common.seed
+        options.background = background
+        options.isMirrored = mirrored == .yes
+    }
+
+    /// Throws an error where the name of the video is not one, or there is a background and nothing to draw it in.
+    func checkImages(_ video: String?) throws {
+        if let video {
+            _ = try VideoKind.named(video)
+        } else if background != nil {
+            throw ValidationError("--background: no images are rendered, expected --video too")
+        }
+    }
 }
 
 extension ImageBackground: ExpressibleByArgument {}

@@ -1,0 +1,43 @@
+// The strokes of a point of a hand before another: hands that gesticulate do not swipe. Owned by PointMovements; pure.
+
+import Keypoints
+import RealModule
+
+/// Remembers the strokes of the last `Tuning.calmTime` that were no movement, nor the way back of one.
+struct MovementCalm: Sendable {
+    private var strokes: [MovementStroke] = []
+
+    /// The last swipe that was reported.
+    private var swipe: (start: Double, end: Double, way: SIMD2<Double>)?
+
+    /// Returns the conditions of a swipe that the strokes before it do not meet.
+    func faults(of stroke: MovementStroke) -> [MovementCondition] {
+        let before = strokes.filter { !(stroke.start - $0.end).exceeds(Tuning.calmTime) }
+        let long = before.count { $0.way.length >= Tuning.calmExtent }
+        let share = (before.map(\.speed).max() ?? 0) / stroke.speed
+        return [
+            MovementCondition(Double(long), atMost: Tuning.calmStrokes, "strokes just before"),
+            MovementCondition(share, atMost: Tuning.calmSpeed, "of its speed just before"),
+        ].filter { !$0.isMet }.map { MovementCondition(false, else: $0.words) }
+    }
+
+    /// Processes a stroke that has ended.
+    mutating func process(_ stroke: MovementStroke) {
+        strokes.removeAll { (stroke.end - $0.end).exceeds(Tuning.calmTime) }
+        if let swipe {
+            let isBack = (swipe.way * stroke.way).sum() < 0 && !(stroke.start - swipe.end).exceeds(Tuning.returnTime)
+            if isBack || stroke.start == swipe.start { return }
+        }
+        // A hand that comes into view may swipe next.
+        if !stroke.isEntrance { strokes.append(stroke) }
+    }
+
+    /// Takes note of a movement that was reported; a swipe and the way back of it do not count.
+    mutating func perform(_ outcome: MovementOutcome) {
+        guard let direction = outcome.measures.direction else { return }
+        let angle = direction * .pi / 180
+        let way = SIMD2(Double.cos(angle), Double.sin(angle)) * outcome.measures.extent
+        swipe = (outcome.start, outcome.measures.end, way)
+        strokes.removeAll { $0.start == outcome.start }
+    }
+}

@@ -1,0 +1,71 @@
+// The units of what moves: what is detected as strokes in palms is written in degrees, or as a ratio. Used by StrokeWatch;
+// pure.
+
+import RealModule
+
+extension MovementDefinition {
+    /// A Boolean value that indicates whether it is a stroke through the image, which has a speed in palms per second.
+    package var canBeFast: Bool { if case .stroke = form { point.isPlace } else { false } }
+}
+
+extension MovementDefinition.Point {
+    /// A Boolean value that indicates whether it has a place in the image, and ways have directions there.
+    var isPlace: Bool {
+        switch self {
+        case .palm, .indexTip, .hand: true
+        case .turn, .roll, .size, .gap: false
+        }
+    }
+
+    /// A Boolean value that indicates whether it is watched only where a trigger names one of its movements, whatever
+    /// else the hand performs meanwhile.
+    package var isApart: Bool { self != .palm && self != .indexTip }
+
+    /// A Boolean value that indicates whether it takes both hands.
+    package var isOfBothHands: Bool { self == .gap }
+
+    /// The unit of extents, as texts write it.
+    var unit: String {
+        switch self {
+        case .palm, .indexTip, .hand, .gap: "palms"
+        case .turn, .roll: "degrees"
+        case .size: "times the size"
+        }
+    }
+
+    /// Returns an extent, or a speed, as texts write it.
+    func shown(_ stroke: Double) -> Double {
+        switch self {
+        case .palm, .indexTip, .hand, .gap: stroke
+        case .turn, .roll: stroke * Tuning.turnUnit
+        case .size: .pow(Tuning.sizeUnit, stroke)
+        }
+    }
+
+    /// Returns an extent, or a speed, of a stroke: the inverse of `shown(_:)`.
+    func stroke(_ shown: Double) -> Double {
+        switch self {
+        case .palm, .indexTip, .hand, .gap: shown
+        case .turn, .roll: shown / Tuning.turnUnit
+        case .size: .log(shown) / .log(Tuning.sizeUnit)
+        }
+    }
+
+    /// Returns a form with extents and speeds of strokes.
+    func strokeForm(_ form: StrokeForm) -> StrokeForm {
+        var form = form
+        (form.extent, form.speed) = (stroke(form.extent), stroke(form.speed))
+        return form
+    }
+
+    /// Returns where a stroke goes that has no direction in the image.
+    func side(isForward: Bool) -> String {
+        switch self {
+        case .palm, .indexTip, .hand: isForward ? "to the right" : "to the left"
+        case .turn: isForward ? "clockwise" : "counterclockwise"
+        case .roll: isForward ? "palm up" : "palm down"
+        case .size: isForward ? "toward the camera" : "away from the camera"
+        case .gap: isForward ? "apart" : "together"
+        }
+    }
+}

@@ -1,0 +1,99 @@
+// The lengths of the bones of the hands of an input, by which numbers that are no hands are recognized. Used by KeypointReader and
+// by the advice on tables; pure.
+
+package import Keypoints
+
+/// The lengths of bones, summed over the hands of an input.
+///
+/// Hands hold their fingers in any way, but over several the last bones are shorter than the first, in images that are
+/// squeezed or stretched too; with points from the tips to the palm, or by the letters of their names, they are longer.
+/// Neighbours of a finger are nearer to one another than points that are no hand's.
+package struct FingerBones: Sendable {
+    private var hands = 0
+    private var (first, last): (Float, Float) = (0, 0)
+
+    /// The bones of the fingers, and these with what joins the knuckles and the thumb's base to the wrist.
+    private var (all, joined): (Float, Float) = (0, 0)
+
+    /// The distances from the wrist to the knuckles, and the points' mean distances from their middle.
+    private var (palm, spread): (Float, Float) = (0, 0)
+
+    package init() {}
+
+    /// Adds the complete hands of a frame.
+    ///
+    /// - Parameter most: the number of hands after which no further ones are added.
+    package mutating func add(_ frame: borrowing Frame, most: Int = .max) {
+        for index in frame.hands.indices where hands < most { add(frame.hands[index].points) }
+    }
+
+    /// Adds a hand, if it is complete and not in one place.
+    mutating func add(_ points: HandLandmarks) {
+        guard points.presentCount == HandJoint.count else { return }
+        func bone(_ from: HandJoint, _ to: HandJoint) -> Float {
+            let bone = points.lane(to) - points.lane(from)
+            return (bone.x * bone.x + bone.y * bone.y).squareRoot()
+        }
+        let middle = HandJoint.allCases.reduce(SIMD4<Float>()) { $0 + points.lane($1) } / Float(HandJoint.count)
+        let squares = HandJoint.allCases.reduce(Float(0)) { sum, joint in
+            let way = points.lane(joint) - middle
+            return sum + way.x * way.x + way.y * way.y
+        }
+        guard squares > 0 else { return }
+        hands += 1
+        spread += (squares / Float(HandJoint.count)).squareRoot()
+        for finger in Finger.allCases {
+            let bones = (
+                bone(finger.base, finger.proximal), bone(finger.proximal, finger.distal),
+                bone(finger.distal, finger.tip)
+            )
+            first += bones.0
+            last += bones.2
+            all += bones.0 + bones.1 + bones.2
+        }
+        let knuckles = Finger.allCases.dropFirst().map(\.base)
+        for (knuckle, next) in zip(knuckles, knuckles.dropFirst()) { joined += bone(knuckle, next) }
+        joined += bone(.wrist, Finger.thumb.base)
+        for knuckle in knuckles { palm += bone(.wrist, knuckle) }
+    }
+
+    /// Adds the sums of another part of the input.
+    package mutating func add(_ other: FingerBones) {
+        hands += other.hands
+        first += other.first
+        last += other.last
+        all += other.all
+        joined += other.joined
+        palm += other.palm
+        spread += other.spread
+    }
+
+    /// A Boolean value that indicates whether points of a finger lie as far apart as those of no hand do.
+    private var isScattered: Bool {
+        all / 15 > spread * Tuning.longestBones || (all + joined) / 19 > palm / 4 * Tuning.longestJoined
+    }
+
+    /// A Boolean value that indicates whether some rows of numbers can be hands; `nil` without a complete one.
+    var canBeHands: Bool? {
+        guard hands > 0 else { return nil }
+        return !isScattered && (hands < Tuning.handsOfOrder / 2 || last <= first * Tuning.lastBonesOfFew)
+    }
+
+    /// Returns the notes about an input, by its name.
+    package func notes(of input: String) -> [String] {
+        guard hands >= Tuning.handsOfOrder else { return [] }
+        guard last > first * Tuning.lastBones else {
+            return isScattered
+                ? [
+                    "\(input): neighbours of a finger lie as far apart as other points in \(hands) hands, which those of people "
+                        + "do not: the numbers may be no landmarks, or in another order"
+                ] : []
+        }
+        let ratio = JSONWriter.number(Double(last / first), places: 1)
+        return [
+            "\(input): the last bones of the fingers are \(ratio) times as long as the first in \(hands) hands, which those "
+                + "of people are not: the points may be in another order than wrist, thumb to little finger, each from "
+                + "its base to its tip"
+        ]
+    }
+}
