@@ -27,7 +27,7 @@ struct PairMovements: Sendable {
     init?(_ options: GestureOptions) {
         guard let book = options.apart(isOfBothHands: true, of: nil) else { return nil }
         detector = MovementDetector(book, options.configuration, of: .gap)
-        memory = book.longestStroke + Tuning.movementGap + Tuning.movementSpan * 2
+        memory = book.memory
         isXToRight = options.configuration.isXToRight
     }
 

@@ -38,8 +38,7 @@ struct PointMovements: Sendable {
 
     init(_ point: MovementDefinition.Point, of book: MovementBook) {
         let definitions = book.definitions.filter { $0.point == point }
-        let durations = definitions.map { if case .stroke(let form) = $0.form { form.duration } else { 0.0 } }
-        let cut = durations.reduce(Tuning.longestStroke, max)
+        let cut = definitions.longestStroke
         strokes = MovementStrokes(longest: cut)
         calm = point.isApart ? nil : MovementCalm()
         for definition in definitions {
@@ -176,5 +175,12 @@ struct PointMovements: Sendable {
         let why =
             "turn \(circle.turns) \(way), \(circle.diameter.short) palms wide, in \((time - circle.start).short) s"
         return MovementOutcome(movement: movement, start: circle.start, measures: measures, why: why)
+    }
+}
+
+extension [MovementDefinition] {
+    /// The duration in seconds at which strokes are cut: the longest of them, or of the definitions.
+    var longestStroke: Double {
+        map { if case .stroke(let form) = $0.form { form.duration } else { 0 } }.reduce(Tuning.longestStroke, Swift.max)
     }
 }

@@ -35,7 +35,7 @@ struct SignalMovements: Sendable {
         watches = MovementDefinition.Point.allCases.filter(points.contains).map { point in
             Watch(point: point, detector: MovementDetector(book, options.configuration, of: point))
         }
-        memory = book.longestStroke + Tuning.movementGap + Tuning.movementSpan * 2
+        memory = book.memory
         self.side = side
     }
 
@@ -113,9 +113,6 @@ struct SignalMovements: Sendable {
 }
 
 extension MovementBook {
-    /// The longest duration of a stroke, in seconds.
-    var longestStroke: Double {
-        definitions.map { if case .stroke(let form) = $0.form { form.duration } else { 0 } }
-            .reduce(Tuning.longestStroke, max)
-    }
+    /// The time in seconds for which records can belong to a stroke that is detected.
+    var memory: Double { definitions.longestStroke + Tuning.movementGap + Tuning.movementSpan * 2 }
 }
