@@ -4,6 +4,7 @@ import Drums
 import Gestures
 import Keypoints
 import Shapes
+import Text
 
 /// The names that a trigger may use; `nil` where they are not known.
 struct TriggerNames {
@@ -206,9 +207,7 @@ struct TriggerParser {
         while true {
             if let done = verbs.first(where: { $0.words.count == count }) { return done.movement }
             guard let word = cursor.word(), verbs.contains(where: { $0.words[count] == word }) else {
-                var known: [String] = []
-                for verb in verbs where !known.contains(verb.words[count]) { known.append(verb.words[count]) }
-                throw cursor.unknown(among: known)
+                throw cursor.unknown(among: verbs.map { $0.words[count] }.eachOnce)
             }
             verbs.removeAll { $0.words[count] != word }
             cursor.skip()
