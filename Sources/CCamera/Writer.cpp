@@ -14,7 +14,7 @@ struct CCameraWriter {
 };
 
 CCameraStatus CCameraWriterOpen(const char *path, int32_t width, int32_t height, double rate, CCameraWriter **writer,
-                                CCameraCode *codec, char message[CCAMERA_MESSAGE]) noexcept {
+                                char message[CCAMERA_MESSAGE]) noexcept {
     *writer = nullptr;
     return tactus::guarded(message, [&]() -> CCameraStatus {
         tactus::prepare();
@@ -24,7 +24,6 @@ CCameraStatus CCameraWriterOpen(const char *path, int32_t width, int32_t height,
         opened->size = {width, height};
         for (int fourcc : {cv::VideoWriter::fourcc('a', 'v', 'c', '1'), cv::VideoWriter::fourcc('m', 'p', '4', 'v')}) {
             if (opened->target.open(name, cv::CAP_FFMPEG, fourcc, rate, opened->size)) {
-                *codec = CCameraCode(fourcc);
                 *writer = opened.release();
                 return CCAMERA_OK;
             }

@@ -65,13 +65,21 @@ package struct FileReading: Sendable {
         return nil
     }
 
-    /// Returns the file's description; empty where the field is missing.
-    mutating func about(_ node: YAMLNode?) -> String {
-        guard let node else { return "" }
-        if let text = node.string { return text }
-        report(node.place, "about: \(node.what), expected a text")
-        return ""
+    /// Returns what a text means; reports one without a meaning, and what is no text.
+    package mutating func value<Value>(
+        _ node: YAMLNode?,
+        of field: String,
+        expected: @autoclosure () -> String,
+        _ meaning: (String) -> Value?
+    ) -> Value? {
+        guard let node else { return nil }
+        if let value = node.string.flatMap(meaning) { return value }
+        report(node.place, "\(field): \(node.what), expected \(expected())")
+        return nil
     }
+
+    /// Returns the file's description; empty where the field is missing.
+    mutating func about(_ node: YAMLNode?) -> String { value(node, of: "about", expected: "a text") { $0 } ?? "" }
 
     /// A name that fits a line and a column of a table.
     mutating func name(_ node: YAMLNode, of what: String) -> String? {
@@ -120,20 +128,16 @@ package struct FileReading: Sendable {
 
     /// Returns a number within a range; reports anything else.
     package mutating func number(_ node: YAMLNode?, of field: String, in range: ClosedRange<Double>) -> Double? {
-        guard let node else { return nil }
-        if let number = node.string.flatMap(Double.init), range.contains(number) { return number }
-        let bounds = "\(Words.number(range.lowerBound)) to \(Words.number(range.upperBound))"
-        report(node.place, "\(field): \(node.what), expected a number from \(bounds)")
-        return nil
+        let bounds = (Words.number(range.lowerBound), Words.number(range.upperBound))
+        return value(node, of: field, expected: "a number from \(bounds.0) to \(bounds.1)") { text in
+            Double(text).flatMap { range.contains($0) ? $0 : nil }
+        }
     }
 
     /// Returns a whole number within a range; reports anything else.
     mutating func wholeNumber(_ node: YAMLNode?, of field: String, in range: ClosedRange<Int>) -> Int? {
-        guard let node else { return nil }
-        if let number = node.string.flatMap({ Int($0) }), range.contains(number) { return number }
-        let bounds = "\(range.lowerBound) to \(range.upperBound)"
-        report(node.place, "\(field): \(node.what), expected a whole number from \(bounds)")
-        return nil
+        let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+        return value(node, of: field, expected: expected) { Int($0).flatMap { range.contains($0) ? $0 : nil } }
     }
 }
 

@@ -57,12 +57,8 @@ package struct PlayerFile: Sendable {
         player.footSensitivity = reading.number(fields["foot-sensitivity"], of: "foot-sensitivity", in: 0.1...10)
         player.footCurve = reading.number(fields["foot-curve"], of: "foot-curve", in: 0.1...10)
         player.latency = reading.number(fields["fixed-latency"], of: "fixed-latency", in: 0...1000)
-        if let node = fields["onset"] {
-            player.onset = node.string.flatMap(OnsetTiming.init(rawValue:))
-            if player.onset == nil {
-                reading.report(node.place, "onset: \(node.what), expected peak, predicted, or a lead such as 60ms")
-            }
-        }
+        let onsets = "peak, predicted, or a lead such as 60ms"
+        player.onset = reading.value(fields["onset"], of: "onset", expected: onsets) { OnsetTiming(rawValue: $0) }
         parsed = player
     }
 

@@ -23,16 +23,14 @@ internal import CYAML
     ///   - most: the largest number of its bytes.
     static func parse(_ text: String, as what: String, atMost most: Int) throws(Fault) -> YAMLNode? {
         var text = text
-        let parsed: Result<YAMLNode?, Fault> = text.withUTF8 { bytes in
-            guard bytes.count <= most else {
-                let message = "\(bytes.count) bytes, expected at most \(most)"
-                return .failure(Fault(place: Place(line: 1, column: 1), message: message))
-            }
-            do throws(Fault) {
+        let parsed = text.withUTF8 { bytes in
+            Result { () throws(Fault) -> YAMLNode? in
+                guard bytes.count <= most else {
+                    let message = "\(bytes.count) bytes, expected at most \(most)"
+                    throw Fault(place: Place(line: 1, column: 1), message: message)
+                }
                 let parser = try unsafe YAMLParser(bytes, what)
-                return .success(try parser.document())
-            } catch {
-                return .failure(error)
+                return try parser.document()
             }
         }
         return try parsed.get()

@@ -63,8 +63,7 @@ extension DrumMachine {
 
     /// Performs the switch that waits for its bar.
     mutating func changeScene() -> [DrumAction] {
-        guard let change = scenes.waiting else { return [] }
-        scenes.waiting = nil
+        guard let change = scenes.waiting.take() else { return [] }
         var request = change.request
         (request.time, request.onset) = (change.time, change.time)
         return self.change(to: change.place, at: change.time, for: request)

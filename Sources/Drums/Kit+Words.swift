@@ -18,7 +18,7 @@ extension Kit {
             lines.append("Strikes are reported \(configuration.strikes.words)\(rests).")
         }
         if !self.lines.isEmpty {
-            let rows = self.lines.map { [$0.trigger.words, $0.action.words] }
+            let rows = self.lines.map { [$0.trigger.words(by: movements), $0.action.words] }
             lines += [""] + Self.table(["what you do", "what happens"], rows)
         }
         if !values.isEmpty {

@@ -90,7 +90,7 @@ extension Kit {
         if let quiet = lines.first(where: {
             $0.isQuiet && ($0.trigger == trigger || trigger.isMoreExact(than: $0.trigger))
         }) {
-            return "\"\(quiet.trigger.words)\" is quiet"
+            return "\"\(quiet.trigger.words(by: movements))\" is quiet"
         }
         let moreExact = lines.filter { $0.trigger.isMoreExact(than: trigger) }
         let isTaken = Handedness.allCases.allSatisfy { side in

@@ -1,5 +1,7 @@
 // One round of a take: what sounds when. Made of a take, played by Sequencer; pure.
 
+import Keypoints
+
 /// The hits of one round, by their positions.
 struct Round: Sendable {
     /// The hits at one position.
@@ -39,19 +41,5 @@ struct Round: Sendable {
         let place = moments.partitioningIndex { $0.tick >= inRound }
         guard place < moments.count else { return ((round + 1) * length + first.tick, first.hits) }
         return (round * length + moments[place].tick, moments[place].hits)
-    }
-}
-
-extension Array {
-    /// Returns the first index whose element and all after it meet a condition.
-    ///
-    /// - Complexity: O(log *n*).
-    func partitioningIndex(where isAfter: (Element) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }

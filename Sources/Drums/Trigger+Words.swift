@@ -6,11 +6,15 @@ import Shapes
 
 extension Trigger {
     /// The trigger in the words of a kit file; parsing them gives the same trigger again.
-    package var words: String {
-        foot.map { "\(actionWords) while \($0.side.rawValue) foot is \($0.isUp ? "up" : "down")" } ?? actionWords
+    package var words: String { words(by: nil) }
+
+    /// Returns these words, in which the movements that a book has by example are drawn.
+    package func words(by book: MovementBook?) -> String {
+        let action = actionWords(book)
+        return foot.map { "\(action) while \($0.side.rawValue) foot is \($0.isUp ? "up" : "down")" } ?? action
     }
 
-    private var actionWords: String {
+    private func actionWords(_ book: MovementBook?) -> String {
         let hand = hand.map { "\($0.rawValue) hand" }
         let whose = hand ?? "a hand"
         switch pattern {
@@ -30,7 +34,7 @@ extension Trigger {
                 case .wrist: "\(self.hand?.rawValue ?? "a") wrist"
                 case .hands: "hands"
                 }
-            return "\(who) \(movement.verb)\(count)\(isFast ? " fast" : "")\(with(shape))\(within(region))"
+            return "\(who) \(movement.verb(by: book))\(count)\(isFast ? " fast" : "")\(with(shape))\(within(region))"
         case .pinches: return "\(whose) pinches"
         case .releases: return "\(whose) releases"
         case .rises(let coefficient, let band):
@@ -49,8 +53,10 @@ extension Trigger {
 
 extension Movement {
     /// The movement as a trigger names it.
-    package var verb: String {
-        Self.verbs.first { $0.movement == self }?.verb ?? "performs \(Words.name(rawValue))"
+    fileprivate func verb(by book: MovementBook?) -> String {
+        if let own = Self.verbs.first(where: { $0.movement == self }) { return own.verb }
+        let isDrawn = book?.drawn.contains { $0.name == rawValue } == true
+        return "\(isDrawn ? "draws" : "performs") \(Words.name(rawValue))"
     }
 
     /// The performer of a movement, as a trigger names it.

@@ -46,6 +46,16 @@ struct CountsField {
         return number
     }
 
+    /// A count, which is added to the volume of all: no sum of them can overflow later.
+    func count(addedTo volume: inout Int) throws(Diagnostic) -> Int {
+        guard let number = value.integer, number >= 0 else { throw problem(expected: "a count of 0 or more") }
+        guard number <= Tuning.maximumVolume - volume else {
+            throw problem(expected: "counts that are at most \(Tuning.maximumVolume) in all")
+        }
+        volume += number
+        return number
+    }
+
     /// The items of a list, of a length that is known where `count` says so.
     func items(count: Int? = nil) throws(Diagnostic) -> [CountsField] {
         guard let items = value.array, items.count == count ?? items.count else {

@@ -88,7 +88,7 @@ extension MetricOptions {
     }
 }
 
-/// Reads groups and sums up their counts, so that no sum of them can overflow later.
+/// Reads groups and sums up their counts.
 private struct CountsReader {
     let options: MetricOptions
     var volume = 0
@@ -100,9 +100,9 @@ private struct CountsReader {
             throw parts[0].problem(expected: "\"\", as the tally is not grouped")
         }
         var group = options.emptyGroup
-        group.badRecords = try count(parts[1])
+        group.badRecords = try parts[1].count(addedTo: &volume)
         for (label, item) in try parts[2].members() {
-            let frames = try count(item)
+            let frames = try item.count(addedTo: &volume)
             if frames > 0 { group.framesWithoutHand[NameKey(label)] = frames }
         }
         for (place, item) in try parts[3].items(count: options.drops.count).enumerated() {
@@ -131,8 +131,8 @@ private struct CountsReader {
             let other = try self.other(item)
             if other.hands > 0 { level.others[NameKey(label)] = other }
         }
-        level.unlabelled = try count(parts[4])
-        level.ignored = try count(parts[5])
+        level.unlabelled = try parts[4].count(addedTo: &volume)
+        level.ignored = try parts[5].count(addedTo: &volume)
         return level
     }
 
@@ -158,18 +158,7 @@ private struct CountsReader {
 
     private mutating func row(_ field: CountsField) throws(Diagnostic) -> [Int] {
         var row: [Int] = []
-        for item in try field.items(count: options.shapes.count + 1) { row.append(try count(item)) }
+        for item in try field.items(count: options.shapes.count + 1) { row.append(try item.count(addedTo: &volume)) }
         return row
-    }
-
-    private mutating func count(_ field: CountsField) throws(Diagnostic) -> Int {
-        guard let value = field.value.integer, value >= 0 else {
-            throw field.problem(expected: "a count of 0 or more")
-        }
-        guard value <= Tuning.maximumVolume - volume else {
-            throw field.problem(expected: "counts that are at most \(Tuning.maximumVolume) in all")
-        }
-        volume += value
-        return value
     }
 }

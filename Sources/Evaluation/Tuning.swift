@@ -30,6 +30,9 @@ struct Tuning {
     /// The largest moment of a movement, in frames or seconds.
     static let latestMovement = 1e9
 
+    /// The longest name of a sequence, in bytes: that of a file.
+    static let longestSequence = 255
+
     /// The largest window of events, in seconds; matches beyond it are no longer of one movement.
     static let largestEventWindow = 10.0
 

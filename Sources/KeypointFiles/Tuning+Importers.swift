@@ -113,9 +113,11 @@ extension Tuning {
     /// head fills it ends eight heads below; a body in pixels is wider than 21.
     static let bodyReach: Float = 7
 
-    /// The same where a square of `standInPixels` stands for the image: of one whose side is 65,500 pixels, the largest
-    /// that a JPEG has.
-    static let largestStandInCoordinate = largestUnitCoordinate * 65_500 / standInPixels
+    /// The same where a square of `standInPixels` stands for the image.
+    static let largestStandInCoordinate = largestPixel / standInPixels
+
+    /// The largest coordinate in pixels: three images away from one whose side is 65,500 pixels, the largest that a JPEG has.
+    static let largestPixel = largestUnitCoordinate * 65_500
 
     /// The sides of an image in percent.
     static let percent: Float = 100

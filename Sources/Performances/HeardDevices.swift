@@ -51,11 +51,10 @@ struct HeardDevices {
     /// - Parameters:
     ///   - kit: whose instruments are played.
     ///   - configuration: how hits are found in acceleration.
-    ///   - unit: the unit of all accelerations; `nil` to go by the address of the message.
-    init(_ kit: Kit, _ configuration: GestureRecognizer.Configuration, unit: AccelerationUnit? = nil) {
+    init(_ kit: Kit, _ configuration: GestureRecognizer.Configuration) {
         self.kit = kit
         table = DeviceTable(kit)
-        reading = OSCInterpreter(unit: unit)
+        reading = OSCInterpreter()
         impacts = DeviceImpacts(configuration)
     }
 

@@ -13,6 +13,10 @@ extension Performance {
             var kit: Kit
             var tempo: Double
             var say: @Sendable (String) -> Void
+
+            func midi(_ output: sending any MIDIOutput, isRecord: Bool) throws -> MIDITarget {
+                try MIDITarget(output, isRecord: isRecord, tempo: tempo, settings: kit.midi, say: say)
+            }
         }
 
         let open: @Sendable (Setting) throws -> (target: any PlayTarget, recording: Recording?)
@@ -57,15 +61,7 @@ extension Performance {
             Output { setting in
                 let port = try MIDIPort()
                 if let destination { try port.connect(destination) }
-                return (
-                    try MIDITarget(
-                        port,
-                        isRecord: false,
-                        tempo: setting.tempo,
-                        settings: setting.kit.midi,
-                        say: setting.say
-                    ), nil
-                )
+                return (try setting.midi(port, isRecord: false), nil)
             }
         }
 
@@ -74,15 +70,7 @@ extension Performance {
             Output { setting in
                 let recording = try Recording(path)
                 let file = MIDIFile(recording, tempo: setting.tempo)
-                return (
-                    try MIDITarget(
-                        file,
-                        isRecord: true,
-                        tempo: setting.tempo,
-                        settings: setting.kit.midi,
-                        say: setting.say
-                    ), recording
-                )
+                return (try setting.midi(file, isRecord: true), recording)
             }
         }
 

@@ -264,10 +264,7 @@ struct PerformanceEngine {
 
     mutating func advance(to time: Double) {
         guard time > now else { return }
-        if let mode = firstMode {
-            firstMode = nil
-            machine.begin(mode, at: time)
-        }
+        if let mode = firstMode.take() { machine.begin(mode, at: time) }
         // The take's hits and those that wait go out in the order of their times.
         for action in machine.advance(to: time) {
             guard case .hit(let hit) = action else {

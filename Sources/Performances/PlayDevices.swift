@@ -5,7 +5,7 @@ package import Drums
 package import Gestures
 internal import KeypointFiles
 import Capture
-package import Outputs
+import Outputs
 import Synchronization
 import Platform
 
@@ -13,19 +13,6 @@ import Platform
 ///
 /// Their meaning is in `HeardDevices`.
 package final class PlayDevices: Sendable {
-    package struct Options: Sendable, Hashable {
-        /// The configuration that finds hits in acceleration.
-        package var gestures: GestureRecognizer.Configuration
-
-        /// The unit of all accelerations; `nil` to go by the address of the message.
-        package var unit: AccelerationUnit?
-
-        package init(gestures: GestureRecognizer.Configuration = .init(), unit: AccelerationUnit? = nil) {
-            self.gestures = gestures
-            self.unit = unit
-        }
-    }
-
     package let port: Int
 
     private let host: String
@@ -42,13 +29,14 @@ package final class PlayDevices: Sendable {
     ///   - host: the address of this machine that is listened on; 0.0.0.0 is all of them.
     ///   - port: 0 for any that is free.
     ///   - kit: whose instruments are played.
+    ///   - gestures: the configuration that finds hits in acceleration.
     ///   - say: prints a line for the user.
     /// - Throws: where the port cannot be had.
     package init(
         host: String,
         port: Int,
         kit: Kit,
-        options: Options,
+        gestures: GestureConfiguration,
         say: @escaping @Sendable (String) -> Void
     ) throws(TactusError) {
         do throws(TactusError) {
@@ -56,7 +44,7 @@ package final class PlayDevices: Sendable {
             self.port = receiver.port
             self.host = host
             self.receiver = Mutex(receiver)
-            devices = Mutex(HeardDevices(kit, options.gestures, unit: options.unit))
+            devices = Mutex(HeardDevices(kit, gestures))
         } catch {
             throw TactusError(.unavailable, "\(error)")
         }

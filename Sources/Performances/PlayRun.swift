@@ -90,27 +90,9 @@ package struct PlayRun: Sendable {
                 var isBounded = false
                 for (number, source) in sources.enumerated() {
                     switch source {
-                    case .devices(let devices):
-                        let name = source.name
-                        listeners.append(
-                            listener(name, watch) { () throws(TactusError) in
-                                try devices.listen(performance, until: end, from: name)
-                            }
-                        )
-                    case .midi(let midi):
-                        listeners.append(
-                            listener(source.name, watch) { () throws(TactusError) in
-                                try midi.listen(performance, until: end)
-                            }
-                        )
+                    case .devices, .midi, .jack: listeners.append(listener(source, performance, until: end, watch))
                     case .link(let session):
                         sessions.append(Task { await session.follow(performance, until: end) })
-                    case .jack(let follower):
-                        listeners.append(
-                            listener(source.name, watch) { () throws(TactusError) in
-                                follower.follow(performance, until: end)
-                            }
-                        )
                     case .phones(let phones): phones.play(performance)
                     case .live, .keypoints:
                         isBounded = true
@@ -187,13 +169,19 @@ package struct PlayRun: Sendable {
 
     /// Listens to devices until the end, on a thread of its own.
     private func listener(
-        _ name: String,
-        _ watch: PlayWatch,
-        _ listen: @escaping @Sendable () throws(TactusError) -> Void
+        _ source: PlaySource,
+        _ performance: Performance,
+        until end: Latch,
+        _ watch: PlayWatch
     ) -> Worker<Never> {
-        Worker(name) {
+        Worker(source.name) {
             do {
-                try listen()
+                switch source {
+                case .devices(let devices): try devices.listen(performance, until: end, from: source.name)
+                case .midi(let midi): try midi.listen(performance, until: end)
+                case .jack(let follower): follower.follow(performance, until: end)
+                case .live, .keypoints, .link, .phones: break
+                }
             } catch {
                 watch.say("\(error); messages from devices are no longer received")
             }

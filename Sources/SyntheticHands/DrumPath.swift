@@ -1,5 +1,6 @@
 // The way of a hand along one axis, piece by piece. Built by DrumHand, asked at any time; pure.
 
+import Keypoints
 import RealModule
 
 /// A position over time, in metres, whose pieces join without a jump of position or speed.
@@ -69,13 +70,9 @@ struct DrumPath: Sendable {
 
     /// Returns the position at a time; before the first piece and after the last one the path is at rest.
     func position(at moment: Double) -> Double {
-        var (low, high) = (0, pieces.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if pieces[middle].end < moment { low = middle + 1 } else { high = middle }
-        }
-        guard low < pieces.count else { return position }
-        let piece = pieces[low]
+        let number = pieces.partitioningIndex { $0.end >= moment }
+        guard number < pieces.count else { return position }
+        let piece = pieces[number]
         let t = max(0, moment - piece.start)
         let length = piece.end - piece.start
         switch piece.motion {

@@ -139,10 +139,4 @@ extension Tuning {
 
     /// The least such height in the image, as a share of its height: the kit `hands` needs 0.65, and hands drift.
     static let modePlace = 0.72
-
-    // MARK: Bodies
-
-    /// The durations of a hand's rest between two regions, of its way into one, of its stay, and of its way back, in
-    /// seconds.
-    static let bodyRest = 0.1...0.6, bodyWay = 0.15...0.3, bodyStay = 0.12...0.4, bodyReturn = 0.25
 }

@@ -31,15 +31,7 @@ enum Ending {
 
     /// Records an image, if there is a recording and it is not closed.
     static func record(_ image: Image) throws(TactusError) {
-        let result: Result<Void, TactusError> = recording.withLock { recording in
-            do throws(TactusError) {
-                try recording.sink?.add(image)
-                return .success(())
-            } catch {
-                return .failure(error)
-            }
-        }
-        try result.get()
+        try recording.withLock { (recording) throws(TactusError) -> Void in try recording.sink?.add(image) }
     }
 
     /// Closes the recording and ends the process; the first caller decides how, others never return.

@@ -79,14 +79,16 @@ struct Models: AsyncParsableCommand {
         }
 
         private static func table(_ manifests: [ModelManifest]) -> String {
-            var rows = [["name", "outputs", "inputs", "folder", "state"]]
-            for manifest in manifests {
-                rows.append([
-                    manifest.name, manifest.gives.map(\.rawValue).joined(separator: ", "),
-                    manifest.accepts.map(\.rawValue).joined(separator: ", "), manifest.folder,
-                    state(of: manifest),
-                ])
-            }
+            let header = ["name", "outputs", "inputs", "folder", "state"]
+            let rows =
+                [header]
+                + manifests.map { manifest in
+                    [
+                        manifest.name, manifest.gives.map(\.rawValue).joined(separator: ", "),
+                        manifest.accepts.map(\.rawValue).joined(separator: ", "), manifest.folder,
+                        state(of: manifest),
+                    ]
+                }
             let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
             return rows.map { row in
                 let cells = zip(row, widths).dropLast().map { padded($0, to: $1) }
@@ -154,7 +156,8 @@ struct Models: AsyncParsableCommand {
 
         private static func line(_ check: ModelCheck) -> String {
             let words = [
-                check.isGood ? "ok    " : "FAILED", padded(check.name, to: 24), seconds(check.took), check.note,
+                check.isGood ? "ok    " : "FAILED", padded(check.name, to: 24),
+                padded("\(JSONWriter.number(check.took / .seconds(1), places: 2)) s", to: 8, atRight: true), check.note,
             ]
             return words.joined(separator: "  ") + "\n"
         }
@@ -163,20 +166,10 @@ struct Models: AsyncParsableCommand {
             let list = checks.map { check in
                 JSONValue.object([
                     ("check", .string(check.name)), ("ok", .bool(check.isGood)),
-                    ("seconds", .number(Double(milliseconds(check.took)) / 1000)), ("note", .string(check.note)),
+                    ("seconds", .rounded(check.took / .seconds(1), places: 3)), ("note", .string(check.note)),
                 ])
             }
             return .object([("model", .string(manifest.name)), ("checks", .array(list))])
-        }
-
-        /// A time in seconds with two decimals, aligned.
-        private static func seconds(_ duration: Duration) -> String {
-            let hundredths = milliseconds(duration) / 10
-            return padded("\(hundredths / 100).\(hundredths / 10 % 10)\(hundredths % 10) s", to: 8, atRight: true)
-        }
-
-        private static func milliseconds(_ duration: Duration) -> Int64 {
-            duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000
         }
     }
 }

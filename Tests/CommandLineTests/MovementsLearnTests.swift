@@ -49,7 +49,7 @@ struct MovementsLearnTests {
         try record([Self.roof], to: "roof-2.jsonl", scale: 1.5, bent: 0.6)
         try record([Self.zed, Self.zed], to: "zed.jsonl", bent: 0.3)
         let roof = try place.run("movements learn roof --examples roof-1.jsonl roof-2.jsonl --output mine.yaml")
-        #expect(roof.status == 0 && roof.text == "", "\(roof)")
+        #expect(roof.status == 0 && roof.text == "" && !roof.err.contains("replaces"), "\(roof)")
         #expect(
             roof.err.hasPrefix("roof-1.jsonl: 1 drawing\nroof-2.jsonl: 1 drawing\nroof: 2 examples, which differ by ")
         )
@@ -87,6 +87,22 @@ struct MovementsLearnTests {
         #expect(run.status == 0, "\(run)")
         let found = try place.lines("events.jsonl").filter { $0.contains(#""kind":"hit""#) }
         #expect(found.count == 2 && found[0].contains("kick") && found[1].contains("snare"), "\(found)")
+    }
+
+    @Test("a figure that rests within is found whole, if its examples rest, too", arguments: [true, false])
+    func rests(isLearned: Bool) throws {
+        // A cross: down, and to the side, after a rest of half a second, which smoothing shortens.
+        let cross = [(1.0, 2.0), (1.0, 0.0), (1.0, 0.0), (2.0, 1.0), (0.0, 1.0)]
+        try record([isLearned ? cross : [cross[0]] + cross[2...]], to: "cross.jsonl")
+        try record([cross], to: "take.jsonl")
+        let learned = try place.run("movements learn cross --examples cross.jsonl --output mine.yaml")
+        #expect(learned.status == 0, "\(learned)")
+        #expect(try place.text("mine.yaml").contains("\n    pause: at least 0.5 s\n") == isLearned)
+        #expect(
+            learned.err.contains("examples rest within, so drawings of the book end after a rest of 0.5 s") == isLearned
+        )
+        let found = try place.run("movements find take.jsonl --book mine.yaml")
+        #expect(found.status == 0 && found.text.contains("cross") == isLearned, "\(found)")
     }
 
     @Test("line breaks of Windows stay, and a list without a movement is filled", arguments: ["\r\n", "\n", "\r"])
@@ -139,7 +155,10 @@ struct MovementsLearnTests {
         try place.write(run.text, to: "mine.yaml")
         try record([Self.zed], to: "zed.jsonl")
         let again = try place.run("movements learn roof --examples zed.jsonl --output mine.yaml")
-        #expect(again.status == 0, "\(again)")
+        #expect(
+            again.status == 0 && again.err.contains("roof replaces the movement of that name in mine.yaml"),
+            "\(again)"
+        )
         let text = try place.text("mine.yaml")
         #expect(text.contains("zed.jsonl (1)") && !text.contains("roof.jsonl"))
     }

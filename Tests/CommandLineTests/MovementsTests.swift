@@ -25,13 +25,21 @@ struct MovementsTests {
                 "3:5: error: the movement Swipe Left has no form, expected stroke: DIRECTION, strokes: NUMBER"
             ),
             ("{movement: a;b, stroke: left}", "3:16: error: the name of a movement has no ;"),
-            ("{movement: a, stroke: left}", "3:5: warning: a is never reported: whatever is one is swipe left before"),
+            ("{movement: a, stroke: left}", "3:5: warning: a is never reported: whatever is one is \"swipe left\""),
         ]
     )
     func found(_ definition: String, _ finding: String) throws {
         try place.write("movements: mine\ndefinitions:\n  - \(definition)\n", to: "mine.yaml")
         let run = try place.run("movements", "check", "mine.yaml")
         #expect(run.status == 1 && run.text.hasPrefix("mine.yaml:\(finding)"), "\(run)")
+    }
+
+    @Test("what is no book is not shown as one", arguments: ["movements", "rules"]) func noBook(command: String) throws
+    {
+        try place.write("kit: mine\ngestures: []\n", to: "kit.yaml")
+        let run = try place.run(command, "show", "kit.yaml")
+        #expect(run.status == 65 && run.text.isEmpty, "\(run)")
+        #expect(run.err.contains("kit.yaml:1:1: error: unknown field \"kit\", expected"), "\(run)")
     }
 
     @Test("a kit's book lies beside it; a faulty one is an error of the kit") func kit() throws {

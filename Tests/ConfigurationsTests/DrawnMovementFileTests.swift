@@ -26,6 +26,7 @@ struct DrawnMovementFileTests {
               pen: pinch
               rotation: free
             - {movement: roof, drawn: [[[0, 0], [1, 2], [2, 0]]]}
+            - {movement: late, drawn: [[[0, 0], [1, 2], [2, 0]]], pause: at least 0.4 s}
             """
         ).book()
         let corner = try #require(Self.drawn(book, "corner"))
@@ -33,8 +34,10 @@ struct DrawnMovementFileTests {
         let roof = try #require(Self.drawn(book, "roof"))
         let usual = DrawnMovement(examples: roof.examples)
         #expect(roof == usual && roof.pen == .rest && !roof.isTurned)
+        #expect(roof.pause == 0.25 && Self.drawn(book, "late")?.pause == 0.4)
+        #expect(book.words.contains { $0.hasPrefix("  late: ") && $0.hasSuffix(", pause at least 0.4 s.") })
         #expect(book.words.contains { $0.hasPrefix("  corner: a drawing like one of 2 examples, ") })
-        #expect(book.definitions.count == MovementBook.swipesWavesCircles.definitions.count + 2)
+        #expect(book.definitions.count == MovementBook.swipesWavesCircles.definitions.count + 3)
     }
 
     private static let bad: [(String, String)] = [
@@ -54,6 +57,14 @@ struct DrawnMovementFileTests {
             "distance: \"0.3\", expected such as \"at most 0.3 radii\", the number from 0.02 to 4"
         ),
         ("{movement: a, drawn: [[[0, 1], [0, 0]]], pen: mouth}", "pen: \"mouth\", expected rest, pinch"),
+        (
+            "{movement: a, drawn: [[[0, 1], [0, 0]]], pause: at most 0.5 s}",
+            "pause: \"at most 0.5 s\", expected such as \"at least 0.3 s\", the number from 0.1 to 1"
+        ),
+        (
+            "{movement: a, drawn: [[[0, 1], [0, 0]]], pen: pinch, pause: at least 0.5 s}",
+            "pause: drawings of pen: pinch end when the fingers part, expected pen: rest, or no pause"
+        ),
         ("{movement: a, drawn: [[[0, 1], [0, 0]]], rotation: yes}", "rotation: \"yes\", expected kept, free"),
         (
             "{movement: a, drawn: [[[0, 1], [0, 0]]], extent: at least 1 palm}",
@@ -83,7 +94,8 @@ struct DrawnMovementFileTests {
     private static let zed: [SIMD2<Double>] = [SIMD2(0, 2), SIMD2(2, 2), SIMD2(0, 0), SIMD2(2, 0)]
 
     private static func isNear(_ a: DrawnMovement, _ b: DrawnMovement) -> Bool {
-        let isSame = a.pen == b.pen && a.isTurned == b.isTurned && a.examples.count == b.examples.count
+        let isSame =
+            a.pen == b.pen && a.isTurned == b.isTurned && a.pause == b.pause && a.examples.count == b.examples.count
         let pairs = zip(a.examples, b.examples).flatMap { zip($0.points, $1.points) }
         return isSame && abs(a.threshold - b.threshold) <= 0.005
             && pairs.allSatisfy { abs($0.x - $1.x) < 0.011 && abs($0.y - $1.y) < 0.011 }
@@ -91,7 +103,8 @@ struct DrawnMovementFileTests {
 
     @Test("what is written is read as it was, to a hundredth of a palm", arguments: [DrawnMovement.Pen.rest, .pinch])
     func roundTrip(pen: DrawnMovement.Pen) throws {
-        let roof = try Self.learned(1, Self.roof, pen: pen)
+        var roof = try Self.learned(1, Self.roof, pen: pen)
+        if pen == .rest { roof.pause = 0.5 }
         let text = try #require(MovementFile.text(adding: roof, named: "my roof", from: "a (3)", to: nil, new: "mine"))
         let file = MovementFile(text: text, name: "m")
         #expect(file.findings.isEmpty && file.lint().isEmpty)
@@ -146,10 +159,10 @@ struct DrawnMovementFileTests {
 
     private static let doubtful: [(String, String?)] = [
         ("{movement: a, drawn: [[[0, 1], [0, 0], [1, 0]]]}", nil),
-        ("{movement: a, drawn: [[[0, 1], [0, 0], [1, 0]]], distance: at most 1.5 radii}", nil),
+        ("{movement: a, drawn: [[[0, 1], [0, 0], [1, 0]]], distance: at most 1 radii}", nil),
         (
             "{movement: a, drawn: [[[0, 1], [0, 0], [1, 0]]], distance: at most 2 radii}",
-            "a takes nearly every drawing: a distance above 1.5 radii"
+            "a takes many drawings of other figures: its distance is above 1 radii"
         ),
         ("{movement: a, drawn: [[[0, 1], [1, 0], [2, -1]]]}", "example 1 of a is a straight line"),
         (

@@ -258,6 +258,7 @@ struct KitFaultTests {
         ("left hand swipes left", "right hand draws roof", false), ("a hand waves", "a hand draws roof", false),
         ("a hand swipes left with rock", "a hand draws roof with paper", false),
         ("a hand swipes left with rock", "a hand draws roof", true), ("a hand swipes left", "a hand strikes", false),
+        ("a wrist turns clockwise", "a hand draws roof", false),
     ]
 
     @Test("one motion that can be a swipe and a drawing is odd", arguments: motions)

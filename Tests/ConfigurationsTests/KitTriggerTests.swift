@@ -134,7 +134,7 @@ struct KitTriggerTests {
         ("right wrist turns palm", 23, "unexpected end, expected up or down"),
         ("right wrist waves", 13, "unexpected \"waves\", expected turns"),
         ("hands prat", 7, "unknown word \"prat\", did you mean \"part\"?"),
-        ("right hand performs meet", 21, "meet takes both hands, expected \"a hand\" before it"),
+        ("right hand performs meet", 21, "meet takes both hands, expected \"hands meet\""),
         (
             "right hand pushes", 18,
             "the book of movements swipes-waves-circles has no push, expected one that defines it"

@@ -25,7 +25,9 @@ struct MovementFileTests {
         for (movement, isClockwise) in [(Movement.circleClockwise, true), (.circleCounterclockwise, false)] {
             expected.append(MovementDefinition(movement, of: .indexTip, .turns(TurnsForm(isClockwise: isClockwise))))
         }
-        expected.append(MovementDefinition(.shake, of: .hand, .strokes(StrokesForm())))
+        var shake = StrokesForm()
+        shake.extent = 0.2
+        expected.append(MovementDefinition(.shake, of: .hand, .strokes(shake)))
         let apart: [(Movement, MovementDefinition.Point, Double)] = [
             (.turnClockwise, .turn, 0), (.turnCounterclockwise, .turn, 180), (.turnPalmUp, .roll, 0),
             (.turnPalmDown, .roll, 180), (.part, .gap, 0), (.meet, .gap, 180),
@@ -63,18 +65,19 @@ struct MovementFileTests {
         #expect(book.definitions[14] == MovementDefinition(swipe, of: .indexTip, .stroke(long)))
         let words: [String] = [
             """
-              long swipe: a stroke in any direction of the index tip, extent at least 3 palms, speed at least 4 palms/s, \
+              long swipe: a stroke of the index tip in any direction, extent at least 3 palms, speed at least 4 palms/s, \
             straightness at least 0.65, duration at most 1.2 s.
             """,
             """
-              nod: 2 strokes to and fro of the palm, each extent at least 0.4 palms, straightness at least 0.65, angle at \
-            most 45 degrees, duration at most 0.5 s, pause at most 0.5 s.
+              nod: 2 strokes to and fro of the palm; of each extent at least 0.4 palms, straightness at least 0.65, duration \
+            at most 0.5 s; of all together angle at most 45 degrees from the horizontal; between two pause at most 0.5 s.
             """,
             """
               ring: a turn of the index tip, extent at least 1 palm, angle at least 290 degrees, duration at most 4 s.
             """,
         ]
         #expect(Array(book.words.suffix(3)) == words)
+        #expect(book.words[1].hasPrefix("  swipe left: a stroke of the palm to the left, angle at most 25 degrees, "))
     }
 
     private static let bad: [(String, String)] = [
@@ -131,7 +134,7 @@ struct MovementFileTests {
             """
             - {movement: turn clockwise, angle: at least 90 degrees}
             - {movement: flip, stroke: palm down, speed: at least 200 degrees/s}
-            - {movement: push, stroke: toward, extent: at least 1.3 times}
+            - {movement: push, stroke: toward, extent: at least 1.3 times, speed: at least 2 times/s}
             - {movement: clap, stroke: together, extent: at least 1 palm, duration: at most 0.5 s}
             - {movement: rattle, strokes: 6, of: hand}
             """
@@ -144,7 +147,12 @@ struct MovementFileTests {
             )
         )
         #expect(
-            words.suffix(4).map { $0.split(separator: ",")[0] } == [
+            words.contains {
+                $0.hasSuffix(", extent at least 1.3 times, speed at least 2 times/s, duration at most 1.2 s.")
+            }
+        )
+        #expect(
+            words.suffix(4).map { $0.prefix { !",;".contains($0) } } == [
                 "flip: a turn of the hand that points at the camera", "push: a stroke of the hand toward the camera",
                 "clap: a stroke of both palms together", "rattle: 6 strokes to and fro of the hand",
             ]
@@ -167,30 +175,62 @@ struct MovementFileTests {
         ("- {movement: far, stroke: any, extent: at least 3 palms}", []),
         (
             "- {movement: left again, stroke: left}",
-            ["left again is never reported: whatever is one is swipe left before"]
+            ["\"left again\" is never reported: whatever is one is \"swipe left\" before"]
         ),
         ("- {movement: shake, strokes: 6}", ["shake is never reported: whatever is one is wave before"]),
         (
             "- {movement: shake, strokes: 6, of: index tip, extent: at least 1.5 palms}",
             ["shake is never reported: whatever is one is wave before"]
         ),
-        ("- {movement: shake, strokes: 3}", []),
+        ("- {movement: shake, strokes: 3}", ["nothing is reported as wave: whatever is one is shake before"]),
+        ("- {movement: shake, strokes: 3, extent: at least 0.8 palms}", []),
+        ("- {movement: wide, stroke: any}", []),
+        (
+            "- {movement: wide, stroke: any, extent: at least 1.2 palms}",
+            [
+                "wide takes most of \"swipe left\", \"swipe right\", \"swipe up\", \"swipe down\": of the movements that a "
+                    + "stroke is, that of the larger extent, then of the higher speed, is reported"
+            ]
+        ),
+        (
+            "- {movement: rightish, stroke: right, speed: at least 3 palms/s, angle: at most 40 degrees}",
+            [
+                "rightish takes most of \"swipe right\": of the movements that a stroke is, that of the larger extent, then of "
+                    + "the higher speed, is reported"
+            ]
+        ),
+        ("- {movement: exact, stroke: right, speed: at least 3 palms/s, angle: at most 10 degrees}", []),
+        ("- {movement: fast, stroke: any, speed: at least 6 palms/s}", []),
+        ("- {movement: twist, stroke: clockwise, angle: at least 70 degrees}", []),
+        (
+            "- {movement: nudge, stroke: left, of: index tip, extent: at least 0.3 palms}",
+            [
+                "wave can begin with nudge, which is then reported: each of its strokes is long enough, if the hand pauses "
+                    + "between them"
+            ]
+        ),
         (
             "- {movement: nod, strokes: 4, of: palm, extent: at least 1.5 palms}",
             [
-                "nod can begin with swipe left, swipe right, swipe up, swipe down, which is then reported: each of its strokes "
-                    + "is long enough, if the hand pauses between them"
+                "nod can begin with \"swipe left\", \"swipe right\", \"swipe up\", \"swipe down\", which is then reported: each "
+                    + "of its strokes is long enough, if the hand pauses between them"
             ]
         ),
         (
             "- {movement: ring, turns: clockwise, angle: at least 350 degrees}",
-            ["ring is never reported: whatever is one is circle clockwise before"]
+            ["ring is never reported: whatever is one is \"circle clockwise\" before"]
+        ),
+        (
+            "- {movement: ring, turns: either, angle: at least 285 degrees}",
+            [
+                "nothing is reported as \"circle clockwise\", \"circle counterclockwise\": whatever is one is ring before"
+            ]
         ),
         ("- {movement: ring, turns: clockwise, extent: at least 2 palms}", []),
         (
-            "- {movement: leap, stroke: up, extent: at least 8 palms, duration: at most 0.2 s}",
+            "- {movement: no can, stroke: up, extent: at least 8 palms, duration: at most 0.2 s}",
             [
-                "leap can never be performed: its extent within its duration is faster than the 35.4 palms/s of the "
+                "\"no can\" can never be performed: its extent within its duration is faster than the 35.4 palms/s of the "
                     + "fastest hands"
             ]
         ),
@@ -214,6 +254,10 @@ struct MovementFileTests {
         let long = Movement(rawValue: "long swipe")
         #expect(kit.lines[0].trigger == Trigger(.moves(long, times: 1, shape: "paper", region: nil), hand: .left))
         #expect(kit.lines[0].trigger.words == "left hand performs \"long swipe\" with paper")
+        let drawn = try MovementBook(yaml: "definitions: [{movement: roof, drawn: [[[0, 0], [1, 2], [2, 0]]]}]")
+        let drawing = "gestures: [{when: 'right hand performs roof', mode: next}]\n"
+        let drawingKit = try KitFile(text: "movements: mine.yaml\n\(drawing)", name: "k", movements: drawn).kit()
+        #expect(drawingKit.words.contains { $0.hasPrefix("right hand draws roof ") }, "\(drawingKit.words)")
         #expect(kit.movements == book && GestureOptions(kit).movements == book)
         #expect(
             try file("a hand performs \"circle clockwise\" 3 times").kit().lines[0].trigger.words

@@ -189,6 +189,17 @@ struct DrawingTests {
         #expect(wary.threshold == min(strict.threshold, 0.9 * nearest))
     }
 
+    @Test(
+        "where several examples rest within, drawings may",
+        arguments: [(0, 5, 0.25), (1, 5, 0.25), (2, 5, 0.5), (1, 1, 0.5)]
+    )
+    func pauses(_ row: (resting: Int, of: Int, pause: Double)) throws {
+        var examples = try Self.examples(Figures.zed, from: 1, row.of)
+        for place in 0..<row.resting { examples[place].rest = 0.2 }
+        let movement = try DrawnMovement(learning: examples, avoiding: [], among: [])
+        #expect(movement.pause == row.pause && movement.restsWithin == (row.pause > 0.25))
+    }
+
     @Test("examples of two figures under one name are two groups, and one that went wrong is a group of its own")
     func groups() throws {
         let zeds = try Self.examples(Figures.zed, from: 1)

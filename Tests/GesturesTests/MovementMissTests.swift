@@ -62,9 +62,8 @@ struct MovementMissTests {
             "strokes instead of at least 4"
         ),
         (
-            still.moving(SIMD2(0.5, 0.7), in: 0.3).moving(SIMD2(0.5, -0.7), in: 0.3)
-                .moving(SIMD2(-0.5, 0.7), in: 0.3).moving(SIMD2(-2, 0), in: 0.4), "swipe left",
-            "strokes just before instead of at most 1"
+            still.moving(SIMD2(0.8, 1), in: 0.4).moving(SIMD2(0.8, -1), in: 0.4).moving(SIMD2(-2, 0), in: 0.4),
+            "swipe left", "palms just before instead of at most 1.1"
         ),
         (still.moving(SIMD2(0, 5.2), in: 0.6), "swipe up", "palms in all instead of at most 4.5"),
         (still.circling(0.7, diameter: 1.8, in: 0.8), "circle clockwise", "degrees turned instead of at least 290"),

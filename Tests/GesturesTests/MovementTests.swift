@@ -180,8 +180,8 @@ struct MovementTests {
 
     @Test("a hand that gesticulates swipes only once it was calm for 1.5 s", arguments: [(0.3, 0), (1.7, 1)])
     func calm(_ pause: (seconds: Double, swipes: Int)) {
-        let beats = HandWay().resting(0.5).moving(SIMD2(0.5, 0.7), in: 0.3).moving(SIMD2(0.5, -0.7), in: 0.3)
-        let way = beats.moving(SIMD2(-0.5, 0.7), in: 0.3).resting(pause.seconds).moving(SIMD2(-2, 0), in: 0.4)
+        let beats = HandWay().resting(0.5).moving(SIMD2(0.8, 1), in: 0.4).moving(SIMD2(0.8, -1), in: 0.4)
+        let way = beats.moving(SIMD2(-0.8, 1), in: 0.4).resting(pause.seconds).moving(SIMD2(-2, 0), in: 0.4)
         #expect(Self.words(way.resting(0.6).frames()) == Array(repeating: "right swipe left", count: pause.swipes))
     }
 
@@ -193,6 +193,23 @@ struct MovementTests {
         let way = HandWay().resting(0.5).moving(SIMD2(0, -2), in: 0.4).resting(1)
         let told = Self.words(way.frames(hanging: row.time))
         #expect(told == Array(repeating: "right swipe down", count: row.swipes))
+    }
+
+    private static let waving = (0..<3).reduce(HandWay().resting(0.5).moving(SIMD2(0.4, 0), in: 0.2)) { way, _ in
+        way.moving(SIMD2(-0.8, 0), in: 0.25).moving(SIMD2(0.8, 0), in: 0.25)
+    }
+
+    @Test(
+        "a hand whose fingers hang down neither waves nor circles",
+        arguments: [
+            (waving, "right wave"),
+            (HandWay().resting(0.5).circling(1, diameter: 1.8, in: 0.9), "right circle clockwise"),
+        ]
+    )
+    func hangingDown(_ row: (way: HandWay, words: String)) {
+        let way = row.way.resting(0.6)
+        #expect(Self.words(way.frames()) == [row.words])
+        #expect(Self.words(way.frames(hanging: 0...way.seconds)) == [])
     }
 
     @Test("a wave is one, and no swipe", arguments: [0.6, 1.5], [24.0, 30, 60])

@@ -124,6 +124,20 @@ struct SignalMovementTests {
         #expect(try Self.words(pull) == ["right pull"])
     }
 
+    @Test("hands that hang turn no palm and do not part, but one that is raised meanwhile turns") func hanging() throws
+    {
+        let hangs = Self.frames(rate: 30) { [(.right, Pose(turn: 140 + 80 * $0))] }
+        #expect(try Self.words(hangs) == [])
+        let raised = Self.frames(rate: 30) { [(.right, Pose(turn: 140 - 80 * $0))] }
+        #expect(try Self.words(raised) == ["right turn counterclockwise"])
+        let apart = Self.frames(rate: 30) { share in
+            [(Handedness.left, -1.0), (.right, 1)].map {
+                ($0.0, Pose(place: SIMD2($0.1 * (1 + 2 * share), 0), turn: 170))
+            }
+        }
+        #expect(try Self.words(apart) == [])
+    }
+
     private static func both(_ left: Double, _ right: Double, from gap: Double) -> (Double) -> [(Handedness, Pose)] {
         {
             [
@@ -131,6 +145,14 @@ struct SignalMovementTests {
                 (.right, Pose(place: SIMD2(gap / 2 + right * $0, 0))),
             ]
         }
+    }
+
+    @Test("hands that part do not swipe, but one whose other hand stays does", arguments: [15.0, 30, 60])
+    func partingIsNoSwipe(rate: Double) throws {
+        let triggers = [Movement.part, .swipeLeft, .swipeRight]
+            .map { Trigger(.moves($0, times: 1, shape: nil, region: nil)) }
+        #expect(try Self.words(Self.frames(rate: rate, Self.both(2, 2, from: 1.5)), triggers) == ["both part"])
+        #expect(try Self.words(Self.frames(rate: rate, Self.both(0, 2, from: 1.5)), triggers) == ["right swipe right"])
     }
 
     @Test("hands part by more than the longest swipe") func wide() throws {
@@ -233,5 +255,20 @@ struct SignalMovementTests {
         #expect(parted.contains { $0.kind == .possible(.part) && $0.hand == nil })
         let alone = run(Self.frames(rate: 30, Self.both(0, 3, from: 2))).misses
         #expect(alone.contains { $0.hasPrefix("both part: 0") && $0.contains("of the way by one hand") }, "\(alone)")
+        let small = run(Self.frames(rate: 30) { [(.right, Pose(palm: 60 + 20 * $0))] }).misses
+        #expect(
+            small.contains {
+                $0.hasPrefix("right push: 1.") && $0.contains(" times instead of at least 1.5, ")
+                    && $0.contains(" times per second")
+            },
+            "\(small)"
+        )
+        let parting = Self.both(1.2, 1.2, from: 2)
+        let back = run(Self.frames(rate: 30, seconds: 2.5) { parting(min(1, 3 * $0, 3 - 3 * $0)) })
+        #expect(back.gestures.contains { if case .performed(.part, _) = $0.kind { true } else { false } })
+        #expect(
+            back.misses.contains { $0.hasPrefix("both meet: the way back within 2 s of a stroke, ") },
+            "\(back.misses)"
+        )
     }
 }

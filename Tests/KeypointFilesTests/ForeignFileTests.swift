@@ -32,6 +32,8 @@ import Testing
             ("python3: two columns for x; expected each column once", .broken),
             ("duckdb: IO Error: Could not write file: No space left on device", .inputOutput),
             ("python3: OSError: [Errno 28] No space left on device", .inputOutput),
+            ("python3: OSError: [Errno 122] Disk quota exceeded", .inputOutput),
+            ("duckdb: IO Error: Could not write file: Read-only file system", .inputOutput),
             ("duckdb: Out of Memory Error: could not allocate block", .unavailable),
             ("python3: pyarrow.lib.ArrowMemoryError: malloc of size 99 failed", .unavailable),
             ("python3: ImportError: libarrow.so: cannot open shared object file", .unavailable),

@@ -77,7 +77,7 @@ import Keypoints
     @Test(
         "lines that hold no hand",
         arguments: [
-            ("1 2 3", "3 words"), (line(palm.map { _ in nil }, " "), nil),
+            ("1 2 3", "3 words, expected a line of 66 numbers"), (line(palm.map { _ in nil }, " "), nil),
             (line(palm, " ").replacing("0.2 ", with: "20 "), "reaches"),
         ]
     )

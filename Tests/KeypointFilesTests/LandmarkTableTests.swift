@@ -314,6 +314,25 @@ import Testing
         }
     }
 
+    @Test("the words of a list of columns are read in capitals, too", arguments: ["LABEL,XY", "Label,Xy"])
+    func capitals(list: String) throws {
+        let text = "rock," + (0..<42).map { "0.\($0 + 10)" }.joined(separator: ",") + "\n"
+        let reading = try Reading(text: text, options: .naming(list.split(separator: ",").map { String($0) }))
+        #expect(reading.frames.map { $0.hands.map(\.label) } == [["rock"]])
+    }
+
+    @Test("a list of columns is not for JSON") func columnsOfJSON() {
+        for (text, format) in [(LeadingLinesTests.native, "native"), ("[\(OtherShapesTests.list)]", "mediapipe-tasks")]
+        {
+            let error = #expect(throws: TactusError.self) {
+                try Reading(text: text, options: .naming(["label", "xy"]))
+            }
+            #expect(
+                error?.description == "made.json: a file of the format \(format); expected a table, as --columns is for"
+            )
+        }
+    }
+
     /// The number of columns that a list names.
     private static func count(_ list: String) -> Int {
         list.split(separator: ",").reduce(0) { $0 + ($1 == "xy" ? 42 : $1 == "xyz" ? 63 : 1) }

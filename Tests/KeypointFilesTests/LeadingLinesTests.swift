@@ -17,6 +17,7 @@ import Testing
         (["[2026-01-31 12:00:00] start", "W0000 00:00:1732 gl_context.cc:357] GL"], tasks, .mediapipeTasks),
         (["INFO: 12 frames"], "[\n\(native),\n\(native)]", .native), (["loading {model}"], tasks, .mediapipeTasks),
         (["# a comment, with commas, in it", "kitchen"], table, .landmarkCSV),
+        (["My hands,,,,"], table, .landmarkCSV), (["My hands;;"], table, .landmarkCSV),
     ]
 
     @Test("what stands before the first record hides nothing, and is told of", arguments: rows)
@@ -32,6 +33,19 @@ import Testing
         #expect(reading.notes.count == 1)
         #expect(reading.notes.first?.hasPrefix("\(count) line") == true)
         #expect(reading.notes.first?.contains(row.log[0]) == true)
+    }
+
+    @Test(
+        "Excel's line on the separator is passed over without a word",
+        arguments: ["sep=,", "sep=;\r", "SEP=\t", "\"sep=,\""]
+    )
+    func separator(line: String) throws {
+        let plain = try Reading(text: Self.table)
+        for options in [ReaderOptions(), ReaderOptions(format: .landmarkCSV)] {
+            let reading = try Reading(text: "\(line)\n\(Self.table)", options: options)
+            #expect(reading.frames == plain.frames && reading.lines == plain.lines.map { $0 + 1 })
+            #expect(reading.problems == [] && reading.notes == plain.notes)
+        }
     }
 
     @Test("a format that is said is read behind a log as well, and a line among the records is a bad record")

@@ -122,6 +122,18 @@ import Testing
         #expect(other.notes.contains { $0.hasSuffix("was left out: 1 label for 2 records") })
     }
 
+    @Test("infinite numbers are missing, and counted") func infinite() throws {
+        var hand = Self.hand
+        (hand[8][0], hand[9][1], hand[10][0]) = (.infinity, -.infinity, .nan)
+        let bytes = Self.array("<f4", [2, 63], Self.floats(hand.flatMap(\.self) + Self.hand.flatMap(\.self)))
+        var reader = try KeypointReader(ByteSource(bytes: bytes, name: "f.npy"))
+        var counts: [Int] = []
+        while let result = try reader.next() {
+            if case .frame(let frame, _) = result { counts.append(frame.hands[0].points.presentCount) }
+        }
+        #expect(counts == [18, 21] && reader.notes.contains("f.npy: 2 infinite numbers read as missing, as NaN is"))
+    }
+
     @Test("what is written as an archive reads back as the same hands")
     func archive() throws {
         var first = Frame(time: 1.5, number: 3, size: ImageSize(width: 640, height: 480), isMirrored: false)

@@ -39,6 +39,35 @@ import Testing
         #expect(reading.frames.allSatisfy { $0.hands.allSatisfy(Self.isHand) })
     }
 
+    @Test(
+        "points under other names in a list of hands are refused with the map that reads them",
+        arguments: [
+            (#""lm":\#(list)"#, "lm"), (#""lm":{"pts":\#(list)}"#, "lm.pts"),
+            (#""worldLandmarks":\#(list),"lm":{"pts":\#(objects)}"#, "lm.pts"),
+        ]
+    )
+    func deepHands(row: (points: String, way: String)) throws {
+        let text = #"{"hands":[{\#(row.points),"sign":"ok"}]}"#
+        guard case .unknown(let words) = FormatDetection.detect(Array(text.utf8)) else {
+            Issue.record("read as it is")
+            return
+        }
+        #expect(words.hasSuffix("--map 'points=hands[].\(row.way)'"))
+    }
+
+    @Test("points in metres are no hands", arguments: ["worldLandmarks", "hand_world_landmarks", "keypoints3D"])
+    func metres(name: String) throws {
+        let record = #"{"\#(name)":\#(Self.list),"a":\#(Self.list)}"#
+        let reading = try Reading(text: "[\(record),\(record)]")
+        #expect(reading.format == .json && reading.frames.map(\.hands.count) == [1, 1])
+        #expect(reading.notes.contains("2 lists of points in metres left out"), "\(reading.notes)")
+        let alone = FormatDetection.detect(Array(#"{"\#(name)":\#(Self.list)}"#.utf8))
+        guard case .unknown = alone else {
+            Issue.record("read as \(alone)")
+            return
+        }
+    }
+
     @Test("ml5's data of a neural network is read")
     func ml5() throws {
         let xs = Self.points.flatMap(\.self).enumerated().map { #""\#($0)":\#($1)"# }.joined(separator: ",")

@@ -332,6 +332,27 @@ import Testing
         #expect(reading.notes.contains("lists in cells are read as x, y and z"))
     }
 
+    @Test("lists of other lengths in cells are refused, with what is expected", arguments: [60, 42, 84])
+    func listLengths(count: Int) throws {
+        let numbers = Self.flat(Self.hands[0], 3, .byPoint)
+        func line(_ count: Int) -> String { "rock,\"[\(Self.text(Array((numbers + numbers).prefix(count))))]\"" }
+        let later = try Reading(text: "label,landmarks\n\(line(63))\n\(line(count))\nrock,none\nrock,x\n")
+        #expect(
+            later.problems.map(\.description) == [
+                "made.json:3: \(count) numbers in one cell, expected 63, as in the first rows",
+                "made.json:5: x0: \"x\", expected a number",
+            ]
+        )
+        #expect(later.frames.map(\.hands.count) == [1, 0])
+        guard count == 60 else { return }
+        let error = try #require(throws: TactusError.self) { try Reading(text: "label,landmarks\n\(line(60))\n") }
+        #expect(
+            error.wrong.hasSuffix(
+                "a table with 60 numbers in one cell; expected 42, 63 or 84 of 21 points, or one number a cell"
+            )
+        )
+    }
+
     @Test("the label of the next hand is none within one hand, whichever landmark begins it")
     func labels() throws {
         var lines = ["label,landmark,x,y"]

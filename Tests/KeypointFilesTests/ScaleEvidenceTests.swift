@@ -114,6 +114,20 @@ import Testing
         #expect(try Reading(text: Self.table([(200, nil), (90, "2")]), options: Self.sized).notes == [])
     }
 
+    @Test(
+        "a row of numbers that no image has is refused, and says nothing of the others",
+        arguments: [0, 1, 2],
+        [false, true]
+    )
+    func farOff(place: Int, isSized: Bool) throws {
+        var hands: [(scale: Float, wild: String?)] = Array(repeating: (1, nil), count: 3)
+        hands[place].scale = 1e9
+        let reading = try Reading(text: Self.table(hands), options: isSized ? Self.sized : ReaderOptions())
+        #expect(reading.problems.map(\.line) == [place + 2] && reading.notes == [], "\(reading.notes)")
+        #expect(reading.frames.count == 2)
+        #expect(reading.frames.allSatisfy { $0.hands[0].points == Fixture.hand(z: false) })
+    }
+
     @Test("what the user says of the scale holds for all points") func said() throws {
         var options = Self.sized
         options.scale = .unit

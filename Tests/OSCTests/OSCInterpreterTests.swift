@@ -7,8 +7,8 @@ import Testing
 @Suite struct OSCInterpreterTests {
     private static let source = "10.0.0.7:5000"
 
-    private func read(_ message: OSCMessage, unit: AccelerationUnit? = nil) throws -> OSCInput {
-        try OSCInterpreter(unit: unit).input(of: OSCReceived(message, from: Self.source))
+    private func read(_ message: OSCMessage) throws -> OSCInput {
+        try OSCInterpreter().input(of: OSCReceived(message, from: Self.source))
     }
 
     private static func hit(
@@ -161,14 +161,6 @@ import Testing
             #expect(reading == wanted)
         default: #expect(got == expected)
         }
-    }
-
-    @Test func theUnitCanBeToldOtherwise() throws {
-        guard case .acceleration(let reading) = try read(OSCMessage("/accelerometer", Self.three), unit: .g) else {
-            Issue.record("no acceleration")
-            return
-        }
-        #expect(reading.unit == .g)
     }
 
     @Test(arguments: [

@@ -114,7 +114,7 @@ typedef struct CCameraWriter CCameraWriter;
 
 /// Makes an MP4 file: H.264 where FFmpeg has an encoder for it, MPEG-4 part 2 otherwise.
 CCameraStatus CCameraWriterOpen(const char *_Nonnull path, int32_t width, int32_t height, double rate,
-                                CCameraWriter *_Nullable *_Nonnull writer, CCameraCode *_Nonnull codec,
+                                CCameraWriter *_Nullable *_Nonnull writer,
                                 char message[_Nonnull CCAMERA_MESSAGE]) CCAMERA_NOEXCEPT;
 
 /// Appends an image of BGR24 of the size that the file was made for.

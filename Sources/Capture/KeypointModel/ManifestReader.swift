@@ -78,9 +78,9 @@ private struct ManifestReader {
     private mutating func text(_ key: String) -> String { node(key).map { text($0, key) } ?? "" }
 
     private mutating func text(_ node: YAMLNode, _ field: String) -> String {
-        if let text = node.string, !text.isEmpty, text.unicodeScalars.allSatisfy(\.fitsLine) { return text }
-        reading.report(node.place, "\(field): \(node.what), expected a text on one line")
-        return ""
+        reading.value(node, of: field, expected: "a text on one line") { text in
+            text.isEmpty || !text.unicodeScalars.allSatisfy(\.fitsLine) ? nil : text
+        } ?? ""
     }
 
     private mutating func name() -> String {

@@ -16,7 +16,7 @@ extension ModelManifest {
         guard let script = ModelFolders.supplied.map({ "\($0)/setup" }), Path.isProgram(script) else {
             throw TactusError(.unavailable, "no set-up of models came with this program")
         }
-        do {
+        return try await TactusError.of(program: script) {
             let status = try await Subprocess.run(
                 .path(FilePath(script)),
                 arguments: [Path.resolved(folder) ?? folder],
@@ -26,10 +26,6 @@ extension ModelManifest {
             ).terminationStatus
             guard case .exited(let code) = status else { throw TactusError(.unavailable, "\(script): \(status)") }
             return code
-        } catch let error as TactusError {
-            throw error
-        } catch {
-            throw TactusError(.unavailable, "\(script): \(error)")
         }
     }
 }

@@ -116,11 +116,8 @@ extension KitFile {
         }
         instrument.pitch = reading.number(fields["pitch"], of: "pitch", in: -24...24).map(Float.init) ?? 0
         instrument.gain = gain(fields["gain"]) ?? 1
-        if let node = fields["position"] {
-            instrument.position = node.string.flatMap(ControlMessage.init)
-            if instrument.position == nil {
-                report(node.place, "position: \(node.what), expected \(ControlMessage.form)")
-            }
+        instrument.position = reading.value(fields["position"], of: "position", expected: ControlMessage.form) {
+            ControlMessage($0)
         }
         for item in reading.items(fields["chokes"], of: "chokes") {
             guard let choked = reading.name(item, of: "an instrument") else { continue }
@@ -253,9 +250,7 @@ extension KitFile {
             return nil
         case "tempo": return tempo(node).map { .tempo($0) }
         case "armed":
-            if let action = node.string.flatMap(KitAction.init(armed:)) { return action }
-            report(node.place, "armed: \(node.what), expected yes, no or toggle")
-            return nil
+            return reading.value(node, of: "armed", expected: "yes, no or toggle") { KitAction(armed: $0) }
         case "command":
             do throws(CommandFault) {
                 let action = try KitAction(command: node.string ?? "")
@@ -266,10 +261,7 @@ extension KitFile {
                 report(node.place, "command: \(node.what), expected \(error.expected)")
                 return nil
             }
-        case "quiet":
-            if node.string == "true" { return .quiet }
-            report(node.place, "quiet: \(node.what), expected true")
-            return nil
+        case "quiet": return reading.value(node, of: "quiet", expected: "true") { $0 == "true" ? .quiet : nil }
         default: return reading.name(node, of: "an action").map { .named($0) }
         }
     }
@@ -282,11 +274,8 @@ extension KitFile {
     }
 
     private mutating func tempo(_ node: YAMLNode) -> TempoChange? {
-        if let change = TempoChange(node.string ?? "") { return change }
-        let tempos = Drums.Tuning.tempos
-        let range = "\(Words.number(tempos.lowerBound)) to \(Words.number(tempos.upperBound))"
-        report(node.place, "tempo: \(node.what), expected tap, beats per minute from \(range), or a change such as +5")
-        return nil
+        let wanted = "tap, beats per minute from \(KitAction.tempos), or a change such as +5"
+        return reading.value(node, of: "tempo", expected: wanted) { TempoChange($0) }
     }
 
     /// A name that must be there; reports one that is missing.

@@ -96,10 +96,6 @@ extension KitFile {
     private mutating func outputs(_ node: YAMLNode) -> [ValueOutput] {
         let nodes = node.sequence ?? [node]
         if nodes.isEmpty { report(node.place, "as: an empty list, expected \(ValueOutput.form)") }
-        return nodes.compactMap { node in
-            if let output = node.string.flatMap(ValueOutput.init) { return output }
-            report(node.place, "as: \(node.what), expected \(ValueOutput.form)")
-            return nil
-        }
+        return nodes.compactMap { reading.value($0, of: "as", expected: ValueOutput.form) { ValueOutput($0) } }
     }
 }

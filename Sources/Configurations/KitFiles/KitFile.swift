@@ -219,22 +219,21 @@ public struct KitFile: Sendable {
     }
 
     private mutating func rests(_ node: YAMLNode) -> Bool? {
-        switch node.string?.lowercased() {
-        case "true", "yes", "on": return true
-        case "false", "no", "off": return false
-        default: break
+        reading.value(node, of: "rests", expected: "true or false") { text in
+            switch text.lowercased() {
+            case "true", "yes", "on": true
+            case "false", "no", "off": false
+            default: nil
+            }
         }
-        report(node.place, "rests: \(node.what), expected true or false")
-        return nil
     }
 
     /// Reports what is wrong with lines that can each be read.
     private mutating func reportFaults(of kit: Kit, shapes: [HandShape]?) {
         for fault in kit.faults(shapes: shapes) {
-            let line = fault.line.map { "\"\(kit.lines[$0].trigger.words)\": " } ?? ""
-            let other = fault.other.map { other in
-                " (line \(linePlaces[other]?.line ?? 0): \"\(kit.lines[other].trigger.words)\")"
-            }
+            func words(_ line: Int) -> String { "\"\(kit.lines[line].trigger.words(by: kit.movements))\"" }
+            let line = fault.line.map { "\(words($0)): " } ?? ""
+            let other = fault.other.map { " (line \(linePlaces[$0]?.line ?? 0): \(words($0)))" }
             report(fault.line.flatMap { linePlaces[$0] }, "\(line)\(fault)\(other ?? "")")
         }
         for fault in kit.valueFaults {

@@ -48,7 +48,7 @@ extension KitFile {
         for (line, place) in zip(kit.lines, linePlaces) {
             guard let drawing = kit.drawing(with: line.trigger) else { continue }
             let why = "a straight part of a drawing, at the end of which the hand stops, is a swipe before"
-            warn(place, "\(line.trigger.words), and \(drawing.words): \(why)")
+            warn(place, "\(line.trigger.words(by: kit.movements)), and \(drawing.words(by: kit.movements)): \(why)")
         }
         for (line, place) in zip(kit.lines, linePlaces) {
             guard case .rises(let coefficient, _) = line.trigger.pattern else { continue }
@@ -75,8 +75,10 @@ extension Kit {
     /// Returns a trigger that waits for a drawing of the hand that swipes by another; `nil` without one.
     fileprivate func drawing(with swipe: Trigger) -> Trigger? {
         func form(_ trigger: Trigger) -> (MovementDefinition.Form, HandShape?, String?)? {
-            guard case .moves(let movement, _, let shape, let region) = trigger.pattern else { return nil }
-            return movements?.definition(of: movement).map { ($0.form, shape, region) }
+            guard case .moves(let movement, _, let shape, let region) = trigger.pattern,
+                let definition = movements?.definition(of: movement), StrokeForm.points.contains(definition.point)
+            else { return nil }
+            return (definition.form, shape, region)
         }
         func canBeBoth<T: Equatable>(_ a: T?, _ b: T?) -> Bool { a == nil || b == nil || a == b }
         guard let (stroke, shape, region) = form(swipe), case .stroke = stroke else { return nil }

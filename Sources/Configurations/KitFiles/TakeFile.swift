@@ -43,12 +43,8 @@ package struct TakeFile: Sendable {
         }
         var take = layered(fields, steps: steps ?? [])
         take.tempo = reading.number(fields["bpm"], of: "bpm", in: Drums.Tuning.tempos) ?? take.tempo
-        let finest = Drums.Tuning.finestSubdivision
-        let subdivision = value(
-            fields["subdivision"],
-            of: "subdivision",
-            expected: "a whole number from 1 to \(finest)"
-        ) { Int($0).flatMap { (1...finest).contains($0) ? $0 : nil } }
+        let subdivisions = 1...Drums.Tuning.finestSubdivision
+        let subdivision = reading.wholeNumber(fields["subdivision"], of: "subdivision", in: subdivisions)
         take.subdivision = subdivision ?? take.subdivision
         return take
     }
@@ -68,10 +64,9 @@ package struct TakeFile: Sendable {
 
     /// Reads the fields of a timed take.
     private mutating func layered(_ fields: [String: YAMLNode], steps: [[Take.Hit]]) -> Take {
-        let metre = value(fields["metre"], of: "metre", expected: "a metre such as 4/4 or 7/8") { Metre($0) } ?? .common
-        let bars = value(fields["bars"], of: "bars", expected: "a whole number from 0 to \(Drums.Tuning.mostBars)") {
-            Int($0).flatMap { (0...Drums.Tuning.mostBars).contains($0) ? $0 : nil }
-        }
+        let given = reading.value(fields["metre"], of: "metre", expected: "a metre such as 4/4 or 7/8") { Metre($0) }
+        let metre = given ?? .common
+        let bars = reading.wholeNumber(fields["bars"], of: "bars", in: 0...Drums.Tuning.mostBars)
         var count = 0
         let layers = reading.items(fields["layers"], of: "layers").enumerated().map { place, node in
             layer(node, number: place + 1, metre, &count)
@@ -87,28 +82,11 @@ package struct TakeFile: Sendable {
             reading.report(version.place, "version: \"1\", expected 2 for a take with layers")
         }
         var take = Take(steps: steps, metre: metre, bars: bars ?? 0, layers: layers)
-        take.quantization = value(
-            fields["quantise"],
-            of: "quantise",
-            expected: "a grid such as 1/16, 1/8t or 1/16 80 %"
-        ) {
-            Quantization($0)
-        }
+        let grid = "a grid such as 1/16, 1/8t or 1/16 80 %"
+        take.quantization = reading.value(fields["quantise"], of: "quantise", expected: grid) { Quantization($0) }
         take.muted = parts(fields["muted"], of: "muted", layers: layers.count)
         take.soloed = parts(fields["solo"], of: "solo", layers: layers.count)
         return take
-    }
-
-    private mutating func value<Value>(
-        _ node: YAMLNode?,
-        of field: String,
-        expected: String,
-        _ parse: (String) -> Value?
-    ) -> Value? {
-        guard let node else { return nil }
-        if let value = node.string.flatMap(parse) { return value }
-        reading.report(node.place, "\(field): \(node.what), expected \(expected)")
-        return nil
     }
 
     private mutating func parts(_ node: YAMLNode?, of field: String, layers: Int) -> Set<TakePart> {

@@ -184,7 +184,8 @@ struct TriggerParser {
             let place = cursor.place
             let movement = Movement(rawValue: try name(of: "a movement", among: known))
             if hand != nil, names.movements?.definition(of: movement)?.point.isOfBothHands == true {
-                throw Diagnostic(nil, place, "\(movement.rawValue) takes both hands, expected \"a hand\" before it")
+                let who = movement.subject == .hands ? "hands \(movement.rawValue)" : "a hand performs"
+                throw Diagnostic(nil, place, "\(Words.name(movement.rawValue)) takes both hands, expected \"\(who)\"")
             }
             return movement
         }

@@ -85,6 +85,7 @@ extension DrawnMovement {
         }
         lines.append("  distance: \(Self.distance.words(Self.rounded(threshold)))")
         if pen != .rest { lines.append("  pen: \(pen.rawValue)") }
+        if restsWithin { lines.append("  pause: \(Self.leastPause.words(Self.rounded(pause)))") }
         if isTurned { lines.append("  rotation: free") }
         return lines
     }

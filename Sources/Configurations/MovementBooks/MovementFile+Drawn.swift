@@ -6,7 +6,7 @@ import Text
 
 extension MovementFile {
     mutating func drawn(_ node: YAMLNode, _ movement: Movement) -> MovementDefinition? {
-        let known = ["movement", "drawn", "distance", "pen", "rotation"]
+        let known = ["movement", "drawn", "distance", "pen", "pause", "rotation"]
         guard let fields = reading.fields(of: node, known: known, what: "a drawn movement") else { return nil }
         let items = fields["drawn"]?.sequence ?? []
         guard (1...Gestures.Tuning.mostExamples).contains(items.count) else {
@@ -21,15 +21,21 @@ extension MovementFile {
         let pen: DrawnMovement.Pen? = reading.choice(fields["pen"], of: "pen")
         guard examples.count == items.count else { return nil }
         var drawn = DrawnMovement(examples: examples, pen: pen ?? .rest, isTurned: rotation == .free)
-        if let node = fields["distance"] {
-            let number = DrawnMovement.distance
+        for number in [DrawnMovement.distance, DrawnMovement.leastPause] {
+            guard let node = fields[number.name] else { continue }
             if let value = node.string.flatMap(number.value) {
-                drawn.threshold = value
+                drawn[keyPath: number.path] = value
             } else {
                 let (low, high) = (Words.number(number.range.lowerBound), Words.number(number.range.upperBound))
                 let form = "\"\(number.words(0.3))\", the number from \(low) to \(high)"
-                report(node.place, "distance: \(node.what), expected such as \(form)")
+                report(node.place, "\(number.name): \(node.what), expected such as \(form)")
             }
+        }
+        if pen == .pinch, let node = fields["pause"] {
+            report(
+                node.place,
+                "pause: drawings of pen: pinch end when the fingers part, expected pen: rest, or no pause"
+            )
         }
         return MovementDefinition(movement, of: .indexTip, .drawn(drawn))
     }
@@ -68,7 +74,7 @@ extension MovementFile {
 }
 
 extension DrawnMovement {
-    /// The bound that a book may give.
+    /// The distance that a book may give.
     static var distance: MovementNumber<DrawnMovement> {
         MovementNumber(
             "distance",
@@ -77,6 +83,11 @@ extension DrawnMovement {
             in: Gestures.Tuning.leastThreshold...Gestures.Tuning.mostThreshold
         )
     }
+
+    /// The rest after a drawing that a book may give.
+    static var leastPause: MovementNumber<DrawnMovement> {
+        MovementNumber("pause", atLeast: \.pause, "s", in: Gestures.Tuning.drawingPauses)
+    }
 }
 
 extension DrawnMovement {
@@ -84,20 +95,19 @@ extension DrawnMovement {
     ///
     /// - Parameter name: its name.
     package func warnings(named name: String) -> [String] {
+        let shown = Words.name(name)
         var warnings: [String] = []
         if MovementBook.swipesWavesCircles.definition(of: Movement(rawValue: name)) != nil {
-            warnings.append("\(name) replaces the built-in movement of that name: triggers wait for the drawing")
+            warnings.append("\(shown) replaces the built-in movement of that name: triggers wait for the drawing")
         }
         if threshold > Gestures.Tuning.loosestThreshold {
             let most = Words.number(Gestures.Tuning.loosestThreshold)
-            warnings.append(
-                "\(name) takes nearly every drawing: a distance above \(most) radii is that of other figures"
-            )
+            warnings.append("\(shown) takes many drawings of other figures: its distance is above \(most) radii")
         }
         if let line = examples.firstIndex(where: \.isLine) {
             let why = "any straight movement is one, and a swipe as well"
             warnings.append(
-                "example \(line + 1) of \(name) is a straight line: \(why), so write stroke: instead of drawn:"
+                "example \(line + 1) of \(shown) is a straight line: \(why), so write stroke instead of drawn"
             )
         }
         return warnings
@@ -111,7 +121,8 @@ func likeness(of definition: MovementDefinition, in book: MovementBook) -> [Stri
     return own.warnings(named: name)
         + book.drawn.prefix { $0.name != name }.compactMap { other in
             guard own.examples.indices.contains(where: { own.isNearer($0, to: other.movement) }) else { return nil }
+            let (words, like) = (Words.name(name), Words.name(other.name))
             return
-                "an example of \(name) is as near to \(other.name) as those of \(other.name): drawings of one are taken for the other"
+                "an example of \(words) is as near to \(like) as those of \(like): drawings of one are taken for the other"
         }
 }

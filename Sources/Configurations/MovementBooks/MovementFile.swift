@@ -121,7 +121,7 @@ public struct MovementFile: Sendable {
     private mutating func hasUnknownField(_ node: YAMLNode) -> Bool {
         let numbers =
             StrokeForm.numbers(of: .palm).map(\.name) + StrokesForm.numbers.map(\.name) + TurnsForm.numbers.map(\.name)
-        let known = ["movement", "of", "distance", "pen", "rotation"] + Self.keys + numbers
+        let known = ["movement", "of", "distance", "pen", "pause", "rotation"] + Self.keys + numbers
         guard let field = node.mapping?.first(where: { $0.key.string.map { !known.contains($0) } ?? true }) else {
             return false
         }

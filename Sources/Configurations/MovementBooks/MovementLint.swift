@@ -2,13 +2,14 @@
 
 import Drums
 import Gestures
+import Text
 
 extension MovementFile {
     /// Returns warnings about the movements that the file defines; empty for a file with errors.
     package func lint() -> [Diagnostic] {
         guard let book = try? book() else { return [] }
         return defined.flatMap { definition, place -> [Diagnostic] in
-            let name = definition.movement.rawValue
+            let name = Words.name(definition.movement.rawValue)
             func warning(_ message: String) -> Diagnostic { Diagnostic(.warning, in: self.name, place, message) }
             var warnings: [Diagnostic] = []
             let speed = StrokeForm.points.contains(definition.point) ? definition.form.leastSpeed : 0
@@ -19,22 +20,63 @@ extension MovementFile {
             warnings += likeness(of: definition, in: book).map(warning)
             let place = book.definitions.firstIndex(of: definition) ?? 0
             let others = book.definitions.enumerated().filter { $0 != place && $1.point == definition.point }
-            if let taker = others.first(where: { $1.form.takes(definition.form, isFirst: $0 < place) }) {
-                let before = taker.element.movement.rawValue
+            let takers = definition.form.senses.map { sense in
+                others.first { $1.form.takes(sense, isFirst: $0 < place) }?.element
+            }
+            if !takers.contains(nil), let before = Self.names(takers.compactMap(\.self), " or ") {
                 return warnings + [warning("\(name) is never reported: whatever is one is \(before) before")]
             }
-            let beginnings = others.filter { definition.form.beginsLike($1.form) }.map(\.element.movement.rawValue)
-            if !beginnings.isEmpty {
-                let why = "each of its strokes is long enough, if the hand pauses between them"
-                let names = beginnings.joined(separator: ", ")
-                warnings.append(warning("\(name) can begin with \(names), which is then reported: \(why)"))
+            if let names = Self.names(others.filter { definition.form.beginsLike($1.form) }.map(\.element)) {
+                warnings.append(warning("\(name) can begin with \(names), which is then reported: \(Self.pauses)"))
             }
-            return warnings
+            let builtIn = others.filter { _, other in !defined.contains { $0.definition == other } }
+            return warnings + Self.buried(builtIn, by: definition, at: place).map(warning)
         }
+    }
+
+    private static let pauses = "each of its strokes is long enough, if the hand pauses between them"
+
+    /// Returns what is to be said of the built-in movements that a definition of the file takes.
+    ///
+    /// - Parameter place: the definition's place in the book; the built-in ones have theirs, too.
+    private static func buried(
+        _ builtIn: [(offset: Int, element: MovementDefinition)],
+        by own: MovementDefinition,
+        at place: Int
+    ) -> [String] {
+        let name = Words.name(own.movement.rawValue)
+        func victims(_ isOne: (Int, MovementDefinition.Form) -> Bool) -> String? {
+            names(builtIn.filter { isOne($0.offset, $0.element.form) }.map(\.element))
+        }
+        return [
+            victims { own.form.takes($1, isFirst: place < $0) }
+                .map { "nothing is reported as \($0): whatever is one is \(name) before" },
+            victims { StrokeForm.points.contains(own.point) && own.form.takesMost(of: $1) }.map { names in
+                "\(name) takes most of \(names): of the movements that a stroke is, that of the larger extent, then of the "
+                    + "higher speed, is reported"
+            },
+            victims { $1.beginsLike(own.form) }
+                .map { "\($0) can begin with \(name), which is then reported: \(pauses)" },
+        ].compactMap(\.self)
+    }
+
+    /// Returns the names of movements; `nil` without any.
+    private static func names(_ definitions: [MovementDefinition], _ separator: String = ", ") -> String? {
+        let names = definitions.map { Words.name($0.movement.rawValue) }
+        return names.isEmpty ? nil : names.eachOnce.joined(separator: separator)
     }
 }
 
 extension MovementDefinition.Form {
+    /// Turns in either sense as those in each; other forms alone.
+    fileprivate var senses: [Self] {
+        guard case .turns(var form) = self, form.isClockwise == nil else { return [self] }
+        return [true, false].map { isClockwise in
+            form.isClockwise = isClockwise
+            return .turns(form)
+        }
+    }
+
     /// The mean speed that its extent within its duration needs, in palms per second.
     fileprivate var leastSpeed: Double {
         switch self {
@@ -62,6 +104,19 @@ extension MovementDefinition.Form {
                 && (a.angle < b.angle || isFirst && a.angle == b.angle && a.extent == b.extent)
         default: false
         }
+    }
+
+    /// Returns a Boolean value that indicates whether most strokes that are the other are this as well, which demands more.
+    fileprivate func takesMost(of other: Self) -> Bool {
+        guard case .stroke(let a) = self, case .stroke(let b) = other,
+            a.extent == b.extent ? a.speed > b.speed : a.extent > b.extent
+        else { return false }
+        let isWider =
+            a.direction.map { direction in
+                b.direction.map { abs((direction - $0).remainder(dividingBy: 360)) + b.angle <= a.angle } ?? false
+            } ?? true
+        return isWider && max(a.extent / b.extent, a.speed / b.speed) <= Tuning.takingMost
+            && a.straightness <= b.straightness && a.duration >= b.duration
     }
 
     /// Returns a Boolean value that indicates whether its first stroke can be the other.

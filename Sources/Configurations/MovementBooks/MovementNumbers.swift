@@ -83,7 +83,11 @@ extension StrokeForm {
                 MovementNumber("angle", atLeast: \.extent, "degrees", in: 20...170),
                 MovementNumber("speed", atLeast: \.speed, "degrees/s", in: 90...2000), duration,
             ]
-        case .size: return [MovementNumber("extent", atLeast: \.extent, "times", in: 1.2...5), duration]
+        case .size:
+            return [
+                MovementNumber("extent", atLeast: \.extent, "times", in: 1.2...5),
+                MovementNumber("speed", atLeast: \.speed, "times/s", in: 1.4...50), duration,
+            ]
         case .gap:
             return [
                 MovementNumber("extent", atLeast: \.extent, "palms", in: 0.5...20),

@@ -17,8 +17,12 @@ extension MovementDefinition {
             if form.direction == nil { numbers.removeAll { $0.name == "angle" } }
             return "\(kind(of: form)), \(Self.words(numbers, form))"
         case .strokes(let form):
-            let words = Self.words(StrokesForm.numbers, form)
-            return "\(form.count) strokes to and fro of the \(point.rawValue), each \(words)"
+            func words(_ names: String...) -> String {
+                Self.words(StrokesForm.numbers.filter { names.contains($0.name) }, form)
+            }
+            let each = words("extent", "straightness", "duration")
+            return "\(form.count) strokes to and fro of the \(point.rawValue); of each \(each); of all together "
+                + "\(words("angle")) from the horizontal; between two \(words("pause"))"
         case .turns(let form):
             let sense = form.isClockwise.map { $0 ? " clockwise" : " counterclockwise" } ?? ""
             return "a turn\(sense) of the \(point.rawValue), \(Self.words(TurnsForm.numbers, form))"
@@ -27,7 +31,8 @@ extension MovementDefinition {
             let like = count == 1 ? "its example" : "one of \(count) examples"
             let ends = form.pen == .rest ? "from a rest of the index tip to the next" : "by a pinch"
             let turned = form.isTurned ? ", turned by any angle" : ""
-            return "a drawing like \(like)\(turned), \(ends), \(Self.words([DrawnMovement.distance], form))"
+            let numbers = [DrawnMovement.distance] + (form.pen == .rest ? [DrawnMovement.leastPause] : [])
+            return "a drawing like \(like)\(turned), \(ends), \(Self.words(numbers, form))"
         }
     }
 
@@ -36,7 +41,8 @@ extension MovementDefinition {
         let way = StrokeForm.directions.first { $0.point == own && $0.degrees == form.direction }?.word ?? ""
         switch point {
         case .palm, .indexTip, .hand:
-            return "a stroke \(form.direction == nil ? "in any direction" : way) of the \(point.rawValue)"
+            let side = ["left", "right"].contains(way) ? "to the \(way)" : way
+            return "a stroke of the \(point.rawValue) \(form.direction == nil ? "in any direction" : side)"
         case .turn: return "a turn of the hand \(way)"
         case .roll: return "a turn of the hand that points at the camera, \(way)"
         case .size: return "a stroke of the hand \(way == "away" ? "away from" : way) the camera, by its size"

@@ -65,15 +65,9 @@ public struct RuleFile: Sendable {
         definition.choice = reading.choice(fields["choose"], of: "choose") ?? definition.choice
         definition.missing = reading.choice(fields["missing"], of: "missing") ?? definition.missing
         atLeastPlace = root.mapping?.first { $0.key.string == "at least" }?.key.place
-        if let node = fields["at least"] {
-            if let number = node.string.flatMap(Double.init), (0...1).contains(number) {
-                definition.atLeast = Float(number)
-            } else {
-                report(node.place, "at least: \(node.what), expected a number from 0 to 1")
-            }
-        }
+        definition.atLeast = reading.number(fields["at least"], of: "at least", in: 0...1).map(Float.init) ?? 0
         nameConditions(fields["conditions"])
-        definition.shapes = shapes(shapesNode)
+        definition.shapes = reading.items(shapesNode, of: "shapes").compactMap { shape($0) }
         definition.pairs = pairs(fields["pairs"], of: definition.shapes.map(\.shape.name))
         reportSameLabels(of: definition.shapes.map(\.shape))
         if let labels = fields["labels"] {
@@ -89,14 +83,6 @@ public struct RuleFile: Sendable {
     }
 
     // MARK: Shapes
-
-    private mutating func shapes(_ node: YAMLNode) -> [ShapeRule] {
-        guard let items = node.sequence else {
-            report(node.place, "shapes: \(node.what), expected a list")
-            return []
-        }
-        return items.compactMap { shape($0) }
-    }
 
     private mutating func shape(_ node: YAMLNode) -> ShapeRule? {
         guard let fields = reading.fields(of: node, known: ["shape", "possible", "confirmed"], what: "a shape") else {

@@ -61,9 +61,9 @@ extension EventMetricCounts {
         }
         self.init(options)
         var reader = EventCountsReader(options: options)
-        takes = try reader.count(parts[5])
-        milliseconds = try reader.count(parts[6])
-        badRecords = try reader.count(parts[7])
+        takes = try parts[5].count(addedTo: &reader.volume)
+        milliseconds = try parts[6].count(addedTo: &reader.volume)
+        badRecords = try parts[7].count(addedTo: &reader.volume)
         digest = try ContentDigest(parts[8])
         for item in try parts[9].items() {
             let (name, some) = try reader.counts(item)
@@ -95,7 +95,7 @@ extension EventErrors {
     fileprivate var json: JSONValue { .object(sorted.map { ("\($0.bin)", .integer($0.count)) }) }
 }
 
-/// Reads ids and sums up their counts, so that no sum of them can overflow later.
+/// Reads ids and sums up their counts.
 private struct EventCountsReader {
     let options: EventOptions
     var volume = 0
@@ -118,14 +118,14 @@ private struct EventCountsReader {
             throw parts[0].problem(expected: "one of the kinds " + options.kinds.joined(separator: ", "))
         }
         var counts = EventCounts()
-        counts.truePositives = try count(parts[2])
-        counts.deletions = try count(parts[3])
-        counts.substituted = try count(parts[4])
-        counts.substitutions = try count(parts[5])
-        counts.duplicates = try count(parts[6])
-        counts.insertions = try count(parts[7])
+        counts.truePositives = try parts[2].count(addedTo: &volume)
+        counts.deletions = try parts[3].count(addedTo: &volume)
+        counts.substituted = try parts[4].count(addedTo: &volume)
+        counts.substitutions = try parts[5].count(addedTo: &volume)
+        counts.duplicates = try parts[6].count(addedTo: &volume)
+        counts.insertions = try parts[7].count(addedTo: &volume)
         // Hits count twice, among true and among played events.
-        _ = try count(parts[2])
+        _ = try parts[2].count(addedTo: &volume)
         counts.onset = try errors(parts[8])
         counts.detection = try errors(parts[9])
         guard counts.detection.count == counts.truePositives else {
@@ -155,19 +155,8 @@ private struct EventCountsReader {
                     expected: "\(EventErrors.range.lowerBound) to \(EventErrors.range.upperBound)"
                 )
             }
-            bins[bin] = try count(item)
+            bins[bin] = try item.count(addedTo: &volume)
         }
         return EventErrors(bins: bins)
-    }
-
-    mutating func count(_ field: CountsField) throws(Diagnostic) -> Int {
-        guard let value = field.value.integer, value >= 0 else {
-            throw field.problem(expected: "a count of 0 or more")
-        }
-        guard value <= Tuning.maximumVolume - volume else {
-            throw field.problem(expected: "counts that are at most \(Tuning.maximumVolume) in all")
-        }
-        volume += value
-        return value
     }
 }

@@ -102,12 +102,8 @@ struct EventJudgement {
     /// Returns a Boolean value that indicates whether a time is within the window of one of some ascending times; O(log
     /// n).
     private static func isNear(_ time: Int, _ times: [Int], _ window: Int) -> Bool {
-        var (low, high) = (0, times.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if times[middle] < time - window { low = middle + 1 } else { high = middle }
-        }
-        return low < times.count && times[low] <= time + window
+        let next = times.partitioningIndex { $0 >= time - window }
+        return next < times.count && times[next] <= time + window
     }
 }
 

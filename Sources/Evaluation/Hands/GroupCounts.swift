@@ -88,16 +88,6 @@ struct OtherTally: Sendable, Equatable {
     /// The same for confirmed classifications.
     var confirmed: [Int]
 
-    init(shapeCount: Int) {
-        top1 = Array(repeating: 0, count: shapeCount + 1)
-        confirmed = top1
-    }
-
-    init(top1: [Int], confirmed: [Int]) {
-        self.top1 = top1
-        self.confirmed = confirmed
-    }
-
     func adding(_ other: OtherTally) -> OtherTally {
         OtherTally(
             top1: zip(top1, other.top1).map { $0 + $1 },
@@ -108,4 +98,11 @@ struct OtherTally: Sendable, Equatable {
     var hands: Int { top1.reduce(0, +) }
 
     var volume: Int { hands + confirmed.reduce(0, +) }
+}
+
+extension OtherTally {
+    init(shapeCount: Int) {
+        top1 = Array(repeating: 0, count: shapeCount + 1)
+        confirmed = top1
+    }
 }

@@ -27,7 +27,7 @@ package struct LabelChoices: Sendable, Equatable {
             for pair in pairs.split(separator: ",") where !pair.allSatisfy(\.isWhitespace) {
                 guard let sign = pair.lastIndex(of: "=") else { throw Self.problem(String(pair), number + 1) }
                 let label = LabelMap.fold(String(pair[..<sign]))
-                let target = Self.trimmed(pair[pair.index(after: sign)...])
+                let target = pair[pair.index(after: sign)...].trimmed
                 guard !label.isEmpty, !target.isEmpty else { throw Self.problem(String(pair), number + 1) }
                 if let other = targets.updateValue(target, forKey: label), other != target {
                     throw Diagnostic(
@@ -59,17 +59,12 @@ package struct LabelChoices: Sendable, Equatable {
     }
 
     private static func problem(_ text: String, _ line: Int? = nil) -> Diagnostic {
-        let shown = clipped(trimmed(text[...]), to: Table.nameWidth)
+        let shown = clipped(text.trimmed, to: Table.nameWidth)
         return Diagnostic(
             line: line,
             wrong: "\"\(shown)\"",
             expected: "LABEL=SHAPE, LABEL=SHAPE|SHAPE, LABEL=other or LABEL=ignored"
         )
-    }
-
-    private static func trimmed(_ text: Substring) -> String {
-        let start = text.drop(while: \.isWhitespace)
-        return String(start.reversed().drop(while: \.isWhitespace).reversed())
     }
 }
 

@@ -33,7 +33,7 @@ public struct MovementScore: Sendable, Hashable {
     public var f1: Double? { share(2 * found, of: reference + found + falsePositives) }
 
     /// The mean delay of the contests: from the reported beginning to the report.
-    public var delay: Double? { delays.isEmpty ? nil : delays.reduce(0, +) / Double(delays.count) }
+    public var delay: Double? { Mean(delays.map { $0 }).value }
 
     /// The median moment of the reports after the annotated ends.
     public var medianLateness: Double? {
@@ -73,7 +73,7 @@ public struct MovementScores: Sendable, Hashable {
         for span in reference.movements.values.joined() {
             counts[span.label, default: MovementScore(label: span.label)].reference += 1
         }
-        var accuracies: [Double] = []
+        var accuracies: [Double?] = []
         for (name, due) in reference.movements {
             let given = reports.movements[name] ?? []
             Self.count(given, against: due, &counts, &strangers)
@@ -84,7 +84,7 @@ public struct MovementScores: Sendable, Hashable {
             }
         }
         labels = counts.values.sorted { $0.label < $1.label }
-        sequenceAccuracy = Self.mean(accuracies)
+        sequenceAccuracy = Mean(accuracies).value
         for score in labels {
             total.reference += score.reference
             total.found += score.found
@@ -96,7 +96,7 @@ public struct MovementScores: Sendable, Hashable {
     }
 
     /// Returns the mean of a score over the labels that have it, as the contests rank by; `nil` where none has.
-    public func mean(_ score: (MovementScore) -> Double?) -> Double? { Self.mean(labels.compactMap(score)) }
+    public func mean(_ score: (MovementScore) -> Double?) -> Double? { Mean(labels.map(score)).value }
 
     private static func count(
         _ given: [MovementSpan],
@@ -145,9 +145,5 @@ public struct MovementScores: Sendable, Hashable {
             }
         }
         return row[to.count]
-    }
-
-    private static func mean(_ values: [Double]) -> Double? {
-        values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
     }
 }

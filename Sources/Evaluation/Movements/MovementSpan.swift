@@ -39,9 +39,13 @@ public struct MovementSequences: Sendable, Equatable {
         var number = 0
         for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
             number += 1
-            var fields = line.split(separator: ";", omittingEmptySubsequences: false).map(Self.trimmed)
+            var fields = line.split(separator: ";", omittingEmptySubsequences: false).map(\.trimmed)
             while fields.last?.isEmpty == true { fields.removeLast() }
             guard let name = fields.first else { continue }
+            guard name.utf8.count <= Tuning.longestSequence, name.first != "{" else {
+                let expected = "the name of a sequence, as in 1;CIRCLE;124;158;"
+                throw Self.fault(number, 1, "\"\(name.prefix(24))…\"", expected)
+            }
             guard movements[name] == nil else {
                 throw Self.fault(number, 1, "sequence \"\(name)\" twice", "each sequence once")
             }
@@ -87,11 +91,6 @@ public struct MovementSequences: Sendable, Equatable {
             place += 1 + numbers.count
         }
         return spans
-    }
-
-    private static func trimmed(_ text: Substring) -> String {
-        let front = text.drop(while: \.isWhitespace)
-        return String(front.reversed().drop(while: \.isWhitespace).reversed())
     }
 
     private static func fault(_ line: Int, _ field: Int, _ wrong: String, _ expected: String) -> Diagnostic {

@@ -14,6 +14,9 @@ public struct Drawing: Sendable, Hashable {
     /// The root of the mean square distance of the points from their mean, in palms.
     public let radius: Double
 
+    /// The longest time in seconds for which the tip rested within the way; 0 for points without times.
+    package internal(set) var rest = 0.0
+
     /// The points in radii, and with each the weighted step there: what is compared.
     private let form: [SIMD4<Double>]
 

@@ -23,7 +23,9 @@ struct DrawingDetector: Sendable {
         pens = DrawnMovement.Pen.allCases.compactMap { pen in
             let ofPen = drawn.filter { $0.movement.pen == pen }
             guard ofPen.contains(where: { named.contains($0.name) }) else { return nil }
-            return (DrawingFinder(pen, options.configuration), DrawingMatcher(ofPen))
+            // A movement whose drawings rest within is torn by the shorter pause of another.
+            let pause = ofPen.map(\.movement.pause).max() ?? Tuning.drawingPause
+            return (DrawingFinder(pen, options.configuration, pause: pause), DrawingMatcher(ofPen))
         }
         if pens.isEmpty { return nil }
     }

@@ -35,7 +35,7 @@ struct DrawingFinder: Sendable {
     private var point: DrawingPen
 
     /// - Parameter pause: the time in seconds for which the tip rests after a drawing.
-    init(_ pen: DrawnMovement.Pen, _ configuration: GestureConfiguration, pause: Double = Tuning.drawingPause) {
+    init(_ pen: DrawnMovement.Pen, _ configuration: GestureConfiguration, pause: Double) {
         (self.pen, point) = (pen, DrawingPen(pause: pause))
         near = configuration.pinchDistance
         pinch = PinchDetector(configuration)
@@ -80,7 +80,8 @@ struct DrawingFinder: Sendable {
         var moved = stretch
         moved.points = Array(way[first...last + 1])
         let drawing = Drawing(along: moved.points.map(\.place), times: moved.points.map(\.time))
-        guard let drawing, drawing.extent >= Tuning.drawingExtent else { return nil }
+        guard var drawing, drawing.extent >= Tuning.drawingExtent else { return nil }
+        drawing.rest = stretch.rest
         return Found(drawing: drawing, stretch: moved, speed: speeds.max() ?? 0)
     }
 }

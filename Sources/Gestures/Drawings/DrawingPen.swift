@@ -11,6 +11,9 @@ struct DrawingPen: Sendable {
         /// A Boolean value that indicates whether both its ends were seen: a hand that is raised into view draws nothing.
         var isWhole: Bool
 
+        /// The longest time in seconds for which the point rested within.
+        var rest: Double
+
         /// The time at which the way began: only within one way the places of stretches can be compared.
         var wayStart: Double
     }
@@ -25,6 +28,9 @@ struct DrawingPen: Sendable {
     /// A Boolean value that indicates whether the point rested before it set off.
     private var hasRested = false
     private var isTooLong = false
+
+    /// The longest time for which the point has rested within the drawing.
+    private var longestRest = 0.0
     private var wayStart = 0.0
 
     init(pause: Double = Tuning.drawingPause) { self.pause = pause }
@@ -35,6 +41,7 @@ struct DrawingPen: Sendable {
     mutating func process(_ place: SIMD2<Double>, palm: Double, at time: Double) -> Stretch? {
         guard let velocity = follow(place, palm: palm, at: time) else { return nil }
         if velocity.length >= Tuning.drawingRest {
+            if let since = restingSince, !path.isEmpty { longestRest = max(longestRest, time - since) }
             restingSince = nil
             draw()
             return nil
@@ -71,16 +78,18 @@ struct DrawingPen: Sendable {
     /// - Parameter time: the time from which the point was no longer drawing.
     /// - Returns: its way; `nil` where nothing was drawn, or for longer than `Tuning.longestDrawing`.
     mutating func lift(at time: Double = .infinity, isWhole: Bool) -> Stretch? {
-        defer { (path, isTooLong) = ([], false) }
+        defer { (path, isTooLong, longestRest) = ([], false, 0) }
         let drawn = path.filter { $0.time <= time }
         guard !isTooLong, drawn.count > 1 else { return nil }
-        return Stretch(points: drawn, isWhole: isWhole, wayStart: wayStart)
+        return Stretch(points: drawn, isWhole: isWhole, rest: longestRest, wayStart: wayStart)
     }
 
     /// Follows the point; a way that begins anew, also after a gap, ends what was drawn before.
     private mutating func follow(_ place: SIMD2<Double>, palm: Double, at time: Double) -> SIMD2<Double>? {
         let velocity = way.process(place, palm: palm, at: time)
-        if velocity == nil { (path, restingSince, hasRested, isTooLong, wayStart) = ([], nil, false, false, time) }
+        if velocity == nil {
+            (path, restingSince, hasRested, isTooLong, longestRest, wayStart) = ([], nil, false, false, 0, time)
+        }
         return velocity
     }
 

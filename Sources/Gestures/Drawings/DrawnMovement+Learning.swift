@@ -14,7 +14,7 @@ extension DrawnMovement {
     ///
     /// The threshold grows with a power of the examples' spread, which was better than one threshold for all and than
     /// one that grows with the spread or its root (<doc:GestureRecognition#Drawn-movements>), and stays below the distance of what
-    /// must not be taken.
+    /// must not be taken. Where several examples rest within, so may its drawings.
     ///
     /// - Parameters:
     ///   - examples: the examples, at least one.
@@ -28,6 +28,8 @@ extension DrawnMovement {
         isTurned: Bool = false
     ) throws(LearningFault) {
         self.init(examples: examples, pen: pen, isTurned: isTurned)
+        let resting = examples.count { $0.rest.lasts(Tuning.restWithin) }
+        if Double(resting) >= Tuning.restingShare * Double(examples.count) { pause = Tuning.examplePause }
         for (place, example) in examples.enumerated() {
             let own = nearestOther(place)
             if let other = others.first(where: { isNearer(place, to: $0.movement) }) {

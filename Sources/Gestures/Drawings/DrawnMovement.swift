@@ -22,6 +22,9 @@ public struct DrawnMovement: Sendable, Hashable {
     /// The pen that begins and ends a drawing.
     public var pen = Pen.rest
 
+    /// The time in seconds for which the tip rests after a drawing (`pen: rest`); the longest in a book counts for all.
+    public var pause = Tuning.drawingPause
+
     /// A Boolean value that indicates whether drawings may be turned by any angle.
     public var isTurned = false
 
@@ -40,6 +43,9 @@ public struct DrawnMovement: Sendable, Hashable {
             self.threshold = min(max(threshold, Tuning.leastLearnedThreshold), Tuning.mostThreshold)
         }
     }
+
+    /// A Boolean value that indicates whether drawings may rest within for longer than usual.
+    package var restsWithin: Bool { pause > Tuning.drawingPause }
 
     /// The mean distance of the examples from the nearest other one, in radii; `nil` for one example.
     public var spread: Double? {

@@ -1,5 +1,7 @@
 // The median of the last while. Used for the scale of bodies and the pace of readings; pure.
 
+import Keypoints
+
 /// The median of the values of a recent span of time, or of a number of recent values.
 struct RunningMedian: Sendable {
     private let seconds: Double
@@ -28,12 +30,5 @@ struct RunningMedian: Sendable {
     }
 
     /// Returns the first index whose value is not below this one.
-    private func place(of value: Double) -> Int {
-        var (low, high) = (0, sorted.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if sorted[middle] < value { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    private func place(of value: Double) -> Int { sorted.partitioningIndex { $0 >= value } }
 }

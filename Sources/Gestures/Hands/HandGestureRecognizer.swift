@@ -72,8 +72,13 @@ struct HandGestureRecognizer: Sendable {
 
     /// Processes the observation of the next frame.
     ///
+    /// - Parameter other: the recognizer of the other hand.
     /// - Returns: entries, strikes, movements, shapes, pinches, in this order.
-    mutating func process(_ sight: HandObservation, at time: Double) -> [Gesture] {
+    mutating func process(
+        _ sight: HandObservation,
+        beside other: HandGestureRecognizer,
+        at time: Double
+    ) -> [Gesture] {
         if let hand = sight.hand, hand.track != track {
             if track != nil { forget(at: time) }
             track = hand.track
@@ -93,7 +98,7 @@ struct HandGestureRecognizer: Sendable {
             if let hand = sight.hand { holdEnd.process(hand.centre, palm: hand.palm, regions: regions, at: time) }
             takeStrike(sight, at: time, &gestures)
         }
-        if movements != nil || drawings != nil { takeMovements(sight, at: time, &gestures) }
+        if movements != nil || drawings != nil { takeMovements(sight, beside: other.movements, at: time, &gestures) }
         if !holds.isEmpty, sight.hand != nil { takeHolds(sight, at: time, &gestures) }
         if needs.pinches || needs.releases || options.observes { takePinch(sight, at: time, &gestures) }
         return gestures
@@ -250,9 +255,15 @@ struct HandGestureRecognizer: Sendable {
         (movements?.misses ?? []) + (signals?.misses ?? []) + (drawings?.misses ?? [])
     }
 
-    private mutating func takeMovements(_ sight: HandObservation, at time: Double, _ gestures: inout [Gesture]) {
+    private mutating func takeMovements(
+        _ sight: HandObservation,
+        beside other: MovementDetector?,
+        at time: Double,
+        _ gestures: inout [Gesture]
+    ) {
         guard let seen = MovementDetector.Sight(sight, isXToRight: options.configuration.isXToRight) else { return }
-        var performed = [movements?.process(seen, at: time), drawings?.process(sight, at: time)].compactMap(\.self)
+        let moved = movements?.process(seen, beside: other, at: time)
+        var performed = [moved, drawings?.process(sight, at: time)].compactMap(\.self)
             .map { (outcome: $0, speed: $0.measures.speed) }
         performed += signals?.process(seen, sight, at: time) ?? []
         for (found, speed) in performed {

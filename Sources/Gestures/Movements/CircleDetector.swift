@@ -57,7 +57,8 @@ struct CircleDetector: Sendable {
             guard abs(turned) >= needed else { continue }
             let shape = CircleShape(corners[(place - 1)...].map(\.point.place))
             let start = corners[place - 1].point.time
-            let conditions = conditions(of: shape, turns: corners[place...].map(\.turn), time: now.time - start)
+            var conditions = conditions(of: shape, turns: corners[place...].map(\.turn), time: now.time - start)
+            if !corners[place - 1].point.upright.isRaised || !now.upright.isRaised { conditions.append(.hanging) }
             guard conditions.allSatisfy(\.isMet) else {
                 refused = conditions
                 return nil

@@ -98,7 +98,7 @@ public struct StrokeForm: Sendable, Hashable {
     public var extent = 1.0
 
     /// The least highest speed, in these units per second.
-    public var speed = 2.7
+    public var speed = 2.4
 
     /// The least straightness: 1 minus the largest distance from a straight line over the length.
     public var straightness = 0.65

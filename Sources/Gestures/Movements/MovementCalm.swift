@@ -10,15 +10,12 @@ struct MovementCalm: Sendable {
     /// The last swipe that was reported.
     private var swipe: (start: Double, end: Double, way: SIMD2<Double>)?
 
-    /// Returns the conditions of a swipe that the strokes before it do not meet.
-    func faults(of stroke: MovementStroke) -> [MovementCondition] {
+    /// Returns the condition of a swipe that the strokes before it do not meet.
+    func fault(of stroke: MovementStroke) -> MovementCondition? {
         let before = strokes.filter { !(stroke.start - $0.end).exceeds(Tuning.calmTime) }
-        let long = before.count { $0.way.length >= Tuning.calmExtent }
-        let share = (before.map(\.speed).max() ?? 0) / stroke.speed
-        return [
-            MovementCondition(Double(long), atMost: Tuning.calmStrokes, "strokes just before"),
-            MovementCondition(share, atMost: Tuning.calmSpeed, "of its speed just before"),
-        ].filter { !$0.isMet }.map { MovementCondition(false, else: $0.words) }
+        let longest = before.map(\.way.length).max() ?? 0
+        let condition = MovementCondition(longest, atMost: Tuning.calmExtent, "palms just before")
+        return condition.isMet ? nil : MovementCondition(false, else: condition.words)
     }
 
     /// Processes a stroke that has ended.

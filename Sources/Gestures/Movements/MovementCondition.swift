@@ -25,6 +25,9 @@ package struct MovementCondition: Sendable, Hashable {
 
     /// Creates a condition without a number.
     init(_ isMet: Bool, else words: String) { (self.isMet, isNear, self.words) = (isMet, true, words) }
+
+    /// The condition that a hand which hung down did not meet.
+    static let hanging = MovementCondition(false, else: "the fingers hung down")
 }
 
 /// A movement that was nearly performed, and the conditions that were not met.
@@ -54,7 +57,7 @@ package struct MovementMiss: Sendable, Hashable {
 
 extension Double {
     /// The number to two decimals, without `.0`.
-    fileprivate var plain: String {
+    var plain: String {
         let text = short
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }

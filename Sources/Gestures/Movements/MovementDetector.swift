@@ -43,8 +43,13 @@ struct MovementDetector: Sendable {
 
     /// Processes the hand of the next record in which it is seen.
     ///
+    /// - Parameter other: the detector of the other hand, which moves too where hands gesticulate, part or meet.
     /// - Returns: the movement that has ended.
-    mutating func process(_ sight: Sight, at time: Double) -> MovementOutcome? {
+    mutating func process(
+        _ sight: Sight,
+        beside other: MovementDetector? = nil,
+        at time: Double
+    ) -> MovementOutcome? {
         misses = []
         palm.move(to: sight.palm, palm: sight.size, upright: sight.upright, at: time, fastest: configuration.handSpeed)
         guard let velocity = palm.velocity else {
@@ -54,7 +59,8 @@ struct MovementDetector: Sendable {
         tip.move(to: sight.tip, palm: sight.size, upright: sight.upright, at: time)
         rest(max(velocity.length, tip.velocity?.length ?? 0), at: time)
         if sight.tip != nil, tip.velocity == nil { forgetTip(sight, at: time) }
-        let (ofTip, ofPalm) = (tip.process(at: time), palm.process(at: time))
+        let ofTip = tip.process(beside: other?.tip, at: time)
+        let ofPalm = palm.process(beside: other?.palm, at: time)
         let outcome = ofTip.outcome ?? ofPalm.outcome ?? settled(at: time)
         if let swipe = ofTip.swipe { pending = (swipe.outcome, swipe.way, .indexTip, time) }
         if let swipe = ofPalm.swipe { pending = (swipe.outcome, swipe.way, .palm, time) }

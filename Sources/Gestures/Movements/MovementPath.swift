@@ -11,6 +11,12 @@ struct MovementPoint: Sendable {
     var upright: Double?
 }
 
+extension Double? {
+    /// A Boolean value that indicates whether knuckles are so high above the wrist that the fingers do not hang down, as far
+    /// as is known.
+    var isRaised: Bool { (self ?? 1) >= Tuning.uprightStart }
+}
+
 /// Follows the way of a point over time.
 ///
 /// The steps between records, not the places, are divided by the size of the palm: a size that trembles would move a

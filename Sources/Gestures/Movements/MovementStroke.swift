@@ -45,7 +45,7 @@ struct MovementStroke: Sendable {
         let bow = points[...farthest].map { abs((($0.place - first.place) * normal).sum()) }.max() ?? 0
         straightness = 1 - bow / length
         (self.speed, self.turnsBack, self.isEntrance) = (speed, turnsBack, isEntrance)
-        hangs = (first.upright ?? 1) < Tuning.uprightStart || (points[farthest].upright ?? 1) < Tuning.uprightEnd
+        hangs = !first.upright.isRaised || (points[farthest].upright ?? 1) < Tuning.uprightEnd
     }
 }
 

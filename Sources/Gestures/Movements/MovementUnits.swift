@@ -29,7 +29,7 @@ extension MovementDefinition.Point {
         switch self {
         case .palm, .indexTip, .hand, .gap: "palms"
         case .turn, .roll: "degrees"
-        case .size: "times the size"
+        case .size: "times"
         }
     }
 

@@ -46,7 +46,8 @@ struct PairMovements: Sendable {
         moments.removeAll { (time - $0.time).exceeds(memory) }
         moments.append(Moment(time: time, left: left.palm, right: right.palm))
         let gap = (right.palm - left.palm).length
-        let sight = MovementDetector.Sight(palm: SIMD2(gap, 0), tip: nil, size: (left.size + right.size) / 2)
+        var sight = MovementDetector.Sight(palm: SIMD2(gap, 0), tip: nil, size: (left.size + right.size) / 2)
+        sight.upright = [left.upright, right.upright].compactMap(\.self).min()
         let found = detector.process(sight, at: time)
         misses = detector.misses
         let (shape, other) = (hands.left.shapes.sure(at: time), hands.right.shapes.sure(at: time))

@@ -33,6 +33,9 @@ struct PointMovements: Sendable {
     /// The beginning of the stroke whose swipe was returned before it ended.
     private var halted: Double?
 
+    /// The last stroke that has ended.
+    private var last: MovementStroke?
+
     /// The velocity of the last moment, in palms per second.
     var latest: SIMD2<Double>? { path.latest }
 
@@ -75,7 +78,10 @@ struct PointMovements: Sendable {
     mutating func perform(_ outcome: MovementOutcome) { calm?.perform(outcome) }
 
     /// Returns the circle or the wave that ends with the last record, and the swipe that may be one.
+    ///
+    /// - Parameter other: the movements of the same point of the other hand.
     mutating func process(
+        beside other: PointMovements?,
         at time: Double
     ) -> (outcome: MovementOutcome?, swipe: (outcome: MovementOutcome, way: SIMD2<Double>)?) {
         guard let velocity, let point = path.point else { return (nil, nil) }
@@ -88,7 +94,7 @@ struct PointMovements: Sendable {
             outcome = Self.outcome(movement, circle, speed: velocity.length, at: time)
             demanded = circles[index].detector.form.extent
         }
-        guard let stroke = strokes.process(path, velocity: velocity) else { return (outcome, halting()) }
+        guard let stroke = strokes.process(path, velocity: velocity) else { return (outcome, halting(beside: other)) }
         if outcome == nil, !stroke.isEntrance {
             for index in waves.indices {
                 let (found, miss) = waves[index].process(stroke)
@@ -98,21 +104,21 @@ struct PointMovements: Sendable {
                 if let miss { misses.append(miss) }
             }
         }
-        return (outcome, swipe(stroke).map { ($0, stroke.way) })
+        return (outcome, swipe(stroke, beside: other).map { ($0, stroke.way) })
     }
 
     /// Returns the swipe under way whose hand has slowed down.
-    private mutating func halting() -> (outcome: MovementOutcome, way: SIMD2<Double>)? {
-        guard let stroke = strokes.halting, halted != stroke.start, let watch = watch(allowing: stroke) else {
-            return nil
-        }
+    private mutating func halting(beside other: PointMovements?) -> (outcome: MovementOutcome, way: SIMD2<Double>)? {
+        guard let stroke = strokes.halting, halted != stroke.start, let watch = watch(allowing: stroke),
+            other?.moves(with: stroke) != true
+        else { return nil }
         halted = stroke.start
         return (watch.outcome(stroke), stroke.way)
     }
 
     /// Returns the most demanding of the definitions that a stroke under way meets.
     private func watch(allowing stroke: MovementStroke) -> StrokeWatch? {
-        guard calm?.faults(of: stroke).isEmpty ?? true else { return nil }
+        guard calm?.fault(of: stroke) == nil else { return nil }
         let watches = swipes.filter { $0.allows(stroke) }
         return watches.dropFirst().reduce(watches.first) { best, watch in
             best.map { watch.demandsMore(than: $0, of: stroke.way) ? watch : $0 }
@@ -120,13 +126,15 @@ struct PointMovements: Sendable {
     }
 
     /// Returns the most demanding of the movements that a stroke is.
-    private mutating func swipe(_ stroke: MovementStroke) -> MovementOutcome? {
+    private mutating func swipe(_ stroke: MovementStroke, beside other: PointMovements?) -> MovementOutcome? {
         var best: StrokeWatch?
         var near: MovementMiss?
-        let restless = calm?.faults(of: stroke) ?? []
+        var faults = [calm?.fault(of: stroke)].compactMap(\.self)
+        if other?.moves(with: stroke) == true { faults.append(MovementCondition(false, else: "both hands moved")) }
         calm?.process(stroke)
+        last = stroke
         for index in swipes.indices {
-            let conditions = swipes[index].process(stroke) + restless
+            let conditions = swipes[index].process(stroke) + faults
             let watch = swipes[index]
             if conditions.allSatisfy(\.isMet) {
                 if best.map({ watch.demandsMore(than: $0, of: stroke.way) }) ?? true { best = watch }
@@ -139,6 +147,17 @@ struct PointMovements: Sendable {
         guard halted != stroke.start else { return nil }
         if best == nil, let near { misses.append(near) }
         return best?.outcome(stroke)
+    }
+
+    /// Returns a Boolean value that indicates whether the point makes a stroke during `Tuning.besideShare` of one of the
+    /// other hand, and that share as long.
+    private func moves(with stroke: MovementStroke) -> Bool {
+        [last, strokes.current].contains { own in
+            guard let own else { return false }
+            let time = min(own.end, stroke.end) - max(own.start, stroke.start)
+            return time >= Tuning.besideShare * stroke.duration
+                && own.way.length >= Tuning.besideShare * stroke.way.length
+        }
     }
 
     /// The movement that is under way, and can still be one.

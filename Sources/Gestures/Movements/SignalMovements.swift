@@ -19,6 +19,7 @@ struct SignalMovements: Sendable {
         var time: Double
         var place: SIMD2<Double>
         var size: Double
+        var isRaised: Bool
         var palm: RigidPalm?
     }
 
@@ -57,14 +58,17 @@ struct SignalMovements: Sendable {
     ) -> [(outcome: MovementOutcome, speed: Double)] {
         let palm = sight.hand == nil ? nil : RigidPalm(sight.points, aspect: sight.aspect)
         moments.removeAll { (time - $0.time).exceeds(memory) }
-        moments.append(Moment(time: time, place: seen.palm, size: seen.size, palm: palm))
+        moments.append(
+            Moment(time: time, place: seen.palm, size: seen.size, isRaised: seen.upright.isRaised, palm: palm)
+        )
         if sight.hand != nil { turn.process(sight.points, aspect: sight.aspect) }
         var found: [(MovementOutcome, Double)] = []
         for index in watches.indices {
             let point = watches[index].point
             watches[index].misses = []
             guard let place = place(of: point, seen, palm) else { continue }
-            let sight = MovementDetector.Sight(palm: place, tip: nil, size: point == .hand ? seen.size : 1)
+            var sight = MovementDetector.Sight(palm: place, tip: nil, size: 1)
+            if point == .hand { (sight.size, sight.upright) = (seen.size, seen.upright) }
             guard let outcome = watches[index].detector.process(sight, at: time) else { continue }
             let conditions = conditions(of: point, outcome)
             if conditions.allSatisfy(\.isMet) {
@@ -101,6 +105,8 @@ struct SignalMovements: Sendable {
         }
         let carried = (last.place - first.place).length / first.size
         var conditions = [MovementCondition(carried, atMost: Tuning.carried, "palms aside")]
+        // A hand that turns may hang at one end, but not at both.
+        if point != .size, !first.isRaised, !last.isRaised { conditions.append(.hanging) }
         if point == .size {
             let change = first.palm.flatMap { first in last.palm.map { first.change(to: $0) } } ?? .infinity
             conditions.append(MovementCondition(change, atMost: Tuning.reachChange, "palms by which a finger moved"))

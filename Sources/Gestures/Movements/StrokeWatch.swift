@@ -57,13 +57,18 @@ struct StrokeWatch: Sendable {
             let unit = "degrees from its direction"
             conditions.append(MovementCondition(deviation(of: stroke.way), atMost: form.angle, unit))
         }
+        if isReturn, !point.isPlace, !conditions[0].isNear {
+            // Most ways back are no near misses, but who parts the hands and then lets them meet waits for both.
+            let why = "the way back within \(Tuning.returnTime.plain) s of a stroke"
+            conditions[0] = MovementCondition(false, else: why)
+        }
         if !point.isApart {
             let farthest = max(Tuning.longestSwipe, 2 * form.extent)
             let whole = MovementCondition(stroke.way.length, atMost: farthest, "palms in all")
             if !whole.isMet { conditions.append(whole) }
         }
         if stroke.isEntrance { conditions.append(MovementCondition(false, else: "the hand came into view")) }
-        if stroke.hangs { conditions.append(MovementCondition(false, else: "the fingers hung down")) }
+        if stroke.hangs { conditions.append(.hanging) }
         if stroke.turnsBack { conditions.append(MovementCondition(false, else: "turned back at once")) }
         return conditions
     }

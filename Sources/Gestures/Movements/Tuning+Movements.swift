@@ -20,17 +20,22 @@ extension Tuning {
     /// none. It took 7 of 10 false swipes from signers' clips, and none of 627 swipes from recorded people.
     static let entrance = 0.2
 
-    /// The least height of the knuckles above the wrist where a swipe begins, and where it ends, in palms. Hands that are
-    /// raised from rest, or lowered to it, hang: most false swipes of signers.
-    static let uprightStart = 0.0, uprightEnd = -0.2
+    /// The least height of the knuckles above the wrist at either end of a circle and where a stroke begins, and where a
+    /// stroke ends, in palms. Hands of people who talk hang in two thirds of all records, as do hands that are raised from
+    /// rest or lowered to it; of those that swiped and waved for a depth camera 1 in 50 did.
+    static let uprightStart = 0.1, uprightEnd = -0.2
 
     /// The longest swipe in palms, if its definition has not half of that as the least: hands that are raised or lowered go
     /// farther. 98 of 100 swipes of recorded people are shorter.
     static let longestSwipe = 4.5
 
-    /// The time in seconds before a swipe in which a hand may have made `calmStrokes` strokes of `calmExtent` palms, and
-    /// none faster than `calmSpeed` of the swipe's speed: one that gesticulates does not swipe.
-    static let calmTime = 1.5, calmStrokes = 1.0, calmExtent = 0.5, calmSpeed = 0.7
+    /// The time in seconds before a swipe in which no other stroke of the hand may be longer than `calmExtent` palms: one
+    /// that gesticulates does not swipe.
+    static let calmTime = 1.5, calmExtent = 1.1
+
+    /// The share of a swipe's length, and of its time, from which a stroke of the other hand means that both gesticulate,
+    /// part or meet.
+    static let besideShare = 0.5
 
     /// The speeds in palms per second at which a stroke begins and ends.
     static let strokeStart = 1.5, strokeStop = 0.8

@@ -17,17 +17,18 @@ struct WaveWatch: Sendable {
     ///
     /// - Returns: the movement that it completes, or the one that it ends too early.
     mutating func process(_ stroke: MovementStroke) -> (outcome: MovementOutcome?, miss: MovementMiss?) {
-        let conditions = [
+        var conditions = [
             MovementCondition(stroke.way.length, atLeast: form.extent, "palms"),
             MovementCondition(stroke.duration, atMost: form.duration, "s"),
             MovementCondition(stroke.straightness, atLeast: form.straightness, "straight"),
         ]
-        guard conditions.allSatisfy(\.isMet) else { return (nil, end(by: conditions)) }
+        if stroke.hangs { conditions.append(.hanging) }
+        guard conditions.allSatisfy(\.isMet) else { return (nil, end(then: conditions)) }
         var miss: MovementMiss?
         if let last = strokes.last {
-            let isBack = MovementCondition((last.way * stroke.way).sum() <= 0, else: "then the same way again")
+            let isBack = MovementCondition((last.way * stroke.way).sum() <= 0, else: "the same way again")
             let pause = MovementCondition(stroke.start - last.end, atMost: form.pause, "s of pause")
-            if !isBack.isMet || !pause.isMet { miss = end(by: [isBack, pause]) }
+            if !isBack.isMet || !pause.isMet { miss = end(then: [isBack, pause]) }
         }
         strokes.append(stroke)
         guard strokes.count >= form.count else { return (nil, miss) }
@@ -37,14 +38,18 @@ struct WaveWatch: Sendable {
         return (outcome(ending: stroke), miss)
     }
 
-    /// Ends a movement whose strokes are too few.
+    /// Ends a movement whose strokes are too few, or another way.
     ///
-    /// - Parameter conditions: those of the next stroke, or of the time before it.
-    mutating func end(by conditions: [MovementCondition] = []) -> MovementMiss? {
+    /// - Parameters:
+    ///   - conditions: those of the strokes.
+    ///   - next: those of the next stroke, or of the time before it.
+    mutating func end(by conditions: [MovementCondition] = [], then next: [MovementCondition] = []) -> MovementMiss? {
         defer { strokes = [] }
         guard isPossible, let last = strokes.last else { return nil }
         let count = MovementCondition(Double(strokes.count), atLeast: Double(form.count), "strokes")
-        return MovementMiss(movement, strokes[0].start, last.end, [count] + conditions.filter { !$0.isMet })
+        let faults = next.filter { !$0.isMet }.map(\.words).joined(separator: ", ")
+        let then = faults.isEmpty ? [] : [MovementCondition(false, else: "then \(faults)")]
+        return MovementMiss(movement, strokes[0].start, last.end, [count] + conditions + then)
     }
 
     /// The angle from the horizontal of what the strokes go to and fro, in degrees.

@@ -18,14 +18,9 @@ package struct Strike: Sendable, Hashable {
 
     /// The time from the onset to the detection, in seconds; below 0 for a predicted strike.
     package var delay: Double { time - onset }
+}
 
-    package init(time: Double, onset: Double, speed: Double, why: String) {
-        self.time = time
-        self.onset = onset
-        self.speed = speed
-        self.why = why
-    }
-
+extension Strike {
     /// Creates a strike whose reason contains its speed.
     init(time: Double, onset: Double, speed: Double, why: (String) -> String) {
         let words = "\((speed * 10).rounded() / 10) palms per second"

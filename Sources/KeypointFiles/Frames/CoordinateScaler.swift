@@ -155,13 +155,20 @@ struct CoordinateScaler {
                 return .unit
             }
         }
-        var (count, beyond) = (0, 0)
+        var (count, beyond, farOff) = (0, 0, 0)
         var least = Float.infinity
         var reach: Float = 0
         func look(at point: Keypoint?) {
             guard let point else { return }
             count += 1
-            if point.reach > bound { beyond += 1 } else { least = min(least, point.x, point.y) }
+            // What no image has is no evidence of pixels: such a record is refused.
+            if point.reach > Tuning.largestPixel {
+                farOff += 1
+            } else if point.reach > bound {
+                beyond += 1
+            } else {
+                least = min(least, point.x, point.y)
+            }
             reach = max(reach, point.reach)
         }
         for hand in frame.hands { for joint in HandJoint.allCases { look(at: hand.points[joint]) } }
@@ -171,13 +178,13 @@ struct CoordinateScaler {
             if count > 1, reach > 0, reach <= 1 { framesInOnePixel += 1 }
             return .pixels
         }
-        if beyond > 0, 2 * beyond >= count {
+        if beyond > 0, 2 * beyond >= count, 4 * farOff < count {
             known = .pixels
             unitFramesBeforePixels = unitFrames
             return .pixels
         }
         if count > 1, reach > 0 { unitFrames += 1 }
-        if beyond > 0 { wildPoints += frame.removePointsOutside() }
+        if beyond + farOff > 0, 2 * (beyond + farOff) < count { wildPoints += frame.removePointsOutside() }
         if known == nil, isEverSigned, least < -Tuning.unitOvershoot { known = .signed }
         return known ?? .unit
     }

@@ -73,13 +73,8 @@ package enum JPEGDecoder {
         _ jpeg: [UInt8],
         wanted: (width: Int, height: Int)? = nil
     ) throws(TactusError) -> Measure {
-        var result: Result<Measure, TactusError> = .failure(TactusError(.broken, "an empty image"))
-        unsafe jpeg.withUnsafeBytes { buffer in
-            do throws(TactusError) {
-                result = .success(try unsafe measure(buffer, wanted: wanted))
-            } catch {
-                result = .failure(error)
-            }
+        let result = unsafe jpeg.withUnsafeBytes { buffer in
+            Result { () throws(TactusError) in try unsafe measure(buffer, wanted: wanted) }
         }
         return try result.get()
     }

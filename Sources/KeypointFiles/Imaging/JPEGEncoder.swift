@@ -93,12 +93,9 @@ package enum PixelLayout: Sendable, Hashable, CaseIterable {
         height: Int,
         layout: PixelLayout
     ) throws(TactusError) -> [UInt8] {
-        var result: Result<[UInt8], TactusError> = .success([])
-        unsafe pixels.withUnsafeBytes { buffer in
-            do throws(TactusError) {
-                result = .success(try unsafe jpeg(of: buffer, width: width, height: height, layout: layout))
-            } catch {
-                result = .failure(error)
+        let result = unsafe pixels.withUnsafeBytes { buffer in
+            Result { () throws(TactusError) in
+                try unsafe jpeg(of: buffer, width: width, height: height, layout: layout)
             }
         }
         return try result.get()

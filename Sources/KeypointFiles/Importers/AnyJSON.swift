@@ -30,6 +30,9 @@ struct AnyJSON: RecordImporter {
     /// The number of lists of two hands, and of averages beside the samples that they are of.
     private var (pairs, averages) = (0, 0)
 
+    /// The number of lists of points in metres.
+    private var worlds = 0
+
     /// The fields of the map that were found in no record yet.
     private var unfound: Set<String>
 
@@ -58,6 +61,7 @@ struct AnyJSON: RecordImporter {
         if averages > 0 {
             notes.append("\(counted(averages, "average")) beside the samples that they are of left out")
         }
+        if worlds > 0 { notes.append("\(counted(worlds, "list")) of points in metres left out") }
         if empty > 0 { notes.append("\(counted(empty, "value")) without a hand of 21 points left out") }
         if unfit > 0 { notes.append("\(counted(unfit, "label")) left out: there are not as many hands") }
         return notes
@@ -101,6 +105,10 @@ struct AnyJSON: RecordImporter {
         let top = origin.keys.first.map { NameWords.joined($0) } ?? ""
         if Self.labelLists.contains(top), origin.keys.count == 1, !Self.holdsHand(value) {
             labels += (value.array ?? [value]).map { $0.string ?? $0.text }
+            return nil
+        }
+        if origin.keys.contains(where: NameWords.isOfWorld) {
+            worlds += 1
             return nil
         }
         var context = Context()
@@ -219,6 +227,9 @@ struct AnyJSON: RecordImporter {
             && (value["hands"]?.array?.count ?? 0) <= Tuning.handsOfImage
         if isRecord { return add(value, value, inner) }
         var others = object.members.filter { $0.value.array != nil || $0.value.object != nil }
+        let metric = others.partition { NameWords.isOfWorld($0.name) }
+        worlds += others.count - metric
+        others.removeSubrange(metric...)
         let averages = others.filter { Self.averages.contains(NameWords.joined($0.name)) && Self.holdsHand($0.value) }
         let samples = others.filter { Self.isStructure($0.name) }.flatMap {
             [$0.value] + ($0.value.object?.members.map(\.value) ?? [])

@@ -114,8 +114,7 @@ struct COCOWholeBody: RecordImporter {
     }
 
     private mutating func close() -> Frame? {
-        guard let closed = open else { return nil }
-        open = nil
+        guard let closed = open.take() else { return nil }
         var frame = closed.frame
         let known = closed.places.compactMap(\.self)
         if known.count == frame.hands.count {

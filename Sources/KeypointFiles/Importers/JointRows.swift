@@ -59,7 +59,8 @@ final class JointRows: SerialFrameSource {
 
     private func frame(_ text: ArraySlice<UInt8>) throws(Diagnostic) -> Frame {
         guard let row = JointRow(text) else {
-            let counts = JointRow.Layout.allCases.map { "\($0.count)" }.joined(separator: ", ")
+            let layouts = seen.isEmpty ? JointRow.Layout.allCases : JointRow.Layout.allCases.filter(seen.contains)
+            let counts = layouts.map(\.count).sorted().map { "\($0)" }.joined(separator: " or ")
             let words = text.split { [0x20, 0x09, 0x0D, UInt8(ascii: ";")].contains($0) }.count
             let isWhole = JointRow.Layout.allCases.contains { $0.count == words }
             let given = isWhole ? "a word that is no finite number" : "\(words) words"

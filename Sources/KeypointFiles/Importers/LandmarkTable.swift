@@ -305,6 +305,10 @@ final class LandmarkTable {
     private func checkCount(of row: TableRow) throws(Diagnostic) {
         let expected = cells.columns.names.count
         if row.count == expected { return }
+        let wanted = expected - row.count + 1
+        if let count = row.numbersOfCell, count != wanted, TableRow.handCounts.contains(wanted) {
+            throw Diagnostic("\(count) numbers in one cell", expected: "\(wanted), as in the first rows")
+        }
         if let fault = row.quoteFault { throw fault }
         if layout == .named {
             let isAll = sample.allSatisfy { $0.count == row.count || TableSchema.isHeader($0) }

@@ -87,6 +87,9 @@ final class NumPyArray {
     private var source: ByteSource
     private let name: String
 
+    /// The number of infinite elements so far.
+    private(set) var infinite = 0
+
     /// The elements in the order of the last index, where the file has another order.
     private var turned: ArraySlice<JSONValue>?
 
@@ -184,11 +187,14 @@ final class NumPyArray {
             return .number(Double(Int64(bitPattern: bits(bytes) << shift) >> shift))
         default:
             let bits = bits(bytes)
-            switch header.size {
-            case 2: return .optional(Double(Float16(bitPattern: UInt16(truncatingIfNeeded: bits))))
-            case 4: return .optional(Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))))
-            default: return .optional(Double(bitPattern: bits))
-            }
+            let number =
+                switch header.size {
+                case 2: Double(Float16(bitPattern: UInt16(truncatingIfNeeded: bits)))
+                case 4: Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))
+                default: Double(bitPattern: bits)
+                }
+            if number.isInfinite { infinite += 1 }
+            return .optional(number)
         }
     }
 

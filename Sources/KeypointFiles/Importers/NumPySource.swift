@@ -143,7 +143,11 @@ final class NumPySource: SerialFrameSource {
     func next() throws(TactusError) -> ReadResult? {
         while true {
             if let layout, record < layout.records { return try frame(layout) }
-            if layout != nil { try array?.finish() }
+            if layout != nil, let array {
+                try array.finish()
+                let count = counted(array.infinite, "infinite number")
+                if array.infinite > 0 { note("\(file.path): \(count) read as missing, as NaN is") }
+            }
             layout = nil
             guard let archive, !waiting.isEmpty else { return nil }
             let (hands, others) = waiting.removeFirst()

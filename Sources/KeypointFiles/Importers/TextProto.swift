@@ -165,7 +165,7 @@ private struct TextProtoScanner {
         let byte = bytes[position]
         if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { return string(until: byte) }
         let start = position
-        while position < bytes.count, isNameByte(bytes[position]) { position += 1 }
+        while position < bytes.count, bytes[position].isOfWord || bytes[position] == UInt8(ascii: "_") { position += 1 }
         guard position > start else {
             position += 1
             return .mark(byte)
@@ -195,16 +195,6 @@ private struct TextProtoScanner {
             default: return
             }
             position += 1
-        }
-    }
-
-    private func isNameByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "+"),
-            UInt8(ascii: "."):
-            true
-        default: false
         }
     }
 }

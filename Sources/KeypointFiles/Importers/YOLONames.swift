@@ -72,7 +72,6 @@ struct YOLONames {
 
     /// A word without blanks and quotation marks around it.
     private static func word(_ text: Substring) -> String {
-        let isOuter: (Character) -> Bool = { $0.isWhitespace || $0 == "\"" || $0 == "'" }
-        return String(String(text.drop(while: isOuter).reversed()).drop(while: isOuter).reversed())
+        text.trimmed { $0.isWhitespace || $0 == "\"" || $0 == "'" }
     }
 }

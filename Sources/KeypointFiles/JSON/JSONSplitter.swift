@@ -186,19 +186,8 @@ package struct JSONSplitter: ~Copyable {
     /// A Boolean value that indicates whether the next value could only be had by waiting for it.
     var isIdle: Bool { !isOver && stream.isIdle }
 
-    private var field: String {
-        var words = ""
-        for step in levels.compactMap(\.step) {
-            switch step {
-            case .name(let name): words += (words.isEmpty ? "" : ".") + name
-            case .position(let position): words += "[\(position)]"
-            case .any: break
-            }
-        }
-        return words
-    }
-
     private func problem(_ line: Int, _ wrong: String, _ expected: String) -> Result {
+        let field = levels.compactMap(\.step).words
         var problem = Diagnostic(file: stream.name, line: line, field: field, wrong: wrong, expected: expected)
         if stream.isOver { problem.loss = .cut }
         return .problem(problem)
@@ -213,5 +202,18 @@ package struct JSONSplitter: ~Copyable {
 
     private mutating func unfinished(_ level: Level) -> Result {
         end(stream.line, "the end of the file", level.isObject ? "'}'" : "']'")
+    }
+}
+
+extension [JSONSplitter.Step] {
+    /// The way to a value as it stands in a problem: `annotations[3]`.
+    var words: String {
+        reduce(into: "") { words, step in
+            switch step {
+            case .name(let name): words += (words.isEmpty ? "" : ".") + name
+            case .position(let position): words += "[\(position)]"
+            case .any: break
+            }
+        }
     }
 }

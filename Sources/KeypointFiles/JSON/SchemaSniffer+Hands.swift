@@ -19,14 +19,21 @@ extension SchemaSniffer {
         }
     }
 
-    /// A Boolean value that indicates whether there is a hand at any depth.
+    /// The names in an object that lead to a hand; `nil` without one.
+    var wayToHand: [String]? {
+        if isHand { return [] }
+        return fields.lazy.filter { !NameWords.isOfWorld($0.name) }
+            .compactMap { field in field.value.wayToHand.map { [field.name] + $0 } }.first
+    }
+
+    /// A Boolean value that indicates whether there is a hand at any depth, beside those in metres.
     var holdsHand: Bool {
         if kind == .array {
             if elements.first?.kind == .number { return !isCut && (isHand || [84, 126].contains(count)) }
             return isHand && (!isCut || count >= HandJoint.count) || elements.contains(where: \.holdsHand)
         }
         if let xs = self["xs"], [2 * HandJoint.count, 3 * HandJoint.count].contains(xs.count) { return true }
-        return fields.contains { $0.value.holdsHand }
+        return fields.contains { !NameWords.isOfWorld($0.name) && $0.value.holdsHand }
     }
 
     /// A Boolean value that indicates whether there are 33 points at any depth.

@@ -207,12 +207,16 @@ private struct SketchScanner {
     /// Skips a number or word, and returns its first byte; `nil` without one.
     private mutating func word() -> UInt8? {
         let start = position
-        while position < bytes.count, isWordByte(bytes[position]) { position += 1 }
+        while position < bytes.count, bytes[position].isOfWord { position += 1 }
         return position > start ? bytes[start] : nil
     }
 
-    private func isWordByte(_ byte: UInt8) -> Bool {
-        switch byte {
+}
+
+extension UInt8 {
+    /// A Boolean value that indicates whether a byte may stand in a number or a word without quotes.
+    var isOfWord: Bool {
+        switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."):
             true

@@ -25,7 +25,13 @@ enum FormatDetection: Hashable {
     static func detectJSON(_ prefix: [UInt8]) -> FormatDetection {
         let values = SchemaSniffer.values(in: prefix, limit: Tuning.sketchedValues)
         for value in values {
-            if let format = format(of: value) { return .format(format) }
+            guard let format = format(of: value) else { continue }
+            if format == .native, let way = wayToPoints(in: value) {
+                return .unknown(
+                    "hands without points, expected such a field; if they are their \(way): --map 'points=hands[].\(way)'"
+                )
+            }
+            return .format(format)
         }
         if let names = values.lazy.compactMap(unclearNames).first {
             let shown = names.prefix(Tuning.namedFields).joined(separator: ", ")
@@ -255,6 +261,13 @@ extension FormatDetection {
         if hand["keypoints"]?.elements.first?.kind == .object { return .tfjs }
         if let points = hand["points"] { return points.elements.first?.kind == .object ? .mediapipeTasks : .native }
         return hand.isHand || hasPoints(hand) ? .mediapipeTasks : .native
+    }
+
+    /// Returns the names in the first hand of a record that lead to 21 points, where it has none of its own.
+    private static func wayToPoints(in value: SchemaSniffer) -> String? {
+        let record = value.elements.first ?? value
+        guard let hand = record["hands"]?.elements.first, hand["points"] == nil else { return nil }
+        return hand.wayToHand?.joined(separator: ".")
     }
 
     /// Returns a Boolean value that indicates whether a record is one of MMPose's, of a frame or of its instances.

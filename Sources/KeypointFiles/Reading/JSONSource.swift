@@ -108,7 +108,7 @@ final class JSONSource: FrameSource {
 
     /// A fault in the last value.
     private func problem(_ fault: Diagnostic, of file: SourceFile) -> ReadResult {
-        .problem(fault.inside(Self.words(lastPath)).in(file.path, line: lastLine))
+        .problem(fault.inside(lastPath.words).in(file.path, line: lastLine))
     }
 
     /// A frame with the persons' own sides.
@@ -116,18 +116,5 @@ final class JSONSource: FrameSource {
         let assumed = importer.hasOwnSides ? nil : format.sidesAssumeMirrored
         frame.normalizeHandedness(assumed: assumed, said: options.mirrored)
         return .frame(frame, line: lastLine)
-    }
-
-    /// The way to a value as it stands in a problem: `annotations[3]`.
-    private static func words(_ path: [JSONSplitter.Step]) -> String {
-        var words = ""
-        for step in path {
-            switch step {
-            case .name(let name): words += (words.isEmpty ? "" : ".") + name
-            case .position(let position): words += "[\(position)]"
-            case .any: break
-            }
-        }
-        return words
     }
 }

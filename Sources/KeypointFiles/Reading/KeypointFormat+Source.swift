@@ -5,14 +5,7 @@ extension KeypointFormat {
     init(of prefix: [UInt8], path: String, options: ReaderOptions) throws(TactusError) {
         let isBlank = prefix.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
         if let format = options.saidFormat, !isBlank {
-            if options.map != nil, case .format(let told) = FormatDetection.detect(prefix), !told.isJSON {
-                throw TactusError(
-                    .unknown,
-                    path,
-                    "a file of the format \(told.rawValue)",
-                    expected: "JSON, as --map is for"
-                )
-            }
+            try Self.ensureFit(prefix, path: path, options)
             self = format
             return
         }
@@ -29,6 +22,21 @@ extension KeypointFormat {
                 FormatDetection.message(what, prefix)
             )
         }
+    }
+
+    /// Refuses a table with a map of fields, and JSON with a list of columns.
+    private static func ensureFit(_ prefix: [UInt8], path: String, _ options: ReaderOptions) throws(TactusError) {
+        guard options.map != nil || options.columns != nil, case .format(let told) = FormatDetection.detect(prefix)
+        else { return }
+        // Lists in the cells of a table begin as those of JSON do.
+        let isTable = !told.isJSON || options.map == nil && CellLists(prefix) != nil
+        guard isTable == (options.map != nil) else { return }
+        throw TactusError(
+            .unknown,
+            path,
+            "a file of the format \(told.rawValue)",
+            expected: isTable ? "JSON, as --map is for" : "a table, as --columns is for"
+        )
     }
 
     /// Creates the reader of files of this format.

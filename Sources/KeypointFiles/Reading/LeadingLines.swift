@@ -24,7 +24,7 @@ struct LeadingLines: Hashable {
         guard !isWhole, !isMarkup, !NumPyHeader.isMark(prefix), !PoseDocument.isMark(prefix) else { return nil }
         let start = prefix.prefix { $0 != UInt8(ascii: "\n") }
         if format?.isJSON != false, Self.isJSON(start) { return nil }
-        var mayBeTable = format?.isJSON != true
+        var (mayBeTable, isSeparated) = (format?.isJSON != true, false)
         for line in prefix.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
             let rest = prefix[line.startIndex...]
             let isBlank = line.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
@@ -32,16 +32,21 @@ struct LeadingLines: Hashable {
                 // What begins with a record has nothing before it, whatever the record turns out to be.
                 if count == 0, Self.isJSON(line), format?.isJSON != false { return nil }
                 if Self.startsRecord(rest, line: line, format, mayBeTable: mayBeTable) { break }
-                // An incomplete header must not be skipped for the rows below it.
-                let isRow = TableRow(line, separator: TableRow.separator(of: line)).cells.count > 1
+                // An incomplete header must not be skipped for the rows below it; a title stands alone.
+                let cells = TableRow(line, separator: TableRow.separator(of: line)).cells
+                let isRow = cells.count { !$0.isEmpty } > 1
                 mayBeTable = mayBeTable && (!isRow || line.first == UInt8(ascii: "#"))
                 guard count < Tuning.leadingLines else { return nil }
-                if count == 0 { first = String(decoding: line.prefix(Tuning.quotedLine), as: UTF8.self) }
-                count += 1
+                // Excel's line on the separator, which the header shows as well, is no loss.
+                isSeparated = isSeparated || bytes == 0 && cells[0].lowercased().hasPrefix("sep=")
+                if bytes > 0 || !isSeparated {
+                    if count == 0 { first = String(decoding: line.prefix(Tuning.quotedLine), as: UTF8.self) }
+                    count += 1
+                }
             }
             bytes = line.endIndex + 1
         }
-        guard count > 0, bytes < prefix.count else { return nil }
+        guard count > 0 || isSeparated, bytes < prefix.count else { return nil }
         first = String(first.filter { !$0.isNewline })
     }
 

@@ -34,7 +34,8 @@ enum Parquet {
     static func error(_ fault: String, of name: String) -> TactusError {
         let words = fault.lowercased()
         let isLack = fault.contains(PipedProgram.ended) || lacks.contains(where: words.contains)
-        let kind: TactusError.Kind = words.contains("no space left") ? .inputOutput : isLack ? .unavailable : .broken
+        let kind: TactusError.Kind =
+            isLack ? .unavailable : Errno.ofSystem(in: fault) == nil ? .broken : .inputOutput
         return TactusError(fault.hasSuffix(need) ? .uninstalled : kind, name, fault)
     }
 

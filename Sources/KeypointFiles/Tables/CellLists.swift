@@ -38,7 +38,9 @@ struct CellLists {
         let points = lists.indices.filter { [2, 3].contains(lists[$0].count) }
         let isNumbered =
             points.count == HandJoint.count && points.map { lists[$0][0] }.elementsEqual((0..<21).map { "\($0)" })
-        let hands = lists.indices.filter { [42, 63, 84].contains(lists[$0].count) }
+        let hands = lists.indices.filter { column in
+            TableRow.handCounts.contains(lists[column].count) && (isRow || !ColumnName.isOfOthers(header[column]))
+        }
         guard points.count >= HandJoint.count || !hands.isEmpty else { return nil }
         names = header.indices.map { column in
             let name = header[column]
@@ -83,7 +85,11 @@ struct CellLists {
 
     private static func expanded(_ cell: String, _ names: [String]) -> [String] {
         guard names.count > 1 else { return [cell] }
-        return numbers(cell) ?? [String](repeating: "", count: names.count)
+        if let numbers = numbers(cell), numbers.count == names.count { return numbers }
+        let isNothing = CellText.isMissing(cell) || cell.allSatisfy(between.contains)
+        // A longer list makes the row too short, which is said with the number of its numbers.
+        let isLong = cell.split(whereSeparator: between.contains).count >= HandJoint.count
+        return [isNothing ? "" : cell] + [String](repeating: "", count: isLong ? 0 : names.count - 1)
     }
 
     private func joined(_ cells: [String]) -> [UInt8] {
@@ -117,7 +123,7 @@ struct CellLists {
     private static func bareNumbers(_ cell: String) -> [String]? {
         guard cell.utf8.count > 2 * 2 * HandJoint.count else { return nil }
         let tokens = cell.split { [",", ";", " ", "\t"].contains($0) }.map(String.init)
-        guard [42, 63, 84].contains(tokens.count) else { return nil }
+        guard TableRow.handCounts.contains(tokens.count) else { return nil }
         let numbers = tokens.map { CellText.isMissing($0) ? "" : $0 }
         return numbers.allSatisfy { $0.isEmpty || Double($0) != nil } ? numbers : nil
     }

@@ -106,8 +106,12 @@ struct ColumnName: Hashable {
     /// or the world's points.
     static func isForeign(_ name: String) -> Bool {
         let words = NameWords.split(name)
+        return words.contains { axes[$0] != nil } && isOfOthers(name) && words.contains { Int($0) != nil }
+    }
+
+    /// Returns a Boolean value that indicates whether a name says that it is of faces, bodies or the world's points.
+    static func isOfOthers(_ name: String) -> Bool {
         let others: Set<String> = ["face", "pose", "body", "world"]
-        return words.contains { axes[$0] != nil } && words.contains(where: others.contains)
-            && words.contains { Int($0) != nil }
+        return NameWords.split(name).contains(where: others.contains)
     }
 }

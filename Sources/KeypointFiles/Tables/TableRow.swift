@@ -57,13 +57,24 @@ struct TableRow {
     /// `nil` where there is no such fault.
     var quoteFault: Diagnostic? {
         if row.isUnclosed { return TableBlock.openQuote }
-        let between: Set<Character> = [",", ";", " ", "\t", "[", "]", "(", ")"]
-        for cell in cells where cell.utf8.count > 2 * HandJoint.count {
-            let count = cell.split(whereSeparator: between.contains).count { Double($0) != nil }
-            guard count >= HandJoint.count else { continue }
-            return Diagnostic("\(count) numbers in one cell", expected: "one number a cell")
+        return numbersOfCell.map { count in
+            let wanted = "one number a cell"
+            let hand = "42, 63 or 84 of 21 points, or "
+            let isHand = Self.handCounts.contains(count)
+            return Diagnostic("\(count) numbers in one cell", expected: isHand ? wanted : hand + wanted)
         }
-        return nil
+    }
+
+    /// The number of numbers in a list of all points of a hand, of two to four numbers each.
+    static let handCounts = [2, 3, 4].map { $0 * HandJoint.count }
+
+    /// The number of numbers in the first cell that holds as many as a hand has points; `nil` without such a cell.
+    var numbersOfCell: Int? {
+        guard !row.isUnclosed else { return nil }
+        let between: Set<Character> = [",", ";", " ", "\t", "[", "]", "(", ")"]
+        return cells.lazy.filter { $0.utf8.count > 2 * HandJoint.count }
+            .map { $0.split(whereSeparator: between.contains).count { Double($0) != nil } }
+            .first { $0 >= HandJoint.count }
     }
 
     /// The number of cells in words for a problem.

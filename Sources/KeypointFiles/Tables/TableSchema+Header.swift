@@ -146,7 +146,7 @@ extension TableSchema {
         for item in list {
             let width = expanded([item])?.count ?? 1
             defer { start += width }
-            guard ["ixy", "ixyz"].contains(item) else { continue }
+            guard ["ixy", "ixyz"].contains(item.lowercased()) else { continue }
             let places = (0..<HandJoint.count).map { start + $0 * item.count }
             for row in rows where row.count >= start + width && !isHeader(row) {
                 let numbers = places.map { row.value($0) ?? .nan }
@@ -171,10 +171,10 @@ extension TableSchema {
     static func expanded(_ list: [String]) -> [String]? {
         var names: [String] = []
         for item in list {
-            if ["xy", "xyz", "xyzc", "ixy", "ixyz"].contains(item) {
+            if ["xy", "xyz", "xyzc", "ixy", "ixyz"].contains(item.lowercased()) {
                 // The number says no more than the column.
                 names += HandJoint.allCases.flatMap { joint in
-                    item.map { "\($0 == "i" ? "visibility" : "\($0)")\(joint.rawValue)" }
+                    item.lowercased().map { "\($0 == "i" ? "visibility" : "\($0)")\(joint.rawValue)" }
                 }
                 continue
             }

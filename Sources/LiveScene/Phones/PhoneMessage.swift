@@ -146,9 +146,7 @@ package enum PhoneMessage: Sendable, Equatable {
             default: true
             }
         }
-        var name = String(String.UnicodeScalarView(scalars.prefix(Tuning.nameLength)))
-        while name.last?.isWhitespace == true { name.removeLast() }
-        name = String(name.drop { $0.isWhitespace })
+        let name = String(String.UnicodeScalarView(scalars.prefix(Tuning.nameLength))).trimmed
         return name.isEmpty ? nil : name
     }
 }

@@ -166,11 +166,7 @@ package final class MIDIFile: MIDIOutput, Sendable {
 
     /// Changes the state, while the file is open.
     private func change(_ body: (inout State) throws(TactusError) -> Void) throws(TactusError) {
-        let result: Result<Void, TactusError> = state.withLock { state in
-            guard state.isOpen else { return .success(()) }
-            do throws(TactusError) { return .success(try body(&state)) } catch { return .failure(error) }
-        }
-        try result.get()
+        try state.withLock { (state) throws(TactusError) in if state.isOpen { try body(&state) } }
     }
 
     private func save(_ track: MIDITrack, isSafe: Bool) throws(TactusError) {

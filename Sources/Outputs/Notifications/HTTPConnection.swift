@@ -91,11 +91,9 @@ package final class HTTPConnection: HTTPTransport {
         let result: Result<HTTPResponse, HTTPFault> = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 queue.async { [limits] in
-                    do throws(HTTPFault) {
-                        continuation.resume(returning: .success(try handle.post(request, limits)))
-                    } catch {
-                        continuation.resume(returning: .failure(error))
-                    }
+                    continuation.resume(
+                        returning: Result { () throws(HTTPFault) in try handle.post(request, limits) }
+                    )
                 }
             }
         } onCancel: {

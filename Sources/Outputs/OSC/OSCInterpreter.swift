@@ -37,10 +37,7 @@ import Text
 /// 0 and less is the release of a key or a pad, and no hit.
 /// Times are seconds on the device's own clock.
 package struct OSCInterpreter: Sendable, Hashable {
-    /// The unit of all accelerations, regardless of their address; `nil` to use that of the address.
-    package var unit: AccelerationUnit?
-
-    package init(unit: AccelerationUnit? = nil) { self.unit = unit }
+    package init() {}
 
     /// Returns the meaning of a message.
     ///
@@ -192,7 +189,7 @@ package struct OSCInterpreter: Sendable, Hashable {
             OSCAcceleration(
                 device: names.first ?? app.device,
                 z: numbers.count > 1 ? numbers[2] : numbers[0],
-                unit: unit ?? app.unit,
+                unit: app.unit,
                 hasGravity: app.hasGravity,
                 deviceTime: numbers.count == 4 ? numbers[3] : nil
             )

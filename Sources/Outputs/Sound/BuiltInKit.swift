@@ -18,81 +18,29 @@ enum BuiltInKit {
         var peak: Float
         var note: Int?
         var corner: Float
-        var pan: Float
+        var pan: Float = 0
         var chokeGroup: String?
         var samples: @Sendable () -> [Float]
-
-        init(
-            peak: Float,
-            note: Int?,
-            corner: Float,
-            pan: Float = 0,
-            chokeGroup: String? = nil,
-            samples: @escaping @autoclosure @Sendable () -> [Float]
-        ) {
-            (self.peak, self.note, self.corner, self.pan) = (peak, note, corner, pan)
-            (self.chokeGroup, self.samples) = (chokeGroup, samples)
-        }
     }
 
     static func bank() -> SoundBank {
         let recipes: [String: Recipe] = [
-            "kick": Recipe(peak: 1, note: 36, corner: 1_200, samples: DrumSounds.kick()),
-            "snare": Recipe(peak: 1, note: 38, corner: 5_000, pan: -0.1, samples: DrumSounds.snare()),
-            "low-tom": Recipe(
-                peak: 0.92,
-                note: 41,
-                corner: 600,
-                pan: 0.35,
-                samples: DrumSounds.tom(hertz: 84, seed: 10)
-            ),
-            "mid-tom": Recipe(
-                peak: 0.9,
-                note: 47,
-                corner: 700,
-                pan: 0.1,
-                samples: DrumSounds.tom(hertz: 118, seed: 12)
-            ),
-            "high-tom": Recipe(
-                peak: 0.88,
-                note: 48,
-                corner: 800,
-                pan: -0.2,
-                samples: DrumSounds.tom(hertz: 162, seed: 14)
-            ),
-            "side-stick": Recipe(
-                peak: 0.85,
-                note: 37,
-                corner: 1_800,
-                pan: -0.1,
-                samples: DrumSounds.sideStick()
-            ),
-            "clap": Recipe(peak: 0.53, note: 39, corner: 1_800, samples: DrumSounds.clap()),
-            "snap": Recipe(peak: 0.53, note: 37, corner: 2_400, samples: DrumSounds.snap()),
-            "closed-hat": Recipe(
-                peak: 0.48,
-                note: 42,
-                corner: 9_000,
-                pan: -0.35,
-                chokeGroup: SoundBank.hatGroup,
-                samples: CymbalSounds.closedHat()
-            ),
-            "open-hat": Recipe(
-                peak: 0.5,
-                note: 46,
-                corner: 9_000,
-                pan: -0.35,
-                chokeGroup: SoundBank.hatGroup,
-                samples: CymbalSounds.openHat()
-            ),
-            "crash": Recipe(
-                peak: 0.42,
-                note: 49,
-                corner: 5_000,
-                pan: -0.4,
-                samples: CymbalSounds.crash()
-            ),
-            "ride": Recipe(peak: 0.46, note: 51, corner: 5_500, pan: 0.4, samples: CymbalSounds.ride()),
+            "kick": Recipe(peak: 1, note: 36, corner: 1_200) { DrumSounds.kick() },
+            "snare": Recipe(peak: 1, note: 38, corner: 5_000, pan: -0.1) { DrumSounds.snare() },
+            "low-tom": Recipe(peak: 0.92, note: 41, corner: 600, pan: 0.35) { DrumSounds.tom(hertz: 84, seed: 10) },
+            "mid-tom": Recipe(peak: 0.9, note: 47, corner: 700, pan: 0.1) { DrumSounds.tom(hertz: 118, seed: 12) },
+            "high-tom": Recipe(peak: 0.88, note: 48, corner: 800, pan: -0.2) { DrumSounds.tom(hertz: 162, seed: 14) },
+            "side-stick": Recipe(peak: 0.85, note: 37, corner: 1_800, pan: -0.1) { DrumSounds.sideStick() },
+            "clap": Recipe(peak: 0.53, note: 39, corner: 1_800) { DrumSounds.clap() },
+            "snap": Recipe(peak: 0.53, note: 37, corner: 2_400) { DrumSounds.snap() },
+            "closed-hat": Recipe(peak: 0.48, note: 42, corner: 9_000, pan: -0.35, chokeGroup: SoundBank.hatGroup) {
+                CymbalSounds.closedHat()
+            },
+            "open-hat": Recipe(peak: 0.5, note: 46, corner: 9_000, pan: -0.35, chokeGroup: SoundBank.hatGroup) {
+                CymbalSounds.openHat()
+            },
+            "crash": Recipe(peak: 0.42, note: 49, corner: 5_000, pan: -0.4) { CymbalSounds.crash() },
+            "ride": Recipe(peak: 0.46, note: 51, corner: 5_500, pan: 0.4) { CymbalSounds.ride() },
         ]
         var bank = SoundBank(name: "built-in kit", sounds: recipes.mapValues { sound($0, takes: takes) })
         bank.sounds.merge(percussion.mapValues { sound($0, takes: 1) }) { first, _ in first }
@@ -109,37 +57,24 @@ enum BuiltInKit {
         let bright: Float = 4_500
         let hand: Float = 1_200
         return [
-            "pedal-hat": Recipe(
-                peak: 0.43,
-                note: 44,
-                corner: 5_000,
-                pan: -0.35,
-                chokeGroup: SoundBank.hatGroup,
-                samples: CymbalSounds.pedalHat()
-            ),
-            "ride-bell": Recipe(peak: 0.4, note: 53, corner: bright, pan: 0.4, samples: CymbalSounds.rideBell()),
-            "splash": Recipe(peak: 0.42, note: 55, corner: bright, pan: -0.2, samples: CymbalSounds.splash()),
-            "china": Recipe(peak: 0.45, note: 52, corner: bright, pan: 0.5, samples: CymbalSounds.china()),
-            "cowbell": Recipe(peak: 0.56, note: 56, corner: 1_800, samples: PercussionSounds.cowbell()),
-            "tambourine": Recipe(peak: 0.47, note: 54, corner: 5_000, samples: PercussionSounds.tambourine()),
-            "claves": Recipe(peak: 0.57, note: 75, corner: 2_400, samples: PercussionSounds.claves()),
-            "wood-block": Recipe(peak: 0.6, note: 76, corner: hand, samples: PercussionSounds.woodBlock()),
-            "triangle": Recipe(peak: 0.44, note: 81, corner: 5_000, samples: PercussionSounds.triangle()),
-            "shaker": Recipe(peak: 0.5, note: 70, corner: 5_000, samples: PercussionSounds.shaker()),
-            "conga": Recipe(
-                peak: 0.7,
-                note: 63,
-                corner: hand,
-                pan: 0.2,
-                samples: PercussionSounds.handDrum(hertz: 208, seconds: 0.09, seed: 102)
-            ),
-            "bongo": Recipe(
-                peak: 0.66,
-                note: 60,
-                corner: hand,
-                pan: -0.2,
-                samples: PercussionSounds.handDrum(hertz: 392, seconds: 0.05, seed: 104)
-            ),
+            "pedal-hat": Recipe(peak: 0.43, note: 44, corner: 5_000, pan: -0.35, chokeGroup: SoundBank.hatGroup) {
+                CymbalSounds.pedalHat()
+            },
+            "ride-bell": Recipe(peak: 0.4, note: 53, corner: bright, pan: 0.4) { CymbalSounds.rideBell() },
+            "splash": Recipe(peak: 0.42, note: 55, corner: bright, pan: -0.2) { CymbalSounds.splash() },
+            "china": Recipe(peak: 0.45, note: 52, corner: bright, pan: 0.5) { CymbalSounds.china() },
+            "cowbell": Recipe(peak: 0.56, note: 56, corner: 1_800) { PercussionSounds.cowbell() },
+            "tambourine": Recipe(peak: 0.47, note: 54, corner: 5_000) { PercussionSounds.tambourine() },
+            "claves": Recipe(peak: 0.57, note: 75, corner: 2_400) { PercussionSounds.claves() },
+            "wood-block": Recipe(peak: 0.6, note: 76, corner: hand) { PercussionSounds.woodBlock() },
+            "triangle": Recipe(peak: 0.44, note: 81, corner: 5_000) { PercussionSounds.triangle() },
+            "shaker": Recipe(peak: 0.5, note: 70, corner: 5_000) { PercussionSounds.shaker() },
+            "conga": Recipe(peak: 0.7, note: 63, corner: hand, pan: 0.2) {
+                PercussionSounds.handDrum(hertz: 208, seconds: 0.09, seed: 102)
+            },
+            "bongo": Recipe(peak: 0.66, note: 60, corner: hand, pan: -0.2) {
+                PercussionSounds.handDrum(hertz: 392, seconds: 0.05, seed: 104)
+            },
         ]
     }
 

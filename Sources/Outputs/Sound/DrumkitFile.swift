@@ -126,11 +126,7 @@ struct DrumkitFile {
     }
 
     /// The text of the element that ends, without surrounding white space.
-    private var words: String {
-        let isSpace: (Character) -> Bool = \.isWhitespace
-        let front = text.drop(while: isSpace)
-        return String(front.reversed().drop(while: isSpace).reversed())
-    }
+    private var words: String { text.trimmed }
 
     /// Returns a name that fits a line.
     private static func line(_ words: String) -> String {

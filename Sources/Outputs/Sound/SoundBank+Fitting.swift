@@ -46,21 +46,12 @@ extension SoundBank {
     {
         var bank = filled(from: other)
         let origins = requests.map { request -> SoundOrigin in
-            if let name = named(request.name) {
-                bank.give(name, as: request)
-                return .own
-            }
-            if let name = other.named(request.name) {
-                bank.give(name, as: request)
-                return .other(name)
-            }
-            if let name = noted(request.note) {
-                bank.give(name, as: request)
-                return .byNote(name)
-            }
-            guard let name = other.noted(request.note) else { return .none }
-            bank.give(name, as: request)
-            return .other(name)
+            let found: (name: String, origin: SoundOrigin)? =
+                named(request.name).map { ($0, .own) } ?? other.named(request.name).map { ($0, .other($0)) }
+                ?? noted(request.note).map { ($0, .byNote($0)) } ?? other.noted(request.note).map { ($0, .other($0)) }
+            guard let found else { return .none }
+            bank.give(found.name, as: request)
+            return found.origin
         }
         return (bank, origins)
     }

@@ -65,7 +65,7 @@ package struct ClassificationText: Sendable {
         switch form {
         case .jsonl: ""
         case .csv: "t,frame,hand,side,shape,certainty,margin,file,id,label,person\n"
-        case .table: row("t", "frame", "hand", "side", "shape", "certainty", "margin")
+        case .table: row(["t", "frame", "hand", "side", "shape", "certainty", "margin"])
         }
     }
 
@@ -205,37 +205,24 @@ package struct ClassificationText: Sendable {
         _ first: Int,
         _ pairs: [PairClassification]
     ) {
-        for (index, classification) in zip(first..., classifications) {
-            text.append(
-                rawText: Self.row(
-                    frame.time.map { JSONWriter.number($0, places: 3) } ?? "–",
-                    frame.number.map { "\($0)" } ?? "–",
-                    "\(index)",
-                    frame.hands[index].side?.rawValue ?? "–",
-                    classification.shape.map { printable($0.name) } ?? "–",
-                    classification.certainty?.rawValue ?? "–",
-                    JSONWriter.number(Double(classification.margin), places: 2)
-                )
+        let time = frame.time.map { JSONWriter.number($0, places: 3) } ?? "–"
+        let number = frame.number.map { "\($0)" } ?? "–"
+        func row(_ hand: String, _ side: String?, _ name: String?, _ certainty: Certainty?, _ margin: Float) -> String {
+            Self.row(
+                [time, number, hand, side ?? "–", name.map { printable($0) } ?? "–", certainty?.rawValue ?? "–"]
+                    + [JSONWriter.number(Double(margin), places: 2)]
             )
         }
-        for pair in pairs {
-            text.append(
-                rawText: Self.row(
-                    frame.time.map { JSONWriter.number($0, places: 3) } ?? "–",
-                    frame.number.map { "\($0)" } ?? "–",
-                    "–",
-                    "both",
-                    printable(pair.name),
-                    pair.certainty.rawValue,
-                    JSONWriter.number(Double(pair.margin), places: 2)
-                )
-            )
+        for (index, shown) in zip(first..., classifications) {
+            let side = frame.hands[index].side?.rawValue
+            text.append(rawText: row("\(index)", side, shown.shape?.name, shown.certainty, shown.margin))
         }
+        for pair in pairs { text.append(rawText: row("–", "both", pair.name, pair.certainty, pair.margin)) }
     }
 
     private static let widths = [10, 7, 4, 5, 14, 9, 6]
 
-    private static func row(_ fields: String...) -> String {
+    private static func row(_ fields: [String]) -> String {
         var line = zip(fields, widths).map { padded($0, to: $1) }.joined(separator: "  ")
         while line.last == " " { line.removeLast() }
         return line + "\n"

@@ -66,7 +66,8 @@ package struct FitRun: HandReading, Sendable {
             frames += result.frames
             unsized += result.hands.count { $0.1.aspect == nil }
         }
-        if let note = UnknownSize.measureNote(path, hands: unsized, advice: parts.aspectAdvice) { progress.say(note) }
+        let advice = parts.aspectAdvice
+        if let note = UnknownSize.note(path, hands: unsized, isMeasured: true, advice: advice) { progress.say(note) }
     }
 
     private mutating func add(_ hand: Hand, _ context: CaptureContext, _ source: Int) {

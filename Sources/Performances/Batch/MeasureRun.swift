@@ -104,7 +104,8 @@ package struct MeasureRun: Sendable {
             sides.add(result.sides)
         }
         fieldNames += parts.fieldNames.filter { !fieldNames.contains($0) }
-        if let note = UnknownSize.measureNote(path, hands: unsized, advice: parts.aspectAdvice) { progress.say(note) }
+        let advice = parts.aspectAdvice
+        if let note = UnknownSize.note(path, hands: unsized, isMeasured: true, advice: advice) { progress.say(note) }
         if let note = sides.note(on: path, parts.format) { progress.say(note) }
     }
 }

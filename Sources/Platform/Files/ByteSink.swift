@@ -91,7 +91,7 @@ package struct ByteSink: ~Copyable {
 
     /// Returns the error of a program that could not write: what the system says, or what it says itself.
     private static func error(_ fault: String, of path: String) -> TactusError {
-        let system = ([.brokenPipe] + Errno.ofSystem).first { fault.contains($0.description) }
+        let system = fault.contains("\(Errno.brokenPipe)") ? .brokenPipe : Errno.ofSystem(in: fault)
         return system.map { TactusError(path, $0) } ?? TactusError(.unavailable, path, fault)
     }
 }

@@ -37,8 +37,7 @@ package final class RecordingWriter {
     /// - Throws: where not all could be written, and where another program has put a file into its place meanwhile.
     package func close() throws(TactusError) {
         isClosed = true
-        guard let open = file else { return }
-        file = nil
+        guard let open = file.take() else { return }
         try open.close(as: recording.path)
         try recording.check()
     }

@@ -2,7 +2,7 @@
 
 package import Text
 internal import Subprocess
-internal import SystemPackage
+package import SystemPackage
 
 /// A program that takes nothing, says little, and must end soon.
 package enum ShortProgram {
@@ -41,7 +41,7 @@ package enum ShortProgram {
             var fault = lines.last ?? "failed"
             if let name = fault.firstRange(of: "\(name): ") { fault = fault[name.upperBound...] }
             // The last is tar's of a file that had room for its beginning.
-            let isOfSystem = (Errno.ofSystem.map(\.description) + ["Wrote only"]).contains(where: fault.contains)
+            let isOfSystem = Errno.ofSystem(in: String(fault)) != nil || fault.contains("Wrote only")
             throw TactusError(isOfSystem ? .inputOutput : kind, "\(name): \(fault)")
         }
         return answer.text
@@ -108,14 +108,10 @@ package enum ShortProgram {
         platform.teardownSequence = [
             .send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .seconds(1))
         ]
-        var environment = Subprocess.Environment.inherit
-        for (variable, value) in variables {
-            environment = environment.updating([Subprocess.Environment.Key(stringLiteral: variable): value])
-        }
         let configuration = Configuration(
             executable: program,
             arguments: Arguments(arguments),
-            environment: environment,
+            environment: .inheriting(variables),
             platformOptions: platform
         )
         return try await withTimeout(time) {
@@ -156,8 +152,10 @@ extension StringProtocol {
 }
 
 extension Errno {
-    /// The errors of the disk or the system, which are no fault of a program that reports them.
-    static let ofSystem: [Errno] = [
+    /// Returns the error of the disk or the system that a program reports, which is no fault of the program.
+    package static func ofSystem(in fault: String) -> Errno? { ofSystem.first { fault.contains($0.description) } }
+
+    private static let ofSystem: [Errno] = [
         .noSpace, .diskQuotaExceeded, .fileTooLarge, .readOnlyFileSystem, .ioError, .permissionDenied, .noMemory,
         .tooManyOpenFiles, .tooManyOpenFilesInSystem, .resourceTemporarilyUnavailable,
     ]

@@ -98,14 +98,10 @@ package struct UserCommand: Sendable, Hashable {
             .send(signal: .terminate, toProcessGroup: true, allowedDurationToNextStep: .seconds(1)),
             .send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .zero),
         ]
-        var environment = Subprocess.Environment.inherit
-        for (variable, value) in variables {
-            environment = environment.updating([Subprocess.Environment.Key(stringLiteral: variable): value])
-        }
         let configuration = Configuration(
             executable: words[0].contains("/") ? .path(FilePath(words[0])) : .name(words[0]),
             arguments: Arguments(Array(words.dropFirst())),
-            environment: environment,
+            environment: .inheriting(variables),
             platformOptions: platform
         )
         return try await Subprocess.run(
@@ -119,5 +115,14 @@ package struct UserCommand: Sendable, Hashable {
             _ = try? await execution.standardInputWriter.write(input)
             try? await execution.standardInputWriter.finish()
         }.terminationStatus
+    }
+}
+
+extension Subprocess.Environment {
+    /// Returns the environment of this process with further variables.
+    static func inheriting(_ variables: [String: String]) -> Subprocess.Environment {
+        .inherit.updating(
+            Dictionary(uniqueKeysWithValues: variables.map { (Key(stringLiteral: $0.key), $0.value) })
+        )
     }
 }

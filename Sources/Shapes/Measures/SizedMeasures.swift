@@ -80,19 +80,12 @@ struct SizedMeasures: Sendable {
         switch measure {
         case .extension(.thumb): FingerExtension.thumb(geometry)
         case .extension(let finger): stretch(finger)
-        case .reach(let finger): reach(finger)
-        case .straightness(let finger): straightness(finger)
+        case .reach, .straightness, .palmWidth, .ratio: parts(measure).map(quotient) ?? .unknown
         case .rise(let finger): rise(finger)
         case .imageRise(let finger): imageRise(finger)
         case .distance(let a, let b): distance(a, b)
         case .height(let a, let b): height(a, b)
-        case .spread(let a, let b): spread(a, b)
-        case .bend(let finger): bend(finger)
-        case .angle(let finger, let direction): angle(pointing(finger), direction)
-        case .palmAngle(let direction): angle(palmAxis, direction)
-        case .palmWidth: palmWidth()
-        case .ratio(let a, let b, let c, let d): ratio(a, b, to: c, d)
-        case .lean(let finger): between(palmAxis, pointing(finger))
+        case .spread, .bend, .angle, .palmAngle, .lean: arrows(measure).map(between) ?? .unknown
         case .along(let joint): along(joint)
         case .across(let joint): across(joint)
         case .thumbStretch: thumbStretch()
@@ -114,16 +107,6 @@ struct SizedMeasures: Sendable {
 
     /// Half the widths of the extensions of the long fingers.
     var tolerances: SIMD4<Float> { geometry.isWhole ? .zero : FingerExtension.tolerances(geometry) }
-
-    private func reach(_ finger: Finger) -> Interval {
-        quotient(length(finger.tip, .wrist), length(finger.proximal, .wrist))
-    }
-
-    private func straightness(_ finger: Finger) -> Interval {
-        let (mcp, pip, dip, tip) = (finger.base, finger.proximal, finger.distal, finger.tip)
-        let way = geometry.distance(mcp, pip) + geometry.distance(pip, dip) + geometry.distance(dip, tip)
-        return quotient(length(mcp, tip), length(way, slack: slackOfBones(finger)))
-    }
 
     /// The largest error of the sum of a finger's bones: of a joint between two of them it counts twice.
     private func slackOfBones(_ finger: Finger) -> Float {
@@ -147,55 +130,52 @@ struct SizedMeasures: Sendable {
         return Interval(geometry.palm > 0 ? rise / geometry.palm : rise)
     }
 
-    private func spread(_ first: Finger, _ second: Finger) -> Interval { between(pointing(first), pointing(second)) }
+    // MARK: Parts of measures
 
-    private func bend(_ finger: Finger) -> Interval {
-        between(arrow(finger.base, finger.proximal), arrow(finger.proximal, finger.tip))
-    }
-
-    private func angle(_ pointing: Arrow, _ direction: Direction) -> Interval {
-        between(pointing, Arrow(vector: direction.vector, play: 0))
-    }
-
-    // MARK: Parts of measures, for AspectSweep
-
-    /// Returns the two lengths whose quotient a measure is, in palms where the hand has a palm; `nil` for other
-    /// measures.
-    func lengths(_ measure: Measure) -> (Interval, Interval)? {
-        let pair: (Interval, Interval)
+    /// Returns the two lengths whose quotient a measure is; `nil` for other measures.
+    private func parts(_ measure: Measure) -> (Interval, Interval)? {
         switch measure {
-        case .reach(let finger): pair = (length(finger.tip, .wrist), length(finger.proximal, .wrist))
+        case .reach(let finger): return (length(finger.tip, .wrist), length(finger.proximal, .wrist))
         case .straightness(let finger):
             let (mcp, pip, dip, tip) = (finger.base, finger.proximal, finger.distal, finger.tip)
             let way = geometry.distance(mcp, pip) + geometry.distance(pip, dip) + geometry.distance(dip, tip)
-            pair = (length(mcp, tip), length(way, slack: slackOfBones(finger)))
+            return (length(mcp, tip), length(way, slack: slackOfBones(finger)))
         case .palmWidth:
             let palm = palmAxis.vector.squaredLength.squareRoot()
-            pair = (length(.indexMCP, .littleMCP), length(palm, slack: slack(.wrist) + archSlack))
-        case .ratio(let a, let b, let c, let d): pair = (length(a, b), length(c, d))
+            return (length(.indexMCP, .littleMCP), length(palm, slack: slack(.wrist) + archSlack))
+        case .ratio(let a, let b, let c, let d): return (length(a, b), length(c, d))
         default: return nil
         }
+    }
+
+    /// Returns the two lengths whose quotient a measure is, in palms where the hand has a palm, for AspectSweep; `nil`
+    /// for other measures.
+    func lengths(_ measure: Measure) -> (Interval, Interval)? {
+        guard let parts = parts(measure) else { return nil }
         let unit = geometry.palm > 0 ? geometry.palm : 1
         func inPalms(_ length: Interval) -> Interval {
             length.isKnown ? Interval(lower: length.lower / unit, upper: length.upper / unit) : .unknown
         }
-        return (inPalms(pair.0), inPalms(pair.1))
+        return (inPalms(parts.0), inPalms(parts.1))
+    }
+
+    /// Returns the two directions whose angle a measure is, or depends on; `nil` for other measures.
+    private func arrows(_ measure: Measure) -> (Arrow, Arrow)? {
+        switch measure {
+        case .spread(let first, let second): (pointing(first), pointing(second))
+        case .bend(let finger): (arrow(finger.base, finger.proximal), arrow(finger.proximal, finger.tip))
+        case .angle(let finger, let direction): (pointing(finger), Arrow(vector: direction.vector, play: 0))
+        case .palmAngle(let direction): (palmAxis, Arrow(vector: direction.vector, play: 0))
+        case .lean(let finger): (palmAxis, pointing(finger))
+        case .palmFacing: (arrow(.wrist, .indexMCP), arrow(.wrist, .littleMCP))
+        default: nil
+        }
     }
 
     /// Returns the angle between two directions for a measure that is one, and the error in degrees that each direction
-    /// may have; `nil` for other measures, and where there is no such angle.
+    /// may have, for AspectSweep; `nil` for other measures, and where there is no such angle.
     func angle(_ measure: Measure) -> (degrees: Float, play: Float, otherPlay: Float)? {
-        let (a, b): (Arrow, Arrow)
-        switch measure {
-        case .spread(let first, let second): (a, b) = (pointing(first), pointing(second))
-        case .bend(let finger):
-            (a, b) = (arrow(finger.base, finger.proximal), arrow(finger.proximal, finger.tip))
-        case .angle(let finger, let direction): (a, b) = (pointing(finger), Arrow(vector: direction.vector, play: 0))
-        case .palmAngle(let direction): (a, b) = (palmAxis, Arrow(vector: direction.vector, play: 0))
-        case .lean(let finger): (a, b) = (palmAxis, pointing(finger))
-        case .palmFacing: (a, b) = (arrow(.wrist, .indexMCP), arrow(.wrist, .littleMCP))
-        default: return nil
-        }
+        guard let (a, b) = arrows(measure) else { return nil }
         let exact = between(Arrow(vector: a.vector, play: 0), Arrow(vector: b.vector, play: 0))
         guard exact.isKnown else { return nil }
         return (exact.lower, degrees(a.play), degrees(b.play))
@@ -302,11 +282,6 @@ struct SizedMeasures: Sendable {
 
     // MARK: The palm
 
-    private func palmWidth() -> Interval {
-        let palm = palmAxis.vector.squaredLength.squareRoot()
-        return quotient(length(.indexMCP, .littleMCP), length(palm, slack: slack(.wrist) + archSlack))
-    }
-
     private func along(_ joint: HandJoint) -> Interval { projection(of: joint, on: palmAxis) }
 
     /// Returns the distance across the palm's direction, at a right angle to it, toward the index MCP.
@@ -336,10 +311,6 @@ struct SizedMeasures: Sendable {
         guard stretch.isFinite else { return .unknown }
         let slack = slack(.thumbTip) + slack(.thumbMCP) + slack(.littleMCP)
         return Interval(stretch / geometry.palm, tolerance: slack)
-    }
-
-    private func ratio(_ a: HandJoint, _ b: HandJoint, to c: HandJoint, _ d: HandJoint) -> Interval {
-        quotient(length(a, b), length(c, d))
     }
 
     /// The sine of the angle wrist–index MCP to wrist–little MCP, signed so that a palm that faces the camera is

@@ -1,5 +1,6 @@
 // The way of a hand over time, piece by piece. Built by MovingHand, asked at any time; pure.
 
+import Keypoints
 import RealModule
 
 /// A place over time: to the player's right and up in metres, and the hand's turn within the image in degrees.
@@ -19,6 +20,16 @@ struct HandWay: Sendable {
         func share(at time: Double) -> Double {
             let warped = Double.pow(time, skew)
             return slow * HandWay.ease(warped) + (1 - slow) * HandWay.ease((warped - start) / duration)
+        }
+
+        /// Draws the profile of a person's stroke.
+        static func stroke(using generator: inout SeededGenerator) -> Profile {
+            Profile(
+                slow: generator.uniform(in: Tuning.slowShare),
+                start: generator.uniform(in: 0...(1 - Tuning.fastTime)),
+                duration: Tuning.fastTime,
+                skew: .exp(generator.uniform(in: Tuning.strokeSkew))
+            )
         }
     }
 
@@ -70,15 +81,20 @@ struct HandWay: Sendable {
         (time, place) = (time + seconds, SIMD3(end.x, end.y, place.z))
     }
 
+    /// Leaves the way at a moment before its end.
+    mutating func leave(at moment: Double) {
+        place = place(at: moment)
+        pieces.removeAll { $0.start >= moment }
+        time = moment
+    }
+
     /// Returns the place at a time; after the last piece the hand rests.
     func place(at moment: Double) -> SIMD3<Double> {
-        var (low, high) = (0, pieces.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if pieces[middle].end < moment { low = middle + 1 } else { high = middle }
-        }
-        guard low < pieces.count else { return place }
-        let piece = pieces[low]
+        // The first piece that begins later; the hand is on the one before.
+        let next = pieces.partitioningIndex { $0.start > moment }
+        guard next > 0 else { return pieces.first?.from ?? place }
+        guard next < pieces.count || moment < time else { return place }
+        let piece = pieces[next - 1]
         let share = max(0, min(1, (moment - piece.start) / (piece.end - piece.start)))
         switch piece.form {
         case .line(let way, let bow, let profile):
@@ -107,4 +123,9 @@ struct HandWay: Sendable {
         if share > 1 - ramp { return 1 - rise(1 - share) / whole }
         return (share - ramp / 2) / whole
     }
+}
+
+extension SeededGenerator {
+    /// Draws the bow of a stroke to either side, from its mean height as a share of the way.
+    mutating func bow(_ mean: Double) -> Double { -mean * .log(1 - 0.97 * unit()) * (chance(0.5) ? 1 : -1) }
 }

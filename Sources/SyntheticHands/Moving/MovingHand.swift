@@ -15,25 +15,35 @@ package struct PerformedMovement: Sendable, Hashable {
 struct MovingHand: Sendable {
     let side: Handedness
     let anatomy: HandAnatomy
-    private(set) var performed: [PerformedMovement] = []
+    var performed: [PerformedMovement] = []
 
-    private var way: HandWay
-    private var shapes: ShapeTrack
+    /// The strokes of both hands, as the right one performs them.
+    var pairs: [PairStroke] = []
+
+    var way: HandWay
+    var shapes: ShapeTrack
+
+    /// The place at which the hand performs, and the one at which it is held while it idles.
+    let home: SIMD3<Double>
+    var held: SIMD3<Double>
+
     private let camera: HandCamera
-    private let home: SIMD3<Double>
     private let yaw: Double
     private let pitch: Double
     private let sways: [DrumSway]
     private let tremor: (size: Double, x: DrumSway, y: DrumSway)
 
     /// The length of the palm in metres.
-    private let palm: Double
+    let palm: Double
 
     /// The person's own pace: the durations of their movements are multiplied by it.
-    private let pace: Double
+    let pace: Double
     private let wavesFromWrist: Bool
 
-    init(_ options: MoverOptions, side: Handedness, performs: Bool, using generator: inout SeededGenerator) {
+    /// Creates a hand.
+    ///
+    /// - Parameter other: the right hand, for a left one, which moves when both do.
+    init(_ options: MoverOptions, side: Handedness, other: MovingHand? = nil, using generator: inout SeededGenerator) {
         self.side = side
         anatomy = .person(using: &generator)
         palm = anatomy.palmLength / 1000
@@ -51,13 +61,20 @@ struct MovingHand: Sendable {
             DrumSway(in: Tuning.tremorPace, using: &generator)
         )
         way = HandWay(at: home)
+        held = home
         shapes = ShapeTrack(.relaxed, using: &generator)
+        let performs = options.performs && side == .right
+        var due = other?.pairs[...] ?? []
         while way.time < options.seconds {
             if performs {
                 if generator.chance(Tuning.idleShare) { idle(using: &generator) }
-                perform(until: options.seconds, using: &generator)
+                perform(until: options.seconds, hands: options.hands, using: &generator)
             } else {
                 idle(using: &generator)
+                if let pair = due.first, way.time > pair.start - Tuning.pairLead {
+                    due.removeFirst()
+                    follow(pair, using: &generator)
+                }
             }
         }
     }
@@ -87,15 +104,21 @@ struct MovingHand: Sendable {
 
     // MARK: Movements
 
-    private mutating func perform(until end: Double, using generator: inout SeededGenerator) {
+    private mutating func perform(until end: Double, hands: Int, using generator: inout SeededGenerator) {
         let from = performed.count
-        switch generator.below(8) {
+        switch generator.below(hands == 2 ? 13 : 11) {
         case 0...4: swipe(using: &generator)
         case 5: wave(using: &generator)
-        default: circle(using: &generator)
+        case 6, 7: circle(using: &generator)
+        case 8: shake(using: &generator)
+        case 9, 10: turn(using: &generator)
+        default: partOrMeet(using: &generator)
         }
         // What the take cuts off was not performed.
-        if way.time > end { performed.removeSubrange(from...) }
+        if way.time > end {
+            performed.removeSubrange(from...)
+            pairs.removeAll { $0.start > end }
+        }
         way.rest(for: generator.uniform(in: Tuning.restAfter))
     }
 
@@ -114,15 +137,9 @@ struct MovingHand: Sendable {
             let back = generator.uniform(in: Tuning.drawBack)
             way.go(to: way.place - step * back, within: generator.uniform(in: 0.3...0.6))
         }
-        let bow = -Tuning.swipeBow * .log(1 - 0.97 * generator.unit()) * (generator.chance(0.5) ? 1 : -1)
+        let bow = generator.bow(Tuning.swipeBow)
         let origin = way.place
-        let profile = HandWay.Profile(
-            slow: generator.uniform(in: Tuning.slowShare),
-            start: generator.uniform(in: 0...(1 - Tuning.fastTime)),
-            duration: Tuning.fastTime,
-            skew: .exp(generator.uniform(in: Tuning.swipeSkew))
-        )
-        let span = way.go(to: origin + step, within: seconds, bow: bow, profile: profile)
+        let span = way.go(to: origin + step, within: seconds, bow: bow, profile: .stroke(using: &generator))
         performed.append(PerformedMovement(name: "swipe \(name)", start: span.lowerBound, end: span.upperBound))
         way.rest(for: generator.uniform(in: Tuning.returnPause))
         let slower = generator.uniform(in: Tuning.returnSlowness)
@@ -131,21 +148,38 @@ struct MovingHand: Sendable {
 
     private mutating func wave(using generator: inout SeededGenerator) {
         prepare(for: home, shape: .paper, using: &generator)
-        let (start, middle) = (way.time, way.place)
         let width = generator.uniform(in: Tuning.waveWidth) * palm
         let seconds = pace * generator.uniform(in: Tuning.waveTime)
         // The hand is modelled as turning about its knuckles: these move half as far as the fingertips where it waves from
         // the wrist, and nearly as far where it waves from the elbow.
         let shift = width / 2 * (wavesFromWrist ? 0.5 : 0.85)
         let turn = Double.asin(min((width / 2 - shift) / palm, 0.7)) * 180 / .pi
+        let names = wavesFromWrist ? ["wave"] : ["wave", "shake"]
+        swing(names, by: SIMD2(shift, turn), strokes: 4...7, each: seconds, using: &generator)
+    }
+
+    /// Goes to and fro about its place.
+    ///
+    /// - Parameters:
+    ///   - names: what this is: where the palm goes, too, a wave is a shake, and a shake is a wave.
+    ///   - reach: how far to either side, in metres, and the turn there in degrees.
+    ///   - seconds: the duration of a stroke.
+    mutating func swing(
+        _ names: [String],
+        by reach: SIMD2<Double>,
+        strokes: ClosedRange<Int>,
+        each seconds: Double,
+        using generator: inout SeededGenerator
+    ) {
+        let (start, middle) = (way.time, way.place)
         var direction = generator.chance(0.5) ? 1.0 : -1.0
-        for _ in 0..<(4 + generator.below(4)) {
+        for _ in 0..<(strokes.lowerBound + generator.below(strokes.count)) {
             let wide = generator.uniform(in: 0.8...1.2) * direction
-            let target = middle + SIMD3(shift * wide, generator.gaussian() * 0.1 * shift, turn * wide)
+            let target = middle + SIMD3(reach.x * wide, generator.gaussian() * 0.1 * reach.x, reach.y * wide)
             way.go(to: target, within: seconds * generator.uniform(in: 0.85...1.15))
             direction = -direction
         }
-        performed.append(PerformedMovement(name: "wave", start: start, end: way.time))
+        performed += names.map { PerformedMovement(name: $0, start: start, end: way.time) }
         way.go(to: middle, within: generator.uniform(in: 0.3...0.6))
     }
 
@@ -178,7 +212,7 @@ struct MovingHand: Sendable {
     }
 
     /// Carries the hand to where a movement begins, shows its shape and waits.
-    private mutating func prepare(
+    mutating func prepare(
         for place: SIMD3<Double>,
         shape: SyntheticShape,
         using generator: inout SeededGenerator
@@ -190,61 +224,10 @@ struct MovingHand: Sendable {
 
     private mutating func carry(to place: SIMD3<Double>, using generator: inout SeededGenerator) {
         let away = place - way.place
-        let length = (away * away).sum().squareRoot()
+        let length = SIMD3(away.x, away.y, 0).length
         let bow = generator.uniform(in: -0.2...0.2)
-        let seconds = max(0.3, length / palm / (Tuning.carrySpeed * generator.uniform(in: 0.6...1)))
+        let pace = generator.uniform(in: 0.6...1)
+        let seconds = max(0.3, length / palm / (Tuning.carrySpeed * pace), abs(away.z) / (Tuning.carryTurn * pace))
         way.go(to: place, within: seconds, bow: bow)
-    }
-
-    // MARK: Idle hands
-
-    private mutating func idle(using generator: inout SeededGenerator) {
-        let shape: SyntheticShape = [.relaxed, .relaxed, .paper, .rock][generator.below(4)]
-        shapes.show(shape, from: way.time, within: generator.uniform(in: 0.2...0.6), using: &generator)
-        switch generator.below(10) {
-        case 0...2: way.rest(for: generator.uniform(in: Tuning.idleRest))
-        case 3, 4: reach(using: &generator)
-        case 5: scratch(using: &generator)
-        case 6, 7:
-            // Drifting: the arm sinks and is held up again.
-            let drift = SIMD3(generator.gaussian() * 0.3, generator.gaussian() * 0.5, 0) * palm
-            way.go(to: way.place + drift, within: generator.uniform(in: 1...3))
-        default: gesticulate(using: &generator)
-        }
-    }
-
-    /// Reaches for something, holds it, and comes back.
-    private mutating func reach(using generator: inout SeededGenerator) {
-        let away = SIMD3(generator.uniform(in: -2.5...2.5), generator.uniform(in: -1.5...1.5), 0) * palm
-        let seconds = generator.uniform(in: Tuning.reachTime)
-        way.go(to: home + away, within: seconds, bow: generator.uniform(in: -0.3...0.3))
-        way.rest(for: generator.uniform(in: 0.3...2))
-        way.go(to: home, within: generator.uniform(in: Tuning.reachTime), bow: generator.uniform(in: -0.3...0.3))
-    }
-
-    private mutating func scratch(using generator: inout SeededGenerator) {
-        let middle = way.place
-        let width = generator.uniform(in: Tuning.scratchWidth) * palm
-        let angle = generator.uniform(in: 0...(.pi))
-        let step = SIMD3(Double.cos(angle), .sin(angle), 0) * (width / 2)
-        let seconds = generator.uniform(in: Tuning.scratchTime)
-        for stroke in 0..<(3 + generator.below(8)) {
-            way.go(to: middle + step * (stroke.isMultiple(of: 2) ? 1 : -1), within: seconds)
-        }
-        way.go(to: middle, within: 0.3)
-    }
-
-    /// Beats and sweeps as of a hand that speaks, in bouts around its place.
-    private mutating func gesticulate(using generator: inout SeededGenerator) {
-        for _ in 0..<(2 + generator.below(6)) {
-            let angle = generator.uniform(in: 0...(2 * .pi))
-            let length = Tuning.beatExtent * .exp(0.5 * generator.gaussian(within: 2)) * palm
-            let seconds = pace * generator.uniform(in: Tuning.beatTime)
-            let target = home + SIMD3(.cos(angle) * 1.2, .sin(angle), generator.gaussian() * 60) * length
-            way.go(to: target, within: seconds, bow: generator.uniform(in: -0.35...0.35))
-            if generator.chance(0.4) { way.rest(for: generator.uniform(in: 0.05...0.5)) }
-        }
-        way.go(to: home, within: generator.uniform(in: 0.6...1.5), bow: generator.uniform(in: -0.3...0.3))
-        way.rest(for: generator.uniform(in: 0.2...1.5))
     }
 }

@@ -2,15 +2,15 @@
 
 package import Keypoints
 
-/// Hands before a camera that swipe, wave and draw circles, and between these do what idle hands do: rest, drift,
-/// reach, scratch and gesticulate.
+/// Hands before a camera that swipe, wave, draw circles, shake and turn, and both of which part and meet, and between
+/// these do what idle hands do: rest, drift, reach, scratch and gesticulate.
 ///
 /// Swipes are drawn so that their speeds, durations, extents and bows are spread as those of SHREC'17's 28 people are
 /// (<doc:GettingStartedResearch#Movements-with-a-beginning-and-an-end>). Sides are those that the player sees in a mirror.
 package struct SyntheticMover: SyntheticTake {
     package let options: MoverOptions
 
-    /// The movements of the right hand, by time.
+    /// The movements of the right hand and of both, by time.
     package var performed: [PerformedMovement] { hands[0].performed }
 
     private let hands: [MovingHand]
@@ -43,10 +43,12 @@ package struct SyntheticMover: SyntheticTake {
         var generator = SeededGenerator(seed: options.seed, stream: 0)
         let look = ImageLook.random(using: &generator, background: options.background)
         stage = isDrawn ? ImageStage(look: look, size: options.size) : nil
-        hands = [Handedness.right, .left].prefix(options.hands).enumerated().map { index, side in
+        var hands: [MovingHand] = []
+        for (index, side) in [Handedness.right, .left].prefix(options.hands).enumerated() {
             var generator = SeededGenerator(seed: options.seed, stream: UInt64(index) + 1)
-            return MovingHand(options, side: side, performs: options.performs && index == 0, using: &generator)
+            hands.append(MovingHand(options, side: side, other: hands.first, using: &generator))
         }
+        self.hands = hands
         errors = hands.indices.map { index in
             var generator = SeededGenerator(seed: options.seed, stream: .max - UInt64(index))
             return (

@@ -91,3 +91,16 @@ private func displayWidth(_ character: Character) -> Int {
     default: 1
     }
 }
+
+extension StringProtocol {
+    /// The text without white space around it.
+    package var trimmed: String { trimmed(where: \.isWhitespace) }
+
+    /// Returns the text without some characters around it.
+    package func trimmed(where isOuter: (Character) -> Bool) -> String {
+        guard let first = firstIndex(where: { !isOuter($0) }), let last = lastIndex(where: { !isOuter($0) }) else {
+            return ""
+        }
+        return String(self[first...last])
+    }
+}

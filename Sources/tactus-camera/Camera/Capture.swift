@@ -36,64 +36,45 @@ import Platform
         rate: Double,
         format: ImageFormat
     ) -> Result<Capture, CaptureTrouble> {
-        var handle: OpaquePointer?
-        var grant = CCameraGrant()
-        var message = CText(room: CCAMERA_MESSAGE)
-        let status = unsafe CCameraOpenDevice(
-            path,
-            pixels.map(\.value),
-            Int32(pixels.count),
-            Int32(size.width),
-            Int32(size.height),
-            rate,
-            layout(format),
-            Int32(Tuning.silenceSeconds),
-            &handle,
-            &grant,
-            &message.characters
-        )
-        return unsafe opened(status, handle, grant, message)
+        unsafe opened { handle, grant, message in
+            unsafe CCameraOpenDevice(
+                path,
+                pixels.map(\.value),
+                Int32(pixels.count),
+                Int32(size.width),
+                Int32(size.height),
+                rate,
+                layout(format),
+                Int32(Tuning.silenceSeconds),
+                &handle,
+                &grant,
+                &message
+            )
+        }
     }
 
     static func file(path: String, wanted: PixelSize?, format: ImageFormat) -> Result<Capture, CaptureTrouble> {
-        var handle: OpaquePointer?
-        var grant = CCameraGrant()
-        var message = CText(room: CCAMERA_MESSAGE)
-        let status = unsafe CCameraOpenFile(
-            path,
-            Int32(wanted?.width ?? 0),
-            Int32(wanted?.height ?? 0),
-            layout(format),
-            &handle,
-            &grant,
-            &message.characters
-        )
-        return unsafe opened(status, handle, grant, message)
+        let (width, height) = (Int32(wanted?.width ?? 0), Int32(wanted?.height ?? 0))
+        return unsafe opened { handle, grant, message in
+            unsafe CCameraOpenFile(path, width, height, layout(format), &handle, &grant, &message)
+        }
     }
 
     static func stream(address: String, wanted: PixelSize?, format: ImageFormat) -> Result<Capture, CaptureTrouble> {
-        var handle: OpaquePointer?
-        var grant = CCameraGrant()
-        var message = CText(room: CCAMERA_MESSAGE)
-        let status = unsafe CCameraOpenStream(
-            address,
-            Int32(Tuning.networkSeconds),
-            Int32(wanted?.width ?? 0),
-            Int32(wanted?.height ?? 0),
-            layout(format),
-            &handle,
-            &grant,
-            &message.characters
-        )
-        return unsafe opened(status, handle, grant, message)
+        let (width, height) = (Int32(wanted?.width ?? 0), Int32(wanted?.height ?? 0))
+        let seconds = Int32(Tuning.networkSeconds)
+        return unsafe opened { handle, grant, message in
+            unsafe CCameraOpenStream(address, seconds, width, height, layout(format), &handle, &grant, &message)
+        }
     }
 
     private static func opened(
-        _ status: CCameraStatus,
-        _ handle: OpaquePointer?,
-        _ grant: CCameraGrant,
-        _ message: CText
+        _ open: (inout OpaquePointer?, inout CCameraGrant, inout [CChar]) -> CCameraStatus
     ) -> Result<Capture, CaptureTrouble> {
+        var handle: OpaquePointer?
+        var grant = CCameraGrant()
+        var message = CText(room: CCAMERA_MESSAGE)
+        let status = unsafe open(&handle, &grant, &message.characters)
         guard status == CCameraStatus(CCAMERA_OK), let handle = unsafe handle else {
             return .failure(CaptureTrouble(status: status, words: message.words))
         }

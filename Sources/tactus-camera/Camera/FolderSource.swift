@@ -37,10 +37,7 @@ final class FolderSource: ImageSource {
 
     /// Returns the next image that can be read; the numbers of broken ones are left out.
     func next() throws(TactusError) -> Image? {
-        if let image = first {
-            first = nil
-            return image
-        }
+        if let image = first.take() { return image }
         while let file = files.popFirst() {
             defer { number += 1 }
             do throws(TactusError) {

@@ -55,10 +55,7 @@ final class MJPEGSource: ImageSource {
     }
 
     private func image() throws(TactusError) -> Image? {
-        if let image = first {
-            first = nil
-            return image
-        }
+        if let image = first.take() { return image }
         while let jpeg = try jpeg() {
             let recorded = try lineOf(jpeg)
             do throws(TactusError) {

@@ -40,10 +40,7 @@ struct RecordedHeaders: ~Copyable {
 
     /// Returns the next header, or `nil` behind the last one.
     mutating func next() throws(TactusError) -> ImageHeader? {
-        if let header = first {
-            first = nil
-            return header
-        }
+        if let header = first.take() { return header }
         guard let fields = try fields() else { return nil }
         return try header(fields)
     }

@@ -92,17 +92,9 @@ final class VideoSink: ImageSink {
 
     init(path: String, width: Int, height: Int, rate: Double) throws(TactusError) {
         var handle: OpaquePointer?
-        var codec: CCameraCode = 0
-        var message = CText(room: CCAMERA_MESSAGE)
-        let status = unsafe CCameraWriterOpen(
-            path,
-            Int32(width),
-            Int32(height),
-            rate,
-            &handle,
-            &codec,
-            &message.characters
-        )
+        let (status, message) = withMessage(CCAMERA_MESSAGE) { message in
+            unsafe CCameraWriterOpen(path, Int32(width), Int32(height), rate, &handle, message)
+        }
         guard status == CCameraStatus(CCAMERA_OK), let handle = unsafe handle else {
             throw TactusError(.inputOutput, "\(path): \(message.words)")
         }
@@ -111,23 +103,24 @@ final class VideoSink: ImageSink {
     }
 
     deinit {
-        var message = CText(room: CCAMERA_MESSAGE)
-        if let handle = unsafe handle { _ = unsafe CCameraWriterClose(handle, &message.characters) }
+        if let handle = unsafe handle {
+            _ = withMessage(CCAMERA_MESSAGE) { unsafe CCameraWriterClose(handle, $0) }
+        }
     }
 
     /// Appends an image of bgr24.
     mutating func add(_ pixels: [UInt8]) throws(TactusError) {
         guard let handle = unsafe handle else { return }
-        var message = CText(room: CCAMERA_MESSAGE)
-        let status = unsafe CCameraWriterAdd(handle, pixels, pixels.count, &message.characters)
+        let (status, message) = withMessage(CCAMERA_MESSAGE) { message in
+            unsafe CCameraWriterAdd(handle, pixels, pixels.count, message)
+        }
         guard status == CCameraStatus(CCAMERA_OK) else { throw TactusError(.inputOutput, "\(path): \(message.words)") }
     }
 
     mutating func close() throws(TactusError) {
         guard let open = unsafe handle else { return }
         unsafe handle = nil
-        var message = CText(room: CCAMERA_MESSAGE)
-        let status = unsafe CCameraWriterClose(open, &message.characters)
+        let (status, message) = withMessage(CCAMERA_MESSAGE) { unsafe CCameraWriterClose(open, $0) }
         guard status == CCameraStatus(CCAMERA_OK) else { throw TactusError(.inputOutput, "\(path): \(message.words)") }
     }
 }

@@ -46,10 +46,7 @@ final class WireSource: ImageSource {
     }
 
     func next() throws(TactusError) -> Image? {
-        if let image = first {
-            first = nil
-            return try order.checked(image, bytes.name)
-        }
+        if let image = first.take() { return try order.checked(image, bytes.name) }
         while let item = try item() {
             switch item {
             case .image(let image): return try order.checked(image, bytes.name)

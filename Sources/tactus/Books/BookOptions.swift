@@ -83,6 +83,22 @@ enum Configured {
         return try value(file.findings, "\(path): no MIDI map", file.map)
     }
 
+    /// Returns the text of a rule book without errors.
+    static func text(ofRules name: String) throws -> String {
+        let text = try ConfigurationLoader.text(ofRules: name)
+        let file = RuleFile(text: text, name: name)
+        _ = try value(file.findings, "\(name): no rule book", file.definition)
+        return text
+    }
+
+    /// Returns the text of a book of movements without errors.
+    static func text(ofMovements name: String) throws -> String {
+        let text = try ConfigurationLoader.text(ofMovements: name)
+        let file = MovementFile(text: text, name: name)
+        _ = try value(file.findings, "\(name): no book of movements", file.book)
+        return text
+    }
+
     private static func value<Value>(
         _ findings: [Diagnostic],
         _ wrong: String,

@@ -42,9 +42,8 @@ struct MovementSources: ParsableArguments {
     ///
     /// A file is a sequence, and so is a folder; of a folder, each file whose times or numbers begin anew begins another.
     ///
-    /// - Parameter isComplete: whether movements that are watched apart are looked for, too.
     /// - Returns: the files or folders that the sequences are from.
-    func read(isComplete: Bool = true, _ process: (Moment) throws -> Void) throws -> [String] {
+    func read(_ process: (Moment) throws -> Void) throws -> [String] {
         var files = RunFiles()
         for path in sources { files.count(path) }
         if ConfigurationLoader.isFile(book) { files.read(book, as: "--book") }
@@ -52,8 +51,7 @@ struct MovementSources: ParsableArguments {
         try input.refuseImages(sources)
         let movements = try Configured.movements(named: book)
         var options = GestureOptions(
-            triggers: movements.definitions.filter { isComplete || !$0.point.isApart }
-                .map { Trigger(.moves($0.movement, times: 1, shape: nil, region: nil)) }
+            triggers: movements.definitions.map { Trigger(.moves($0.movement, times: 1, shape: nil, region: nil)) }
         )
         options.movements = movements
         options.configuration.confidenceFloor = input.confidenceFloor

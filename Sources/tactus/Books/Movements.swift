@@ -57,6 +57,6 @@ struct Movements: ParsableCommand {
         @Argument(help: "The name of a built-in book, or a YAML file.")
         var book = ShippedMovements.swipesWavesCircles.rawValue
 
-        func run() throws { try Output.write(ConfigurationLoader.text(ofMovements: book)) }
+        func run() throws { try Output.write(Configured.text(ofMovements: book)) }
     }
 }

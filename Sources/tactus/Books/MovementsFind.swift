@@ -1,6 +1,5 @@
 // `tactus movements find`: the movements of keypoint files, as lines that `tactus evaluate movements` reads.
 
-import Configurations
 import Evaluation
 import Gestures
 import Keypoints
@@ -13,8 +12,7 @@ extension Movements {
             discussion: """
                 Prints a line for each file: its name without the ending, and of each movement its name, the frames of \
                 its beginning, its end and its report, as in sequence;swipe left;124;158;161. tactus evaluate movements \
-                compares such lines with the true ones. Turns, shakes and what both hands do are found with a book of your \
-                own only: a wave can be a shake, too.
+                compares such lines with the true ones. A movement can have several names: a wave can be a shake, too.
                 """
         )
 
@@ -24,8 +22,7 @@ extension Movements {
             var spans: [Int: [MovementSpan]] = [:]
             var frames: [(time: Double, number: Int)] = []
             var sequence = 0
-            let isOwn = input.book != ShippedMovements.swipesWavesCircles.rawValue
-            let sequences = try input.read(isComplete: isOwn) { moment in
+            let sequences = try input.read { moment in
                 if moment.sequence != sequence { (sequence, frames) = (moment.sequence, []) }
                 frames.append((moment.time, moment.number))
                 for gesture in moment.gestures {

@@ -97,6 +97,10 @@ extension Movements {
                 let wanted = "expected another name, or a book with each movement on lines of its own"
                 throw Failure(.no, "\(name) cannot be written to \(output ?? "a book"), \(wanted)")
             }
+            let replaced = book?.definition(of: Movement(rawValue: name))
+            if let path, let replaced, !MovementBook.swipesWavesCircles.definitions.contains(replaced) {
+                StandardStreams.say("\(name) replaces the movement of that name in \(path)")
+            }
             let sink = try ByteSink(path: path ?? "-")
             try sink.write(text)
             try sink.finish()
@@ -155,6 +159,11 @@ extension Movements {
             let spread = movement.spread.map { ", which differ by \(Self.words($0)) radii" } ?? ""
             let limit = "a drawing is one up to \(Self.words(movement.threshold)) radii"
             StandardStreams.say("\(name): \(counted(own.count, "example"))\(spread); \(limit)")
+            if movement.restsWithin {
+                StandardStreams.say(
+                    "examples rest within, so drawings of the book end after a rest of \(Self.words(movement.pause)) s"
+                )
+            }
             for group in movement.groups.dropFirst() {
                 let names = group.prefix(3).map { own[$0].words }.joined(separator: ", ")
                 let more = group.count > 3 ? " and \(group.count - 3) more" : ""

@@ -64,7 +64,7 @@ struct Rules: ParsableCommand {
         var book: String
 
         func run() throws {
-            try Output.write(ConfigurationLoader.text(ofRules: book))
+            try Output.write(Configured.text(ofRules: book))
         }
     }
 }

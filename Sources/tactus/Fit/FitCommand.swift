@@ -127,8 +127,8 @@ struct FitCommand: AsyncParsableCommand {
         let outcome = plan.outcome(of: results)
         let tested = tests.map { FitReport.Tested($0.examples, people: $0.run.people.count, rules, outcome) }
         let report = FitReport(
-            outcome,
-            rules,
+            outcome: outcome,
+            book: rules,
             aim: configuration.aim,
             people: run.people.count,
             sources: run.sources,

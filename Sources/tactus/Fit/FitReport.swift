@@ -19,31 +19,16 @@ struct FitReport {
         }
     }
 
-    private let outcome: FitOutcome
+    let outcome: FitOutcome
     let book: RuleBook
-    private let aim: FitAim
-    private let people: Int
-    private let sources: [String]
-    private let hands: Int
-    private let tested: Tested?
+    let aim: FitAim
+    let people: Int
+    let sources: [String]
+    let hands: Int
+    let tested: Tested?
 
     /// The changes that are proposed; `nil` for a book that is written.
-    private let changes: [FitChange]?
-
-    init(
-        _ outcome: FitOutcome,
-        _ book: RuleBook,
-        aim: FitAim,
-        people: Int,
-        sources: [String],
-        hands: Int,
-        tested: Tested?,
-        changes: [FitChange]?
-    ) {
-        (self.outcome, self.book, self.aim) = (outcome, book, aim)
-        (self.people, self.sources, self.hands, self.tested) = (people, sources, hands, tested)
-        self.changes = changes
-    }
+    let changes: [FitChange]?
 
     private var origin: String {
         "\(counted(hands, "hand")) of \(counted(people, "person", "people")) in \(counted(sources.count, "source"))"

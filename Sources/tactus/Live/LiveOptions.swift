@@ -77,8 +77,9 @@ struct PacedOptions: ParsableArguments {
 
     @Option(
         help: """
-            For files: process every frame as fast as possible (fast), or in real time like a camera (real). Default: \
-            real where it is heard or seen, in play, view and with --view; otherwise fast.
+            For files: process every frame as fast as possible (fast; not in play, whose files tactus render plays so), or \
+            in real time like a camera (real). Default: real where it is heard or seen, in play, view and with --view; \
+            otherwise fast.
             """
     )
     var pace: Pace?

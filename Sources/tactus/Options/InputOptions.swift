@@ -63,6 +63,9 @@ struct InputOptions: ParsableArguments {
     func validate() throws {
         try check("--confidence", confidence, in: 0...1)
         if let fault = reader().columnsFault { throw ValidationError("--columns: \(fault)") }
+        if columns != nil, map != nil {
+            throw ValidationError("--columns is for tables, --map for JSON: expected one of them")
+        }
         do throws(Diagnostic) {
             _ = try fieldMap()
         } catch {

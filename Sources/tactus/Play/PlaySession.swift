@@ -126,7 +126,7 @@ struct PlaySession {
                 host: host,
                 port: port,
                 kit: plan.kit,
-                options: .init(gestures: plan.arguments.gestures.configuration(of: plan.kit)),
+                gestures: plan.arguments.gestures.configuration(of: plan.kit),
                 say: status.say
             )
         }

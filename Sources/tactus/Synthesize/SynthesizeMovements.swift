@@ -9,9 +9,10 @@ struct SynthesizeMovements: AsyncParsableCommand {
         abstract:
             "Generate a person's movements as keypoints, with the true ones in a .movements.txt file beside them.",
         discussion: """
-            The right hand swipes, waves and draws circles, and between them reaches, scratches, drifts and gesticulates. \
-            The seed draws the person, the movements, and the errors of a keypoint model. Evaluate what tactus movements find \
-            finds in the keypoints against the true ones with tactus evaluate movements.
+            The right hand swipes, waves, draws circles, shakes and turns, and with two hands both part and meet. Between \
+            these, hands reach, scratch, drift and gesticulate. The seed draws the person, the movements, and the errors \
+            of a keypoint model. Evaluate what tactus movements find finds in the keypoints against the true ones with \
+            tactus evaluate movements.
             """
     )
 

@@ -79,7 +79,7 @@ final class RecordingPlayer: Sendable {
     var handlers: ViewHandlers {
         var handlers = ViewHandlers()
         handlers["pause"] = { [self] message in
-            guard let isPaused = message["on"]?.bool else { throw ViewRefusal("pause: expected on, true or false") }
+            let isPaused = try message.isOn("pause")
             state.withLock { state in
                 advance(&state)
                 state.isPaused = isPaused
@@ -97,15 +97,11 @@ final class RecordingPlayer: Sendable {
     /// Seeks to the last frame that is not after a time, which is shown while paused.
     private func seek(to time: Double) {
         let time = min(max(time, 0), duration)
-        var (low, high) = (0, frames.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if (frames[middle].time ?? 0) - start <= time { low = middle + 1 } else { high = middle }
-        }
+        let next = frames.partitioningIndex { ($0.time ?? 0) - start > time }
         state.withLock { state in
             state.position = time
             state.moment = .now
-            state.next = max(low - 1, 0)
+            state.next = max(next - 1, 0)
         }
     }
 }

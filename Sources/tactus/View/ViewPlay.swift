@@ -100,13 +100,11 @@ final class ViewPlay: Sendable {
         handlers["tempo"] = { [self] in try tempo($0) }
         handlers["hit"] = { [self] in try hit($0) }
         handlers["metronome"] = { [performance] message in
-            guard let isOn = message["on"]?.bool else { throw ViewRefusal("metronome: expected on, true or false") }
-            performance.request(.click(isOn), cause: .key)
+            performance.request(.click(try message.isOn("metronome")), cause: .key)
             return .null
         }
         handlers["armed"] = { [performance] message in
-            guard let isOn = message["on"]?.bool else { throw ViewRefusal("armed: expected on, true or false") }
-            performance.request(.armed(isOn), cause: .key)
+            performance.request(.armed(try message.isOn("armed")), cause: .key)
             return .null
         }
         handlers["undo"] = { [self] _ in
@@ -163,5 +161,15 @@ final class ViewPlay: Sendable {
         }
         performance.request(.hit(name), velocity: try message.velocity() ?? 0.7, cause: .key)
         return .null
+    }
+}
+
+extension JSONValue {
+    /// Returns the value of a switch.
+    ///
+    /// - Parameter request: the request, for errors.
+    func isOn(_ request: String) throws(ViewRefusal) -> Bool {
+        guard let isOn = self["on"]?.bool else { throw ViewRefusal("\(request): expected on, true or false") }
+        return isOn
     }
 }

@@ -155,11 +155,3 @@ struct SFZText {
         return whole[..<equals].lastIndex(where: \.isWhitespace) ?? whole.endIndex
     }
 }
-
-extension StringProtocol {
-    /// The text without white space around it.
-    fileprivate var trimmed: String {
-        let isSpace: (Character) -> Bool = \.isWhitespace
-        return String(drop(while: isSpace).reversed().drop(while: isSpace).reversed())
-    }
-}

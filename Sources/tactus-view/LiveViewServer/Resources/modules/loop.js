@@ -15,7 +15,8 @@ export class Loop {
     this.undo.addEventListener("click", () => command("undo"))
     this.redo.addEventListener("click", () => this.perform("redo"))
     this.quantise.addEventListener("change", () => {
-      this.perform(this.words())
+      // Behind what a slider has still to tell, it would be undone.
+      this.paced.tell(this.words())
       // A choice with the mouse leaves no focus, as with buttons.
       if (!this.quantise.matches(":focus-visible")) this.quantise.blur()
     })

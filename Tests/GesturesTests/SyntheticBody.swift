@@ -1,19 +1,21 @@
-// A body whose hands go into the six regions at known times. Made by tests of regions; pure.
+// A body whose hands go into the six regions at known times, for tests of regions.
 
-package import Keypoints
+import Keypoints
+
+@testable import SyntheticHands
 
 /// A body in metres in its own frame, whose hands move from rest into the regions of <doc:GestureRecognition> and back.
 ///
 /// The left hand moves left, up and down, the right one right, up and down, in a random order; the reference has the
 /// times at which a hand crosses the region's entry.
-package struct SyntheticBody: Sendable {
+struct SyntheticBody: Sendable {
     /// The number of frames per second.
-    package let rate: Double
+    let rate: Double
 
-    package let count: Int
+    let count: Int
 
     /// The reference events by time: kind `hit`, id such as `left-up` (the hand, then the region), hand and region.
-    package let events: [Event]
+    let events: [Event]
 
     private let hands: [(side: Handedness, x: DrumPath, y: DrumPath)]
     private let noise: Double
@@ -26,7 +28,7 @@ package struct SyntheticBody: Sendable {
     ///   - rate: frames per second, above 0.
     ///   - noise: the standard deviation of each hand's position in millimetres along each axis, 0 or more.
     ///   - seed: the seed of all random choices.
-    package init(seconds: Double = 20, rate: Double = 30, noise: Double = 0, seed: UInt64 = 1) {
+    init(seconds: Double = 20, rate: Double = 30, noise: Double = 0, seed: UInt64 = 1) {
         precondition(seconds > 0 && rate > 0 && noise >= 0, "a take has a length, a rate and no noise below 0")
         self.rate = rate
         self.noise = noise
@@ -44,10 +46,10 @@ package struct SyntheticBody: Sendable {
             let rest = SIMD2(0.15 * out, 0.45)
             var (x, y) = (DrumPath(at: rest.x, time: 0), DrumPath(at: rest.y, time: 0))
             while true {
-                let start = x.time + generator.uniform(in: Tuning.bodyRest)
+                let start = x.time + generator.uniform(in: Self.rests)
                 guard start + 1.5 < seconds else { break }
                 let goal = regions[generator.below(regions.count)]
-                let (way, stay) = (generator.uniform(in: Tuning.bodyWay), generator.uniform(in: Tuning.bodyStay))
+                let (way, stay) = (generator.uniform(in: Self.ways), generator.uniform(in: Self.stays))
                 x.rest(until: start)
                 y.rest(until: start)
                 x.go(to: goal.x, within: way)
@@ -64,8 +66,8 @@ package struct SyntheticBody: Sendable {
                 )
                 x.rest(until: start + way + stay)
                 y.rest(until: start + way + stay)
-                x.go(to: rest.x, within: Tuning.bodyReturn)
-                y.go(to: rest.y, within: Tuning.bodyReturn)
+                x.go(to: rest.x, within: Self.back)
+                y.go(to: rest.y, within: Self.back)
             }
             return (side, x, y)
         }
@@ -73,12 +75,12 @@ package struct SyntheticBody: Sendable {
     }
 
     /// Returns the time of a frame, in seconds.
-    package func time(of number: Int) -> Double { Double(number) / rate }
+    func time(of number: Int) -> Double { Double(number) / rate }
 
     /// Returns a frame: one body in metres, no hands.
     ///
     /// - Parameter number: 0 or above.
-    package func frame(_ number: Int) -> Frame {
+    func frame(_ number: Int) -> Frame {
         var generator = SeededGenerator(seed: seed, stream: UInt64(number) + 3)
         var points: [BodyJoint: Keypoint] = [
             .nose: Keypoint(x: 0, y: 0.72, z: 0.1),
@@ -99,6 +101,9 @@ package struct SyntheticBody: Sendable {
         }
         return Frame(time: time(of: number), number: number, bodies: [Body(points: points, unit: .metre)])
     }
+
+    /// The rests before a hand goes, its ways, and its stays in regions, and its ways back, in seconds.
+    private static let (rests, ways, stays, back) = (0.1...0.6, 0.15...0.3, 0.12...0.4, 0.25)
 
     /// A destination, and the threshold that is crossed on the way.
     private struct Goal {

@@ -1,11 +1,10 @@
 // The body whose hands go into regions: its truth is when they cross the entries, and both hands reach all of theirs.
 
 import Keypoints
-@testable import SyntheticHands
 import Testing
 
 @Suite("The body that drums")
-struct DrumBodyTests {
+struct SyntheticBodyTests {
     /// Returns a Boolean value that indicates whether a hand is beyond a region's entry (<doc:GestureRecognition#Regions>).
     static func isInside(_ event: Event, _ point: Keypoint) -> Bool {
         switch event.region {
