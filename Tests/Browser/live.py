@@ -359,8 +359,8 @@ gestures:
     def test_a_circle_plays_the_loop_and_a_swipe_changes_the_mode(self):
         if not re.search(r"^litert-hands .*ready$", browser.run("models", "list", folder=self.folder), re.MULTILINE):
             self.skipTest("the model litert-hands is not set up")
-        browser.run("synthesize", "movements", "moves.jsonl", "--video", "moves.mjpeg", "--seconds", 14, "--fps", 15,
-                    "--resolution", "320x240", "--seed", 11, folder=self.folder)
+        browser.run("synthesize", "movements", "moves.jsonl", "--video", "moves.mjpeg", "--seconds", 16, "--fps", 15,
+                    "--resolution", "320x240", "--seed", 331, folder=self.folder)
         (self.folder / "moved.yaml").write_text(self.KIT)
         (self.folder / "loop.yaml").write_text("bpm: 120\nsubdivision: 2\nsteps: [kick, rest, kick, rest]\n")
         page = self.open(self.begin("play", "moves.mjpeg", "--fps", 15, "--model", "litert-hands", "--kit", "moved.yaml", "--take", "loop.yaml", "--view", "--no-sound").link)
