@@ -178,8 +178,8 @@ public struct GestureRecognizer: Sendable {
         if let track = sights.right.hand?.track, track == left.track { right.exchange(with: &left) }
         sights.left.isWristHand = !hasSeenHands
         sights.right.isWristHand = !hasSeenHands
-        gestures += left.process(sights.left, beside: right, at: time)
-        gestures += right.process(sights.right, beside: left, at: time)
+        gestures += left.process(sights.left, beside: right.movements, at: time)
+        gestures += right.process(sights.right, beside: left.movements, at: time)
         if let gesture = pair?.process(sights, (left, right), at: time) { gestures.append(gesture) }
         if needs.movements {
             quiet.process(&gestures, isStriking: needs.strikes, at: time)

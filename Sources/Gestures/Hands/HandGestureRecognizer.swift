@@ -17,7 +17,7 @@ struct HandGestureRecognizer: Sendable {
     private(set) var seenPinch: FrameObservation.Pinch?
     private var gap = GapFill()
     private var strikes: StrikeDetector
-    private var movements: MovementDetector?
+    private(set) var movements: MovementDetector?
     private var signals: SignalMovements?
     private var drawings: DrawingDetector?
 
@@ -72,11 +72,11 @@ struct HandGestureRecognizer: Sendable {
 
     /// Processes the observation of the next frame.
     ///
-    /// - Parameter other: the recognizer of the other hand.
+    /// - Parameter other: the movements of the other hand.
     /// - Returns: entries, strikes, movements, shapes, pinches, in this order.
     mutating func process(
         _ sight: HandObservation,
-        beside other: HandGestureRecognizer,
+        beside other: MovementDetector?,
         at time: Double
     ) -> [Gesture] {
         if let hand = sight.hand, hand.track != track {
@@ -98,7 +98,7 @@ struct HandGestureRecognizer: Sendable {
             if let hand = sight.hand { holdEnd.process(hand.centre, palm: hand.palm, regions: regions, at: time) }
             takeStrike(sight, at: time, &gestures)
         }
-        if movements != nil || drawings != nil { takeMovements(sight, beside: other.movements, at: time, &gestures) }
+        if movements != nil || drawings != nil { takeMovements(sight, beside: other, at: time, &gestures) }
         if !holds.isEmpty, sight.hand != nil { takeHolds(sight, at: time, &gestures) }
         if needs.pinches || needs.releases || options.observes { takePinch(sight, at: time, &gestures) }
         return gestures
