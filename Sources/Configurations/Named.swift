@@ -52,7 +52,7 @@ extension Kit {
 }
 
 extension MovementBook {
-    /// Reads a book of movements (<doc:GestureRecognition#Books-of-movements>); built-in ones that it does not define
+    /// Reads a book of movements (<doc:Movements#Books-of-movements>); built-in ones that it does not define
     /// are added.
     ///
     /// - Throws: the first error, with its line and what was expected; `MovementFile` has all of them, and a linter.

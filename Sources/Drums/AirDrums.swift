@@ -21,7 +21,7 @@ extension GestureRecognizer {
 
 /// A kit that is played by frames of keypoints.
 ///
-/// No clock is read: the same frames give the same hits, which are those of `tactus play --fast`.
+/// No clock is read: the same frames give the same hits, which are those of `tactus render`.
 ///
 /// ```swift
 /// var drums = AirDrums(try Kit(named: "hands"))

@@ -24,6 +24,4 @@ package struct DrumFaults: Sendable, Hashable {
     package var followedTempos = 0
 
     package init() {}
-
-    package var isEmpty: Bool { self == DrumFaults() }
 }

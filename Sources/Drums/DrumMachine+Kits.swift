@@ -1,7 +1,5 @@
 // The switching between kits; pure.
 
-import Gestures
-
 extension DrumMachine {
     /// The kits that can be switched between.
     struct KitList: Sendable {

@@ -1,7 +1,5 @@
 // The playing of the drum machine's take and click, as time passes; pure.
 
-import Gestures
-
 extension DrumMachine {
     /// The time of the next hit of the take, in seconds; `nil` where none is to come.
     public var nextDue: Double? { sequencer?.nextDue(in: round, tempo: take.tempo, loops: options.loops) }

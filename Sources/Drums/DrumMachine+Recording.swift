@@ -1,7 +1,5 @@
 // The modes of the drum machine and its recordings, in steps and in time; pure.
 
-import Gestures
-
 extension DrumMachine {
     /// The recorder of hits while the mode is recording.
     enum Recorder: Sendable {

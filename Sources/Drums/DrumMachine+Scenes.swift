@@ -1,7 +1,5 @@
 // The switching between takes, at the next bar of what plays; pure.
 
-import Gestures
-
 extension DrumMachine {
     /// The names of the takes that can be switched between, and the places of the present and the next one.
     package var sceneNames: (names: [String], current: Int, next: Int?) {

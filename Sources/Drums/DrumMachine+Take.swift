@@ -1,7 +1,5 @@
 // The commands that change the take of the drum machine; pure.
 
-import Gestures
-
 extension DrumMachine {
     /// Performs a command on the take; returns no action where nothing changes.
     mutating func change(_ command: TakeCommand, for request: DrumRequest) -> [DrumAction] {

@@ -13,12 +13,6 @@ package struct KitFault: Error, Sendable, Hashable, CustomStringConvertible {
 
     /// The fault, and the expected state.
     package var description: String
-
-    package init(line: Int? = nil, other: Int? = nil, description: String) {
-        self.line = line
-        self.other = other
-        self.description = description
-    }
 }
 
 extension Kit {

@@ -1,7 +1,5 @@
 // The hits of a take by its parts: as they are heard, and changed for good. Used by Round and `tactus take`; pure.
 
-import Gestures
-
 extension Take {
     /// The steps, if there are any, and the layers.
     package var parts: [TakePart] { (steps.isEmpty ? [] : [.steps]) + layers.indices.map { .layer($0 + 1) } }

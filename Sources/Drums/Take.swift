@@ -120,10 +120,6 @@ public struct Take: Sendable, Hashable {
         return soloed.isEmpty ? !muted.contains(part) : soloed.contains(part)
     }
 
-    /// Returns the time at which a step begins after the start of the playing, in seconds; steps of later rounds are
-    /// counted on.
-    package func offset(of step: Int) -> Double { Ticks.seconds(step * stepTicks, tempo: tempo) }
-
     /// Returns a velocity as in takes: three decimals are finer than any ear or MIDI's 127 steps, and can be parsed.
     package static func written(_ velocity: Float) -> Float {
         // The usual one is not written at all.

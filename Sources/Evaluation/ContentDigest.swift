@@ -1,7 +1,5 @@
 // A digest of all counted items, as one number that adds up with the counts. Kept by the counts; pure.
 
-import Text
-
 /// A sum over all counted items, which distinguishes counts of the same hands or events from counts of others.
 ///
 /// It does not depend on the order of the items, and sums of parts are the sum of the whole. It does not protect

@@ -1,8 +1,6 @@
 // A value of a tally's text with its path, which refuses what the text may not say. Read by CountsFields and
 // EventCountsText; pure.
 
-import Text
-
 /// A value and the path by which it was reached; every way down throws with that path.
 struct CountsField {
     let value: JSONValue
@@ -20,8 +18,9 @@ struct CountsField {
         }
     }
 
-    func problem(expected: String) -> Diagnostic {
-        Diagnostic(field: path, wrong: summary, expected: expected)
+    /// Returns the fault of the value, or of a part of it.
+    func problem(_ wrong: String? = nil, expected: String, at part: String = "") -> Diagnostic {
+        Diagnostic(field: path + part, wrong: wrong ?? summary, expected: expected)
     }
 
     /// Looks at what the text says it is, and at its version, before anything else: another version may have other
@@ -73,7 +72,7 @@ struct CountsField {
             let shown = clipped(member.name, to: Table.nameWidth)
             let field = CountsField(value: member.value, path: path.isEmpty ? shown : "\(path).\(shown)")
             guard seen.insert(NameKey(member.name)).inserted else {
-                throw Diagnostic(field: field.path, wrong: "the field is given twice", expected: "once")
+                throw field.problem("the field is given twice", expected: "once")
             }
             fields.append((member.name, field))
         }
@@ -84,20 +83,12 @@ struct CountsField {
     func members(_ names: String...) throws(Diagnostic) -> [CountsField] {
         let all = try members()
         for (name, field) in all where !names.contains(name) {
-            throw Diagnostic(
-                field: field.path,
-                wrong: "unknown",
-                expected: "one of " + names.joined(separator: ", ")
-            )
+            throw field.problem("unknown", expected: "one of " + names.joined(separator: ", "))
         }
         var fields: [CountsField] = []
         for name in names {
             guard let member = all.first(where: { $0.name == name }) else {
-                throw Diagnostic(
-                    field: path.isEmpty ? name : "\(path).\(name)",
-                    wrong: "missing",
-                    expected: "a value"
-                )
+                throw problem("missing", expected: "a value", at: path.isEmpty ? name : ".\(name)")
             }
             fields.append(member.field)
         }

@@ -40,11 +40,7 @@ extension MetricCounts {
         for item in try parts[8].items() {
             let (name, group) = try reader.group(item)
             guard groups[name] == nil else {
-                throw Diagnostic(
-                    field: "\(item.path).name",
-                    wrong: "\"\(name.text)\" twice",
-                    expected: "each group once"
-                )
+                throw item.problem("\"\(name.text)\" twice", expected: "each group once", at: ".name")
             }
             if group.volume > 0 { groups[name] = group }
         }
@@ -121,11 +117,8 @@ private struct CountsReader {
         level.confirmed = try matrix(parts[2])
         for reference in options.shapes.indices
         where level.top1.support(reference) != level.confirmed.support(reference) {
-            throw Diagnostic(
-                field: "\(parts[2].path)[\(reference)]",
-                wrong: "\(level.confirmed.support(reference)) hands",
-                expected: "\(level.top1.support(reference)), as in the top-1 choice"
-            )
+            let (sure, all) = (level.confirmed.support(reference), level.top1.support(reference))
+            throw parts[2].problem("\(sure) hands", expected: "\(all), as in the top-1 choice", at: "[\(reference)]")
         }
         for (label, item) in try parts[3].members() {
             let other = try self.other(item)
@@ -141,11 +134,7 @@ private struct CountsReader {
         let other = OtherTally(top1: try row(parts[0]), confirmed: try row(parts[1]))
         let sure = other.confirmed.reduce(0, +)
         guard sure == other.hands else {
-            throw Diagnostic(
-                field: parts[1].path,
-                wrong: "\(sure) hands",
-                expected: "\(other.hands), as in the top-1 choice"
-            )
+            throw parts[1].problem("\(sure) hands", expected: "\(other.hands), as in the top-1 choice")
         }
         return other
     }

@@ -19,12 +19,5 @@ extension MetricCounts {
         for (name, group) in other.groups { groups[name, default: options.emptyGroup].add(group) }
     }
 
-    /// The sum of two tallies, as `merge(_:)` makes it.
-    package static func + (left: MetricCounts, right: MetricCounts) throws(Diagnostic) -> MetricCounts {
-        var sum = left
-        try sum.merge(right)
-        return sum
-    }
-
     var volume: Int { groups.values.reduce(0) { $0 + $1.volume } }
 }

@@ -88,16 +88,6 @@ public struct GestureRecognizer: Sendable {
         return gestures
     }
 
-    /// Processes one reading of a held device.
-    ///
-    /// - Parameters:
-    ///   - motion: the reading.
-    ///   - time: the time of the reading, in seconds.
-    /// - Returns: the hit, if the reading decided one.
-    public mutating func process(_ motion: AccelerometerSample, at time: Double) -> Gesture? {
-        impacts.process(motion, at: time)
-    }
-
     /// Sets the delay, in seconds, by which strikes are emitted ahead from now on, with
     /// `OnsetTiming.latencyCompensated`.
     package mutating func setLatencyCompensation(_ seconds: Double) {
@@ -137,6 +127,13 @@ public struct GestureRecognizer: Sendable {
     /// The movements that hands nearly performed in the last frame, and why they did not.
     package var nearMovements: [(side: Handedness?, miss: MovementMiss)] {
         [left, right].flatMap { hand in hand.misses.map { (hand.side, $0) } } + (pair?.misses ?? []).map { (nil, $0) }
+    }
+
+    /// Ends the recording.
+    ///
+    /// - Returns: the movements that its end has cut off, and what they lack.
+    package mutating func end() -> [(side: Handedness?, miss: MovementMiss)] {
+        left.end().map { (.left, $0) } + right.end().map { (.right, $0) }
     }
 
     /// The feet whose toes are off the floor.

@@ -73,8 +73,6 @@ package struct ViewPacketParser: Sendable {
     package struct Fault: Error, Equatable {
         /// The bytes in the place of a packet.
         package var words: String
-
-        package init(words: String) { self.words = words }
     }
 
     private var buffer: [UInt8] = []

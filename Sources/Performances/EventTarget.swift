@@ -5,7 +5,6 @@ package import Platform
 import Gestures
 import KeypointFiles
 package import Keypoints
-import Capture
 import Shapes
 import Synchronization
 

@@ -5,7 +5,6 @@ import Drums
 import Gestures
 import LiveScene
 import Outputs
-import Text
 
 /// The counts of devices and their messages.
 package struct DeviceCounts: Sendable, Hashable {

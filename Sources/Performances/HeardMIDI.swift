@@ -4,7 +4,6 @@
 package import Drums
 import Gestures
 package import Outputs
-import Text
 
 /// The clock that a performance follows.
 package enum FollowedClock: String, Sendable, Hashable, CaseIterable {

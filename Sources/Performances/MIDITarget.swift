@@ -1,8 +1,6 @@
 // The output of a performance as MIDI: a port of the sequencer, or a file. Owned by Performance.
 
 package import Drums
-import Gestures
-import Capture
 package import Outputs
 import Synchronization
 

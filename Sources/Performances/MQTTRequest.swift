@@ -4,7 +4,6 @@ import Drums
 import KeypointFiles
 import LiveScene
 package import Outputs
-import Text
 
 /// A request of another program to a performance over MQTT (<doc:Formats#MQTT>).
 package enum MQTTRequest: Sendable, Hashable {

@@ -5,7 +5,6 @@ import Gestures
 import KeypointFiles
 import Keypoints
 import Shapes
-import Capture
 package import Outputs
 
 /// Publishes a message for each hit when it sounds, and for all else when it is decided (<doc:Formats#MQTT>).

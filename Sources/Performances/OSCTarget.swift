@@ -3,7 +3,6 @@
 package import Drums
 import Gestures
 import Keypoints
-import Capture
 package import Outputs
 import Synchronization
 

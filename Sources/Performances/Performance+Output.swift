@@ -3,7 +3,6 @@
 public import Drums
 public import Outputs
 import Platform
-import Text
 
 extension Performance {
     /// A destination of hits.

@@ -4,7 +4,6 @@ public import Drums
 import Gestures
 internal import KeypointFiles
 import Keypoints
-import Capture
 import Shapes
 import Synchronization
 

@@ -1,11 +1,9 @@
 // A performance of the library: it opens its outputs and its input, plays until the input ends, and closes them.
 
 public import Drums
-import Capture
 import Gestures
 import KeypointFiles
 import Platform
-import Text
 
 extension Performance {
     /// Creates a performance and opens its outputs.

@@ -4,7 +4,6 @@
 package import Drums
 import Gestures
 internal import KeypointFiles
-import Capture
 import Synchronization
 
 /// The state of a performance at a moment; made behind a short lock.

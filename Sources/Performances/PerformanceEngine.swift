@@ -5,7 +5,6 @@ import Drums
 import Gestures
 import Keypoints
 import Outputs
-import Text
 
 /// The state of a performance: detectors, drum machine, times, and scheduled items.
 ///

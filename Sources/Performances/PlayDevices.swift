@@ -4,7 +4,6 @@
 package import Drums
 package import Gestures
 internal import KeypointFiles
-import Capture
 import Outputs
 import Synchronization
 import Platform

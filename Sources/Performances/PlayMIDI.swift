@@ -1,9 +1,7 @@
 // MIDI that comes in at a port: pads, pedals, and the clock of another program. Runs on a thread of its own.
 
 package import Drums
-import Gestures
 internal import KeypointFiles
-import Capture
 package import Outputs
 import Platform
 import Synchronization

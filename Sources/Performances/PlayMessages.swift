@@ -3,10 +3,8 @@
 package import Drums
 import Gestures
 internal import KeypointFiles
-import Capture
 package import Outputs
 import Synchronization
-import Text
 
 /// Hits and changes that come in over a link.
 package final class PlayMessages: Sendable {

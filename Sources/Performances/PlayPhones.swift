@@ -3,8 +3,6 @@
 
 package import Drums
 package import Gestures
-package import Text
-import Capture
 import KeypointFiles
 package import LiveScene
 import Synchronization

@@ -3,7 +3,6 @@
 import Drums
 import Keypoints
 import Capture
-package import Text
 
 extension PlayReport {
     /// The status of the performance: `● recording  120 bpm  4 steps  L rock  R –  snare ██████·· 0.76  cutoff 0.5  41 hits  delay

@@ -2,7 +2,6 @@
 // thread that plays due hits. Called by `tactus play`.
 
 package import KeypointFiles
-import Keypoints
 package import Capture
 import Synchronization
 package import Platform

@@ -4,7 +4,6 @@
 @_exported public import Text
 package import Drums
 package import Gestures
-import Capture
 
 /// An event of a performance.
 package enum PerformanceEvent: Sendable, Hashable {

@@ -20,13 +20,6 @@ public struct ShapeClassification: Codable, Sendable, Hashable {
 
     package static let none = ShapeClassification(shape: nil, rank: nil, certainty: nil, margin: 0)
 
-    init(shape: HandShape?, rank: Int?, certainty: Certainty?, margin: Float) {
-        self.shape = shape
-        self.rank = rank
-        self.certainty = certainty
-        self.margin = margin
-    }
-
     /// A Boolean value that indicates whether a shape applies and is confirmed.
     public var isConfirmed: Bool { certainty == .confirmed }
 }

@@ -105,15 +105,6 @@ package struct DrummerOptions: SyntheticTakeOptions, Hashable {
     /// The time for which it is held before the mode changes, in seconds.
     package var modeHold = 1.0
 
-    /// The length of the take, in seconds, up to an hour.
-    package var seconds = 10.0
-
-    /// Frames per second, 1…240.
-    package var rate = 30.0
-
-    /// The seed of all random choices.
-    package var seed: UInt64 = 1
-
     /// The standard deviation of the whole hand's position in every frame, in millimetres along each axis.
     package var noise = 0.0
 
@@ -133,14 +124,7 @@ package struct DrummerOptions: SyntheticTakeOptions, Hashable {
     /// The share of frames in which a hand has the other's handedness, 0…1.
     package var handednessFlips = 0.0
 
-    /// The image's size in pixels, whole numbers of 1…4096.
-    package var size = ImageSize(width: 640, height: 480)
-
-    /// The background of images; without it a random one.
-    package var background: ImageBackground?
-
-    /// A Boolean value that indicates whether images are flipped left-right.
-    package var isMirrored = false
+    package var take = TakeSettings()
 
     package init() {}
 

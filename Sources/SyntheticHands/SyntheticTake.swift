@@ -16,35 +16,46 @@ package protocol SyntheticTake: Sendable {
 }
 
 /// The options that all takes have.
-package protocol SyntheticTakeOptions: Sendable {
+package struct TakeSettings: Sendable, Hashable {
     /// The length of the take, in seconds, up to an hour.
-    var seconds: Double { get set }
+    package var seconds = 10.0
 
     /// Frames per second, 1…240.
-    var rate: Double { get set }
+    package var rate = 30.0
 
     /// The seed of all random choices.
-    var seed: UInt64 { get set }
+    package var seed: UInt64 = 1
 
     /// The image's size in pixels, whole numbers of 1…4096.
-    var size: ImageSize { get set }
+    package var size = ImageSize(width: 640, height: 480)
 
     /// The background of images; without it a random one.
-    var background: ImageBackground? { get set }
+    package var background: ImageBackground?
 
     /// A Boolean value that indicates whether images are flipped left-right.
-    var isMirrored: Bool { get set }
+    package var isMirrored = false
+}
+
+/// The options of a kind of takes, which have those of all takes, too.
+@dynamicMemberLookup
+package protocol SyntheticTakeOptions: Sendable {
+    var take: TakeSettings { get set }
 }
 
 extension SyntheticTakeOptions {
+    package subscript<Value>(dynamicMember path: WritableKeyPath<TakeSettings, Value>) -> Value {
+        get { take[keyPath: path] }
+        set { take[keyPath: path] = newValue }
+    }
+
     /// The number of frames that begin within `seconds`.
-    package var count: Int { Int((seconds * rate).rounded(.up)) }
+    package var count: Int { Int((take.seconds * take.rate).rounded(.up)) }
 
     /// Throws an error where no take has this length, rate or size.
     func checkTake() throws(Diagnostic) {
-        try require(seconds > 0 && seconds <= 3600, "seconds", "\(seconds)", "more than 0, up to 3600")
-        try require((1...240).contains(rate), "fps", "\(rate)", "1…240 frames per second")
-        try size.checkDrawable()
+        try require(take.seconds > 0 && take.seconds <= 3600, "seconds", "\(take.seconds)", "more than 0, up to 3600")
+        try require((1...240).contains(take.rate), "fps", "\(take.rate)", "1…240 frames per second")
+        try take.size.checkDrawable()
     }
 }
 

@@ -10,22 +10,7 @@ package struct VideoOptions: SyntheticTakeOptions, Hashable {
     /// The number of hands: the first is always there, the second enters and leaves.
     package var hands = 1
 
-    /// The length of the video, in seconds, up to an hour.
-    package var seconds = 10.0
-
-    /// Frames per second, 1…240.
-    package var rate = 30.0
-
-    package var seed: UInt64 = 1
-
-    /// The image's size in pixels, whole numbers of 1…4096.
-    package var size = ImageSize(width: 320, height: 240)
-
-    /// The background; without it a random one.
-    package var background: ImageBackground?
-
-    /// A Boolean value that indicates whether the images are flipped left-right.
-    package var isMirrored = false
+    package var take = TakeSettings(size: ImageSize(width: 320, height: 240))
 
     package init() {}
 

@@ -2,7 +2,6 @@
 
 public import CTactus
 import Configurations
-import Keypoints
 import Shapes
 import Text
 

@@ -1,7 +1,5 @@
 // `tactus-camera --list`: the cameras of this machine, as a table or as JSON. Called by TactusCamera.
 
-import Text
-
 enum CameraTable {
     static func print(asJSON: Bool) throws(TactusError) {
         let devices = CameraDevice.all()

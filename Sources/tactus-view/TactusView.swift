@@ -2,7 +2,6 @@
 
 import ArgumentParser
 import Platform
-import Text
 
 @main
 struct TactusView: AsyncParsableCommand {

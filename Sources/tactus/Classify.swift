@@ -1,8 +1,6 @@
 // `tactus classify`: keypoint files in, shapes out.
 
-import Configurations
 import Performances
-import Shapes
 
 struct Classify: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

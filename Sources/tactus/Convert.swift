@@ -55,7 +55,7 @@ struct Convert: AsyncParsableCommand {
         let sink =
             form == .parquet
             ? try ByteSink(path: target) { input, output throws(TactusError) in
-                try ParquetWriter.start(target, from: input, to: output)
+                try ParquetWriter.start(target == "-" ? "standard output" : target, from: input, to: output)
             } : try ByteSink(path: target)
         var log = input.records.problemLog()
         var progress = Progress.standard(isAlone: target != "-" || !Output.isWatched)

@@ -26,7 +26,7 @@ struct Tactus: AsyncParsableCommand {
         do {
             try SystemRoom.prepare()
             try refuseOtherNames()
-            let arguments = CommandAliases.current(Array(CommandLine.arguments.dropFirst()))
+            let arguments = Array(CommandLine.arguments.dropFirst())
             try refuseUnknownCommand(arguments)
             var command = try parseAsRoot(arguments)
             if var asynchronous = command as? any AsyncParsableCommand {

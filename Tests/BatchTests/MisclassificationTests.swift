@@ -1,7 +1,7 @@
 // The reasons for which a hand did not get its labelled shape, and the order of misclassified hands.
 
 import Configurations
-import Evaluation
+@testable import Evaluation
 import Keypoints
 import Shapes
 import SyntheticHands

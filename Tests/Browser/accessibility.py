@@ -133,22 +133,24 @@ class Accessible(browser.FakeCase):
         self.server.answers["explain"] = {"result": EXPLANATION}
         return self.start(expect_errors=True, **options)
 
-    def check_states(self, script, why, skip=(), **options):
+    def check_states(self, **options):
         page = self.begin(**options)
         for name in self.states(page):
             with self.subTest(state=name, **{key: str(value) for key, value in options.items()}):
                 browser.drawn(page)
-                if name not in skip:
-                    self.comes_to(page, script, [], why)
+                # What covers a lost page is looked at by itself.
+                if name != "lost":
+                    self.comes_to(page, CONTRASTS, [], "texts of too little contrast")
+                self.comes_to(page, SMALL, [], "targets below 24 × 24")
 
-    def test_contrast_dark(self):
-        self.check_states(CONTRASTS, "texts of too little contrast", skip={"lost"})
+    def test_contrast_and_targets_dark(self):
+        self.check_states()
 
-    def test_contrast_light(self):
-        self.check_states(CONTRASTS, "texts of too little contrast", skip={"lost"}, color_scheme="light")
+    def test_contrast_and_targets_light(self):
+        self.check_states(color_scheme="light")
 
-    def test_contrast_on_a_phone(self):
-        self.check_states(CONTRASTS, "texts of too little contrast", skip={"lost"}, viewport=browser.PHONE, color_scheme="light")
+    def test_contrast_and_targets_on_a_phone(self):
+        self.check_states(viewport=browser.PHONE, color_scheme="light", has_touch=True, is_mobile=True)
 
     def test_contrast_of_what_covers_the_lost_page(self):
         for scheme in ("dark", "light"):
@@ -175,6 +177,7 @@ class Accessible(browser.FakeCase):
                     browser.drawn(page)
                     if name != "lost":
                         self.comes_to(page, CONTRASTS, [], "texts of too little contrast")
+            page.context.close()
             # The sign is drawn in the colour of texts, and what is chosen is told by more than a background.
             page = self.begin(color_scheme=scheme, forced_colors="active")
             ink = page.evaluate("getComputedStyle(document.body).color")
@@ -184,6 +187,7 @@ class Accessible(browser.FakeCase):
             page.mouse.move(0, 0)
             chosen = "getComputedStyle(document.querySelector('.option input:checked + span')).outlineStyle"
             self.assertEqual(page.evaluate(chosen), "solid")
+            page.context.close()
 
     def test_the_theme_is_a_choice(self):
         page = self.start(color_scheme="dark")
@@ -233,12 +237,6 @@ class Accessible(browser.FakeCase):
         page = self.start()
         browser.until(page, "document.querySelector('#canvas').getAttribute('aria-label') === 'right hand, paper, clear; left hand, rock, clear'")
         browser.until(page, "document.querySelector('#strip').getAttribute('aria-label').includes('paper')")
-
-    def test_targets_are_large_enough(self):
-        self.check_states(SMALL, "targets below 24 × 24")
-
-    def test_targets_are_large_enough_on_a_phone(self):
-        self.check_states(SMALL, "targets below 24 × 24", viewport=browser.PHONE, has_touch=True, is_mobile=True)
 
     def test_everything_is_reached_by_the_tab_key_and_shows_it(self):
         page = self.begin()

@@ -33,7 +33,8 @@ _browser = None
 
 def chromium():
     """The path of Chromium: CHROMIUM, or the system's."""
-    return os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    return os.environ.get("CHROMIUM") or next(
+        filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser"))), None)
 
 
 def browser():

@@ -425,8 +425,14 @@ class Shown(browser.FakeCase):
         page = self.start(fake.state(mode="playing", playhead=3.6, tempo=120, hands=[fake.hand("right", "rock")]))
         self.server.send(fake.hit(instrument="closed-hat", late=0.143, velocity=0.8))
         page.locator("#last-hit", has_text="detected after 143 ms").wait_for()
+        for fills in ("true", "false"):
+            page.keyboard.press("b")
+            browser.until(page, f"Boolean(document.fullscreenElement) === {fills}")
+        # A window that fills the screen has the size of the screen, and not those that are tried here.
+        page.evaluate("document.documentElement.requestFullscreen = async () => { window.fills = true }")
         page.keyboard.press("b")
         self.comes_to(page, seen, shown)
+        self.assertTrue(page.evaluate("window.fills"))
         for width, height in (*WINDOWS, tuple(browser.PHONE.values())):
             page.set_viewport_size({"width": width, "height": height})
             browser.drawn(page)

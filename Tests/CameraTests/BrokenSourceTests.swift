@@ -79,7 +79,9 @@ import Testing
 
     /// The head of a PNG of a size, with nothing behind it.
     private func png(_ width: UInt32, _ height: UInt32) -> [UInt8] {
-        func bytes(_ number: UInt32) -> [UInt8] { (0..<4).map { UInt8(number >> (24 - 8 * $0) & 255) } }
+        func bytes(_ number: UInt32) -> [UInt8] {
+            [24, 16, 8, 0].map { (shift: UInt32) -> UInt8 in UInt8(number >> shift & 255) }
+        }
         return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + bytes(13) + Array("IHDR".utf8) + bytes(width)
             + bytes(height) + [1, 0, 0, 0, 0]
     }

@@ -20,10 +20,9 @@ struct AuditCommandTests {
 
     private static let changes = [30: "paper", 61: "rock", 62: "paper"]
 
-    @Test("Nothing is suspicious about labels that nobody changed", arguments: ["evaluate hands", "evaluate"])
-    func clean(_ command: String) throws {
+    @Test("Nothing is suspicious about labels that nobody changed") func clean() throws {
         try write()
-        let run = try place.run("\(command) --audit hands.jsonl")
+        let run = try place.run("evaluate hands --audit hands.jsonl")
         #expect(run.status == 0 && run.err == "", "\(run)")
         #expect(run.text == "nothing suspicious in 180 labelled hands of 8 people\n")
     }
@@ -58,7 +57,7 @@ struct AuditCommandTests {
 
     @Test("The report as JSON has the same bytes with any number of jobs") func json() throws {
         try write(Self.changes)
-        let runs = try [1, 3].map { try place.run("evaluate --audit hands.jsonl --json --jobs \($0)") }
+        let runs = try [1, 3].map { try place.run("evaluate hands --audit hands.jsonl --json --jobs \($0)") }
         #expect(runs[0].status == 1 && runs[0].out == runs[1].out)
         let report = try #require(try JSONSerialization.jsonObject(with: Data(runs[0].out)) as? [String: Any])
         let findings = try #require(report["findings"] as? [[String: Any]])

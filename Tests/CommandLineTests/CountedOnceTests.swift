@@ -25,7 +25,7 @@ struct CountedOnceTests {
     func twice(_ sources: String, _ words: String) throws {
         for name in ["a.jsonl", "sub/b.jsonl", "sub/deep/c.jsonl"] { try write(to: name) }
         _ = try place.shell("ln -s ../a.jsonl sub/link.jsonl")
-        for command in ["classify", "evaluate"] {
+        for command in ["classify", "evaluate hands"] {
             let run = try place.shell("$tactus \(command) \(sources) </dev/null")
             #expect(run.status == 64 && run.out.isEmpty, "\(run)")
             #expect(run.err.contains("\(words): its records would count twice"), "\(run)")
@@ -39,7 +39,7 @@ struct CountedOnceTests {
 
     // MARK: Points
 
-    @Test("points that count as not seen are said", arguments: ["classify", "evaluate"])
+    @Test("points that count as not seen are said", arguments: ["classify", "evaluate hands"])
     func confidence(_ command: String) throws {
         let frame = Sample.frame(0, Sample.hand("rock", label: "rock"), time: 0)
         let point = try #require(frame.firstMatch(of: #/"points":\[\[([^,\]]*),([^,\]]*)/#))
@@ -51,12 +51,12 @@ struct CountedOnceTests {
         try place.write([String(record), String(record)], to: "native.jsonl")
         try place.write("[\(record)]", to: "list.json")
         for name in ["native.jsonl", "list.json"] {
-            let run = try place.run(command, name)
+            let run = try place.run("\(command) \(name)")
             let points =
                 name == "native.jsonl"
                 ? "2 points of confidence 0.3 or less count" : "1 point of confidence 0.3 or less counts"
             #expect(run.err.contains("\(name): \(points) as not seen; --confidence 0 keeps"), "\(run)")
-            #expect(!(try place.run(command, name, "--confidence", "0").err.contains("not seen")))
+            #expect(!(try place.run("\(command) \(name) --confidence 0").err.contains("not seen")))
         }
     }
 

@@ -37,6 +37,16 @@ struct KitsTests {
         )
     }
 
+    @Test("a kit that is missing does not keep the others from being checked") func missing() throws {
+        let run = try place.run("kits", "check", "nope.yaml", "hands", "no.yaml")
+        #expect(run.status == 66 && run.text == "hands: good, 8 gestures, 7 instruments\n")
+        #expect(
+            run.errLines.map { $0.prefix { $0 != "," } } == [
+                "tactus: nope.yaml: no such file", "tactus: no.yaml: no such file",
+            ]
+        )
+    }
+
     @Test("a kit in words", arguments: ["hands", "drumset", "tambour", "tvdrums"]) func show(_ kit: String) throws {
         let run = try place.run("kits", "show", kit)
         #expect(run.status == 0 && run.err == "")

@@ -18,7 +18,7 @@ struct LocaleTests {
         "$tactus synthesize hands --count 3 --noise 0.01 --roll -1.5..1.5",
         "$tactus synthesize images images --count 1 --shape paper --resolution 96x64",
         "$tactus synthesize drums drums.jsonl --seconds 3.5 --tempo 90.5",
-        "$tactus evaluate drums.jsonl --reference drums.events.jsonl --kit hands --window 0.05",
+        "$tactus evaluate kit drums.jsonl --reference drums.events.jsonl --kit hands --window 0.05",
         "$tactus render ../body.jsonl --kit tambour --events - --take new.yaml --mode recording --curve 1.5",
         "$tactus render ../body.jsonl --kit tambour --output sound.wav --midi-file notes.mid --tempo 90.5",
         "$tactus render --take ../groove.yaml --output groove.wav && $tactus render --take ../groove.yaml --output groove.mid",

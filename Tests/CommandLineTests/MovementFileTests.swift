@@ -32,6 +32,9 @@ struct MovementFileTests {
         )
         #expect(try place.lines("7.movements.txt") == ["7;"])
         #expect(try place.lines("f.txt").map { $0.prefix(2) } == ["7;", "8;"])
+        try place.write("7;wave;3;9;12;\n", to: "g.txt")
+        let run = try place.run("evaluate movements g.txt --reference 7.movements.txt --duration 30")
+        #expect(run.status == 0 && run.text.hasSuffix("\n1 false positive in 30 s, 2.00 per minute\n"), "\(run)")
     }
 
     @Test("a video has as many images as its keypoints have records") func video() throws {
@@ -62,6 +65,7 @@ struct MovementFileTests {
             ("synthesize movements a.txt", 64, "a.txt: expected a name that ends in .jsonl"),
             ("synthesize movements a.jsonl --background plain", 64, "--background"),
             ("synthesize movements a.jsonl --seconds 0", 64, "--seconds"),
+            ("evaluate movements a --reference b --duration 0", 64, "--duration: 0.0, expected more than 0"),
             ("movements find", 64, "sources"), ("movements find no.jsonl", 66, "no.jsonl"),
         ]
     )

@@ -132,6 +132,17 @@ struct MovementsLearnTests {
         #expect(run.lines.contains { $0.contains("right hand  no roof: 0.") && $0.hasSuffix(wanted) }, "\(run)")
     }
 
+    @Test("a drawing whose rest the end of the recording cuts off is explained")
+    func cutOff() throws {
+        try record([Self.roof], to: "roof.jsonl")
+        #expect(try place.run("movements learn roof --examples roof.jsonl --output mine.yaml").status == 0)
+        try place.write(Array(try place.lines("roof.jsonl").dropLast(16)), to: "cut.jsonl")
+        let run = try place.run("movements explain cut.jsonl --book mine.yaml")
+        let wanted = " s of rest before the recording ends instead of at least 0.25, "
+        #expect(run.lines.contains { $0.contains("right hand  no roof: 0.") && $0.contains(wanted) }, "\(run)")
+        #expect(try place.run("movements find cut.jsonl --book mine.yaml").text == "cut;\n")
+    }
+
     @Test("two figures under one name, a straight line and the name of a built-in movement are warned of")
     func warnings() throws {
         try record([Self.roof, Self.roof, Self.roof], to: "roofs.jsonl", bent: 0.2)

@@ -70,6 +70,14 @@ struct MovementsTests {
         #expect(missed.text.contains(" palms instead of at least 3, "), "\(missed)")
     }
 
+    @Test("a turn has two names, and is explained once") func turns() throws {
+        try place.make("$tactus synthesize movements person.jsonl --seconds 120 --seed 2")
+        let run = try place.run("movements explain person.jsonl")
+        let turns = run.lines.filter { $0.contains("hand  turn ") }
+        #expect(!turns.isEmpty, "\(run)")
+        #expect(turns.allSatisfy { $0.contains("clockwise, turn palm ") }, "\(turns)")
+    }
+
     @Test("in a folder each file whose times or numbers begin anew is a sequence, with the name of the file")
     func find() throws {
         let next = Self.hand(at: 0.65, 0)

@@ -11,7 +11,7 @@ struct NamesTests {
 
     /// Writes a model that leaves a file when it is run.
     private func writeTrap(_ folder: String) throws {
-        try place.writeModel(folder, command: "[sh, -c, \"touch pwned; exec cat\"]")
+        try place.writeModel(folder, command: "[sh, -c, \"touch pwned; exec cat\"]", "start-timeout: 2\n")
     }
 
     private var isSprung: Bool { FileManager.default.fileExists(atPath: place.path("pwned")) }

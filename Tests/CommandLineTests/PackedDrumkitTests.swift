@@ -141,7 +141,7 @@ import Testing
 
     @Test("where there is no tar or no folder for it, that is said, and nothing of the kit") func noRoom() throws {
         try place.make("tar -czf a.h2drumkit mine; mkdir bin; cp $(command -v gzip) bin")
-        let play = "exec $tactus play --take take.yaml --render take.wav --drumkit a.h2drumkit"
+        let play = "exec $tactus render --take take.yaml --output take.wav --drumkit a.h2drumkit"
         let missing = try place.shell("PATH=$PWD/bin \(play)")
         #expect(missing.status == 69 && missing.err.contains("the Debian package tar is needed"), "\(missing)")
         try place.write("", to: "file")

@@ -2,7 +2,7 @@
 
 import Foundation
 import LiveScene
-import tactus_view
+@testable import tactus_view
 import Testing
 
 @Suite("Faults before the phones' server", .serialized)

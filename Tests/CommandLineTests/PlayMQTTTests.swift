@@ -55,7 +55,7 @@ struct PlayMQTTTests {
     }
 
     @Test("the shape of each hand, and what Home Assistant is told, are kept by the broker") func home() throws {
-        let shapes = ["rock", "rock", "scissors", "paper"].enumerated().flatMap { second, shape in
+        let shapes = ["rock", "rock", "scissors", "paper"].enumerated().flatMap { second, shape -> [String] in
             (0..<10).map { Sample.frame(second * 10 + $0, Sample.hand(shape), time: Double(second) + Double($0) / 10) }
         }
         try place.write(shapes, to: "shapes.jsonl")

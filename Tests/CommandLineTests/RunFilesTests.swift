@@ -42,7 +42,7 @@ struct RunFilesTests {
     @Test(
         "a run that fails leaves what stood there, and nothing else",
         arguments: [
-            ("capture --device /dev/video987 --model echo --output old.jsonl", 69),
+            ("capture /dev/video987 --model echo --output old.jsonl", 69),
             ("capture gone.mp4 --model echo --output old.jsonl --frames old.mjpeg --force", 66),
             ("capture gone.mp4 --model echo --output old.jsonl --frames old.mp4", 66),
             ("capture null --count 3 --model ./falls --output old.jsonl", 69),

@@ -22,6 +22,29 @@ struct SynthesizeDrumsTests {
         #expect(try place.shell("cmp -s a.jsonl c.jsonl || cmp -s a.events.jsonl c.events.jsonl").status == 1)
     }
 
+    @Test(
+        "errors of keypoint models change the keypoints and not the truth, and are what they are called",
+        arguments: [
+            "--keypoint-noise-mm 5", "--keypoint-dropout 0.5", "--frame-dropout 0.5", "--handedness-flips 1",
+        ]
+    )
+    func errors(_ option: String) throws {
+        try place.make(
+            "$tactus synthesize drums a.jsonl --seconds 2 && $tactus synthesize drums b.jsonl --seconds 2 \(option)"
+        )
+        try place.make("cmp a.events.jsonl b.events.jsonl")
+        let (plain, odd) = (try place.text("a.jsonl"), try place.text("b.jsonl"))
+        let hands = [plain, odd].map { $0.components(separatedBy: #""side":"#).count - 1 }
+        #expect(plain != odd && hands[0] == 120)
+        #expect((hands[1] < hands[0]) == (option == "--frame-dropout 0.5"))
+        #expect(odd.contains("null,") == (option == "--keypoint-dropout 0.5"))
+        let run = try place.run("synthesize drums c.jsonl \(option.split(separator: " ")[0]) 101")
+        #expect(
+            run.status == 64 && run.err.contains("\(option.split(separator: " ")[0]): 101.0, expected 0…"),
+            "\(run)"
+        )
+    }
+
     @Test("hits have the names of the kit that is asked for, by hand, shape and place; another kit's are told")
     func kit() throws {
         let seated = "--view seated --manner sharp --seconds 8 --feet x.x./..x. --seed 4"

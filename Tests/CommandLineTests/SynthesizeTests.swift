@@ -29,6 +29,15 @@ struct SynthesizeTests {
         #expect(try made.status == 0 && place.bytes("a.events.jsonl") == place.bytes("b.events.jsonl"), "\(made)")
     }
 
+    @Test("the shapes of a mix keep their labels, and hidden points stay, go or are doubted, as asked for")
+    func hidden() throws {
+        let mix = try place.run("synthesize hands --shape other --count 20 --keep-labels")
+        #expect(mix.lines.count == 20 && mix.lines.allSatisfy { !$0.contains(#""label":"other""#) }, "\(mix)")
+        let runs = try ["keep", "drop", "doubt"].map { try place.run("synthesize hands --count 20 --occlusion \($0)") }
+        #expect(runs.map { $0.text.contains("null,") } == [false, true, false])
+        #expect(runs.map { $0.text.contains(",0.2]") && $0.text.contains(",0.9]") } == [false, false, true])
+    }
+
     @Test("shapes and angles as asked for", arguments: ["-20..20", "-20…20", "20"])
     func options(_ range: String) throws {
         let run = try place.run("synthesize hands --shape ok other --count 2 --pitch \(range) --yaw \(range)")

@@ -16,7 +16,7 @@ struct ConditionTests {
     @Test(
         "each form",
         arguments: [
-            ("index extended", Condition.extended(.index)),
+            ("index extended", .extended(.index)),
             ("Pinky folded", .folded(.little)),
             ("index and middle extended", .all([.extended(.index), .extended(.middle)])),
             ("ring, little folded", .all([.folded(.ring), .folded(.little)])),
@@ -86,7 +86,7 @@ struct ConditionTests {
                 "index extended and (middle folded or ring folded)",
                 .all([.extended(.index), .any([.folded(.middle), .folded(.ring)])])
             ),
-        ]
+        ] as [(String, Condition)]
     )
     func form(_ text: String, _ expected: Condition) throws {
         #expect(try conditions(text) == [expected])

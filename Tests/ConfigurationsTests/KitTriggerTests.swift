@@ -133,13 +133,16 @@ struct KitTriggerTests {
         ("a hand waves fast", 14, "unexpected \"fast\", expected the end"),
         ("right wrist turns palm", 23, "unexpected end, expected up or down"),
         ("right wrist waves", 13, "unexpected \"waves\", expected turns"),
+        ("both hands part", 1, "unknown words \"both hands\", did you mean \"hands\"?"),
         ("hands prat", 7, "unknown word \"prat\", did you mean \"part\"?"),
         ("right hand performs meet", 21, "meet takes both hands, expected \"hands meet\""),
         (
             "right hand pushes", 18,
-            "the book of movements swipes-waves-circles has no push, expected one that defines it"
+            "the book of movements swipes-waves-circles has no push, expected one that defines it, as - "
+                + "{movement: push, stroke: toward}"
         ),
         ("right hand draws roof", 18, "unknown movement \"roof\", none is defined"),
+        ("right hand draws wave", 18, "wave is not drawn, expected \"performs wave\""),
         ("right hand performs", 20, "unexpected end, expected the name of a movement"),
         ("right hand performs lunge", 21, "unknown movement \"lunge\", expected swipe left, swipe right, swipe up"),
         ("right hand waves 2 times", 18, "unexpected \"2\", expected the end"),

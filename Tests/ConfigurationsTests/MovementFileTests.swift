@@ -172,6 +172,22 @@ struct MovementFileTests {
     }
 
     private static let odd: [(String, [String])] = [
+        (
+            "- {movement: meet, turns: clockwise, extent: at least 2 palms}",
+            [
+                "meet is turns of the index tip here, and triggers wait for it as \"hands meet\": expected another name, or "
+                    + "stroke: together"
+            ]
+        ),
+        (
+            "- {movement: push, strokes: 3, of: hand}",
+            [
+                "push is strokes of the hand here, and triggers wait for it as \"a hand pushes\": expected another name, or "
+                    + "stroke: toward"
+            ]
+        ),
+        ("- {movement: push, stroke: toward}", []),
+        ("- {movement: shake, strokes: 4, of: palm, extent: at least 0.5 palms}", []),
         ("- {movement: far, stroke: any, extent: at least 3 palms}", []),
         (
             "- {movement: left again, stroke: left}",

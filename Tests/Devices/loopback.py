@@ -15,10 +15,10 @@ SIZE = (640, 480)
 RATE = 30
 
 
-def jpegs(path):
-    """The JPEGs of a file in which they lie one after another."""
+def jpegs(path, count=None):
+    """The JPEGs of a file in which they lie one after another, or the first ones."""
     data, found, place = path.read_bytes(), [], 0
-    while (start := data.find(b"\xff\xd8\xff", place)) >= 0:
+    while (start := data.find(b"\xff\xd8\xff", place)) >= 0 and len(found) != count:
         place = data.find(b"\xff\xd9", start) + 2
         found.append(data[start:place])
     return found
@@ -32,23 +32,14 @@ def load_again():
     subprocess.run(["insmod", str(module), *options], check=True)
 
 
-def from_file(path, times=1):
-    """What ffmpeg is told, to feed a file of JPEGs untouched, so many times, at its rate."""
-    return ["-re", "-stream_loop", str(times - 1), "-f", "mjpeg", "-framerate", str(RATE), "-i", str(path), "-c:v", "copy"]
-
-
-def one_colour(colour, pixels):
-    """What ffmpeg is told, to feed raw pictures of one colour in a pixel format of its own naming."""
-    return ["-re", "-f", "lavfi", "-i", f"color={colour}:size=320x240:rate=10", "-c:v", "rawvideo", "-pix_fmt", pixels]
-
-
 class Ffmpeg:
-    """ffmpeg, feeding the device."""
+    """ffmpeg, feeding the device with a file of JPEGs untouched, at its rate."""
 
-    def __init__(self, arguments):
+    def __init__(self, path):
         load_again()
+        given = ["-re", "-f", "mjpeg", "-framerate", str(RATE), "-i", str(path), "-c:v", "copy"]
         self.process = subprocess.Popen(
-            ["ffmpeg", "-v", "error", *arguments, "-f", "v4l2", DEVICE], stdin=subprocess.DEVNULL
+            ["ffmpeg", "-v", "error", *given, "-f", "v4l2", DEVICE], stdin=subprocess.DEVNULL
         )
         wait(gives_pictures, 20)
 
@@ -61,19 +52,22 @@ class Ffmpeg:
 
 
 class Writer:
-    """Writes the given frames into the device again and again, whatever they are."""
+    """Writes the given frames into the device again and again, whatever they are.
+
+    An emulated machine has started FFmpeg with its libraries after many seconds; this is there at once.
+    """
 
     VIDIOC_S_FMT = 0xC0D05605
     OUTPUT, FIELD_NONE = 2, 1
 
-    def __init__(self, frames, rate):
+    def __init__(self, frames, rate, pixels="MJPG", size=SIZE):
         load_again()
         self.frames, self.rate = frames, rate
         self.device = os.open(DEVICE, os.O_RDWR)
-        width, height = SIZE
-        pixels = struct.pack("<12I", width, height, int.from_bytes(b"MJPG", "little"), self.FIELD_NONE, 0,
-                             width * height * 2, 8, 0, 0, 0, 0, 0)
-        form = bytearray(struct.pack("<I4x", self.OUTPUT) + pixels.ljust(200, b"\0"))
+        width, height = size
+        code = int.from_bytes(pixels.encode(), "little")
+        wanted = struct.pack("<12I", width, height, code, self.FIELD_NONE, 0, width * height * 2, 8, 0, 0, 0, 0, 0)
+        form = bytearray(struct.pack("<I4x", self.OUTPUT) + wanted.ljust(200, b"\0"))
         fcntl.ioctl(self.device, self.VIDIOC_S_FMT, form)
         self.stopped = threading.Event()
         self.thread = threading.Thread(target=self.run)
@@ -103,13 +97,16 @@ def gives_pictures():
 def check_pixels(checks):
     """Pixel formats that are neither MJPG nor YUYV."""
     checks.section("other pixel formats")
-    for name, code, colour, expected in [
-        ("uyvy422", "UYVY", "red", (1, 0, 0)),
-        ("nv12", "NV12", "blue", (0, 0, 1)),
-        ("gray", "GREY", "white", (1, 1, 1)),
+    size = (320, 240)
+    count = size[0] * size[1]
+    for code, frame, expected in [
+        # Red, blue and white, in the numbers of BT.601.
+        ("UYVY", bytes((90, 81, 240, 81)) * (count // 2), (1, 0, 0)),
+        ("NV12", bytes((41,)) * count + bytes((240, 110)) * (count // 4), (0, 0, 1)),
+        ("GREY", bytes((235,)) * count, (1, 1, 1)),
     ]:
         arguments = ["--format", "rgb24", "--resolution", "320x240", "--count", "3"]
-        with Ffmpeg(one_colour(colour, name)), Camera(DEVICE, *arguments) as camera:
+        with Writer([frame], 10, code, size), Camera(DEVICE, *arguments) as camera:
             if not checks.equal(f"{code}: ends with 0", camera.ends(), 0):
                 print(camera.words, end="")
                 continue
@@ -155,7 +152,7 @@ def check_untouched(checks, video, seconds=8):
 def check_broken(checks, video):
     """Rubbish between good JPEGs: it is counted and passed over."""
     checks.section("broken JPEGs")
-    good = jpegs(video)[:8]
+    good = jpegs(video, 8)
     bad = [good[0][: len(good[0]) // 2], b"\xff\xd8\xff" + os.urandom(3000), os.urandom(5000), b"\0" * 4000, b"x"]
     frames = []
     for index, jpeg in enumerate(good):
@@ -177,7 +174,7 @@ def check_silent(checks, video):
     with Camera(DEVICE, "--count", "1") as camera:
         checks.equal("never fed: ends with 69", camera.ends(), 69)
         checks.fits("never fed: says so", camera.words, DEVICE)
-    with Writer(jpegs(video)[:8], 10) as feeder, Camera(DEVICE) as camera:
+    with Writer(jpegs(video, 8), 10) as feeder, Camera(DEVICE) as camera:
         checks.check("pictures come", camera.has_bytes(100_000), camera.words)
         feeder.stopped.set()
         start = time.monotonic()

@@ -32,11 +32,11 @@ def main(programs, video, names):
     seconds = float(os.environ.get("TACTUS_MIDI_SECONDS", "4"))
 
     def fed():
-        with loopback.Ffmpeg(loopback.from_file(video)):
-            vivid.check_list(checks)
+        with loopback.Ffmpeg(video):
             loopback.check_untouched(checks, video)
-        # Fed for longer than a slow machine takes: without a feeder the loopback is no camera.
-        with loopback.Ffmpeg(loopback.from_file(video, times=20)):
+        # Fed for as long as a slow machine takes: without a feeder the loopback is no camera.
+        with loopback.Writer(loopback.jpegs(video, 100), loopback.RATE):
+            vivid.check_list(checks)
             live.check_classified(checks)
 
     table = {

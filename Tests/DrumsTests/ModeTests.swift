@@ -104,3 +104,7 @@ struct ModeTests {
         #expect(machine.process([struck("nobody", at: 2)]) == [])
     }
 }
+
+extension DrumFaults {
+    var isEmpty: Bool { self == DrumFaults() }
+}

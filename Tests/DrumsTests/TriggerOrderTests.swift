@@ -1,6 +1,6 @@
 // The line that a gesture fires, lines that collide, and faults of a kit.
 
-import Drums
+@testable import Drums
 import Gestures
 import Keypoints
 import Shapes

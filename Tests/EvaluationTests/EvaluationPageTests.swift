@@ -192,7 +192,9 @@ private func read(_ text: String) -> Reader {
     }
 
     @Test func `the examples do not depend on the parts of the input`() throws {
-        let hands = (0..<40).map { (label: $0 % 3 == 0 ? "ok" : "rock", bent: Float($0 % 7) / 10) }
+        let hands = (0..<40).map { number -> (label: String, bent: Float) in
+            (number % 3 == 0 ? "ok" : "rock", Float(number % 7) / 10)
+        }
         func examples(parts size: Int) throws -> [String] {
             var sum = EvaluationDetails()
             for start in stride(from: 0, to: hands.count, by: size) {

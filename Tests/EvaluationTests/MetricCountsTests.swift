@@ -123,3 +123,14 @@ import Testing
         }
     }
 }
+
+extension MetricCounts {
+    fileprivate var isEmpty: Bool { groups.isEmpty }
+
+    /// The sum of two tallies, as `merge(_:)` makes it.
+    fileprivate static func + (left: MetricCounts, right: MetricCounts) throws(Diagnostic) -> MetricCounts {
+        var sum = left
+        try sum.merge(right)
+        return sum
+    }
+}

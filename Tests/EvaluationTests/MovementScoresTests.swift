@@ -70,6 +70,21 @@ struct MovementScoresTests {
         #expect(whole.unreported == 0 && !MovementReport.text(whole).contains("without a line"))
     }
 
+    @Test("without annotated movements false positives are counted, and with a duration their rate")
+    func idle() throws {
+        let truth = try Self.sequences("1;\n2;\n")
+        let calm = MovementScores(try Self.sequences("1;\n2;\n"), against: truth, seconds: 90)
+        let wild = MovementScores(try Self.sequences("1;A;0;10;B;20;30;\n2;A;0;10;\n"), against: truth, seconds: 90)
+        #expect(calm.falsePositivesPerMinute == 0 && wild.falsePositivesPerMinute == 2)
+        #expect(MovementScores(truth, against: truth).falsePositivesPerMinute == nil)
+        let note =
+            "no annotated movements: only false positives are counted\n3 false positives in 90 s, 2.00 per minute\n"
+        #expect(MovementReport.text(wild).hasSuffix("\n\n\(note)"))
+        let json = MovementReport.json([("wild", wild), ("calm", calm)])
+        #expect(json.contains(#""falsePositivesPerMinute":2.000000"#))
+        #expect(json.firstRange(of: "calm").map { json[$0.upperBound...].contains("wild") } == true)
+    }
+
     @Test("the accuracy of sequences is below 0 where more is wrong than was due")
     func belowZero() throws {
         let truth = try Self.sequences("1;A;0;10;\n")

@@ -153,7 +153,8 @@ import Testing
             }
         }
         // Down by 1 palm, and there with a tremble of 0.4.
-        let calm = { Double($0 == 0 ? 0 : 1) }, trembling = { $0 == 0 ? 0 : 1 + 0.4 * Double($0 % 2) }
+        let calm = { Double($0 == 0 ? 0 : 1) }
+        let trembling = { (number: Int) -> Double in number == 0 ? 0 : 1 + 0.4 * Double(number % 2) }
         #expect(end(calm) == 4 && end(calm) { $0.restTime = 0.2 } == 7)
         #expect(end(trembling) == 30 && end(trembling) { $0.restDistance = 0.5 } == 4)
         let hidden = { (number: Int) in number == 0 ? 0 : number < 12 ? nil : Double(number) }

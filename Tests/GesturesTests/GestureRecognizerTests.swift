@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test("a clip and its mirrored copy with the flag give the same gestures", arguments: [UInt64(1), 2, 3])
-    func mirrored(seed: UInt64) {
+    func mirrored(seed: UInt64) throws {
         let clip = Self.clip(rate: 30, seed: seed)
         var (plain, copy) = (GestureRecognizer(Self.options), GestureRecognizer(Self.options))
         let gestures = plain.process(clip)
@@ -65,8 +65,9 @@ import Testing
         #expect(gestures.count == copies.count)
         for (one, other) in zip(gestures, copies) {
             // x is as in the record, and that is flipped; all else is the same.
-            #expect(abs((one.position?.x ?? .nan) - (1 - (other.position?.x ?? .nan))) < 1e-5)
-            #expect(abs((one.position?.y ?? .nan) - (other.position?.y ?? .nan)) < 1e-5)
+            let (place, flipped) = try (#require(one.position), #require(other.position))
+            #expect(abs(place.x - (1 - flipped.x)) < 1e-5)
+            #expect(abs(place.y - flipped.y) < 1e-5)
             #expect(one.words == other.words && one.time == other.time && one.onset == other.onset)
             #expect(one.shape == other.shape && one.regions == other.regions)
         }
@@ -294,8 +295,10 @@ import Testing
             }
         )
         #expect(gestures.map(\.words) == ["left pinched", "left released"])
-        #expect(gestures.map(\.time) == [22.0 / 30, 42.0 / 30])
-        #expect(gestures.map(\.onset) == [20.0 / 30, 40.0 / 30])
+        let times: [Double] = [22 / 30, 42 / 30]
+        let onsets: [Double] = [20 / 30, 40 / 30]
+        #expect(gestures.map(\.time) == times)
+        #expect(gestures.map(\.onset) == onsets)
     }
 
     @Test("each device has its own time and detector; what no trigger names is counted")

@@ -192,3 +192,8 @@ struct StrikeDetectorTests {
         #expect(even.result?.curve == 1)
     }
 }
+
+extension Strike {
+    /// The time from the onset to the decision, in seconds.
+    fileprivate var delay: Double { time - onset }
+}

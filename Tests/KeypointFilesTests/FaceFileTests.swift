@@ -41,10 +41,11 @@ import Testing
             #expect(face.points.count == (row.hasPoints ? 478 : 0))
             if row.hasPoints { #expect(face.points[477] == Keypoint(x: 0.1477, y: 0.5, z: -0.01)) }
             // Lengths are centimetres there and metres here.
-            #expect(
-                face.transform
-                    == (row.hasTransform ? (0..<16).map { (12..<15).contains($0) ? Float($0) * 0.01 : Float($0) } : [])
-            )
+            let transform: [Float] = (0..<16).map { number in
+                let isLength = (12..<15).contains(number)
+                return isLength ? Float(number) * 0.01 : Float(number)
+            }
+            #expect(face.transform == (row.hasTransform ? transform : []))
         }
     }
 
@@ -121,7 +122,7 @@ import Testing
                 "1 coefficient beyond 0…1, eyeBlinkLeft 1.0625; it counts as the nearer of 0 and 1"
             ),
             (#"{"t":0,"faces":[{"blendshapes":{"jawOpen":1,"tongueOut":0}}]}"#, ""),
-        ]
+        ] as [(String, String)]
     )
     func beyond(row: (text: String, note: String)) throws {
         let reading = try Reading(text: row.text)

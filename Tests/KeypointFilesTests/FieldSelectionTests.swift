@@ -22,7 +22,8 @@ import Testing
         arguments: [
             ("label=rock", ["rock", "rock"], 0), ("label!=rock", ["paper"], 1),
             ("label=rock|paper", ["rock", "rock", "paper"], 0),
-            ("side=left", ["rock", "paper"], 0), ("set=test", ["rock"], 1), ("set!=test", ["rock", "paper"], 0),
+            ("side=left", ["rock", "paper"], 0), ("side=LEFT", ["rock", "paper"], 0), ("set=test", ["rock"], 1),
+            ("set!=test", ["rock", "paper"], 0),
             ("take=3", ["rock"], 0), ("label=rock side=right", ["rock"], 0),
             ("file=made", ["rock", "rock", "paper"], 1),
         ]
@@ -51,6 +52,16 @@ import Testing
         let reading = try Reading(text: Self.records, options: options)
         #expect(reading.frames.isEmpty)
         #expect(reading.notes.contains { $0.hasSuffix(note) }, "\(reading.notes)")
+    }
+
+    @Test("a condition on a column that is read as another field says so")
+    func readAsOther() throws {
+        let text = LandmarkTableTests.spellings[0].text.replacing("label", with: "gesture")
+        var options = ReaderOptions()
+        options.fields.conditions = [try #require(FieldCondition("gesture=rock"))]
+        let reading = try Reading(text: text, options: options)
+        #expect(reading.frames.isEmpty)
+        #expect(reading.notes.contains { $0.contains("gesture is read as another field") }, "\(reading.notes)")
     }
 
     @Test(

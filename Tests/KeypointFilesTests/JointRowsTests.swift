@@ -14,7 +14,10 @@ import Keypoints
 
     /// A line of joints; `nil` is a joint of the skeleton that has no place among the 21.
     private static func line(_ joints: [Int?], aside: Double = 0, rest: [Double] = [], _ separator: String) -> String {
-        let numbers = joints.map { joint in (joint.map { place($0, aside: aside) } ?? [9, 9, 9]) + rest }.joined()
+        let numbers = joints.flatMap { joint -> [Double] in
+            let point = joint.map { place($0, aside: aside) } ?? [9, 9, 9]
+            return point + rest
+        }
         return numbers.map { "\($0)" }.joined(separator: separator)
     }
 

@@ -100,6 +100,20 @@ import Testing
         #expect(try Reading(text: ids).problems.count > 0)
     }
 
+    @Test("a hand of one number that begins again in its frame is of the next image")
+    func sameNumber() throws {
+        let text = Self.table(Self.sided, sorted: [\.frame, \.hand, \.joint])
+            .replacing("Left", with: "0").replacing("Right", with: "0").replacing("handedness", with: "hand")
+        let reading = try Reading(text: text)
+        #expect(
+            reading.frames.map(\.hands.count) == [1, 1, 1, 1, 1, 1]
+                && reading.frames.map(\.number) == [0, 0, 1, 1, 2, 2]
+        )
+        #expect(
+            reading.notes.contains { $0.hasPrefix("made.json: 3 hands with the frame and the number of a hand before") }
+        )
+    }
+
     @Test("an image that comes again is said")
     func again() throws {
         let reading = try Reading(text: Self.table(Self.columns, sorted: [\.hand, \.frame, \.joint]))

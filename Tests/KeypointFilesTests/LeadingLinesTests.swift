@@ -18,6 +18,8 @@ import Testing
         (["INFO: 12 frames"], "[\n\(native),\n\(native)]", .native), (["loading {model}"], tasks, .mediapipeTasks),
         (["# a comment, with commas, in it", "kitchen"], table, .landmarkCSV),
         (["My hands,,,,"], table, .landmarkCSV), (["My hands;;"], table, .landmarkCSV),
+        (["Recorded by me, in May, 2024"], table, .landmarkCSV),
+        (["Hands; of mine", "in May, at home"], table, .landmarkCSV),
     ]
 
     @Test("what stands before the first record hides nothing, and is told of", arguments: rows)

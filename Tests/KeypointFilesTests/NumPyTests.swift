@@ -134,6 +134,20 @@ import Testing
         #expect(counts == [18, 21] && reader.notes.contains("f.npy: 2 infinite numbers read as missing, as NaN is"))
     }
 
+    @Test("infinite numbers of the arrays beside the hands are counted too") func infiniteBeside() throws {
+        var writer = NumPyWriter()
+        for time in [1, Double.infinity] {
+            var frame = Frame(time: time, hands: [Hand(points: Fixture.hand())])
+            frame.hands[0].points[.wrist]?.confidence = time == 1 ? 0.5 : .infinity
+            writer.append(frame)
+        }
+        var bytes: [UInt8] = []
+        #expect(writer.appendArchive(to: &bytes))
+        var reader = try KeypointReader(ByteSource(bytes: bytes, name: "f.npz"))
+        while try reader.next() != nil {}
+        #expect(reader.notes.contains("f.npz: 2 infinite numbers read as missing, as NaN is"), "\(reader.notes)")
+    }
+
     @Test("what is written as an archive reads back as the same hands")
     func archive() throws {
         var first = Frame(time: 1.5, number: 3, size: ImageSize(width: 640, height: 480), isMirrored: false)

@@ -30,7 +30,7 @@ import Testing
 
     static func text(_ numbers: [Double]) -> String { numbers.map { "\($0)" }.joined(separator: ",") }
 
-    static func isRead(_ reading: Reading) -> Bool {
+    static func isRead(_ reading: Reading, _ hands: [[[Double]]] = hands) -> Bool {
         reading.problems == [] && reading.frames.count == hands.count
             && zip(reading.frames, hands).allSatisfy { frame, points in
                 HandJoint.allCases.allSatisfy { joint in
@@ -277,11 +277,29 @@ import Testing
         #expect(Self.isRead(reading) && Self.isRead(named) && reading.frames == named.frames)
     }
 
-    @Test("names that say nothing of points get the columns that fit too")
-    func namedHint() throws {
-        let names = (0..<63).map { "f\($0)" }.joined(separator: ",") + ",label\n"
+    @Test(
+        "names that only number the columns are as good as none, and others get the columns that fit",
+        arguments: ["f", "x"]
+    )
+    func namedHint(stem: String) throws {
+        let names = (1..<64).map { "\(stem)\($0)" }
         let row = Self.text(Self.flat(Self.hands[0], 3, .byPoint)) + ",rock\n"
-        let problem = try #require(throws: TactusError.self) { try Reading(text: names + row) }
+        let reading = try Reading(text: names.joined(separator: ",") + ",label\n" + row)
+        let note = "made.json: the columns of points are only numbered and are read as --columns"
+        #expect(reading.notes.contains("\(note) xyz,label"))
+        #expect(Self.isRead(reading, [Self.hands[0]]) && reading.frames.map { $0.hands.map(\.label) } == [["rock"]])
+        // A column with a name is what it says.
+        let numbers = Self.hands.indices.map { "\($0 + 5)," + Self.text(Self.flat(Self.hands[$0], 3, .byPoint)) }
+        let numbered = try Reading(text: (["frame," + names.joined(separator: ",")] + numbers).joined(separator: "\n"))
+        #expect(numbered.notes.contains("\(note) frame,xyz") && Self.isRead(numbered))
+        #expect(numbered.frames.map(\.number) == Self.hands.indices.map { $0 + 5 })
+        #expect(numbered.frames.allSatisfy { $0.hands[0].label == nil })
+        // The last of 63 columns is the label, and so there are 62 numbers.
+        let short = names.prefix(62).joined(separator: ",") + ",label\n"
+        #expect(throws: TactusError.self) { try Reading(text: short + numbers[0].dropFirst(2)) }
+        let words = names.map { $0.replacing("3", with: "a") }.joined(separator: ",") + ",label\n"
+        guard stem == "f" else { return }
+        let problem = try #require(throws: TactusError.self) { try Reading(text: words + row) }
         #expect(problem.wrong.hasSuffix("; name them as in --columns xyz,label"), "\(problem.wrong)")
     }
 
@@ -348,9 +366,21 @@ import Testing
         let error = try #require(throws: TactusError.self) { try Reading(text: "label,landmarks\n\(line(60))\n") }
         #expect(
             error.wrong.hasSuffix(
-                "a table with 60 numbers in one cell; expected 42, 63 or 84 of 21 points, or one number a cell"
+                "a table with 60 numbers in one cell; expected 42 or 63 of 21 points, 84 or 126 of two hands, or one number a cell"
             )
         )
+    }
+
+    @Test("84 and 126 numbers in a cell are two hands, and 84 in brackets of points are one", arguments: [2, 3, 4])
+    func pairs(dimensions: Int) throws {
+        let numbers = Self.flat(Self.hands[0], min(dimensions, 3), .byPoint)
+        let points = (0..<21).map {
+            "[\(Self.text(Array(numbers[3 * $0 % numbers.count..<3 * $0 % numbers.count + 3]))),0]"
+        }
+        let cell = dimensions == 4 ? points.joined(separator: ",") : Self.text(numbers + numbers)
+        let reading = try Reading(text: "label,landmarks\nrock,\"[\(cell)]\"\n")
+        #expect(Self.isRead(reading, [Self.hands[0]]) && reading.frames.map(\.hands.count) == [dimensions == 4 ? 1 : 2])
+        #expect(reading.notes.contains { $0.contains("two hands") } == (dimensions < 4))
     }
 
     @Test("the label of the next hand is none within one hand, whichever landmark begins it")

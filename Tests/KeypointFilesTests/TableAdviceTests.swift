@@ -90,7 +90,9 @@ import Testing
             Order.hands.map { hand in
                 let flat = Order.flat(hand, 2, .byPoint)
                 return Order.text(
-                    (0..<21).flatMap { [Double(number($0)), Double(flat[2 * $0]), Double(flat[2 * $0 + 1])] }
+                    (0..<21).flatMap { joint -> [Double] in
+                        [Double(number(joint)), Double(flat[2 * joint]), Double(flat[2 * joint + 1])]
+                    }
                 )
             }.joined(separator: "\n")
         }

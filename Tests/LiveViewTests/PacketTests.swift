@@ -1,6 +1,6 @@
 // Packets between the two programs: what is written is read again, in pieces of any size.
 
-import LiveScene
+@testable import LiveScene
 import Testing
 
 @Suite("Packets of the live view")

@@ -2,7 +2,7 @@
 
 import Drums
 import KeypointFiles
-import LiveScene
+@testable import LiveScene
 import Testing
 
 @Suite("Phones")

@@ -3,7 +3,7 @@
 
 import Foundation
 import KeypointFiles
-import Outputs
+@testable import Outputs
 import Peers
 import Synchronization
 import Testing

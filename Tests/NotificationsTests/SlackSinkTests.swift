@@ -1,7 +1,7 @@
 // Slack as it must be today, against a fake one on this machine.
 
 import KeypointFiles
-import Outputs
+@testable import Outputs
 import Peers
 import Synchronization
 import Testing

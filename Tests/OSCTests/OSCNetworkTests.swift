@@ -2,7 +2,7 @@
 // other end.
 
 import Foundation
-import Outputs
+@testable import Outputs
 import Testing
 import Text
 

@@ -24,7 +24,7 @@ import Testing
         hits.map { "\($0.instrument.name) \($0.time) \($0.velocity)" }
     }
 
-    /// The hits that frames decide in a performance that is played at once, as `tactus play --fast` plays them.
+    /// The hits that frames decide in a performance that is played at once, as `tactus render` plays them.
     private static func fast(_ frames: [Frame], _ kit: Kit) -> [DrumHit] {
         let target = HitTarget()
         let machine = DrumMachine(kit)

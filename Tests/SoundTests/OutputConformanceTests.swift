@@ -1,7 +1,7 @@
 // The contract of every output: device, file and null. The device is OpenAL's own without hardware, in a process apart.
 
 import Glibc
-import Outputs
+@testable import Outputs
 import Testing
 
 /// Plays on an output as a player does, and looks whether it keeps to its protocol.

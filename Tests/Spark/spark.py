@@ -67,9 +67,22 @@ class SparkTests(unittest.TestCase):
     def test_parquet_of_columns(self):
         parquet = self.table.with_name("columns.parquet")
         script = "import sys; from pyspark.sql import SparkSession as S; s = S.builder.master('local[2]').getOrCreate(); "
-        script += "s.read.csv(sys.argv[1], header=True, inferSchema=True).write.parquet(sys.argv[2])"
+        script += "t = s.read.csv(sys.argv[1], header=True, inferSchema=True); "
+        script += "t.withColumn('odd \"x.y`z', t.frame).write.parquet(sys.argv[2])"
         subprocess.run([sys.executable, "-c", script, self.table, parquet], check=True, capture_output=True)
         self.check(self.table, spark([parquet], "--by", "person", words=["--partitions", "3"]), "--by", "person")
+
+    def test_parts_of_broken_lines_alone(self):
+        broken = self.table.with_name("broken.csv")
+        rows = self.table.read_text().splitlines()[:9]
+        broken.write_text("\n".join([*rows[:5], "1,2", *rows[5:], "3,4", ""]))
+        self.check(broken, spark([broken], words=["--partitions", "12"]))
+
+    def test_what_is_not_there(self):
+        found = spark([self.lines.with_name("none.jsonl")])
+        self.assertEqual(found.returncode, 66, found.stderr)
+        self.assertIn("none.jsonl", found.stderr.splitlines()[-1])
+        self.assertNotIn("Traceback", found.stderr)
 
     def test_what_fails_on_a_worker_is_told(self):
         found = spark([self.lines], "--rules", "no-such-book")

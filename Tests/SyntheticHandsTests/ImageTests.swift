@@ -124,3 +124,14 @@ struct ImageTests {
         #expect(variance > 13 && variance < 19)
     }
 }
+
+extension HandImage {
+    /// Red, green and blue of a pixel, x from the left and y from the top.
+    subscript(x: Int, y: Int) -> SIMD3<UInt8> {
+        let start = (y * width + x) * 3
+        return SIMD3(pixels[start], pixels[start + 1], pixels[start + 2])
+    }
+
+    /// The mean of all bytes, 0…255.
+    fileprivate var brightness: Double { Double(pixels.reduce(0) { $0 + Int($1) }) / Double(pixels.count) }
+}

@@ -147,3 +147,7 @@ import Testing
         #expect(Set(SyntheticShape.others).isDisjoint(with: [.rock, .paper, .scissors, .stop, .twoUp]))
     }
 }
+
+extension HandSkeleton {
+    fileprivate var palmLength: Double { distance(.wrist, .middleMCP) }
+}

@@ -1,7 +1,5 @@
 // Keeps a model that talks too much on its standard error from drowning everything else. Used by Inbox; pure.
 
-import Text
-
 /// Lets a number of lines pass at once and in each second, and counts the others; the remarks of libraries are skipped.
 struct LogLimiter {
     /// The last line, passed or not, cut; a remark of a library only where nothing else was said.

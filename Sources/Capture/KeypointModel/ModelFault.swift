@@ -1,7 +1,5 @@
 // The faults of a model, as values with one line of words each. Made by KeypointModel, shown by the command line.
 
-public import KeypointFiles
-
 /// A fault of a model, or of its output.
 public struct ModelFault: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kinds of faults, each with its details.

@@ -4,7 +4,6 @@
 import KeypointFiles
 import Platform
 import Synchronization
-import Text
 
 struct CameraFeed: Sendable {
     let process: CameraProcess

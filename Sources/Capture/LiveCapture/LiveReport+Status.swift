@@ -1,7 +1,5 @@
 // The status of a live run for people. Shown by `capture` and `classify --camera`; pure.
 
-package import Text
-
 extension LiveReport {
     /// Returns the status of the run: `in 30/s  out 30/s  hands 2  model 9.1 ms  dropped 0`.
     ///

@@ -68,8 +68,6 @@ package struct LiveReport: Sendable {
     /// The arrival of the last image.
     var end: ContinuousClock.Instant?
 
-    package init() {}
-
     /// The number of frames per second from the first to the last.
     package var rateIn: Double { Self.rate(arrived, start, end) }
 

@@ -2,7 +2,6 @@
 
 import Drums
 import Gestures
-import Keypoints
 import Shapes
 
 extension KitFile {

@@ -1,7 +1,6 @@
 // Reads the YAML of a MIDI map, with the place of everything that is wrong.
 
 package import Drums
-import Gestures
 
 /// The file of a MIDI map, read: the map, or what is wrong with it and where.
 package struct MIDIMapFile: Sendable {

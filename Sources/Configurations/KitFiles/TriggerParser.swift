@@ -4,7 +4,6 @@ import Drums
 import Gestures
 import Keypoints
 import Shapes
-import Text
 
 /// The names that a trigger may use; `nil` where they are not known.
 struct TriggerNames {
@@ -167,7 +166,8 @@ struct TriggerParser {
         let definition = names.movements?.definition(of: movement)
         if let book = names.movements, definition == nil {
             let text = "the book of movements \(book.name) has no \(movement.rawValue), expected one that defines it"
-            throw Diagnostic(nil, cursor.place, text)
+            let line = "{movement: \(movement.rawValue), \(MovementDefinition.ofSize(movement).key)}"
+            throw Diagnostic(nil, cursor.place, [.push, .pull].contains(movement) ? "\(text), as - \(line)" : text)
         }
         let times = definition?.isCounted == true ? try times() : 1
         let isFast = definition?.canBeFast == true && cursor.take("fast")
@@ -190,6 +190,11 @@ struct TriggerParser {
             return movement
         }
         if cursor.take("draws") {
+            if let word = cursor.word(), let book = names.movements, !book.drawn.contains(where: { $0.name == word }),
+                book.definition(of: Movement(rawValue: word)) != nil
+            {
+                throw cursor.fault("\(Words.name(word)) is not drawn, expected \"performs \(word)\"")
+            }
             return Movement(rawValue: try name(of: "a drawn movement", among: names.movements?.drawn.map(\.name)))
         }
         let subject: Movement.Subject = cursor.word() == "turns" ? .wrist : .hand
@@ -248,6 +253,9 @@ struct TriggerParser {
     private func unknown() throws(Diagnostic) -> Trigger {
         let starts = ["right", "left", "a", "either", "device", "thumb", "hands"]
         let verbs = ["hand", "wrist", "foot", "eye", "held", "shown", "rises", "falls"]
+        if cursor.word() == "both", cursor.word(ahead: 1) == "hands" {
+            throw cursor.fault("unknown words \"both hands\", did you mean \"hands\"?")
+        }
         if let word = cursor.word(), starts.contains(word) {
             throw cursor.ahead().unknown(among: ["hand", "wrist", "foot", "eye"])
         }

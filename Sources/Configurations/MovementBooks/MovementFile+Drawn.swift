@@ -2,7 +2,6 @@
 
 import Drums
 import Gestures
-import Text
 
 extension MovementFile {
     mutating func drawn(_ node: YAMLNode, _ movement: Movement) -> MovementDefinition? {

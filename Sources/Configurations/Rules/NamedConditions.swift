@@ -1,6 +1,5 @@
 // The conditions of a book that have names, while it is read: their words, and what each means. Used by RuleFile; pure.
 
-import Keypoints
 import Shapes
 
 /// The named conditions of a book; one may use others, before or after it.

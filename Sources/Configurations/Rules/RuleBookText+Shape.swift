@@ -1,7 +1,6 @@
 // Writes a new shape into the text of a rule book. Called by the command line.
 
 package import Shapes
-import Text
 
 extension RuleBookText {
     /// Returns the lines of a shape, the first without indentation.

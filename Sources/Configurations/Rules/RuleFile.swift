@@ -1,6 +1,5 @@
 // Reads a rule book's YAML into a definition, with the place of everything that is wrong. Called by the command line.
 
-import Keypoints
 public import Shapes
 
 /// A parsed rule book's file: the definition, or the findings about it.

@@ -1,7 +1,5 @@
 // The drum machine on the beat of another program; pure.
 
-import Gestures
-
 extension DrumMachine {
     /// A Boolean value that indicates whether the tempo is that of another program.
     package var followsTempo: Bool { grid != nil }

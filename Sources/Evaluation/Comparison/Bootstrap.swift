@@ -1,8 +1,6 @@
 // Intervals by resampling people or sources, which do not take the hands of one person for independent. Used by fits and
 // comparisons; pure.
 
-import Text
-
 /// A value with the interval that contains 95 of 100 values when the units are drawn anew, with repetition.
 package struct BootstrapInterval: Sendable, Equatable {
     package var value: Double

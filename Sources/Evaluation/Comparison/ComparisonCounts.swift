@@ -1,7 +1,5 @@
 // Two answers for each of a number of hands, counted. Filled hand by hand, read by ComparisonScores; pure.
 
-import Text
-
 /// The answer of a rule book, or of another program, for a hand.
 package struct ShapeAnswer: Sendable, Hashable {
     /// The shape, `nil` for none.

@@ -1,7 +1,5 @@
 // The report of a comparison, for people and as JSON. Called by the command line with finished scores; pure.
 
-import Text
-
 /// The report of two answers for the same hands, which it calls A and B.
 package struct ComparisonReport {
     /// The name of an answer, and the fingerprint of a rule book.

@@ -9,10 +9,6 @@ package struct PairedCounts: Sendable, Hashable {
     package var onlySecond = 0
     package var neither = 0
 
-    package init(both: Int = 0, onlyFirst: Int = 0, onlySecond: Int = 0, neither: Int = 0) {
-        (self.both, self.onlyFirst, self.onlySecond, self.neither) = (both, onlyFirst, onlySecond, neither)
-    }
-
     /// The number of hands.
     package var total: Int { both + changes + neither }
 

@@ -1,8 +1,6 @@
 // A tally of events as text and back, for `tactus evaluate --partial` and `--merge`. Another module parses the JSON;
 // pure.
 
-package import Text
-
 extension EventMetricCounts {
     package static let textName = "event-tally"
 
@@ -68,11 +66,8 @@ extension EventMetricCounts {
         for item in try parts[9].items() {
             let (name, some) = try reader.counts(item)
             guard counts[name] == nil else {
-                throw Diagnostic(
-                    field: "\(item.path).id",
-                    wrong: "\"\(clipped(name.id.text, to: Table.nameWidth))\" twice",
-                    expected: "each id of a kind once"
-                )
+                let id = clipped(name.id.text, to: Table.nameWidth)
+                throw item.problem("\"\(id)\" twice", expected: "each id of a kind once", at: ".id")
             }
             if some.volume > 0 { counts[name] = some }
         }
@@ -129,18 +124,11 @@ private struct EventCountsReader {
         counts.onset = try errors(parts[8])
         counts.detection = try errors(parts[9])
         guard counts.detection.count == counts.truePositives else {
-            throw Diagnostic(
-                field: parts[9].path,
-                wrong: "\(counts.detection.count) errors",
-                expected: "\(counts.truePositives), one a hit"
-            )
+            throw parts[9].problem("\(counts.detection.count) errors", expected: "\(counts.truePositives), one a hit")
         }
         guard counts.onset.count <= counts.truePositives else {
-            throw Diagnostic(
-                field: parts[8].path,
-                wrong: "\(counts.onset.count) errors",
-                expected: "at most \(counts.truePositives), one a hit"
-            )
+            let most = counts.truePositives
+            throw parts[8].problem("\(counts.onset.count) errors", expected: "at most \(most), one a hit")
         }
         return (EventName(kind: kind, id: NameKey(try parts[1].string())), counts)
     }
@@ -149,11 +137,8 @@ private struct EventCountsReader {
         var bins: [Int: Int] = [:]
         for (name, item) in try field.members() {
             guard let bin = Int(name), "\(bin)" == name, EventErrors.range.contains(bin) else {
-                throw Diagnostic(
-                    field: item.path,
-                    wrong: "no number of milliseconds",
-                    expected: "\(EventErrors.range.lowerBound) to \(EventErrors.range.upperBound)"
-                )
+                let (least, most) = (EventErrors.range.lowerBound, EventErrors.range.upperBound)
+                throw item.problem("no number of milliseconds", expected: "\(least) to \(most)")
             }
             bins[bin] = try item.count(addedTo: &volume)
         }

@@ -1,7 +1,5 @@
 // The reports of `tactus evaluate` on events, for people and for machines. Called by the command line; pure.
 
-import Text
-
 /// Scores of events as plain text: percentages and milliseconds with one decimal, "–" for undefined values.
 public enum EventReportTable {
     /// The whole report, a line break at its end.

@@ -1,7 +1,5 @@
 // A tally as text, for `tactus evaluate --partial`. Read back by another module and CountsFields; pure.
 
-import Text
-
 extension MetricCounts {
     static let textVersion = 2
 

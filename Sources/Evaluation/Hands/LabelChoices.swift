@@ -1,7 +1,5 @@
 // A user's choices for labels, beyond the rule book. Read from the command line or a file; pure.
 
-import Text
-
 /// Labels with their targets: a shape, several with `|` between, `other` or `ignored`.
 package struct LabelChoices: Sendable, Equatable {
     /// The targets, by the label as `LabelMap.fold(_:)` spells it.

@@ -19,9 +19,6 @@ public struct MetricCounts: Sendable, Equatable {
     /// Creates empty counts, the neutral element of `merge(_:)`.
     public init(_ options: MetricOptions) { self.options = options }
 
-    /// A Boolean value that indicates whether nothing was counted.
-    package var isEmpty: Bool { groups.isEmpty }
-
     /// Counts one hand at one number of dropped keypoints; O(1).
     ///
     /// - Parameters:

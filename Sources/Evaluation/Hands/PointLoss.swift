@@ -9,8 +9,6 @@ package import Keypoints
 package struct PointLoss: Sendable, Hashable {
     package let seed: UInt64
 
-    package init(seed: UInt64) { self.seed = seed }
-
     /// Removes points of a hand, each present one with the same probability.
     ///
     /// If fewer points are present than `count`, all are removed.

@@ -1,7 +1,5 @@
 // The report of `tactus evaluate --json`. Called by the command line with finished scores; pure.
 
-import Text
-
 /// Scores as canonical JSON: equal scores have equal bytes, six decimals, `null` for what is undefined.
 public enum ReportJSON {
     static let version = 2

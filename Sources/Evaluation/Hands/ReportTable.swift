@@ -1,7 +1,5 @@
 // The report of `tactus evaluate` for people. Called by the command line with finished scores; pure.
 
-import Text
-
 /// Scores as plain text: no colours, no control characters, percentages with one decimal, "–" for undefined values.
 public enum ReportTable {
     /// The whole report, a line break at its end.

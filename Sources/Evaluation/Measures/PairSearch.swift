@@ -1,7 +1,5 @@
 // The two thresholds of two measures whose conjunction parts the hands of two labels best. Made by Separation; pure.
 
-import Shapes
-
 /// A search for conjunctions that hold for the first label of a contrast.
 ///
 /// Each measure is compared in the direction that is best for it alone, with at most `Tuning.pairThresholds` numbers,

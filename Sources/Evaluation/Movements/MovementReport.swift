@@ -1,7 +1,5 @@
 // The reports of `tactus evaluate movements`: one result by label, several in the order of their rank; pure.
 
-import Text
-
 /// Scores of movements as text and as JSON.
 package enum MovementReport {
     /// The scores of one result, by label.
@@ -14,7 +12,8 @@ package enum MovementReport {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// The scores of several results, the highest mean Jaccard index first, as the contests rank them.
+    /// The scores of several results, the highest mean Jaccard index first, as the contests rank them; of equal ones that
+    /// with fewer false positives.
     package static func text(_ results: [(name: String, scores: MovementScores)], width: Int = 100) -> String {
         (summary(ranked(results)).lines(width: width) + notes(results)).joined(separator: "\n") + "\n"
     }
@@ -24,13 +23,19 @@ package enum MovementReport {
         let notes = results.flatMap { name, scores -> [String] in
             let head = name.isEmpty ? "" : "\(name): "
             var notes: [String] = []
-            if scores.strangers > 0 {
+            if scores.total.reference == 0 {
+                notes.append("\(head)no annotated movements: only false positives are counted")
+            } else if scores.strangers > 0 {
                 let reports = counted(scores.strangers, "report")
                 notes.append("\(head)\(reports) with labels that no annotation has: false positives of all")
             }
             if scores.unreported > 0 {
                 let sequences = counted(scores.unreported, "annotated sequence")
                 notes.append("\(head)\(sequences) without a line in the result: all movements missed")
+            }
+            if let seconds = scores.seconds, let rate = scores.falsePositivesPerMinute {
+                let wrong = counted(scores.total.falsePositives, "false positive")
+                notes.append("\(head)\(wrong) in \(decimals(seconds, 0)) s, \(decimals(rate, 2)) per minute")
             }
             return notes
         }
@@ -49,6 +54,7 @@ package enum MovementReport {
                             [
                                 ("name", .string(name)), ("strangers", .integer(scores.strangers)),
                                 ("unreported", .integer(scores.unreported)),
+                                ("falsePositivesPerMinute", .decimal(scores.falsePositivesPerMinute)),
                             ] + means(scores)
                                 + [("total", json(scores.total)), ("labels", .array(scores.labels.map(json)))]
                         )
@@ -61,7 +67,11 @@ package enum MovementReport {
     private static func ranked(
         _ results: [(name: String, scores: MovementScores)]
     ) -> [(name: String, scores: MovementScores)] {
-        results.sorted { ($0.scores.mean(\.jaccard) ?? 0) > ($1.scores.mean(\.jaccard) ?? 0) }
+        results.sorted { left, right in
+            let indices = [left, right].map { $0.scores.mean(\.jaccard) ?? 0 }
+            guard indices[0] == indices[1] else { return indices[0] > indices[1] }
+            return left.scores.total.falsePositives < right.scores.total.falsePositives
+        }
     }
 
     private static func summary(_ results: [(name: String, scores: MovementScores)]) -> Table {

@@ -63,12 +63,24 @@ public struct MovementScores: Sendable, Hashable {
     /// into the annotated ones, for each annotated one; below 0 where more is reported wrongly than was annotated.
     public private(set) var sequenceAccuracy: Double?
 
-    /// Scores reports against annotations.
+    /// The duration of all sequences together, in seconds; `nil` where it is not known.
+    public let seconds: Double?
+
+    /// The number of false positives per minute; `nil` where the duration is not known.
+    public var falsePositivesPerMinute: Double? { seconds.map { Double(total.falsePositives) * 60 / $0 } }
+
+    /// Scores reports against annotations; without annotated movements, as of idle hands, every report is wrong.
     ///
     /// As in the SHREC contests, reports are judged in their order. One finds the first open movement of its label of which it
     /// covers at least half, if it is at most twice as long. A report that touches a movement of its label, but covers
     /// too little of it, is neither found nor wrong.
-    public init(_ reports: MovementSequences, against reference: MovementSequences) {
+    ///
+    /// - Parameters:
+    ///   - reports: the reports.
+    ///   - reference: the annotations.
+    ///   - seconds: the duration of all sequences together.
+    public init(_ reports: MovementSequences, against reference: MovementSequences, seconds: Double? = nil) {
+        self.seconds = seconds
         var counts: [String: MovementScore] = [:]
         for span in reference.movements.values.joined() {
             counts[span.label, default: MovementScore(label: span.label)].reference += 1

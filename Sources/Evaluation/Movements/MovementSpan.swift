@@ -1,8 +1,6 @@
 // Movements of sequences with their beginnings and ends, read from the lines of the SHREC contests. Scored by
 // MovementCounts; pure.
 
-package import Text
-
 /// A movement in a sequence: its label, its beginning, its end, and the moment at which a recognizer reported it.
 public struct MovementSpan: Sendable, Hashable {
     /// The label.

@@ -1,8 +1,6 @@
 // The confusion matrices of a report's page: numbers on a background that is stronger the larger their share of the row
 // is; pure.
 
-import Text
-
 extension EvaluationPage {
     var confusionParts: [Markup] {
         let note =

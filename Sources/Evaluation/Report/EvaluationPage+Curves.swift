@@ -1,7 +1,6 @@
 // The curves of a report's page: risk over coverage, and scores over dropped keypoints; pure.
 
 import Shapes
-import Text
 
 extension EvaluationPage {
     private var curves: [(name: String, curve: RiskCoverage)] {

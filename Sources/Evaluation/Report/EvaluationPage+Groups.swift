@@ -1,7 +1,5 @@
 // The scores of people, sources and other groups on a report's page, the worst first; pure.
 
-import Text
-
 extension EvaluationPage {
     var groupParts: [Markup] {
         let people = details.people.filter { $0.value.hands > 0 }

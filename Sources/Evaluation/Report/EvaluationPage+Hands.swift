@@ -1,7 +1,6 @@
 // The worst hands on a report's page, each drawn with the condition that failed; pure.
 
 import Shapes
-import Text
 
 extension EvaluationPage {
     var handParts: [Markup] {

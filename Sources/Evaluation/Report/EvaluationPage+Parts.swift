@@ -1,7 +1,5 @@
 // Tables, bars and numbers of a report's page. Used by its sections; pure.
 
-import Text
-
 extension EvaluationPage {
     /// Returns a table with a caption, from rows of cells.
     static func table(

@@ -1,8 +1,6 @@
 // The report of `tactus evaluate hands --report`: one page of HTML without scripts and without other files. Its sections
 // are in the files beside this one; pure.
 
-import Text
-
 /// An evaluation as a page.
 ///
 /// Equal evaluations make equal bytes: the page has no date. It is well-formed XML as well.

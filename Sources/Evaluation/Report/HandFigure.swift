@@ -1,7 +1,6 @@
 // A hand as SVG: palm, bones, joints, and what is missing. Called by the report for misclassified hands; pure.
 
 import Keypoints
-import Text
 
 /// A drawing of a hand in the proportions of its image.
 struct HandFigure {

@@ -1,7 +1,5 @@
 // HTML and SVG in which every text is escaped. Made by the parts of the report; pure.
 
-import Text
-
 /// A piece of HTML or SVG that is also well-formed XML.
 ///
 /// Text enters by literals, their interpolations and attributes' values, and is escaped there; names of elements and

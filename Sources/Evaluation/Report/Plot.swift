@@ -1,7 +1,5 @@
 // Lines over two axes as SVG. Called by the report; pure.
 
-import Text
-
 /// A plot of lines, with shares from 0 at its vertical axis.
 struct Plot {
     struct Line {

@@ -1,7 +1,6 @@
 // The curves and groups of a report as JSON. Part of the report for machines; pure.
 
 import Shapes
-import Text
 
 extension ReportJSON {
     /// The report of an evaluation with its curves, people and sources, as one line without a line break at its end.

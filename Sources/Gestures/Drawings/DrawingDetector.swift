@@ -5,7 +5,7 @@ import Keypoints
 /// Detects movements by example.
 struct DrawingDetector: Sendable {
     /// The drawings that a pen makes, and the movements that they can be.
-    private var pens: [(finder: DrawingFinder, matcher: DrawingMatcher)]
+    private var pens: [(finder: DrawingFinder, matcher: DrawingMatcher, pause: Double)]
 
     /// The movements that were nearly drawn in the last record.
     private(set) var misses: [MovementMiss] = []
@@ -25,7 +25,7 @@ struct DrawingDetector: Sendable {
             guard ofPen.contains(where: { named.contains($0.name) }) else { return nil }
             // A movement whose drawings rest within is torn by the shorter pause of another.
             let pause = ofPen.map(\.movement.pause).max() ?? Tuning.drawingPause
-            return (DrawingFinder(pen, options.configuration, pause: pause), DrawingMatcher(ofPen))
+            return (DrawingFinder(pen, options.configuration, pause: pause), DrawingMatcher(ofPen), pause)
         }
         if pens.isEmpty { return nil }
     }
@@ -40,13 +40,7 @@ struct DrawingDetector: Sendable {
                 let match = pens[index].matcher.match(found.drawing)
             else { continue }
             guard match.isFound else {
-                let distance = MovementCondition(
-                    match.distance,
-                    atMost: match.threshold,
-                    "radii from the nearest example"
-                )
-                let movement = Movement(rawValue: match.name)
-                let miss = MovementMiss(movement, found.start.time, found.end.time, [distance])
+                let miss = match.miss(of: found)
                 if miss.isNear { misses.append(miss) }
                 continue
             }
@@ -59,9 +53,31 @@ struct DrawingDetector: Sendable {
         }
         return nil
     }
+
+    /// Ends the recording.
+    ///
+    /// - Returns: the drawings that would have been movements, had the tip rested for longer behind them.
+    mutating func end() -> [MovementMiss] {
+        pens.indices.compactMap { index in
+            guard let rest = pens[index].finder.rest, let found = pens[index].finder.end(after: 0),
+                found.stretch.isWhole,
+                let match = pens[index].matcher.match(found.drawing)
+            else { return nil }
+            let pause = MovementCondition(rest, atLeast: pens[index].pause, "s of rest before the recording ends")
+            return match.miss(of: found).isNear ? match.miss(of: found, [pause]) : nil
+        }
+    }
 }
 
 extension DrawingMatcher.Match {
+    /// Returns what a drawing lacks of the movement.
+    ///
+    /// - Parameter conditions: further conditions.
+    fileprivate func miss(of found: DrawingFinder.Found, _ conditions: [MovementCondition] = []) -> MovementMiss {
+        let distance = MovementCondition(distance, atMost: threshold, "radii from the nearest example")
+        return MovementMiss(Movement(rawValue: name), found.start.time, found.end.time, conditions + [distance])
+    }
+
     fileprivate var words: String {
         let nearest = "\(distance.short) radii from the nearest example, at most \(threshold.short)"
         return nearest + (next.map { ", \($0.distance.short) from \($0.name)" } ?? "")

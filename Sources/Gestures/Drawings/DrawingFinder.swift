@@ -1,7 +1,5 @@
 // The drawings of one hand, by both pens. One a hand, by HandGestureRecognizer and by DrawingReader; pure.
 
-import Keypoints
-
 /// Finds the drawings of a hand.
 struct DrawingFinder: Sendable {
     /// A drawing that has ended.
@@ -65,8 +63,15 @@ struct DrawingFinder: Sendable {
         }
     }
 
+    /// The time in seconds for which the tip has rested behind a drawing that has not ended; `nil` without one.
+    var rest: Double? { point.rest }
+
     /// Ends the drawing that the last record was part of.
-    mutating func end() -> Found? { (pen == .rest ? point.end() : point.lift(isWhole: false)).flatMap(Self.found) }
+    ///
+    /// - Parameter rest: the time in seconds for which the tip must rest then, or the drawing is not whole.
+    mutating func end(after rest: Double = Tuning.drawingPause / 2) -> Found? {
+        (pen == .rest ? point.end(after: rest) : point.lift(isWhole: false)).flatMap(Self.found)
+    }
 
     private static func found(_ stretch: DrawingPen.Stretch) -> Found? {
         let way = stretch.points

@@ -1,7 +1,5 @@
 // The parts of a fingertip's way that are drawings: from where it sets off to where it rests, or while fingers pinch; pure.
 
-import Keypoints
-
 /// Cuts the way of a point into drawings.
 struct DrawingPen: Sendable {
     /// A part of a way that was drawn.
@@ -60,9 +58,17 @@ struct DrawingPen: Sendable {
         return lift(at: since, isWhole: hasRested)
     }
 
-    /// Ends the drawing with the recording: it is whole if the point rested then.
-    mutating func end() -> Stretch? {
-        guard let since = restingSince, let now = way.point, (now.time - since).lasts(Tuning.drawingPause / 2) else {
+    /// The time in seconds for which the point has rested behind a drawing that has not ended; `nil` without one.
+    var rest: Double? {
+        guard !path.isEmpty, let since = restingSince, let now = way.point else { return nil }
+        return now.time - since
+    }
+
+    /// Ends the drawing with the recording.
+    ///
+    /// - Parameter rest: the time in seconds for which the point must rest then, or the drawing is not whole.
+    mutating func end(after rest: Double) -> Stretch? {
+        guard let since = restingSince, let now = way.point, (now.time - since).lasts(rest) else {
             return lift(isWhole: false)
         }
         return lift(at: since, isWhole: hasRested)

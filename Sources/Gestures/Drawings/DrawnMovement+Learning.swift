@@ -13,7 +13,7 @@ extension DrawnMovement {
     /// Learns a movement.
     ///
     /// The threshold grows with a power of the examples' spread, which was better than one threshold for all and than
-    /// one that grows with the spread or its root (<doc:GestureRecognition#Drawn-movements>), and stays below the distance of what
+    /// one that grows with the spread or its root (<doc:MovementAccuracy#Drawings>), and stays below the distance of what
     /// must not be taken. Where several examples rest within, so may its drawings.
     ///
     /// - Parameters:

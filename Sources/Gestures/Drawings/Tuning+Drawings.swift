@@ -1,6 +1,6 @@
 // The numbers of drawings that could be others, each with its unit and where it comes from.
 
-/// They were chosen on the drawings of 13 people in the air (<doc:GestureRecognition#Drawn-movements>).
+/// They were chosen on the drawings of 13 people in the air (<doc:MovementAccuracy#Drawings>).
 extension Tuning {
     /// The number of points by which matched ones may be apart: of the way from first to last, 3 of 20.
     static let drawingBand = 3

@@ -1,6 +1,5 @@
 // The pose of a head, from points of its face in an image. Called by FaceReader; pure.
 
-import Keypoints
 import RealModule
 
 /// The pose of a head under an orthographic camera: rotation, scale, translation.

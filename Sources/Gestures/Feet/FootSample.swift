@@ -5,10 +5,4 @@ package struct FootSample: Sendable, Hashable {
     package var heel: Double?
 
     package var toes: Double?
-
-    /// Creates a sample; without arguments that of a foot that is not seen.
-    package init(heel: Double? = nil, toes: Double? = nil) {
-        self.heel = heel
-        self.toes = toes
-    }
 }

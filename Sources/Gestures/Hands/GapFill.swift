@@ -1,8 +1,6 @@
 // The way of a hand over the few frames in which it was not seen, once it is seen again. One a hand, by
 // HandGestureRecognizer; pure.
 
-import Keypoints
-
 /// Fills short gaps in the path of a hand, once it is back, with the path between its two ends.
 ///
 /// A camera blurs a hand that falls fast, and a keypoint model then misses it in the middle of its stroke. Its movement

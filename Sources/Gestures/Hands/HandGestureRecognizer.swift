@@ -243,8 +243,7 @@ struct HandGestureRecognizer: Sendable {
         func place(_ part: KeyPath<(time: Double, image: SIMD2<Double>?, body: SIMD2<Double>?), SIMD2<Double>?>)
             -> SIMD2<Double>?
         {
-            places.filter { $0[keyPath: part] != nil }
-                .min { abs($0.time - onset) < abs($1.time - onset) }?[keyPath: part]
+            places.filter { $0[keyPath: part] != nil }.nearest(to: onset, by: \.time)?[keyPath: part]
         }
         return body.current.flatMap { region in place(\.body).flatMap(region.offCentre) }
             ?? image.current.flatMap { region in place(\.image).flatMap(region.offCentre) }
@@ -254,6 +253,9 @@ struct HandGestureRecognizer: Sendable {
     var misses: [MovementMiss] {
         (movements?.misses ?? []) + (signals?.misses ?? []) + (drawings?.misses ?? [])
     }
+
+    /// Ends the recording; returns the movements that its end has cut off.
+    mutating func end() -> [MovementMiss] { drawings?.end() ?? [] }
 
     private mutating func takeMovements(
         _ sight: HandObservation,

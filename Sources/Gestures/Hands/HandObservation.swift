@@ -29,11 +29,6 @@ struct HandObservation {
     /// A Boolean value that indicates whether the wrist stands for the hand, as the source gives no hands.
     var isWristHand = false
 
-    init(aspect: Float, isMirrored: Bool) {
-        self.aspect = aspect
-        self.isMirrored = isMirrored
-    }
-
     /// The hand's place in the image as the player sees it in a mirror: x from the left, y up.
     var placeInMirror: SIMD2<Double>? { hand.map { SIMD2(1 - $0.centre.x / Double(aspect), 1 - $0.centre.y) } }
 

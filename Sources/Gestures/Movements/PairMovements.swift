@@ -78,7 +78,9 @@ struct PairMovements: Sendable {
 
     /// Returns the share of the way that the hand goes that moves less.
     private func share(in found: MovementOutcome) -> Double {
-        guard let first = moment(at: found.start), let last = moment(at: found.measures.end) else { return 0 }
+        guard let first = moments.nearest(to: found.start, by: \.time),
+            let last = moments.nearest(to: found.measures.end, by: \.time)
+        else { return 0 }
         let (before, after) = (first.right - first.left, last.right - last.left)
         // Hands that meet are less clear about the line between them than hands apart.
         let line = before.length > after.length ? before : after
@@ -86,7 +88,4 @@ struct PairMovements: Sendable {
         let whole = ways.0 + ways.1
         return whole == 0 ? 0 : min(ways.0 / whole, ways.1 / whole)
     }
-
-    /// Returns the record that is nearest to a time.
-    private func moment(at time: Double) -> Moment? { moments.min { abs($0.time - time) < abs($1.time - time) } }
 }

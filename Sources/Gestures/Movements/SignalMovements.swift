@@ -100,9 +100,9 @@ struct SignalMovements: Sendable {
 
     /// Returns what else a hand must not have done meanwhile.
     private func conditions(of point: MovementDefinition.Point, _ outcome: MovementOutcome) -> [MovementCondition] {
-        guard point != .hand, let first = moment(at: outcome.start), let last = moment(at: outcome.measures.end) else {
-            return []
-        }
+        guard point != .hand, let first = moments.nearest(to: outcome.start, by: \.time),
+            let last = moments.nearest(to: outcome.measures.end, by: \.time)
+        else { return [] }
         let carried = (last.place - first.place).length / first.size
         var conditions = [MovementCondition(carried, atMost: Tuning.carried, "palms aside")]
         // A hand that turns may hang at one end, but not at both.
@@ -113,9 +113,6 @@ struct SignalMovements: Sendable {
         }
         return conditions
     }
-
-    /// Returns the record that is nearest to a time.
-    private func moment(at time: Double) -> Moment? { moments.min { abs($0.time - time) < abs($1.time - time) } }
 }
 
 extension MovementBook {

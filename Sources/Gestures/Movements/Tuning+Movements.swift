@@ -1,7 +1,7 @@
 // The numbers of movements that could be others, each with its unit and where it comes from.
 
 /// Those of swipes were chosen on the gestures of 14 people (a depth camera at 30 fps), with drummers' wrists as what
-/// must not be one; those of circles on 13 people's drawings in the air (<doc:GestureRecognition#Movements>).
+/// must not be one; those of circles on 13 people's drawings in the air (<doc:MovementAccuracy>).
 extension Tuning {
     /// The time over which places are averaged, and velocities measured, in seconds: two frames at 15 fps.
     static let movementSpan = 0.1

@@ -2,7 +2,7 @@
 // from.
 
 /// Those of turns are round numbers, chosen on 28 people's rotations of the hand (SHREC'17), with their other gestures as
-/// what must not be one (<doc:GestureRecognition#Turns-shakes-and-both-hands>).
+/// what must not be one (<doc:MovementAccuracy#Turns-shakes-and-pushes>).
 extension Tuning {
     /// The turn in degrees, and the ratio of sizes, that count as a palm of way: strokes of them begin and end at the same
     /// speeds.

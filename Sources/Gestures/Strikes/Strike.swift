@@ -15,9 +15,6 @@ package struct Strike: Sendable, Hashable {
 
     /// The reason for the detection, in words.
     package var why: String
-
-    /// The time from the onset to the detection, in seconds; below 0 for a predicted strike.
-    package var delay: Double { time - onset }
 }
 
 extension Strike {

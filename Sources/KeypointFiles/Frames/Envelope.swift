@@ -21,6 +21,33 @@ struct Envelope {
         "source",
     ]
 
+    /// The fields that may be a label, and those that may hold the labels of a list of hands.
+    static let labelFields = ["label", "class", "gesture", "sign", "letter", "target", "category"]
+    static let labelLists: Set = ["labels", "label", "y", "target", "targets", "classes"]
+
+    /// Returns a Boolean value that indicates whether a field is one of a record of hands, and not of what holds several.
+    static func isOfRecord(_ name: String) -> Bool {
+        labelFields.contains(name) || nameFields.contains(name) || numberFields.contains(name)
+            || ["name", "side", "handedness", "person", "score", "mirrored"].contains(name)
+            || sizeFields.contains { $0.0 == name || $0.1 == name }
+            || TimeKey.unit(of: name) != nil || TimeKey.leavesUnitOpen(name)
+    }
+
+    /// The fields that may be the number of the frame.
+    static let numberFields = [
+        "frame", "frame_index", "frameIndex", "frame_number", "frameNumber", "frame_id", "frameId",
+    ]
+
+    /// The pairs of fields that may be the image's width and height.
+    static let sizeFields =
+        [("width", "height")]
+        + ["image", "img", "frame", "video", "canvas"].flatMap { name in
+            [("\(name)_width", "\(name)_height"), ("\(name)Width", "\(name)Height")]
+        }
+
+    /// The fields that may hold both.
+    static let pairFields = ["image_size", "imageSize", "frame_size", "frameSize", "resolution", "image"]
+
     /// The fields that may contain the detector's own result.
     static let resultFields = ["result", "results", "predictions", "observations"]
 
@@ -33,7 +60,7 @@ struct Envelope {
             ["t", "time"].map { TimeKey(name: $0, unit: .seconds) } + [TimeKey.told(by: names)].compactMap(\.self)
             + [dated.map { TimeKey(name: $0, unit: .seconds) }].compactMap(\.self)
         for key in keys where time == nil { time = try record.optionalTime(key) }
-        number = try record.firstWhole(of: ["frame", "frame_index", "frameIndex", "frame_number", "frame_id"])
+        number = try record.firstWhole(of: Self.numberFields)
         size = try Envelope.size(of: record)
         isMirrored = try record.optionalTruth("mirrored")
         label = try record.optionalWord("label")
@@ -51,22 +78,20 @@ struct Envelope {
     func frame(_ hands: [Hand]) -> Frame {
         var frame = Frame(time: time, number: number, size: size, isMirrored: isMirrored, hands: hands, extras: names)
         for index in frame.hands.indices {
-            if let label { frame.hands[index].label = label }
-            if let person { frame.hands[index].person = person }
+            frame.hands[index].label = frame.hands[index].label ?? label
+            frame.hands[index].person = frame.hands[index].person ?? person
         }
         return frame
     }
 
     private static func size(of record: JSONValue) throws(Diagnostic) -> ImageSize? {
-        for (widthName, heightName) in [
-            ("width", "height"), ("image_width", "image_height"), ("canvas_width", "canvas_height"),
-        ] {
+        for (widthName, heightName) in sizeFields {
             if let width = try record.optionalNumber(widthName), let height = try record.optionalNumber(heightName) {
                 return try size(width: width, height: height, field: widthName)
             }
         }
-        let names = ["image_size", "image"].filter { record[$0]?.array != nil || record[$0]?["width"] != nil }
-        guard let name = names.first, let pair = record[name] else { return nil }
+        let name = pairFields.first { record[$0]?.array != nil || record[$0]?["width"] != nil }
+        guard let name, let pair = record[name] else { return nil }
         return try within(name) { () throws(Diagnostic) -> ImageSize? in
             if let width = try pair.optionalNumber("width"), let height = try pair.optionalNumber("height") {
                 return try size(width: width, height: height, field: "")

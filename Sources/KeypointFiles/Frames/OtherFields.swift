@@ -6,17 +6,15 @@ import Keypoints
 struct OtherFields: Hashable {
     /// The fields that a reader uses, or that would be read as its own once they are written.
     private var used: Set<String> = [
-        "t", "time", "frame", "frame_index", "frameIndex", "frame_number", "frame_id", "width", "height", "image_width",
-        "image_height", "canvas_width", "canvas_height", "mirrored", "hands", "bodies", "faces", "motions", "side",
-        "type",
-        "score", "label", "person",
+        "t", "time", "mirrored", "hands", "bodies", "faces", "motions", "side", "type", "score", "label", "person",
     ]
 
     /// Creates the search; the fields that a user named are read under what they mean.
     ///
     /// - Parameter points: the fields of points.
     init(_ options: ReaderOptions, points: [String]) {
-        used.formUnion(NamedPoints.sideFields + points)
+        used.formUnion(NamedPoints.sideFields + points + Envelope.numberFields)
+        used.formUnion(Envelope.sizeFields.flatMap { [$0.0, $0.1] })
         let named = [options.fields.label, options.fields.person, options.fields.id, options.time?.name]
         used.formUnion(named.compactMap(\.self))
     }

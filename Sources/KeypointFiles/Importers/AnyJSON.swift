@@ -7,7 +7,8 @@ import Keypoints
 ///
 /// The label of a hand is the field beside it that other formats have too, or the nearest name above it that is a word
 /// of its own, as in `{"rock": [hand, …]}`. Lists of labels of the same length, as in `{"data": […], "labels": […]}`,
-/// are joined at the end, until which such hands are held. A user's map replaces all of this.
+/// are joined at the end, until which such hands are held. Further simple fields beside a hand or around it are read as
+/// those of a record; hands under one time or frame number are of one image. A user's map replaces all of this.
 struct AnyJSON: RecordImporter {
     private var plain: MediaPipeTasks
     private let options: ReaderOptions
@@ -32,6 +33,10 @@ struct AnyJSON: RecordImporter {
 
     /// The number of lists of points in metres.
     private var worlds = 0
+
+    /// The first name of a time whose unit is unknown, and the number of times and frame numbers of many hands.
+    private var openTime: String?
+    private var shared = 0
 
     /// The fields of the map that were found in no record yet.
     private var unfound: Set<String>
@@ -63,31 +68,17 @@ struct AnyJSON: RecordImporter {
         }
         if worlds > 0 { notes.append("\(counted(worlds, "list")) of points in metres left out") }
         if empty > 0 { notes.append("\(counted(empty, "value")) without a hand of 21 points left out") }
+        if shared > 0 {
+            notes.append(
+                "\(counted(shared, "time or frame number", "times or frame numbers")) around many hands left out"
+            )
+        }
+        if let openTime { notes.append(TimeKey.openNote(openTime)) }
         if unfit > 0 { notes.append("\(counted(unfit, "label")) left out: there are not as many hands") }
         return notes
     }
 
     private static let dataNames: Set = ["data", "x", "features", "landmarks", "keypoints", "samples"]
-    private static let labelLists: Set = ["labels", "label", "y", "target", "targets", "classes"]
-    private static let labelFields = ["label", "class", "gesture", "sign", "letter", "target", "category"]
-
-    /// Names above hands that say how they are stored and not what they show.
-    private static let structure: Set = [
-        "data", "dataset", "samples", "sample", "hands", "hand", "landmarks", "landmark", "points", "keypoints",
-        "frames",
-        "frame", "images", "image", "items", "examples", "gestures", "gesture", "signs", "classes", "labels", "poses",
-        "train", "test", "val", "valid", "validation", "training", "records", "results", "result", "multihandlandmarks",
-        "handlandmarks", "annotations", "sequence", "sequences", "list", "value", "values", "x", "features",
-        "coordinates", "raw", "normalized",
-    ]
-
-    /// Names of what is computed from the hands beside it.
-    private static let averages: Set = ["average", "avg", "mean", "median", "centroid", "std", "variance"]
-
-    /// Returns a Boolean value that indicates whether a name, such as `hands_raw`, says how hands are stored.
-    private static func isStructure(_ name: String) -> Bool {
-        structure.contains(NameWords.joined(name)) || NameWords.split(name).allSatisfy(structure.contains)
-    }
 
     mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Diagnostic) -> Frame? {
         if let map = options.map {
@@ -103,7 +94,7 @@ struct AnyJSON: RecordImporter {
             return try ready()
         }
         let top = origin.keys.first.map { NameWords.joined($0) } ?? ""
-        if Self.labelLists.contains(top), origin.keys.count == 1, !Self.holdsHand(value) {
+        if Envelope.labelLists.contains(top), origin.keys.count == 1, !Self.holdsHand(value) {
             labels += (value.array ?? [value]).map { $0.string ?? $0.text }
             return nil
         }
@@ -165,39 +156,12 @@ struct AnyJSON: RecordImporter {
         return held.popLast()
     }
 
-    /// The meaning of the names above a value.
-    private struct Context {
-        var label: String?
-        var side: Handedness?
-
-        /// A Boolean value that indicates whether the label is a name above the hands.
-        var isName = false
-
-        /// A Boolean value that indicates whether a field is there for the label, be it `null`.
-        var isTold = false
-
-        /// Takes a name into account; that of a field that holds the hand itself is no label, and `X` is one among
-        /// letters.
-        mutating func enter(_ name: String, isField: Bool = false, mayBeLetter: Bool) {
-            if let side = Handedness(named: name) {
-                self.side = side
-            } else if !isTold, !isField, label == nil || isName && Double(name) == nil,
-                !AnyJSON.isStructure(name) || mayBeLetter && name == "X"
-            {
-                (label, isName) = (name, true)
-            }
-        }
-    }
-
     private mutating func walk(_ value: JSONValue, _ context: Context) {
         if let list = value.array {
-            if Self.isHand(list) {
-                let hand = JSONValue.object([("landmarks", value)] + Self.side(context))
-                return add(hand, value, context)
-            }
+            if Self.isHand(list) { return add([("landmarks", value)], context) }
             if let hands = Self.pair(list) {
                 pairs += 1
-                return add(.object([("hands", .array(hands))]), value, context)
+                return add([("hands", .array(hands))], context)
             }
             let holdsHands = list.contains(where: Self.holdsHand)
             for (index, element) in list.enumerated() {
@@ -208,24 +172,26 @@ struct AnyJSON: RecordImporter {
             return
         }
         guard let object = value.object else { return }
-        if let xs = value["xs"], let numbers = Self.numbers(xs) {
-            var context = context
-            context.isName = false
-            context.label = value["ys"].flatMap { $0.object?.members.first?.value ?? $0.array?.first ?? $0 }
-                .map { $0.string ?? $0.text }
-            return add(.object([("landmarks", .array(numbers))] + Self.side(context)), value, context)
-        }
         var inner = context
-        if let label = Self.labelFields.lazy.compactMap({ value[$0]?.string ?? value[$0]?.integer.map { "\($0)" } })
+        let isOfImage = inner.enter(object.members.map { ($0.name, $0.value) })
+        if let xs = value["xs"], let numbers = Self.numbers(xs) {
+            inner.isName = false
+            inner.label = value["ys"].flatMap { $0.object?.members.first?.value ?? $0.array?.first ?? $0 }
+                .map { $0.string ?? $0.text }
+            return add([("landmarks", .array(numbers))], inner)
+        }
+        if let label = Envelope.labelFields.lazy.compactMap({ value[$0]?.string ?? value[$0]?.integer.map { "\($0)" } })
             .first
         {
             (inner.label, inner.isName) = (label, false)
         }
-        if Self.labelFields.contains(where: { value[$0]?.isNull == true }) { (inner.label, inner.isTold) = (nil, true) }
-        let isRecord =
+        if Envelope.labelFields.contains(where: { value[$0]?.isNull == true }) {
+            (inner.label, inner.isTold) = (nil, true)
+        }
+        let isHands =
             (MediaPipeTasks.pointFields + ["hands"]).contains { value[$0].map(Self.holdsHand) ?? false }
             && (value["hands"]?.array?.count ?? 0) <= Tuning.handsOfImage
-        if isRecord { return add(value, value, inner) }
+        if isHands { return add(object.members.map { ($0.name, $0.value) }, inner) }
         var others = object.members.filter { $0.value.array != nil || $0.value.object != nil }
         let metric = others.partition { NameWords.isOfWorld($0.name) }
         worlds += others.count - metric
@@ -238,13 +204,47 @@ struct AnyJSON: RecordImporter {
             others.removeAll { other in averages.contains { $0.name == other.name } }
             self.averages += averages.count
         }
-        // The only hand of a record stands in a field of it; names of several hands are their labels.
-        let isField = others.count == 1 && others[0].value.array.map(Self.isHand) == true
-        let hasLabels = Self.labelLists.contains { value[$0] != nil }
+        if let side = value["name"]?.string.flatMap({ Handedness(named: $0) }) { inner.side = side }
+        // The only hands of a record, which has simple fields too, stand in a field of it; names of several are labels.
+        let holders = others.filter { Self.isAboveHand($0.value) }
+        let isRecord = object.members.contains { member in
+            member.value.array == nil && member.value.object == nil && !member.value.isNull
+                && Envelope.isOfRecord(member.name)
+        }
+        let isField =
+            holders.count == 1
+            && (isRecord || holders[0].value.array.map { Self.isHand($0) || Self.pair($0) != nil } == true)
+        let hasOpenTime = object.members.contains { TimeKey.leavesUnitOpen($0.name) && $0.value.double != nil }
+        let isTimed = options.time.map { value[$0.name] != nil } ?? false
+        let hasLabels = Envelope.labelLists.contains { value[$0] != nil }
+        let first = waiting.count
         for member in others {
             var next = inner
             next.enter(member.name, isField: isField, mayBeLetter: !hasLabels)
             walk(member.value, at: member.name, next)
+        }
+        if isOfImage || isTimed || isField && hasOpenTime { join(from: first) }
+    }
+
+    /// Makes the hands that were found under one time or frame number those of one image; if they are too many, it is not
+    /// theirs.
+    private mutating func join(from first: Int) {
+        let found = waiting[first...].compactMap { try? $0.get() }
+        guard let head = found.first?.frame, found.count > 1 else { return }
+        guard found.allSatisfy({ $0.frame.time == head.time && $0.frame.number == head.number }) else { return }
+        let isOne = found.reduce(0) { $0 + $1.frame.hands.count } <= Tuning.handsOfImage
+        if isOne, found.allSatisfy({ $0.hasOwnSides == found[0].hasOwnSides }) {
+            var frame = head
+            frame.hands = found.flatMap(\.frame.hands)
+            let faults = waiting[first...].filter { if case .failure = $0 { true } else { false } }
+            waiting.replaceSubrange(first..., with: [.success((frame, found[0].hasOwnSides))] + faults)
+        } else if !isOne {
+            shared += 1
+            for index in waiting[first...].indices {
+                guard var result = try? waiting[index].get() else { continue }
+                (result.frame.time, result.frame.number) = (nil, nil)
+                waiting[index] = .success(result)
+            }
         }
     }
 
@@ -257,13 +257,15 @@ struct AnyJSON: RecordImporter {
         }
     }
 
-    private static func side(_ context: Context) -> [(String, JSONValue)] {
-        context.side.map { [("handedness", .string($0.rawValue))] } ?? []
-    }
-
-    private mutating func add(_ record: JSONValue, _ source: JSONValue, _ context: Context) {
+    /// Reads a hand, or those of a list, with the fields around it.
+    private mutating func add(_ members: [(String, JSONValue)], _ context: Context) {
         let origin = RecordOrigin(index: 0, fileName: "")
         var frame: Frame
+        let side = context.side.map { [(name: "handedness", value: JSONValue.string($0.rawValue))] } ?? []
+        let record = JSONValue.object(members).with(side + context.fields.filter { !$0.value.isNull })
+        if options.time == nil, openTime == nil {
+            openTime = context.fields.first { TimeKey.leavesUnitOpen($0.name) && $0.value.double != nil }?.name
+        }
         do throws(Diagnostic) {
             guard let found = try plain.frame(from: record, origin: origin) else { return }
             frame = found
@@ -276,46 +278,8 @@ struct AnyJSON: RecordImporter {
                 seen.append(label)
             }
         }
-        options.fields.read(source, into: &frame)
+        if let key = options.time { frame.time = (try? record.optionalTime(key)) ?? frame.time }
+        options.fields.read(record, into: &frame)
         waiting.append(.success((frame, plain.hasOwnSides)))
-    }
-
-    /// The numbers of a hand in an object from their places to them, as ml5's neural network saves it.
-    private static func numbers(_ object: JSONValue) -> [JSONValue]? {
-        let members = object.object?.members.compactMap { member in Int(member.name).map { ($0, member.value) } } ?? []
-        let isHand = [2 * HandJoint.count, 3 * HandJoint.count].contains(members.count)
-        return isHand ? members.sorted { $0.0 < $1.0 }.map(\.1) : object.array.flatMap { isHandNumbers($0) ? $0 : nil }
-    }
-
-    /// The hands in a list of 84 or 126 numbers, without those of zeros alone.
-    private static func pair(_ list: [JSONValue]) -> [JSONValue]? {
-        let count = list.count / 2
-        guard isHandNumbers(Array(list.prefix(count))), isHandNumbers(Array(list.suffix(count))) else { return nil }
-        return [list.prefix(count), list.suffix(count)].filter { $0.contains { $0.double != 0 } }
-            .map { .object([("landmarks", .array(Array($0)))]) }
-    }
-
-    private static func isHandNumbers(_ list: [JSONValue]) -> Bool {
-        [2 * HandJoint.count, 3 * HandJoint.count].contains(list.count)
-            && list.allSatisfy { $0.double != nil || $0.isNull }
-    }
-
-    private static func isHand(_ list: [JSONValue]) -> Bool {
-        if isHandNumbers(list) { return true }
-        return list.count == HandJoint.count
-            && list.allSatisfy { point in
-                if point.isNull { return true }
-                if point.object != nil { return point["x"] != nil && point["y"] != nil }
-                return point.array.map { (2...4).contains($0.count) && $0.allSatisfy { $0.double != nil || $0.isNull } }
-                    ?? false
-            }
-    }
-
-    /// Returns a Boolean value that indicates whether a value is a hand, or a list that holds one.
-    private static func holdsHand(_ value: JSONValue) -> Bool {
-        if let list = value.array {
-            return isHand(list) || list.contains(where: holdsHand)
-        }
-        return value.object != nil && MediaPipeTasks.pointFields.contains { value[$0]?.array.map(isHand) ?? false }
     }
 }

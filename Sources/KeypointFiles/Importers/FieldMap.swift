@@ -32,7 +32,9 @@ package struct FieldMap: Sendable, Hashable {
             guard let sign = part.firstIndex(of: "="), sign > part.startIndex else {
                 throw Diagnostic("\"\(part)\"", expected: "field=path, such as points=hands[].landmarks")
             }
-            let (name, path) = (String(part[..<sign]), part[part.index(after: sign)...])
+            let (name, path) = (
+                part[..<sign].trimmed { $0 == " " }, part[part.index(after: sign)...].trimmed { $0 == " " }
+            )
             guard Self.names.contains(name) else {
                 throw Diagnostic("\"\(name)\"", expected: "one of \(Self.names.joined(separator: ", "))")
             }
@@ -57,7 +59,7 @@ package struct FieldMap: Sendable, Hashable {
         }
     }
 
-    private static func steps(_ path: Substring) throws(Diagnostic) -> [Step] {
+    private static func steps(_ path: String) throws(Diagnostic) -> [Step] {
         var steps: [Step] = []
         for part in path.split(separator: ".", omittingEmptySubsequences: false) {
             let name = part.prefix { $0 != "[" }
@@ -87,55 +89,68 @@ package struct FieldMap: Sendable, Hashable {
     /// lead to `null` or to a list without elements, where there is no hand.
     func has(_ field: String, in value: JSONValue) -> Bool {
         let found = walked(field, in: value)
-        return field == "points" ? found != nil : found?.isEmpty == false
+        return field == "points" ? found != nil : found?.contains { !$0.value.isNull } == true
     }
 
     /// Returns a record as MediaPipe's users write it, with the fields where this map finds them.
     func record(of value: JSONValue) throws(Diagnostic) -> JSONValue {
-        let points = found("points", in: value)
-        var hands: [[(String, JSONValue)]] = points.map { [("landmarks", $0)] }
+        let points = walked("points", in: value) ?? []
+        var hands: [[(String, JSONValue)]] = points.map { [("landmarks", $0.value)] }
         var members: [(String, JSONValue)] = []
         for name in Self.names.dropFirst(2) where paths[name] != nil {
-            let values = found(name, in: value)
-            if Self.ofHands.contains(name) {
-                guard values.count <= 1 || values.count == hands.count else {
-                    throw Diagnostic(
-                        name,
-                        "\(values.count) values",
-                        expected: "\(hands.count), as there are hands, or one"
-                    )
+            let values = walked(name, in: value) ?? []
+            guard Self.ofHands.contains(name) else {
+                let there = values.map(\.value).filter { !$0.isNull }
+                guard there.allSatisfy({ $0 == there[0] }) else {
+                    throw Diagnostic(name, counted(there.count, "value") + " of one record", expected: "one")
                 }
-                for index in hands.indices where !values.isEmpty {
-                    hands[index].append((name, values[values.count == 1 ? 0 : index]))
+                if let first = there.first { members.append((name, first)) }
+                continue
+            }
+            // Of lists apart from that of the hands the elements follow in the same order.
+            let isOfList = zip(paths["points"] ?? [], paths[name] ?? []).prefix { $0 == $1 }.contains { $0.0 == .each }
+            let isOfAll = values.count == 1 && paths[name]?.contains(.each) == false
+            guard isOfList || values.isEmpty || isOfAll || values.count == hands.count else {
+                let found = counted(values.count, "value")
+                throw Diagnostic(name, found, expected: "\(hands.count), as there are hands, or one outside a list")
+            }
+            for index in hands.indices {
+                let own =
+                    isOfList
+                    ? values.filter { zip($0.places, points[index].places).allSatisfy(==) }
+                    : Array(values.dropFirst(isOfAll ? 0 : index).prefix(1))
+                guard own.count <= 1 else {
+                    throw Diagnostic(name, "\(own.count) values for one hand", expected: "one")
                 }
-            } else if let first = values.first {
-                members.append((name, first))
+                if let value = own.first?.value, !value.isNull { hands[index].append((name, value)) }
             }
         }
-        return .object(members + [("hands", .array(hands.map { .object($0) }))])
+        let there = zip(hands, points).filter { !$0.1.value.isNull }.map { JSONValue.object($0.0) }
+        return .object(members + [("hands", .array(there))])
     }
 
-    private func found(_ name: String, in value: JSONValue) -> [JSONValue] { walked(name, in: value) ?? [] }
+    /// A value at the end of a path, and its places in the lists on the way.
+    private typealias Found = (value: JSONValue, places: [Int])
 
-    /// The values at the end of a path, without those that are `null`; `nil` where it leads nowhere.
-    private func walked(_ name: String, in value: JSONValue) -> [JSONValue]? {
-        var values = [value]
+    /// The values at the end of a path; `nil` where it leads nowhere.
+    private func walked(_ name: String, in value: JSONValue) -> [Found]? {
+        var values: [Found] = [(value, [])]
         for step in paths[name] ?? [] {
-            if values.allSatisfy(\.isNull) { return [] }
+            if values.allSatisfy(\.value.isNull) { return [] }
             var isEmpty = false
-            values = values.flatMap { value -> [JSONValue] in
+            values = values.flatMap { value, places -> [Found] in
                 switch step {
-                case .name(let name): return value[name].map { [$0] } ?? []
+                case .name(let name): return value[name].map { [($0, places)] } ?? []
                 case .position(let place):
-                    return value.array.flatMap { $0.indices.contains(place) ? [$0[place]] : nil } ?? []
+                    return value.array.flatMap { $0.indices.contains(place) ? [($0[place], places)] : nil } ?? []
                 case .each:
                     let elements = value.array ?? value.object?.members.map(\.value)
                     isEmpty = isEmpty || elements?.isEmpty == true
-                    return elements ?? []
+                    return (elements ?? []).enumerated().map { ($1, places + [$0]) }
                 }
             }
             if values.isEmpty { return isEmpty ? [] : nil }
         }
-        return values.filter { !$0.isNull }
+        return values
     }
 }

@@ -19,6 +19,9 @@ struct LandmarkRows {
         /// A Boolean value that indicates whether the hand is identified by its number and not only by its side.
         var isNumbered: Bool
 
+        /// A Boolean value that indicates whether a hand of this number that begins again is of the next image.
+        var isCounted: Bool
+
         var landmark: Int
 
         /// Its point as `HandLandmarks.lane(_:)`, `nil` where it is missing.
@@ -67,6 +70,9 @@ struct LandmarkRows {
     /// A Boolean value that indicates whether the rows of an image are apart.
     private(set) var isApart = false
 
+    /// The number of images with the frame, or the time, of the one before.
+    private(set) var repeated = 0
+
     /// The first line of an image that was complete already.
     private(set) var lineOfReturn: Int?
 
@@ -107,7 +113,8 @@ struct LandmarkRows {
             isNextHand = last.isSeen[row.landmark]
             if isNextHand {
                 try ensureNext(row, after: last)
-                if row.key.isEmpty { place = nil }
+                if row.isCounted, !row.key.isEmpty { repeated += 1 }
+                if row.key.isEmpty || row.isCounted { place = nil }
             }
         }
         // All of the row is read before anything changes, so that a fault in it is this row's alone.
@@ -184,7 +191,7 @@ struct LandmarkRows {
         }
         if !row.key.isEmpty {
             closed.insert(last.key.hashValue)
-            if lineOfReturn == nil, closed.contains(row.key.hashValue) { lineOfReturn = row.line }
+            if lineOfReturn == nil, last.key != row.key, closed.contains(row.key.hashValue) { lineOfReturn = row.line }
         }
         open = []
         waiting.append(last)

@@ -48,6 +48,7 @@ extension LandmarkTable {
             key: key,
             hand: hand,
             isNumbered: schema.hand != nil,
+            isCounted: schema.hand == nil && schema.side.map { Int(row.text($0)) != nil } == true,
             landmark: landmark,
             lane: try cells.lane(row, ofLandmark: landmark),
             line: row.line

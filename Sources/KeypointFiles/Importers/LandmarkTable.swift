@@ -141,6 +141,11 @@ final class LandmarkTable {
         if rows.isApart {
             notes.append("\(file): sorted by landmark, so that all of it is held until its last row")
         }
+        if rows.repeated > 0 {
+            notes.append(
+                "\(file): \(counted(rows.repeated, "hand")) with the frame and the number of a hand before: each is of an image of its own"
+            )
+        }
         if let line = rows.lineOfReturn ?? returns.line {
             notes.append(
                 "\(file):\(line): an image that other rows came after; its hands are in two records, "

@@ -145,6 +145,7 @@ struct MediaPipeTasks: RecordImporter {
         for (index, list) in lists.enumerated() {
             best.append(
                 try within("\(field.name)[\(index)]") { () throws(Diagnostic) -> (name: String, score: Float?)? in
+                    if let name = list.string { return (name, nil) }
                     guard let category = list.bestCategory else { return nil }
                     guard let name = try category.firstString(of: ["categoryName", "category_name", "display_name"])
                     else { return nil }

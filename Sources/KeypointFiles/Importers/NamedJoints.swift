@@ -124,6 +124,8 @@ extension NamedJoints {
         case .object:
             let own = value.fields.map(\.name).filter { joint(named: $0) != nil }
             if !own.isEmpty { return own }
+            let hand = value.fields.first { Handedness(named: $0.name) != nil && !$0.value.fields.isEmpty }
+            if let hand { return self.names(in: hand.value) }
             if let point = pointName(value) { return joint(named: point) == nil ? [] : [point] }
             guard let points = pointFields.lazy.compactMap({ value[$0] }).first else { return [] }
             names = points.kind == .object ? points.fields.map(\.name) : points.elements.compactMap(pointName)

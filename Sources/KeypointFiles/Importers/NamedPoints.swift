@@ -38,6 +38,7 @@ struct NamedPoints: RecordImporter {
     mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Diagnostic) -> Frame? {
         hasOwnSides = false
         let envelope = try Envelope(value)
+        let value = handsBySide(of: value)
         let isUpright = try self.isUpright(value) ?? (owner == .mediapipe)
         let field = value.firstField(of: Self.handFields)
         let name = field?.name ?? ""
@@ -69,6 +70,16 @@ struct NamedPoints: RecordImporter {
             frame.hands[index].points.mapLanes { SIMD4($0.x, 1 - $0.y, $0.z, $0.w) }
         }
         return frame
+    }
+
+    /// Returns a record whose hands stand under the names of their sides with a list of them.
+    private func handsBySide(of record: JSONValue) -> JSONValue {
+        let hands = (record.object?.members ?? []).filter { member in
+            Handedness(named: member.name) != nil && member.value.object?.members.isEmpty == false
+        }
+        guard !hands.isEmpty, record.firstField(of: Self.handFields) == nil else { return record }
+        let field = owner == .mediapipe ? "handedness" : "side"
+        return record.with([("hands", .array(hands.map { $0.value.with([(field, .string($0.name))]) }))])
     }
 
     /// Returns a Boolean value that indicates whether y grows downwards, `nil` where a record or a hand does not say

@@ -20,6 +20,9 @@ final class NumPySource: SerialFrameSource {
     private var record = 0
     private var ownNotes: [String] = []
 
+    /// The number of infinite numbers in the open file.
+    private var infinite = 0
+
     init(options: ReaderOptions) {
         self.options = options
         records = Self.records(options)
@@ -35,7 +38,7 @@ final class NumPySource: SerialFrameSource {
     var notes: [String] { ownNotes + records.notes }
 
     func open(_ source: consuming ByteSource, _ file: SourceFile) throws(TactusError) {
-        self.file = file
+        (self.file, infinite) = (file, 0)
         guard !file.prefix.starts(with: NumPyHeader.mark) else {
             let array = try NumPyArray.open(source)
             let records = NumPyHands(array.header.shape)?.records ?? 0
@@ -145,11 +148,14 @@ final class NumPySource: SerialFrameSource {
             if let layout, record < layout.records { return try frame(layout) }
             if layout != nil, let array {
                 try array.finish()
-                let count = counted(array.infinite, "infinite number")
-                if array.infinite > 0 { note("\(file.path): \(count) read as missing, as NaN is") }
+                infinite += array.infinite
             }
             layout = nil
-            guard let archive, !waiting.isEmpty else { return nil }
+            guard let archive, !waiting.isEmpty else {
+                let count = counted(infinite, "infinite number")
+                if infinite > 0 { note("\(file.path): \(count) read as missing, as NaN is") }
+                return nil
+            }
             let (hands, others) = waiting.removeFirst()
             var columns: [(name: String, values: [JSONValue])] = []
             for member in others {
@@ -163,6 +169,7 @@ final class NumPySource: SerialFrameSource {
                 }
                 columns.append((name, try array.next(count)))
                 try array.finish()
+                infinite += array.infinite
             }
             try start(.open(archive.source(of: hands)), columns: columns)
         }
@@ -213,5 +220,6 @@ final class NumPySource: SerialFrameSource {
 
 extension NumPyHands {
     static let expected =
-        "hands of 21 points, such as (N, 21, 3), (N, 21, 4), (N, 2, 21, 3), (N, 42), (N, 63) or Holistic's (N, 1662)"
+        "hands of 21 points, such as (N, 21, 3), (N, 21, 4), (N, 2, 21, 3), (N, 42), (N, 63) or Holistic's (N, 1662), with "
+        + "labels in an array of their own"
 }

@@ -161,6 +161,7 @@ final class TableCells {
         hasNoConfidences =
             rows.contains { row in places.contains { row.value($0.x).map { $0 != 0 && $0 != -1 } ?? false } }
             && rows.allSatisfy { row in places.allSatisfy { $0.confidence.map { row.value($0) ?? 0 } == 0 } }
+            && rows.contains { row in places.contains { $0.confidence.flatMap(row.value) == 0 } }
         zeroConfidences = hasNoConfidences
     }
 
@@ -181,7 +182,7 @@ final class TableCells {
 
     private func isOfOtherPart(_ row: TableRow) -> Bool {
         let columns = [columns.part, columns.side, columns.hand].compactMap(\.self)
-        return columns.contains { Self.otherParts.contains(NameWords.joined(row.text($0))) }
+        return columns.contains { ColumnName.isOfOthers(row.text($0)) }
     }
 
     /// The fault of rows of single landmarks that are numbered as those of bodies.
@@ -192,8 +193,6 @@ final class TableCells {
         guard numbers == Set(0..<33) || numbers == Set(1...33) else { return nil }
         return Diagnostic(columns.names[column], "33 landmarks, as MediaPipe's bodies have", expected: "a hand's 21")
     }
-
-    private static let otherParts: Set = ["face", "pose", "body", "leftfoot", "rightfoot", "foot", "iris", "world"]
 
     /// The point that stands in the cells of a place as x, y, z and confidence, the last two not a number where they are
     /// unknown; `nil` where x or y is.

@@ -6,6 +6,12 @@ extension JSONValue {
     /// The names of an object's members, in order; none for anything else.
     var names: [String] { object?.members.map(\.name) ?? [] }
 
+    /// Returns an object with further fields, except for those that it has.
+    func with(_ fields: [(name: String, value: JSONValue)]) -> JSONValue {
+        guard !fields.isEmpty, let members = object?.members.map({ ($0.name, $0.value) }) else { return self }
+        return .object(members + fields.filter { field in !members.contains { $0.0 == field.name } })
+    }
+
     func list() throws(Diagnostic) -> [JSONValue] {
         guard let array else { throw Diagnostic(typeName, expected: "a list") }
         return array
@@ -129,13 +135,6 @@ extension JSONValue {
             throw Diagnostic("\(whole)", expected: "a whole number below 2⁵³, or a larger one in quotes")
         }
         return whole
-    }
-
-    func firstNumber(of names: [String]) throws(Diagnostic) -> Double? {
-        for name in names {
-            if let number = try optionalNumber(name) { return number }
-        }
-        return nil
     }
 
     /// The whole number in the first of these fields that is there.

@@ -19,21 +19,16 @@ extension SchemaSniffer {
         }
     }
 
-    /// The names in an object that lead to a hand; `nil` without one.
+    /// The names in an object that lead to a hand at any depth, beside those in metres; `nil` without one.
     var wayToHand: [String]? {
-        if isHand { return [] }
+        if kind == .array {
+            if elements.first?.kind == .number { return !isCut && (isHand || [84, 126].contains(count)) ? [] : nil }
+            if isHand, !isCut || count >= HandJoint.count { return [] }
+            return elements.lazy.compactMap(\.wayToHand).first.map { ["[]"] + $0 }
+        }
+        if let xs = self["xs"], [2 * HandJoint.count, 3 * HandJoint.count].contains(xs.count) { return ["xs"] }
         return fields.lazy.filter { !NameWords.isOfWorld($0.name) }
             .compactMap { field in field.value.wayToHand.map { [field.name] + $0 } }.first
-    }
-
-    /// A Boolean value that indicates whether there is a hand at any depth, beside those in metres.
-    var holdsHand: Bool {
-        if kind == .array {
-            if elements.first?.kind == .number { return !isCut && (isHand || [84, 126].contains(count)) }
-            return isHand && (!isCut || count >= HandJoint.count) || elements.contains(where: \.holdsHand)
-        }
-        if let xs = self["xs"], [2 * HandJoint.count, 3 * HandJoint.count].contains(xs.count) { return true }
-        return fields.contains { !NameWords.isOfWorld($0.name) && $0.value.holdsHand }
     }
 
     /// A Boolean value that indicates whether there are 33 points at any depth.
@@ -46,10 +41,19 @@ extension SchemaSniffer {
 
     /// The lists in JSON of an unknown shape that are cut out of it element by element; `nil` where each value is one.
     ///
-    /// - Parameter map: the user's paths.
-    static func handLists(_ first: SchemaSniffer?, map: FieldMap?) -> [[JSONSplitter.Step]]? {
+    /// - Parameters:
+    ///   - values: the first values of the text.
+    ///   - map: the user's paths.
+    static func handLists(_ values: [SchemaSniffer], map: FieldMap?) -> [[JSONSplitter.Step]]? {
+        let first = values.first
         if let map { return map.records.map { [$0] } ?? (first?.kind == .array ? [[]] : nil) }
         guard let first else { return nil }
+        let hasLabels = first.fields.contains { $0.value.kind == .array && Envelope.labelLists.contains($0.name) }
+        let isRecord = first.fields.contains { field in
+            ![.array, .object].contains(field.value.kind) && Envelope.isOfRecord(field.name)
+        }
+        // What stands beside the hands would be lost.
+        if first.kind == .object, values.count > 1 || isRecord && !hasLabels { return nil }
         guard let member = first.fields.first?.value, member.kind == .array else {
             let isOfObjects = first["xs"] == nil && first.fields.allSatisfy { $0.value.kind == .object }
             return first.kind == .array || isOfObjects ? [[]] : nil

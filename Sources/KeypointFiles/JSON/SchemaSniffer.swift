@@ -19,7 +19,8 @@ struct SchemaSniffer: Hashable {
     /// The number of elements or fields before the end of the text.
     var count = 0
 
-    /// The text of a string, cut to `Tuning.sketchedLetters`, its escapes left as they are.
+    /// The text of a string, cut to `Tuning.sketchedLetters`, its escapes left as they are, and of a number or a word in
+    /// the outermost object or one of its fields.
     var text = ""
 
     /// A Boolean value that indicates whether the text ended within this value.
@@ -46,6 +47,26 @@ struct SchemaSniffer: Hashable {
         if info == .array || info == nil && self["meta_info"] != nil { return "instance_info" }
         if self["samples"]?.elements.first?.has(any: "filepath") == true { return "samples" }
         return self["frames"]?.kind == .array ? "frames" : nil
+    }
+
+    /// The simple fields of an object that holds the records in a list, and the image's size beside them, which hold for each
+    /// of them; a time or a number of a frame does not.
+    var fieldsOfRecords: [(name: String, value: JSONValue)] {
+        guard listField != nil else { return [] }
+        let sizes = Envelope.sizeFields.flatMap { [$0.0, $0.1] }
+        let besides = ["metadata", "meta"].flatMap { self[$0]?.fields ?? [] }.filter { sizes.contains($0.name) }
+        return (fields + besides).compactMap { field in
+            let isOfFrame = TimeKey.unit(of: field.name) != nil || TimeKey.leavesUnitOpen(field.name)
+            if isOfFrame || Envelope.numberFields.contains(field.name) { return nil }
+            let text = field.value.text
+            switch field.value.kind {
+            case .string where text.count < Tuning.sketchedLetters && !text.contains("\\"):
+                return (field.name, .string(text))
+            case .number, .word:
+                return (try? JSONDocument.parse(Array(text.utf8))).map { (field.name, $0) }
+            default: return nil
+            }
+        }
     }
 
     var names: String { Self.shown(fields.map(\.name)) }
@@ -97,9 +118,11 @@ private struct SketchScanner {
         case UInt8(ascii: "\""):
             return SchemaSniffer(kind: .string, text: String(string().prefix(Tuning.sketchedLetters)))
         default:
+            let start = position
             guard let first = word() else { return nil }
             let isNumber = first == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
-            return SchemaSniffer(kind: isNumber ? .number : .word)
+            let text = depth <= 2 ? String(decoding: bytes[start..<position], as: UTF8.self) : ""
+            return SchemaSniffer(kind: isNumber ? .number : .word, text: text)
         }
     }
 
@@ -196,30 +219,28 @@ private struct SketchScanner {
     }
 
     private mutating func skipBlanks() {
-        while position < bytes.count {
-            switch bytes[position] {
-            case 0x20, 0x09, 0x0A, 0x0D: position += 1
-            default: return
-            }
+        while position < bytes.count, bytes[position] <= 0x20, bytes[position].isBlank || bytes[position] == 0x0A {
+            position += 1
         }
     }
 
     /// Skips a number or word, and returns its first byte; `nil` without one.
     private mutating func word() -> UInt8? {
         let start = position
-        while position < bytes.count, bytes[position].isOfWord { position += 1 }
-        return position > start ? bytes[start] : nil
+        var end = start
+        while end < bytes.count, bytes[end].isOfWord { end += 1 }
+        position = end
+        return end > start ? bytes[start] : nil
     }
-
 }
 
 extension UInt8 {
     /// A Boolean value that indicates whether a byte may stand in a number or a word without quotes.
     var isOfWord: Bool {
-        switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."):
-            true
+        if isDigit { return true }
+        return switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+        case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."): true
         default: false
         }
     }

@@ -13,11 +13,6 @@ struct NativePoints {
     /// The number of points that were seen and whose confidence is not above the floor.
     private(set) var unsure = 0
 
-    init(floor: Float, bound: Float) {
-        self.floor = floor
-        self.bound = bound
-    }
-
     /// Reads the list of 21 points that starts at a place of a line; returns the place behind it.
     mutating func read(_ text: RawSpan, at place: Int, into points: inout HandLandmarks) -> Int? {
         guard text.byte(place) == UInt8(ascii: "[") else { return nil }

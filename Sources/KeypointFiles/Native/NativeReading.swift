@@ -71,10 +71,12 @@ extension Frame {
 }
 
 extension [SchemaSniffer] {
-    /// The names of the first record's fields, in a list or not, that contain a number: times are among them.
-    var timeNames: [String] {
-        guard let first else { return [] }
-        let record = first.kind == .array ? first.elements.first ?? first : first
-        return record.fields.filter { $0.value.kind == .number }.map(\.name)
+    /// The first record, in a list or not.
+    var firstRecord: SchemaSniffer? {
+        let list = first?.kind == .array ? first : first?.listField.flatMap { first?[$0] }
+        return list?.elements.first ?? first
     }
+
+    /// The names of the first record's fields that contain a number: times are among them.
+    var timeNames: [String] { firstRecord?.fields.filter { $0.value.kind == .number }.map(\.name) ?? [] }
 }

@@ -13,6 +13,9 @@ package struct ByteSource: ~Copyable {
     /// `nil` for what is read from memory.
     private var descriptor: FileDescriptor?
 
+    /// The size of a file on a disk when it was opened, `nil` for other sources.
+    private var size: Int?
+
     /// The number of bytes that were read from the file, packed ones as they are; of the thread that reads.
     final class Position {
         fileprivate(set) var bytes = 0
@@ -46,7 +49,7 @@ package struct ByteSource: ~Copyable {
         memory = []
         isOwned = path != "-"
         do throws(Errno) {
-            descriptor = isOwned ? try .reading(path) : .standardInput
+            if isOwned { (descriptor, size) = try FileDescriptor.opened(path) } else { descriptor = .standardInput }
         } catch {
             throw Self.problem(path, error)
         }
@@ -194,9 +197,11 @@ package struct ByteSource: ~Copyable {
         if isAtStart {
             isAtStart = false
             let kinds = Unpacker.Kind.allCases
-            let marks = kinds.flatMap(\.marks) + [Self.mark, Parquet.mark]
+            guard count > 0, Self.marks.contains(where: { unsafe $0.first == buffer.first }) else {
+                return try unsafe readOn(into: buffer, from: count)
+            }
             while count > 0,
-                marks.contains(where: { mark in
+                Self.marks.contains(where: { mark in
                     unsafe count < mark.count && buffer.count >= mark.count
                         && buffer.prefix(count).elementsEqual(mark.prefix(count))
                 })
@@ -224,6 +229,15 @@ package struct ByteSource: ~Copyable {
                 if count == 0 { return try unsafe read(into: buffer) }
             }
         }
+        return try unsafe readOn(into: buffer, from: count)
+    }
+
+    /// Puts what is there at once behind the bytes that were read into a buffer.
+    private mutating func readOn(
+        into buffer: UnsafeMutableRawBufferPointer,
+        from filled: Int
+    ) throws(TactusError) -> Int {
+        var count = filled
         while count > 0, count < buffer.count, hasMore() {
             let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
             // An error comes again at the next call.
@@ -268,7 +282,7 @@ package struct ByteSource: ~Copyable {
             throw error
         }
         if isOwned { try? file.close() }
-        (descriptor, isOwned, isOver, memory) = (pipe.reading, true, false, [])
+        (descriptor, size, isOwned, isOver, memory) = (pipe.reading, nil, true, false, [])
     }
 
     private mutating func readPlain(into buffer: UnsafeMutableRawBufferPointer) throws(TactusError) -> Int {
@@ -282,6 +296,8 @@ package struct ByteSource: ~Copyable {
         do throws(Errno) {
             let count = try unsafe descriptor.readSome(into: buffer)
             if program == nil { position.bytes += count }
+            // A small file has been read at once: its end needs no further call.
+            isOver = count == size
             if count > 0 || (unsafe buffer.isEmpty) { return count }
         } catch {
             throw Self.problem(name, error)
@@ -296,12 +312,15 @@ package struct ByteSource: ~Copyable {
 
     /// Returns a Boolean value that indicates whether a byte, or the end, can be read without waiting.
     private func hasMore() -> Bool {
-        if !memory.isEmpty || isOver || unpacker?.hasMore == true { return true }
+        if !memory.isEmpty || isOver || size != nil || unpacker?.hasMore == true { return true }
         return descriptor?.hasMore() ?? false
     }
 
     /// The byte order mark of UTF-8.
     private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+    /// The first bytes of what is not read as it stands there.
+    private static let marks = Unpacker.Kind.allCases.flatMap(\.marks) + [mark, Parquet.mark]
 
     private static func problem(_ name: String, _ error: Errno) -> TactusError {
         switch error {

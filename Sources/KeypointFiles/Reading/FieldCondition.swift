@@ -23,6 +23,8 @@ package struct FieldCondition: Sendable, Hashable, CustomStringConvertible {
             String.init
         )
         if field.isEmpty { return nil }
+        // Sources write Left and LEFT too.
+        if ["side", "handedness"].contains(field) { values = values.map { $0.lowercased() } }
     }
 
     package var description: String { "\(field)\(isNegated ? "!=" : "=")\(values.joined(separator: "|"))" }

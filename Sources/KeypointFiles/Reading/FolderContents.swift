@@ -72,7 +72,7 @@ struct FolderContents {
                 if !entry.isMore, let status = Path.status(path, followsLink: false), status.type == .regular,
                     status.linkCount == 1
                 {
-                    if isWanted(path) { files.append(path) }
+                    if isWanted(path) { files.append(path, isSmall: SmallFiles.isSmall(path, status)) }
                 } else {
                     others.append(entry.name)
                 }
@@ -110,7 +110,7 @@ struct FolderContents {
         }
         if status.type == .regular {
             seen[identity] = place.path
-            if isWanted(place.path) { files.append(place.path) }
+            if isWanted(place.path) { files.append(place.path, isSmall: SmallFiles.isSmall(place.path, status)) }
         } else if place.depth <= Tuning.folderDepth {
             seen[identity] = place.path
             folders.append(place)

@@ -89,11 +89,14 @@ extension FormatDetection {
         let isHeader = TableSchema.isHeader(first)
         if isHeader { rows.removeFirst() }
         guard let count = rows.first?.count, rows.allSatisfy({ $0.count == count }) else { return nil }
-        if isHeader, count == first.count, !TableSchema.isCount(first.cells) { return nil }
+        let isNumbered = TableSchema.isNumbered(first.cells)
+        if isHeader, count == first.count, !isNumbered, !TableSchema.isCount(first.cells) { return nil }
         // A title, or Excel's `sep=;`, above the header.
         if isHeader, count != first.count, TableSchema.isHeader(rows[0]) { return nil }
         let lists = columnLists(count, rows).filter { $0.canBeHands != false }
-        if lists.count == 1, lists[0].isOrderKnown { return lists[0].list }
+        if lists.count == 1, lists[0].isOrderKnown {
+            return isNumbered ? TableSchema.named(lists[0].list, by: first.cells) : lists[0].list
+        }
         return isHeader ? TableSchema.columns(of: first, widerThan: rows) : nil
     }
 

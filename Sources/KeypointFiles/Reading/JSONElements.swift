@@ -14,6 +14,9 @@ struct JSONElements: Sendable {
     /// The note on the file's times.
     let timeNote: String?
 
+    /// The fields beside the list of the records.
+    let fieldsOfRecords: [(name: String, value: JSONValue)]
+
     /// Whether the values are the file's first, and its last.
     var isFirst = false
     var isLast = false
@@ -22,17 +25,21 @@ struct JSONElements: Sendable {
     func parsed() -> JSONElements {
         var parser = JSONParser()
         var parsed = self
-        parsed.items = items.map { item in
-            guard case .element(let element) = item else { return item }
+        parsed.parse(by: &parser)
+        return parsed
+    }
+
+    mutating func parse(by parser: inout JSONParser) {
+        for place in items.indices {
+            guard case .element(let element) = items[place] else { continue }
             do throws(JSONFault) {
                 let value = try parser.value(of: element.bytes, takesNaN: true)
-                return .value(value, path: element.path, index: element.index, line: element.line)
+                items[place] = .value(value, path: element.path, index: element.index, line: element.line)
             } catch {
                 let fault = Diagnostic(file: file.path, line: element.line, fault: error, in: element.bytes)
-                return .problem(fault, line: element.line)
+                items[place] = .problem(fault, line: element.line)
             }
         }
-        return parsed
     }
 }
 
@@ -41,6 +48,7 @@ struct JSONCutter: ~Copyable {
     private let file: SourceFile
     private let format: KeypointFormat
     private let timeNote: String?
+    private let fieldsOfRecords: [(name: String, value: JSONValue)]
     private var elements: JSONSplitter
 
     /// The lists still to be read from the file, each by going through it once.
@@ -57,13 +65,14 @@ struct JSONCutter: ~Copyable {
         self.format = format
         let values = SchemaSniffer.values(in: file.prefix, limit: Tuning.sketchedValues)
         timeNote = format.hasEnvelope ? values.timeNote(options.time, file.path) : nil
+        fieldsOfRecords = format.hasEnvelope ? values.first?.fieldsOfRecords ?? [] : []
         let isObject = values.first?.kind == .object
         let images: [JSONSplitter.Step] = [.name("images")]
         let annotations: [JSONSplitter.Step] = [.name("annotations")]
         var targets: [[JSONSplitter.Step]]?
         switch format {
         case .hagrid, .freihand: targets = [[]]
-        case .json: targets = SchemaSniffer.handLists(values.first, map: options.map)
+        case .json: targets = SchemaSniffer.handLists(values, map: options.map)
         case .cocoWholebody where !isObject: targets = [[]]
         case .cocoWholebody, .interhand:
             // The images may stand behind the annotations that need them.
@@ -91,7 +100,7 @@ struct JSONCutter: ~Copyable {
     /// The next values, at most `count`, but at least one or the file's end.
     mutating func next(_ count: Int) throws(TactusError) -> JSONElements {
         if let failure = failure.take() { throw failure }
-        var part = JSONElements(file: file, timeNote: timeNote)
+        var part = JSONElements(file: file, timeNote: timeNote, fieldsOfRecords: fieldsOfRecords)
         part.isFirst = !isStarted
         isStarted = true
         do throws(TactusError) {
@@ -150,8 +159,7 @@ struct JSONCutter: ~Copyable {
 extension [SchemaSniffer] {
     /// The note on the times of records that begin with these; `nil` where all is clear.
     fileprivate func timeNote(_ said: TimeKey?, _ file: String) -> String? {
-        let record = first?.kind == .array ? first?.elements.first : first
-        let dated = record?.fields.first { field in
+        let dated = firstRecord?.fields.first { field in
             let isTime =
                 field.name == said?.name || TimeKey.unit(of: field.name) != nil || TimeKey.leavesUnitOpen(field.name)
             return isTime && field.value.kind == .string && DateText.seconds(field.value.text) != nil

@@ -65,7 +65,8 @@ final class JSONSource: FrameSource {
             case .element: break
             case .value(let value, let path, let index, let line):
                 (lastLine, lastPath) = (line, path)
-                if let result = read(value, path, index, of: part.file) { results.append(result) }
+                let record = value.with(part.fieldsOfRecords)
+                if let result = read(record, path, index, of: part.file) { results.append(result) }
             }
         }
         takeReady()

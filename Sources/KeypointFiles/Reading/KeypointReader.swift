@@ -229,9 +229,9 @@ public struct KeypointReader: ~Copyable {
                 }
             }
             guard nextFile < files.count else { return nil }
-            if let folder, source.isCutAnywhere, SmallFiles.isSmall(files[nextFile]) {
-                let rest = files[nextFile...].prefix(count)
-                let paths = Array(rest.prefix(while: SmallFiles.isSmall))
+            if let folder, source.isCutAnywhere, files.isSmall(at: nextFile) {
+                let rest = files.indices[nextFile...].prefix(count)
+                let paths = rest.prefix(while: files.isSmall).map { files[$0] }
                 openFile = paths.first ?? openFile
                 nextFile += paths.count
                 return piece(.files(SmallFiles(paths: paths, folder: folder, format: format, options: options)))

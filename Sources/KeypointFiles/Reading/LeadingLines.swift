@@ -1,5 +1,7 @@
 // Lines of a log or comments before the first record, which are skipped. Used by detection and by KeypointReader.
 
+import Keypoints
+
 /// The lines before the first record of a text.
 ///
 /// Programs that print records to standard output print other lines there too; MediaPipe begins with `INFO: Created
@@ -22,20 +24,24 @@ struct LeadingLines: Hashable {
         let isWhole = format.map(whole.contains) ?? false
         let isMarkup = prefix.first { $0 > 0x20 } == UInt8(ascii: "<")
         guard !isWhole, !isMarkup, !NumPyHeader.isMark(prefix), !PoseDocument.isMark(prefix) else { return nil }
-        let start = prefix.prefix { $0 != UInt8(ascii: "\n") }
+        let start = unsafe prefix[..<(prefix.span.bytes.first(UInt8(ascii: "\n"), in: prefix.indices) ?? prefix.count)]
         if format?.isJSON != false, Self.isJSON(start) { return nil }
-        var (mayBeTable, isSeparated) = (format?.isJSON != true, false)
+        var (mayBeTable, mustBeHeader, isSeparated) = (format?.isJSON != true, false, false)
         for line in prefix.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
             let rest = prefix[line.startIndex...]
             let isBlank = line.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
             if !isBlank {
                 // What begins with a record has nothing before it, whatever the record turns out to be.
                 if count == 0, Self.isJSON(line), format?.isJSON != false { return nil }
-                if Self.startsRecord(rest, line: line, format, mayBeTable: mayBeTable) { break }
-                // An incomplete header must not be skipped for the rows below it; a title stands alone.
-                let cells = TableRow(line, separator: TableRow.separator(of: line)).cells
-                let isRow = cells.count { !$0.isEmpty } > 1
-                mayBeTable = mayBeTable && (!isRow || line.first == UInt8(ascii: "#"))
+                let row = TableRow(line, separator: TableRow.separator(of: line))
+                let mayBegin = mayBeTable && (!mustBeHeader || TableSchema.isHeader(row))
+                if Self.startsRecord(rest, line: line, format, mayBeTable: mayBegin) { break }
+                // An incomplete header must not be skipped for the rows below it; a title stands alone, or above a header
+                // where it has separators of its own.
+                let cells = row.cells
+                let isRow = cells.count { !$0.isEmpty } > 1 && line.first != UInt8(ascii: "#")
+                mayBeTable = mayBeTable && (!isRow || cells.count < HandJoint.count && TableSchema.isHeader(row))
+                mustBeHeader = mustBeHeader || isRow
                 guard count < Tuning.leadingLines else { return nil }
                 // Excel's line on the separator, which the header shows as well, is no loss.
                 isSeparated = isSeparated || bytes == 0 && cells[0].lowercased().hasPrefix("sep=")
@@ -141,7 +147,7 @@ extension FormatDetection {
         if PoseDocument.isMark(prefix) { return .format(.pose) }
         if let words = ForeignBytes.words(prefix) { return .unknown(words) }
         if prefix.allSatisfy({ $0 == 0 }) { return .unknown("a binary file of zero bytes alone") }
-        if prefix.contains(0) {
+        if unsafe prefix.span.bytes.first(0, in: prefix.indices) != nil {
             guard let text = ForeignBytes.text(prefix), case .format(let format) = detect(text) else {
                 return .unknown("a binary file")
             }

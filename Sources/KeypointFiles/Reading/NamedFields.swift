@@ -170,6 +170,11 @@ package struct FoundFields: Sendable, Hashable {
                 if hasSelected || held.contains(condition) { continue }
                 let words = values.joined(separator: ", ")
                 notes.append("\(file): no hand is left by --where \(condition); \(condition.field) is \(words)")
+            } else if names.contains(condition.field) {
+                let known = "label, person, side, score, frame or t"
+                notes.append(
+                    "\(file): \(condition.field) is read as another field, so --where has to name that: \(known)"
+                )
             } else {
                 notes.append("\(file): no hand has a field or column \(condition.field), as --where names\(there)")
             }

@@ -21,15 +21,14 @@ struct SmallFiles: Sendable {
 
     /// Returns a Boolean value that indicates whether a file is small enough for all of it to be used
     /// in detecting its format; a packed one may be of any size.
-    static func isSmall(_ path: String) -> Bool {
-        guard Unpacker.plainName(path) == path, let status = Path.status(path), status.type == .regular else {
-            return false
-        }
-        return status.size < Tuning.detectionBytes
+    static func isSmall(_ path: String, _ status: Stat) -> Bool {
+        status.size < Tuning.detectionBytes && Unpacker.plainName(path) == path
     }
 
     func opened() -> [Opened] {
-        paths.map { path in
+        var parser = JSONParser()
+        var files: [Opened] = []
+        for path in paths {
             do throws(TactusError) {
                 var bytes = try ByteSource(path: path)
                 let (prefix, skipped) = try bytes.start(format: format)
@@ -45,10 +44,12 @@ struct SmallFiles: Sendable {
                     values.items += next.items
                     values.isLast = next.isLast
                 }
-                return Opened(path: path, values: .success(values.parsed()), skipped: skipped)
+                values.parse(by: &parser)
+                files.append(Opened(path: path, values: .success(values), skipped: skipped))
             } catch {
-                return Opened(path: path, values: .failure(error))
+                files.append(Opened(path: path, values: .failure(error)))
             }
         }
+        return files
     }
 }

@@ -145,7 +145,8 @@ extension ByteSource {
     /// table a row behind its header.
     mutating func firstBytes() throws(TactusError) -> [UInt8] {
         try prefix { bytes in
-            guard bytes.contains(0x0A), case .format(let format) = FormatDetection.detect(Array(bytes)) else {
+            let hasLine = unsafe bytes.span.bytes.first(0x0A, in: 0..<bytes.count) != nil
+            guard hasLine, case .format(let format) = FormatDetection.detect(Array(bytes)) else {
                 return false
             }
             return ![.csv, .landmarkCSV].contains(format) || bytes.count { $0 == 0x0A } > 1

@@ -14,8 +14,8 @@ struct CellLists {
     /// The number of the header's line; `nil` where the first line is a row.
     private let headerLine: Int?
 
-    /// The text of the note on such a table.
-    static let note = "lists in cells are read as x, y and z"
+    /// The note on such a table.
+    let note: String
 
     /// Sees by its first lines whether a table has lists in its cells; `nil` where it has none.
     init?(_ prefix: some Collection<UInt8>) {
@@ -41,15 +41,30 @@ struct CellLists {
         let hands = lists.indices.filter { column in
             TableRow.handCounts.contains(lists[column].count) && (isRow || !ColumnName.isOfOthers(header[column]))
         }
+        // 84 numbers are x, y, z and a confidence only where each point has brackets of its own.
+        let pairs = hands.filter { column in
+            let isOfPoints = rows.contains { row in row[column].count { "])}".contains($0) } >= HandJoint.count }
+            return lists[column].count == 126 || lists[column].count == 84 && !isOfPoints
+        }
+        note =
+            pairs.isEmpty
+            ? "lists in cells are read as x, y and z"
+            : "lists of \(lists[pairs[0]].count) numbers in cells are read as two hands, whose sides are not said"
         guard points.count >= HandJoint.count || !hands.isEmpty else { return nil }
         names = header.indices.map { column in
             let name = header[column]
             if let place = hands.firstIndex(of: column) {
                 let words = NameWords.split(name)
                 let side = words.first { ["left", "right"].contains($0) }
-                let owner = side.map { "\($0)_hand_" } ?? (hands.count > 1 ? "hand\(place)_" : "")
-                let axes = ["x", "y", "z", "visibility"].prefix(lists[column].count / HandJoint.count)
-                return HandJoint.allCases.flatMap { joint in axes.map { "\(owner)\($0)\(joint.rawValue)" } }
+                let isPair = pairs.contains(column)
+                let owners =
+                    isPair
+                    ? [2 * place, 2 * place + 1].map { "hand\($0)_" }
+                    : [side.map { "\($0)_hand_" } ?? (hands.count > 1 ? "hand\(place)_" : "")]
+                let axes = ["x", "y", "z", "visibility"].prefix(lists[column].count / HandJoint.count / owners.count)
+                return owners.flatMap { owner in
+                    HandJoint.allCases.flatMap { joint in axes.map { "\(owner)\($0)\(joint.rawValue)" } }
+                }
             }
             guard points.count >= HandJoint.count, points.contains(column) else { return [name] }
             // Of numbered points the number, which says no more than the column, is ignored.

@@ -109,9 +109,9 @@ struct ColumnName: Hashable {
         return words.contains { axes[$0] != nil } && isOfOthers(name) && words.contains { Int($0) != nil }
     }
 
-    /// Returns a Boolean value that indicates whether a name says that it is of faces, bodies or the world's points.
-    static func isOfOthers(_ name: String) -> Bool {
-        let others: Set<String> = ["face", "pose", "body", "world"]
-        return NameWords.split(name).contains(where: others.contains)
-    }
+    private static let others: Set<String> = ["face", "pose", "body", "foot", "iris", "world"]
+
+    /// Returns a Boolean value that indicates whether a name of a column, or of a part in a cell, says that it is of faces, bodies
+    /// or the world's points.
+    static func isOfOthers(_ name: String) -> Bool { NameWords.split(name).contains(where: others.contains) }
 }

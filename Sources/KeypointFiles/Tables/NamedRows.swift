@@ -1,8 +1,6 @@
 // Rows of texts under names: a table with a header, or JSON Lines of flat objects. Used for what other programs say about
 // hands; read row by row.
 
-import Text
-
 /// Reads chosen columns of a table, or fields of JSON Lines.
 package enum NamedRows {
     /// Reads a file.

@@ -1,7 +1,5 @@
 // Lines of a table cut into cells, whose numbers are read. Made on any thread, for TableSource and detection; pure.
 
-import Text
-
 /// The rows of some lines of a table separated by commas, semicolons or tabs (RFC 4180, but no line break inside
 /// quotes), with each number read once and in place.
 final class TableBlock: Sendable {
@@ -95,8 +93,6 @@ private struct TableCutter {
 
     private static let quote = UInt8(ascii: "\"")
     private static let comma = UInt8(ascii: ",")
-
-    init(separator: UInt8) { self.separator = separator }
 
     mutating func cut(_ lines: LineBlock, isChecked: Bool) {
         let bytes = unsafe lines.bytes.span.bytes

@@ -1,7 +1,6 @@
 // One line of a table: its cells as numbers and texts. Used by the table readers and by detection; pure.
 
 import Keypoints
-import Text
 
 /// The cells of one line of a table.
 struct TableRow {
@@ -59,14 +58,14 @@ struct TableRow {
         if row.isUnclosed { return TableBlock.openQuote }
         return numbersOfCell.map { count in
             let wanted = "one number a cell"
-            let hand = "42, 63 or 84 of 21 points, or "
+            let hand = "42 or 63 of 21 points, 84 or 126 of two hands, or "
             let isHand = Self.handCounts.contains(count)
             return Diagnostic("\(count) numbers in one cell", expected: isHand ? wanted : hand + wanted)
         }
     }
 
-    /// The number of numbers in a list of all points of a hand, of two to four numbers each.
-    static let handCounts = [2, 3, 4].map { $0 * HandJoint.count }
+    /// The number of numbers in a list of all points of a hand, of two to four numbers each, or of two hands.
+    static let handCounts = [2, 3, 4, 6].map { $0 * HandJoint.count }
 
     /// The number of numbers in the first cell that holds as many as a hand has points; `nil` without such a cell.
     var numbersOfCell: Int? {

@@ -18,6 +18,34 @@ extension TableSchema {
         return numbers.count > 2 && 2 * numbers.count > cells.count && numbers.elementsEqual(numbers.indices)
     }
 
+    /// Returns a Boolean value that indicates whether the names of a header number all columns but those of a label: `x1` to
+    /// `x63`, which say as little.
+    static func isNumbered(_ cells: [String]) -> Bool {
+        let names = cells.map { numbered($0[...]) }
+        let steps = zip(names, names.dropFirst()).count { name, next in
+            guard let name, let next else { return false }
+            return name.stem == next.stem && name.number + 1 == next.number
+        }
+        return steps >= 2 * HandJoint.count - 1 && steps >= cells.count - 2
+    }
+
+    /// Returns a value of `--columns` with the name that a numbered header has for the one column beside the points.
+    ///
+    /// - Returns: `nil` where the header names another column than the list.
+    static func named(_ list: String, by cells: [String]) -> String? {
+        let names = cells.map { numbered($0[...]) }
+        func isOdd(_ place: Int, beside other: Int) -> Bool {
+            guard let name = names[place], let next = names[other] else { return true }
+            return name.stem != next.stem || abs(name.number - next.number) != 1
+        }
+        let last = cells.count - 1
+        let odd = isOdd(0, beside: 1) ? 0 : isOdd(last, beside: last - 1) ? last : nil
+        guard let odd else { return list }
+        let name = expanded([cells[odd]]) == [cells[odd]] && !cells[odd].isEmpty ? cells[odd] : "other\(odd)"
+        if odd == 0 { return list.hasPrefix("label,") ? "\(name),\(list.dropFirst(6))" : nil }
+        return list.hasSuffix(",label") ? "\(list.dropLast(6)),\(name)" : nil
+    }
+
     /// Returns a Boolean value that indicates whether a first line is a header that the user's words for the columns
     /// replace: it counts the columns, or most of the points' cells are no numbers.
     func isReplaced(_ row: TableRow) -> Bool {

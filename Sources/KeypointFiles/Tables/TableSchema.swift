@@ -1,7 +1,5 @@
 // The meaning of each column of a table of points, by its header. Made by the table reader and by detection.
 
-import Keypoints
-
 /// The columns of a table: where the points of its hands stand, and what else a row says.
 final class TableSchema {
     /// The columns of x, y, z and the confidence of a point.

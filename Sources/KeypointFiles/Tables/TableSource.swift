@@ -1,7 +1,6 @@
 // Frames from tables: blocks of lines in order, cut into cells on any thread, read in order. Made by KeypointReader.
 
 internal import Platform
-import Keypoints
 
 /// Reads Tactus's own tables, tables of points and Live Link Face's; holds one block of lines at a time.
 final class TableSource: FrameSource {
@@ -39,7 +38,7 @@ final class TableSource: FrameSource {
         lists = format == .landmarkCSV ? CellLists(file.prefix) : nil
         if let lists {
             file.prefix = lists.expanded(file.prefix)
-            if !earlierNotes.contains(CellLists.note) { earlierNotes.append(CellLists.note) }
+            if !earlierNotes.contains(lists.note) { earlierNotes.append(lists.note) }
         }
         let blanks: [UInt8] = [0x20, 0x0D]
         let first = file.prefix.split(separator: 0x0A).first { line in line.contains { !blanks.contains($0) } }
@@ -136,9 +135,11 @@ private final class OpenTable {
             let names = sample.first.flatMap {
                 TableSchema.isHeader($0) && $0.count != sample.last?.count ? $0.count : nil
             }
+            let isNumbered =
+                sample.first.map { TableSchema.isNumbered($0.cells) && !TableSchema.isCount($0.cells) } == true
             let words =
                 names.map { "the header has \($0) columns and its rows others; they" }
-                ?? "the columns have no names and"
+                ?? (isNumbered ? "the columns of points are only numbered and" : "the columns have no names and")
             columnsNote = "\(path): \(words) are read as --columns \(list)"
         }
         do throws(Diagnostic) {

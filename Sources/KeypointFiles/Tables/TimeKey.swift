@@ -94,7 +94,11 @@ public struct TimeKey: Sendable, Hashable {
                 + "reads no times"
         }
         guard told(by: names) == nil, let open = names.first(where: leavesUnitOpen) else { return nil }
-        return "\(file): the times under \(open) are not read, because their unit is unknown; "
-            + "use --time \(open):s, or ms, us, ns"
+        return "\(file): \(openNote(open))"
+    }
+
+    /// The note on times under a name that leaves their unit open.
+    static func openNote(_ name: String) -> String {
+        "the times under \(name) are not read, because their unit is unknown; use --time \(name):s, or ms, us, ns"
     }
 }

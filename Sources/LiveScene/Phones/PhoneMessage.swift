@@ -12,20 +12,12 @@ package enum PhoneMessage: Sendable, Equatable {
         package var name: String?
 
         /// The identifier of a count of hits: a page that was loaded anew counts from 1 again.
-        package var session: String
+        package var session = ""
 
         /// The number of the next hit that it sends.
-        package var next: Int
+        package var next = 1
 
         package var instrument: String?
-
-        package init(id: String, name: String? = nil, session: String = "", next: Int = 1, instrument: String? = nil) {
-            self.id = id
-            self.name = name
-            self.session = session
-            self.next = next
-            self.instrument = instrument
-        }
     }
 
     package struct Hit: Sendable, Equatable {
@@ -36,17 +28,10 @@ package enum PhoneMessage: Sendable, Equatable {
         package var instrument: String?
 
         /// The velocity, 0…1.
-        package var velocity: Float
+        package var velocity: Float = 0.8
 
         /// The time of the touch, in seconds of the phone's clock; `nil` for its arrival.
         package var time: Double?
-
-        package init(sequence: Int, instrument: String? = nil, velocity: Float = 0.8, time: Double? = nil) {
-            self.sequence = sequence
-            self.instrument = instrument
-            self.velocity = velocity
-            self.time = time
-        }
     }
 
     case hello(Hello)

@@ -37,8 +37,6 @@ package final class MIDIFile: MIDIOutput, Sendable {
         var isOpen = true
     }
 
-    package var path: String { recording.path }
-
     private let recording: Recording
     /// A Boolean value that indicates whether closing completes the file, without another owner.
     private let isOwn: Bool

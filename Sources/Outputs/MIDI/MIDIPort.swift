@@ -75,9 +75,6 @@ package final class MIDIPort: MIDIOutput, Sendable {
 
     deinit { remove() }
 
-    /// The number of the client, as in `aconnect`; `nil` once closed.
-    package var client: Int? { handle.withLock { $0.map { unsafe Int(CALSAPortClient($0.pointer)) } } }
-
     // MARK: Others
 
     /// Returns the ports of other programs that it could be connected to, or from.

@@ -1,7 +1,5 @@
 // A Standard MIDI File, read: its notes, tempos and metres. Used by imports of takes; pure.
 
-package import Text
-
 /// The notes of a Standard MIDI File of format 0 or 1, in ticks.
 package struct MIDIScore: Sendable, Hashable {
     package struct Note: Sendable, Hashable {

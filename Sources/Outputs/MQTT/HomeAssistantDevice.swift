@@ -1,7 +1,5 @@
 // The announcement of a performance to Home Assistant, where it then appears by itself. Pure; published by MQTTTarget.
 
-import Text
-
 /// A device for Home Assistant's MQTT discovery: the shapes of both hands, hits and gestures as events, a smile, and a switch
 /// that arms gestures.
 package struct HomeAssistantDevice: Sendable, Hashable {

@@ -3,7 +3,6 @@
 
 import Dispatch
 import Synchronization
-import Text
 
 /// Keeps a connection to a broker, comes back with pauses that grow where it is lost, and never makes anyone wait.
 ///

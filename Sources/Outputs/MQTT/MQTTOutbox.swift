@@ -1,7 +1,5 @@
 // Messages that wait for the network, and those that a broker must know. Owned by MQTTLink, behind its lock; pure.
 
-import Text
-
 /// A message on its way to or from a broker.
 package struct MQTTMessage: Sendable, Hashable {
     package var topic: String

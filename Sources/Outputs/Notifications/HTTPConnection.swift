@@ -12,8 +12,6 @@ package struct HTTPLimits: Sendable, Hashable {
 
     /// The limit for the whole request, in seconds.
     package var requestSeconds = Tuning.requestSeconds
-
-    package init() {}
 }
 
 /// A handle that lives as long as any thread may stop it.

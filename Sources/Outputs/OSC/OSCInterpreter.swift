@@ -1,7 +1,5 @@
 // The meaning of messages: our own forms and those of phones' sensor programs. Pure.
 
-import Text
-
 /// Reads messages by their address and arguments.
 ///
 /// Numbers may be of any type of number. Names of devices are their own words, or else the sender's address and port.

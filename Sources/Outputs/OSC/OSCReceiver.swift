@@ -10,8 +10,6 @@ package struct OSCIntake: Sendable {
 
     /// The errors and the sources of datagrams that were no packets.
     package var malformed: [(fault: TactusError, source: String)] = []
-
-    package init() {}
 }
 
 /// Receives messages on a UDP port.

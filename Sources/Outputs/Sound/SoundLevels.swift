@@ -9,11 +9,6 @@ package struct SoundLevel: Sendable, Hashable {
     /// The root mean square.
     package var rms: Float = 0
 
-    package init(peak: Float = 0, rms: Float = 0) {
-        self.peak = peak
-        self.rms = rms
-    }
-
     /// Adds a sound that is independent of this one: its power counts, and in the worst case its peak.
     mutating func add(_ other: SoundLevel) {
         peak += other.peak
@@ -27,8 +22,6 @@ package struct SoundLevels: Sendable, Hashable {
 
     /// The level of each sound that is heard, by its name.
     package var sounds: [String: SoundLevel] = [:]
-
-    package init() {}
 }
 
 /// The loudness of a layer over time, in blocks.

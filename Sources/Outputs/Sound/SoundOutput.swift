@@ -43,8 +43,6 @@ package struct SoundCounts: Sendable, Hashable {
 
     /// The number of sounds that were faded out early because all voices were busy.
     package var stolen = 0
-
-    package init() {}
 }
 
 /// A change of an output's device since the last call.

@@ -2,7 +2,6 @@
 
 package import Evaluation
 import Keypoints
-import Text
 
 /// The report of an audit.
 package struct AuditReport {

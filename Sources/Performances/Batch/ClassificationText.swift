@@ -4,7 +4,6 @@
 import KeypointFiles
 package import Keypoints
 package import Shapes
-import Text
 
 /// The forms in which classifications are written.
 package enum ClassificationFormat: String, CaseIterable, Sendable {

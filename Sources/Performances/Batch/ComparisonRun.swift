@@ -4,7 +4,6 @@ package import Evaluation
 import KeypointFiles
 import Keypoints
 package import Shapes
-package import Text
 
 /// A classified hand that waits for the second answer.
 struct JudgedHand: Sendable {

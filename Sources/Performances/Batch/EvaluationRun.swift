@@ -3,8 +3,6 @@
 package import Platform
 package import Evaluation
 package import KeypointFiles
-import Keypoints
-import Shapes
 
 /// A run of scores over data sets.
 package struct EvaluationRun: Sendable {

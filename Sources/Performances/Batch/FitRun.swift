@@ -5,7 +5,6 @@ package import KeypointFiles
 import Keypoints
 package import Platform
 package import Shapes
-import Text
 
 /// Reads labelled hands for a fit, and runs it.
 package struct FitRun: HandReading, Sendable {

@@ -24,8 +24,6 @@ package struct LiveClassifier {
         self.onlyChanges = onlyChanges
     }
 
-    package var summary: ClassificationSummary { judge.summary }
-
     /// Classifies a frame; returns the text to write for it, empty for a skipped one.
     package mutating func text(of frame: Frame) -> [UInt8] {
         judge.judge(frame)

@@ -1,7 +1,6 @@
 // The predictions of another program for hands, from a file. Read once by ComparisonRun, which then looks them up.
 
 import KeypointFiles
-import Text
 
 /// The names by which predictions find a hand.
 struct HandName: Sendable {

@@ -1,7 +1,5 @@
 // Keeps count of bad records and prints the first of them. Owned by a command's run; one thread.
 
-package import Text
-
 /// Counts bad records and passes the first ones on to be printed.
 package struct ProblemLog {
     package private(set) var count = 0

@@ -2,7 +2,6 @@
 
 import KeypointFiles
 package import Shapes
-import Text
 
 /// Rows of values in named columns, written alike in each form.
 package struct RecordTable: Sendable {

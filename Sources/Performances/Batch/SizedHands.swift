@@ -3,7 +3,6 @@
 
 import KeypointFiles
 package import Keypoints
-import Text
 
 /// The hands of one input in images of known size.
 struct SizedHands: Sendable {

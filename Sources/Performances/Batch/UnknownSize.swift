@@ -1,7 +1,5 @@
 // The note about an input whose images' size is unknown. Used by runs over files.
 
-import Text
-
 /// Hands of images of unknown size in one input.
 package enum UnknownSize {
     /// One line for the user; `nil` where the size matters for no hand.

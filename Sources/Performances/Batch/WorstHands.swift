@@ -4,7 +4,6 @@ import Evaluation
 import KeypointFiles
 import Keypoints
 import Shapes
-import Text
 
 /// A misclassified hand as a native record.
 struct WrongHand: Sendable {

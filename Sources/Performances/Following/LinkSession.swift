@@ -2,7 +2,6 @@
 // a task of PlayRun.
 
 import Drums
-import Gestures
 import Capture
 import KeypointFiles
 import Platform

@@ -4,7 +4,6 @@
 package import Gestures
 package import KeypointFiles
 package import Keypoints
-import Capture
 package import LiveScene
 import Synchronization
 internal import Platform

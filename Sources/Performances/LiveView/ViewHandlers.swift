@@ -1,9 +1,6 @@
 // The commands of browsers: a table by name, filled in by the command line. Called by one task, one command after
 // another.
 
-import LiveScene
-package import Text
-
 /// The reason why a command is refused, in a line for people.
 package struct ViewRefusal: Error, CustomStringConvertible {
     package var description: String

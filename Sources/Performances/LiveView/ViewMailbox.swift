@@ -6,7 +6,6 @@ import KeypointFiles
 import Keypoints
 import LiveScene
 import Synchronization
-import Text
 
 /// A mailbox into which any thread puts messages for browsers.
 final class ViewMailbox: Sendable {
@@ -26,8 +25,6 @@ final class ViewMailbox: Sendable {
         /// The messages for phones, and the newest of those of which only the newest matters, by phone.
         var phones = BoundedQueue<ViewPacket>(.dropOldest(Tuning.mostEvents))
         var acknowledgements: [UInt32: ViewPacket] = [:]
-
-        var isEmpty: Bool { frames.isEmpty && packets.isEmpty && events.isEmpty && image == nil }
     }
 
     private let contents = Mutex(Contents())

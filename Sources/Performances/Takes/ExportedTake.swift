@@ -2,7 +2,6 @@
 
 package import Drums
 import Outputs
-package import Text
 
 /// One round of a take as it is heard, with the notes of its instruments.
 package struct ExportedTake: Sendable {

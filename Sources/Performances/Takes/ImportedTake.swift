@@ -2,7 +2,6 @@
 
 package import Drums
 package import Outputs
-package import Text
 
 /// The take of a Standard MIDI File, and what it could not hold.
 package struct ImportedTake: Sendable {

@@ -1,7 +1,5 @@
 // The exit status of a program: the codes of sysexits.h that Tactus uses. Used by both programs.
 
-package import Text
-
 /// The exit status of a program (the numbers from 64 on are those of BSD's sysexits.h;
 /// <doc:Formats#Errors-and-limits>).
 package enum ExitStatus: Int32 {

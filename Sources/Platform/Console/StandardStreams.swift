@@ -5,7 +5,6 @@ internal import CSignals
 import Glibc
 import Synchronization
 import SystemPackage
-import Text
 
 /// The standard streams of a command.
 package enum StandardStreams {

@@ -38,7 +38,7 @@ package struct ByteSink: ~Copyable {
         defer { try? pipe.reading.close() }
         do throws(TactusError) {
             let started = try program(pipe.reading, file?.descriptor ?? .standardOutput)
-            self.init(.converted(file, as: path, input: pipe.writing, started))
+            self.init(.converted(file, as: file == nil ? "standard output" : path, input: pipe.writing, started))
         } catch {
             try? pipe.writing.close()
             throw error

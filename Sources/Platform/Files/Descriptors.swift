@@ -11,13 +11,22 @@ extension FileDescriptor {
     /// - Parameter waits: whether to wait for the writer of a named pipe.
     /// - Throws: the system's error; `isDirectory` for a folder.
     package static func reading(_ path: String, waits: Bool = true) throws(Errno) -> FileDescriptor {
+        try opened(path, waits: waits).file
+    }
+
+    /// Opens a file to be read, with its size where it is one on a disk; otherwise as `reading(_:waits:)`.
+    package static func opened(
+        _ path: String,
+        waits: Bool = true
+    ) throws(Errno) -> (file: FileDescriptor, size: Int?) {
         let options: OpenOptions = waits ? .closeOnExec : [.closeOnExec, .nonBlocking]
         let file = try attempt { unsafe try FileDescriptor.open(path, .readOnly, options: options) }
-        guard (try? file.stat())?.type != .directory else {
+        let status = try? file.stat()
+        guard status?.type != .directory else {
             try? file.close()
             throw .isDirectory
         }
-        return file
+        return (file, status.flatMap { $0.type == .regular ? Int($0.size) : nil })
     }
 
     /// Reads the available bytes, and waits for the first one, also where another program made the descriptor

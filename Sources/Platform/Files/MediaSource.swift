@@ -56,8 +56,10 @@ package enum MediaSource: Sendable, Hashable {
         }
         switch status.type {
         case .directory:
-            let hasImage = (try? FolderEntry.all(in: name))?.contains { hasEnding($0.name, imageEndings) }
-            return hasImage == true ? .imageFolder : .folder
+            // There may be millions of names, so no list of them is made.
+            var hasImage = false
+            try? FolderEntry.forEach(in: name) { hasImage = hasImage || hasEnding($0.name, imageEndings) }
+            return hasImage ? .imageFolder : .folder
         case .characterSpecial: return major(of: status.specialDeviceID) == videoDevices ? .camera : .device
         default: return byEnding(name) ?? .file
         }

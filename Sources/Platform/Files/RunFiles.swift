@@ -190,9 +190,14 @@ package struct RunFiles {
         let outside = known
         var folders = [(path: path, depth: 0)]
         while let (folder, depth) = folders.popLast() {
-            for entry in (try? FolderEntry.all(in: folder)) ?? [] {
+            // There may be millions of others.
+            var candidates: [FolderEntry] = []
+            try? FolderEntry.forEach(in: folder) { entry in
+                if entry.isMore || wanted.contains(where: { $0.hasInode(entry.inode) }) { candidates.append(entry) }
+            }
+            for entry in candidates {
                 let inner = Path.inside(folder, entry.name)
-                if entry.isMore || wanted.contains(where: { $0.hasInode(entry.inode) }), let found = FilePlace(inner) {
+                if let found = FilePlace(inner) {
                     if wanted.contains(found), !outside.contains(found) { return (found, inner) }
                     if depth < deepest, Path.isFolder(inner), known.insert(found).inserted {
                         folders.append((inner, depth + 1))

@@ -1,6 +1,5 @@
 // Runs a program of the system that is soon over, such as openssl or tar. Called by whoever needs what it writes; any task.
 
-package import Text
 internal import Subprocess
 package import SystemPackage
 

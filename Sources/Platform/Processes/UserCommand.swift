@@ -2,7 +2,6 @@
 
 internal import Subprocess
 internal import SystemPackage
-package import Text
 
 /// A program with its arguments. What it prints is for the user, and goes to standard error.
 package struct UserCommand: Sendable, Hashable {

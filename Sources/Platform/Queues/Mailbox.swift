@@ -1,7 +1,6 @@
 // A bounded queue between tasks or threads. Any thread puts, one task takes.
 
 import Synchronization
-package import Text
 
 /// Elements on their way to one task.
 package final class Mailbox<Element: Sendable>: Sendable {

@@ -1,7 +1,5 @@
 // A short mark of a rule book that shows whether two scores are of the same rules. Used by evaluations; pure.
 
-import Text
-
 extension RuleBookDefinition {
     /// Sixteen hexadecimal digits that differ between books that can classify differently.
     ///

@@ -16,9 +16,6 @@ package struct HandSkeleton: Sendable {
 
     package func distance(_ from: HandJoint, _ to: HandJoint) -> Double { (self[to] - self[from]).length }
 
-    /// The length of the palm: from the wrist to the middle finger's MCP.
-    package var palmLength: Double { distance(.wrist, .middleMCP) }
-
     /// Returns the skeleton with every position changed by a function.
     package func mapped(_ change: (SIMD3<Double>) -> SIMD3<Double>) -> HandSkeleton {
         var changed = self

@@ -1,7 +1,6 @@
 // The room's only source of chance: the same numbers from the same seed on every platform. Called everywhere; pure.
 
 import RealModule
-import Text
 
 /// A small random generator whose numbers follow from its seed alone.
 ///

@@ -33,7 +33,4 @@ package struct SyntheticHand: Sendable, Equatable {
         skeleton = side == .right ? right : right.mirrored
     }
 
-    /// The flesh of the hand, between the joints of `skeleton`.
-    package var capsules: [HandCapsule] { anatomy.capsules }
-
 }

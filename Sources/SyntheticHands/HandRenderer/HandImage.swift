@@ -21,17 +21,6 @@ package struct HandImage: Sendable, Hashable {
         pixels = [UInt8](repeating: 0, count: width * height * 3)
     }
 
-    /// Red, green and blue of a pixel, x from the left and y from the top.
-    package subscript(x: Int, y: Int) -> SIMD3<UInt8> {
-        let start = (y * width + x) * 3
-        return SIMD3(pixels[start], pixels[start + 1], pixels[start + 2])
-    }
-
-    /// The mean of all bytes, 0…255.
-    package var brightness: Double {
-        Double(pixels.reduce(0) { $0 + Int($1) }) / Double(pixels.count)
-    }
-
     /// The image flipped left-right.
     package var mirrored: HandImage {
         var flipped = self

@@ -6,7 +6,6 @@ import Glibc
 import LiveScene
 import Platform
 import SystemPackage
-import Text
 
 /// A certificate that this machine makes for itself.
 ///
@@ -17,11 +16,6 @@ package struct PhoneCertificate: Sendable {
         package var certificate: String
 
         package var key: String
-
-        package init(certificate: String, key: String) {
-            self.certificate = certificate
-            self.key = key
-        }
     }
 
     package let paths: Paths

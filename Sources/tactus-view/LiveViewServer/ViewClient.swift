@@ -1,8 +1,6 @@
 // One browser or phone: how much it says, and its queue: the newest of what is kept, the newest state and picture, and
 // events in their order. Owned by a hub, on the server's thread.
 
-import Text
-
 /// A browser with an open live view, or as a phone.
 final class ViewClient {
     /// A Boolean value that indicates whether it wants pictures.

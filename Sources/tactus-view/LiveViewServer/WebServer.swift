@@ -3,7 +3,6 @@
 
 internal import CWebServer
 import Platform
-import Text
 
 /// A request of a browser or a phone; a text is empty where its header is missing.
 struct WebRequest {

@@ -117,19 +117,29 @@ enum Configured {
     /// - Parameters:
     ///   - find: reads a file, and returns it with its findings.
     ///   - words: returns the words about one without any.
-    /// - Throws: the exit code of a negative result where anything was found.
+    /// - Throws: the exit code of a file that could not be read, once all have been checked, or else that of a negative result
+    ///   where anything was found.
     static func check<File>(
         _ names: [String],
         _ find: (String) throws -> (File, [Diagnostic]),
         words: (File) throws -> String
     ) throws {
         var found = 0
+        var unread: ExitStatus?
         for name in names {
-            let (file, findings) = try find(name)
+            let (file, findings): (File, [Diagnostic])
+            do {
+                (file, findings) = try find(name)
+            } catch let error as TactusError {
+                StandardStreams.say("tactus: \(error)")
+                unread = unread ?? ExitStatus(error.kind)
+                continue
+            }
             for finding in findings { try Output.write("\(finding)\n") }
             if findings.isEmpty { try Output.write("\(name): good, \(words(file))\n") }
             found += findings.count
         }
+        if let unread { throw ExitCode(unread.rawValue) }
         if found > 0 { throw ExitCode(ExitStatus.no.rawValue) }
     }
 }

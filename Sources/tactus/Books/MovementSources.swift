@@ -60,7 +60,7 @@ struct MovementSources: ParsableArguments {
         var (sequences, dropped) = ([String](), 0)
         for path in sources {
             var reader = try KeypointReader(path: path, options: input.reader())
-            var recognizer = GestureRecognizer(options)
+            var (recognizer, latest) = (GestureRecognizer(options), Moment?.none)
             var times = FrameTimes(path, rate: fps)
             var (count, file, last) = (0, String?.none, (time: -Double.infinity, number: -1))
             let earlier = sequences.count
@@ -76,6 +76,7 @@ struct MovementSources: ParsableArguments {
                 if let before = file, before != reader.file {
                     let isAnew = own <= last.time || frame.number.map { $0 <= last.number } ?? false
                     if isAnew && own < .infinity || own == .infinity && count > 1 {
+                        try end(&recognizer, after: latest, process)
                         sequences[sequences.count - 1] = start ?? before
                         sequences.append(reader.file)
                         (recognizer, times, count) = (GestureRecognizer(options), FrameTimes(reader.file, rate: fps), 0)
@@ -91,18 +92,19 @@ struct MovementSources: ParsableArguments {
                     continue
                 }
                 let gestures = recognizer.process(frame)
-                try process(
-                    Moment(
-                        sequence: sequences.count - 1,
-                        name: sources.count > 1 || reader.files.count > 1 ? reader.file : nil,
-                        number: number,
-                        time: time,
-                        shift: times.shift,
-                        gestures: gestures,
-                        misses: recognizer.nearMovements
-                    )
+                let moment = Moment(
+                    sequence: sequences.count - 1,
+                    name: sources.count > 1 || reader.files.count > 1 ? reader.file : nil,
+                    number: number,
+                    time: time,
+                    shift: times.shift,
+                    gestures: gestures,
+                    misses: recognizer.nearMovements
                 )
+                try process(moment)
+                latest = moment
             }
+            try end(&recognizer, after: latest, process)
             if let start, start == file || sequences.count > earlier + 1 { sequences[sequences.count - 1] = start }
             for note in reader.notes { StandardStreams.say(note) }
         }
@@ -112,5 +114,16 @@ struct MovementSources: ParsableArguments {
         try input.records.report(log, good: good, of: sources)
         try input.records.ensureWhole(log)
         return sequences
+    }
+
+    /// Ends a sequence behind its last moment: what its end has cut off is one more.
+    private func end(
+        _ recognizer: inout GestureRecognizer,
+        after latest: Moment?,
+        _ process: (Moment) throws -> Void
+    ) throws {
+        guard var moment = latest else { return }
+        (moment.gestures, moment.misses) = ([], recognizer.end())
+        if !moment.misses.isEmpty { try process(moment) }
     }
 }

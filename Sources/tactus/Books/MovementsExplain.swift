@@ -19,8 +19,9 @@ extension Movements {
         func run() throws {
             var isEmpty = true
             _ = try input.read { moment in
-                let missed = moment.misses.map { Explanation($0.side, $0.miss) }
-                for line in moment.gestures.compactMap(\.explanation) + missed {
+                let lines =
+                    moment.gestures.compactMap(\.explanation) + moment.misses.map { Explanation($0.side, $0.miss) }
+                for line in Explanation.eachOnce(lines) {
                     let name = moment.name.map { "\($0): " } ?? ""
                     try Output.write("\(name)\(line.text(earlier: moment.shift))\n")
                     isEmpty = false
@@ -35,29 +36,47 @@ extension Movements {
 private struct Explanation {
     var start: Double
     var end: Double
-    var words: String
+    var side: Handedness?
+    var names: [String]
+    var why: String
+
+    /// The measures of a movement, or the conditions that a near miss lacks: a movement with two names, such as a turn, has the
+    /// same ones under both.
+    var measures: MovementMeasures?
+    var conditions: [MovementCondition] = []
 
     init(_ side: Handedness?, _ miss: MovementMiss) {
-        (start, end) = (miss.start, miss.end)
-        words = "\(Self.who(side))  no \(miss.movement.rawValue): \(miss.why)"
+        (self.side, start, end, why) = (side, miss.start, miss.end, miss.why)
+        (names, conditions) = (["no \(miss.movement.rawValue)"], miss.conditions)
     }
 
-    init(_ gesture: Gesture, _ measures: MovementMeasures) {
-        (start, end) = (gesture.onset, measures.end)
-        words = "\(Self.who(gesture.hand))  \(gesture.why)"
+    init(_ gesture: Gesture, _ movement: Movement, _ measures: MovementMeasures) {
+        (side, start, end, self.measures) = (gesture.hand, gesture.onset, measures.end, measures)
+        names = [movement.rawValue]
+        why = String(gesture.why.dropFirst(movement.rawValue.count + 2))
     }
 
-    /// Returns the hand, or both.
-    private static func who(_ side: Handedness?) -> String { side.map { "\($0.rawValue) hand" } ?? "both hands" }
+    /// Returns the lines, of which those about one movement under several names are one.
+    static func eachOnce(_ lines: [Explanation]) -> [Explanation] {
+        lines.reduce(into: []) { found, line in
+            let place = found.firstIndex { other in
+                (other.side, other.start, other.end) == (line.side, line.start, line.end)
+                    && other.measures == line.measures && other.conditions == line.conditions
+            }
+            if let place { found[place].names += line.names } else { found.append(line) }
+        }
+    }
 
     /// Returns the line, with times of the source.
     func text(earlier shift: Double) -> String {
-        "\(JSONWriter.number(start - shift, places: 2))–\(JSONWriter.number(end - shift, places: 2)) s  \(words)"
+        let who = side.map { "\($0.rawValue) hand" } ?? "both hands"
+        let span = [start, end].map { JSONWriter.number($0 - shift, places: 2) }.joined(separator: "–")
+        return "\(span) s  \(who)  \(names.joined(separator: ", ")): \(why)"
     }
 }
 
 extension Gesture {
     fileprivate var explanation: Explanation? {
-        if case .performed(_, let measures) = kind { Explanation(self, measures) } else { nil }
+        if case .performed(let movement, let measures) = kind { Explanation(self, movement, measures) } else { nil }
     }
 }

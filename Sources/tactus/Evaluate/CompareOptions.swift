@@ -1,7 +1,6 @@
 // The options of a comparison: another rule book, or the predictions of another program, on the same hands. Part of
 // `tactus evaluate hands`.
 
-import Configurations
 import Evaluation
 import Performances
 import Shapes

@@ -241,7 +241,8 @@ struct EvaluateHands: AsyncParsableCommand {
         if scores.partial == nil {
             try fields.ensureSelected(labelled + level.unlabelled + frames + log.count, of: datasets)
         }
-        try input.records.report(log, good: labelled + level.unlabelled + frames)
+        let good = labelled + level.unlabelled + frames
+        try input.records.report(log, good: good, isPart: scores.partial != nil)
         guard labelled == 0, scores.partial == nil else { return }
         let wrong = level.unlabelled == 0 ? "no hands" : "\(Text.counted(level.unlabelled, "hand")), none with a label"
         let expected =

@@ -2,7 +2,6 @@
 
 import Configurations
 import Evaluation
-import Performances
 import Shapes
 
 extension LabelChoices {

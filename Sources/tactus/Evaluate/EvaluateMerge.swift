@@ -1,7 +1,5 @@
 // `tactus evaluate merge`: the counts of several runs, of hands or of events, merged into one report.
 
-import Evaluation
-
 struct EvaluateMerge: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",

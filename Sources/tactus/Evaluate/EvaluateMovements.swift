@@ -21,8 +21,18 @@ struct EvaluateMovements: ParsableCommand {
     @Option(help: .value("file", "The annotated movements."))
     var reference: String
 
+    @Option(help: .value("seconds", "The duration of all sequences together, for false positives per minute."))
+    var duration: Double?
+
     @Flag(help: "Print the results as one line of JSON.")
     var json = false
+
+    func validate() throws {
+        try check(duration: duration)
+        // A rate of less is that of no recording.
+        guard let duration, duration < 1 else { return }
+        throw ValidationError("--duration: \(duration), expected at least 1 second")
+    }
 
     func run() throws {
         var files = RunFiles()
@@ -30,8 +40,8 @@ struct EvaluateMovements: ParsableCommand {
         files.read(reference, as: "--reference")
         try files.check()
         let truth = try sequences(reference)
-        guard truth.movements.contains(where: { !$0.value.isEmpty }) else {
-            throw Failure(.badInput, "\(reference): no movements, expected lines such as 1;CIRCLE;124;158;")
+        guard !truth.movements.isEmpty else {
+            throw Failure(.badInput, "\(reference): no sequences, expected lines such as 1;CIRCLE;124;158;")
         }
         let scored = try results.map { path in
             let reports = try sequences(path)
@@ -42,7 +52,7 @@ struct EvaluateMovements: ParsableCommand {
             if let first = unknown.first {
                 throw Failure(.badInput, "\(path): sequence \"\(first)\", expected one of \(reference)")
             }
-            return (name: path, scores: MovementScores(reports, against: truth))
+            return (name: path, scores: MovementScores(reports, against: truth, seconds: duration))
         }
         let names = scored.map { Path.name(of: $0.name) }
         let named = Set(names).count < names.count ? scored : zip(names, scored).map { (name: $0, scores: $1.scores) }

@@ -61,16 +61,8 @@ enum EvaluationCounts {
         case (.events(var sum), .events(let part)):
             try sum.merge(part)
             self = .events(sum)
-        case (.hands, .events):
-            throw Diagnostic(
-                wrong: "counts of events",
-                expected: "counts of hands, as in the files before"
-            )
-        case (.events, .hands):
-            throw Diagnostic(
-                wrong: "counts of hands",
-                expected: "counts of events, as in the files before"
-            )
+        default:
+            throw Diagnostic(wrong: "counts of \(other.noun)", expected: "counts of \(noun), as in the files before")
         }
     }
 }

@@ -1,8 +1,6 @@
 // `tactus explain`: why one hand got its shape.
 
 import Performances
-import Configurations
-import Evaluation
 import Keypoints
 import Shapes
 

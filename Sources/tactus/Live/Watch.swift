@@ -1,7 +1,6 @@
 // `tactus watch`: a camera or a video in, shapes out, live.
 
 import Capture
-import Configurations
 import Drums
 import Gestures
 import Keypoints

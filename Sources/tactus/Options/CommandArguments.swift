@@ -1,6 +1,5 @@
 // Commands that gestures start. Part of `tactus play` and `tactus watch`.
 
-import Drums
 import Performances
 import Shapes
 

@@ -12,15 +12,6 @@ extension ParsableArguments {
         }
     }
 
-    /// The names of the options that take a value.
-    static var optionsWithValues: [String] {
-        Mirror(reflecting: Self()).children.flatMap { label, value -> [String] in
-            if let group = value as? any GivenGroup { return group.optionsWithValues }
-            guard let label, value is any ValueOption else { return [] }
-            return [optionName(label)]
-        }
-    }
-
     /// The option of a property: `--image-size` for the wrapper `_imageSize`.
     private static func optionName(_ label: String) -> String {
         label.drop { $0 == "_" }.reduce(into: "--") { $0 += $1.isUppercase ? "-\($1.lowercased())" : "\($1)" }
@@ -35,13 +26,9 @@ private protocol GivenArgument {
 /// A wrapper of a group of options.
 private protocol GivenGroup {
     var given: [String] { get }
-    var optionsWithValues: [String] { get }
 }
 
-/// A wrapper of an option with a value.
-private protocol ValueOption {}
-
-extension Option: GivenArgument, ValueOption {
+extension Option: GivenArgument {
     fileprivate var isGiven: Bool { isSet(wrappedValue) }
 }
 
@@ -51,7 +38,6 @@ extension Flag: GivenArgument {
 
 extension OptionGroup: GivenGroup {
     fileprivate var given: [String] { wrappedValue.given }
-    fileprivate var optionsWithValues: [String] { Value.optionsWithValues }
 }
 
 /// Returns a Boolean value that indicates whether a value is no default: not `nil`, `false` or an empty list.

@@ -28,13 +28,15 @@ struct RecordOptions: ParsableArguments {
 
     /// Prints the number of invalid records.
     ///
+    /// - Parameter isPart: whether it is one part of many, whose others have the valid ones.
     /// - Throws: `Failure` if there was no valid one.
-    func report(_ log: ProblemLog, good: Int, of sources: [String] = []) throws {
+    func report(_ log: ProblemLog, good: Int, of sources: [String] = [], isPart: Bool = false) throws {
         guard log.count > 0 else {
             guard good == 0, !sources.isEmpty else { return }
             throw Failure(.badInput, "\(sources.joined(separator: ", ")): no records, expected keypoints")
         }
         let records = counted(log.count, "invalid record", "invalid records")
+        if isPart, good == 0, !log.isOfSystem { return StandardStreams.say("\(records) and no valid one in this part") }
         guard good > 0 else { throw Failure(log.isOfSystem ? .outputError : .badInput, "\(records) and no valid one") }
         let most = log.count > good ? ": most of the input is missing from the result" : ""
         StandardStreams.say("\(records), \(counted(good, "valid one", "valid ones"))\(most)")

@@ -1,6 +1,5 @@
 // Options for sound devices, and for programs and devices that are played with. Part of `tactus play`.
 
-import Configurations
 import Drums
 import Outputs
 import Performances

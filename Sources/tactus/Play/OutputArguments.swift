@@ -1,7 +1,5 @@
 // Options for the files and the other programs that get the hits. Part of `tactus play` and `tactus render`.
 
-import Outputs
-
 struct OutputArguments: ParsableArguments {
     @Option(
         help: .value(

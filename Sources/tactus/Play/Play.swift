@@ -1,9 +1,5 @@
 // `tactus play`: gestures → drums in real time, from cameras, keypoints and phones, to sound, MIDI, OSC and files.
 
-import Configurations
-import LiveScene
-import Performances
-
 struct Play: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "play",

@@ -1,7 +1,6 @@
 // The status of playing: a line that is renewed, and a summary at the end. Made by `tactus play`.
 
 import Drums
-import Gestures
 import Capture
 import Performances
 

@@ -1,6 +1,5 @@
 // The takes of a folder, which a performance switches between. Used by `tactus play`, `render` and `take show`.
 
-import Configurations
 import Drums
 
 /// A folder of take files: each is a scene, named as its file without the ending.

@@ -26,9 +26,6 @@ struct SynthesizeHands: ParsableCommand {
     @Option(help: .value("n", "Number of keypoints to drop at random from each hand."))
     var dropKeypoints: Int?
 
-    @Flag(help: "Drop keypoints outside the image.")
-    var clip = false
-
     @OptionGroup var still: HandSetOptions
 
     /// The words in the place of the files that other kinds of output have.
@@ -59,7 +56,6 @@ struct SynthesizeHands: ParsableCommand {
         if let noise { options.noise = noise }
         if let occlusion { options.occlusion = occlusion }
         if let dropKeypoints { options.droppedKeypoints = dropKeypoints }
-        options.cutsAtEdge = clip
         return options
     }
 }

@@ -1,6 +1,5 @@
 // `tactus take quantise`, `humanise` and `merge`: takes that become others.
 
-import Configurations
 import Drums
 import SyntheticHands
 

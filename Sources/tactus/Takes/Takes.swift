@@ -1,6 +1,5 @@
 // `tactus take`: takes shown, changed and merged, and exchanged with other programs.
 
-import Configurations
 import Drums
 
 struct Takes: ParsableCommand {

@@ -2,7 +2,6 @@
 // asks.
 
 import Keypoints
-import Capture
 import LiveScene
 import Performances
 import Synchronization

@@ -5,7 +5,6 @@ import Gestures
 import Keypoints
 import Capture
 import LiveScene
-import Shapes
 
 struct View: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

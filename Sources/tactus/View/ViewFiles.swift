@@ -3,7 +3,6 @@
 
 import Evaluation
 import Keypoints
-import LiveScene
 import Performances
 import Synchronization
 

@@ -4,7 +4,6 @@ import Performances
 import Evaluation
 import Gestures
 import Keypoints
-import Capture
 import LiveScene
 import Shapes
 import Synchronization

@@ -69,7 +69,8 @@ export class Take {
     const nodes = shown.map((lane, index) => this.lane(lane, this.lanes[index], shown.length))
     this.node.replaceChildren(this.empty ?? element("div", { class: "all" }, this.ruler, nodes, this.over))
     for (const lane of this.lanes) this.editing.attach(lane)
-    this.isStale = true
+    // At once, since a press can come before the next frame.
+    this.fit()
     if (focused) this.node.querySelector(`[data-words="${CSS.escape(focused)}"]`)?.focus()
   }
 

@@ -84,7 +84,7 @@ export class Link {
     }
     socket.onclose = ({ code }) => {
       if (this.socket !== socket) return
-      this.farewell = code === goingAway
+      this.farewell ||= code === goingAway
       this.lose()
     }
   }
