@@ -56,6 +56,10 @@ struct UsageTests {
             ("frobnicate", "Unexpected argument 'frobnicate'"),
             ("evaluate hnads", "expected one of: hands, kit, events, movements, merge, did you mean \"hands\"?"),
             ("synthesize drumz", "expected one of: hands, images, video, drums, movements, did you mean \"drums\"?"),
+            (
+                "evaluate movements a.txt --reference b.txt --duration 1e-9",
+                "--duration: 1e-09, expected 1 to 1000000000 seconds"
+            ),
             ("synthesize hands x.jsonl", "Unexpected argument 'x.jsonl', expected --output x.jsonl"),
             ("evaluate kit -", "-: no events lie beside standard input, expected the true ones as --reference FILE"),
             ("view a.jsonl --reconnect-timeout 3", "Unknown option '--reconnect-timeout'"),

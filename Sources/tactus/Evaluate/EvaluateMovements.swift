@@ -27,12 +27,8 @@ struct EvaluateMovements: ParsableCommand {
     @Flag(help: "Print the results as one line of JSON.")
     var json = false
 
-    func validate() throws {
-        try check(duration: duration)
-        // A rate of less is that of no recording.
-        guard let duration, duration < 1 else { return }
-        throw ValidationError("--duration: \(duration), expected at least 1 second")
-    }
+    // A rate of less than a second is that of no recording.
+    func validate() throws { try check(duration: duration, atLeast: 1) }
 
     func run() throws {
         var files = RunFiles()

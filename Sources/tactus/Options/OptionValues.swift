@@ -40,9 +40,10 @@ func check<Value: BinaryFloatingPoint>(
 let mostSeconds = 1e9
 
 /// Throws where a duration lies outside of its range.
-func check(duration: Double?) throws(ValidationError) {
-    guard let duration, !(duration > 0 && duration <= mostSeconds) else { return }
-    throw ValidationError("--duration: \(duration), expected more than 0, to \(Int(mostSeconds)) seconds")
+func check(duration: Double?, atLeast least: Int = 0) throws(ValidationError) {
+    guard let duration, !(duration > 0 && (Double(least)...mostSeconds).contains(duration)) else { return }
+    let bound = least > 0 ? "\(least)" : "more than 0,"
+    throw ValidationError("--duration: \(duration), expected \(bound) to \(Int(mostSeconds)) seconds")
 }
 
 /// Throws where a whole number lies outside of the range of its option.
