@@ -161,12 +161,13 @@ let package = Package(
             swiftSettings: house
         ),
         .target(name: "CWebServer", linkerSettings: [.linkedLibrary("websockets"), .linkedLibrary("crypto")]),
+        .target(name: "CPages"),
         .executableTarget(
             name: "tactus-view",
             dependencies: [
-                "CWebServer", "Text", "Platform", "KeypointFiles", "LiveScene", systemPackage, argumentParser,
+                "CPages", "CWebServer", "Text", "Platform", "KeypointFiles", "LiveScene", systemPackage, argumentParser,
             ],
-            resources: [.embedInCode("LiveViewServer/Resources")],
+            exclude: ["LiveViewServer/Resources"],
             swiftSettings: house
         ),
         .executableTarget(

@@ -39,6 +39,6 @@ CCameraStatus tactus::sayWhy(char *message, CCameraStatus status, const char *te
     // An at sign may follow a password.
     const bool isKnown = words[0] && !std::strchr(words, '@');
     const char *failed = std::strstr(words, "failed: ");
-    std::snprintf(message, CCAMERA_MESSAGE, isKnown ? "%s (%s)" : "%s", text, failed ? failed + 8 : words);
+    std::snprintf(message, CCAMERA_MESSAGE, isKnown ? "%s (FFmpeg: %s)" : "%s", text, failed ? failed + 8 : words);
     return status;
 }

@@ -52,21 +52,21 @@ package enum ConfigurationLoader {
     ///
     /// - Throws: an error where there is no file, or it cannot be read.
     package static func take(at path: String) throws(TactusError) -> TakeFile {
-        TakeFile(text: try contents(of: path, atMost: Drums.Tuning.largestTake), name: path)
+        TakeFile(text: try ByteSource.text(of: path, atMost: Drums.Tuning.largestTake), name: path)
     }
 
     /// Loads a player's calibration.
     ///
     /// - Throws: an error where there is no file, or it cannot be read.
     package static func player(at path: String) throws(TactusError) -> PlayerFile {
-        PlayerFile(text: try contents(of: path, atMost: Tuning.largestText), name: path)
+        PlayerFile(text: try ByteSource.text(of: path, atMost: Tuning.largestText), name: path)
     }
 
     /// Loads the file of a MIDI map.
     ///
     /// - Throws: an error where there is no file, or it cannot be read.
     package static func midiMap(at path: String, for kit: Kit) throws(TactusError) -> MIDIMapFile {
-        let text = try contents(of: path, atMost: Tuning.largestText)
+        let text = try ByteSource.text(of: path, atMost: Tuning.largestText)
         return MIDIMapFile(text: text, name: path, instruments: kit.instruments.map(\.name))
     }
 
@@ -102,14 +102,10 @@ package enum ConfigurationLoader {
             throw TactusError(.missing, name, "no built-in \(what) (\(names))\(hint)")
         }
         do {
-            return try contents(of: name, atMost: Tuning.largestText)
+            return try ByteSource.text(of: name, atMost: Tuning.largestText)
         } catch {
             guard error.kind == .missing else { throw error }
             throw TactusError(.missing, name, "no such file, nor a built-in \(what) (\(names))")
         }
-    }
-
-    private static func contents(of path: String, atMost most: Int) throws(TactusError) -> String {
-        try ByteSource.text(of: path, atMost: most)
     }
 }

@@ -24,6 +24,7 @@ extension MetricCounts {
             "seed",
             "drops",
             "digest",
+            "margins",
             "groups"
         )
         let options = try MetricOptions(
@@ -37,13 +38,14 @@ extension MetricCounts {
         self.init(options)
         digest = try ContentDigest(parts[7])
         var reader = CountsReader(options: options)
-        for item in try parts[8].items() {
+        for item in try parts[9].items() {
             let (name, group) = try reader.group(item)
             guard groups[name] == nil else {
                 throw item.problem("\"\(name.text)\" twice", expected: "each group once", at: ".name")
             }
             if group.volume > 0 { groups[name] = group }
         }
+        margins = try MarginCounts(parts[8], of: total.levels[0])
     }
 }
 

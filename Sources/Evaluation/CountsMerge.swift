@@ -16,6 +16,7 @@ extension MetricCounts {
             )
         }
         digest.add(other.digest)
+        margins.merge(other.margins)
         for (name, group) in other.groups { groups[name, default: options.emptyGroup].add(group) }
     }
 

@@ -19,9 +19,11 @@ package struct GestureCommand: Sendable, Hashable {
     ///
     /// - Throws: `usage` with the expected form.
     package init(_ text: String) throws(TactusError) {
-        guard let sign = text.firstIndex(of: "="), sign != text.startIndex else {
-            throw TactusError(.usage, "no gesture before =, expected GESTURE=COMMAND, such as rock='play bell.wav'")
+        let form = "GESTURE=COMMAND, such as rock='play bell.wav'"
+        guard let sign = text.firstIndex(of: "=") else {
+            throw TactusError(.usage, "no = in \(printable(text, atMost: 60)), expected \(form)")
         }
+        guard sign != text.startIndex else { throw TactusError(.usage, "no gesture before =, expected \(form)") }
         gesture = String(text[..<sign])
         command = try UserCommand(String(text[text.index(after: sign)...]))
     }

@@ -21,9 +21,7 @@ extension Performance {
             report.takeLength = state.machine.take.steps.count
             report.faults = state.machine.faults
             report.kit = state.machine.hasKits ? state.machine.kit.name : nil
-            report.dropped = state.droppedBefore
-            report.dropped += state.recognizers.values.reduce(0) { $0 + $1.droppedCount }
-            report.dropped += state.times.values.reduce(0) { $0 + $1.droppedCount }
+            report.dropped = state.droppedCount
             report.step = state.machine.step(at: state.now)
             report.subdivision = state.machine.take.subdivision
             report.bars = state.machine.take.steps.isEmpty ? state.machine.take.bars : 0
@@ -33,7 +31,7 @@ extension Performance {
             report.muted = state.machine.take.muted.count
             report.bar = state.machine.bar(at: state.now)
             report.isClicking = state.machine.isClicking
-            let recognizers = state.recognizers.sorted { $0.key < $1.key }.map(\.value)
+            let recognizers = state.recognizers.inOrder
             report.rateWarnings = recognizers.flatMap { recognizer in
                 recognizer.rateWarnings.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
             }

@@ -12,12 +12,12 @@ import Outputs
 /// drained, in their order.
 struct PerformanceEngine {
     private(set) var machine: DrumMachine
-    private(set) var recognizers: [Int: GestureRecognizer] = [:]
-    private(set) var times: [Int: RecordTimes] = [:]
+    private(set) var recognizers: SourceRecognizers
+    private var times = SourceTimes()
     private(set) var now = -Double.infinity
 
     /// The time of the first record or device.
-    private(set) var first = Double.infinity
+    var first: Double { outbox.first }
 
     /// The arrival of the last frame, by the system's clock.
     private(set) var lastSeen = -Double.infinity
@@ -33,11 +33,7 @@ struct PerformanceEngine {
 
     /// A Boolean value that indicates whether targets receive changes of shapes and smiles.
     var tellsSeen = false
-    private var seen: [Int: SeenStates] = [:]
-
-    private var schedule = PlaySchedule()
-    private var timeline = TimebaseMapper()
-    private var fixedLatencies: [Int: FixedLatency] = [:]
+    private var outbox = PlayOutbox()
     private var firstMode: Mode?
 
     private var lastEventTime = -Double.infinity
@@ -50,32 +46,21 @@ struct PerformanceEngine {
     private var remarks = LineLimiter(
         TokenBucket(capacity: Double(Outputs.Tuning.ownLinesAtOnce), perSecond: Outputs.Tuning.ownLines)
     )
-    private var effects: [PerformanceEffect] = []
-    /// The options of gestures for each kit that can be switched to.
-    private let gestures: [GestureOptions]
-
-    /// The records that the recognizers of other kits dropped.
-    private(set) var droppedBefore = 0
     private let options: PlayOptions
 
-    /// A Boolean value that indicates whether strikes are delayed; predicted ones are wanted as early as possible.
-    private var delaysStrikes: Bool
-
     init(_ machine: DrumMachine, gestures: [GestureOptions], options: PlayOptions) {
-        self.machine = machine
-        self.gestures = gestures
-        self.options = options
-        delaysStrikes = gestures[0].configuration.strikes == .peak
+        (self.machine, self.options) = (machine, options)
+        recognizers = SourceRecognizers(gestures)
         for limb in StrikingLimb.allCases {
             report.calibrations[limb] = StrikeCalibration(gestures[0].configuration, of: limb)
         }
     }
 
+    /// The number of records that were dropped.
+    var droppedCount: Int { recognizers.droppedCount + times.droppedCount }
+
     /// Returns the effects since the last call, in order.
-    mutating func drain() -> [PerformanceEffect] {
-        defer { effects = [] }
-        return effects
-    }
+    mutating func drain() -> [PerformanceEffect] { outbox.drain() }
 
     /// Sets another mode than freestyle for the beginning of the performance.
     mutating func begin(_ mode: Mode) { firstMode = mode }
@@ -93,7 +78,7 @@ struct PerformanceEngine {
         within duration: Double
     ) -> (remark: String?, isOver: Bool) {
         var frame = frame
-        let (passage, remark) = times[0, default: RecordTimes()].process(&frame)
+        let (passage, remark) = times.admit(&frame, of: 0)
         guard passage != .dropped else {
             report.frames += 1
             return (remark, false)
@@ -106,15 +91,15 @@ struct PerformanceEngine {
 
     /// Gives a record of live playing a time that increases from the one before.
     mutating func admit(_ frame: inout Frame, of source: Int, isStream: Bool) -> (isIn: Bool, remark: String?) {
-        let (passage, remark) = times[source, default: RecordTimes()].process(&frame)
+        let (passage, remark) = times.admit(&frame, of: source)
         if passage == .dropped { report.frames += 1 }
-        if passage == .restarted, isStream { timeline.restart(source) }
+        if passage == .restarted, isStream { times.timebase.restart(source) }
         return (passage != .dropped, remark)
     }
 
     /// Notes the arrival of an image whose keypoints will follow, by the system's clock.
     mutating func noteArrival(ofImageAt time: Double, of source: Int, at moment: Double) {
-        timeline.noteArrival(of: source, time: time, at: moment)
+        times.timebase.noteArrival(of: source, time: time, at: moment)
     }
 
     /// Processes a frame that has come now, by the system's clock; returns the observations in it, if requested.
@@ -128,25 +113,19 @@ struct PerformanceEngine {
     ) -> FrameObservation? {
         guard !hasEnded else { return nil }
         var frame = frame
-        if let time = frame.time {
-            let shift = timeline.shift(of: source, origin, time: time, now: moment)
-            if shift != 0 { frame.time = time + shift }
-            fixedLatencies[source, default: FixedLatency()].process(time)
-        }
+        times.move(&frame, of: source, origin, now: moment)
         lastSeen = moment
-        let time = timeline.time(at: moment)
-        advance(to: time)
-        if let own = frame.time, origin != .own { effects.append(.captureLatency(time - own, source: source)) }
+        let time = advance(toClock: moment)
+        if let own = frame.time, origin != .own { outbox.append(.captureLatency(time - own, source: source)) }
         let found = gestures(in: frame, of: source, from: name)
-        perform(found, from: name, after: delaysStrikes ? fixedLatencies[source]?.seconds ?? 0 : 0, isLive: true)
-        return recognizers[source]?.observation
+        perform(found, from: name, after: recognizers.delaysStrikes ? times.latency(of: source) : 0, isLive: true)
+        return recognizers.observation(of: source)
     }
 
     /// Processes a gesture that a device reports now, by the system's clock, which the gesture's times are of too.
     mutating func receive(_ gesture: Gesture, from name: String, now moment: Double) {
         guard !hasEnded else { return }
-        let time = timeline.time(at: moment)
-        advance(to: time)
+        let time = advance(toClock: moment)
         var gesture = gesture
         gesture.time += time - moment
         gesture.onset += time - moment
@@ -168,8 +147,7 @@ struct PerformanceEngine {
     ) {
         guard !hasEnded else { return }
         if cause.isDevice { report.gestures += 1 } else { report.asked += 1 }
-        let time = timeline.time(at: moment)
-        advance(to: time)
+        let time = advance(toClock: moment)
         lastEventTime = max(lastEventTime, time)
         let onset = onset.map { $0 + time - moment } ?? lastEventTime
         let request = DrumRequest(at: lastEventTime, onset: onset, velocity: velocity, cause: cause)
@@ -183,8 +161,7 @@ struct PerformanceEngine {
     ///   - moment: the system's clock.
     mutating func follow(_ grid: GridPosition, at moment: Double, from name: String) {
         guard !hasEnded else { return }
-        let time = timeline.time(at: moment)
-        advance(to: time)
+        let time = advance(toClock: moment)
         lastEventTime = max(lastEventTime, time)
         var grid = grid
         grid.time += time - moment
@@ -192,39 +169,37 @@ struct PerformanceEngine {
     }
 
     /// The system's clock minus the performance's time; `nil` before it has begun.
-    var clockOffset: Double? { timeline.offset }
+    var clockOffset: Double? { times.timebase.offset }
 
     /// Sets the lead of a source's predicted strikes to the delay from the camera to the sound, in seconds.
     mutating func setLatencyCompensation(_ delay: Double, of source: Int) {
-        recognizers[source]?.setLatencyCompensation(delay)
+        recognizers.setLatencyCompensation(delay, of: source)
     }
 
     /// The clock's moment at which a record is due; the first one of a source is due now.
     mutating func due(_ time: Double, of source: Int, now moment: Double) -> Double {
-        let shift = timeline.shift(of: source, .own, time: time, now: moment)
-        return time + shift + moment - timeline.time(at: moment)
+        times.due(time, of: source, now: moment)
     }
 
     /// Moves a source's records earlier: one came before it was due.
-    mutating func pull(_ source: Int, by seconds: Double) { timeline.pull(source, by: seconds) }
+    mutating func pull(_ source: Int, by seconds: Double) { times.timebase.pull(source, by: seconds) }
 
     // MARK: Time
 
     /// Begins now, by the system's clock, without a record to begin with.
-    mutating func start(at moment: Double) { advance(to: timeline.time(at: moment)) }
+    mutating func start(at moment: Double) { advance(toClock: moment) }
 
     /// Plays everything that is due by now; returns the clock's moment of the next item, `nil` without one.
     mutating func advance(at moment: Double) -> Double? {
-        guard !hasEnded, timeline.offset != nil else { return nil }
-        let time = timeline.time(at: moment)
-        advance(to: time)
-        if let take = draft.due(of: machine, at: time) { effects.append(.draft(take)) }
+        guard !hasEnded, clockOffset != nil else { return nil }
+        let time = advance(toClock: moment)
+        if let take = draft.due(of: machine, at: time) { outbox.append(.draft(take)) }
         if tellsBeat {
             var beat = machine.position(at: time)
             beat.time = moment
-            effects.append(.beat(beat))
+            outbox.append(.beat(beat))
         }
-        return [schedule.next, machine.nextDue, machine.nextClick, machine.nextSwitch].compactMap { $0 }.min().map {
+        return [outbox.next, machine.nextDue, machine.nextClick, machine.nextSwitch].compactMap { $0 }.min().map {
             moment + max(0, $0 - time)
         }
     }
@@ -237,28 +212,34 @@ struct PerformanceEngine {
     }
 
     /// Releases all scheduled items, each at its time.
-    mutating func releaseAll() {
-        while let due = schedule.next { release(until: due) }
-    }
+    mutating func releaseAll() { outbox.releaseAll() }
 
     /// Advances to the end of the take, or to an end before it.
     mutating func playOut(before end: Double) {
         let end = min(end, machine.playedLength)
         if end.isFinite { advance(to: max(end, now)) }
-        release(until: now)
+        outbox.release(until: now)
     }
 
     /// A Boolean value that indicates whether the take, the only remaining source, has been played for all its rounds
     /// and has rung out.
     var isTakeOver: Bool {
-        guard timeline.offset != nil, machine.nextDue == nil, schedule.next == nil else { return false }
+        guard clockOffset != nil, machine.nextDue == nil, outbox.next == nil else { return false }
         return now >= machine.playedLength + Tuning.ringing
     }
 
     /// Ends the performance: releases scheduled items and accepts no more input.
     mutating func end() {
-        while let (time, item) = schedule.pop(until: .infinity) { send(item, at: time) }
+        outbox.end()
         hasEnded = true
+    }
+
+    /// Advances to a moment of the system's clock, and returns the performance's time of it.
+    @discardableResult
+    private mutating func advance(toClock moment: Double) -> Double {
+        let time = times.timebase.time(at: moment)
+        advance(to: time)
+        return time
     }
 
     mutating func advance(to time: Double) {
@@ -267,25 +248,24 @@ struct PerformanceEngine {
         // The take's hits and those that wait go out in the order of their times.
         for action in machine.advance(to: time) {
             guard case .hit(let hit) = action else {
-                effects.append(.willPlay(.action(action), from: nextSwitch?.source ?? takeSource))
-                schedule.add(.event(.action(action)), at: action.request?.time ?? time)
+                let source = nextSwitch?.source ?? takeSource
+                outbox.announce(.event(.action(action)), at: action.request?.time ?? time, from: source)
                 continue
             }
             // After a pause of the process the missed beats are not made up for.
-            if hit.cause == .metronome, timeline.offset != nil, hit.time < time - Tuning.lateBeat { continue }
+            if hit.cause == .metronome, clockOffset != nil, hit.time < time - Tuning.lateBeat { continue }
             let source = source(of: hit, from: takeSource)
             count(hit)
             if hit.cause == .metronome {
                 let beat = Ticks.seconds(machine.take.metre.beat, tempo: machine.tempo)
                 report.clickTiming.note(beatAt: hit.time, length: beat)
             }
-            effects.append(.willPlay(.action(action), from: source))
-            schedule.add(.hit(hit, meant: hit.time, from: source), at: hit.time)
+            outbox.announce(.hit(hit, meant: hit.time, from: source), at: hit.time, from: source)
         }
         keepRecorded()
-        first = min(first, time)
+        outbox.first = min(first, time)
         now = time
-        release(until: max(time - options.lookAhead, first))
+        outbox.release(until: max(time - options.lookAhead, first))
     }
 
     /// Returns the source of a hit in events: the take and the click are sources of their own.
@@ -306,20 +286,14 @@ struct PerformanceEngine {
         }
     }
 
-    /// Releases items that are due up to a time, to which the targets then advance.
-    private mutating func release(until time: Double) {
-        while let (due, item) = schedule.pop(until: time) { send(item, at: max(due, first)) }
-        effects.append(.advance(to: time))
-    }
-
     // MARK: Doing
 
     private mutating func gestures(in frame: Frame, of source: Int, from name: String) -> [Gesture] {
         report.frames += 1
-        let found = recognizers[source, default: GestureRecognizer(gestures[machine.kitPlace])].process(frame)
-        if tellsSeen, let recognizer = recognizers[source] {
-            for change in seen[source, default: SeenStates()].process(frame, after: recognizer) {
-                effects.append(.see(change, at: frame.time ?? now, from: name))
+        let found = recognizers.process(frame, of: source)
+        if tellsSeen {
+            for change in recognizers.changes(with: frame, of: source) {
+                outbox.append(.see(change, at: frame.time ?? now, from: name))
             }
         }
         return found
@@ -340,20 +314,18 @@ struct PerformanceEngine {
         carryOut(actions, from: name, after: delay, isLive: isLive)
     }
 
-    private mutating func keepRecorded() {
-        if let take = machine.recordedTake() { effects.append(.keep(take)) }
-    }
+    private mutating func keepRecorded() { if let take = machine.recordedTake() { outbox.append(.keep(take)) } }
 
     private mutating func carryOut(_ actions: [DrumAction], from name: String, after delay: Double, isLive: Bool) {
         keepRecorded()
         if let request = machine.nextSwitchRequest, request != nextSwitch?.request { nextSwitch = (request, name) }
         for remark in [machine.takeRemark(), draft.remark(on: machine)].compactMap(\.self) {
-            if remarks.admit(at: now) != nil { effects.append(.say(remark)) }
+            if remarks.admit(at: now) != nil { outbox.append(.say(remark)) }
         }
         for action in actions {
-            if case .changed(.kit, _) = action { changeKit() }
+            if case .changed(.kit, _) = action { recognizers.change(toKit: machine.kitPlace) }
             // What is being recorded is kept with its tempo when the recording ends.
-            if machine.changesTake(by: action), machine.mode != .recording { effects.append(.keepEdited(machine.take)) }
+            if machine.changesTake(by: action), machine.mode != .recording { outbox.append(.keepEdited(machine.take)) }
             if case .value(let value, let position, _) = action { report.values[value.value.name] = position }
             guard case .hit(let hit) = action else {
                 process(.event(.action(action)), due: now, from: name, isLive: isLive)
@@ -371,18 +343,14 @@ struct PerformanceEngine {
         }
     }
 
-    /// Begins the recognition of another kit's gestures.
-    private mutating func changeKit() {
-        droppedBefore += recognizers.values.reduce(0) { $0 + $1.droppedCount }
-        recognizers = [:]
-        delaysStrikes = gestures[machine.kitPlace].configuration.strikes == .peak
-    }
-
     /// Announces a decision, and schedules it for its due time.
     private mutating func process(_ item: PlaySchedule.Item, due: Double, from name: String, isLive: Bool) {
-        effects.append(.willPlay(item.event, from: name))
-        if isLive, due <= now { send(item, at: now) } else { schedule.add(item, at: due) }
-        if !isLive { release(until: max(now - options.lookAhead, first)) }
+        if isLive, due <= now {
+            outbox.announce(item, now: now, from: name)
+        } else {
+            outbox.announce(item, at: due, from: name)
+        }
+        if !isLive { outbox.release(until: max(now - options.lookAhead, first)) }
     }
 
     /// Orders the gestures of cameras and phones, which arrive with delays of their own; the drum machine needs one
@@ -393,23 +361,6 @@ struct PerformanceEngine {
             gesture.time = max(gesture.time, lastEventTime)
             lastEventTime = gesture.time
             return gesture
-        }
-    }
-
-    private mutating func send(_ item: PlaySchedule.Item, at time: Double) {
-        switch item {
-        case .hit(let hit, let moment, let source):
-            effects.append(.play(hit, at: time, meantFor: moment, from: source))
-            guard hit.cause != .take, hit.cause != .metronome else { return }
-            let seen = hit.cause.isDevice ? nil : hit.gesture
-            effects.append(
-                .hitLatency(
-                    sinceOnset: time - hit.onset,
-                    sinceCapture: seen.map { time - $0.time },
-                    ofStrike: seen?.strikeDelay
-                )
-            )
-        case .event(let event): effects.append(.didOccur(event, at: time))
         }
     }
 }

@@ -7,9 +7,17 @@ package struct ExplanationMessage {
     private let explanation: Explanation
     private let lines: [String]
 
-    package init(_ hand: Hand, in frame: Frame, by book: RuleBook) {
+    /// Explains a hand of a frame.
+    ///
+    /// - Parameter sizeOptions: the options that supply the size of an image.
+    package init(
+        _ hand: Hand,
+        in frame: Frame,
+        by book: RuleBook,
+        sizeOptions: String = ExplanationText.usualSizeOptions
+    ) {
         explanation = Explanation(hand.points, CaptureContext(hand, in: frame), by: book)
-        lines = ExplanationText(of: hand, in: frame, by: book).lines
+        lines = ExplanationText(of: hand, in: frame, by: book, sizeOptions: sizeOptions).lines
     }
 
     package var json: JSONValue {

@@ -6,11 +6,21 @@ package import Keypoints
 package struct ExplanationText {
     package private(set) var lines: [String] = []
 
+    /// The options of the command line that supply the size of an image.
+    package static let usualSizeOptions = "--image-size, --aspect-ratio"
+
     /// Explains a hand of a frame, with the pairs that it shows with the frame's other hands.
-    package init(of hand: Hand, in frame: Frame, by book: RuleBook) {
+    ///
+    /// - Parameter sizeOptions: the options that supply the size of an image.
+    package init(
+        of hand: Hand,
+        in frame: Frame,
+        by book: RuleBook,
+        sizeOptions: String = usualSizeOptions
+    ) {
         let view = CaptureContext(hand, in: frame)
         self.init(book: book, explanation: Explanation(hand.points, view, by: book), hand: hand)
-        if frame.aspect == nil { tellAspects(Self.aspects(of: hand, view, by: book)) }
+        if frame.aspect == nil { tellAspects(Self.aspects(of: hand, view, by: book), sizeOptions: sizeOptions) }
         guard !book.definition.pairs.isEmpty else { return }
         var classifier = Classifier(book)
         tellPairs(frame.hands.map { ($0.side, classifier.classify($0, in: frame)) }, by: book)
@@ -51,13 +61,16 @@ package struct ExplanationText {
     }
 
     /// Adds behind the headline the effect of an unknown image size on the classification.
-    package mutating func tellAspects(_ aspects: [(name: String, classification: ShapeClassification)]) {
+    package mutating func tellAspects(
+        _ aspects: [(name: String, classification: ShapeClassification)],
+        sizeOptions: String
+    ) {
         let classifications = aspects.map { name, classification in
             "\(name) \(classification.certainty.map { "\($0.rawValue) " } ?? "")\(classification.shape?.name ?? "none")"
         }
         lines.insert(
             contentsOf: [
-                "unknown image size: chosen as in a square image, values span 9:16 to 16:9; see --image-size, --aspect-ratio",
+                "unknown image size: chosen as in a square image, values span 9:16 to 16:9; see \(sizeOptions)",
                 "by aspect: " + classifications.joined(separator: ", "),
             ],
             at: 1

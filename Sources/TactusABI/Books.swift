@@ -10,13 +10,19 @@ import Text
 final class BookHandle: Sendable {
     let book: RuleBook
 
-    init(_ book: RuleBook) { self.book = book }
+    /// The YAML.
+    let text: String
+
+    init(_ file: RuleFile) throws {
+        book = try RuleBook(file.definition())
+        text = file.text
+    }
 }
 
 extension RuleFile: ConfigurationText {
     init(named name: String) throws(TactusError) { self = try ConfigurationLoader.rules(named: name) }
 
-    func handled() throws -> AnyObject { BookHandle(try RuleBook(definition())) }
+    func handled() throws -> AnyObject { try BookHandle(self) }
 }
 
 /// Opens a rule book.
@@ -41,12 +47,13 @@ extension RuleFile: ConfigurationText {
     _ capacity: Int
 ) -> Int32 {
     unsafe status(message, capacity) {
-        let book = unsafe Handle.object(book, as: BookHandle.self).book
+        let handle = unsafe Handle.object(book, as: BookHandle.self)
+        let book = handle.book
         unsafe text.give(
             JSONValue.object([
                 ("name", .string(book.definition.name)), ("fingerprint", .string(book.definition.fingerprint)),
                 ("shapes", .strings(book.shapes.map(\.name))),
-                ("measures", .strings(book.measures.map { "\($0)" })),
+                ("measures", .strings(book.measures.map { "\($0)" })), ("text", .string(handle.text)),
             ]).text
         )
     }
@@ -90,6 +97,6 @@ extension RuleFile: ConfigurationText {
         }
         let frame = try Frame(array, hand: Int(index))
         let book = unsafe Handle.object(book, as: BookHandle.self).book
-        unsafe text.give(ExplanationMessage(frame.hands[0], in: frame, by: book).json.text)
+        unsafe text.give(ExplanationMessage(frame.hands[0], in: frame, by: book, sizeOptions: "aspect").json.text)
     }
 }

@@ -22,7 +22,7 @@ func status(
 ) -> Int32 {
     func write(_ words: String) {
         guard let message = unsafe message, capacity > 0 else { return }
-        var text = words
+        var text = FileOptions.spelled(words)
         while text.utf8.count >= capacity { text.removeLast() }
         for (place, byte) in text.utf8.enumerated() { unsafe message[place] = CChar(bitPattern: byte) }
         unsafe message[text.utf8.count] = 0

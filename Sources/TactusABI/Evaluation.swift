@@ -8,19 +8,61 @@ import Text
 
 /// The words of hands in a caller's memory.
 @safe private struct HandWords {
-    private let codes: UnsafePointer<Int32>
-    private let words: [String]
+    private let name: String
+    private let codes: UnsafeBufferPointer<Int32>
+    private var words: [String] = []
 
-    init(_ words: tactus_words) {
-        unsafe codes = unsafe words.codes
-        self.words = unsafe (0..<Int(words.word_count)).map { unsafe String(cString: words.words[$0]) }
+    /// Reads the words of hands.
+    ///
+    /// - Throws: `TactusError` for lists without a place in memory, and for a word without one.
+    init(_ name: String, _ words: tactus_words, hands: Int) throws(TactusError) {
+        self.name = name
+        unsafe codes = try unsafe list("\(name).codes", words.codes, hands)
+        let texts = try unsafe list("\(name).words", words.words, Int(words.word_count))
+        for place in texts.indices {
+            guard let word = unsafe texts[place] else {
+                throw TactusError(.usage, "\(name).words[\(place)]", "NULL", expected: "a text")
+            }
+            self.words.append(unsafe String(cString: word))
+        }
     }
 
     /// Returns the word of a hand, `nil` where it has none.
-    func word(_ index: Int) -> String? {
+    ///
+    /// - Throws: `TactusError` for an invalid code.
+    func word(_ index: Int) throws(TactusError) -> String? {
         let code = unsafe Int(codes[index])
-        return words.indices.contains(code) ? words[code] : nil
+        guard code >= -1, code < words.count else {
+            let expected = "-1 or the place of one of \(counted(words.count, "word"))"
+            throw TactusError(.usage, "\(name).codes[\(index)]", "\(code)", expected: expected)
+        }
+        return code < 0 ? nil : words[code]
     }
+}
+
+/// Returns a list in a caller's memory.
+///
+/// - Throws: `TactusError` for a negative number of elements, or for elements without a place in memory.
+private func list<Element>(_ name: String, _ start: UnsafePointer<Element>?, _ count: Int) throws(TactusError)
+    -> UnsafeBufferPointer<Element>
+{
+    guard count >= 0, unsafe start != nil || count == 0 else {
+        let wrong = count < 0 ? "\(count) elements" : "NULL with \(counted(count, "element"))"
+        throw TactusError(.usage, name, wrong, expected: "a list and its length")
+    }
+    return unsafe UnsafeBufferPointer(start: start, count: count)
+}
+
+/// Returns what groups are.
+///
+/// - Throws: `TactusError` where no line names it.
+private func property(_ name: UnsafePointer<CChar>?) throws(TactusError) -> Grouping {
+    let name = unsafe name.map { unsafe String(cString: $0) } ?? ""
+    guard let grouping = Grouping(rawValue: name), !name.contains(where: \.isNewline) else {
+        let wrong = JSONValue.string(name).text
+        throw TactusError(.usage, "grouping", wrong, expected: "what the groups are, in one line")
+    }
+    return grouping
 }
 
 /// Scores a rule book.
@@ -41,7 +83,7 @@ import Text
     unsafe status(message, capacity) {
         let array = try unsafe HandArray(hands)
         let book = unsafe Handle.object(book, as: BookHandle.self).book
-        let levels = unsafe drops.map { drops in (0..<Int(dropCount)).map { unsafe Int(drops[$0]) } }
+        let levels = try unsafe list("drops", drops, Int(dropCount)).map(Int.init)
         var meanings = try LabelMap(book)
         var choices: LabelChoices?
         do throws(Diagnostic) {
@@ -54,19 +96,19 @@ import Text
             book: book,
             labels: choices,
             confidenceFloor: array.confidenceFloor,
-            grouping: unsafe groups == nil ? nil : grouping.flatMap { unsafe Grouping(rawValue: String(cString: $0)) },
+            grouping: unsafe groups == nil ? nil : try property(grouping),
             seed: seed,
-            drops: levels ?? [0]
+            drops: unsafe drops == nil ? [0] : levels
         )
         var evaluation = ArrayEvaluation(book, meanings, options)
-        let labels = unsafe HandWords(labels.pointee)
-        let groups = unsafe groups.map { unsafe HandWords($0.pointee) }
+        let labels = try unsafe HandWords("labels", labels.pointee, hands: array.count)
+        let groups = try unsafe groups.map { try unsafe HandWords("groups", $0.pointee, hands: array.count) }
         for index in 0..<array.count {
             try evaluation.add(
                 array.points(index),
                 array.context(index),
-                label: labels.word(index),
-                group: groups.map { $0.word(index) ?? MetricOptions.unknownGroup }
+                label: try labels.word(index),
+                group: try groups.map { try $0.word(index) ?? MetricOptions.unknownGroup }
             )
         }
         unsafe text.give(ReportJSON.text(Scores(evaluation.counts), evaluation.details))
@@ -99,6 +141,7 @@ private struct ArrayEvaluation {
                 into: &counts
             )
             guard droppedKeypoints == options.drops.first else { continue }
+            counts.addMargin(score.meaning, score.classification)
             let person = options.grouping == .person ? group : nil
             details.add(
                 score.meaning,

@@ -19,13 +19,35 @@ struct FileOptions {
             throw TactusError(.usage, "options", clipped(json, to: 60), expected: "a JSON object")
         }
         reading.keepsExtras = false
-        for member in object.members where !member.value.isNull {
+        let given = object.members.filter { !$0.value.isNull }
+        for member in given {
             let (name, value) = (member.name, member.value)
             guard try take(name, value) else {
                 throw TactusError(.usage, name, "\(value.text)", expected: Self.expected(name))
             }
         }
+        guard given.contains(where: { $0.name == "aspect_ratio" }) else { return }
+        if given.contains(where: { $0.name == "image_size" }) {
+            throw TactusError(.usage, "image_size and aspect_ratio", "both", expected: "one of them")
+        }
+        if reading.scale == .pixels {
+            throw TactusError(.usage, "aspect_ratio", "pixels need the images' size", expected: "image_size")
+        }
     }
+
+    /// Returns words for the program's users in the spelling of these options: `label` for `--label`.
+    static func spelled(_ words: String) -> String {
+        words.split(separator: " ", omittingEmptySubsequences: false).map { word in
+            let name = word.prefix { $0 == "-" || $0.isLetter }
+            return options[name].map { $0 + word[name.endIndex...] } ?? word
+        }.joined(separator: " ")
+    }
+
+    /// These options by their names on the command line.
+    private static let options: [Substring: Substring] = [
+        "--from": "format", "--scale": "scale", "--image-size": "image_size", "--aspect-ratio": "aspect_ratio",
+        "--confidence": "confidence", "--label": "label", "--person": "person", "--id": "id", "--strict": "strict",
+    ]
 
     private static func expected(_ name: String) -> String {
         switch name {

@@ -14,6 +14,9 @@ final class FramesHandle: Sendable {
     private let paths: [String]
     private let format: KeypointFormat
     private let notes: [String]
+
+    /// The names of fields that no hand has.
+    private let unknownFields: [String]
     private let problems: [String]
     private let problemCount: Int
 
@@ -25,36 +28,42 @@ final class FramesHandle: Sendable {
 
     /// Reads an input.
     ///
-    /// - Throws: `TactusError` where it cannot be read, and the first problem of a record if that is requested.
+    /// - Throws: `TactusError` where it cannot be read or no record is valid, and the first problem of a record if that is
+    ///   requested.
     init(path: String, options: FileOptions) throws {
         var (frames, files, paths): ([Frame], [Int], [String]) = ([], [], [])
-        var (problems, problemCount): ([String], Int) = ([], 0)
+        var (first, problems, problemCount): (Diagnostic?, [String], Int) = (nil, [], 0)
         var reader = try KeypointReader(path: path, options: options.reading)
         while let part = try reader.nextPart() {
             if paths.last != part.file { paths.append(part.file) }
-            var first: Diagnostic?
             let remarks = part.forEachFrame { frame, _ in
                 frames.append(copy frame)
                 files.append(paths.count - 1)
             } onProblem: { problem in
                 first = first ?? problem
                 problemCount += 1
-                if problemCount <= Self.shownProblems { problems.append("\(problem)") }
+                if problemCount <= Self.shownProblems { problems.append(FileOptions.spelled("\(problem)")) }
             }
             if options.isStrict, let first { throw first }
             reader.take(remarks)
         }
         (self.frames, self.files, self.paths) = (frames, files, paths)
         (self.problems, self.problemCount) = (problems, problemCount)
-        (format, notes) = (reader.format, reader.notes)
+        (format, notes) = (reader.format, reader.notes.map(FileOptions.spelled))
+        unknownFields = reader.fieldNotes.map(FileOptions.spelled)
         handCount = frames.reduce(0) { $0 + $1.hands.count }
+        if frames.isEmpty, let problem = first {
+            let words = "\(problem); \(counted(problemCount, "invalid record", "invalid records")) and no valid one"
+            throw TactusError(problem.loss == .unreadable || problem.loss == .missing ? .inputOutput : .broken, words)
+        }
     }
 
     /// The description of the input.
     var json: JSONValue {
         .object([
             ("format", .string(format.rawValue)), ("frames", .integer(frames.count)), ("hands", .integer(handCount)),
-            ("notes", .strings(notes)), ("problems", .strings(problems)), ("problemCount", .integer(problemCount)),
+            ("notes", .strings(notes)), ("unknownFields", .strings(unknownFields)), ("problems", .strings(problems)),
+            ("problemCount", .integer(problemCount)),
         ])
     }
 

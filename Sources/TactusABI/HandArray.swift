@@ -23,7 +23,7 @@ import Text
     /// - Throws: an error of kind `usage` for a form that the interface does not have.
     init(_ hands: UnsafePointer<tactus_hands>) throws(TactusError) {
         unsafe self.hands = unsafe hands.pointee
-        func check(_ field: String, _ value: Int, _ isGood: Bool, _ expected: String) throws(TactusError) {
+        func check(_ field: String, _ value: some Numeric, _ isGood: Bool, _ expected: String) throws(TactusError) {
             if !isGood { throw TactusError(.usage, field, "\(value)", expected: expected) }
         }
         let count = unsafe self.hands.count
@@ -32,6 +32,8 @@ import Text
         try check("count", Int(count), count >= 0 && (hasPoints || count == 0), "points and the number of hands")
         try check("element_size", Int(size), size == 4 || size == 8, "4 or 8")
         try check("dimensions", Int(dimensions), (2...4).contains(dimensions), "2, 3 or 4")
+        let isFloor = unsafe dimensions < 4 || (0...1).contains(self.hands.confidence_floor)
+        try unsafe check("confidence_floor", self.hands.confidence_floor, isFloor, "0 to 1")
         let columns = unsafe [
             ("side_count", self.hands.side_count, self.hands.sides != nil),
             ("aspect_count", self.hands.aspect_count, self.hands.aspects != nil),
@@ -45,9 +47,15 @@ import Text
 
     /// Returns how a hand was seen.
     ///
-    /// - Throws: `Diagnostic` for an aspect that no image has.
-    func context(_ index: Int) throws(Diagnostic) -> CaptureContext {
-        CaptureContext(side: side(index), aspect: try aspect(index), isMirrored: isMirrored(index))
+    /// - Throws: `Diagnostic` for an aspect that no image has, `TactusError` for a code that the interface does not have.
+    func context(_ index: Int) throws -> CaptureContext {
+        let side = try unsafe code(index, "sides", hands.sides, hands.side_count)
+        let mirrored = try unsafe code(index, "mirrored", hands.mirrored, hands.mirrored_count)
+        return CaptureContext(
+            side: side.flatMap { $0 == 0 ? nil : $0 < 0 ? .left : .right },
+            aspect: try aspect(index),
+            isMirrored: mirrored.flatMap { $0 < 0 ? nil : $0 > 0 }
+        )
     }
 
     /// Returns the points of a hand.
@@ -59,13 +67,20 @@ import Text
         var points =
             unsafe hands.element_size == 4
             ? landmarks { unsafe hand.loadUnaligned(fromByteOffset: $0, as: Float.self) }
-            : landmarks { unsafe Float(hand.loadUnaligned(fromByteOffset: $0, as: Double.self)) }
+            : landmarks { unsafe Self.float(hand.loadUnaligned(fromByteOffset: $0, as: Double.self)) }
         if unsafe hands.dimensions > 3 {
             let floor = unsafe hands.confidence_floor
             if points.hasLandmark(withConfidenceAtMost: floor) { points.removeLandmarks(withConfidenceAtMost: floor) }
         }
         if points.reach > Tuning.largestUnitCoordinate { throw Self.fault(of: points, index) }
         return points
+    }
+
+    /// Returns a number in 32 bits; one that is too large for them stays finite, since only infinite ones are missing.
+    private static func float(_ number: Double) -> Float {
+        let float = Float(number)
+        guard float.isInfinite, number.isFinite else { return float }
+        return number < 0 ? -.greatestFiniteMagnitude : .greatestFiniteMagnitude
     }
 
     /// Returns the landmarks of the numbers that a function reads at offsets in bytes.
@@ -89,10 +104,14 @@ import Text
         return HandLandmarks(lanes: lanes.span, presence: presence)
     }
 
-    private func side(_ index: Int) -> Handedness? {
-        guard let sides = unsafe hands.sides, unsafe hands.side_count > 0 else { return nil }
-        let side = unsafe sides[hands.side_count == 1 ? 0 : index]
-        return side == 0 ? nil : side < 0 ? .left : .right
+    /// Returns the code of a hand in a column; `nil` without the column.
+    private func code(_ index: Int, _ name: String, _ codes: UnsafePointer<Int8>?, _ count: Int64) throws -> Int8? {
+        guard let codes = unsafe codes, count > 0 else { return nil }
+        let code = unsafe codes[count == 1 ? 0 : index]
+        guard (-1...1).contains(code) else {
+            throw TactusError(.usage, "\(name)[\(index)]", "\(code)", expected: "-1, 0 or 1")
+        }
+        return code
     }
 
     private func aspect(_ index: Int) throws(Diagnostic) -> Float? {
@@ -110,12 +129,6 @@ import Text
         return aspect
     }
 
-    private func isMirrored(_ index: Int) -> Bool? {
-        guard let mirrored = unsafe hands.mirrored, unsafe hands.mirrored_count > 0 else { return nil }
-        let value = unsafe mirrored[hands.mirrored_count == 1 ? 0 : index]
-        return value < 0 ? nil : value > 0
-    }
-
     private static func fault(of points: HandLandmarks, _ index: Int) -> Diagnostic {
         let joint = HandJoint.allCases.first { joint in
             points[joint].map { max($0.x.magnitude, $0.y.magnitude) > Tuning.largestUnitCoordinate } ?? false
@@ -124,25 +137,25 @@ import Text
         return Diagnostic(
             field: "points[\(index), \(joint?.rawValue ?? 0)]",
             wrong: "[\(point.x),\(point.y)]",
-            expected: "x and y in 0…1 of the image's width and height"
+            expected: "shares of the image's width and height, at most ±\(Int(Tuning.largestUnitCoordinate))"
         )
     }
 }
 
 extension Frame {
     /// Creates a frame of all hands of a caller; the first one's aspect and mirroring are the frame's.
-    init(_ array: HandArray, at time: Double? = nil) throws(Diagnostic) {
+    init(_ array: HandArray, at time: Double? = nil) throws {
         self.init(time: time)
         for index in 0..<array.count { try add(array, index) }
     }
 
     /// Creates a frame of one hand of a caller.
-    init(_ array: HandArray, hand index: Int) throws(Diagnostic) {
+    init(_ array: HandArray, hand index: Int) throws {
         self.init()
         try add(array, index)
     }
 
-    private mutating func add(_ array: HandArray, _ index: Int) throws(Diagnostic) {
+    private mutating func add(_ array: HandArray, _ index: Int) throws {
         let view = try array.context(index)
         if hands.isEmpty {
             size = view.aspect.map { ImageSize(width: $0, height: 1) }

@@ -14,9 +14,13 @@ private func measures(_ names: UnsafePointer<CChar>) throws(Diagnostic) -> [Meas
     var known: Set<Measure> = []
     var read: Set<Substring> = []
     for name in unsafe String(cString: names).split(separator: "\n") where read.insert(name).inserted {
-        measures += try Measure.named(String(name)).filter { known.insert($0).inserted }
+        do {
+            measures += try Measure.named(String(name)).filter { known.insert($0).inserted }
+        } catch {
+            throw Diagnostic(field: "names", wrong: error.wrong, expected: error.expected)
+        }
         guard measures.count <= mostMeasures else {
-            throw Diagnostic(wrong: "more than \(mostMeasures) measures", expected: "fewer at once")
+            throw Diagnostic(field: "names", wrong: "more than \(mostMeasures) measures", expected: "fewer at once")
         }
     }
     return measures

@@ -31,6 +31,7 @@ struct TactusCamera: ParsableCommand {
         StandardStreams.prepare()
         do {
             try SystemRoom.prepare()
+            Secret.take(NetworkCamera.variables)
             var command = try parseAsRoot()
             try command.run()
         } catch let fault as TactusError {

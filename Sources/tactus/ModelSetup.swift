@@ -9,9 +9,9 @@ extension Models {
             abstract: "Set up a keypoint model, once: download the packages and networks that it needs.",
             discussion: """
                 Makes a virtual environment in tactus/models in the user's data folder, with the packages that the \
-                model's requirements.lock names, by version and checksum, from PyPI. This is all for which Tactus itself needs the network. \
-                Nothing is installed in the system, whose python3-venv is needed. Quick if the model is set up. \
-                Exit code 69 without the network or Python 3.11.
+                model's requirements.lock names, by version and checksum, from PyPI. Nothing else in Tactus needs the \
+                network. Nothing is installed in the system, but its package python3-venv is needed. Does nothing if the \
+                model is set up already. Exit code 69 without the network or Python 3.11.
                 """
         )
 

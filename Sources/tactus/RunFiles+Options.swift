@@ -34,7 +34,7 @@ extension RunFiles {
 
     /// Registers the files that variables of the environment name, such as one of a password.
     mutating func read(variables: [String]) {
-        for variable in variables { if let path = Environment[variable] { read(path, as: variable) } }
+        for (variable, path) in Secret.values(of: variables) { read(path, as: variable) }
     }
 
     /// The lines beside a recording of JPEGs.

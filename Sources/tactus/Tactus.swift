@@ -1,6 +1,7 @@
 // The command line's entry: the commands, and the one place where an error becomes a line and an exit code.
 
 import Configurations
+import Outputs
 
 @main
 struct Tactus: AsyncParsableCommand {
@@ -25,6 +26,7 @@ struct Tactus: AsyncParsableCommand {
         StandardStreams.prepare()
         do {
             try SystemRoom.prepare()
+            Secret.take(NetworkCamera.variables + MQTTCredentials.variables + NotifyArguments.tokenVariables)
             try refuseOtherNames()
             let arguments = Array(CommandLine.arguments.dropFirst())
             try refuseUnknownCommand(arguments)
@@ -51,7 +53,7 @@ struct Tactus: AsyncParsableCommand {
             }
             StandardStreams.finish()
             guard exitCode(for: error).isSuccess else {
-                let message = fullMessage(for: error)
+                let message = message(of: error)
                 let explained = OptionHints.explained(message)
                 guard !message.isEmpty else { exit(withError: error) }
                 StandardStreams.say(
@@ -76,19 +78,41 @@ struct Tactus: AsyncParsableCommand {
 
     /// Throws for an unknown command; beside --help the parser would succeed with the help of all.
     private static func refuseUnknownCommand(_ arguments: [String]) throws {
-        var parent: any ParsableCommand.Type = Self.self
+        let (parent, word) = descend(arguments)
+        let commands = parent.configuration.subcommands
+        guard let word, !word.hasPrefix("-"), word != "help", !commands.isEmpty else { return }
+        let names = commands.map { $0.configuration.commandName ?? "" }
+        throw ValidationError(
+            "Unexpected argument '\(word)', expected one of: \(names.joined(separator: ", "))"
+                + NearestWord.hint(word, among: names)
+        )
+    }
+
+    /// Returns the command that the first arguments name, and the argument behind them.
+    private static func descend(_ arguments: [String]) -> (command: any ParsableCommand.Type, next: String?) {
+        var command: any ParsableCommand.Type = Self.self
         for word in arguments {
-            let commands = parent.configuration.subcommands
-            guard !word.hasPrefix("-"), word != "help", !commands.isEmpty else { return }
-            let names = commands.map { $0.configuration.commandName ?? "" }
-            guard let place = names.firstIndex(of: word) else {
-                throw ValidationError(
-                    "Unexpected argument '\(word)', expected one of: \(names.joined(separator: ", "))"
-                        + NearestWord.hint(word, among: names)
-                )
+            let commands = command.configuration.subcommands
+            guard let next = commands.first(where: { $0.configuration.commandName == word }) else {
+                return (command, word)
             }
-            parent = commands[place]
+            command = next
         }
+        return (command, nil)
+    }
+
+    /// Returns the message of an error in the arguments. An unknown option is named before all else: the value behind it is
+    /// then taken for a file, and what is wrong with that follows from it.
+    private static func message(of error: any Error) -> String {
+        let message = fullMessage(for: error)
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        let command = descend(arguments).command
+        guard exitCode(for: error) == .validationFailure, command.configuration.subcommands.isEmpty,
+            let rest = message.firstRange(of: "\nUsage: ")
+        else { return message }
+        let help = helpMessage(for: command, includeHidden: true, columns: 10_000)
+        guard let option = UnknownOption(in: arguments, help: help) else { return message }
+        return "Error: \(option.message)\(message[rest.lowerBound...])"
     }
 
     /// Help and the version are results like others: where they cannot be written, that is an error.

@@ -64,7 +64,7 @@ struct BadInputTests {
         #expect(run.errLines[2] == "take.jsonl:4: hands: the number 0, expected a list")
         #expect(
             run.errLines[3...] == [
-                "further invalid records are counted but not shown",
+                "further problems are counted but not shown",
                 "50 invalid records, 1 valid one: most of the input is missing from the result",
             ]
         )

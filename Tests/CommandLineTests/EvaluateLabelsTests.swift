@@ -151,6 +151,24 @@ struct EvaluateLabelsTests {
         }
     }
 
+    @Test("parts that are numbered are not the same, whatever their hands are, but each number counts once")
+    func numbered() throws {
+        try write([("rock", "rock"), ("paper", "paper")], to: "a.jsonl")
+        try part("a")
+        for (numbers, status, message) in [
+            (["1", "2", "3"], 0, ""),
+            (["1", "2", "1"], 65, "-:3: counts of the same hands as -, expected each part once"),
+            (["1", ""], 65, "-:2: counts of the same hands as -, expected each part once"),
+            (["\"1\""], 65, "-: part: \"1\", expected a whole number"),
+        ] as [([String], Int32, String)] {
+            let tally = try place.text("a.json").dropFirst()
+            let lines = numbers.map { $0.isEmpty ? "{\(tally)" : "{\"part\":\($0),\(tally)" }.joined()
+            let run = try place.run("evaluate", "merge", "-", "--json", input: lines)
+            #expect(run.status == status && run.err == (message.isEmpty ? "" : "tactus: \(message)\n"), "\(run)")
+            if status == 0 { #expect(run.text.contains(#""accuracy":{"count":6,"total":6,"#), "\(run)") }
+        }
+    }
+
     @Test("several parts in one stream, on standard input too, are as good as in files") func stream() throws {
         for number in 0..<3 {
             let records = Sample.long[number * 40..<number * 40 + 40].map {

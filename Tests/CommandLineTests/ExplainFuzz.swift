@@ -23,7 +23,7 @@ func fuzzExplanations(_ bytes: [UInt8]) {
                 let view = CaptureContext(hand, in: frame)
                 let explanation = Explanation(hand.points, view, by: book)
                 var text = ExplanationText(book: book, explanation: explanation, hand: hand)
-                text.tellAspects([("1:1", explanation.classification)])
+                text.tellAspects([("1:1", explanation.classification)], sizeOptions: "aspect")
                 text.draw(hand.points, aspect: frame.likelyAspect)
                 for line in text.lines { precondition(!line.contains("nan") && !line.contains("inf"), line) }
             }

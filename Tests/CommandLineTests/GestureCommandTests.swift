@@ -88,16 +88,35 @@ struct GestureCommandTests {
             "$tactus watch a.mjpeg --quiet --model replay --model-arg take.jsonl --on \"scissors=\(note)\" >shapes.jsonl"
         )
         #expect(run.status == 0, "\(run)")
-        #expect(try said() == ["scissors left a.mjpeg"])
+        #expect(try said() == ["scissors left video"])
         #expect(try !place.text("shapes.jsonl").contains("loud"))
+    }
+
+    @Test("commands have neither passwords nor tokens in their environment") func secrets() throws {
+        try place.make("$camera null --resolution 64x48 --fps 10 --count 50 --pace fast --record a.mjpeg >/dev/null")
+        let secrets = ["CAMERA_USERNAME", "CAMERA_PASSWORD", "MQTT_USERNAME", "MQTT_PASSWORD_FILE", "SLACK_TOKEN"]
+        let given = secrets.map { "TACTUS_\($0)=of-\($0)" }.joined(separator: " ")
+        let run = try place.shell(
+            "\(given) $tactus watch a.mjpeg --quiet --model replay --model-arg take.jsonl "
+                + "--on \"scissors=sh -c 'env >here.txt; cat /proc/\\$PPID/environ >>here.txt'\" >/dev/null"
+        )
+        #expect(run.status == 0, "\(run)")
+        let variables = try place.text("here.txt")
+        #expect(variables.contains("TACTUS_GESTURE=scissors"))
+        for secret in secrets { #expect(!variables.contains("of-\(secret)")) }
+        let both = try place.shell(
+            "TACTUS_MQTT_USERNAME=a TACTUS_MQTT_PASSWORD=b TACTUS_MQTT_PASSWORD_FILE=c "
+                + "$tactus play take.jsonl --kit kit.yaml --no-sound --mqtt 127.0.0.1:1/tactus"
+        )
+        #expect(both.status == 64 && both.err.contains("both TACTUS_MQTT_PASSWORD and"), "\(both)")
     }
 
     @Test(
         "what is no gesture or no command is refused",
         arguments: [
-            ("rock", "no gesture before ="), ("=true", "no gesture before ="), ("rock=", "no command"),
-            ("rock='a", "without another one"),
-            ("fist=true", "--on fist: no such gesture, expected one of: scissors, rock, "),
+            ("rock", "no = in rock, expected GESTURE=COMMAND"), ("=true", "no gesture before ="),
+            ("rock=", "no command"), ("rock='a", "without another one"),
+            ("fist=true", "--on: no gesture 'fist', expected one of: scissors, rock, "),
         ]
     )
     func refused(_ words: String, _ wrong: String) throws {

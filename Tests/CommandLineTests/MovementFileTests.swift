@@ -65,7 +65,7 @@ struct MovementFileTests {
             ("synthesize movements a.txt", 64, "a.txt: expected a name that ends in .jsonl"),
             ("synthesize movements a.jsonl --background plain", 64, "--background"),
             ("synthesize movements a.jsonl --seconds 0", 64, "--seconds"),
-            ("evaluate movements a --reference b --duration 0", 64, "--duration: 0.0, expected more than 0"),
+            ("evaluate movements a --reference b --duration 0", 64, "--duration: 0.0, expected 1 to 1000000000"),
             ("movements find", 64, "sources"), ("movements find no.jsonl", 66, "no.jsonl"),
         ]
     )

@@ -107,14 +107,20 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: place.path("take.wav")))
     }
 
+    /// The bytes of a kit that tar is at work on for seconds, packed once for all tests.
+    private static let large = Result {
+        let tests = try PackedDrumkitTests()
+        try tests.place.make("truncate -s 900M mine/x.wav; tar -cf - mine | gzip -1 >a.h2drumkit")
+        return try tests.place.bytes("a.h2drumkit")
+    }
+
     @Test(
         "a run that ends while tar is at work leaves no tar, and nothing that the next run does not remove",
         arguments: [(SIGINT, false), (SIGINT, true), (SIGKILL, false), (SIGKILL, true)]
     )
     func endsMeanwhile(_ signal: Int32, isUnpacking: Bool) throws {
         try place.make("tar -cf small.h2drumkit mine")
-        let packing = "truncate -s 900M mine/x.wav; tar -cf - mine | gzip -1 >a.h2drumkit; truncate -s 0 mine/x.wav"
-        try place.make(packing)
+        try place.write(Self.large.get(), to: "a.h2drumkit")
         let words = "render --take take.yaml --output take.wav --drumkit a.h2drumkit"
         let run = try place.start(words, environment: ["TMPDIR": place.path("unpacked")])
         func isUnpacked() -> Bool {

@@ -54,6 +54,7 @@ struct UsageTests {
         "what cannot be asked for",
         arguments: [
             ("frobnicate", "Unexpected argument 'frobnicate'"),
+            ("frobnicate --unknown", "Unexpected argument 'frobnicate'"),
             ("evaluate hnads", "expected one of: hands, kit, events, movements, merge, did you mean \"hands\"?"),
             ("synthesize drumz", "expected one of: hands, images, video, drums, movements, did you mean \"drums\"?"),
             (
@@ -70,6 +71,15 @@ struct UsageTests {
             ("render a.jsonl --output a.mid --midi-file b.mid", "--output: expected at most one WAV file and one"),
             ("doorbells --help", "Unexpected argument 'doorbells', expected one of: play, render, capture, "),
             ("rules frobnicate --help", "Unexpected argument 'frobnicate', expected one of: "),
+            ("synthesize hands --unknown 0.1", "Unknown option '--unknown'"),
+            ("synthesize hands --sede=3 x", "Unknown option '--sede'. Did you mean '--seed'?"),
+            ("synthesize hands --count 3 -x 3", "Unknown option '-x'"),
+            ("synthesize hands --roll -5..5 x", "Unexpected argument 'x', expected --output x"),
+            ("synthesize hands -- --unknown", "Unexpected argument '--unknown', expected --output --unknown"),
+            ("synthesize drums --unknown 0.1 x.jsonl", "Unknown option '--unknown'"),
+            ("render a --out x.wav", "Unknown option '--out'. Did you mean '--output'?"),
+            ("watch --model-arg --fast --count x", "The value 'x' is invalid for '--count <n>'"),
+            ("evaluate hands --reports r.html", "Unknown option '--reports'. Did you mean '--report'?"),
             ("classify", "Missing expected argument '<sources> ...'"),
             ("classify a --output-format x", "Please provide one of 'jsonl', 'csv' or 'table'"),
             ("play null --from csv", "--from is for keypoint files, expected one as a source"),

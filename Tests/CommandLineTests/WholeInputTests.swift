@@ -27,7 +27,7 @@ struct WholeInputTests {
         #expect(run.status == 74 && !run.out.isEmpty)
         #expect(
             run.errLines == [
-                "d/b.jsonl: cannot be read: Input/output error", "1 invalid record, 2 valid ones",
+                "d/b.jsonl: cannot be read: Input/output error",
                 "tactus: 1 file could not be read; the result is incomplete",
             ]
         )

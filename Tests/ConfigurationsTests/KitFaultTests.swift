@@ -275,6 +275,35 @@ struct KitFaultTests {
         #expect(warnings.count == (row.isOdd ? 1 : 0), "\(file.lint())")
     }
 
+    @Test(
+        "a movement that is not what its verb says is odd, as in its book",
+        arguments: [
+            (
+                "meet, turns: clockwise", "hands meet",
+                "meet is turns of the index tip here, and triggers wait for it as"
+            ),
+            (
+                "swipe left, stroke: right", "right hand swipes left",
+                "\"swipe left\" is stroke: right here, and triggers"
+            ),
+            (
+                "push, drawn: [[[0, 0], [1, 2], [2, 0]]]", "a hand pushes",
+                "push replaces the built-in movement of that name: triggers wait for the drawing"
+            ), ("meet, turns: clockwise", "a hand waves", nil), ("meet, stroke: together", "hands meet", nil),
+        ] as [(String, String, String?)]
+    )
+    func oddVerbs(_ row: (definition: String, trigger: String, words: String?)) throws {
+        let movements = MovementFile(text: "movements: m\ndefinitions:\n- {movement: \(row.definition)}\n", name: "m")
+        let lines = "[{when: \(row.trigger), hit: kick}]"
+        let text = "movements: m\ninstruments: [{instrument: kick, note: 36}]\ngestures: \(lines)\n"
+        let file = KitFile(text: text, name: "f", movements: try movements.book())
+        let found = file.lint()
+        #expect(file.findings.isEmpty && found.count == (row.words == nil ? 0 : 1), "\(file.findings) \(found)")
+        guard let words = row.words else { return }
+        #expect(found[0].message.hasPrefix(words) && "\(found[0])".hasPrefix("f:3:"), "\(found)")
+        #expect(movements.lint().map(\.message).contains(found[0].message), "\(movements.lint())")
+    }
+
     @Test("a coefficient that most sources never give is odd") func rareCoefficient() {
         let line = "{when: \"tongueOut rises above 0.5, falls below 0.4\", hit: kick}"
         let kit = "instruments: [{instrument: kick, note: 36}]\ngestures: [\(line)]\n"

@@ -187,6 +187,41 @@ struct MovementFileTests {
             ]
         ),
         ("- {movement: push, stroke: toward}", []),
+        (
+            "- {movement: push, stroke: away}",
+            [
+                "push is stroke: away here, and triggers wait for it as \"a hand pushes\": expected another name, or stroke: toward"
+            ]
+        ),
+        (
+            "- {movement: swipe left, stroke: right, extent: at least 3 palms}",
+            [
+                "\"swipe left\" is stroke: right here, and triggers wait for it as \"a hand swipes left\": expected another "
+                    + "name, or stroke: left"
+            ]
+        ),
+        (
+            "- {movement: swipe up, stroke: any, extent: at least 3 palms}",
+            [
+                "\"swipe up\" is stroke: any here, and triggers wait for it as \"a hand swipes up\": expected another name, or "
+                    + "stroke: up"
+            ]
+        ),
+        ("- {movement: swipe left, stroke: up left, extent: at least 3 palms}", []),
+        (
+            "- {movement: circle clockwise, turns: counterclockwise, extent: at least 3 palms}",
+            [
+                "\"circle clockwise\" is turns: counterclockwise here, and triggers wait for it as \"a hand circles clockwise\": "
+                    + "expected another name, or turns: clockwise"
+            ]
+        ),
+        (
+            "- {movement: turn palm up, stroke: palm down, angle: at least 90 degrees}",
+            [
+                "\"turn palm up\" is stroke: palm down here, and triggers wait for it as \"a wrist turns palm up\": expected "
+                    + "another name, or stroke: palm up"
+            ]
+        ),
         ("- {movement: shake, strokes: 4, of: palm, extent: at least 0.5 palms}", []),
         ("- {movement: far, stroke: any, extent: at least 3 palms}", []),
         (

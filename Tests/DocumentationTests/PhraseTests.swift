@@ -7,22 +7,30 @@ import Testing
 @Suite("Phrases of comments")
 struct PhraseTests {
     /// Words one after another, each in all forms of it, and the reason to write something else.
-    private typealias Ban = (phrase: String, instead: String)
+    private struct Ban {
+        var words: [[String]]
+        var instead: String
+
+        init(_ phrase: String, _ instead: String) {
+            words = phrase.split(separator: " ").map { $0.split(separator: "|").map(String.init) }
+            self.instead = instead
+        }
+    }
 
     private static let banned: [Ban] = [
-        ("tell|tells|told|telling", "detect, report, return, contain"),
-        ("take|takes|taken|took|taking in", "add, process, parse"),
-        ("is|are|was|were|be none", "invalid, absent, empty, `nil`"),
-        ("so that none", "a sentence of its own"),
-        ("so many", "the number of"),
-        ("so long", "the time, in seconds"),
-        ("give|gives|given|gave out", "return, send"),
-        ("show|shows|shown out", "disconnect"),
-        ("nobody", "the user, the caller, the file"),
-        ("go|goes|going|went on", "continue"),
-        ("passed over", "ignored, skipped"),
-        ("asked for", "requested, needed"),
-        ("looked at", "read, examined"),
+        Ban("tell|tells|told|telling", "detect, report, return, contain"),
+        Ban("take|takes|taken|took|taking in", "add, process, parse"),
+        Ban("is|are|was|were|be none", "invalid, absent, empty, `nil`"),
+        Ban("so that none", "a sentence of its own"),
+        Ban("so many", "the number of"),
+        Ban("so long", "the time, in seconds"),
+        Ban("give|gives|given|gave out", "return, send"),
+        Ban("show|shows|shown out", "disconnect"),
+        Ban("nobody", "the user, the caller, the file"),
+        Ban("go|goes|going|went on", "continue"),
+        Ban("passed over", "ignored, skipped"),
+        Ban("asked for", "requested, needed"),
+        Ban("looked at", "read, examined"),
     ]
 
     /// First words of a documentation comment, or of a file's head, that introduce a clause instead of a name or a verb.
@@ -132,14 +140,14 @@ struct PhraseTests {
             faults.append("\(first): a noun phrase or a verb")
         }
         let lower = words.map { $0.lowercased() }
-        for (phrase, instead) in banned {
-            let parts = phrase.split(separator: " ").map { $0.split(separator: "|").map(String.init) }
-            guard lower.count >= parts.count else { continue }
-            for start in 0...(lower.count - parts.count) {
-                let found = lower[start..<(start + parts.count)]
-                let bare = found.dropLast() + [found.last?.trimmingCharacters(in: .punctuationCharacters) ?? ""]
-                if zip(bare, parts).allSatisfy({ $1.contains($0) }) {
-                    faults.append("\(bare.joined(separator: " ")): \(instead)")
+        let bare = lower.map { $0.trimmingCharacters(in: .punctuationCharacters) }
+        for (start, first) in lower.enumerated() {
+            for ban in banned where ban.words[0].contains(ban.words.count == 1 ? bare[start] : first) {
+                let end = start + ban.words.count
+                guard end <= lower.count else { continue }
+                let found = lower[start..<end - 1] + [bare[end - 1]]
+                if zip(found, ban.words).allSatisfy({ $1.contains($0) }) {
+                    faults.append("\(found.joined(separator: " ")): \(ban.instead)")
                 }
             }
         }

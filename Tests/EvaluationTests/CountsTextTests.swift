@@ -1,5 +1,6 @@
 // Tests of the text form of tallies: written and read back, and everything that must not be read.
 
+import Shapes
 import Testing
 import Text
 
@@ -7,8 +8,9 @@ import Text
 
 /// One group, one hand of each kind; the pieces that the rows below break are in it.
 private let sound = """
-    {"tactus":"tally","version":2,"rules":{"name":"three","fingerprint":"5f1c"},\
-    "shapes":["rock","scissors","paper"],"by":"person","seed":"7","drops":[0],"digest":"0000000000000000","groups":[{"name":"p1",\
+    {"tactus":"tally","version":3,"rules":{"name":"three","fingerprint":"5f1c"},\
+    "shapes":["rock","scissors","paper"],"by":"person","seed":"7","drops":[0],"digest":"0000000000000000",\
+    "margins":{"confirmed":[],"possible":[[500,1,0,0],[2000,0,0,1]]},"groups":[{"name":"p1",\
     "badRecords":4,"framesWithoutHand":{"rock":1},"levels":[{"drop":0,\
     "forced":[[1,0,0,0],[0,0,0,0],[0,0,0,0]],"confirmed":[[0,0,0,1],[0,0,0,0],[0,0,0,0]],\
     "others":{"ok":{"forced":[0,0,1,0],"confirmed":[0,0,0,1]}},"unlabelled":2,"ignored":3}]}]}
@@ -18,12 +20,25 @@ private let sound = """
     @Test func `the text is as written down here`() throws {
         var tally = MetricCounts(try sampleOptions(drops: [0]))
         tally.add(.shape("rock"), top1: "rock", confirmed: nil, group: "p1")
+        tally.addMargin(.shape("rock"), classified("rock", .possible, margin: 0.5))
         tally.add(.other("ok"), top1: "paper", confirmed: nil, group: "p1")
+        tally.addMargin(.other("ok"), classified("paper", .possible, margin: 9))
         for _ in 0..<2 { tally.add(.unlabelled, top1: nil, confirmed: nil, group: "p1") }
         for _ in 0..<3 { tally.add(.ignored, top1: nil, confirmed: nil, group: "p1") }
         for _ in 0..<4 { tally.addBadRecord(group: "p1") }
         tally.addFrameWithoutHand(expected: .shape("rock"), group: "p1")
         #expect(tally.text == sound)
+    }
+
+    @Test func `margins are merged and read again`() throws {
+        var tally = MetricCounts(try sampleOptions(grouping: nil, drops: [2, 4]))
+        tally.add(.shape("rock"), top1: "paper", confirmed: "paper", droppedKeypoints: 2)
+        tally.addMargin(.shape("rock"), classified("paper", .confirmed, margin: 0.25))
+        #expect(tally.text.contains(#""margins":{"confirmed":[[250,0,1,0]],"possible":[]}"#))
+        try tally.merge(tally)
+        let again = try MetricCounts(fields: JSONTree.parse(tally.text))
+        #expect(again == tally && again.text.contains(#""margins":{"confirmed":[[250,0,2,0]],"possible":[]}"#))
+        #expect(Scores(again).riskCoverage(confirmedFirst: true).points.map(\.risk) == [Proportion(2, of: 2)])
     }
 
     @Test(arguments: 0..<20)
@@ -50,20 +65,30 @@ private let sound = """
         let zeros = sound.replacing("\"unlabelled\":2,\"ignored\":3", with: "\"unlabelled\":0,\"ignored\":0")
             .replacing("\"badRecords\":4", with: "\"badRecords\":0").replacing("\"rock\":1", with: "\"rock\":0")
             .replacing("[1,0,0,0]", with: "[0,0,0,0]").replacing("[0,0,0,1]", with: "[0,0,0,0]")
-            .replacing("[0,0,1,0]", with: "[0,0,0,0]")
+            .replacing("[0,0,1,0]", with: "[0,0,0,0]").replacing("[500,1,0,0]", with: "[500,0,0,0]")
+            .replacing("[2000,0,0,1]", with: "[2000,0,0,0]")
         #expect(try MetricCounts(fields: JSONTree.parse(zeros)) == MetricCounts(try sampleOptions(drops: [0])))
     }
 
     @Test(arguments: [
         ("\"tally\"", "\"scores\"", "tactus: \"scores\", expected \"tally\""),
         ("\"tactus\":\"tally\",", "", "tactus: missing, expected \"tally\""),
-        ("\"version\":2", "\"version\":1", "version: 1, expected 2"),
-        ("\"version\":2", "\"version\":1.5", "version: 1.5, expected 2"),
+        ("\"version\":3", "\"version\":2", "version: 2, expected 3"),
+        ("\"version\":3", "\"version\":1.5", "version: 1.5, expected 3"),
         (
             "0000000000000000", "00000000000000zz",
             "digest: \"00000000000000zz\", expected a string of 16 hexadecimal digits"
         ),
         ("\"digest\":\"0000000000000000\",", "", "digest: missing, expected a value"),
+        ("\"confirmed\":[],", "", "margins.confirmed: missing, expected a value"),
+        ("[500,1,0,0]", "[500,1,0]", "margins.possible[0]: a list of 3, expected a list of 4"),
+        ("[500,1,0,0]", "[500,-1,0,0]", "margins.possible[0][1]: -1, expected a count of 0 or more"),
+        ("[500,1,0,0]", "[2001,1,0,0]", "margins.possible[0][0]: 2001, expected the bin of a margin, each once"),
+        ("[500,1,0,0]", "[2000,1,0,0]", "margins.possible[1][0]: 2000, expected the bin of a margin, each once"),
+        (
+            "[500,1,0,0]", "[500,1,1,0]",
+            "margins: 2 and 1 hands, expected at most 1 of known shapes and 1 others, as in the groups"
+        ),
         ("\"seed\":\"7\"", "\"seed\":7", "seed: 7, expected a string"),
         (
             "\"seed\":\"7\"", "\"seed\":\"-7\"",

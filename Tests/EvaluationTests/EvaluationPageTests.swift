@@ -63,15 +63,10 @@ private struct Run {
         let shape = classification.shape?.name
         let isKnown = ["rock", "paper"].contains(label)
         let meaning: LabelMap.Meaning = isKnown ? .shape(label) : .other(label)
-        for drop in [0, 2] {
-            tally.add(
-                meaning,
-                top1: shape,
-                confirmed: classification.isConfirmed && drop == 0 ? shape : nil,
-                droppedKeypoints: drop,
-                group: tally.options.grouping == nil ? "" : "left"
-            )
-        }
+        let group = tally.options.grouping == nil ? "" : "left"
+        tally.add(meaning, top1: shape, confirmed: classification.isConfirmed ? shape : nil, group: group)
+        tally.addMargin(meaning, classification)
+        tally.add(meaning, top1: shape, confirmed: nil, droppedKeypoints: 2, group: group)
         details.add(meaning, classification, person: person, source: source, file: "\(source)/a.jsonl")
         guard isKnown ? shape != label : classification.isConfirmed else { return }
         details.add(

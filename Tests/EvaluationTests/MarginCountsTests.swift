@@ -1,22 +1,22 @@
 // Tests of risk–coverage curves against numbers worked out by hand.
 
+import Shapes
 import Testing
 
 @testable import Evaluation
-@testable import Shapes
 
 private typealias Row = (margin: Float, isConfirmed: Bool, meaning: LabelMap.Meaning, answer: String?)
 
 private func counts(_ rows: [Row]) -> MarginCounts {
     rows.reduce(into: MarginCounts()) { counts, row in
-        let classification = ShapeClassification(
-            shape: row.answer.map { HandShape($0) },
-            rank: row.answer.map { _ in 0 },
-            certainty: row.answer.map { _ in row.isConfirmed ? .confirmed : .possible },
-            margin: row.margin
-        )
-        counts.add(row.meaning, classification)
+        counts.add(row.meaning, classified(row.answer, row.isConfirmed ? .confirmed : .possible, margin: row.margin))
     }
+}
+
+private func curve(_ rows: [Row], confirmedFirst: Bool) -> RiskCoverage {
+    let known = rows.count { if case .shape = $0.meaning { true } else { false } }
+    let others = rows.count { if case .other = $0.meaning { true } else { false } }
+    return counts(rows).curve(known: known, others: others, confirmedFirst: confirmedFirst)
 }
 
 /// Five hands of known shapes, of which one has no classification, and two others.
@@ -28,7 +28,7 @@ private let rows: [Row] = [
 
 @Suite struct MarginCountsTests {
     @Test func `the curve has a point for each margin, the largest first`() throws {
-        let curve = counts(rows).curve(confirmedFirst: false)
+        let curve = curve(rows, confirmedFirst: false)
         #expect(curve.points.map(\.margin) == [0.9, 0.5, 0.1, 0.05])
         #expect(curve.points.map(\.risk) == [(0, 1), (1, 3), (1, 4), (1, 4)].map { Proportion($0, of: $1) })
         #expect(curve.points.map(\.coverage) == [1, 3, 4, 4].map { Proportion($0, of: 5) })
@@ -39,7 +39,7 @@ private let rows: [Row] = [
     }
 
     @Test func `confirmed classifications come first where they are to`() {
-        let curve = counts(rows).curve(confirmedFirst: true)
+        let curve = curve(rows, confirmedFirst: true)
         #expect(curve.points.map(\.margin) == [0.9, 0.5, 0.5, 0.1, 0.05])
         #expect(curve.points.map(\.certainty) == [.confirmed, .confirmed, .possible, .possible, .possible])
         #expect(curve.points.map(\.risk) == [(0, 1), (1, 2), (1, 3), (1, 4), (1, 4)].map { Proportion($0, of: $1) })
@@ -48,7 +48,7 @@ private let rows: [Row] = [
 
     @Test(arguments: [(Float(2.5), 2), (2, 2), (0.0004, 0), (0.9999, 0.999), (-1, 0)] as [(Float, Double)])
     func `a margin counts in its bin, and the largest in the last`(margin: Float, bin: Double) {
-        let curve = counts([(margin, true, .shape("rock"), "rock")]).curve(confirmedFirst: true)
+        let curve = curve([(margin, true, .shape("rock"), "rock")], confirmedFirst: true)
         #expect(curve.points.map(\.margin) == [bin])
     }
 
@@ -58,15 +58,15 @@ private let rows: [Row] = [
             sum.merge(counts(Array(rows[cut...])))
             #expect(sum == counts(rows))
         }
-        #expect(MarginCounts().curve(confirmedFirst: false).area == nil)
-        #expect(counts([(0, true, .shape("rock"), nil)]).curve(confirmedFirst: false).points.isEmpty)
+        #expect(curve([], confirmedFirst: false).area == nil)
+        #expect(curve([(0, true, .shape("rock"), nil)], confirmedFirst: false).points.isEmpty)
     }
 
     @Test(arguments: [2, 3, 10, 200, 1_500]) func `a thinned curve keeps its ends`(count: Int) throws {
         let many = (0..<1_200).map {
             Row(Float($0) / 1_000 + 0.0005, true, .shape("rock"), $0 % 3 == 0 ? "paper" : "rock")
         }
-        let curve = counts(many).curve(confirmedFirst: true)
+        let curve = curve(many, confirmedFirst: true)
         let thinned = curve.thinned(to: count)
         #expect(thinned.count <= count && thinned.count > min(count, 1_200) / 3)
         #expect(thinned.first == curve.points.first && thinned.last == curve.points.last)

@@ -1,6 +1,7 @@
 // Options and random things to count, which the tests of this room share.
 
 @testable import Evaluation
+@testable import Shapes
 
 /// A linear congruential generator (Knuth, MMIX), so that every run of the tests sees the same numbers.
 struct Dice: RandomNumberGenerator {
@@ -28,6 +29,16 @@ func sampleOptions(
     drops: [Int] = [0, 2]
 ) throws -> MetricOptions {
     try MetricOptions(rules: rules, shapes: shapes, grouping: grouping, seed: seed, drops: drops)
+}
+
+/// A classification as a shape.
+func classified(_ shape: String?, _ certainty: Certainty, margin: Float) -> ShapeClassification {
+    ShapeClassification(
+        shape: shape.map { HandShape($0) },
+        rank: shape.map { _ in 0 },
+        certainty: shape.map { _ in certainty },
+        margin: margin
+    )
 }
 
 /// One thing that can be counted.

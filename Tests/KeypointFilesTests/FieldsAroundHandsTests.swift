@@ -139,7 +139,7 @@ import Testing
 
     @Test("hands by joint name may stand under the names of their sides")
     func namedSides() throws {
-        let hand = OtherShapesTests.skeleton({ $0 }, { $0 })
+        let hand = SkeletonTests.skeleton({ $0 }, { $0 })
         let reading = try Reading(text: #"{"Frame":0,"Left":\#(hand),"Right":\#(hand)}"#)
         #expect(reading.format == .xr && reading.problems == [])
         #expect(reading.frames.map { $0.hands.map(\.side) } == [[.left, .right]])

@@ -25,7 +25,7 @@ private func cut(
                 switch step {
                 case .name(let name): name
                 case .position(let position): "\(position)"
-                case .any: "*"
+                case .any, .member: "*"
                 }
             }
             let words = path.joined(separator: ".")
@@ -82,6 +82,10 @@ private func cut(
                 ["images.0#0@1 1", "images.1#1@1 2", "annotations.0#0@1 {}"]
             ),
             ("{\"3\":{\"7\":1,\"8\":2},\"4\":{}}", [[.any]], ["3.7#0@1 1", "3.8#1@1 2"]),
+            (
+                "{\"a\":{\"b\":[1],\"c\":2},\"d\":[3],\"e\":4}", [[.member, .member]],
+                ["a.b.0#0@1 1", "a.c#1@1 2", "d.0#0@1 3", "e#2@1 4"]
+            ),
             ("[[1],[2,3]]", [[.position(1)]], ["1.0#0@1 2", "1.1#1@1 3"]),
             ("{\"a\":5}", [[.name("a")]], ["f:1: a: '5', expected a list or an object"]),
             ("7", [[]], ["f:1: '7', expected a list or an object"]),

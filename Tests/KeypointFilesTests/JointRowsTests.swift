@@ -24,7 +24,8 @@ import Keypoints
     private static let palm: [Int?] = [0, nil] + Array(1...20)
     private static let leap: [Int?] = [0] + Array(2...20)
     private static let hololens: [Int?] =
-        [0, nil, 1, 2, 3, 4] + stride(from: 5, to: 21, by: 4).flatMap { [nil, $0, $0 + 1, $0 + 2, $0 + 3] }
+        [0, nil, 1, 2, 3, 4]
+        + stride(from: 5, to: 21, by: 4).flatMap { base -> [Int?] in [nil, base, base + 1, base + 2, base + 3] }
 
     /// The rows of a file whose hand goes 0.1 m to the right between two lines.
     private static func text(_ kind: String) -> String {

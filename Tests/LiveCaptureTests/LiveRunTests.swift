@@ -86,7 +86,7 @@ import Platform
         #expect(
             story.said == [
                 "/dev/video7: vanished; waiting for it to return",
-                "/dev/video7: no such device; waiting for it to return",
+                "/dev/video7: no such device; waiting for it to return", "fake: it returned",
             ]
         )
     }

@@ -31,6 +31,8 @@ class Coprocess(unittest.TestCase):
 import { readFileSync } from "node:fs";
 for (const line of readFileSync("hands.jsonl", "utf8").trim().split("\\n"))
   console.log(JSON.stringify(await classify(JSON.parse(line))));
+const refusals = await Promise.all([1, 2].map((hands) => classify({ hands }).catch((error) => error.message)));
+if (!refusals.every((words) => words.startsWith("tactus has ended"))) throw new Error(`answers: ${refusals}`);
 tactus.stdin.end();
 """
         self.check("node", "recipe.mjs", recipe, rest)
@@ -43,6 +45,9 @@ tactus.stdin.end();
 records <- lapply(readLines("hands.jsonl"), fromJSON, simplifyVector = FALSE)
 for (answer in classify(records)) cat(toJSON(answer, auto_unbox = TRUE, null = "null", digits = NA), "\\n", sep = "")
 points <- records[[1]]$hands[[1]]$points
+stopifnot(length(classify(list())) == 0)
+words <- suppressWarnings(tryCatch(classify(c(records[1], list(list(hands = 1)))), error = conditionMessage))
+stopifnot(startsWith(words, "tactus: exit code 65"))
 landmarks <- data.frame(x = sapply(points, `[[`, 1), y = sapply(points, `[[`, 2))
 """
         shown = f"hand <- {use.rstrip()} -> shape\nstopifnot(shape == 'rock')"

@@ -8,6 +8,7 @@ import numpy
 
 import programs
 import tactus
+from tactus import _arrays
 
 
 class Equality(unittest.TestCase):
@@ -68,6 +69,25 @@ class Equality(unittest.TestCase):
                 self.assertEqual(other.index.tobytes(), found.index.tobytes())
                 self.assertEqual(other.level.tobytes(), found.level.tobytes())
                 self.assertEqual(other.margin.tobytes(), found.margin.tobytes())
+
+    def test_forms_of_columns(self):
+        unknown = [[value is None for value in column] for column in (self.side, self.mirrored)]
+        sides = numpy.array([{"left": -1, "right": 1, None: 1}[value] for value in self.side])
+        flipped = numpy.array([bool(value) for value in self.mirrored])
+        aspect = numpy.ma.masked_invalid(self.aspect)
+        aspect.data[aspect.mask] = 2
+        numpy.testing.assert_array_equal(_arrays.aspect_array(aspect), self.aspect)
+        expected = numpy.where(unknown[0], 0, sides).tolist()
+        for form in (self.side, expected, numpy.ma.array(sides, mask=unknown[0]), numpy.array(expected, object)):
+            self.assertEqual(_arrays.side_array(form).tolist(), expected)
+        codes = numpy.where(unknown[1], -1, flipped)
+        some = [numpy.nan if value is None else value for value in self.mirrored]
+        masked = numpy.ma.array(flipped, mask=unknown[1])
+        for form in (self.mirrored, masked, some, numpy.array(some, object), codes, codes.astype(numpy.int8)):
+            self.assertEqual(_arrays.mirrored_array(form).tolist(), codes.tolist())
+        labels = numpy.ma.array(["rock"] * len(self.points), mask=numpy.arange(len(self.points)) < 500)
+        report = tactus.evaluate("seed", self.points, labels, **self.view)
+        self.assertEqual(report.hands, len(self.points) - 500)
 
     def test_confidence(self):
         points = numpy.full((1, 21, 4), 0.5, numpy.float32)
@@ -132,6 +152,7 @@ class Equality(unittest.TestCase):
             lines = printed.splitlines()
             # The program adds the label.
             lines[0] = lines[0].replace(f"; labelled {self.label[index]}", "")
+            lines[1] = lines[1].replace("see --image-size, --aspect-ratio", "see aspect")
             self.assertEqual(found, lines)
 
     @unittest.skipUnless(programs.datasets, "TACTUS_DATASETS names no real hands")

@@ -62,6 +62,20 @@ class Estimators(unittest.TestCase):
         with self.assertRaisesRegex(tactus.InputError, r"shape \(2, 10\), expected \(N, 21, 2\)"):
             RuleClassifier().fit(numpy.zeros((2, 10)), ["a", "b"])
 
+    def test_parameters(self):
+        for parameters, words in [
+            ({"aspect": -1}, "aspect.0.: -1.0, expected width over height"),
+            ({"side": "x"}, "side.0.: 'x', expected 'left'"),
+            ({"none": -1}, "none: -1, expected a text"),
+        ]:
+            with self.assertRaisesRegex(tactus.InputError, words):
+                RuleClassifier(**parameters).fit(self.points, self.label)
+            if "none" not in parameters:
+                with self.assertRaisesRegex(tactus.InputError, words):
+                    HandMeasures(**parameters).fit(self.points)
+        with self.assertWarnsRegex(UserWarning, "y: 0, 1, none of them a shape of the book; expected names: scissors"):
+            RuleClassifier().fit(self.points[:2], [0, 1])
+
 
 def padded(X):
     """Returns hands that begin with any numbers: the checks' own data are no hands."""

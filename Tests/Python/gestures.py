@@ -65,5 +65,5 @@ class Gestures(unittest.TestCase):
             tactus.GestureRecognizer(kit.replace("strikes", "strykes"))
         with self.assertRaisesRegex(tactus.MissingError, "no built-in kit"):
             tactus.GestureRecognizer("drums")
-        frame = tactus.Frame(float("nan"), numpy.zeros((1, 21, 2)))
+        frame = tactus.Frame(float("nan"), numpy.full((1, 21, 2), 0.5))
         self.assertEqual(tactus.GestureRecognizer(kit).process(frame), [])

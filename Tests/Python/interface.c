@@ -48,6 +48,33 @@ int main(int count, char **arguments) {
     hands.side_count = 7;
     if (tactus_classify(book, &hands, shapes, NULL, NULL, message, sizeof message) != TACTUS_USAGE) return 11;
     hands.side_count = 300;
+
+    // What is outside of the documented values is refused by its name, and nothing is read beyond what is there.
+    static int8_t mirrored[300];
+    hands.mirrored = mirrored, hands.mirrored_count = 300;
+    int32_t codes[300] = {0};
+    const int32_t drops[] = {0, 2};
+    const char *const texts[] = {"rock", "paper"}, *const holes[] = {"rock", NULL};
+    const tactus_words good = {codes, texts, 2}, negative = {codes, texts, -1};
+    const tactus_words hole = {codes, holes, 2}, none = {NULL, texts, 2};
+#define EVALUATE(labels, groups, grouping, drops, drop_count)                                                              \
+    tactus_evaluate(book, &hands, labels, groups, grouping, NULL, drops, drop_count, 1, &text, message, sizeof message)
+#define REFUSED(call) ((call) != TACTUS_USAGE || printf("%s\n", message) < 0)
+    if (REFUSED(EVALUATE(&good, NULL, NULL, drops, -1)) || REFUSED(EVALUATE(&good, NULL, NULL, NULL, 2))) return 21;
+    if (REFUSED(EVALUATE(&negative, NULL, NULL, drops, 2)) || REFUSED(EVALUATE(&hole, NULL, NULL, drops, 2))) return 22;
+    if (REFUSED(EVALUATE(&none, NULL, NULL, drops, 2)) || REFUSED(EVALUATE(&good, &good, NULL, drops, 2))) return 23;
+    codes[7] = 2;
+    if (REFUSED(EVALUATE(&good, NULL, NULL, drops, 2))) return 24;
+    codes[7] = 1;
+    if (EVALUATE(&good, &good, "person", drops, 2)) return 25;
+    tactus_free(text);
+    sides[3] = 7;
+    if (REFUSED(tactus_classify(book, &hands, shapes, NULL, NULL, message, sizeof message))) return 26;
+    sides[3] = 0, mirrored[299] = 5;
+    if (REFUSED(tactus_classify(book, &hands, shapes, NULL, NULL, message, sizeof message))) return 27;
+    mirrored[299] = 0, hands.confidence_floor = NAN;
+    if (REFUSED(tactus_classify(book, &hands, shapes, NULL, NULL, message, sizeof message))) return 28;
+    hands.confidence_floor = 0.3f, hands.mirrored = NULL, hands.mirrored_count = 0;
     if (tactus_explain(book, &hands, 300, &text, message, sizeof message) != TACTUS_NO_INPUT) return 12;
     if (tactus_explain(book, &hands, 0, &text, message, sizeof message)) return 13;
     if (text[0] != '{') return 14;

@@ -31,8 +31,21 @@ class Interface(unittest.TestCase):
         found = tactus.RuleBook().classify(tactus.read(programs.synthetic))
         self.assertEqual(lines[0], programs.refusal("classify", "--rules", "rok", programs.synthetic))
         expected = [f"{index} {level} {margin:.3f}" for index, level, margin in zip(found.index, found.level, found.margin)]
-        self.assertEqual(lines[1:-1], expected)
-        self.assertEqual(lines[-1], "dimensions: 5; expected 2, 3 or 4")
+        self.assertEqual(lines[1:301], expected)
+        refusals = [
+            "dimensions: 5; expected 2, 3 or 4",
+            "drops: -1 elements; expected a list and its length",
+            "drops: NULL with 2 elements; expected a list and its length",
+            "labels.words: -1 elements; expected a list and its length",
+            "labels.words[1]: NULL; expected a text",
+            "labels.codes: NULL with 300 elements; expected a list and its length",
+            'grouping: ""; expected what the groups are, in one line',
+            "labels.codes[7]: 2; expected -1 or the place of one of 2 words",
+            "sides[3]: 7; expected -1, 0 or 1",
+            "mirrored[299]: 5; expected -1, 0 or 1",
+            "confidence_floor: nan; expected 0 to 1",
+        ]
+        self.assertEqual(lines[301:], refusals)
 
     def test_symbols(self):
         listed = subprocess.run(["nm", "-D", "--defined-only", library], capture_output=True, text=True, check=True)

@@ -34,7 +34,12 @@ class Malformed(unittest.TestCase):
             ([[["x", "y"]] * 21], "dtype"),
             ([[[1, 2]] * 21, [[1, 2]] * 20], "points: "),
             (None, "shape ()"),
-            (numpy.full((3, 21, 2), 640), "points[0, 0]: [640.0,640.0], expected x and y in 0…1"),
+            (numpy.full((3, 21, 2), 640), "points[0, 0]: [640.0,640.0], expected shares of the image's width and height, at"),
+            (numpy.full((3, 21, 2), 1e39), "points[0, 0]: ["),
+            (numpy.full((3, 21, 2), -1e300), "points[0, 0]: [-"),
+            (numpy.full((3, 21, 2), numpy.longdouble("1e4000")), "points: overflow"),
+            (numpy.full((3, 21, 2), 10**400, object), "points: 1000"),
+            (tactus.Frame(0, good), "points: <frame at 0 s with 3 hands>, expected numbers"),
         ]:
             with self.subTest(words):
                 self.refuses(words, lambda: book.classify(points, aspect=1))
@@ -56,8 +61,12 @@ class Malformed(unittest.TestCase):
             ({"side": {}}, "side[0]: {}, expected 'left'"),
             ({"side": [["left"]] * 3}, "side: shape (3, 1)"),
             ({"side": [[1], {}, 2]}, "side[0]: [1], expected 'left'"),
-            ({"side": [0, 1, 2]}, "side: expected -1"),
-            ({"mirrored": "yes"}, "mirrored: expected True, False or None"),
+            ({"side": [0, 1, 2]}, "side[2]: 2, expected 'left', 'right' or None, or -1 (left)"),
+            ({"side": [True, None, None]}, "side[0]: True, expected 'left'"),
+            ({"mirrored": "yes"}, "mirrored[0]: 'yes', expected True, False or None"),
+            ({"mirrored": [0, 1, 2]}, "mirrored[2]: 2, expected True, False or None"),
+            ({"aspect": [1, "wide", 1]}, "aspect: "),
+            ({"aspect": [1, "wide", None]}, "aspect: 'wide', expected width over height"),
             ({"mirrored": [True, False]}, "mirrored: 2 values"),
             ({"confidence": None}, "confidence: None, expected 0 to 1"),
             ({"confidence": [0.3]}, "confidence: [0.3], expected 0 to 1"),
@@ -76,12 +85,12 @@ class Malformed(unittest.TestCase):
         self.assertEqual(tactus.evaluate(book, numpy.empty((0, 42)), []).hands, 0)
         missing = numpy.full((2, 21, 2), numpy.nan)
         self.assertEqual(book.classify(missing).shape.tolist(), ["", ""])
-        # Beyond the numbers of float32 is infinite, and what is infinite is missing.
-        self.assertEqual(book.classify(numpy.full((2, 21, 2), 1e300)).index.tolist(), [-1, -1])
         infinite = numpy.full((2, 21, 2), numpy.inf)
         self.assertEqual(book.classify(infinite).shape.tolist(), ["", ""])
         self.assertIn("no shape", str(book.explain(missing[0])))
-        self.refuses("points: 0 hands, expected one", lambda: book.explain(good[:0]))
+        for points in (good[:0], good, numpy.zeros((20, 2)), numpy.zeros((21, 5))):
+            self.refuses(f"points: shape {points.shape}, expected one hand", lambda: book.explain(points))
+        self.refuses("points: <frame", lambda: book.explain(tactus.read(programs.synthetic)))
 
     def test_numbers(self):
         choice = numpy.random.default_rng(5)
@@ -95,7 +104,12 @@ class Malformed(unittest.TestCase):
                 self.assertTrue((numpy.isfinite(found.margin) & (found.margin >= 0)).all())
                 self.assertTrue(((found.index >= 0) == (found.level > 0)).all())
             book.explain(points[0])
-        self.assertEqual(len(book.classify(numpy.zeros((2, 21, 2), int), aspect=1)), 2)
+        zeros = numpy.ones((4, 21, 2), int)
+        zeros[1, 0] = 0
+        self.assertEqual(len(book.classify(zeros, aspect=1)), 4)
+        zeros[2:, 3:9] = 0
+        with self.assertWarnsRegex(UserWarning, "several at exactly .0, 0. in hands: 2,"):
+            book.classify(zeros, aspect=1)
 
     def test_books(self):
         broken = "book: a\nshapes:\n  - shape: b\n    possible: [indx extended]\n  - shape: c\n    possible: [tumb folded]\n"
@@ -119,8 +133,9 @@ class Malformed(unittest.TestCase):
         self.refuses("expected numbers", lambda: tactus.RuleBook().explain([[1, 2], [3]]))
 
     def test_measures(self):
-        with self.assertRaisesRegex(tactus.InputError, '^unknown word "bendd", did you mean'):
+        with self.assertRaisesRegex(tactus.InputError, '^names: unknown word "bendd", did you mean'):
             tactus.measures(good, "bendd")
+        self.refuses("names: '', expected measures, such as 'bend'", lambda: tactus.measures(good, ""))
         for names, words in [(None, "names: None"), (3, "names: 3"), ([3], "names: 3, expected a text"), (b"bend", "names: 98")]:
             self.refuses(words, lambda: tactus.measures(good, names))
         ratios = [f"ratio({', '.join(joints)})" for joints in itertools.islice(itertools.permutations(tactus.JOINTS, 4), 10_001)]
@@ -146,6 +161,9 @@ class Malformed(unittest.TestCase):
             self.refuses("expected labels without commas", lambda: evaluate(["rock"] * 3, label_map=label_map))
         self.refuses("label_map: ['a'], expected a text", lambda: evaluate(["rock"] * 3, label_map=["a"]))
         self.refuses("grouping: None", lambda: evaluate(["rock"] * 3, groups=["a"] * 3, grouping=None))
+        for grouping, shown in (("", '""'), ("a\nb", '"a\\nb"')):
+            words = f"grouping: {shown}; expected what the groups are, in one line"
+            self.refuses(words, lambda: evaluate(["rock"] * 3, groups=["a"] * 3, grouping=grouping))
         for drops in ([22], [1.5], [], 2, None, "2", [1 << 40]):
             self.refuses("expected whole numbers from 0 to 21", lambda: evaluate(["rock"] * 3, drop_keypoints=drops))
         self.refuses("zero character", lambda: evaluate(["rock", "a\0", None]))
@@ -178,12 +196,19 @@ class Malformed(unittest.TestCase):
                 ({"format": object()}, "expected a text, a number"),
                 ({"confidence": float("nan")}, "confidence: nan"),
                 ({"image_size": 3}, "image_size: 3; expected width and height"),
+                ({"aspect_ratio": 2, "image_size": (4, 3)}, "image_size and aspect_ratio: both; expected one of them"),
+                ({"aspect_ratio": "auto", "image_size": (4, 3)}, "image_size and aspect_ratio: both"),
+                ({"aspect_ratio": 2, "scale": "pixels"}, "aspect_ratio: pixels need the images' size; expected image_size"),
             ]:
                 self.refuses(words, lambda: tactus.read(path, **options))
+            path.write_text('{"hands":[{"points":[[1]]}]}\n' * 3)
+            self.refuses("1 point, expected 21; 3 invalid records and no valid one", lambda: tactus.read(path))
+            with self.assertWarnsRegex(UserWarning, "no hand has a field or column nope, as label names; there are label"):
+                self.assertEqual(set(tactus.read(programs.synthetic, label="nope").label), {None})
         self.refuses("path: None", lambda: tactus.read(None))
         frames = tactus.read(programs.synthetic)
         self.refuses("field: 3", lambda: frames.field(3))
-        with self.assertRaises(IndexError):
+        with self.assertRaisesRegex(IndexError, "frame 300: there are 300"):
             frames[300]
         recognizer = tactus.GestureRecognizer()
         self.refuses("frame: None", lambda: recognizer.process(None))

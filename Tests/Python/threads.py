@@ -90,6 +90,15 @@ class Threads(unittest.TestCase):
     def test_pickled(self):
         other = pickle.loads(pickle.dumps(self.book))
         self.assertEqual(classify(other, self.points), self.expected)
+        with programs.scratch() as folder:
+            # A book without a name of its own has that of its file.
+            path = os.path.join(folder, "mine.yaml")
+            with open(path, "w") as file:
+                file.write(tactus.RuleBook("seed").source.replace("book: seed\n", ""))
+            mine = tactus.RuleBook(path)
+            pickled = pickle.dumps(mine)
+        other = pickle.loads(pickle.dumps(pickle.loads(pickled)))
+        self.assertEqual((other.name, other.fingerprint, other.source), (mine.name, mine.fingerprint, mine.source))
         self.assertEqual(classify(copy.deepcopy(self.book), self.points), self.expected)
         frames = tactus.read(programs.synthetic)
         for whole in (frames, tactus.GestureRecognizer()):

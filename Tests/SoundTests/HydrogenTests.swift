@@ -205,13 +205,16 @@ import Testing
 
     static let debians = "/usr/share/hydrogen/data/drumkits/GMRockKit"
 
+    /// The kit in it, read once for all tests.
+    static let debiansBank = Result { try SoundBank(hydrogen: debians) }
+
     @Test func `Debian's GMRockKit is loaded and heard`() throws {
         guard unsafe access(Self.debians, R_OK) == 0 else {
             let isDemanded = unsafe getenv("CI") != nil
             #expect(!isDemanded, "GMRockKit is missing: install Debian's hydrogen-data")
             return
         }
-        let bank = try SoundBank(hydrogen: Self.debians)
+        let bank = try Self.debiansBank.get()
         #expect(bank.problems.isEmpty)
         #expect(bank.name == "GMRockKit")
         #expect(bank["kick"]?.layers.count == 5)

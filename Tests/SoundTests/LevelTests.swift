@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct LevelTests {
     /// Debian's GMRockKit, read once; `nil` where it is not installed.
-    private static let debians = try? SoundBank(hydrogen: HydrogenTests.debians)
+    private static let debians = try? HydrogenTests.debiansBank.get()
 
     /// The same; a fault where somebody insists on it.
     private func installed() -> SoundBank? {

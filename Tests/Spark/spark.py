@@ -78,6 +78,37 @@ class SparkTests(unittest.TestCase):
         broken.write_text("\n".join([*rows[:5], "1,2", *rows[5:], "3,4", ""]))
         self.check(broken, spark([broken], words=["--partitions", "12"]))
 
+    def test_curves_are_merged(self):
+        found, expected = (json.loads(run.stdout) for run in (spark([self.lines], "--json", cut=20_001), single(self.lines, "--json")))
+        self.assertEqual(found, {name: value for name, value in expected.items() if name not in ("people", "sources")})
+        self.assertTrue(found["riskCoverage"]["byMargin"]["points"])
+
+    def test_partitions_of_the_same_hands_are_all_counted(self):
+        folder = self.lines.with_name("copies")
+        folder.mkdir()
+        for name in ("a", "b", "c"):
+            (folder / f"{name}.jsonl").write_text(self.lines.read_text())
+        self.check(folder, spark([folder], cut=self.lines.stat().st_size))
+
+    def test_each_message_is_told_once(self):
+        folder = self.lines.with_name("broken")
+        folder.mkdir()
+        lines = self.lines.read_text().splitlines()[:30]
+        for first in (0, 10, 20):
+            rows = (f"{line}\n{bad}\n" for line in lines[first : first + 9] for bad in ("rubbish", '{"hands":3}'))
+            (folder / f"{first}.jsonl").write_text("".join(rows))
+        found = spark([folder], cut=20_000)
+        self.assertEqual(found.stdout, single(folder).stdout)
+        told = found.stderr.splitlines()[-3:]
+        self.assertRegex(told[0], r"^partition 0, line 2 of it: 'rubbish' .* \(and 26 more such records\)$")
+        self.assertRegex(told[1], r"^partition 0, line 4 of it: hands: .* \(and 26 more such records\)$")
+        self.assertEqual(told[2], "54 invalid records")
+
+    def test_an_input_that_is_named_twice(self):
+        found = spark([self.lines, self.lines])
+        self.assertEqual(found.returncode, 64)
+        self.assertIn("named twice", found.stderr)
+
     def test_what_is_not_there(self):
         found = spark([self.lines.with_name("none.jsonl")])
         self.assertEqual(found.returncode, 66, found.stderr)

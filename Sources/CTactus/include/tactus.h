@@ -47,6 +47,8 @@ void tactus_free(void *_Nullable text);
 /// A point is x and y, 0…1 of the image's width and height, y down; then z in units of x, smaller is nearer; then the
 /// detector's confidence. A point whose x or y is not finite is missing. The order of the 21 joints is that of MediaPipe.
 ///
+/// A number that `float` cannot hold is not infinite: the point is refused, as one beyond ±3 is.
+///
 /// Sides, aspects and mirrorings are one for each hand, one for all hands, or NULL with a count of 0: unknown.
 typedef struct tactus_hands {
     int64_t count;                 ///< The number of hands.
@@ -76,7 +78,7 @@ tactus_status tactus_book_open(const char *_Nonnull name, const char *_Nullable 
 
 void tactus_book_close(tactus_book *_Nullable book);
 
-/// Describes a book as JSON: `name`, `fingerprint`, `shapes` in the order of their numbers, and `measures`.
+/// Describes a book as JSON: `name`, `fingerprint`, `shapes` in the order of their numbers, `measures`, and `text`, its YAML.
 tactus_status tactus_book_describe(const tactus_book *_Nonnull book, char *_Nullable *_Nonnull text,
                                    char *_Nullable message, size_t capacity);
 
@@ -89,8 +91,8 @@ tactus_status tactus_classify(const tactus_book *_Nonnull book, const tactus_han
                               int32_t *_Nullable shapes, int8_t *_Nullable certainties, float *_Nullable margins,
                               char *_Nullable message, size_t capacity);
 
-/// Explains the shape of one hand as JSON: `lines` as `tactus explain` prints them, `fingers`, `shapes` with their conditions,
-/// and `counterfactual`.
+/// Explains the shape of one hand as JSON: `lines` as `tactus explain` prints them (with `aspect` for its options), `fingers`,
+/// `shapes` with their conditions, and `counterfactual`.
 tactus_status tactus_explain(const tactus_book *_Nonnull book, const tactus_hands *_Nonnull hands, int64_t index,
                              char *_Nullable *_Nonnull text, char *_Nullable message, size_t capacity);
 
@@ -112,8 +114,8 @@ tactus_status tactus_measure(const char *_Nonnull names, const tactus_hands *_No
 
 /// A word for each hand: its place among the words, −1 for none.
 typedef struct tactus_words {
-    const int32_t *_Nonnull codes;
-    const char *_Nonnull const *_Nonnull words;
+    const int32_t *_Nullable codes; ///< May be NULL without hands.
+    const char *_Nullable const *_Nullable words; ///< Each a text; may be NULL with a count of 0.
     int32_t word_count;
 } tactus_words;
 
@@ -121,9 +123,9 @@ typedef struct tactus_words {
 ///
 /// - labels: the reference shapes.
 /// - groups: the group of each hand, or NULL.
-/// - grouping: what the groups are, such as `person`.
+/// - grouping: what the groups are, such as `person`, in one line; NULL without groups.
 /// - map: the meaning of labels as `LABEL=SHAPE,…`, or NULL.
-/// - drops: the numbers of keypoints that are also dropped at random, by `seed`.
+/// - drops: the numbers of keypoints that are dropped at random, by `seed`; NULL with a count of 0 for none, that is, 0 alone.
 tactus_status tactus_evaluate(const tactus_book *_Nonnull book, const tactus_hands *_Nonnull hands,
                               const tactus_words *_Nonnull labels, const tactus_words *_Nullable groups,
                               const char *_Nullable grouping, const char *_Nullable map,
@@ -135,7 +137,7 @@ tactus_status tactus_evaluate(const tactus_book *_Nonnull book, const tactus_han
 /// The frames of a file or folder.
 typedef struct tactus_frames tactus_frames;
 
-/// Reads a file or folder of any format.
+/// Reads a file or folder of any format, or standard input for "-". Without any valid record it is TACTUS_BAD_INPUT.
 ///
 /// - options: a JSON object, or NULL: `format`, `image_size` [width, height], `aspect_ratio` (a number or "auto"), `mirrored`,
 ///   `confidence`, `scale`, `label`, `person` and `id` (names of fields), `strict`.
@@ -144,7 +146,8 @@ tactus_status tactus_frames_read(const char *_Nonnull path, const char *_Nullabl
 
 void tactus_frames_close(tactus_frames *_Nullable frames);
 
-/// Describes what was read as JSON: `format`, `frames`, `hands`, `notes`, `problems` (the first ones) and `problemCount`.
+/// Describes what was read as JSON: `format`, `frames`, `hands`, `notes`, those of them on `unknownFields` (requested, and in
+/// no hand), `problems` (the first ones) and `problemCount`.
 tactus_status tactus_frames_describe(const tactus_frames *_Nonnull frames, char *_Nullable *_Nonnull text,
                                      char *_Nullable message, size_t capacity);
 

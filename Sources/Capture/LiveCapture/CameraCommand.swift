@@ -18,6 +18,11 @@ package struct CameraCommand: Sendable {
     /// The source as messages may name it.
     var shownSource: String? { source.map { (try? NetworkCamera($0))?.description ?? $0 } }
 
+    /// The variables of the name and the password for a camera of the network, which only the camera's program gets.
+    var signIn: [String: String] {
+        source.map(NetworkCamera.isAddress) == true ? Secret.values(of: NetworkCamera.variables) : [:]
+    }
+
     /// Further options, as the program spells them.
     package var options: [String]
 

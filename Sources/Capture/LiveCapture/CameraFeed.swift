@@ -24,7 +24,9 @@ struct CameraFeed: Sendable {
         var process = process
         while true {
             let before = numbers.withLock { $0.start() }
+            let (isBack, say, source) = (said != nil, process.say, process.command.shownSource)
             let end = try await process.run(until: stop) { hello in
+                if isBack { say("\(source ?? hello.camera): it returned") }
                 numbers.withLock { $0.isLive = hello.isLive }
                 counts.change { $0.camera = hello }
             } give: { image in

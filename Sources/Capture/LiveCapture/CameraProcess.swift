@@ -52,6 +52,7 @@ struct CameraProcess: Sendable {
         let configuration = Configuration(
             executable: .path(FilePath(command.program)),
             arguments: .init(command.arguments),
+            environment: .inheriting(command.signIn),
             platformOptions: platform
         )
         let words = StderrTail(say)

@@ -1,5 +1,5 @@
-// Warnings about kits: instruments that nothing hits, regions that no gesture uses, coefficients with misspelt names.
-// For `kits check`.
+// Warnings about kits: instruments that nothing hits, regions that no gesture uses, movements that are not what their verbs say,
+// coefficients with misspelt names. For `kits check`.
 
 public import Drums
 import Gestures
@@ -44,6 +44,13 @@ extension KitFile {
             }
             let sound = instrument.sound == instrument.name ? "" : " \"\(instrument.sound)\""
             warn(place, "no sound\(sound) for the instrument \(instrument.name), note \(instrument.note)")
+        }
+        var movements: Set<Movement> = []
+        for (line, place) in zip(kit.lines, linePlaces) {
+            guard case .moves(let movement, _, _, _) = line.trigger.pattern, movements.insert(movement).inserted else {
+                continue
+            }
+            if let words = kit.movements?.definition(of: movement)?.oddVerb { warn(place, words) }
         }
         for (line, place) in zip(kit.lines, linePlaces) {
             guard let drawing = kit.drawing(with: line.trigger) else { continue }

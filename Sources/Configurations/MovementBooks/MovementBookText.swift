@@ -66,9 +66,7 @@ extension MovementFile {
     }
 
     /// Returns whether a line says nothing to YAML.
-    private static func isComment(_ line: String) -> Bool {
-        line.first { $0 != " " }.map { $0 == "#" } ?? true
-    }
+    private static func isComment(_ line: String) -> Bool { line.first { $0 != " " }.map { $0 == "#" } ?? true }
 }
 
 extension DrawnMovement {

@@ -20,16 +20,7 @@ extension MovementFile {
         let pen: DrawnMovement.Pen? = reading.choice(fields["pen"], of: "pen")
         guard examples.count == items.count else { return nil }
         var drawn = DrawnMovement(examples: examples, pen: pen ?? .rest, isTurned: rotation == .free)
-        for number in [DrawnMovement.distance, DrawnMovement.leastPause] {
-            guard let node = fields[number.name] else { continue }
-            if let value = node.string.flatMap(number.value) {
-                drawn[keyPath: number.path] = value
-            } else {
-                let (low, high) = (Words.number(number.range.lowerBound), Words.number(number.range.upperBound))
-                let form = "\"\(number.words(0.3))\", the number from \(low) to \(high)"
-                report(node.place, "\(number.name): \(node.what), expected such as \(form)")
-            }
-        }
+        read([DrawnMovement.distance, DrawnMovement.leastPause], of: fields, into: &drawn, example: 0.3)
         if pen == .pinch, let node = fields["pause"] {
             report(
                 node.place,
@@ -96,9 +87,6 @@ extension DrawnMovement {
     package func warnings(named name: String) -> [String] {
         let shown = Words.name(name)
         var warnings: [String] = []
-        if MovementBook.swipesWavesCircles.definition(of: Movement(rawValue: name)) != nil {
-            warnings.append("\(shown) replaces the built-in movement of that name: triggers wait for the drawing")
-        }
         if threshold > Gestures.Tuning.loosestThreshold {
             let most = Words.number(Gestures.Tuning.loosestThreshold)
             warnings.append("\(shown) takes many drawings of other figures: its distance is above \(most) radii")

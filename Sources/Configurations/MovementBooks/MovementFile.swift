@@ -207,16 +207,29 @@ public struct MovementFile: Sendable {
     ) -> [String: YAMLNode]? {
         let known = ["movement", key] + (hasPoint ? ["of"] : []) + numbers.map(\.name)
         guard let fields = reading.fields(of: node, known: known, what: "a movement") else { return nil }
+        read(numbers, of: fields, into: &form)
+        return fields
+    }
+
+    /// Reads the numbers that a definition gives.
+    ///
+    /// - Parameter example: the value in messages; `nil` for the form's own.
+    mutating func read<Form>(
+        _ numbers: [MovementNumber<Form>],
+        of fields: [String: YAMLNode],
+        into form: inout Form,
+        example: Double? = nil
+    ) {
         for number in numbers {
             guard let node = fields[number.name] else { continue }
             if let value = node.string.flatMap(number.value) {
                 form[keyPath: number.path] = value
             } else {
                 let (low, high) = (Words.number(number.range.lowerBound), Words.number(number.range.upperBound))
-                let form = "\"\(number.words(form[keyPath: number.path]))\", the number from \(low) to \(high)"
-                report(node.place, "\(number.name): \(node.what), expected such as \(form)")
+                let words = number.words(example ?? form[keyPath: number.path])
+                let expected = "such as \"\(words)\", the number from \(low) to \(high)"
+                report(node.place, "\(number.name): \(node.what), expected \(expected)")
             }
         }
-        return fields
     }
 }

@@ -16,8 +16,8 @@ extension MovementFile {
                 let fastest = "faster than the \(Words.number(Tuning.fastestMovement)) palms/s of the fastest hands"
                 warnings.append(warning("\(name) can never be performed: its extent within its duration is \(fastest)"))
             }
+            if let words = definition.oddVerb { warnings.append(warning(words)) }
             warnings += likeness(of: definition, in: book).map(warning)
-            if let words = Self.foreignForm(of: definition) { warnings.append(warning(words)) }
             let place = book.definitions.firstIndex(of: definition) ?? 0
             let others = book.definitions.enumerated().filter { $0 != place && $1.point == definition.point }
             let takers = definition.form.senses.map { sense in
@@ -32,21 +32,6 @@ extension MovementFile {
             let builtIn = others.filter { _, other in !defined.contains { $0.definition == other } }
             return warnings + Self.buried(builtIn, by: definition, at: place).map(warning)
         }
-    }
-
-    /// Returns what is to be said of a movement that has a verb, and is another thing than the verb says; of drawings it
-    /// is said that they replace the movement.
-    private static func foreignForm(of own: MovementDefinition) -> String? {
-        guard let verb = Movement.verbs.first(where: { $0.movement == own.movement }), own.form.isWritten else {
-            return nil
-        }
-        let usual = MovementBook.swipesWavesCircles.definition(of: own.movement) ?? .ofSize(own.movement)
-        let isOfPlaces = [own, usual].allSatisfy { StrokeForm.points.contains($0.point) }
-        guard own.kind != usual.kind || own.point != usual.point && !isOfPlaces else { return nil }
-        let who = verb.subject == .hands ? "hands" : "a \(verb.subject)"
-        return
-            "\(Words.name(own.movement.rawValue)) is \(own.kind) of the \(own.point.rawValue) here, and triggers wait for it "
-            + "as \"\(who) \(verb.verb)\": expected another name, or \(usual.key)"
     }
 
     private static let pauses = "each of its strokes is long enough, if the hand pauses between them"
@@ -82,41 +67,7 @@ extension MovementFile {
     }
 }
 
-extension MovementDefinition {
-    /// The movements of a hand to and from the camera, which are in no built-in book.
-    static func ofSize(_ movement: Movement) -> MovementDefinition {
-        MovementDefinition(movement, of: .size, .stroke(StrokeForm(of: .size, direction: movement == .push ? 0 : 180)))
-    }
-
-    /// The kind of its form in words.
-    fileprivate var kind: String {
-        switch form {
-        case .stroke: "a stroke"
-        case .strokes: "strokes"
-        case .turns: "turns"
-        case .drawn: "a drawing"
-        }
-    }
-
-    /// The field of a book that gives it its form, such as `stroke: left`.
-    var key: String {
-        switch form {
-        case .stroke(let form):
-            let own = StrokeForm.points.contains(point) ? nil : point
-            let way = StrokeForm.directions.first { $0.point == own && $0.degrees == form.direction }?.word ?? "any"
-            return "stroke: \(way)"
-        case .strokes(let form): return "strokes: \(form.count)"
-        case .turns(let form):
-            return "turns: \(form.isClockwise.map { $0 ? "clockwise" : "counterclockwise" } ?? "either")"
-        case .drawn: return "drawn"
-        }
-    }
-}
-
 extension MovementDefinition.Form {
-    /// A Boolean value that indicates whether it is written in numbers, and not by example.
-    fileprivate var isWritten: Bool { if case .drawn = self { false } else { true } }
-
     /// Turns in either sense as those in each; other forms alone.
     fileprivate var senses: [Self] {
         guard case .turns(var form) = self, form.isClockwise == nil else { return [self] }

@@ -6,6 +6,9 @@ public import Shapes
 public struct RuleFile: Sendable {
     package var name: String { reading.name }
 
+    /// The YAML.
+    package let text: String
+
     /// The findings, in the order of the file; empty for a good book.
     public var findings: [Diagnostic] { reading.findings }
 
@@ -34,6 +37,7 @@ public struct RuleFile: Sendable {
     ///   - text: YAML.
     ///   - name: the name of the file in messages.
     public init(text: String, name: String) {
+        self.text = text
         reading = FileReading(of: name)
         parsed = reading.root(of: text, as: "a rule book", fields: "book and shapes").flatMap { book($0) }
     }

@@ -1,18 +1,18 @@
 // A tally as text, for `tactus evaluate --partial`. Read back by another module and CountsFields; pure.
 
 extension MetricCounts {
-    static let textVersion = 2
+    static let textVersion = 3
 
     /// The tally as compact JSON in one line without a line break at its end.
     ///
     /// Equal tallies have equal bytes: groups and labels stand in the order of their bytes, shapes in that of the rule
     /// book. The seed is a string, as JSON readers lose the last digits of large numbers.
     package var text: String {
-        let members: [(String, JSONValue)] = [
-            ("tactus", .string("tally")), ("version", .integer(Self.textVersion)),
-        ]
+        let members: [(String, JSONValue)] = [("tactus", .string("tally")), ("version", .integer(Self.textVersion))]
         let groups = groups.sorted { $0.key < $1.key }.map { text(of: $0.value, named: $0.key.text) }
-        let counts: [(String, JSONValue)] = [("digest", .string(digest.text)), ("groups", .array(groups))]
+        let counts: [(String, JSONValue)] = [
+            ("digest", .string(digest.text)), ("margins", margins.json), ("groups", .array(groups)),
+        ]
         return JSONValue.object(members + options.members + counts).text
     }
 

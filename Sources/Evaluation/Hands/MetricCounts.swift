@@ -1,5 +1,7 @@
 // Everything that `tactus evaluate` counts. Filled hand by hand, one tally a worker, then added up; pure.
 
+package import Shapes
+
 /// Counts of the classifications of hands with known labels, which add up: over files, over workers, over runs.
 ///
 /// The counts are integers only, by group and by number of dropped keypoints. They do not depend on the order in which
@@ -9,6 +11,9 @@ public struct MetricCounts: Sendable, Equatable {
 
     /// The counts of each group; without grouping there is only the group "".
     var groups: [NameKey: GroupCounts] = [:]
+
+    /// The margins of the classifications with the fewest dropped keypoints, as far as they are counted.
+    var margins = MarginCounts()
 
     /// A sum over the hands that were noted.
     var digest = ContentDigest()
@@ -51,6 +56,11 @@ public struct MetricCounts: Sendable, Equatable {
         }
     }
 
+    /// Counts the margin of a hand that was counted with the fewest dropped keypoints.
+    package mutating func addMargin(_ meaning: LabelMap.Meaning, _ classification: ShapeClassification) {
+        margins.add(meaning, classification)
+    }
+
     /// Notes that a hand is among the counted ones, with any drops: merging then detects hands that would be counted
     /// twice.
     ///
@@ -75,9 +85,7 @@ public struct MetricCounts: Sendable, Equatable {
     /// Counts one record that could not be read.
     ///
     /// - Parameter group: as for `add(_:top1:confirmed:droppedKeypoints:group:)`.
-    public mutating func addBadRecord(group: String = "") {
-        update(group) { $0.badRecords += 1 }
-    }
+    public mutating func addBadRecord(group: String = "") { update(group) { $0.badRecords += 1 } }
 
     package var framesWithoutHand: Int { total.framesWithoutHand.values.reduce(0, +) }
 

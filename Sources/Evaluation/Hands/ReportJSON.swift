@@ -20,6 +20,13 @@ public enum ReportJSON {
             ("groups", .array(scores.groups.map(json))),
             ("means", .array(scores.means.map(json))),
             ("bootstrap", .array(scores.options.drops.indices.compactMap { scores.intervals(at: $0).map(json) })),
+            (
+                "riskCoverage",
+                .object([
+                    ("byMargin", json(scores.riskCoverage(confirmedFirst: false))),
+                    ("byCertainty", json(scores.riskCoverage(confirmedFirst: true))),
+                ])
+            ),
         ]
         return JSONValue.object(head + scores.options.members + body + more).text
     }

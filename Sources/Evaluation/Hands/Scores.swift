@@ -104,15 +104,28 @@ public struct Scores: Codable, Sendable, Equatable {
     /// The means over the groups, one entry for each of the options' drops; empty without grouping.
     public let means: [GroupMeans]
 
+    /// The margins of all classifications.
+    private let margins: MarginCounts
+
     /// Computes the scores of counts.
     public init(_ metrics: MetricCounts) {
         let options = metrics.options
         self.options = options
+        margins = metrics.margins
         total = GroupScores(metrics.total, name: nil, options: options)
         let sorted = options.grouping == nil ? [] : metrics.groups.sorted { $0.key < $1.key }
         let groups = sorted.map { GroupScores($0.value, name: $0.key.text, options: options) }
         self.groups = groups
         means = groups.isEmpty ? [] : options.drops.indices.map { GroupMeans(groups.map(\.levels), at: $0) }
+    }
+
+    /// Returns the error of classifications that are made only from a margin on, for every margin.
+    ///
+    /// - Parameter isConfirmedFirst: a Boolean value that indicates whether all confirmed classifications come before those
+    ///   that are only possible, whose margins are measured otherwise.
+    package func riskCoverage(confirmedFirst isConfirmedFirst: Bool) -> RiskCoverage {
+        let level = total.levels[0]
+        return margins.curve(known: level.known, others: level.falseAcceptRate.total, confirmedFirst: isConfirmedFirst)
     }
 }
 

@@ -2,11 +2,10 @@
 
 package import Shapes
 
-/// The margins, people, sources, files and worst hands of an evaluation, which add up.
+/// The people, sources, files and worst hands of an evaluation, which add up.
 ///
 /// Its memory grows with the number of people, sources and files, not with that of hands.
 package struct EvaluationDetails: Sendable {
-    package private(set) var margins = MarginCounts()
     package private(set) var worst = ErrorExamples()
     private(set) var people: [NameKey: GroupShares] = [:]
     private(set) var sources: [NameKey: GroupShares] = [:]
@@ -22,7 +21,6 @@ package struct EvaluationDetails: Sendable {
         source: String,
         file: String
     ) {
-        margins.add(meaning, classification)
         people[NameKey(person), default: GroupShares()].add(meaning, classification)
         sources[NameKey(source), default: GroupShares()].add(meaning, classification)
         files[NameKey(file), default: 0] += 1
@@ -34,7 +32,6 @@ package struct EvaluationDetails: Sendable {
     ///
     /// - Parameter frames: the number of its frames before.
     package mutating func merge(_ other: EvaluationDetails, after frames: Int) {
-        margins.merge(other.margins)
         worst.merge(other.worst, after: frames)
         people.merge(other.people, uniquingKeysWith: +)
         sources.merge(other.sources, uniquingKeysWith: +)

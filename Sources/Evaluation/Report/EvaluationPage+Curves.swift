@@ -5,8 +5,8 @@ import Shapes
 extension EvaluationPage {
     private var curves: [(name: String, curve: RiskCoverage)] {
         [
-            ("by margin", details.margins.curve(confirmedFirst: false)),
-            ("confirmed first, then by margin", details.margins.curve(confirmedFirst: true)),
+            ("by margin", scores.riskCoverage(confirmedFirst: false)),
+            ("confirmed first, then by margin", scores.riskCoverage(confirmedFirst: true)),
         ]
     }
 
@@ -19,7 +19,7 @@ extension EvaluationPage {
             "From the left to the right, more classifications count: those of the largest margins first. The marks are all "
             + "confirmed classifications, and all. Mean risk over the coverage: \(areas.joined(separator: "; "))."
         var parts = [plot("Risk and coverage", note, "share of wrong ones among the classified") { $0.risk }]
-        if details.margins.others > 0 {
+        if level.falseAcceptRate.total > 0 {
             parts.append(
                 plot(
                     "False accepts and coverage",

@@ -5,30 +5,20 @@ package import Shapes
 /// The counts of right and wrong classifications by margin, which add up.
 ///
 /// A margin counts in a bin of 0.001; those of 2 and more share the last one.
-package struct MarginCounts: Sendable, Equatable {
+struct MarginCounts: Codable, Sendable, Equatable {
     /// The numbers of right and wrong classifications and of those of other hands whose margins lie in one bin.
     private typealias Cell = SIMD4<Int>
 
     private var confirmed: [Int: Cell] = [:]
     private var possible: [Int: Cell] = [:]
 
-    /// The number of hands whose label is a shape of the book, with or without a classification.
-    package private(set) var known = 0
-
-    /// The number of hands with another label.
-    package private(set) var others = 0
-
-    package init() {}
-
-    package mutating func add(_ meaning: LabelMap.Meaning, _ classification: ShapeClassification) {
+    mutating func add(_ meaning: LabelMap.Meaning, _ classification: ShapeClassification) {
         let cell: Cell
         switch meaning {
         case .shape(let name): cell = name == classification.shape?.name ? [1, 0, 0, 0] : [0, 1, 0, 0]
         case .other: cell = [0, 0, 1, 0]
         case .ignored, .unlabelled: return
         }
-        known += cell.x + cell.y
-        others += cell.z
         guard let certainty = classification.certainty else { return }
         let bin = Int(min(max(classification.margin, 0), Tuning.largestMargin) * Tuning.marginBins)
         switch certainty {
@@ -37,18 +27,18 @@ package struct MarginCounts: Sendable, Equatable {
         }
     }
 
-    package mutating func merge(_ other: MarginCounts) {
+    mutating func merge(_ other: MarginCounts) {
         confirmed.merge(other.confirmed, uniquingKeysWith: &+)
         possible.merge(other.possible, uniquingKeysWith: &+)
-        known += other.known
-        others += other.others
     }
 
     /// Returns the curve of the classifications with at least a margin, from the largest margin to 0.
     ///
-    /// - Parameter isConfirmedFirst: a Boolean value that indicates whether all confirmed classifications come before those
-    ///   that are only possible, whose margins are measured otherwise.
-    package func curve(confirmedFirst isConfirmedFirst: Bool) -> RiskCoverage {
+    /// - Parameters:
+    ///   - known: the number of hands whose label is a shape of the book, with or without a classification.
+    ///   - others: the number of hands with another label.
+    ///   - isConfirmedFirst: a Boolean value that indicates whether all confirmed classifications come first.
+    func curve(known: Int, others: Int, confirmedFirst isConfirmedFirst: Bool) -> RiskCoverage {
         func sorted(_ cells: [Int: Cell], _ certainty: Certainty?) -> [(bin: Int, cell: Cell, certainty: Certainty?)] {
             cells.sorted { $0.key > $1.key }.map { ($0.key, $0.value, certainty) }
         }
@@ -68,6 +58,49 @@ package struct MarginCounts: Sendable, Equatable {
             )
         }
         return RiskCoverage(points: points)
+    }
+}
+
+extension MarginCounts {
+    /// The counts of each bin that has any, in the order of the margins.
+    var json: JSONValue { .object([("confirmed", Self.json(confirmed)), ("possible", Self.json(possible))]) }
+
+    private static func json(_ cells: [Int: Cell]) -> JSONValue {
+        .array(cells.sorted { $0.key < $1.key }.map { .integers([$0, $1.x, $1.y, $1.z]) })
+    }
+
+    /// Reads what `json` wrote.
+    ///
+    /// - Parameter level: the counts of the same hands; no more of them have a margin.
+    init(_ field: CountsField, of level: DropoutCounts) throws(Diagnostic) {
+        var volume = 0
+        let parts = try field.members("confirmed", "possible")
+        confirmed = try Self.cells(parts[0], &volume)
+        possible = try Self.cells(parts[1], &volume)
+        let sum = (Array(confirmed.values) + possible.values).reduce(.zero, &+)
+        let known = level.top1.total
+        let others = level.others.values.reduce(0) { $0 + $1.hands }
+        guard sum.x + sum.y <= known, sum.z <= others else {
+            throw field.problem(
+                "\(sum.x + sum.y) and \(sum.z) hands",
+                expected: "at most \(known) of known shapes and \(others) others, as in the groups"
+            )
+        }
+    }
+
+    private static func cells(_ field: CountsField, _ volume: inout Int) throws(Diagnostic) -> [Int: Cell] {
+        var cells: [Int: Cell] = [:]
+        for item in try field.items() {
+            let row = try item.items(count: 4)
+            let bin = try row[0].integer()
+            guard 0...Int(Tuning.largestMargin * Tuning.marginBins) ~= bin, cells[bin] == nil else {
+                throw row[0].problem(expected: "the bin of a margin, each once")
+            }
+            var cell = Cell.zero
+            for place in 0..<3 { cell[place] = try row[place + 1].count(addedTo: &volume) }
+            if cell != .zero { cells[bin] = cell }
+        }
+        return cells
     }
 }
 

@@ -3,23 +3,12 @@
 import Shapes
 
 extension ReportJSON {
-    /// The report of an evaluation with its curves, people and sources, as one line without a line break at its end.
+    /// The report of an evaluation with its people and sources, as one line without a line break at its end.
     package static func text(_ scores: Scores, _ details: EvaluationDetails) -> String {
-        text(
-            scores,
-            more: [
-                (
-                    "riskCoverage",
-                    .object([
-                        ("byMargin", json(details.margins.curve(confirmedFirst: false))),
-                        ("byCertainty", json(details.margins.curve(confirmedFirst: true))),
-                    ])
-                ), ("people", json(details.people)), ("sources", json(details.sources)),
-            ]
-        )
+        text(scores, more: [("people", json(details.people)), ("sources", json(details.sources))])
     }
 
-    private static func json(_ curve: RiskCoverage) -> JSONValue {
+    static func json(_ curve: RiskCoverage) -> JSONValue {
         let points = curve.thinned(to: Tuning.curvePoints).map { point in
             JSONValue.object([
                 ("certainty", .optional(point.certainty?.rawValue)), ("margin", .decimal(point.margin)),

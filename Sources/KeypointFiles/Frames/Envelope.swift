@@ -15,6 +15,9 @@ struct Envelope {
     var person: String?
     private var names: [UnknownField] = []
 
+    /// A Boolean value that indicates whether there is a time, be it one of day.
+    private(set) var isTimed = false
+
     /// The fields that may identify a dump's records, or name the image; they pass through unchanged.
     static let nameFields = [
         "id", "file", "file_name", "filename", "image", "image_id", "image_name", "image_path", "path", "video",
@@ -25,13 +28,29 @@ struct Envelope {
     static let labelFields = ["label", "class", "gesture", "sign", "letter", "target", "category"]
     static let labelLists: Set = ["labels", "label", "y", "target", "targets", "classes"]
 
+    /// The fields that may be the side of a hand as a detector sees it.
+    static let sideFields = ["chirality", "handedness", "handednesses", "hand", "hand_label", "handLabel"]
+
+    /// The fields of a record, or of a hand, beside its points and its time.
+    private static let facts = Set(
+        ["label", "person", "score", "mirrored", "side", "type"] + sideFields + numberFields
+    )
+
+    /// Returns a Boolean value that indicates whether a field is read as a time, a number, a size or a fact of a record.
+    static func reads(_ name: String) -> Bool {
+        facts.contains(name) || isSize(name) || TimeKey.unit(of: name) != nil
+    }
+
     /// Returns a Boolean value that indicates whether a field is one of a record of hands, and not of what holds several.
     static func isOfRecord(_ name: String) -> Bool {
-        labelFields.contains(name) || nameFields.contains(name) || numberFields.contains(name)
-            || ["name", "side", "handedness", "person", "score", "mirrored"].contains(name)
-            || sizeFields.contains { $0.0 == name || $0.1 == name }
-            || TimeKey.unit(of: name) != nil || TimeKey.leavesUnitOpen(name)
+        reads(name) && name != "type" || labelFields.contains(name) || nameFields.contains(name) || name == "name"
+            || TimeKey.leavesUnitOpen(name)
     }
+
+    /// Returns a Boolean value that indicates whether a field is one side of the image.
+    static func isSize(_ name: String) -> Bool { sizes.contains(name) }
+
+    private static let sizes = Set(sizeFields.flatMap { [$0.0, $0.1] })
 
     /// The fields that may be the number of the frame.
     static let numberFields = [
@@ -55,11 +74,12 @@ struct Envelope {
     init(_ record: JSONValue) throws(Diagnostic) {
         let names = record.names.filter { record.optional($0) != nil }
         // A date leaves no unit open.
-        let dated = names.first { TimeKey.leavesUnitOpen($0) && record[$0]?.string.flatMap(DateText.seconds) != nil }
+        let dated = names.first { TimeKey.leavesUnitOpen($0) && record[$0]?.string.map(DateText.isTime) == true }
         let keys =
             ["t", "time"].map { TimeKey(name: $0, unit: .seconds) } + [TimeKey.told(by: names)].compactMap(\.self)
             + [dated.map { TimeKey(name: $0, unit: .seconds) }].compactMap(\.self)
         for key in keys where time == nil { time = try record.optionalTime(key) }
+        isTimed = time != nil || keys.contains { record[$0.name]?.string.flatMap(DateText.clock) != nil }
         number = try record.firstWhole(of: Self.numberFields)
         size = try Envelope.size(of: record)
         isMirrored = try record.optionalTruth("mirrored")

@@ -4,27 +4,22 @@ import Keypoints
 
 /// Finds the fields of records in the plainest JSON that Tactus does not know.
 struct OtherFields: Hashable {
-    /// The fields that a reader uses, or that would be read as its own once they are written.
-    private var used: Set<String> = [
-        "t", "time", "mirrored", "hands", "bodies", "faces", "motions", "side", "type", "score", "label", "person",
-    ]
+    /// The fields of points, those that would be read as a record's once they are written, and those that a user named,
+    /// which are read under what they mean.
+    private let used: Set<String>
 
-    /// Creates the search; the fields that a user named are read under what they mean.
+    /// Creates the search.
     ///
     /// - Parameter points: the fields of points.
     init(_ options: ReaderOptions, points: [String]) {
-        used.formUnion(NamedPoints.sideFields + points + Envelope.numberFields)
-        used.formUnion(Envelope.sizeFields.flatMap { [$0.0, $0.1] })
         let named = [options.fields.label, options.fields.person, options.fields.id, options.time?.name]
-        used.formUnion(named.compactMap(\.self))
+        used = Set(points + ["hands", "bodies", "faces", "motions"] + named.compactMap(\.self))
     }
 
     /// Adds the further simple fields of a record or of a hand to those that are there.
     func add(_ value: JSONValue, to fields: inout [UnknownField]) {
         for member in value.object?.members ?? [] where !used.contains(member.name) {
-            if member.value.array != nil || member.value.object != nil || TimeKey.unit(of: member.name) != nil {
-                continue
-            }
+            if member.value.array != nil || member.value.object != nil || Envelope.reads(member.name) { continue }
             let field = UnknownField(name: member.name, json: member.value.text)
             if field.isSimple, !fields.contains(where: { $0.name == field.name }) { fields.append(field) }
         }

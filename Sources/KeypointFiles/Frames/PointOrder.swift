@@ -13,7 +13,7 @@ enum PointOrder: Hashable, CaseIterable {
 
     /// Returns the value of `--columns` for points in this order.
     func columns(dimensions: Int) -> String {
-        let axes = "xyz".prefix(dimensions)
+        let axes = "xyzc".prefix(dimensions)
         return self == .byPoint ? String(axes) : axes.map { "\($0)0..\($0)20" }.joined(separator: ",")
     }
 

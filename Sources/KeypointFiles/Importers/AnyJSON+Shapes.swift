@@ -6,7 +6,12 @@ extension AnyJSON {
     /// The meaning of the names above a value.
     struct Context {
         var label: String?
-        var side: Handedness?
+
+        /// The field of the side.
+        var side: (name: String, value: JSONValue)?
+
+        /// The list of the sides of the hands of a list.
+        var sides: SideLists.Sides?
 
         /// A Boolean value that indicates whether the label is a name above the hands.
         var isName = false
@@ -26,19 +31,22 @@ extension AnyJSON {
                 guard isSimple || Envelope.pairFields.contains(member.name),
                     member.name != "score" || member.value.double != nil
                 else { return false }
+                guard Envelope.isOfRecord(member.name) || !isSimple else { return true }
                 return (try? Envelope(.object([member]))) != nil
             }
             let outer = fields.filter { field in field.name != "score" && !members.contains { $0.name == field.name } }
             fields = own + outer
             let envelope = try? Envelope(.object(own))
-            return envelope?.time != nil || envelope?.number != nil
+            return envelope?.isTimed == true || envelope?.number != nil
         }
+
+        mutating func enter(_ side: Handedness) { self.side = ("handedness", .string(side.rawValue)) }
 
         /// Takes a name into account; that of a field that holds the hand itself is no label, and `X` is one among
         /// letters.
         mutating func enter(_ name: String, isField: Bool = false, mayBeLetter: Bool) {
             if let side = Handedness(named: name) {
-                self.side = side
+                enter(side)
             } else if !isTold, !isField, label == nil || isName && Double(name) == nil,
                 !AnyJSON.isStructure(name) || mayBeLetter && name == "X"
             {
@@ -49,13 +57,19 @@ extension AnyJSON {
 
     /// Names above hands that say how they are stored and not what they show.
     private static let structure: Set = [
-        "data", "dataset", "samples", "sample", "hands", "hand", "landmarks", "landmark", "points", "keypoints",
-        "frames",
-        "frame", "images", "image", "items", "examples", "gestures", "gesture", "signs", "classes", "labels", "poses",
+        "data", "dataset", "samples", "sample", "takes", "take", "recordings", "recording", "hands", "hand",
+        "landmarks", "landmark", "points", "keypoints", "frames", "frame", "images", "image", "items", "examples",
+        "gestures", "gesture", "signs", "classes", "labels", "poses",
         "train", "test", "val", "valid", "validation", "training", "records", "results", "result", "multihandlandmarks",
         "handlandmarks", "annotations", "sequence", "sequences", "list", "value", "values", "x", "features",
         "coordinates", "raw", "normalized",
     ]
+
+    /// Returns a Boolean value that indicates whether a field holds the points of a record, or what stands beside them.
+    static func isOfRecord(_ name: String) -> Bool {
+        (MediaPipeTasks.pointFields + ["hands", "xs"]).contains(name) || Envelope.reads(name)
+            || averages.contains(NameWords.joined(name)) || NameWords.isOfWorld(name)
+    }
 
     /// Names of what is computed from the hands beside it.
     static let averages: Set = ["average", "avg", "mean", "median", "centroid", "std", "variance"]
@@ -74,12 +88,15 @@ extension AnyJSON {
         return isHand ? members.sorted { $0.0 < $1.0 }.map(\.1) : object.array.flatMap { isHandNumbers($0) ? $0 : nil }
     }
 
-    /// The hands in a list of 84 or 126 numbers, without those of zeros alone.
-    static func pair(_ list: [JSONValue]) -> [JSONValue]? {
-        let count = list.count / 2
-        guard isHandNumbers(Array(list.prefix(count))), isHandNumbers(Array(list.suffix(count))) else { return nil }
-        return [list.prefix(count), list.suffix(count)].filter { $0.contains { $0.double != 0 } }
-            .map { .object([("landmarks", .array(Array($0)))]) }
+    /// The hands in a list of 84 or 126 numbers, or of 42 points, `nil` for those of zeros alone.
+    static func pair(_ list: [JSONValue]) -> [JSONValue?]? {
+        guard [2, 4, 6].contains(where: { list.count == $0 * HandJoint.count }) else { return nil }
+        let halves = [list.prefix(list.count / 2), list.suffix(list.count / 2)].map { Array($0) }
+        guard halves.allSatisfy(isHand) else { return nil }
+        return halves.map { half in
+            let isThere = half.contains { ($0.array ?? [$0]).contains { !$0.isNull && $0.double != 0 } }
+            return isThere ? .object([("landmarks", .array(half))]) : nil
+        }
     }
 
     static func isHandNumbers(_ list: [JSONValue]) -> Bool {

@@ -38,15 +38,26 @@ struct AnyJSON: RecordImporter {
     private var openTime: String?
     private var shared = 0
 
+    /// Points that stand by themselves in a list of hands, until they are those of a hand, and the number of such hands.
+    private var (points, spread): ([JSONValue], Int) = ([], 0)
+
+    /// A side of the image that stands too far behind the beginning of a file to be known for its hands.
+    private var lateSize: String?
+
     /// The fields of the map that were found in no record yet.
     private var unfound: Set<String>
 
-    /// The names in the first record that the map was applied to.
-    private var names: [String] = []
+    /// The places where these end in the first record that the map was applied to.
+    private var ends: [String: String] = [:]
+
+    /// The names at the top of the first file.
+    private var names: [String]?
 
     /// The frames of a file until the map finds points in one.
     private var withheld: [(frame: Frame, hasOwnSides: Bool)] = []
-    private var isMapped = false
+
+    private var fields = RecordFields()
+    private var sideLists = SideLists()
 
     init(options: ReaderOptions) {
         self.options = options
@@ -55,11 +66,9 @@ struct AnyJSON: RecordImporter {
     }
 
     var notes: [String] {
-        var notes = plain.notes
-        let missing = unfound.subtracting(["points"])
-        if !missing.isEmpty, !names.isEmpty {
-            let words = missing.sorted().joined(separator: ", ")
-            notes.append("--map: nothing was found for \(words); the first record has \(SchemaSniffer.shown(names))")
+        var notes = plain.notes + sideLists.notes + fields.notes
+        for field in unfound.subtracting(["points"]).sorted() {
+            if let end = ends[field] { notes.append("--map: nothing was found for \(field); \(end)") }
         }
         if !seen.isEmpty { notes.append("labels are the names above the hands: \(SchemaSniffer.shown(seen))") }
         if pairs > 0 { notes.append("\(counted(pairs, "list")) of two hands, whose sides are not said") }
@@ -68,10 +77,16 @@ struct AnyJSON: RecordImporter {
         }
         if worlds > 0 { notes.append("\(counted(worlds, "list")) of points in metres left out") }
         if empty > 0 { notes.append("\(counted(empty, "value")) without a hand of 21 points left out") }
+        if spread > 0 {
+            notes.append("\(counted(spread, "hand")) of points that stand one by one in the list of hands")
+        }
         if shared > 0 {
             notes.append(
                 "\(counted(shared, "time or frame number", "times or frame numbers")) around many hands left out"
             )
+        }
+        if let lateSize {
+            notes.append("\(lateSize) stands behind hands and is not read; use --image-size WIDTHxHEIGHT")
         }
         if let openTime { notes.append(TimeKey.openNote(openTime)) }
         if unfit > 0 { notes.append("\(counted(unfit, "label")) left out: there are not as many hands") }
@@ -80,19 +95,37 @@ struct AnyJSON: RecordImporter {
 
     private static let dataNames: Set = ["data", "x", "features", "landmarks", "keypoints", "samples"]
 
+    mutating func begin(_ file: SourceFile) {
+        fields.begin()
+        names = names ?? SchemaSniffer.values(in: file.prefix, limit: 1).first?.fields.map(\.name)
+    }
+
     mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Diagnostic) -> Frame? {
         if let map = options.map {
+            if ends.isEmpty { for field in map.fields { ends[field] = map.end(of: field, in: value) } }
             unfound = unfound.filter { !map.has($0, in: value) }
-            if names.isEmpty { names = value.object?.members.map(\.name) ?? [] }
-            guard var frame = try plain.frame(from: map.record(of: value), origin: origin) else { return nil }
+            let record = try map.record(of: value, options.time)
+            guard var frame = try plain.frame(from: record, origin: origin) else { return nil }
+            fields.read(record, nil, hasSize: options.size != nil, into: &frame)
             options.fields.read(value, into: &frame)
             withheld.append((frame, plain.hasOwnSides))
-            isMapped = true
             if unfound.contains("points") { return nil }
             waiting = withheld.reversed().map { .success($0) }
             withheld = []
             return try ready()
         }
+        if origin.keys.count == 1, value.double != nil, Envelope.isSize(origin.keys[0]) {
+            if !origin.fields.contains(where: { $0.name == origin.keys[0] }) { lateSize = origin.keys[0] }
+            return nil
+        }
+        if origin.keys.isEmpty, let list = value.array, 2...4 ~= list.count, list.allSatisfy({ $0.double != nil }) {
+            points.append(value)
+            guard points.count == HandJoint.count else { return nil }
+            spread += 1
+            defer { points = [] }
+            return try frame(from: .array(points), origin: origin)
+        }
+        (empty, points) = (empty + points.count % HandJoint.count, [])
         let top = origin.keys.first.map { NameWords.joined($0) } ?? ""
         if Envelope.labelLists.contains(top), origin.keys.count == 1, !Self.holdsHand(value) {
             labels += (value.array ?? [value]).map { $0.string ?? $0.text }
@@ -102,7 +135,7 @@ struct AnyJSON: RecordImporter {
             worlds += 1
             return nil
         }
-        var context = Context()
+        var context = Context(fields: origin.fields)
         for (depth, key) in origin.keys.enumerated() { context.enter(key, mayBeLetter: depth > 0 || hasLetters) }
         let before = waiting.count
         walk(value, context)
@@ -130,18 +163,15 @@ struct AnyJSON: RecordImporter {
     mutating func finish() -> Frame? {
         if options.map != nil {
             if unfound.contains("points") {
-                let there = names.isEmpty ? "" : "; the first record has \(SchemaSniffer.shown(names))"
-                let what = isMapped ? "points" : "records"
-                let fault = Diagnostic(
-                    "--map",
-                    "no \(what)",
-                    expected: "the path to \(what == "points" ? "them" : "a list")\(there)"
-                )
+                let there = names.map { ", the file has \(SchemaSniffer.shown($0))" } ?? ""
+                let end = ends["points"].map { "\($0), in the first record" }
+                let fault = Diagnostic("--map", end ?? "no records under their path\(there)", expected: "")
                 waiting = [.failure(fault)]
             }
-            (withheld, isMapped) = ([], false)
+            withheld = []
             return nil
         }
+        (empty, points) = (empty + points.count, [])
         if !areLabelsJoined {
             areLabelsJoined = true
             if held.count == labels.count {
@@ -159,13 +189,21 @@ struct AnyJSON: RecordImporter {
     private mutating func walk(_ value: JSONValue, _ context: Context) {
         if let list = value.array {
             if Self.isHand(list) { return add([("landmarks", value)], context) }
-            if let hands = Self.pair(list) {
-                pairs += 1
+            if let pair = Self.pair(list) {
+                let sides = context.sides.flatMap { sideLists.sides($0, of: pair.count) }
+                if sides == nil { pairs += 1 }
+                let hands = pair.enumerated().compactMap { place, hand in
+                    hand?.with(sides.map { [($0.name, $0.values[place])] } ?? [])
+                }
                 return add([("hands", .array(hands))], context)
             }
             let holdsHands = list.contains(where: Self.holdsHand)
+            let isOfHands = holdsHands && list.contains { $0.array.map(Self.isHand) ?? Self.holdsHand($0) }
+            let sides = isOfHands ? context.sides.flatMap { sideLists.sides($0, of: list.count) } : nil
             for (index, element) in list.enumerated() {
                 let before = waiting.count
+                var context = context
+                if let sides { (context.side, context.sides) = ((sides.name, sides.values[index]), nil) }
                 if element.array != nil || element.object != nil { walk(element, at: "[\(index)]", context) }
                 if holdsHands, waiting.count == before { empty += 1 }
             }
@@ -173,6 +211,7 @@ struct AnyJSON: RecordImporter {
         }
         guard let object = value.object else { return }
         var inner = context
+        if let sides = SideLists.sides(in: value) { inner.sides = sides }
         let isOfImage = inner.enter(object.members.map { ($0.name, $0.value) })
         if let xs = value["xs"], let numbers = Self.numbers(xs) {
             inner.isName = false
@@ -204,7 +243,7 @@ struct AnyJSON: RecordImporter {
             others.removeAll { other in averages.contains { $0.name == other.name } }
             self.averages += averages.count
         }
-        if let side = value["name"]?.string.flatMap({ Handedness(named: $0) }) { inner.side = side }
+        if let side = value["name"]?.string.flatMap({ Handedness(named: $0) }) { inner.enter(side) }
         // The only hands of a record, which has simple fields too, stand in a field of it; names of several are labels.
         let holders = others.filter { Self.isAboveHand($0.value) }
         let isRecord = object.members.contains { member in
@@ -261,7 +300,7 @@ struct AnyJSON: RecordImporter {
     private mutating func add(_ members: [(String, JSONValue)], _ context: Context) {
         let origin = RecordOrigin(index: 0, fileName: "")
         var frame: Frame
-        let side = context.side.map { [(name: "handedness", value: JSONValue.string($0.rawValue))] } ?? []
+        let side = context.side.map { [$0] } ?? []
         let record = JSONValue.object(members).with(side + context.fields.filter { !$0.value.isNull })
         if options.time == nil, openTime == nil {
             openTime = context.fields.first { TimeKey.leavesUnitOpen($0.name) && $0.value.double != nil }?.name
@@ -279,6 +318,7 @@ struct AnyJSON: RecordImporter {
             }
         }
         if let key = options.time { frame.time = (try? record.optionalTime(key)) ?? frame.time }
+        fields.read(record, options.time, hasSize: options.size != nil, into: &frame)
         options.fields.read(record, into: &frame)
         waiting.append(.success((frame, plain.hasOwnSides)))
     }

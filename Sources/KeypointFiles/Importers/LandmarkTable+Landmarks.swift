@@ -40,7 +40,8 @@ extension LandmarkTable {
         let (key, hand) = (cells.key(of: row) ?? "", cells.handName(of: row))
         let landmark: Int
         if let column = columns.landmark {
-            landmark = try landmarkNumber(row, column, schema.names)
+            guard let number = try landmarkNumber(row, column, schema.names) else { return nil }
+            landmark = number
         } else {
             landmark = nextOfRun(key, hand, line: row.line)
         }
@@ -99,10 +100,13 @@ extension LandmarkTable {
         lastLandmark = (row.key, row.hand, label)
     }
 
-    private func landmarkNumber(_ row: TableRow, _ column: Int, _ names: [String]) throws(Diagnostic) -> Int {
+    /// The number of a row's landmark; `nil` for a joint of a skeleton that has no place among the 21.
+    private func landmarkNumber(_ row: TableRow, _ column: Int, _ names: [String]) throws(Diagnostic) -> Int? {
         let cell = row.text(column)
         guard let number = Int(cell) ?? Double(cell).flatMap({ Int(exactly: $0) }) else {
+            if SkeletonJoints.isOwn(cell) { cells.noteSkeleton(cell) }
             if let joint = NamedJoints.joint(named: cell) { return joint.rawValue }
+            if SkeletonJoints.meaning(of: cell) == .other { return nil }
             let shown = "\"\(cell.prefix(Tuning.quotedCharacters))\""
             throw Diagnostic(names[column], shown, expected: "a landmark's number or name")
         }

@@ -113,6 +113,7 @@ final class LandmarkTable {
         cells = TableCells(columns, labels, options, isNamed: self.layout == .named)
         if self.layout == .named { cells.findOrigins(in: sample) }
         cells.findConfidences(in: sample)
+        cells.findSkeleton(in: sample)
     }
 
     var notes: [String] {
@@ -152,7 +153,7 @@ final class LandmarkTable {
                     + "sort the table by image to have them in one"
             )
         }
-        let isUnitAsked = options.time != nil || cells.textTimes == nil && cells.dates == nil
+        let isUnitAsked = options.time != nil || !cells.times.isUsed
         let time = isUnitAsked ? TimeKey.note(on: cells.columns.names, said: options.time, file: file) : nil
         return notes + (time.map { [$0] } ?? []) + scaler.notes
     }
@@ -237,6 +238,7 @@ final class LandmarkTable {
             cells = TableCells(columns, labels, options, isNamed: true)
             cells.findOrigins(in: sample)
             cells.findConfidences(in: sample)
+            cells.findSkeleton(in: sample)
             layout = .named
         } catch {
             isRefused = true
@@ -289,6 +291,18 @@ final class LandmarkTable {
 
     func finished(_ frame: Frame, line: Int) -> (frame: Frame, line: Int) {
         var frame = frame
+        if let isLeftHanded = cells.isLeftHanded {
+            do throws(Diagnostic) {
+                for index in frame.hands.indices where frame.hands[index].points.presence != 0 {
+                    try SkeletonJoints.place(&frame.hands[index].points, isLeftHanded: isLeftHanded)
+                }
+            } catch {
+                heldFault = (error, line)
+            }
+            frame.size = .standIn(aspect: 1)
+            frame.normalizeHandedness(assumed: false, said: options.mirrored)
+            return (frame, line)
+        }
         // MediaPipe's names of sides are right in a mirrored image; a column `side` is the person's own, as ours is.
         if cells.columns.hasMirroredSides, frame.hands.contains(where: { $0.side != nil }) {
             frame.isMirrored = options.mirrored ?? frame.isMirrored ?? true

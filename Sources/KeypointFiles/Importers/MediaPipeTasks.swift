@@ -25,8 +25,9 @@ struct MediaPipeTasks: RecordImporter {
     }
 
     private var sides = UnknownSides()
+    private var sideLists = SideLists()
 
-    var notes: [String] { scaler.notes + sides.notes }
+    var notes: [String] { scaler.notes + sides.notes + sideLists.notes }
 
     /// The fields that hold the points of a hand, or of several.
     static let pointFields = ["landmarks", "hand_landmarks", "handLandmarks", "points", "keypoints", "lmList"]
@@ -71,7 +72,7 @@ struct MediaPipeTasks: RecordImporter {
         }
         if let list = result["hands"]?.array {
             var hands: [Hand] = []
-            for (index, value) in list.enumerated() {
+            for (index, value) in sideLists.paired(list, in: result).enumerated() {
                 var hand = try within("hands[\(index)]") { () throws(Diagnostic) -> Hand in try self.hand(from: value) }
                 others.add(value, to: &hand.extras)
                 hands.append(hand)
@@ -84,7 +85,10 @@ struct MediaPipeTasks: RecordImporter {
         if field.value.isNull { return [] }
         let lists = try within(field.name) { () throws(Diagnostic) in try field.value.list() }
         if Self.isHand(lists) { return [try hand(from: result)] }
-        let sides = try categories(in: result, of: ["handedness", "handednesses"])
+        let listed = SideLists.sides(in: result)
+        let sides = try categories(in: result, of: listed.map { [$0.name] } ?? ["handedness", "handednesses"])
+        let isPaired = listed.flatMap { sideLists.sides($0, of: lists.count) } != nil
+        if isPaired, listed?.name == "side" { hasOwnSides = true }
         let gestures = try categories(in: result, of: ["gestures"])
         var hands: [Hand] = []
         for (index, list) in lists.enumerated() {
@@ -92,7 +96,7 @@ struct MediaPipeTasks: RecordImporter {
             hand.points = try within("\(field.name)[\(index)]") { () throws(Diagnostic) in
                 try scaler.lists.hand(list)
             }
-            if index < sides.count, let side = sides[index] {
+            if isPaired, let side = sides[index] {
                 hand.side = Handedness(named: side.name)
                 hand.score = side.score
             }
@@ -125,8 +129,8 @@ struct MediaPipeTasks: RecordImporter {
             }
         }
         let isOwn: Bool
-        (hand.side, hand.score, isOwn) = NamedPoints.side(in: value)
-        if hand.side == nil, let word = NamedPoints.sideWord(in: value) { _ = sides.side(of: word) }
+        (hand.side, hand.score, isOwn) = SideLists.side(in: value)
+        if hand.side == nil, let word = SideLists.sideWord(in: value) { _ = sides.side(of: word) }
         if isOwn { hasOwnSides = true }
         if value["score"]?.array == nil { hand.score = try value.optionalFloat("score") ?? hand.score }
         hand.label = try value.optionalWord("label")

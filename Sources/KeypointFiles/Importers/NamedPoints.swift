@@ -16,6 +16,7 @@ struct NamedPoints: RecordImporter {
     private let owner: NamedJoints.Owner
     private var names = JointNames { NamedJoints.joint(named: $0) }
     private var scaler: CoordinateScaler
+    private var sideLists = SideLists()
     private(set) var hasOwnSides = false
 
     init(_ owner: NamedJoints.Owner, options: ReaderOptions) {
@@ -27,13 +28,11 @@ struct NamedPoints: RecordImporter {
     private var isLeftHanded = false
 
     var notes: [String] {
-        guard owner == .skeleton else { return scaler.notes }
-        let direction = isLeftHanded ? "away from the viewer, as in Unity" : "towards the viewer, as in OpenXR"
-        return ["metres are read with y upwards and z \(direction); 21 of the joints have a place in Tactus"]
+        guard owner == .skeleton else { return scaler.notes + sideLists.notes }
+        return [SkeletonJoints.note(isLeftHanded: isLeftHanded)] + sideLists.notes
     }
 
     private static let handFields = ["hands"] + Envelope.resultFields
-    static let sideFields = ["chirality", "handedness", "handednesses", "hand", "hand_label", "handLabel"]
 
     mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Diagnostic) -> Frame? {
         hasOwnSides = false
@@ -46,7 +45,7 @@ struct NamedPoints: RecordImporter {
         var hands: [Hand] = []
         var upright: Set<Int> = []
         if let list = holder.array, !isListOfPoints(list) {
-            for (index, element) in list.enumerated() {
+            for (index, element) in sideLists.paired(list, in: value).enumerated() {
                 let hand = try within("\(name)[\(index)]") { () throws(Diagnostic) in try self.hand(from: element) }
                 if try self.isUpright(element) ?? isUpright { upright.insert(index) }
                 hands.append(hand)
@@ -105,7 +104,7 @@ struct NamedPoints: RecordImporter {
     private mutating func hand(from value: JSONValue) throws(Diagnostic) -> Hand {
         var hand = Hand()
         let isOwn: Bool
-        (hand.side, hand.score, isOwn) = Self.side(in: value)
+        (hand.side, hand.score, isOwn) = SideLists.side(in: value)
         if isOwn { hasOwnSides = true }
         // On a record that is itself the dictionary of joints, `confidence` is the observation's.
         for name in ["confidence", "score"] { hand.score = try value.optionalFloat(name) ?? hand.score }
@@ -117,29 +116,6 @@ struct NamedPoints: RecordImporter {
             try readPoints(points, isWholeRecord: field == nil, into: &hand.points)
         }
         return hand
-    }
-
-    /// The side of a hand that stands by itself, with its score; the person's own under `side`, and under cvzone's `type`.
-    static func side(in hand: JSONValue) -> (side: Handedness?, score: Float?, isOwn: Bool) {
-        func first(_ names: [String]) -> JSONValue? { names.lazy.compactMap { hand.optional($0) }.first }
-        let field = first(sideFields)
-        guard let value = field ?? first(["side", "type"]) else { return (nil, nil, false) }
-        let (side, score) = side(of: value)
-        return (side, score, field == nil && side != nil)
-    }
-
-    /// The word of a hand for its side.
-    static func sideWord(in hand: JSONValue) -> String? {
-        (sideFields + ["side"]).lazy.compactMap { hand.optional($0)?.string }.first
-    }
-
-    /// A side as programs write it: a word, a category of MediaPipe, or a list of categories; its score where it has
-    /// one.
-    private static func side(of value: JSONValue) -> (Handedness?, Float?) {
-        guard let category = value.bestCategory else { return (nil, nil) }
-        let words = [category] + ["categoryName", "category_name", "display_name", "label"].compactMap { category[$0] }
-        let side = words.lazy.compactMap(\.string).compactMap { Handedness(named: $0) }.first
-        return (side, category["score"]?.double.map { Float($0) })
     }
 
     private mutating func readPoints(_ value: JSONValue, isWholeRecord: Bool, into points: inout HandLandmarks)
@@ -192,7 +168,7 @@ struct NamedPoints: RecordImporter {
     private mutating func joint(_ name: String) throws(Diagnostic) -> HandJoint? {
         if owner == .skeleton {
             if SkeletonJoints.meaning(of: name) == .other { return nil }
-            isLeftHanded = isLeftHanded || name.contains { $0.isUppercase } && name.contains { $0.isLowercase }
+            isLeftHanded = isLeftHanded || SkeletonJoints.isLeftHanded(name)
         }
         guard let joint = names.joint(name) else {
             throw Diagnostic(

@@ -8,6 +8,7 @@ struct PlainRecords {
     private let format: KeypointFormat
     private let options: ReaderOptions
     private var importer: MediaPipeTasks
+    private var fields = RecordFields()
 
     /// - Parameter scale: that of the format, where it leaves no choice.
     init(_ format: KeypointFormat, _ options: ReaderOptions, scale: CoordinateScale? = nil) {
@@ -18,7 +19,7 @@ struct PlainRecords {
         importer = MediaPipeTasks(options: options)
     }
 
-    var notes: [String] { importer.notes }
+    var notes: [String] { fields.notes + importer.notes }
 
     /// Reads one record.
     ///
@@ -31,6 +32,8 @@ struct PlainRecords {
             guard var frame = try importer.frame(from: record, origin: origin) else {
                 return .frame(Frame(), line: line)
             }
+            if line == 1 { fields.begin() }
+            fields.read(record, options.time, hasSize: options.size != nil, into: &frame)
             options.fields.read(record, into: &frame)
             let assumed = importer.hasOwnSides ? nil : format.sidesAssumeMirrored
             frame.normalizeHandedness(assumed: assumed, said: options.mirrored)

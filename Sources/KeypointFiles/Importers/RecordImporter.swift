@@ -40,7 +40,7 @@ extension RecordImporter {
 }
 
 /// The place of a JSON value.
-struct RecordOrigin: Hashable {
+struct RecordOrigin {
     /// The names on the way to the value, for members of objects, from the outside in.
     var keys: [String] = []
 
@@ -52,4 +52,7 @@ struct RecordOrigin: Hashable {
 
     /// The file's path within the folder that is read, or its name.
     var relativePath = ""
+
+    /// The fields around all values of the file.
+    var fields: [(name: String, value: JSONValue)] = []
 }

@@ -1,4 +1,4 @@
-// The joints of skeletons of 25 or 26, such as OpenXR's, by name. Used by NamedJoints and NamedPoints; pure.
+// The joints of skeletons of 25 or 26, such as OpenXR's, by name. Used by NamedJoints, NamedPoints and tables; pure.
 
 import Keypoints
 
@@ -50,11 +50,23 @@ enum SkeletonJoints {
         return HandJoint(rawValue: finger.base.rawValue + part).map { .joint($0) }
     }
 
-    /// Returns a Boolean value that indicates whether only such skeletons spell a name like this.
+    /// Returns a Boolean value that indicates whether only such skeletons spell a name like this; a palm may stand beside any
+    /// joints.
     static func isOwn(_ name: String) -> Bool {
         let words = NameWords.split(name)
         return meaning(of: name) != nil
-            && !words.allSatisfy { ["wrist", "tip", "finger"].contains($0) || fingers[$0] != nil }
+            && !words.allSatisfy { ["wrist", "palm", "tip", "finger"].contains($0) || fingers[$0] != nil }
+    }
+
+    /// Returns a Boolean value that indicates whether a name is spelt as in Unity, where z grows away from the viewer.
+    static func isLeftHanded(_ name: String) -> Bool {
+        name.contains { $0.isUppercase } && name.contains { $0.isLowercase }
+    }
+
+    /// Returns the note on how such hands are read.
+    static func note(isLeftHanded: Bool) -> String {
+        let direction = isLeftHanded ? "away from the viewer, as in Unity" : "towards the viewer, as in OpenXR"
+        return "metres are read with y upwards and z \(direction); 21 of the joints have a place in Tactus"
     }
 
     /// The joint of a name whose number counts from 1, the base, as MMPose names them: `forefinger1`, `thumb4`.

@@ -15,12 +15,14 @@ extension TableCells {
                 "\(file): labels are read from \(columns.names[label]), not from \(others), which is kept as it is"
             )
         }
-        if let name = textTimes {
-            notes.append(
-                "\(file): times under \(name) that are not numbers are kept as text and not read as times"
-            )
+        if let isLeftHanded { notes.append("\(file): \(SkeletonJoints.note(isLeftHanded: isLeftHanded))") }
+        notes += times.notes.map { "\(file): \($0)" }
+        if let side = [columns.width, columns.height].compactMap(\.self).first,
+            columns.width == nil || columns.height == nil,
+            options.size == nil
+        {
+            notes.append("\(file): \(RecordFields.note(onSide: columns.names[side]))")
         }
-        if let dates { notes.append("\(file): \(DateText.note(dates))") }
         if zeroConfidences {
             notes.append("\(file): confidences of 0 in all of the first rows say nothing and count as unknown")
         }

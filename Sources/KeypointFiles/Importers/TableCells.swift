@@ -19,11 +19,8 @@ final class TableCells {
     private var keyColumns: [Int]
     private let handColumns: [Int]
 
-    /// A Boolean value that indicates whether times stand there as texts, such as hours and minutes.
-    private var hasTextTimes = false
-
-    /// A Boolean value that indicates whether times stand there as dates.
-    private var hasDates = false
+    /// The times of the rows.
+    private(set) var times = TextTimes()
 
     /// A Boolean value that indicates whether all confidences of the first rows are 0, so that no one filled them in.
     private var hasNoConfidences = false
@@ -37,6 +34,9 @@ final class TableCells {
 
     /// The first cell of a column of sides that says something else than a side, and the column's name.
     private(set) var unreadSide: (column: String, cell: String)?
+
+    /// Whether skeletons in metres are spelt as in Unity; `nil` where the hands are no such skeletons.
+    private(set) var isLeftHanded: Bool?
 
     /// The hands of a row whose wrist is at 0, 0 in every row seen: their coordinates begin there.
     private var startsAtWrist: [Bool]
@@ -56,14 +56,6 @@ final class TableCells {
         startsAtWrist = [Bool](repeating: false, count: columns.hands.count)
         openTime = columns.time == nil ? columns.names.firstIndex(where: TimeKey.leavesUnitOpen) : nil
     }
-
-    private var timeName: String? { columns.time?.key.name ?? openTime.map { columns.names[$0] } }
-
-    /// The name of the column whose times are texts, if some are.
-    var textTimes: String? { hasTextTimes ? timeName : nil }
-
-    /// The name of the column whose times are dates, if some are.
-    var dates: String? { hasDates ? timeName : nil }
 
     /// Decides which of the columns that may identify images do, by the first two rows of a table of one landmark a row:
     /// what is the same in both, or another one for the same landmark, is of an image; what is new in each row is the
@@ -151,6 +143,17 @@ final class TableCells {
             startsAtWrist[place] = isOrigin && count > 1
         }
     }
+
+    /// Sees by the header, or by the first rows of one landmark each, whether the joints are those of skeletons in metres.
+    func findSkeleton(in rows: [TableRow]) {
+        let landmark = columns.landmark?.landmark
+        let cells = landmark.map { column in rows.filter { $0.count > column }.map { $0.text(column) } } ?? []
+        for cell in cells where SkeletonJoints.isOwn(cell) { noteSkeleton(cell) }
+        for name in columns.names where ColumnName(name)?.isOfSkeleton == true { noteSkeleton(name) }
+    }
+
+    /// Notes a joint's name that only skeletons in metres have.
+    func noteSkeleton(_ name: String) { isLeftHanded = isLeftHanded == true || SkeletonJoints.isLeftHanded(name) }
 
     /// Sees by the first rows of a table whether its confidences are 0 for points that are there.
     func findConfidences(in rows: [TableRow]) {
@@ -261,21 +264,17 @@ final class TableCells {
         frame.isMirrored = try isMirrored(row)
         // Of a row that is one landmark only the identity of its image holds for the whole frame.
         var kept = columns.landmark == nil ? columns.others : images
-        if let openTime, (try? row.number(openTime, column: "")) == nil, !row.isMissing(openTime) {
-            frame.time = date(row, openTime)
-            hasTextTimes = hasTextTimes || frame.time == nil
-        }
-        if let time = columns.time {
-            if let date = date(row, time.column) {
-                frame.time = date
-            } else if options.time != nil {
-                // Where the user names the times' column, a text in it is a fault.
-                frame.time = try number(time.column).flatMap { $0.isFinite ? time.key.seconds($0) : nil }
-            } else if let number = try? row.number(time.column, column: ""), number.isFinite {
-                frame.time = time.key.seconds(number)
-            } else if !row.isMissing(time.column) {
-                hasTextTimes = true
-                kept.append(time.column)
+        if let column = columns.time?.column ?? openTime, !row.isMissing(column) {
+            let name = columns.names[column]
+            if let number = row.value(column) {
+                if let seconds = columns.time?.key.seconds(number) {
+                    frame.time = seconds.isFinite ? times.seconds(seconds, under: name) : nil
+                } else {
+                    times.meetNumberWithoutUnit(under: name)
+                }
+            } else {
+                frame.time = times.seconds(row.text(column), under: name)
+                if frame.time == nil, openTime == nil { kept.append(column) }
             }
         }
         if let column = columns.frame {
@@ -292,13 +291,6 @@ final class TableCells {
         frame.extras = kept.compactMap { extra(row.text($0), name(of: $0)) }
             .filter { options.keepsExtras || $0.isSimple }
         return frame
-    }
-
-    /// The date in a cell as seconds; `nil` for other cells.
-    private func date(_ row: TableRow, _ column: Int) -> Double? {
-        guard row[column].kind == .text, let date = DateText.seconds(row.text(column)) else { return nil }
-        hasDates = true
-        return date
     }
 
     /// The name of a column that is passed through.
@@ -352,7 +344,8 @@ final class TableCells {
             return nil
         }
         let row = try isMirrored(row)
-        return !columns.hasOwnSides(column) && (options.mirrored ?? row) == false ? side.opposite : side
+        return !columns.hasOwnSides(column) && isLeftHanded == nil && (options.mirrored ?? row) == false
+            ? side.opposite : side
     }
 
     /// Words that leave the side open.

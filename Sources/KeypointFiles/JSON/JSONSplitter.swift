@@ -34,7 +34,11 @@ package struct JSONSplitter: ~Copyable {
         /// Any member or element; only in the requested paths.
         case any
 
-        func matches(_ actual: Step) -> Bool { self == .any || self == actual }
+        /// Any member of an object, where a list in place of the object has the elements, and other values are elements
+        /// themselves; only in the requested paths.
+        case member
+
+        func matches(_ actual: Step) -> Bool { self == .any || self == .member || self == actual }
     }
 
     /// A value, or the problem in its place.
@@ -73,7 +77,7 @@ package struct JSONSplitter: ~Copyable {
     /// Cuts out the members or elements of the objects and arrays at some paths of the top-level values.
     ///
     /// `[[]]` are the members of the top-level value itself, `[[.name("images")], [.name("annotations")]]` those of two
-    /// lists in it, `[[.any]]` those of each of its members. A fault of the structure around them ends the reading.
+    /// lists in it, `[[.any]]` and `[[.member]]` those of each of its members. A fault of the structure around them ends the reading.
     ///
     /// - Parameter limit: the largest member that is held, in bytes; a larger one is a problem, and skipped.
     package init(_ source: consuming ByteSource, membersOf paths: [[Step]], limit: Int = Tuning.elementLimit) {
@@ -140,10 +144,15 @@ package struct JSONSplitter: ~Copyable {
         }
         levels[depth].count += 1
         guard level.isTarget else { return try visit(line: stream.line) }
+        return try element(level.count)
+    }
+
+    /// Takes the value that follows as a requested one.
+    private mutating func element(_ index: Int) throws(TactusError) -> Result {
         let line = stream.line
         switch try stream.takeValue() {
         case .taken(let bytes):
-            return .element(JSONElement(path: levels.compactMap(\.step), index: level.count, line: line, bytes: bytes))
+            return .element(JSONElement(path: levels.compactMap(\.step), index: index, line: line, bytes: bytes))
         case .fault(let line, let wrong, let expected):
             return stream.isWhole ? problem(line, wrong, expected) : end(line, wrong, expected)
         }
@@ -155,7 +164,8 @@ package struct JSONSplitter: ~Copyable {
         var isTarget = false
         var isOnTheWay = false
         for target in targets ?? [] where zip(target, path).allSatisfy({ $0.matches($1) }) {
-            isTarget = isTarget || target.count == path.count
+            let isOpenObject = target.count > path.count && target[path.count] == .member
+            isTarget = isTarget || target.count == path.count || isOpenObject && stream.peek == UInt8(ascii: "[")
             isOnTheWay = isOnTheWay || target.count > path.count
         }
         if isTarget || isOnTheWay {
@@ -170,6 +180,9 @@ package struct JSONSplitter: ~Copyable {
                 _ = try stream.take(open)
                 levels.append(Level(isObject: isObject, isTarget: isTarget))
                 return nil
+            }
+            if let level = levels.last, targets?.contains(where: { $0.last == .member }) == true {
+                return try element(level.count - 1)
             }
             if path.isEmpty || !isOnTheWay {
                 let found = stream.found
@@ -212,7 +225,7 @@ extension [JSONSplitter.Step] {
             switch step {
             case .name(let name): words += (words.isEmpty ? "" : ".") + name
             case .position(let position): words += "[\(position)]"
-            case .any: break
+            case .any, .member: break
             }
         }
     }

@@ -19,11 +19,16 @@ extension SchemaSniffer {
         }
     }
 
+    private var isPoint: Bool { has(any: "x", "X") || 2...4 ~= count && elements.first?.kind == .number }
+
     /// The names in an object that lead to a hand at any depth, beside those in metres; `nil` without one.
     var wayToHand: [String]? {
         if kind == .array {
             if elements.first?.kind == .number { return !isCut && (isHand || [84, 126].contains(count)) ? [] : nil }
+            if !isCut, count == 2 * HandJoint.count, elements.allSatisfy(\.isPoint) { return [] }
             if isHand, !isCut || count >= HandJoint.count { return [] }
+            // Points that a program added to a list of hands one by one.
+            if count > HandJoint.count, elements.map({ $0.elements.first?.text }) == ["0", "1", "2"] { return [] }
             return elements.lazy.compactMap(\.wayToHand).first.map { ["[]"] + $0 }
         }
         if let xs = self["xs"], [2 * HandJoint.count, 3 * HandJoint.count].contains(xs.count) { return ["xs"] }
@@ -34,7 +39,7 @@ extension SchemaSniffer {
     /// A Boolean value that indicates whether there are 33 points at any depth.
     var holdsBody: Bool {
         if kind == .array, count == 33, !isCut, let first = elements.first {
-            return first.has(any: "x", "X") || (2...5).contains(first.count) && first.elements.first?.kind == .number
+            return first.isPoint || first.count == 5 && first.elements.first?.kind == .number
         }
         return elements.contains(where: \.holdsBody) || fields.contains { $0.value.holdsBody }
     }
@@ -48,16 +53,49 @@ extension SchemaSniffer {
         let first = values.first
         if let map { return map.records.map { [$0] } ?? (first?.kind == .array ? [[]] : nil) }
         guard let first else { return nil }
-        let hasLabels = first.fields.contains { $0.value.kind == .array && Envelope.labelLists.contains($0.name) }
+        // What stands beside the hands would be lost, but for the image's size.
         let isRecord = first.fields.contains { field in
-            ![.array, .object].contains(field.value.kind) && Envelope.isOfRecord(field.name)
+            !field.value.isContainer && Envelope.isOfRecord(field.name) && !Envelope.isSize(field.name)
         }
-        // What stands beside the hands would be lost.
-        if first.kind == .object, values.count > 1 || isRecord && !hasLabels { return nil }
-        guard let member = first.fields.first?.value, member.kind == .array else {
-            let isOfObjects = first["xs"] == nil && first.fields.allSatisfy { $0.value.kind == .object }
-            return first.kind == .array || isOfObjects ? [[]] : nil
+        if first.kind == .object, values.count > 1 || isRecord && !first.hasLabels { return nil }
+        let depth = first.depthOfHands
+        guard first.kind == .object, depth == 0 else {
+            return first.kind == .array ? [[]] : [[JSONSplitter.Step](repeating: .member, count: depth)]
         }
-        return first.fields.allSatisfy { $0.value.kind == .array && !$0.value.isHand } ? [[.any]] : [[]]
+        let rest = first.fields.filter { !Envelope.isSize($0.name) }
+        let isOpen = first["xs"] == nil && rest.count == first.fields.count
+        return isOpen && (rest.first?.value.kind == .array || rest.allSatisfy { $0.value.kind == .object }) ? [[]] : nil
+    }
+
+    private var isContainer: Bool { kind == .array || kind == .object }
+
+    /// A Boolean value that indicates whether there is a list of labels beside the hands.
+    private var hasLabels: Bool {
+        fields.contains { $0.value.kind == .array && Envelope.labelLists.contains(NameWords.joined($0.name)) }
+    }
+
+    /// The number of objects one in the other down to lists of hands, or of records, beside which nothing stands but the
+    /// image's size around all: 1 for `{"rock": [hand, …]}`; 0 where the members of this one must stay together.
+    private var depthOfHands: Int {
+        let fields = fields.filter { !Envelope.isSize($0.name) }
+        let depths = fields.map { field -> Int? in
+            if field.value.kind == .array { return field.value.isHand ? nil : 0 }
+            let inner = field.value.fields
+            let isOfHands =
+                !inner.isEmpty && !field.value.hasLabels
+                && inner.allSatisfy { member in
+                    member.value.isContainer && !AnyJSON.isOfRecord(member.name)
+                        && !(member.value.kind == .array && member.value.isHand)
+                }
+            return isOfHands ? field.value.depthOfHands : nil
+        }
+        return depths.contains(nil) ? 0 : depths.compactMap(\.self).min().map { $0 + 1 } ?? 0
+    }
+
+    /// The image's size around all hands of JSON of an unknown shape.
+    var sizes: [(name: String, value: JSONValue)] {
+        fields.filter { Envelope.isSize($0.name) }.compactMap { field in
+            Double(field.value.text).map { (field.name, .number($0)) }
+        }
     }
 }

@@ -124,6 +124,24 @@ extension FormatDetection {
             self.canBeHands = canBeHands(order)
         }
 
+        /// Reads the points of two hands, the one behind the other, of which one may be missing.
+        init(pairs rows: [TableRow], from first: Int, dimensions: Int) {
+            let hands = [first, first + HandJoint.count * dimensions].map { start in
+                let columns = start..<start + HandJoint.count * dimensions
+                let there = rows.filter { row in columns.contains { (row.value($0) ?? 0) != 0 } }
+                return ColumnList(there, from: start, dimensions: dimensions)
+            }
+            let told = hands.filter(\.isOrderKnown).map(\.list)
+            // The x of two hands, and then their y, look like the x and y of one.
+            isOrderKnown = !told.isEmpty && told.allSatisfy { $0 == told[0] && !$0.contains("..") }
+            let possible = hands.compactMap(\.canBeHands)
+            canBeHands = possible.isEmpty ? nil : possible.allSatisfy(\.self)
+            let order = (told.first ?? hands[0].list).split(separator: ",")
+            list = ["hand0_", "hand1_"].map { hand in
+                order.map { hand + $0.replacing("..", with: "..\(hand)") }.joined(separator: ",")
+            }.joined(separator: ",")
+        }
+
         init(numbered dimensions: Int) {
             (list, isOrderKnown) = ("i\("xyz".prefix(dimensions - 1))", true)
         }
@@ -138,6 +156,11 @@ extension FormatDetection {
 
     /// The values of `--columns` that fit some rows of a table.
     private static func columnLists(_ count: Int, _ rows: [TableRow]) -> [ColumnList] {
+        let pairs = [2, 3].filter { [0, 1].contains(count - 2 * HandJoint.count * $0) }
+            .flatMap { dimensions in labelled(count, rows) { ColumnList(pairs: rows, from: $0, dimensions: dimensions) }
+            }
+            .filter { $0.canBeHands == true }
+        if !pairs.isEmpty { return pairs }
         let dimensions = [2, 3, 4].first { [0, 1].contains(count - HandJoint.count * $0) }
         guard let dimensions else { return columnsBefore(count, rows) }
         func isNumbered(from first: Int) -> Bool {
@@ -146,21 +169,26 @@ extension FormatDetection {
                     (0..<HandJoint.count).allSatisfy { row.value(first + $0 * dimensions) == Double($0) }
                 }
         }
-        guard dimensions < 4 || isNumbered(from: 0) || count % 2 == 1 && isNumbered(from: 1) else { return [] }
-        func points(from first: Int) -> ColumnList {
+        let isOfNumbered = isNumbered(from: 0) || count % 2 == 1 && isNumbered(from: 1)
+        func points(_ first: Int) -> ColumnList {
             dimensions > 2 && isNumbered(from: first)
                 ? ColumnList(numbered: dimensions) : ColumnList(rows, from: first, dimensions: dimensions)
         }
+        return labelled(count, rows, points).filter { dimensions < 4 || isOfNumbered || $0.canBeHands == true }
+    }
+
+    /// The values of `--columns` for rows of points, and one column before or behind them that can be a label.
+    ///
+    /// - Parameter points: returns those of the points from a column on.
+    private static func labelled(_ count: Int, _ rows: [TableRow], _ points: (Int) -> ColumnList) -> [ColumnList] {
         func mayBeLabel(_ column: Int) -> Bool {
             rows.allSatisfy { $0.value(column).map { $0 == $0.rounded() } ?? true }
         }
         func isWord(_ column: Int) -> Bool { !rows.isEmpty && rows.allSatisfy { $0.value(column) == nil } }
-        let start = points(from: 0)
-        if count == HandJoint.count * dimensions { return [start] }
-        let end = points(from: 1)
+        if count % HandJoint.count == 0 { return [points(0)] }
         let isFirst = mayBeLabel(0) && !isWord(count - 1)
         let isLast = mayBeLabel(count - 1) && !isWord(0)
-        let (first, last) = (end.with(before: "label,"), start.with(after: ",label"))
+        let (first, last) = (points(1).with(before: "label,"), points(0).with(after: ",label"))
         return isFirst == isLast ? [first, last] : isFirst ? [first] : [last]
     }
 

@@ -26,10 +26,8 @@ enum FormatDetection: Hashable {
         let values = SchemaSniffer.values(in: prefix, limit: Tuning.sketchedValues)
         for value in values {
             guard let format = format(of: value) else { continue }
-            if format == .native, let way = wayToPoints(in: value) {
-                return .unknown(
-                    "hands without points, expected such a field; if they are their \(way): --map 'points=hands[].\(way)'"
-                )
+            if format == .native, let (way, map) = wayToPoints(in: value) {
+                return .unknown("hands without points, expected such a field; if they are their \(way): \(map)")
             }
             return .format(format)
         }
@@ -263,11 +261,15 @@ extension FormatDetection {
         return hand.isHand || hasPoints(hand) ? .mediapipeTasks : .native
     }
 
-    /// Returns the names in the first hand of a record that lead to 21 points, where it has none of its own.
-    private static func wayToPoints(in value: SchemaSniffer) -> String? {
+    /// Returns the names in the first hand of a record that lead to 21 points, where it has none of its own, and the map
+    /// that reads them.
+    private static func wayToPoints(in value: SchemaSniffer) -> (way: String, map: String)? {
         let record = value.elements.first ?? value
-        guard let hand = record["hands"]?.elements.first, hand["points"] == nil else { return nil }
-        return hand.wayToHand?.joined(separator: ".")
+        guard let hand = record["hands"]?.elements.first, hand["points"] == nil, let way = hand.wayToHand,
+            // Neither a path nor a shell has them without more ado.
+            !way.joined().contains(where: { "\"'".contains($0) })
+        else { return nil }
+        return (way.joined(separator: "."), FieldMap.offer(way, in: hand, of: record))
     }
 
     /// Returns a Boolean value that indicates whether a record is one of MMPose's, of a frame or of its instances.

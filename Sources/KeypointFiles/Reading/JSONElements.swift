@@ -14,7 +14,7 @@ struct JSONElements: Sendable {
     /// The note on the file's times.
     let timeNote: String?
 
-    /// The fields beside the list of the records.
+    /// The fields beside the list of the records, or the image's size beside hands.
     let fieldsOfRecords: [(name: String, value: JSONValue)]
 
     /// Whether the values are the file's first, and its last.
@@ -65,7 +65,8 @@ struct JSONCutter: ~Copyable {
         self.format = format
         let values = SchemaSniffer.values(in: file.prefix, limit: Tuning.sketchedValues)
         timeNote = format.hasEnvelope ? values.timeNote(options.time, file.path) : nil
-        fieldsOfRecords = format.hasEnvelope ? values.first?.fieldsOfRecords ?? [] : []
+        let fields = format.hasEnvelope ? values.first?.fieldsOfRecords : format == .json ? values.first?.sizes : nil
+        fieldsOfRecords = fields ?? []
         let isObject = values.first?.kind == .object
         let images: [JSONSplitter.Step] = [.name("images")]
         let annotations: [JSONSplitter.Step] = [.name("annotations")]
@@ -157,13 +158,13 @@ struct JSONCutter: ~Copyable {
 }
 
 extension [SchemaSniffer] {
-    /// The note on the times of records that begin with these; `nil` where all is clear.
+    /// The note on the times of records that begin with these; `nil` where all is clear, or they are texts.
     fileprivate func timeNote(_ said: TimeKey?, _ file: String) -> String? {
-        let dated = firstRecord?.fields.first { field in
+        let isText = firstRecord?.fields.contains { field in
             let isTime =
                 field.name == said?.name || TimeKey.unit(of: field.name) != nil || TimeKey.leavesUnitOpen(field.name)
-            return isTime && field.value.kind == .string && DateText.seconds(field.value.text) != nil
+            return isTime && field.value.kind == .string && DateText.isTime(field.value.text)
         }
-        return dated.map { "\(file): \(DateText.note($0.name))" } ?? TimeKey.note(on: timeNames, said: said, file: file)
+        return isText == true ? nil : TimeKey.note(on: timeNames, said: said, file: file)
     }
 }

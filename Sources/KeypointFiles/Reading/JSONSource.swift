@@ -8,6 +8,10 @@ final class JSONSource: FrameSource {
     private let options: ReaderOptions
     private var timeNote: String?
     private var importer: any RecordImporter
+    private var fields = RecordFields()
+
+    /// The first file, for notes on fields.
+    private var file = ""
 
     /// The file that was opened last, until its end.
     private var cutter: JSONCutter?
@@ -20,7 +24,7 @@ final class JSONSource: FrameSource {
         self.importer = importer
     }
 
-    var notes: [String] { [timeNote].compactMap(\.self) + importer.notes }
+    var notes: [String] { [timeNote].compactMap(\.self) + fields.notes.map { "\(file): \($0)" } + importer.notes }
 
     var isCutAnywhere: Bool { format != .interhand }
 
@@ -43,6 +47,8 @@ final class JSONSource: FrameSource {
         if part.isFirst {
             if format != .interhand { try importer.begin(part.file) }
             timeNote = timeNote ?? part.timeNote
+            fields.begin()
+            if file.isEmpty { file = part.file.path }
             lastLine = 1
         }
         var results: [ReadResult] = []
@@ -65,8 +71,7 @@ final class JSONSource: FrameSource {
             case .element: break
             case .value(let value, let path, let index, let line):
                 (lastLine, lastPath) = (line, path)
-                let record = value.with(part.fieldsOfRecords)
-                if let result = read(record, path, index, of: part.file) { results.append(result) }
+                if let result = read(value, path, index, of: part) { results.append(result) }
             }
         }
         takeReady()
@@ -84,19 +89,25 @@ final class JSONSource: FrameSource {
         _ value: JSONValue,
         _ path: [JSONSplitter.Step],
         _ index: Int,
-        of file: SourceFile
+        of part: JSONElements
     ) -> ReadResult? {
+        let file = part.file
+        let value = format.hasEnvelope ? value.with(part.fieldsOfRecords) : value
         let keys = path.compactMap { step in if case .name(let name) = step { name } else { nil } }
         do throws(Diagnostic) {
             let origin = RecordOrigin(
                 keys: keys,
                 index: index,
                 fileName: file.name,
-                relativePath: file.relativePath
+                relativePath: file.relativePath,
+                fields: part.fieldsOfRecords
             )
             guard var frame = try importer.frame(from: value, origin: origin) else { return nil }
             if format.hasEnvelope, let key = options.time {
                 frame.time = try value.optionalTime(key) ?? frame.time
+            }
+            if format.hasEnvelope {
+                fields.read(value, options.time, hasSize: options.size != nil, into: &frame)
             }
             // Of annotations several make a frame, and their importer reads the fields of each.
             let isOfImporter = [.cocoWholebody, .json, .labelStudio, .fiftyone, .leap].contains(format)

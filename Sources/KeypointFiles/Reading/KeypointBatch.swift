@@ -48,6 +48,9 @@ package struct KeypointBatch: Sendable {
         /// The named fields that were found.
         var found = FoundFields()
 
+        /// The bad records that were not taken by `forEachFrame(_:onProblem:)`.
+        package fileprivate(set) var problems: [Diagnostic] = []
+
         /// Creates remarks on nothing.
         package init() {}
 
@@ -65,9 +68,7 @@ package struct KeypointBatch: Sendable {
     package let file: String
 
     /// The number of bytes of text it holds; 0 for results that have been read.
-    package var byteCount: Int {
-        if case .lines(let block, _) = content { block.count } else { 0 }
-    }
+    package var byteCount: Int { if case .lines(let block, _) = content { block.count } else { 0 } }
 
     var content: Content
     let finish: FrameNormalizer
@@ -83,6 +84,16 @@ package struct KeypointBatch: Sendable {
             part.content = .rows(TableBlock(table.lines, separator: table.separator), table.table)
         }
         return part
+    }
+
+    /// Goes through the part's frames, in the order of the input; bad records are in the remarks.
+    ///
+    /// - Parameter onFrame: takes a frame and the line of its record; the frame's memory is used again after it.
+    package func forEachFrame(_ onFrame: (borrowing Frame, _ line: Int) -> Void) -> Remarks {
+        var problems: [Diagnostic] = []
+        var remarks = forEachFrame(onFrame, onProblem: { problems.append($0) })
+        remarks.problems = problems
+        return remarks
     }
 
     /// Goes through the part's frames and problems, in the order of the input.

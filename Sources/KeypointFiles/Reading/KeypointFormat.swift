@@ -86,9 +86,6 @@ public enum KeypointFormat: String, CaseIterable, Sendable, Hashable {
     /// Files of the library pose-format: bodies and hands of sign language.
     case pose
 
-    /// The names of all formats, in the order of this list, for messages and for help.
-    package static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
-
     /// The least that a native record can say of a hand, for messages.
     static let example = #"{"hands":[{"side":"right","points":[[x,y],…]}]} with 21 points in 0…1"#
 

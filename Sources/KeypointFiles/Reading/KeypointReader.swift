@@ -32,8 +32,11 @@ public struct KeypointReader: ~Copyable {
     public var notes: [String] {
         [aspect?.note].compactMap(\.self) + openingNotes + skipped.notes + source.notes + confidenceNotes
             + remarks.coefficients.notes(of: folder ?? file) + remarks.bones.notes(of: folder ?? file)
-            + remarks.found.notes(folder ?? file, options.fields, names: fieldNames)
+            + fieldNotes
     }
+
+    /// The notes on requested fields that no hand has.
+    package var fieldNotes: [String] { remarks.found.notes(folder ?? file, options.fields, names: fieldNames) }
 
     /// The fields or columns of the first file that labels might be under, those of texts first.
     package var fieldNames: [String] { SeenFields.names(in: firstBytes, format: format, options: options) }

@@ -25,6 +25,9 @@ struct ColumnName: Hashable {
     var point: Point
     var owner = Owner()
 
+    /// A Boolean value that indicates whether only skeletons in metres spell the joint like this.
+    private(set) var isOfSkeleton = false
+
     private static let axes: [String: Axis] = [
         "x": .x, "y": .y, "z": .z, "confidence": .confidence, "conf": .confidence, "c": .confidence,
         "visibility": .visibility, "vis": .visibility, "v": .visibility, "presence": .visibility,
@@ -77,7 +80,12 @@ struct ColumnName: Hashable {
         switch (rest.isEmpty, numbers.count) {
         case (true, 1): point = .number(numbers[0])
         case (false, 0):
-            guard let joint = HandJoint(named: rest.joined()) else { return nil }
+            let name = rest.joined(separator: "_")
+            let meaning = SkeletonJoints.meaning(of: name)
+            guard let joint = HandJoint(named: name) ?? meaning.map({ $0.joint ?? .wrist }) else { return nil }
+            // Joints of the palm are skipped as visibility is.
+            if meaning == .other { self.axis = .visibility }
+            isOfSkeleton = SkeletonJoints.isOwn(name)
             point = .joint(joint)
         default: return nil
         }

@@ -1,4 +1,4 @@
-// Dates with times of day as texts, which tables and records have in place of seconds. Used by TableCells and Envelope; pure.
+// Dates and times of day as texts, which tables and records have in place of seconds. Used by TextTimes and Envelope; pure.
 
 /// Reads dates of ISO 8601, such as `2024-05-01T12:00:00.125Z` and `2024-05-01 12:00:00+02:00`.
 enum DateText {
@@ -24,16 +24,25 @@ enum DateText {
         return year * 365 + year / 4 - year / 100 + year / 400 + dayOfYear - 719_468
     }
 
-    /// The text of the note on dates under some name.
-    static func note(_ name: String) -> String {
-        "dates under \(name) are read as seconds since 1970, by UTC where they name no zone"
+    /// The seconds since midnight of a time of day, such as `10:28:41` and `9:05:00.250`; `nil` for all other texts.
+    static func clock(_ text: String) -> Double? {
+        let pattern = /(\d\d?):(\d\d):(\d\d(?:[.,]\d{1,9})?)/
+        guard (7...18).contains(text.utf8.count), let match = try? pattern.wholeMatch(in: text)?.output,
+            let hour = Int(match.1), let minute = Int(match.2), let second = Double(match.3.replacing(",", with: ".")),
+            hour < 24, minute < 60, second < 61
+        else { return nil }
+        return Double(hour * 3_600 + minute * 60) + second
     }
+
+    /// Returns a Boolean value that indicates whether a text is a date or a time of day.
+    static func isTime(_ text: String) -> Bool { seconds(text) != nil || clock(text) != nil }
 }
 
 extension JSONValue {
-    /// The time in a field as seconds: a number in some unit, or a date; `nil` where it is missing or `null`.
+    /// The time in a field as seconds: a number in some unit, or a date; `nil` where it is missing, `null` or another text,
+    /// which `RecordFields` reads.
     func optionalTime(_ key: TimeKey) throws(Diagnostic) -> Double? {
-        if let text = self[key.name]?.string, let seconds = DateText.seconds(text) { return seconds }
+        if let text = self[key.name]?.string { return DateText.seconds(text) }
         return try optionalNumber(key.name).map(key.seconds)
     }
 }

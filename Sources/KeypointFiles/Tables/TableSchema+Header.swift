@@ -192,17 +192,21 @@ extension TableSchema {
         return nil
     }
 
-    /// The names of columns that a user's list stands for: `xy`, `xyz` and `xyzc` are those of 21 points, `ixy` and `ixyz`
-    /// with the number of each before it, `x0..x20` all that lie between, anything else is one column.
+    /// The names of columns that a user's list stands for: `xy`, `xyz` and `xyzc` are those of 21 points, behind `left_`,
+    /// `right_`, `hand0_` or the like those of one of two hands, `ixy` and `ixyz` with the number of each before it, `x0..x20` all that lie between, anything else is one column.
     ///
     /// `nil` where a range does not go up from number to number under one name.
     static func expanded(_ list: [String]) -> [String]? {
         var names: [String] = []
         for item in list {
-            if ["xy", "xyz", "xyzc", "ixy", "ixyz"].contains(item.lowercased()) {
+            let words = item.lowercased().split(separator: "_")
+            // That of one of two hands: `left_xy`, `hand1_xyz`.
+            let owner = words.dropLast().joined(separator: "_")
+            let isOwned = words.count == 2 && ColumnName("\(owner)_x0").map { $0.owner != ColumnName.Owner() } == true
+            if let axes = words.last, ["xy", "xyz", "xyzc", "ixy", "ixyz"].contains(axes), words.count == 1 || isOwned {
                 // The number says no more than the column.
                 names += HandJoint.allCases.flatMap { joint in
-                    item.lowercased().map { "\($0 == "i" ? "visibility" : "\($0)")\(joint.rawValue)" }
+                    axes.map { "\(isOwned ? owner + "_" : "")\($0 == "i" ? "visibility" : "\($0)")\(joint.rawValue)" }
                 }
                 continue
             }
@@ -221,7 +225,7 @@ extension TableSchema {
     }
 
     private static func numbered(_ name: Substring) -> (stem: Substring, number: Int)? {
-        let stem = name.prefix { !$0.isNumber }
-        return Int(name.dropFirst(stem.count)).map { (stem, $0) }
+        let digits = name.reversed().prefix(while: \.isNumber).count
+        return Int(name.suffix(digits)).map { (name.dropLast(digits), $0) }
     }
 }

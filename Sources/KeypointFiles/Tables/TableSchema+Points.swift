@@ -23,8 +23,7 @@ extension TableSchema {
             if columns[group] == nil { groups.append(group) }
             columns[group, default: []].append((column, name))
         }
-        for group in groups {
-            let list = columns[group] ?? []
+        for (owner, list) in groups.flatMap({ Self.hands(of: $0, columns[$0] ?? []) }) {
             // A few columns alike, such as a box's x1, y1, x2, y2, are no hand.
             guard Set(list.map(\.name.point)).count >= HandJoint.count / 2 else { continue }
             let first = try firstNumber(list.map(\.name))
@@ -44,9 +43,29 @@ extension TableSchema {
                     expected: "x and y of all 21 points in the header"
                 )
             }
-            hands.append(HandColumns(owner: group.owner, places: places))
+            hands.append(HandColumns(owner: owner, places: places))
         }
         return hands
+    }
+
+    /// Returns the columns of a hand, or those of two whose points are numbered through.
+    private static func hands(
+        of group: Group,
+        _ list: [(column: Int, name: ColumnName)]
+    ) -> [(ColumnName.Owner, [(column: Int, name: ColumnName)])] {
+        let numbers = list.compactMap { if case .number(let number) = $0.name.point { number } else { nil } }
+        guard group.owner == ColumnName.Owner(), numbers.count == list.count, let least = numbers.min(), least < 2,
+            Set(numbers).sorted().elementsEqual(least..<least + 2 * HandJoint.count)
+        else { return [(group.owner, list)] }
+        return [0, 1].map { hand in
+            let first = least + hand * HandJoint.count
+            let own = zip(list, numbers).filter { first..<first + HandJoint.count ~= $0.1 }.map { column, number in
+                var name = column.name
+                name.point = .number(number - first)
+                return (column.column, name)
+            }
+            return (ColumnName.Owner(number: hand), own)
+        }
     }
 
     private static func put(_ column: Int, _ axis: ColumnName.Axis, _ name: String, into place: inout Place)
@@ -111,10 +130,12 @@ extension TableSchema {
     /// Finds the columns of single landmarks.
     static func landmark(in names: [String], _ isUsed: inout [Bool]) throws(Diagnostic) -> LandmarkColumns {
         let joined = names.map { NameWords.joined($0) }
-        func column(_ words: String...) -> Int? { joined.firstIndex { words.contains($0) } }
-        guard let x = column("x", "xnorm", "normx", "posx", "xcoord", "xpx", "xpixel", "xpixels", "pixelx"),
-            let y = column("y", "ynorm", "normy", "posy", "ycoord", "ypx", "ypixel", "ypixels", "pixely")
-        else {
+        func column(_ axis: String) -> Int? {
+            let words = ["", "norm", "pos", "position", "coord", "px", "pixel", "pixels"]
+            let spellings = Set(words.flatMap { [axis + $0, $0 + axis] })
+            return joined.firstIndex(where: spellings.contains)
+        }
+        guard let x = column("x"), let y = column("y") else {
             throw Diagnostic(
                 "\(noPoints): \(SchemaSniffer.shown(names))",
                 expected: "columns such as x0, 0_x, landmark_0_x or WRIST_x, or landmark, x, y"
@@ -124,8 +145,8 @@ extension TableSchema {
         let place = Place(
             x: x,
             y: y,
-            z: column("z", "znorm", "normz", "posz", "zcoord"),
-            confidence: column("confidence", "conf")
+            z: column("z"),
+            confidence: joined.firstIndex { ["confidence", "conf"].contains($0) }
         )
         for column in [landmark, x, y, place.z, place.confidence].compactMap({ $0 }) { isUsed[column] = true }
         for (index, name) in joined.enumerated() where ["visibility", "presence"].contains(name) {

@@ -206,8 +206,7 @@ final class TableSchema {
 
     private static let perhapsImageNames: Set<String> = [
         "id", "uid", "uuid", "sample", "sampleid", "sampleno", "picture", "pictureid", "name", "framename", "index",
-        "idx",
-        "seq", "instance", "instanceid", "row", "rowid",
+        "idx", "seq", "instance", "instanceid", "row", "rowid", "capture", "captureid", "snapshot", "snapshotid",
     ]
 
     /// Returns a Boolean value that indicates whether a column's sides are the person's own: its name is `side`, or

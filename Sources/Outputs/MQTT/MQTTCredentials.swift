@@ -30,10 +30,11 @@ package struct MQTTCredentials: Sendable {
     /// - Throws: an error where that file cannot be read, or there is a password without a name.
     package static func ofEnvironment() throws(TactusError) -> MQTTCredentials {
         let password = try Secret.value(of: variables[1], orFile: variables[2])
-        let username = Environment[variables[0]]
+        let values = Secret.values(of: variables)
+        let username = values[variables[0]]
         if password != nil, username == nil {
             throw TactusError(.usage, "there is a password for MQTT without a name, expected \(variables[0]) too")
         }
-        return MQTTCredentials(username: username, password: password, authorities: Environment[variables[3]])
+        return MQTTCredentials(username: username, password: password, authorities: values[variables[3]])
     }
 }

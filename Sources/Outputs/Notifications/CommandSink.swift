@@ -9,8 +9,8 @@ package struct CommandSink: NotificationSink {
     /// Creates a sink of a command for `/bin/sh -c`.
     package init(_ command: String) { self.command = command }
 
-    /// `command:` and the first word of the command.
-    package var name: String { "command:\(command.prefix { !$0.isWhitespace })" }
+    /// `command:` and the command.
+    package var name: String { "command:\(printable(command, atMost: 60))" }
 
     package func notify(_ press: DoorbellPress) async throws(TactusError) {
         let input = press.line() + [UInt8(ascii: "\n")]

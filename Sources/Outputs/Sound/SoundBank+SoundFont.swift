@@ -92,5 +92,11 @@ extension SampleLayer {
     var sides: [[Float]] { right.map { [samples, $0] } ?? [samples] }
 
     /// The loudest sample.
-    var peak: Float { sides.joined().reduce(0) { max($0, abs($1)) } }
+    var peak: Float {
+        var peak: Float = 0
+        for side in sides {
+            for at in side.indices { peak = max(peak, side[at].magnitude) }
+        }
+        return peak
+    }
 }

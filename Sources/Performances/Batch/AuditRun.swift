@@ -70,32 +70,26 @@ package struct AuditRun: HandReading, Sendable {
     }
 
     package mutating func read(_ path: String, problems: inout ProblemLog, progress: inout Progress) async throws {
-        var options = reading
-        options.jobs = jobs
-        var parts = try KeypointReader(path: path, options: options)
         let (source, book) = (sources.count, book)
-        var sides = SideCounts()
-        var unsized = 0
         var sized = SizedHands()
         sources.append(path)
-        try await parts.forEachPart(
+        let end = try await reading.read(
+            path,
             jobs: jobs,
             problems: &problems,
             progress: &progress,
             work: { part in AuditPart.work(part, book) }
         ) { result in
             for (frame, classifications) in result.frames { add(frame, classifications, source) }
-            sides.add(result.sides)
-            unsized += result.unsized
             sized.add(result.sized)
         }
-        fieldNames += parts.fieldNames.filter { !fieldNames.contains($0) }
-        if let note = UnknownSize.note(path, hands: unsized, advice: parts.aspectAdvice) { progress.say(note) }
+        fieldNames += end.fieldNames.filter { !fieldNames.contains($0) }
         wrongAspects += sized.contradictions(in: source, path)
-        if let note = sides.note(on: path, parts.format) {
-            let judged = sides.agreeing + sides.contradicting
+        if let note = end.sidesNote {
+            let contradicting = end.sides.contradicting
+            let judged = end.sides.agreeing + contradicting
             exchangedSides.append(
-                ExchangedSides(source: source, contradicting: sides.contradicting, judged: judged, note: note)
+                ExchangedSides(source: source, contradicting: contradicting, judged: judged, note: note)
             )
         }
     }
@@ -190,7 +184,6 @@ private enum AuditPart {
         /// The frames, with the classification of each hand that was seen.
         var frames: [(Frame, [ShapeClassification?])] = []
 
-        var problems: [Diagnostic] = []
         var sides = SideCounts()
         var unsized = 0
         var sized = SizedHands()
@@ -212,8 +205,6 @@ private enum AuditPart {
                 return classification
             }
             result.frames.append((copy frame, classifications))
-        } onProblem: { problem in
-            result.problems.append(problem)
         }
         return result
     }

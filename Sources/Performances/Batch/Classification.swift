@@ -20,11 +20,9 @@ package struct Classification: Sendable {
     package var reading: ReaderOptions
 
     package init(book: RuleBook, form: ClassificationFormat, classifiesAll: Bool, jobs: Int, reading: ReaderOptions) {
-        self.book = book
-        self.form = form
-        self.classifiesAll = classifiesAll
-        self.jobs = jobs
+        (self.book, self.form, self.classifiesAll, self.jobs) = (book, form, classifiesAll, jobs)
         self.reading = reading
+        (self.reading.keepsExtras, self.reading.needsPlaces) = (false, false)
     }
 
     /// Classifies an input and writes the classifications; the same bytes for any number of jobs.
@@ -43,14 +41,10 @@ package struct Classification: Sendable {
         problems: inout ProblemLog,
         progress: inout Progress
     ) async throws -> ClassificationSummary {
-        var options = reading
-        options.keepsExtras = false
-        if isOneOfSeveral { options.sourceName = path }
-        options.needsPlaces = false
-        options.jobs = jobs
-        var parts = try KeypointReader(path: path, options: options)
         var summary = ClassificationSummary()
-        try await parts.forEachPart(
+        let end = try await reading.read(
+            path,
+            isOneOfSeveral: isOneOfSeveral,
             jobs: jobs,
             problems: &problems,
             progress: &progress,
@@ -59,34 +53,26 @@ package struct Classification: Sendable {
             try sink.write(result.text)
             summary.add(result.summary)
         }
-        if let note = UnknownSize.note(path, hands: summary.unsized, advice: parts.aspectAdvice) { progress.say(note) }
-        if let note = summary.sides.note(on: path, parts.format) { progress.say(note) }
+        if let note = end.sidesNote { progress.say(note) }
         return summary
     }
 
     private struct Result: PartResult {
         var text: [UInt8]
-        var problems: [Diagnostic]
         var summary: ClassificationSummary
-        var handCount: Int { summary.hands }
         var remarks: KeypointBatch.Remarks
+        var handCount: Int { summary.hands }
+        var sides: SideCounts { summary.sides }
+        var unsized: Int { summary.unsized }
     }
 
     private func work(_ part: KeypointBatch) -> Result {
         var judge = FrameClassifier(book, classifiesAll: classifiesAll)
         var text = ClassificationText(book, form, capacity: part.byteCount / 4)
-        var problems: [Diagnostic] = []
         let remarks = part.forEachFrame { frame, _ in
             judge.judge(frame)
             text.append(frame, judge.classifications, from: judge.first, pairs: judge.pairs)
-        } onProblem: { problem in
-            problems.append(problem)
         }
-        return Result(
-            text: text.bytes,
-            problems: problems,
-            summary: judge.summary,
-            remarks: remarks
-        )
+        return Result(text: text.bytes, summary: judge.summary, remarks: remarks)
     }
 }

@@ -9,7 +9,6 @@ struct EvaluationPart {
     struct Result: PartResult {
         var tally: MetricCounts
         var details = EvaluationDetails()
-        var problems: [Diagnostic] = []
         var wrong: [WrongHand] = []
 
         /// The hands in their order, if they are compared.
@@ -70,9 +69,9 @@ struct EvaluationPart {
                 )
             }
             if labelled.seenHands > 0 { worker.score(labelled, of: path, line, into: &result) }
-        } onProblem: { problem in
-            result.problems.append(problem)
-            result.tally.addBadRecord(group: worker.group(nil, Frame(), path).name)
+        }
+        for problem in result.remarks.problems where problem.isOfRecord {
+            result.tally.addBadRecord(group: group(nil, Frame(), path).name)
         }
         return result
     }
@@ -121,6 +120,7 @@ struct EvaluationPart {
                     result.judged.append(judged(index, of: copy frame, path, classification))
                 }
                 let isFirst = droppedKeypoints == settings.options.drops.first
+                if settings.countsMargins, isFirst { result.tally.addMargin(meaning, classification) }
                 if settings.keepsDetails, isFirst {
                     let person = frame.word(Grouping.person.rawValue, of: hand, path: path)
                     let name = person ?? MetricOptions.unknownGroup

@@ -48,9 +48,11 @@ package struct EvaluationRun: Sendable {
     }
 
     package init(_ settings: EvaluationSettings, jobs: Int, reading: ReaderOptions) {
-        self.settings = settings
-        self.jobs = jobs
-        self.reading = reading
+        var reading = reading
+        reading.needsPlaces = settings.reference != nil
+        // The labels are those of the reference.
+        if settings.reference != nil { reading.fields.label = nil }
+        (self.settings, self.jobs, self.reading) = (settings, jobs, reading)
     }
 
     /// Classifies a data set; the same counts for any number of jobs.
@@ -69,18 +71,12 @@ package struct EvaluationRun: Sendable {
         progress: inout Progress,
         onChange: ([UInt8]) throws -> Void = { _ in }
     ) async throws -> MetricCounts {
-        var reading = reading
-        if isOneOfSeveral { reading.sourceName = path }
-        reading.jobs = jobs
-        reading.needsPlaces = settings.reference != nil
-        // The labels are those of the reference.
-        if settings.reference != nil { reading.fields.label = nil }
-        var parts = try KeypointReader(path: path, options: reading)
         var tally = MetricCounts(settings.options)
-        var (unsized, frames) = (0, 0)
-        var sides = SideCounts()
+        var frames = 0
         let (settings, comparison, isWhole) = (settings, comparison, reading.fields.conditions.isEmpty)
-        try await parts.forEachPart(
+        let end = try await reading.read(
+            path,
+            isOneOfSeveral: isOneOfSeveral,
             jobs: jobs,
             problems: &problems,
             progress: &progress,
@@ -93,15 +89,12 @@ package struct EvaluationRun: Sendable {
             try tally.merge(result.tally)
             details.merge(result.details, after: frames)
             frames += result.frames
-            unsized += result.unsized
-            sides.add(result.sides)
             seenLabels.formUnion(result.seenLabels)
             isGrouped = isGrouped || result.isGrouped
             for number in result.trueFrames where !seenFrames.insert(number).inserted { repeatedFrames += 1 }
         }
-        fieldNames += parts.fieldNames.filter { !fieldNames.contains($0) }
-        if let note = UnknownSize.note(path, hands: unsized, advice: parts.aspectAdvice) { progress.say(note) }
-        if let note = sides.note(on: path, parts.format) { progress.say(note) }
+        fieldNames += end.fieldNames.filter { !fieldNames.contains($0) }
+        if let note = end.sidesNote { progress.say(note) }
         return tally
     }
 }

@@ -15,8 +15,11 @@ package struct EvaluationSettings: Sendable {
     /// A Boolean value that indicates whether the hands that were classified wrong are wanted.
     package var keepsMisclassified: Bool
 
-    /// A Boolean value that indicates whether the margins, people, sources and files of a report are wanted.
+    /// A Boolean value that indicates whether the people, sources and files of a report are wanted.
     package var keepsDetails: Bool
+
+    /// A Boolean value that indicates whether the margins of a report, or of counts that are merged, are wanted.
+    package var countsMargins = false
 
     /// A Boolean value that indicates whether misclassified hands for drawings are wanted as well.
     package var keepsExamples: Bool

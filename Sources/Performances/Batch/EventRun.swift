@@ -120,7 +120,7 @@ package struct EventRun: Sendable {
     }
 
     private mutating func add(_ problem: Diagnostic, to problems: inout ProblemLog) throws(Diagnostic) {
-        metrics.addBadRecord()
+        if problem.isOfRecord { metrics.addBadRecord() }
         try problems.add(problem)
     }
 

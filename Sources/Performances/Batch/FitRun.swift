@@ -44,18 +44,17 @@ package struct FitRun: HandReading, Sendable {
     ///
     /// - Parameter labels: the shapes that labels mean; without it all hands count, as those of no shape.
     package init(_ labels: LabelMap?, jobs: Int, reading: ReaderOptions) {
+        var reading = reading
+        reading.keepsExtras = false
         (self.labels, self.jobs, self.reading) = (labels, jobs, reading)
     }
 
     package mutating func read(_ path: String, problems: inout ProblemLog, progress: inout Progress) async throws {
-        var options = reading
-        options.keepsExtras = false
-        options.jobs = jobs
-        var parts = try KeypointReader(path: path, options: options)
         let source = sources.count
-        var unsized = 0
         sources.append(path)
-        try await parts.forEachPart(
+        _ = try await reading.read(
+            path,
+            isMeasured: true,
             jobs: jobs,
             problems: &problems,
             progress: &progress,
@@ -63,10 +62,7 @@ package struct FitRun: HandReading, Sendable {
         ) { result in
             for (hand, context) in result.hands { add(hand, context, source) }
             frames += result.frames
-            unsized += result.hands.count { $0.1.aspect == nil }
         }
-        let advice = parts.aspectAdvice
-        if let note = UnknownSize.note(path, hands: unsized, isMeasured: true, advice: advice) { progress.say(note) }
     }
 
     private mutating func add(_ hand: Hand, _ context: CaptureContext, _ source: Int) {
@@ -162,8 +158,8 @@ private enum FitPart {
     struct Result: PartResult {
         var hands: [(Hand, CaptureContext)] = []
         var frames = 0
-        var problems: [Diagnostic] = []
         var handCount: Int { hands.count }
+        var unsized: Int { hands.count { $0.1.aspect == nil } }
         var remarks = KeypointBatch.Remarks()
     }
 
@@ -176,8 +172,6 @@ private enum FitPart {
                 let view = CaptureContext(side: hand.side, aspect: frame.aspect, isMirrored: frame.isMirrored)
                 result.hands.append((hand, view))
             }
-        } onProblem: { problem in
-            result.problems.append(problem)
         }
         return result
     }

@@ -17,43 +17,78 @@ package protocol HandReading {
 
 /// The result of one part of an input.
 protocol PartResult: Sendable {
-    var problems: [Diagnostic] { get }
-
-    /// The reader's remarks at the end.
+    /// The bad records, and the reader's remarks at the end.
     var remarks: KeypointBatch.Remarks { get }
 
     /// The number of hands that the progress counts.
     var handCount: Int { get }
+
+    /// Hands that agree with their side and that contradict it.
+    var sides: SideCounts { get }
+
+    /// Hands that no image's size is known of and to which it matters.
+    var unsized: Int { get }
 }
 
-extension KeypointReader {
-    /// Works on the parts of the input, and prints the reader's notes at the end; the same results for any number of jobs.
+extension PartResult {
+    var sides: SideCounts { SideCounts() }
+}
+
+/// The knowledge of an input at its end.
+struct InputEnd {
+    /// The fields or columns that a user might name.
+    let fieldNames: [String]
+
+    let sides: SideCounts
+
+    /// The note where most hands contradict their side.
+    let sidesNote: String?
+}
+
+extension ReaderOptions {
+    /// Works on the parts of an input, and prints the notes on it at the end; the same results for any number of jobs.
     ///
     /// - Parameters:
+    ///   - path: a file, a folder, or `-` for standard input.
+    ///   - isOneOfSeveral: whether frames must name the input.
+    ///   - isMeasured: whether hands of images of unknown size are measured, and not classified.
     ///   - work: the work on a part, on any thread.
     ///   - give: takes a result, in the order of the parts, after its problems.
-    mutating func forEachPart<Result: PartResult>(
+    func read<Result: PartResult>(
+        _ path: String,
+        isOneOfSeveral: Bool = false,
+        isMeasured: Bool = false,
         jobs: Int,
         problems: inout ProblemLog,
         progress: inout Progress,
         work: @escaping @Sendable (KeypointBatch) -> Result,
         give: (Result) throws -> Void
-    ) async throws {
+    ) async throws -> InputEnd {
+        var options = self
+        options.jobs = jobs
+        if isOneOfSeveral { options.sourceName = path }
+        var reader = try KeypointReader(path: path, options: options)
+        var (sides, unsized) = (SideCounts(), 0)
         try await OrderedMap.run(
             jobs: jobs,
-            mayWait: { isIdle },
-            take: { try nextPiece() },
+            mayWait: { reader.isIdle },
+            take: { try reader.nextPiece() },
             prepare: { $0.prepared() },
-            order: { try ordered($0) },
+            order: { try reader.ordered($0) },
             work: work,
             give: { result in
-                for problem in result.problems { try problems.add(problem) }
+                for problem in result.remarks.problems { try problems.add(problem) }
                 try give(result)
-                take(result.remarks)
-                progress.add(hands: result.handCount) { share }
+                reader.take(result.remarks)
+                sides.add(result.sides)
+                unsized += result.unsized
+                progress.add(hands: result.handCount) { reader.share }
             }
         )
         progress.endInput()
-        for note in notes { progress.say(note) }
+        let sizeNote = UnknownSize.note(path, hands: unsized, isMeasured: isMeasured, advice: reader.aspectAdvice)
+        for note in reader.notes + [sizeNote].compactMap(\.self) { progress.say(note) }
+        let sidesNote = sides.note(on: path, reader.format)
+        return InputEnd(fieldNames: reader.fieldNames, sides: sides, sidesNote: sidesNote)
     }
 }

@@ -44,6 +44,8 @@ package struct MeasureRun: Sendable {
     package private(set) var labelCounts: [String: Int] = [:]
 
     package init(_ measures: [Measure], jobs: Int, reading: ReaderOptions) {
+        var reading = reading
+        (reading.keepsExtras, reading.needsPlaces) = (false, false)
         (self.measures, self.jobs, self.reading) = (measures, jobs, reading)
         table = MeasureTable(measures)
     }
@@ -80,15 +82,11 @@ package struct MeasureRun: Sendable {
         problems: inout ProblemLog,
         progress: inout Progress
     ) async throws {
-        var options = reading
-        options.keepsExtras = false
-        if isOneOfSeveral { options.sourceName = path }
-        options.needsPlaces = false
-        options.jobs = jobs
-        var parts = try KeypointReader(path: path, options: options)
-        var (sides, unsized) = (SideCounts(), 0)
         let settings = self
-        try await parts.forEachPart(
+        let end = try await reading.read(
+            path,
+            isOneOfSeveral: isOneOfSeveral,
+            isMeasured: true,
             jobs: jobs,
             problems: &problems,
             progress: &progress,
@@ -100,13 +98,9 @@ package struct MeasureRun: Sendable {
             isGrouped = isGrouped || result.isGrouped
             hands += result.hands
             frames += result.frames
-            unsized += result.unsized
-            sides.add(result.sides)
         }
-        fieldNames += parts.fieldNames.filter { !fieldNames.contains($0) }
-        let advice = parts.aspectAdvice
-        if let note = UnknownSize.note(path, hands: unsized, isMeasured: true, advice: advice) { progress.say(note) }
-        if let note = sides.note(on: path, parts.format) { progress.say(note) }
+        fieldNames += end.fieldNames.filter { !fieldNames.contains($0) }
+        if let note = end.sidesNote { progress.say(note) }
     }
 }
 
@@ -117,7 +111,6 @@ private struct MeasurePart {
         var table: MeasureTable
         var labelCounts: [String: Int] = [:]
         var isGrouped = false
-        var problems: [Diagnostic] = []
         var hands = 0
         var frames = 0
         var unsized = 0
@@ -155,8 +148,6 @@ private struct MeasurePart {
                     records.rows += rows(frame, index, measures)
                 }
             }
-        } onProblem: { problem in
-            result.problems.append(problem)
         }
         if let form = run.form { result.text = records.body(form) }
         return result

@@ -7,6 +7,9 @@ package struct ProblemLog {
     /// The number of problems with losses beyond their record, by loss.
     package private(set) var losses: [Diagnostic.Loss: Int] = [:]
 
+    /// The number of problems of records, without those of files that were lost as a whole.
+    package private(set) var records = 0
+
     private let limit: Int
     private let isStrict: Bool
     private let say: (String) -> Void
@@ -28,9 +31,10 @@ package struct ProblemLog {
     /// - Throws: the problem, if the run is strict.
     package mutating func add(_ problem: Diagnostic) throws(Diagnostic) {
         count += 1
+        if problem.isOfRecord { records += 1 }
         if let loss = problem.loss { losses[loss, default: 0] += 1 }
         if isStrict { throw problem }
         if count <= limit { say("\(problem)") }
-        if count == limit { say("further invalid records are counted but not shown") }
+        if count == limit { say("further problems are counted but not shown") }
     }
 }

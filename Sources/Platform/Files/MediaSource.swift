@@ -39,6 +39,15 @@ package enum MediaSource: Sendable, Hashable {
         }
     }
 
+    /// Returns the name of a source's kind in events; `nil` is the first camera.
+    package static func eventName(of source: String?) -> String {
+        switch source.map(Self.init) {
+        case nil, .camera?: "camera"
+        case .standardInput?: "stdin"
+        case let kind?: kind.hasImages ? "video" : "file"
+        }
+    }
+
     /// Decides what a name means.
     package init(_ name: String) {
         switch name {

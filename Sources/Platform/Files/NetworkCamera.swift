@@ -51,7 +51,7 @@ package struct NetworkCamera: Sendable, Hashable, CustomStringConvertible {
     /// - Throws: an error where the password's file cannot be read, or there is a password without a name.
     package func signedIn() throws(TactusError) -> String {
         let password = try Secret.value(of: Self.variables[1], orFile: Self.variables[2])
-        guard let username = Environment[Self.variables[0]] else {
+        guard let username = Secret.values(of: Self.variables)[Self.variables[0]] else {
             guard password == nil else {
                 throw TactusError(
                     .usage,

@@ -1,6 +1,7 @@
 // Passwords and tokens: from the environment or a file. Any thread.
 
 internal import Glibc
+internal import Synchronization
 internal import SystemPackage
 
 /// Secrets that a user gives to a program.
@@ -8,13 +9,38 @@ package enum Secret {
     /// The most bytes of a secret's file.
     private static let limit = 4096
 
+    /// The values of the variables that were taken from the environment.
+    private static let taken = Mutex<[String: String]>([:])
+
+    /// Takes variables from the environment, and keeps their values: programs that are started from now on, such as models
+    /// and commands of the user's, do not have them.
+    ///
+    /// - Parameter variables: to be taken before other threads look at the environment.
+    package static func take(_ variables: [String]) {
+        for variable in variables {
+            guard let value = Environment[variable] else { continue }
+            taken.withLock { $0[variable] = value }
+            Environment.remove(variable)
+        }
+    }
+
+    /// Returns the values of variables that are set, whether they were taken or not.
+    package static func values(of variables: [String]) -> [String: String] {
+        let known = taken.withLock { $0 }
+        return variables.reduce(into: [:]) { $0[$1] = known[$1] ?? Environment[$1] }
+    }
+
     /// Returns the value of a variable, or the line of the file that another variable names; `nil` where neither is
     /// set.
     ///
-    /// - Throws: an error where the file cannot be read; it contains the file's name, and nothing of its content.
+    /// - Throws: an error where both are set, or the file cannot be read; it contains names, and nothing of the contents.
     package static func value(of variable: String, orFile fileVariable: String) throws(TactusError) -> String? {
-        if let value = Environment[variable] { return try checked(value, variable) }
-        guard let path = Environment[fileVariable] else { return nil }
+        let values = values(of: [variable, fileVariable])
+        guard values.count < 2 else {
+            throw TactusError(.usage, "both \(variable) and \(fileVariable) are set, expected one of them")
+        }
+        if let value = values[variable] { return try checked(value, variable) }
+        guard let path = values[fileVariable] else { return nil }
         return try contents(of: path)
     }
 

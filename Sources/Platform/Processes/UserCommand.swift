@@ -1,6 +1,6 @@
 // A command of the user's, started without waiting for anything but its end. Called by notifications and by gestures.
 
-internal import Subprocess
+package import Subprocess
 internal import SystemPackage
 
 /// A program with its arguments. What it prints is for the user, and goes to standard error.
@@ -119,7 +119,7 @@ package struct UserCommand: Sendable, Hashable {
 
 extension Subprocess.Environment {
     /// Returns the environment of this process with further variables.
-    static func inheriting(_ variables: [String: String]) -> Subprocess.Environment {
+    package static func inheriting(_ variables: [String: String]) -> Subprocess.Environment {
         .inherit.updating(
             Dictionary(uniqueKeysWithValues: variables.map { (Key(stringLiteral: $0.key), $0.value) })
         )

@@ -1,13 +1,14 @@
 """Arrays as the library takes them."""
 
 import ctypes
+import warnings
 from typing import Any, Optional, Sequence, Tuple, Union
 
 import numpy
 from numpy.typing import ArrayLike
 
 from ._library import Hands, InputError, Words, encoded
-from ._values import column, is_missing, number, refusal, word, words
+from ._values import codes, column, is_missing, number, refusal, words
 
 #: The names of the 21 joints, in their order.
 JOINTS: Tuple[str, ...] = ("wrist",) + tuple(
@@ -16,9 +17,13 @@ JOINTS: Tuple[str, ...] = ("wrist",) + tuple(
     for joint in (("CMC", "MCP", "IP", "Tip") if finger == "thumb" else ("MCP", "PIP", "DIP", "Tip"))
 )
 
-Side = Union[None, str, Sequence[Optional[str]], numpy.ndarray]
+Side = Union[None, Sequence[Optional[str]], ArrayLike]
+Mirrored = Union[None, Sequence[Optional[bool]], ArrayLike]
+Texts = Union[Sequence[Optional[str]], ArrayLike]
 
 _SIDES = {"left": -1, "right": 1, "": 0, None: 0}
+_MIRRORED = {True: 1, False: 0, None: -1}
+_NUMBERS = "numbers, NaN where a point is missing"
 _EXPECTED = "expected (N, 21, 2), (N, 21, 3), (N, 21, 4) or these flat, (N, 42), (N, 63), (N, 84)"
 
 
@@ -28,17 +33,30 @@ def numbers(points: ArrayLike) -> numpy.ndarray:
         points = numpy.ma.filled(points.astype(numpy.result_type(points.dtype, numpy.float32)), numpy.nan)
     try:
         array = numpy.asarray(points)
-        if array.dtype == object:
-            values = [numpy.nan if is_missing(value) else value for value in array.reshape(-1).tolist()]
-            array = numpy.array(values, numpy.float64).reshape(array.shape)
-    except (TypeError, ValueError) as error:
-        raise InputError(f"points: {error}, expected numbers, NaN where a point is missing") from None
+    except ValueError as error:
+        raise InputError(f"points: {error}, expected {_NUMBERS}") from None
+    if array.dtype == object:
+        array = _floats("points", array, numpy.float64, _NUMBERS)
     if array.dtype.kind not in "fiu":
         raise InputError(f"points: dtype {array.dtype}, expected numbers, such as float32")
     if array.dtype not in (numpy.dtype("=f4"), numpy.dtype("=f8")):
-        with numpy.errstate(over="ignore"):
-            array = array.astype(numpy.float64 if array.dtype.itemsize > 4 else numpy.float32)
+        try:
+            with numpy.errstate(over="raise"):
+                array = array.astype(numpy.float64 if array.dtype.itemsize > 4 else numpy.float32)
+        except FloatingPointError as error:
+            raise InputError(f"points: {error}, expected numbers of 64 bits at most") from None
     return array
+
+
+def _floats(name: str, array: numpy.ndarray, kind: Any, expected: str) -> numpy.ndarray:
+    """Returns objects as numbers, NaN for what is missing."""
+    values = [numpy.nan if is_missing(value) else value for value in array.reshape(-1).tolist()]
+    try:
+        return numpy.array(values, kind).reshape(array.shape)
+    except (TypeError, ValueError, OverflowError):
+        for value in values:
+            number(name, value, expected)
+        raise refusal(name, values, expected) from None
 
 
 def point_array(points: ArrayLike) -> numpy.ndarray:
@@ -55,18 +73,7 @@ def side_array(side: Side) -> Optional[numpy.ndarray]:
     """Returns sides as −1 for left, 1 for right, 0 for unknown."""
     if side is None:
         return None
-    array = column("side", side)
-    if array.dtype.kind == "i":
-        if not numpy.isin(array, (-1, 0, 1)).all():
-            raise InputError("side: expected -1 (left), 1 (right) and 0 (unknown), or words")
-        return numpy.ascontiguousarray(array, numpy.int8)
-    codes = numpy.zeros(array.size, numpy.int8)
-    for place, value in enumerate(array.tolist()):
-        try:
-            codes[place] = _SIDES[word("", value)]
-        except (InputError, KeyError):
-            raise refusal(f"side[{place}]", value, "'left', 'right' or None") from None
-    return codes
+    return codes("side", side, _SIDES, "'left', 'right' or None, or -1 (left), 1 (right) and 0 (unknown)")
 
 
 def aspect_array(aspect: Optional[ArrayLike]) -> Optional[numpy.ndarray]:
@@ -76,21 +83,27 @@ def aspect_array(aspect: Optional[ArrayLike]) -> Optional[numpy.ndarray]:
     array = column("aspect", aspect)
     if array.dtype.kind not in "fiuO":
         raise refusal("aspect", aspect, "width over height")
-    try:
-        with numpy.errstate(over="ignore"):
-            return numpy.ascontiguousarray(array, numpy.float32)
-    except (TypeError, ValueError) as error:
-        raise InputError(f"aspect: {error}, expected width over height") from None
+    with numpy.errstate(over="ignore"):
+        if array.dtype == object:
+            return _floats("aspect", array, numpy.float32, "width over height")
+        return numpy.ascontiguousarray(array, numpy.float32)
 
 
-def mirrored_array(mirrored: Union[None, bool, ArrayLike]) -> Optional[numpy.ndarray]:
+def mirrored_array(mirrored: Mirrored) -> Optional[numpy.ndarray]:
     """Returns mirrorings as 1 for yes, 0 for no, −1 for unknown."""
     if mirrored is None:
         return None
-    values = column("mirrored", mirrored).tolist()
-    if not all(value is None or isinstance(value, (bool, numpy.bool_)) for value in values):
-        raise InputError("mirrored: expected True, False or None")
-    return numpy.array([-1 if value is None else int(value) for value in values], numpy.int8)
+    return codes("mirrored", mirrored, _MIRRORED, "True, False or None, or 1, 0 and -1 (unknown)")
+
+
+def warn_of_zeros(points: numpy.ndarray) -> None:
+    """Warns of hands with several points at exactly (0, 0), where other programs put those that are missing."""
+    zeros = points[:, :, 0] == 0
+    # Most arrays have none, which is seen in a small part of the time that classifying takes.
+    hands = int(((zeros & (points[:, :, 1] == 0)).sum(axis=1) > 1).sum()) if zeros.any() else 0
+    if hands:
+        words = f"points: several at exactly (0, 0) in hands: {hands}, which count as seen; expected NaN where one is missing"
+        warnings.warn(words, stacklevel=4)
 
 
 class HandArray:
@@ -101,7 +114,7 @@ class HandArray:
         points: Any,
         aspect: Optional[ArrayLike] = None,
         side: Side = None,
-        mirrored: Union[None, bool, ArrayLike] = None,
+        mirrored: Mirrored = None,
         confidence: float = 0.3,
     ) -> None:
         from ._frames import Frames
@@ -109,12 +122,12 @@ class HandArray:
         if isinstance(points, Frames):
             aspect = points.aspect if aspect is None else aspect
             side = points.side_codes if side is None else side
-            mirrored_codes = points.mirrored_codes if mirrored is None else mirrored_array(mirrored)
-            points = points.points
-        else:
-            mirrored_codes = mirrored_array(mirrored)
+            mirrored = points.mirrored_codes if mirrored is None else mirrored
         floor = number("confidence", confidence, "0 to 1", 0, 1)
-        self.points = point_array(points)
+        self.points = point_array(points.points if isinstance(points, Frames) else points)
+        # The reader of a file has decided which of its points are missing.
+        if not isinstance(points, Frames):
+            warn_of_zeros(self.points)
         hands = Hands()
         hands.count, _, hands.dimensions = self.points.shape
         hands.points = self.points.ctypes.data if self.points.size else None
@@ -124,7 +137,7 @@ class HandArray:
         given = {
             "side": (side_array(side), "sides"),
             "aspect": (aspect_array(aspect), "aspects"),
-            "mirrored": (mirrored_codes, "mirrored"),
+            "mirrored": (mirrored_array(mirrored), "mirrored"),
         }
         for name, (values, field) in given.items():
             if values is None:

@@ -7,7 +7,7 @@ from typing import Any, Dict, Iterator, List, Optional, Sequence, Tuple, Union
 import numpy
 from numpy.typing import ArrayLike
 
-from ._arrays import HandArray, Side, numbers
+from ._arrays import HandArray, Mirrored, Side, numbers
 from ._library import Handle, InputError, call, call_text, encoded
 from ._values import refusal
 
@@ -89,8 +89,11 @@ class RuleBook:
     """
 
     def __init__(self, source: Union[str, "os.PathLike[str]"] = "rock-scissors-paper") -> None:
-        self._handle, self.source = Handle.named("book", "rule book", source)
-        description = json.loads(call_text("tactus_book_describe", self._handle.pointer))
+        self._take(Handle.named("book", "rule book", source))
+
+    def _take(self, handle: Handle) -> None:
+        self._handle = handle
+        description = json.loads(call_text("tactus_book_describe", handle.pointer))
         #: The name of the book.
         self.name: str = description["name"]
         #: The names of its shapes, in the order of their numbers.
@@ -99,6 +102,8 @@ class RuleBook:
         self.measure_names: Tuple[str, ...] = tuple(description["measures"])
         #: A text that differs for books with different rules.
         self.fingerprint: str = description["fingerprint"]
+        #: The text of the book.
+        self.source: str = description["text"]
 
     def classify(
         self,
@@ -106,7 +111,7 @@ class RuleBook:
         *,
         aspect: Optional[ArrayLike] = None,
         side: Side = None,
-        mirrored: Union[None, bool, ArrayLike] = None,
+        mirrored: Mirrored = None,
         confidence: float = 0.3,
     ) -> Classifications:
         """Classifies hands.
@@ -114,14 +119,15 @@ class RuleBook:
         Parameters
         ----------
         points
-            (N, 21, 2|3|4) numbers, or frames that were read, whose aspects, sides and mirrorings are used.
+            (N, 21, 2|3|4) numbers, NaN where a point is missing, or frames that were read, whose aspects, sides and
+            mirrorings are used.
         aspect
             Width over height of the image: one for all hands or (N,). Without it, or where it is NaN, a shape is confirmed
             only if it is at all usual aspects.
         side
             The person's own hand: ``"left"``, ``"right"`` or None, for all hands or (N,).
         mirrored
-            Whether the image is flipped left-right, for all hands or (N,); None where unknown.
+            Whether the image is flipped left-right: True or False, for all hands or (N,); None where unknown.
         confidence
             With 4 numbers a point: a point of this confidence or less is missing.
         """
@@ -148,9 +154,9 @@ class RuleBook:
     ) -> Explanation:
         """Explains the shape of one hand, of (21, 2|3|4) points; the parameters are those of ``classify``."""
         array = numbers(points)
-        hands = HandArray(array[None] if array.shape[:1] == (21,) else array, aspect, side, mirrored, confidence)
-        if len(hands) != 1:
-            raise InputError(f"points: {len(hands)} hands, expected one")
+        if array.shape not in [(21, 2), (21, 3), (21, 4), (1, 21, 2), (1, 21, 3), (1, 21, 4), (1, 42), (1, 63), (1, 84)]:
+            raise InputError(f"points: shape {array.shape}, expected one hand: (21, 2), (21, 3) or (21, 4)")
+        hands = HandArray(array[None] if len(array) == 21 else array, aspect, side, mirrored, confidence)
         return Explanation(json.loads(call_text("tactus_explain", self._handle.pointer, hands.reference, 0)))
 
     def measures(self, points: Any, **view: Any) -> numpy.ndarray:
@@ -158,10 +164,17 @@ class RuleBook:
         return measures(points, self.measure_names, **view)
 
     def __reduce__(self) -> Tuple[Any, ...]:
-        return RuleBook, (self.source,)
+        return _restored, (self.name, self.source)
 
     def __repr__(self) -> str:
         return f"<rule book {self.name}: {', '.join(self.shapes)}>"
+
+
+def _restored(name: str, source: str) -> RuleBook:
+    """Opens a book that was pickled, without the file that it was read from."""
+    book = RuleBook.__new__(RuleBook)
+    book._take(Handle("book", "tactus_book_open", name.encode(), source.encode()))
+    return book
 
 
 def measures(
@@ -170,7 +183,7 @@ def measures(
     *,
     aspect: Optional[ArrayLike] = None,
     side: Side = None,
-    mirrored: Union[None, bool, ArrayLike] = None,
+    mirrored: Mirrored = None,
     confidence: float = 0.3,
 ) -> numpy.ndarray:
     """Measures hands.
@@ -194,6 +207,8 @@ def measures(
         each = [names] if isinstance(names, str) else list(names)
     except TypeError:
         raise refusal("names", names, "a name or several") from None
+    if "" in each:
+        raise refusal("names", names, "measures, such as 'bend'")
     lines = b"\n".join(encoded("names", name) for name in each)
     found: List[Dict[str, str]] = json.loads(call_text("tactus_measures", lines))
     hands = HandArray(points, aspect, side, mirrored, confidence)

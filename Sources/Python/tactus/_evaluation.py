@@ -7,7 +7,7 @@ from typing import Any, Mapping, Optional, Sequence, Union
 import numpy
 from numpy.typing import ArrayLike
 
-from ._arrays import JOINTS, HandArray, Side, WordArray
+from ._arrays import JOINTS, HandArray, Mirrored, Side, Texts, WordArray
 from ._books import RuleBook
 from ._frames import Frames
 from ._library import InputError, call_text, encoded
@@ -69,16 +69,16 @@ class Evaluation(dict):
 def evaluate(
     book: Union[RuleBook, str],
     points: Any,
-    labels: Optional[ArrayLike] = None,
+    labels: Optional[Texts] = None,
     *,
-    groups: Optional[ArrayLike] = None,
+    groups: Optional[Texts] = None,
     grouping: str = "person",
     label_map: Union[None, str, Mapping[str, str]] = None,
     drop_keypoints: Sequence[int] = (0,),
     seed: int = 1,
     aspect: Optional[ArrayLike] = None,
     side: Side = None,
-    mirrored: Union[None, bool, ArrayLike] = None,
+    mirrored: Mirrored = None,
     confidence: float = 0.3,
 ) -> Evaluation:
     """Scores a rule book on labelled hands, as ``tactus evaluate hands`` does.
@@ -94,7 +94,7 @@ def evaluate(
     groups
         (N,) the person, or another property by which hands are grouped.
     grouping
-        What the groups are.
+        What the groups are, in one line.
     label_map
         The meaning of further labels: ``{"fist": "rock", "mute": "ignored", "ok": "other"}``.
     drop_keypoints

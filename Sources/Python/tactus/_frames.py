@@ -68,6 +68,7 @@ class Frames:
         self.problems: List[str] = description["problems"]
         #: The number of records that could not be read.
         self.problem_count: int = description["problemCount"]
+        self._unknown_fields: List[str] = description["unknownFields"]
         self._count: int = description["frames"]
         hands: int = description["hands"]
         #: (H, 21, 4) float32: x, y, z and confidence.
@@ -142,7 +143,10 @@ class Frames:
         return self._count
 
     def __getitem__(self, index: int) -> Frame:
-        index = range(self._count)[operator.index(index)]
+        try:
+            index = range(self._count)[operator.index(index)]
+        except IndexError:
+            raise IndexError(f"frame {index}: there are {self._count}") from None
         hands = slice(self._starts[index], self._starts[index + 1])
         mirrored = self.mirrored_codes[hands][:1].tolist()
         aspect = self.width[index] / self.height[index]
@@ -181,7 +185,7 @@ def read(
     Parameters
     ----------
     path
-        The file or folder.
+        The file or folder; ``"-"`` is standard input.
     format
         The format, if it is not to be detected.
     image_size
@@ -197,11 +201,17 @@ def read(
     label, person, id
         The fields or columns of labels, persons and identifiers.
     strict
-        Whether the first record that cannot be read is an error; else they are left out, with a ``RecordWarning``.
+        Whether the first record that cannot be read is an error; else they are left out, with a ``RecordWarning``. None that
+        can be read is an error, too.
 
     Raises
     ------
     MissingError, InputError, ReadError
+
+    Warns
+    -----
+    UserWarning
+        if no hand has a field or column that ``label``, ``person`` or ``id`` names.
     """
     given = {
         "format": format,
@@ -224,4 +234,6 @@ def read(
     if frames.problem_count:
         more = "" if frames.problem_count == 1 else f"; {frames.problem_count} records could not be read"
         warnings.warn(frames.problems[0] + more, RecordWarning, stacklevel=2)
+    for words in frames._unknown_fields:
+        warnings.warn(words, stacklevel=2)
     return frames

@@ -23,7 +23,7 @@ class GestureRecognizer:
     """
 
     def __init__(self, kit: Union[str, "os.PathLike[str]"] = "hands") -> None:
-        self._handle, self.source = Handle.named("recognizer", "kit", kit)
+        self._handle = Handle.named("recognizer", "kit", kit)
 
     def process(self, frame: Frame) -> List[Dict[str, Any]]:
         """Returns the gestures that the next frame decides, as the fields of events.

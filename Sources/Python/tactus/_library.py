@@ -3,7 +3,7 @@
 import ctypes
 import os
 from ctypes import POINTER, c_char_p, c_double, c_float, c_int32, c_int64, c_size_t, c_uint64, c_void_p
-from typing import Any, Tuple
+from typing import Any
 
 
 class Error(Exception):
@@ -155,8 +155,8 @@ class Handle:
         call(function, *arguments, ctypes.byref(self.pointer))
 
     @classmethod
-    def named(cls, kind: str, word: str, source: Any) -> Tuple["Handle", str]:
-        """Opens what is built in by its name, a file, or a text, which has a line break; returns the name or the text too."""
+    def named(cls, kind: str, word: str, source: Any) -> "Handle":
+        """Opens what is built in by its name, a file, or a text, which has a line break."""
         try:
             name = os.fspath(source)
         except TypeError:
@@ -167,7 +167,7 @@ class Handle:
         if not isinstance(source, str):
             name = os.path.join(os.curdir, name)
         text = encoded(word, name)
-        return cls(kind, f"tactus_{kind}_open", *((word.encode(), text) if "\n" in name else (text, None))), name
+        return cls(kind, f"tactus_{kind}_open", *((word.encode(), text) if "\n" in name else (text, None)))
 
     def __reduce__(self) -> Any:
         raise TypeError("what the library has opened is neither pickled nor copied: open it again where it is needed")

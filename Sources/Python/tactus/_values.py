@@ -2,7 +2,7 @@
 
 import operator
 from numbers import Number
-from typing import Any, List, Optional
+from typing import Any, List, Mapping, Optional
 
 import numpy
 
@@ -51,9 +51,9 @@ def option(name: str, value: Any) -> Any:
 
 
 def column(name: str, values: Any) -> numpy.ndarray:
-    """Returns the values of hands, one of which may stand for all."""
+    """Returns the values of hands, one of which may stand for all; None for those that are masked."""
     try:
-        array = numpy.asarray(values)
+        array = numpy.asarray(unmasked(values))
     except ValueError:
         array = numpy.asarray(values, object)
     if array.ndim > 1:
@@ -61,9 +61,34 @@ def column(name: str, values: Any) -> numpy.ndarray:
     return array.reshape(-1)
 
 
+def unmasked(values: Any) -> Any:
+    """Returns values with None in place of those that are masked."""
+    if not isinstance(values, numpy.ma.MaskedArray):
+        return values
+    objects = values.data.astype(object)
+    objects[numpy.ma.getmaskarray(values)] = None
+    return objects
+
+
 def is_missing(value: Any) -> bool:
-    """Returns whether a value is None, or the NA or NaT of pandas, which this package does not need."""
-    return type(value).__name__ in _MISSING
+    """Returns whether a value is None, NaN, or the NA or NaT of pandas, which this package does not need."""
+    return type(value).__name__ in _MISSING or isinstance(value, (float, numpy.floating)) and value != value
+
+
+def codes(name: str, values: Any, meanings: Mapping[Any, int], expected: str) -> numpy.ndarray:
+    """Returns the code of each value, which may be given itself; that of None where one is missing."""
+    array = column(name, values)
+    known = list(meanings.values())
+    if array.dtype.kind == "i" and numpy.isin(array, known).all():
+        return numpy.ascontiguousarray(array, numpy.int8)
+    result = numpy.empty(array.size, numpy.int8)
+    for place, value in enumerate(array.tolist()):
+        is_code = isinstance(value, (int, float, numpy.number)) and not isinstance(value, bool) and value in known
+        try:
+            result[place] = value if is_code else meanings[None if is_missing(value) else value]
+        except (KeyError, TypeError):
+            raise refusal(f"{name}[{place}]", value, expected) from None
+    return result
 
 
 def word(name: str, value: Any) -> Optional[str]:
@@ -80,7 +105,7 @@ def word(name: str, value: Any) -> Optional[str]:
 def words(name: str, values: Any, count: int) -> List[Optional[str]]:
     """Returns a word for each hand."""
     try:
-        array = numpy.asarray(values, object)
+        array = numpy.asarray(unmasked(values), object)
     except ValueError as error:
         raise InputError(f"{name}: {error}, expected (N,), one for each hand") from None
     if array.ndim != 1:

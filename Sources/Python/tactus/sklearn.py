@@ -1,5 +1,6 @@
 """Rule books as estimators of scikit-learn."""
 
+import warnings
 from typing import Any, List, Optional, Union
 
 import numpy
@@ -22,7 +23,11 @@ class _HandEstimator(BaseEstimator):
         if getattr(X, "ndim", 2) == 3:
             X = numpy.asarray(X).reshape(len(X), -1)
         numbers = [numpy.float32, numpy.float64]
-        return self._points(validate_data(self, X, reset=reset, dtype=numbers, ensure_all_finite="allow-nan"))
+        points = self._points(validate_data(self, X, reset=reset, dtype=numbers, ensure_all_finite="allow-nan"))
+        if reset:
+            # What is wrong with them is found here, not in the first prediction.
+            measures(numpy.full((1, 21, 2), numpy.nan), "bend(index)", aspect=self.aspect, side=self.side)
+        return points
 
     def _points(self, X: numpy.ndarray) -> numpy.ndarray:
         return point_array(X)
@@ -76,6 +81,8 @@ class RuleClassifier(ClassifierMixin, _HandEstimator):
         """Checks hands, (N, 21, 2|3|4) or flat, and their labels."""
         if self.certainty not in ("possible", "confirmed"):
             raise InputError(f"certainty: {self.certainty!r}, expected 'possible' or 'confirmed'")
+        if not isinstance(self.none, str):
+            raise InputError(f"none: {self.none!r}, expected a text, as predictions are")
         if y is None:
             raise ValueError("requires y to be passed, but the target y is None")
         points = self._hands(X, reset=True)
@@ -84,6 +91,10 @@ class RuleClassifier(ClassifierMixin, _HandEstimator):
         check_consistent_length(points, labels)
         self.book_ = self.book if isinstance(self.book, RuleBook) else RuleBook(self.book)
         self.classes_ = numpy.unique(labels)
+        if not numpy.isin(self.classes_.astype(str), self.book_.shapes).any():
+            found, shapes = ", ".join(map(repr, self.classes_.tolist()[:5])), ", ".join(self.book_.shapes)
+            words = f"y: {found}, none of them a shape of the book; expected names: {shapes}"
+            warnings.warn(f"{words}; numbers become names by numpy.array(names)[y]", stacklevel=2)
         return self
 
     def classify(self, X: ArrayLike) -> Classifications:

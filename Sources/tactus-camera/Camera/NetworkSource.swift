@@ -11,6 +11,9 @@ final class NetworkSource: ImageSource {
     /// Zero: FFmpeg skips unreadable images.
     var brokenCount: Int { 0 }
 
+    /// FFmpeg's words where a server wants a name and a password, or others; for RTSP and HTTP alike.
+    private static let refusals = ["401 ", "403 "]
+
     private var capture: Capture?
     private var encoder = JPEGEncoder()
     private var number = 0
@@ -22,11 +25,14 @@ final class NetworkSource: ImageSource {
         let address = try camera.signedIn()
         switch Capture.stream(address: address, wanted: request.size, format: request.format) {
         case .failure(let trouble):
-            let hint =
-                address == camera.address
-                ? "does it need a name and a password (\(NetworkCamera.variables[0]))?"
-                : "are the name and the password right?"
-            throw TactusError(.unavailable, "\(camera): \(trouble.words); is the address right, and \(hint)")
+            var hint = "is the address right?"
+            if Self.refusals.contains(where: trouble.words.contains) {
+                hint =
+                    address == camera.address
+                    ? "does it need a name and a password (\(NetworkCamera.variables[0]))?"
+                    : "are the name and the password right?"
+            }
+            throw TactusError(.unavailable, "\(camera): \(trouble.words); \(hint)")
         case .success(let opened):
             hello = try VideoSource.hello(of: opened, named: "\(camera)", request, isLive: true)
             capture = consume opened
@@ -41,7 +47,8 @@ final class NetworkSource: ImageSource {
         case nil: return nil
         case .end, .failed:
             capture = nil
-            throw TactusError(.unavailable, "\(hello.camera): the camera gives no images any more")
+            let words = number > 1 ? "the camera gives no images any more" : "a single image, expected a video"
+            throw TactusError(.unavailable, "\(hello.camera): \(words)")
         case .image(let taken):
             defer { number += 1 }
             do throws(TactusError) {

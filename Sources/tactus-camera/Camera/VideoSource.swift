@@ -82,7 +82,8 @@ final class VideoSource: ImageSource {
             width: opened.width,
             height: opened.height,
             format: request.format,
-            pixels: "\(opened.pixels)",
+            // FFmpeg's code is the first four letters of its name for Motion JPEG.
+            pixels: "\(opened.pixels)" == "mjpe" ? "MJPG" : "\(opened.pixels)",
             rate: request.rate ?? (opened.rate > 0 ? opened.rate : Tuning.rate),
             isLive: isLive
         )

@@ -1,6 +1,8 @@
 // The files of the pages, carried inside the program: only those in this table can be requested. Used by PageHandler;
 // pure.
 
+internal import CPages
+
 /// A file of the page.
 package struct PageFile: Sendable {
     package let name: String
@@ -9,9 +11,12 @@ package struct PageFile: Sendable {
 
     package let bytes: [UInt8]
 
-    private init(_ name: String, _ bytes: [UInt8]) {
+    /// Creates the file of a name that browsers request, and its place in `Resources`, where that is another.
+    private init(_ name: String, at place: String? = nil) {
         self.name = name
-        self.bytes = bytes
+        var count = 0
+        guard let start = unsafe CPagesFile(place ?? name, &count) else { fatalError("\(name) is not in CPages.c") }
+        bytes = unsafe Array(UnsafeBufferPointer(start: start, count: count))
         type =
             switch name.split(separator: ".").last {
             case "html": "text/html; charset=utf-8"
@@ -25,85 +30,85 @@ package struct PageFile: Sendable {
     /// All files of the live view.
     package static let all: [PageFile] = [
         icon,
-        PageFile("index.html", PackageResources.index_html),
-        PageFile("style.css", PackageResources.style_css),
+        PageFile("index.html"),
+        PageFile("style.css"),
         theme,
         backoff,
-        PageFile("modules/bigwords.js", PackageResources.bigwords_js),
-        PageFile("modules/bursts.js", PackageResources.bursts_js),
-        PageFile("modules/collect.js", PackageResources.collect_js),
+        PageFile("modules/bigwords.js"),
+        PageFile("modules/bursts.js"),
+        PageFile("modules/collect.js"),
         connection,
-        PageFile("modules/delaunay.js", PackageResources.delaunay_js),
+        PageFile("modules/delaunay.js"),
         dom,
-        PageFile("modules/drawing.js", PackageResources.drawing_js),
-        PageFile("modules/drums.js", PackageResources.drums_js),
-        PageFile("modules/editing.js", PackageResources.editing_js),
-        PageFile("modules/explain.js", PackageResources.explain_js),
-        PageFile("modules/face.js", PackageResources.face_js),
-        PageFile("modules/facelayout.js", PackageResources.facelayout_js),
-        PageFile("modules/facemesh.js", PackageResources.facemesh_js),
-        PageFile("modules/facerobot.js", PackageResources.facerobot_js),
-        PageFile("modules/faces.js", PackageResources.faces_js),
-        PageFile("modules/facesurface.js", PackageResources.facesurface_js),
-        PageFile("modules/geometry.js", PackageResources.geometry_js),
-        PageFile("modules/gestures.js", PackageResources.gestures_js),
-        PageFile("modules/history.js", PackageResources.history_js),
-        PageFile("modules/image.js", PackageResources.image_js),
-        PageFile("modules/joints.js", PackageResources.joints_js),
-        PageFile("modules/keyboard.js", PackageResources.keyboard_js),
-        PageFile("modules/labels.js", PackageResources.labels_js),
-        PageFile("modules/lane.js", PackageResources.lane_js),
-        PageFile("modules/lasthit.js", PackageResources.lasthit_js),
-        PageFile("modules/loop.js", PackageResources.loop_js),
-        PageFile("modules/lost.js", PackageResources.lost_js),
-        PageFile("modules/main.js", PackageResources.main_js),
-        PageFile("modules/mixer.js", PackageResources.mixer_js),
-        PageFile("modules/newshape.js", PackageResources.newshape_js),
-        PageFile("modules/paced.js", PackageResources.paced_js),
-        PageFile("modules/panels.js", PackageResources.panels_js),
-        PageFile("modules/phones.js", PackageResources.phones_js),
-        PageFile("modules/places.js", PackageResources.places_js),
-        PageFile("modules/playback.js", PackageResources.playback_js),
-        PageFile("modules/poses.js", PackageResources.poses_js),
-        PageFile("modules/preferences.js", PackageResources.preferences_js),
-        PageFile("modules/settings.js", PackageResources.settings_js),
-        PageFile("modules/setup.js", PackageResources.setup_js),
-        PageFile("modules/sign.js", PackageResources.sign_js),
-        PageFile("modules/skeleton.js", PackageResources.skeleton_js),
-        PageFile("modules/stage.js", PackageResources.stage_js),
-        PageFile("modules/status.js", PackageResources.status_js),
-        PageFile("modules/store.js", PackageResources.store_js),
-        PageFile("modules/strip.js", PackageResources.strip_js),
-        PageFile("modules/strokes.js", PackageResources.strokes_js),
-        PageFile("modules/take.js", PackageResources.take_js),
-        PageFile("modules/takes.js", PackageResources.takes_js),
-        PageFile("modules/toasts.js", PackageResources.toasts_js),
-        PageFile("modules/transport.js", PackageResources.transport_js),
+        PageFile("modules/drawing.js"),
+        PageFile("modules/drums.js"),
+        PageFile("modules/editing.js"),
+        PageFile("modules/explain.js"),
+        PageFile("modules/face.js"),
+        PageFile("modules/facelayout.js"),
+        PageFile("modules/facemesh.js"),
+        PageFile("modules/facerobot.js"),
+        PageFile("modules/faces.js"),
+        PageFile("modules/facesurface.js"),
+        PageFile("modules/geometry.js"),
+        PageFile("modules/gestures.js"),
+        PageFile("modules/history.js"),
+        PageFile("modules/image.js"),
+        PageFile("modules/joints.js"),
+        PageFile("modules/keyboard.js"),
+        PageFile("modules/labels.js"),
+        PageFile("modules/lane.js"),
+        PageFile("modules/lasthit.js"),
+        PageFile("modules/loop.js"),
+        PageFile("modules/lost.js"),
+        PageFile("modules/main.js"),
+        PageFile("modules/mixer.js"),
+        PageFile("modules/newshape.js"),
+        PageFile("modules/paced.js"),
+        PageFile("modules/panels.js"),
+        PageFile("modules/phones.js"),
+        PageFile("modules/places.js"),
+        PageFile("modules/playback.js"),
+        PageFile("modules/poses.js"),
+        PageFile("modules/preferences.js"),
+        PageFile("modules/settings.js"),
+        PageFile("modules/setup.js"),
+        PageFile("modules/sign.js"),
+        PageFile("modules/skeleton.js"),
+        PageFile("modules/stage.js"),
+        PageFile("modules/status.js"),
+        PageFile("modules/store.js"),
+        PageFile("modules/strip.js"),
+        PageFile("modules/strokes.js"),
+        PageFile("modules/take.js"),
+        PageFile("modules/takes.js"),
+        PageFile("modules/toasts.js"),
+        PageFile("modules/transport.js"),
         wakelock,
-        PageFile("modules/walkthrough.js", PackageResources.walkthrough_js),
+        PageFile("modules/walkthrough.js"),
     ]
 
     package static let phone: [PageFile] = [
         icon, theme, backoff, connection, dom, wakelock,
-        PageFile("phone.html", PackageResources.phone_html),
-        PageFile("phone.css", PackageResources.phone_css),
-        PageFile("modules/impacts.js", PackageResources.impacts_js),
-        PageFile("modules/link.js", PackageResources.link_js),
-        PageFile("modules/motion.js", PackageResources.motion_js),
-        PageFile("modules/offsets.js", PackageResources.offsets_js),
-        PageFile("modules/padrows.js", PackageResources.padrows_js),
-        PageFile("modules/phone.js", PackageResources.phone_js),
-        PageFile("modules/sound.js", PackageResources.sound_js),
-        PageFile("modules/touch.js", PackageResources.touch_js),
+        PageFile("phone.html", at: "phone/phone.html"),
+        PageFile("phone.css", at: "phone/phone.css"),
+        PageFile("modules/impacts.js", at: "phone/impacts.js"),
+        PageFile("modules/link.js", at: "phone/link.js"),
+        PageFile("modules/motion.js", at: "phone/motion.js"),
+        PageFile("modules/offsets.js", at: "phone/offsets.js"),
+        PageFile("modules/padrows.js", at: "phone/padrows.js"),
+        PageFile("modules/phone.js", at: "phone/phone.js"),
+        PageFile("modules/sound.js", at: "phone/sound.js"),
+        PageFile("modules/touch.js", at: "phone/touch.js"),
     ]
 
     // What both pages have.
-    private static let icon = PageFile("icon.svg", PackageResources.icon_svg)
-    private static let theme = PageFile("theme.css", PackageResources.theme_css)
-    private static let backoff = PageFile("modules/backoff.js", PackageResources.backoff_js)
-    private static let connection = PageFile("modules/connection.js", PackageResources.connection_js)
-    private static let dom = PageFile("modules/dom.js", PackageResources.dom_js)
-    private static let wakelock = PageFile("modules/wakelock.js", PackageResources.wakelock_js)
+    private static let icon = PageFile("icon.svg")
+    private static let theme = PageFile("theme.css")
+    private static let backoff = PageFile("modules/backoff.js")
+    private static let connection = PageFile("modules/connection.js")
+    private static let dom = PageFile("modules/dom.js")
+    private static let wakelock = PageFile("modules/wakelock.js")
 
     private static let byPath = Dictionary(uniqueKeysWithValues: all.map { ("/\($0.name)", $0) })
     private static let phoneByPath = Dictionary(uniqueKeysWithValues: phone.map { ("/\($0.name)", $0) })

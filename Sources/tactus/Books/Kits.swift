@@ -67,7 +67,8 @@ struct Kits: ParsableCommand {
             discussion: """
                 Errors: unknown words, with location and suggestion; two lines that one gesture \
                 would fire; a line that can never fire; a mode that nothing leaves. Warnings: instruments and regions that \
-                nothing uses, and instruments without a sound. Exit code 1 if anything was found.
+                nothing uses, instruments without a sound, and movements that are not what their verbs say. Exit code 1 if \
+                anything was found.
                 """
         )
 

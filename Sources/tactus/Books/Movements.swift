@@ -16,8 +16,8 @@ struct Movements: ParsableCommand {
             abstract: "Check books of movements for errors and warnings.",
             discussion: """
                 Errors: unknown words, with location and suggestion; movements defined twice; numbers out of range. \
-                Warnings: conditions that no hand can meet, and movements that another always takes. Exit code 1 if \
-                there are any.
+                Warnings: conditions that no hand can meet, movements that another always takes, and those that are not what \
+                their names say. Exit code 1 if there are any.
                 """
         )
 

@@ -10,9 +10,10 @@ extension Movements {
             commandName: "find",
             abstract: "Find the movements in keypoint files.",
             discussion: """
-                Prints a line for each file: its name without the ending, and of each movement its name, the frames of \
-                its beginning, its end and its report, as in sequence;swipe left;124;158;161. tactus evaluate movements \
-                compares such lines with the true ones. A movement can have several names: a wave can be a shake, too.
+                Prints a line for each file: its name without the extension, then for each movement its name and the \
+                frames in which it begins, ends and is reported, as in sequence;swipe left;124;158;161. tactus evaluate \
+                movements compares such lines with the true ones. One movement can have several names: a wave can also be \
+                a shake.
                 """
         )
 

@@ -173,7 +173,10 @@ extension Movements {
                         : "\(names)\(more) differ from the other examples: learn them under another name, or leave them out"
                 )
             }
-            for warning in movement.warnings(named: name) { StandardStreams.say(warning) }
+            let definition = MovementDefinition(Movement(rawValue: name), of: .indexTip, .drawn(movement))
+            for warning in [definition.oddVerb].compactMap(\.self) + movement.warnings(named: name) {
+                StandardStreams.say(warning)
+            }
             let distances = others.map { other in
                 (other.name, movement.examples.map { other.movement.distance(to: $0) }.min() ?? .infinity)
             }

@@ -63,8 +63,6 @@ struct Rules: ParsableCommand {
         @Argument(help: "The name of a built-in rule book, or a YAML file.")
         var book: String
 
-        func run() throws {
-            try Output.write(Configured.text(ofRules: book))
-        }
+        func run() throws { try Output.write(Configured.text(ofRules: book)) }
     }
 }

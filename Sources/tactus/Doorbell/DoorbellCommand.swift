@@ -24,7 +24,7 @@ struct DoorbellCommand: AsyncParsableCommand {
     @Argument(help: "A camera, a video, a folder of images, a keypoint file, or - for keypoint records.")
     var source: String?
 
-    @Flag(inversion: .prefixedNo, help: "Send the image of the frame that rang.")
+    @Flag(help: "Send the image of the frame that rang.")
     var picture = false
 
     @Flag(help: "Count smiling frames in a row: a frame without a smile starts over.")
@@ -55,11 +55,10 @@ struct DoorbellCommand: AsyncParsableCommand {
         let say: @Sendable (String) -> Void = { StandardStreams.say($0) }
         var options = SmileAccumulator.Options()
         (options.isConsecutive, options.quietSeconds) = (consecutive, quietTime)
-        // Before any other program is started: secrets leave the environment.
         let notifier = Notifier(try notifying.sinks(say: say), say: say)
         let watch = DoorbellWatch(
             Doorbell(options),
-            source: sourceName,
+            source: MediaSource.eventName(of: source),
             person: notifying.person,
             notifier: notifier,
             showsProgress: !live.images.quiet && StandardStreams.isWatched,
@@ -79,15 +78,6 @@ struct DoorbellCommand: AsyncParsableCommand {
             say("tactus: \(lost.message)")
         }
         if let failure { throw failure }
-    }
-
-    private var sourceName: String {
-        guard let source else { return "camera" }
-        return switch MediaSource(source) {
-        case .camera: "camera"
-        case .standardInput: "stdin"
-        case let kind: kind.hasImages ? "video" : "file"
-        }
     }
 
     // MARK: Images
@@ -162,7 +152,7 @@ struct DoorbellCommand: AsyncParsableCommand {
         var files = RunFiles()
         files.read(sources: [source].compactMap(\.self))
         if let path = notifying.slackTokenFile { files.read(path, as: "--slack-token-file") }
-        files.read(variables: [NotifyArguments.tokenFileVariable] + MQTTCredentials.fileVariables)
+        files.read(variables: [NotifyArguments.tokenVariables[1]] + MQTTCredentials.fileVariables)
         if let run { files.read(model: run.model.manifest, arguments: live.images.modelArg) }
         files.write("-")
         return files

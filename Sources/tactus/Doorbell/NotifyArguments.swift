@@ -50,17 +50,12 @@ struct NotifyArguments: ParsableArguments {
 
     /// Returns the services, ready to be notified; nothing is sent before that.
     ///
-    /// Secrets are removed from the environment: programs that are started from now on do not have them.
-    ///
     /// - Throws: an error where a file of a secret cannot be read.
     func sinks(say: @escaping @Sendable (String) -> Void) throws -> [any NotificationSink] {
         let token =
             try slackTokenFile.map { path throws(TactusError) in try Secret.contents(of: path) }
-            ?? Secret.value(of: Self.tokenVariable, orFile: Self.tokenFileVariable)
+            ?? Secret.value(of: Self.tokenVariables[0], orFile: Self.tokenVariables[1])
         let credentials = try MQTTCredentials.ofEnvironment()
-        for name in [Self.tokenVariable, Self.tokenFileVariable] + MQTTCredentials.variables {
-            Environment.remove(name)
-        }
         let targets = try (notify.isEmpty ? ["stdout"] : notify).map(NotificationTarget.init)
         return try targets.map { try sink($0, token, credentials, say) }
     }
@@ -75,7 +70,7 @@ struct NotifyArguments: ParsableArguments {
         case .slack(let channel):
             if token == nil, !dryRun {
                 say(
-                    "slack:\(channel): no token in \(Self.tokenVariable), so nothing is sent to Slack; this is a dry run"
+                    "slack:\(channel): no token in \(Self.tokenVariables[0]), so nothing is sent to Slack; this is a dry run"
                 )
             }
             let transport: any HTTPTransport =
@@ -118,8 +113,8 @@ struct NotifyArguments: ParsableArguments {
         return JSONValue.object(fields).text
     }
 
-    private static let tokenVariable = "TACTUS_SLACK_TOKEN"
-    static let tokenFileVariable = "TACTUS_SLACK_TOKEN_FILE"
+    /// The environment variables of Slack's token, or of a file with it.
+    static let tokenVariables = ["TACTUS_SLACK_TOKEN", "TACTUS_SLACK_TOKEN_FILE"]
 
     /// Waits for notifications under way, and reports the result.
     ///

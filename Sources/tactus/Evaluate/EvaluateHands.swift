@@ -69,9 +69,7 @@ struct EvaluateHands: AsyncParsableCommand {
     )
     var audit = false
 
-    @Option(
-        help: .value("file", "With --audit, write the hands without suspicious labels and copies as native records.")
-    )
+    @Option(help: .value("file", "With --audit, write all other hands, without suspicious labels and copies."))
     var output: String?
 
     @OptionGroup var compared: CompareOptions
@@ -182,6 +180,7 @@ struct EvaluateHands: AsyncParsableCommand {
                 reference: try reference.map(readReference)
             )
             settings.namesInputs = scores.partial == nil
+            settings.countsMargins = settings.keepsDetails || scores.partial != nil
             var run = EvaluationRun(settings, jobs: jobs.count(for: datasets), reading: input.reader(fields.names))
             run.comparison = try compared.run(book, self.book, map, options)
             for dataset in datasets {

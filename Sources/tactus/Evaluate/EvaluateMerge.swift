@@ -30,8 +30,9 @@ enum CountsFiles {
     ///   twice.
     static func merged(_ files: [String]) throws -> EvaluationCounts {
         var total: EvaluationCounts?
-        var places: [String: String] = [:]
+        var known: [String: [(place: String, number: Int?)]] = [:]
         var marks: [(place: String, mark: UInt64)] = []
+        var areNumbered = true
         for file in files {
             var values = JSONSplitter(try ByteSource(path: file), limit: Self.mostBytes)
             var parser = JSONParser()
@@ -46,24 +47,26 @@ enum CountsFiles {
                     throw Failure(.badInput, "\(place): \(problem.wrong), expected \(problem.expected)")
                 }
                 let place = Self.place(file, element.line)
-                let part = try Self.counts(element, file, place, &parser)
+                let (part, number) = try Self.counts(element, file, place, &parser)
                 do throws(Diagnostic) {
                     if total == nil { total = part } else { try total?.merge(part) }
                 } catch {
                     throw Failure(.badInput, "\(place): \(error)")
                 }
                 guard let mark = part.mark else { continue }
-                if let other = places[mark] {
-                    let wrong = "counts of the same \(part.noun) as \(other)"
+                let same = known[mark]?.first { $0.number == nil || number == nil || $0.number == number }
+                if let same {
+                    let wrong = "counts of the same \(part.noun) as \(same.place)"
                     throw Failure(.badInput, "\(place): \(wrong), expected each part once")
                 }
-                places[mark] = place
+                known[mark, default: []].append((place, number))
+                areNumbered = areNumbered && number != nil
                 marks.append((place, UInt64(mark, radix: 16) ?? 0))
             }
             if isEmpty { throw Failure(.badInput, "\(file): nothing, expected counts that --partial wrote") }
         }
         guard let total else { throw Failure(.usage, "nothing to merge") }
-        try Self.refuseSums(marks, of: total.noun)
+        if !areNumbered { try Self.refuseSums(marks, of: total.noun) }
         return total
     }
 
@@ -91,12 +94,14 @@ enum CountsFiles {
         line.map { $0 == 1 ? file : "\(file):\($0)" } ?? file
     }
 
+    /// Reads counts, and the number that whoever cut the data gave this part: parts of other numbers are other parts, even
+    /// with the same hands.
     private static func counts(
         _ element: JSONElement,
         _ file: String,
         _ place: String,
         _ parser: inout JSONParser
-    ) throws(Failure) -> EvaluationCounts {
+    ) throws(Failure) -> (EvaluationCounts, number: Int?) {
         let value: JSONValue
         do throws(JSONFault) {
             value = try parser.value(of: element.bytes)
@@ -110,8 +115,13 @@ enum CountsFiles {
                 "\(place): a report, as tactus evaluate --json prints it, expected counts of --partial"
             )
         }
+        let number = value["part"]
+        guard number == nil || number?.integer != nil else {
+            throw Failure(.badInput, "\(place): part: \(number?.text ?? ""), expected a whole number")
+        }
         do throws(Diagnostic) {
-            return try EvaluationCounts(value)
+            let members = value.object?.members.filter { $0.name != "part" }.map { ($0.name, $0.value) }
+            return (try EvaluationCounts(members.map { JSONValue.object($0) } ?? value), number?.integer)
         } catch {
             throw Failure(.badInput, "\(place): \(error)")
         }

@@ -8,8 +8,8 @@ struct EvaluateMovements: ParsableCommand {
         commandName: "movements",
         abstract: "Evaluate reported movements against annotations with beginnings and ends.",
         discussion: """
-            Compares files of lines such as 1;CIRCLE;124;158;129: a sequence, then of each movement its label, beginning and \
-            end, and in results the time of its report, in frames or seconds. Prints the detection rate, false-positive \
+            Compares files of lines such as 1;CIRCLE;124;158;129: a sequence, then for each movement its label, beginning and \
+            end, and in results also when it was reported, in frames or seconds. Prints the detection rate, false-positive \
             ratio, Jaccard index and delay of the SHREC contests, F1, and the Levenshtein accuracy of the IPN data set; \
             several results as a ranking.
             """

@@ -27,7 +27,7 @@ struct EventOptionGroup: ParsableArguments {
     )
     var matchBy: EventMoment?
 
-    @Flag(help: "Accept a reference without such events; only insertions are counted then.")
+    @Flag(help: "Accept a reference without events of these kinds; then only insertions are counted.")
     var allowEmptyReference = false
 
     func validate() throws { _ = try options() }

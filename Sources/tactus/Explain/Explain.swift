@@ -25,8 +25,8 @@ struct Explain: ParsableCommand {
     )
     var hand: Int?
 
-    @Flag(inversion: .prefixedNo, help: "Draw the hand.")
-    var draw = true
+    @Flag(help: "Leave out the drawing of the hand.")
+    var noDraw = false
 
     @OptionGroup var book: BookOptions
     @OptionGroup var input: InputOptions
@@ -46,7 +46,7 @@ struct Explain: ParsableCommand {
         }
         let shown = frame.hands[hand]
         var text = ExplanationText(of: shown, in: frame, by: book)
-        if draw { text.draw(shown.points, aspect: frame.likelyAspect) }
+        if !noDraw { text.draw(shown.points, aspect: frame.likelyAspect) }
         try Output.write(text.lines.map(printable).joined(separator: "\n") + "\n")
     }
 

@@ -10,9 +10,9 @@ struct FitCommand: AsyncParsableCommand {
         commandName: "fit",
         abstract: "Learn the conditions of a rule book from labelled hands of several people.",
         discussion: """
-            Chooses the numbers under `confirmed`, adds conditions that gain and removes those that do not, for an aim that \
-            must be met on the hands of people who were left out. Writes the same readable book, with what each number \
-            keeps and turns away. Exits with 1 if the aim is not met.
+            Chooses the numbers under `confirmed`, adds conditions that help and removes those that do not. The aim (--right \
+            and --others) must be met on the hands of people who were left out. Writes the same readable book, with the \
+            hands that each number keeps and turns away. Exits with 1 if the aim is not met.
 
             --shape learns a new shape instead, from a few hands of it (--examples).
             """
@@ -32,20 +32,17 @@ struct FitCommand: AsyncParsableCommand {
 
     @Option(
         parsing: .upToNextOption,
-        help: .value(
-            "file",
-            "With --shape, keypoints of hands that must not have the shape, besides modelled hands."
-        )
+        help: .value("file", "With --shape, keypoints of hands that must not have the shape, besides modelled hands.")
     )
     var not: [String] = []
 
     @Option(help: .value("file", "The learnt rule book; without it, only the report is printed."))
     var output: String?
 
-    @Option(help: .value("0…1", "The smallest share of confirmed hands that are right, left out."))
+    @Option(help: .value("0…1", "The aim: the smallest share of confirmed hands that are right."))
     var right = 0.993
 
-    @Option(help: .value("0…1", "The largest share of other gestures that are confirmed, left out."))
+    @Option(help: .value("0…1", "The aim: the largest share of other gestures that are confirmed."))
     var others = 0.02
 
     @Option(
@@ -53,7 +50,7 @@ struct FitCommand: AsyncParsableCommand {
             "measure",
             """
             A measure that may become a condition, as for tactus measure; by default the usual ones that stay as a hand \
-            turns in the image. none: only the numbers of the book's conditions are learnt.
+            turns in the image. With none, only the numbers of the book's conditions are learnt.
             """
         )
     )

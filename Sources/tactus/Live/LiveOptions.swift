@@ -77,9 +77,8 @@ struct PacedOptions: ParsableArguments {
 
     @Option(
         help: """
-            For files: process every frame as fast as possible (fast; not in play, whose files tactus render plays so), or \
-            in real time like a camera (real). Default: real where it is heard or seen, in play, view and with --view; \
-            otherwise fast.
+            How frames of files are processed: in real time, like a camera's (real), or as fast as possible (fast; in place \
+            of play, use tactus render). Default: real in play, in view and with --view, otherwise fast.
             """
     )
     var pace: Pace?

@@ -73,6 +73,7 @@ struct Watch: AsyncParsableCommand {
         options.needsShapes = true
         var (recognizer, seen) = (GestureRecognizer(options), SeenStates())
         let view = ViewLive()
+        let sourceName = MediaSource.eventName(of: source)
         try await untilInterrupted { stop in
             try await session?.start(abilities: ["image"], status: view.status)
             try sink.write(ClassificationText.head(form))
@@ -89,7 +90,7 @@ struct Watch: AsyncParsableCommand {
                         if let commands {
                             _ = recognizer.process(frame)
                             for state in seen.process(frame, after: recognizer) {
-                                commands.process(state, at: frame.time ?? 0, from: source ?? "camera")
+                                commands.process(state, at: frame.time ?? 0, from: sourceName)
                             }
                         }
                         let text = judge.text(of: frame)

@@ -22,8 +22,8 @@ struct MeasureCommand: AsyncParsableCommand {
         help: .value(
             "measure",
             """
-            A measure as in rules, such as 'distance(thumb, index)', or a word such as bend for all of its kind; by default \
-            usual, and all for all.
+            A measure as in rules, such as 'distance(thumb, index)', a word for all measures of a kind, such as bend, or all. \
+            Default: usual, those that shapes mostly differ in.
             """
         )
     )
@@ -48,8 +48,8 @@ struct MeasureCommand: AsyncParsableCommand {
         help: .value(
             "field",
             """
-            The field that groups hands: of --quantiles, by default label; of --separate, whose groups weigh alike, by default \
-            person.
+            The field that groups hands: for --quantiles, by default label; for --separate, in which each group has the same \
+            weight, by default person.
             """
         )
     )

@@ -42,7 +42,7 @@ struct CommandArguments: ParsableArguments {
         let known = books.flatMap { $0.shapes.map(\.name) } + [GestureCommand.smile] + actions
         if let stranger = commands.first(where: { !known.contains($0.gesture) }) {
             let list = known.eachOnce.joined(separator: ", ")
-            throw Failure(.usage, "--on \(stranger.gesture): no such gesture, expected one of: \(list)")
+            throw Failure(.usage, "--on: no gesture '\(stranger.gesture)', expected one of: \(list)")
         }
         return commands.isEmpty ? nil : GestureCommands(commands, say: say)
     }

@@ -35,24 +35,22 @@ struct RecordOptions: ParsableArguments {
             guard good == 0, !sources.isEmpty else { return }
             throw Failure(.badInput, "\(sources.joined(separator: ", ")): no records, expected keypoints")
         }
-        let records = counted(log.count, "invalid record", "invalid records")
-        if isPart, good == 0, !log.isOfSystem { return StandardStreams.say("\(records) and no valid one in this part") }
-        guard good > 0 else { throw Failure(log.isOfSystem ? .outputError : .badInput, "\(records) and no valid one") }
-        let most = log.count > good ? ": most of the input is missing from the result" : ""
-        StandardStreams.say("\(records), \(counted(good, "valid one", "valid ones"))\(most)")
+        // Files that were lost are counted as such when all else is done.
+        guard log.records > 0 || good == 0 else { return }
+        let invalid = counted(log.records, "invalid record", "invalid records")
+        let none = log.records > 0 ? "\(invalid) and no valid one" : "\(log.lostFiles) and no valid record"
+        if isPart, good == 0, !log.isOfSystem { return StandardStreams.say("\(none) in this part") }
+        guard good > 0 else { throw Failure(log.isOfSystem ? .outputError : .badInput, none) }
+        let most = log.records > good ? ": most of the input is missing from the result" : ""
+        StandardStreams.say("\(invalid), \(counted(good, "valid one", "valid ones"))\(most)")
     }
 
     /// Throws a `Failure` where a file could not be read to its end; to be called when all else is done.
     func ensureWhole(_ log: ProblemLog) throws {
-        let rows: [(loss: Diagnostic.Loss, words: String)] = [
-            (.unreadable, "could not be read"), (.missing, "not found"), (.useless, "unusable"),
-            (.cut, "cut off in the middle of a record"),
-        ]
-        let losses = rows.compactMap { row in log.losses[row.loss].map { "\(counted($0, "file")) \(row.words)" } }
-        guard !losses.isEmpty else { return }
+        guard !log.losses.isEmpty else { return }
         throw Failure(
             log.isOfSystem ? .outputError : .badInput,
-            "\(losses.joined(separator: ", ")); the result is incomplete"
+            "\(log.lostFiles); the result is incomplete"
         )
     }
 }
@@ -60,6 +58,16 @@ struct RecordOptions: ParsableArguments {
 extension ProblemLog {
     /// A Boolean value that indicates whether a file was lost to an error of the system.
     fileprivate var isOfSystem: Bool { losses.keys.contains { $0 == .unreadable || $0 == .missing } }
+
+    /// The numbers of files that were lost, by what became of them.
+    fileprivate var lostFiles: String {
+        let rows: [(loss: Diagnostic.Loss, words: String)] = [
+            (.unreadable, "could not be read"), (.missing, "not found"), (.useless, "unusable"),
+            (.cut, "cut off in the middle of a record"),
+        ]
+        return rows.compactMap { row in losses[row.loss].map { "\(counted($0, "file")) \(row.words)" } }
+            .joined(separator: ", ")
+    }
 }
 
 extension Progress {

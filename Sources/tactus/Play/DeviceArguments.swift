@@ -81,7 +81,7 @@ struct DeviceArguments: ParsableArguments {
     )
     var homeAssistant = false
 
-    @Flag(help: "Open no camera: play what phones, OSC, MIDI or MQTT bring.")
+    @Flag(help: "Open no camera: play from phones, OSC, MIDI or MQTT alone.")
     var noCamera = false
 
     func validate() throws {
@@ -140,14 +140,8 @@ struct DeviceArguments: ParsableArguments {
         }
     }
 
-    /// Removes the credentials for the broker from the environment, which other programs inherit, and returns them; `nil`
-    /// without a broker.
-    func credentials() throws -> MQTTCredentials? {
-        guard mqtt != nil else { return nil }
-        let credentials = try MQTTCredentials.ofEnvironment()
-        for name in MQTTCredentials.variables { Environment.remove(name) }
-        return credentials
-    }
+    /// Returns the credentials for the broker; `nil` without one.
+    func credentials() throws -> MQTTCredentials? { mqtt == nil ? nil : try MQTTCredentials.ofEnvironment() }
 }
 
 extension FollowedClock: ExpressibleByArgument {}

@@ -8,9 +8,7 @@ struct PhoneArguments: ParsableArguments {
     @Flag(help: "Let phones in the same network play: prints a link and a QR code for them.")
     var phones = false
 
-    @Option(
-        help: .value("host", "The address or name at which phones are listened to; by default all of this machine's.")
-    )
+    @Option(help: .value("host", "The address or name that phones connect to; by default all of this machine's."))
     var phoneHost: String?
 
     @Option(

@@ -8,8 +8,8 @@ import Performances
 struct PlayArguments: ParsableArguments {
     @Flag(
         help: """
-            Learn the sensitivity and the curve of your strikes: play at least \(StrikeCalibration.fewest), from as soft to \
-            as hard as you play; the end of the run prints both, and --player keeps them.
+            Learn the sensitivity and the curve of your strikes: play at least \(StrikeCalibration.fewest), from your softest \
+            to your hardest; the end of the run prints both, and --player keeps them.
             """
     )
     var calibrate = false
@@ -25,7 +25,7 @@ struct PlayArguments: ParsableArguments {
     @Option(
         help: .value(
             "name or file",
-            "The player whose calibration is used, and kept by --calibrate and --tune; other options override it."
+            "The player whose calibration is used, and updated by --calibrate and --tune; other options override it."
         )
     )
     var player: String?

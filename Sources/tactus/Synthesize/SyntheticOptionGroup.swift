@@ -102,7 +102,7 @@ struct TakeOptions: ParsableArguments {
     @Option(help: .value("1|2", "Number of hands."))
     var hands: Int?
 
-    @Option(help: .value("s", "Duration in seconds; by default 10, of movements 60."))
+    @Option(help: .value("s", "Duration in seconds; by default 10, or 60 for movements."))
     var seconds: Double?
 
     @Option(help: .value("fps", "Frame rate; by default 30."))

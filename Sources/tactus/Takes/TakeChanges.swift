@@ -7,7 +7,7 @@ extension Takes {
     struct Quantise: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "quantise",
-            abstract: "Set the grid that the hits of a take's layers are drawn to when they sound.",
+            abstract: "Set the grid to which the hits of a take's layers are moved when they sound.",
             discussion: """
                 The positions that were played stay in the take, unless --apply is given. Steps have their own grid and stay \
                 as they are.
@@ -17,9 +17,7 @@ extension Takes {
         @Argument(help: "A take file, or - for standard input.")
         var file: String
 
-        @Option(
-            help: .value("grid", "A grid such as 1/16, 1/8t, 1/16 80 % or '1/16 80 % swing 58 %', or off.")
-        )
+        @Option(help: .value("grid", "A grid such as 1/16, 1/8t, 1/16 80 % or '1/16 80 % swing 58 %', or off."))
         var grid: GridOption?
 
         @Flag(

@@ -10,8 +10,9 @@ extension Takes {
             commandName: "import",
             abstract: "Convert a Standard MIDI File to a take.",
             discussion: """
-                Each track with notes of the channel becomes a layer; --channel all takes the notes of all. Tempo and metre are the first of the file. Notes \
-                become the instruments of the kit that have them; others are counted and left out.
+                Each track with notes of the channel becomes a layer; --channel all takes the notes of all. The take has the \
+                file's first tempo and metre. A note becomes the instrument of the kit that has it; other notes are counted \
+                and left out.
                 """
         )
 

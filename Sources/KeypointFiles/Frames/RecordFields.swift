@@ -1,0 +1,67 @@
+// Times as texts, and sizes of one side, in the fields of records, which no importer reads by itself. Held by JSONSource,
+// AnyJSON and PlainRecords; pure.
+
+import Keypoints
+
+/// Reads and remarks on the fields around hands, record by record.
+struct RecordFields {
+    private var times = TextTimes()
+
+    /// The first width without a height, or the reverse.
+    private var loneSide: String?
+
+    var notes: [String] { times.notes + [loneSide.map(Self.note)].compactMap(\.self) }
+
+    /// The note on one side of the image.
+    static func note(onSide name: String) -> String {
+        "\(name) alone does not give the image's size; use --image-size WIDTHxHEIGHT"
+    }
+
+    /// Starts the next file.
+    mutating func begin() { times.begin() }
+
+    /// Sets the time of a frame by a text, if the record has one and no number.
+    ///
+    /// - Parameters:
+    ///   - said: the user's option for times.
+    ///   - hasSize: whether the size is known otherwise.
+    mutating func read(_ record: JSONValue, _ said: TimeKey?, hasSize: Bool, into frame: inout Frame) {
+        if loneSide == nil, frame.size == nil, !hasSize {
+            loneSide = record.object?.members.first { Envelope.isSize($0.name) && !$0.value.isNull }?.name
+        }
+        guard let field = Self.time(of: record, said) else { return }
+        let (name, value) = (field.name, field.value)
+        if let number = value.double {
+            guard let unit = said?.name == name ? said?.unit : TimeKey.unit(of: name) else {
+                return times.meetNumberWithoutUnit(under: name)
+            }
+            frame.time = times.seconds(TimeKey(name: name, unit: unit).seconds(number), under: name)
+        } else if let text = value.string {
+            if let seconds = times.seconds(text, under: name) {
+                frame.time = seconds
+            } else {
+                // A date of another kind than the first time was read before; a number elsewhere remains.
+                if frame.time == DateText.seconds(text) { frame.time = nil }
+                if !frame.extras.contains(where: { $0.name == name }) {
+                    frame.extras.append(UnknownField(name: name == "t" ? "t_text" : name, json: value.text))
+                }
+            }
+        }
+    }
+
+    /// The field of a record's time: that which the user named if it has one, then a number whose unit is known, in the
+    /// order of `Envelope`, a date or a time of day, and last what cannot be read.
+    private static func time(of record: JSONValue, _ said: TimeKey?) -> JSONObject.Member? {
+        func isNumber(_ field: JSONObject.Member) -> Bool { field.value.double?.isFinite == true }
+        func isTime(_ field: JSONObject.Member) -> Bool { field.value.string.map(DateText.isTime) == true }
+        let fields = record.object?.members.filter { $0.value.double != nil || $0.value.string != nil } ?? []
+        let named = fields.first { $0.name == said?.name }
+        if let named, isNumber(named) || isTime(named) { return named }
+        let withUnit = fields.filter { TimeKey.unit(of: $0.name) != nil }
+        let told = ["t", "time"].compactMap { name in withUnit.first { $0.name == name } } + withUnit
+        if let time = told.first(where: isNumber) ?? told.first(where: isTime) { return time }
+        let open = fields.filter { TimeKey.leavesUnitOpen($0.name) }
+        return open.first(where: isTime) ?? named ?? told.first { $0.value.string != nil }
+            ?? open.first(where: isNumber)
+    }
+}

@@ -1,0 +1,72 @@
+// The sides of hands, in fields of their own and in lists beside them. Held by MediaPipeTasks, NamedPoints and AnyJSON; pure.
+
+import Keypoints
+
+/// Lists of sides beside lists of hands, paired by their elements where there are as many.
+struct SideLists {
+    /// A list of sides, and the field that it stands in.
+    typealias Sides = (name: String, values: [JSONValue])
+
+    /// The number of lists of another length than that of the hands, and the first of them.
+    private var unpaired = 0
+    private var first = ""
+
+    var notes: [String] {
+        unpaired == 0 ? [] : ["\(counted(unpaired, "list")) of sides left out, \(first)"]
+    }
+
+    /// Returns the list of sides in a record; `nil` without one.
+    static func sides(in record: JSONValue) -> Sides? {
+        for name in ["side"] + Envelope.sideFields {
+            if let values = record[name]?.array, !values.isEmpty { return (name, values) }
+        }
+        return nil
+    }
+
+    /// Returns as many sides as there are hands; counts lists of another length.
+    mutating func sides(_ sides: Sides, of hands: Int) -> Sides? {
+        if sides.values.count == hands { return sides }
+        if hands > 0 {
+            unpaired += 1
+            if first.isEmpty { first = "such as \(sides.name) of \(sides.values.count) for \(counted(hands, "hand"))" }
+        }
+        return nil
+    }
+
+    /// Returns the hands of a record with the sides that stand beside them, unless they have their own.
+    mutating func paired(_ hands: [JSONValue], in record: JSONValue) -> [JSONValue] {
+        let isOwn = hands.contains { Self.side(in: $0).side != nil }
+        guard !isOwn, let found = Self.sides(in: record), let sides = sides(found, of: hands.count) else {
+            return hands
+        }
+        return zip(hands, sides.values).map { hand, side in
+            let object = hand.object == nil ? JSONValue.object([("landmarks", hand)]) : hand
+            return object.with([(sides.name, side)])
+        }
+    }
+
+    // MARK: A hand by itself
+
+    /// The side of a hand that stands by itself, with its score; the person's own under `side`, and under cvzone's `type`.
+    static func side(in hand: JSONValue) -> (side: Handedness?, score: Float?, isOwn: Bool) {
+        func first(_ names: [String]) -> JSONValue? { names.lazy.compactMap { hand.optional($0) }.first }
+        let field = first(Envelope.sideFields)
+        guard let value = field ?? first(["side", "type"]) else { return (nil, nil, false) }
+        let (side, score) = side(of: value)
+        return (side, score, field == nil && side != nil)
+    }
+
+    /// The word of a hand for its side.
+    static func sideWord(in hand: JSONValue) -> String? {
+        (Envelope.sideFields + ["side"]).lazy.compactMap { hand.optional($0)?.string }.first
+    }
+
+    /// A side as programs write it: a word, a category of MediaPipe, or a list of categories; its score where it has
+    /// one.
+    private static func side(of value: JSONValue) -> (Handedness?, Float?) {
+        guard let category = value.bestCategory else { return (nil, nil) }
+        let words = [category] + ["categoryName", "category_name", "display_name", "label"].compactMap { category[$0] }
+        let side = words.lazy.compactMap(\.string).compactMap { Handedness(named: $0) }.first
+        return (side, category["score"]?.double.map { Float($0) })
+    }
+}

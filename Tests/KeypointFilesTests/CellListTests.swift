@@ -1,0 +1,108 @@
+// Lists of numbers in the cells of tables.
+
+import Keypoints
+import Testing
+
+@testable import KeypointFiles
+
+@Suite struct CellListTests {
+    @Test(
+        "lists in cells are points",
+        arguments: [
+            "label,landmarks\nok,\"[[{P}]]\"\n", "label;landmarks\nok;[[{P}]]\n",
+            "label,pts\nok,\"[(np.float32({P}))]\"\n",
+        ]
+    )
+    func cells(form: String) throws {
+        let separators = form.contains("np") ? ("), np.float32(", ")), (np.float32(") : (", ", "], [")
+        let numbers = OtherShapesTests.points.map { "\($0[0])\(separators.0)\($0[1])" }.joined(separator: separators.1)
+        let reading = try Reading(text: form.replacing("{P}", with: numbers))
+        #expect(reading.problems == [] && reading.frames.map { $0.hands.map(\.label) } == [["ok"]])
+        #expect(reading.frames.allSatisfy { $0.hands.allSatisfy(OtherShapesTests.isHand) })
+    }
+
+    @Test("a column for each point holds lists, with the landmark's number too", arguments: [false, true])
+    func pointCells(isNumbered: Bool) throws {
+        let header = (0..<21).map { "lm_\($0)" }.joined(separator: ",") + ",label"
+        let cells = OtherShapesTests.points.enumerated().map {
+            "\"[\(isNumbered ? "\($0), " : "")\($1[0]), \($1[1])]\""
+        }
+        let row = cells.joined(separator: ",") + ",ok"
+        let lost = ([String](repeating: "", count: 20) + ["\"[0.5, 0.4]\"", "no"]).joined(separator: ",")
+        let reading = try Reading(text: "\(header)\n\(row)\n\(isNumbered ? "" : lost + "\n")")
+        #expect(reading.problems == [] && OtherShapesTests.isHand(reading.frames[0].hands[0]))
+        if !isNumbered { #expect(reading.frames[1].hands[0].points.presentCount == 1) }
+    }
+
+    private static let hands = PointOrderTests.hands
+
+    /// The numbers of a hand as a table has them.
+    static func row(_ hand: Int, _ dimensions: Int, _ order: PointOrder) -> String {
+        PointOrderTests.text(PointOrderTests.flat(hands[hand], dimensions, order))
+    }
+
+    @Test(
+        "a table whose points are in one cell is read, with brackets or without",
+        arguments: ["\"[{}]\"", "\"{}\"", "{ }", "\"{;}\""]
+    )
+    func oneCell(form: String) throws {
+        let numbers = Self.row(0, 3, .byPoint)
+        let cell = form.replacing("{}", with: numbers).replacing("{ }", with: numbers.replacing(",", with: " "))
+        let line = "rock,\(cell.replacing("{;}", with: numbers.replacing(",", with: "; ")))"
+        let reading = try Reading(text: "label,landmarks\n\(line)\n")
+        #expect(reading.problems == [] && reading.frames.map { $0.hands.map(\.label) } == [["rock"]])
+        #expect(reading.notes.contains("lists in cells are read as x, y and z"))
+    }
+
+    @Test("lists of other lengths in cells are refused, with what is expected", arguments: [60, 42, 84])
+    func listLengths(count: Int) throws {
+        let numbers = PointOrderTests.flat(Self.hands[0], 3, .byPoint)
+        func line(_ count: Int) -> String {
+            "rock,\"[\(PointOrderTests.text(Array((numbers + numbers).prefix(count))))]\""
+        }
+        let later = try Reading(text: "label,landmarks\n\(line(63))\n\(line(count))\nrock,none\nrock,x\n")
+        #expect(
+            later.problems.map(\.description) == [
+                "made.json:3: \(count) numbers in one cell, expected 63, as in the first rows",
+                "made.json:5: x0: \"x\", expected a number",
+            ]
+        )
+        #expect(later.frames.map(\.hands.count) == [1, 0])
+        guard count == 60 else { return }
+        let error = try #require(throws: TactusError.self) { try Reading(text: "label,landmarks\n\(line(60))\n") }
+        #expect(
+            error.wrong.hasSuffix(
+                "a table with 60 numbers in one cell; expected 42 or 63 of 21 points, 84 or 126 of two hands, or one number a cell"
+            )
+        )
+    }
+
+    @Test("84 and 126 numbers in a cell are two hands, and 84 in brackets of points are one", arguments: [2, 3, 4])
+    func pairs(dimensions: Int) throws {
+        let numbers = PointOrderTests.flat(Self.hands[0], min(dimensions, 3), .byPoint)
+        let points = (0..<21).map {
+            "[\(PointOrderTests.text(Array(numbers[3 * $0 % numbers.count..<3 * $0 % numbers.count + 3]))),0]"
+        }
+        let cell = dimensions == 4 ? points.joined(separator: ",") : PointOrderTests.text(numbers + numbers)
+        let reading = try Reading(text: "label,landmarks\nrock,\"[\(cell)]\"\n")
+        #expect(
+            PointOrderTests.isRead(reading, [Self.hands[0]])
+                && reading.frames.map(\.hands.count) == [dimensions == 4 ? 1 : 2]
+        )
+        #expect(reading.notes.contains { $0.contains("two hands") } == (dimensions < 4))
+    }
+
+    @Test(
+        "what quotes do to a row is said",
+        arguments: [
+            ("\"rock,{}\"", "made.json:2: 42 numbers in one cell, expected one number a cell"),
+            ("{},\"rock", "made.json:2: a quote that is not closed, expected a closing quote in the same line"),
+            ("\"rock,{}", "made.json:2: a quote that is not closed, expected a closing quote in the same line"),
+        ]
+    )
+    func quotes(row: (String, String)) throws {
+        let header = PointOrderTests.table(2, said: .byPoint, rows: .byPoint).split(separator: "\n")[0].dropFirst(9)
+        let line = row.0.replacing("{}", with: Self.row(0, 2, .byPoint))
+        #expect(try Reading(text: "\(header)\n\(line)\n").problems.map(\.description) == [row.1])
+    }
+}

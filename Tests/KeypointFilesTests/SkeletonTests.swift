@@ -1,0 +1,106 @@
+// Hands of 25 or 26 joints in metres, in JSON and in tables.
+
+import Keypoints
+import Testing
+
+@testable import KeypointFiles
+
+@Suite struct SkeletonTests {
+    static let webXR: [(String, HandJoint?)] =
+        [("wrist", .wrist), ("thumb-metacarpal", .thumbCMC), ("thumb-phalanx-proximal", .thumbMCP)]
+        + [("thumb-phalanx-distal", .thumbIP), ("thumb-tip", .thumbTip)]
+        + zip(["index", "middle", "ring", "pinky"], Finger.long).flatMap { name, finger in
+            [
+                ("\(name)-finger-metacarpal", nil), ("\(name)-finger-phalanx-proximal", finger.base),
+                ("\(name)-finger-phalanx-intermediate", finger.proximal),
+                ("\(name)-finger-phalanx-distal", finger.distal), ("\(name)-finger-tip", finger.tip),
+            ] as [(String, HandJoint?)]
+        }
+
+    /// A hand in metres, of 25 joints by name: the fixture's, a third as large, from its wrist at (1, 2, −0.5).
+    static func skeleton(_ name: (String) -> String, _ point: (String) -> String) -> String {
+        let members = webXR.map { text, joint in
+            let i = Double(joint?.rawValue ?? 0)
+            let place = #""x":\#(1 + 0.004 * i),"y":\#(2 + 0.008 * i),"z":\#(-0.5 + 0.001 * i)"#
+            return #""\#(name(text))":\#(point("{\(place)}"))"#
+        }
+        return "{\(members.joined(separator: ","))}"
+    }
+
+    @Test("the 25 joints of WebXR and Unity are the 21 in metres", arguments: [false, true], ["", "joints"])
+    func skeletons(isUnity: Bool, field: String) throws {
+        let hand = Self.skeleton(
+            { name in
+                let words = name.split(separator: "-").filter { !isUnity || !["finger", "phalanx"].contains($0) }
+                return isUnity ? words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() : name
+            },
+            { isUnity ? #"{"position":\#($0)}"# : $0 }
+        )
+        let reading = try Reading(text: field.isEmpty ? hand : #"{"side":"left","\#(field)":\#(hand)}"#)
+        #expect(reading.format == .xr && reading.problems == [])
+        var expected = HandLandmarks()
+        for joint in HandJoint.allCases {
+            let i = Float(joint.rawValue)
+            expected[joint] = Keypoint(x: 0.5 + 0.004 * i, y: 0.5 - 0.008 * i, z: (isUnity ? 0.001 : -0.001) * i)
+        }
+        #expect(reading.frames[0].hands[0].points.distance(to: expected) < 1e-5)
+        #expect(reading.frames[0].size == .standIn(aspect: 1))
+        #expect(reading.frames[0].hands[0].side == (field.isEmpty ? nil : .left))
+    }
+
+    @Test("a hand that cannot be in metres, and an unknown joint, are refused")
+    func brokenSkeletons() throws {
+        let large = Self.skeleton({ $0 }, { $0.replacing(#""x":1."#, with: #""x":1"#) })
+        #expect(try Reading(text: large).problems.map(\.expected) == ["0.05 to 0.4, in metres"])
+        let unknown = Self.skeleton({ $0 == "thumb-tip" ? "thumb-claw" : $0 }, { $0 })
+        #expect(try Reading(text: #"{"joints":\#(unknown)}"#).problems.count == 1)
+    }
+
+    /// The joints of a hand as Unity names them, with their places, palm and metacarpals among them.
+    private static let unity: [(name: String, place: String)] = webXR.map { text, joint in
+        let words = text.split(separator: "-").filter { !["finger", "phalanx"].contains($0) }
+        let i = Double(joint?.rawValue ?? 0)
+        let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        return (name, "\(1 + 0.004 * i),\(2 + 0.008 * i),\(-0.5 + 0.001 * i)")
+    }
+
+    private static let unityHand = {
+        var points = HandLandmarks()
+        for joint in HandJoint.allCases {
+            let i = Float(joint.rawValue)
+            points[joint] = Keypoint(x: 0.5 + 0.004 * i, y: 0.5 - 0.008 * i, z: 0.001 * i)
+        }
+        return points
+    }()
+
+    @Test(
+        "skeletons in tables are read as in JSON, a joint a row or a hand a row",
+        arguments: [true, false],
+        [nil, false]
+    )
+    func tables(isLong: Bool, mirrored: Bool?) throws {
+        let times = ["2025-03-10 17:21:13", "2025-03-10 17:21:14"]
+        let rows = times.flatMap { time in
+            ["Left", "Right"].flatMap { side in
+                isLong
+                    ? Self.unity.map { "\(time),\(side),\($0.name),\($0.place)" }
+                    : ["\(time),\(side),\(Self.unity.map(\.place).joined(separator: ","))"]
+            }
+        }
+        let names = Self.unity.map { joint in "XYZ".map { "\(joint.name)_\($0)" }.joined(separator: ",") }
+        let header =
+            isLong ? "Time,Hand,Joint,Position_X,Position_Y,Position_Z" : "Time,Hand,\(names.joined(separator: ","))"
+        var options = ReaderOptions()
+        options.mirrored = mirrored
+        let reading = try Reading(text: ([header] + rows).joined(separator: "\n") + "\n", options: options)
+        #expect(reading.format == .landmarkCSV && reading.problems == [])
+        #expect(reading.frames.map { $0.hands.map(\.side) } == [[.left, .right], [.left, .right]])
+        #expect(reading.frames.allSatisfy { $0.size == .standIn(aspect: 1) && $0.isMirrored == false })
+        #expect(reading.frames.allSatisfy { $0.hands.allSatisfy { $0.points.distance(to: Self.unityHand) < 1e-5 } })
+        #expect(reading.notes.count { $0.contains("z away from the viewer, as in Unity") } == 1)
+        let large = rows.map { $0.replacing("Wrist,1.0", with: "Wrist,9.0").replacing("Right,1.0", with: "Right,9.0") }
+        let far = try Reading(text: ([header] + large).joined(separator: "\n") + "\n", options: options)
+        #expect(far.problems.allSatisfy { $0.expected == "0.05 to 0.4, in metres" } && far.problems.count == 2)
+    }
+
+}
