@@ -26,6 +26,18 @@ import Testing
         return result
     }
 
+    @Test(arguments: [0, 1, 100, 480, 4_801]) func `a meter that asks before or after a sound shows silence`(
+        frames: Int
+    ) {
+        let curve = LevelCurve(SampleLayer(Array(repeating: 0.5, count: frames)))
+        let blocks = (frames + Tuning.meterFrames - 1) / Tuning.meterFrames
+        let end = (blocks + Tuning.meterBlocks) * Tuning.meterFrames
+        if frames > 0 { #expect(curve.level(at: end - Tuning.meterFrames - 1, gain: 1).peak > 0) }
+        for clock in [end - 1, end, end + 1, end + 480, 1_000 * end, Int.max, -1, -480, Int.min] {
+            #expect(clock == end - 1 || curve.level(at: clock, gain: 1) == SoundLevel(), "\(clock)")
+        }
+    }
+
     @Test func `a tone has the level that is rendered`() throws {
         var shown = SoundLevels()
         let sound = try recorded(Self.bank) { output in

@@ -55,10 +55,11 @@ struct LevelCurve {
 
     /// Returns the level in the last `Tuning.meterBlocks`, a number of frames after the layer began.
     func level(at frame: Int, gain: Float) -> SoundLevel {
-        guard frame >= 0 else { return SoundLevel() }
         let last = frame / Tuning.meterFrames
-        let shown = max(0, last - Tuning.meterBlocks + 1)..<min(last + 1, peaks.count)
-        guard shown.lowerBound < shown.upperBound else { return SoundLevel() }
+        let (first, end) = (max(0, last - Tuning.meterBlocks + 1), min(last + 1, peaks.count))
+        // A meter asks at any time, also after the sound is over and before it is released.
+        guard frame >= 0, first < end else { return SoundLevel() }
+        let shown = first..<end
         let gain = gain * StereoSide.gain
         return SoundLevel(
             peak: gain * (peaks[shown].max() ?? 0),
