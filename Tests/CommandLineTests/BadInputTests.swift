@@ -102,13 +102,30 @@ struct BadInputTests {
         let names = (0..<21).map { "x\($0),y\($0)" }.joined(separator: ",")
         let row = (0..<21).map { "0.\($0 + 10),0.\($0 + 30)" }.joined(separator: ",")
         try place.write("\(start) echo \(names); echo \(row); kill -KILL $$ ;; esac\n", to: "a/duckdb")
-        try place.write("#!/bin/sh\necho $$ >pid\nexec sleep 600\n", to: "b/duckdb")
+        try place.write("#!/bin/sh\necho $$ >${0%/*}/pid\nexec sleep 600\n", to: "b/duckdb")
         try place.write("PAR1 PAR1", to: "x.parquet")
         let killed = try place.shell("chmod +x */duckdb; PATH=$PWD/a:$PATH $tactus convert x.parquet y.jsonl")
         #expect(killed.status == 69 && killed.err.contains("ended by signal 9"), "\(killed)")
         let script = "(PATH=$PWD/b:$PATH exec $tactus convert x.parquet y.jsonl) & sleep 2; kill -KILL $!; sleep 2"
-        let hung = try place.shell("\(script); ! kill -0 $(cat pid)")
+        let hung = try place.shell("\(script); ! kill -0 $(cat b/pid)")
         #expect(hung.status == 0, "\(hung)")
+    }
+
+    @Test(
+        "a stranger's folder runs no Python, as the current one and as that of the files",
+        arguments: ["convert x.parquet y.jsonl", "convert take.jsonl y.parquet"]
+            + ["classify strange/x.parquet", "evaluate hands x.parquet", "watch take --model echo --count 1"]
+    )
+    func strangersModules(_ command: String) throws {
+        try place.write("PAR1 PAR1", to: "x.parquet")
+        try place.write("PAR1 PAR1", to: "strange/x.parquet")
+        try place.write(Sample.take, to: "take.jsonl")
+        try place.make("mkdir bin; ln -s /usr/bin/python3 bin; $tactus synthesize images take --count 1")
+        for folder in ["", "strange/"] { try place.writeModules(in: folder) }
+        for path in ["", "export PYTHONPATH=:/nowhere;"] where path.isEmpty || command.contains("parquet") {
+            let run = try place.shell("\(path) PATH=$PWD/bin:/nowhere $tactus \(command); ! [ -e ran ]")
+            #expect(run.status == 0, "\(run)")
+        }
     }
 
     @Test("a line of more than 16 MiB, and brackets 100,000 deep") func large() throws {

@@ -78,7 +78,9 @@ struct ModelsTests {
 
     // MARK: Set-up
 
-    @Test("a model of one's own is set up by its lock and its set-up, once, and then conforms") func setup() throws {
+    @Test("a model of one's own is set up by its lock and its set-up, once, and then conforms, in a stranger's folder")
+    func setup() throws {
+        try place.writeModules(in: "")
         try place.write("# Nothing but Python.\n", to: "ours/quiet/requirements.lock")
         try place.write("#!/bin/sh\n[ $# = 0 ] || echo made >\"$1/made\"\n", to: "ours/quiet/setup")
         let own = try place.text("ours/quiet/model.yaml").replacing("python3", with: "\"{environment}/bin/python\"")
@@ -93,6 +95,17 @@ struct ModelsTests {
         #expect(again.status == 0 && again.err.contains("tactus: quiet is set up in "), "\(again)")
         let check = try place.shell("\(environment) $tactus models check quiet")
         #expect(check.lines.last == "quiet conforms to the protocol", "\(check)")
+        #expect(try place.shell("test -e ran").status == 1)
+    }
+
+    @Test("an environment of Python is made from a stranger's folder") func environment() throws {
+        try place.writeModules(in: "")
+        try place.write("# Nothing but Python.\n", to: "nothing.lock")
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().path
+        let run = try place.shell("XDG_DATA_HOME=data '\(root)/Scripts/python-environment' own nothing.lock")
+        #expect(run.status == 0 && run.lines == [place.path("data/tactus/own")], "\(run)")
+        #expect(try place.shell("test -e ran").status == 1)
     }
 
     @Test(

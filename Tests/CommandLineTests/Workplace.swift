@@ -167,6 +167,14 @@ final class Workplace {
 }
 
 extension Workplace {
+    /// Writes modules that a Python runs which searches a folder for them; each makes the file `ran`.
+    func writeModules(in folder: String) throws {
+        let names = ["json", "pyarrow", "duckdb", "numpy", "pip/__init__", "pip", "venv", "ensurepip", "subprocess"]
+        for name in names + ["encodings/__init__", "sitecustomize", "usercustomize", "__main__"] {
+            try write("open('\(path("ran"))', 'w')\n", to: "\(folder)\(name).py")
+        }
+    }
+
     /// Writes the folder of a keypoint model.
     ///
     /// - Parameter more: further lines of its manifest.

@@ -83,6 +83,22 @@ class Parquet(unittest.TestCase):
             self.assertEqual(table["z0"].null_count, 50)
             file.unlink()
 
+    def test_strangers_folder(self):
+        file = self.folder / "hands.parquet"
+        flat = {f"{axis}{joint}": self.points[:, joint, place] for joint in range(21) for place, axis in enumerate("xy")}
+        pyarrow.parquet.write_table(pyarrow.table(flat), file)
+        for name in ("json", "pyarrow", "duckdb", "numpy", "sitecustomize", "encodings/__init__"):
+            module = self.folder / f"{name}.py"
+            module.parent.mkdir(exist_ok=True)
+            module.write_text(f"open({str(self.folder / 'ran')!r}, 'w')\n")
+        self.addCleanup(os.chdir, os.getcwd())
+        os.chdir(self.folder)
+        for tool in tools:
+            with self.only(tool), mock.patch.dict(os.environ, PYTHONPATH=":/nowhere"):
+                self.assertEqual(len(tactus.read(file).points), 50)
+                programs.run("convert", file, self.folder / "again.parquet")
+            self.assertFalse((self.folder / "ran").exists())
+
     def test_missing(self):
         file = self.folder / "hands.parquet"
         pyarrow.parquet.write_table(pyarrow.table({"label": self.labels}), file)

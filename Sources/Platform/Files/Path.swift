@@ -99,10 +99,11 @@ package enum Path {
         return program
     }
 
-    /// Returns the path of the program of a name in the folders of `PATH`; `nil` without one.
+    /// Returns the path of the program of a name in the folders of `PATH`, but for those that depend on the current folder;
+    /// `nil` without one.
     package static func program(_ name: String) -> String? {
-        let folders = Environment["PATH"] ?? "/usr/bin:/bin"
-        return folders.split(separator: ":").map { "\($0)/\(name)" }.first(where: isProgram)
+        let folders = (Environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
+        return folders.filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }.first(where: isProgram)
     }
 
     // MARK: Parts

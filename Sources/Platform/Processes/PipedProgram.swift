@@ -29,7 +29,7 @@ package final class PipedProgram {
     /// Between a pipe and its mark nothing may be started that would inherit it.
     private static let starting = Mutex(())
 
-    /// Starts a program of `PATH`, or of a path.
+    /// Starts a program of a path, in the root folder: interpreters run files of the current one, which may be a stranger's.
     ///
     /// - Parameters:
     ///   - input: what it reads, which stays the caller's.
@@ -45,7 +45,8 @@ package final class PipedProgram {
         let pipe = try Self.pipe()
         messages = pipe.reading
         defer { try? pipe.writing.close() }
-        let (status, started) = Self.start([path] + arguments, [input, output, pipe.writing])
+        let words = ["/bin/sh", "-c", #"cd / && exec "$@""#, "sh", path] + arguments
+        let (status, started) = Self.start(words, [input, output, pipe.writing])
         guard status == 0 else {
             try? pipe.reading.close()
             throw TactusError(.unavailable, "\(name): \(Errno(rawValue: status))")
