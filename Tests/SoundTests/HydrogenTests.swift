@@ -1,5 +1,6 @@
 // Hydrogen's kits: the three layouts of drumkit.xml, its traps, and the kit that Debian ships.
 
+import Foundation
 import Glibc
 import Outputs
 import Testing
@@ -176,6 +177,26 @@ import Testing
         #expect(bank.problems.map(\.kind) == [.missing, .broken])
         #expect(bank.problems[0].description == "\(folder.path)/gone.wav: there is no such sample")
         #expect(bank.problems[1].wrong == "outside of the kit")
+    }
+
+    @Test(arguments: [("../a.wav", true), ("../../a.wav", false), ("near.wav", true), ("far.wav", false)])
+    func `a kit has the files of its folder and of the one above, links followed`(name: String, isThere: Bool) throws {
+        let root = try TestFolder()
+        try FileManager.default.createDirectory(atPath: root.file("package/kit"), withIntermediateDirectories: true)
+        for path in ["a.wav", "package/a.wav"] { try root.write(wav: TestSound.tone(400, seconds: 0.1), to: path) }
+        let instrument = "<instrument><name>Kick</name>\(layer(name, 0, 1))</instrument>"
+        try root.write(kit(instrument), to: "package/kit/drumkit.xml")
+        try root.write("<region> key=36 sample=\(name)", to: "package/kit/kit.sfz")
+        for (link, target) in [("near", "../a.wav"), ("far", "../../a.wav")] {
+            let path = root.file("package/kit/\(link).wav")
+            try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+        }
+        for bank in [
+            try SoundBank(folder: root.file("package/kit")), try SoundBank(sfz: root.file("package/kit/kit.sfz")),
+        ] {
+            #expect((bank["kick"] != nil) == isThere && bank.problems.isEmpty == isThere, "\(bank.problems)")
+            #expect(bank.problems.allSatisfy { $0.wrong == "outside of the kit" })
+        }
     }
 
     @Test func `a broken kit is told with its line`() throws {

@@ -54,9 +54,14 @@ import Testing
             ("<region\nkey=1", "line 1: <region; expected <region> or another header"),
             ("<region>\nfoo bar", "line 2: foo bar; expected NAME=VALUE"),
             ("#define K 1", "line 1: #define K 1; expected #define $NAME VALUE"),
-            ("\n#include \"../a.sfz\"", "line 2: #include: ../a.sfz; expected a file in the folder of the kit"),
+            ("\n#include \"../../a.sfz\"", "line 2: #include: ../../a.sfz; expected \(KitFolder.expected)"),
+            ("#include \"a/../..\\../a.sfz\"", "line 1: #include: a/../..\\../a.sfz; expected \(KitFolder.expected)"),
             ("#include \"kit.sfz\"", "line 1: #include: kit.sfz includes itself, or too deep"),
-            ("#include \"/etc/passwd\"", "line 1: #include: /etc/passwd; expected a file in the folder of the kit"),
+            ("#include \"/etc/passwd\"", "line 1: #include: /etc/passwd; expected \(KitFolder.expected)"),
+            (
+                "#define $A \(String(repeating: "a", count: 3_000))\n<region>\nsample=$A$A.wav",
+                "line 3: $A$A.wav: too long with its definitions; expected at most 4096 bytes"
+            ),
             ("// nothing", "no <region> in it; expected an SFZ file"),
         ]
     ) func `an error has a place, and what was expected`(text: String, expected: String) throws {
@@ -87,8 +92,8 @@ import Testing
 
     @Test func `an included file is read in place, also twice with other definitions`() throws {
         let texts = [
-            "kit/kit.sfz": "#define $N 36\n#include \"parts/one.sfz\"\n#define $N 38\n#include \"parts\\one.sfz\"",
-            "kit/parts/one.sfz": "<region> key=$N sample=$N.wav",
+            "kit/kit.sfz": "#define $N 36\n#include \"../one.sfz\"\n#define $N 38\n#include \"..\\one.sfz\"",
+            "kit/../one.sfz": "<region> key=$N sample=$N.wav",
         ]
         let file = try SFZFile(path: "kit/kit.sfz") { path throws(TactusError) in
             guard let text = texts[path] else { throw TactusError(.missing, path, "no such file") }

@@ -19,6 +19,7 @@ extension SoundBank {
         var samples = SampleCache()
         // Many layers may have one file.
         var told: Set<String> = []
+        let folder = KitFolder(of: description)
         // Rows that were never filled have a number for a name and no samples.
         for (row, instrument) in kit.instruments.enumerated() where !instrument.layers.isEmpty {
             let name = Self.free(Self.key(instrument.name), row: row, among: sounds)
@@ -29,14 +30,14 @@ extension SoundBank {
                 problems.append(TactusError(.broken, description, wrong, expected: "at most \(Tuning.mostLayers)"))
             }
             for layer in instrument.layers.prefix(hasProblem ? 0 : Tuning.mostLayers) {
-                let file = Path.beside(description, layer.file)
                 do throws(TactusError) {
-                    guard Self.isWithin(layer.file) else {
-                        throw TactusError(.broken, file, "outside of the kit", expected: "a file of the kit's folder")
+                    guard let file = folder.path(of: layer.file) else {
+                        let file = Path.beside(description, layer.file)
+                        throw TactusError(.broken, file, "outside of the kit", expected: KitFolder.expected)
                     }
                     layers.append(Self.layer(layer, try samples.sample(file)))
                 } catch {
-                    if error.kind == .uninstalled { throw error }
+                    if [.uninstalled, .usage].contains(error.kind) { throw error }
                     if told.insert(error.description).inserted { problems.append(error) }
                     hasProblem = true
                     if samples.isFull { break }
@@ -76,11 +77,6 @@ extension SoundBank {
 
     private static func limited(_ gain: Float) -> Float {
         gain.isFinite ? min(max(gain, 0), Tuning.gainLimit) : 1
-    }
-
-    /// Returns a Boolean value that indicates whether a file's path stays within the kit's folder.
-    private static func isWithin(_ file: String) -> Bool {
-        !file.isEmpty && !file.hasPrefix("/") && !file.split(separator: "/").contains("..")
     }
 
     /// Returns an unused name.

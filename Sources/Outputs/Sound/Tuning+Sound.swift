@@ -74,6 +74,10 @@ extension Tuning {
     /// The largest number of files that an SFZ file includes, and the depth of files within files.
     static let (mostIncluded, deepestIncluded) = (1_000, 16)
 
+    /// The longest name of a definition of an SFZ file, in characters, three times those of the free kits; and the longest
+    /// value with its definitions, in bytes: that of the longest path of a file.
+    static let (longestDefinition, longestValue) = (64, 4_096)
+
     /// The largest number of headers and opcodes of an SFZ file: ten times those of the largest free drum kits.
     static let mostOpcodes = 1_000_000
 

@@ -20,20 +20,24 @@ enum SFZToken: Hashable {
 struct SFZText {
     private(set) var tokens: [(token: SFZToken, place: SFZPlace)] = []
 
-    private var definitions: [(name: String, value: String)] = []
+    private var definitions: [Substring: String] = [:]
+
+    /// The lengths of their names, the longest first, as one may begin with another.
+    private var lengths: [Int] = []
+    private var uses = 0
     private var bytes = 0
     private var files = 0
-    private let folder: String
+    private let folder: KitFolder
     private let read: (String) throws(TactusError) -> String
 
     /// Reads a file.
     ///
     /// - Parameters:
-    ///   - path: the file; those that it includes are relative to its folder, and inside of it.
+    ///   - path: the file; those that it includes are relative to its folder.
     ///   - read: returns the text of a file.
     /// - Throws: an error of a file, and of a line that is neither a header, an opcode nor a directive.
     init(path: String, read: @escaping (String) throws(TactusError) -> String) throws(TactusError) {
-        folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+        folder = KitFolder(of: path)
         self.read = read
         try include(path, from: [])
     }
@@ -57,9 +61,8 @@ struct SFZText {
             let line = Self.withoutComments(line, &isComment)
             if line.hasPrefix("#include") {
                 let name = line.dropFirst("#include".count).filter { $0 != "\"" }.trimmed
-                let file = folder + expanded(name).replacing("\\", with: "/")
-                guard !name.isEmpty, !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else {
-                    throw Self.error(place, "#include: \(name)", expected: "a file in the folder of the kit")
+                guard let file = folder.path(of: try expanded(name, at: place)) else {
+                    throw Self.error(place, "#include: \(name)", expected: KitFolder.expected)
                 }
                 guard including.count < Tuning.deepestIncluded, file != path, !including.contains(file) else {
                     throw Self.error(place, "#include: \(name) includes itself, or too deep")
@@ -67,37 +70,44 @@ struct SFZText {
                 try include(file, from: including + [path])
             } else if line.hasPrefix("#define") {
                 let words = line.dropFirst("#define".count).split(whereSeparator: \.isWhitespace)
-                guard words.count == 2, words[0].hasPrefix("$"), words[0].count > 1 else {
+                guard words.count == 2, words[0].hasPrefix("$"), 2...Tuning.longestDefinition ~= words[0].count else {
                     throw Self.error(place, "\(line)", expected: "#define $NAME VALUE")
                 }
-                define(String(words[0]), as: expanded(String(words[1])))
+                define(words[0], as: try expanded(String(words[1]), at: place))
             } else if !line.isEmpty {
                 try split(line, at: place)
             }
         }
     }
 
-    /// Keeps longer names before those that they begin with.
-    private mutating func define(_ name: String, as value: String) {
-        definitions.removeAll { $0.name == name }
-        let place = definitions.firstIndex { $0.name.utf8.count <= name.utf8.count } ?? definitions.endIndex
-        definitions.insert((name, value), at: place)
+    private mutating func define(_ name: Substring, as value: String) {
+        definitions[name] = value
+        let length = name.count
+        if !lengths.contains(length) { lengths = (lengths + [length]).sorted(by: >) }
     }
 
-    private func expanded(_ text: String) -> String {
+    /// Returns a text with its definitions, which together have as many bytes as a file may have.
+    private mutating func expanded(_ text: String, at place: SFZPlace) throws(TactusError) -> String {
         guard text.contains("$") else { return text }
         var result = ""
         var rest = text[...]
         while let dollar = rest.firstIndex(of: "$") {
             result += rest[..<dollar]
             rest = rest[dollar...]
-            if let found = definitions.first(where: { rest.hasPrefix($0.name) }) {
-                result += found.value
-                rest = rest.dropFirst(found.name.count)
-            } else {
-                result += "$"
-                rest = rest.dropFirst()
+            let names = lengths.lazy.map { [rest] in rest.prefix($0) }
+            let name = names.first { [definitions] in definitions[$0] != nil } ?? "$"
+            result += definitions[name] ?? "$"
+            rest = rest.dropFirst(name.count)
+            uses += 1
+            guard result.utf8.count <= Tuning.longestValue else {
+                let expected = "at most \(Tuning.longestValue) bytes"
+                throw Self.error(place, "\(text): too long with its definitions", expected: expected)
             }
+        }
+        bytes += result.utf8.count
+        guard bytes <= Tuning.kitFileLimit, uses <= Tuning.mostOpcodes else {
+            let expected = "at most \(Tuning.mostOpcodes) with \(Tuning.kitFileLimit >> 20) MB in all"
+            throw Self.error(place, "too many uses of definitions", expected: expected)
         }
         return result + rest
     }
@@ -139,8 +149,8 @@ struct SFZText {
             else { throw Self.error(place, "\(rest)", expected: "NAME=VALUE") }
             let value = rest[rest.index(after: equals)...]
             let end = Self.end(of: value)
-            let name = expanded(String(rest[..<equals])).lowercased()
-            tokens.append((.opcode(name, expanded(String(value[..<end])).trimmed), place))
+            let name = try expanded(String(rest[..<equals]), at: place).lowercased()
+            tokens.append((.opcode(name, try expanded(String(value[..<end]), at: place).trimmed), place))
             rest = value[end...].drop(while: \.isWhitespace)
             guard tokens.count <= Tuning.mostOpcodes else {
                 throw Self.error(place, "too many opcodes", expected: "at most \(Tuning.mostOpcodes)")

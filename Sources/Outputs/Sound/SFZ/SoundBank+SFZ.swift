@@ -15,10 +15,14 @@ extension SoundBank {
         (problems, ignored) = (file.problems, file.ignored)
         var samples = SampleCache()
         var told: Set<String> = []
+        let folder = KitFolder(of: path)
         var layers: [Int: [(region: SFZRegion, layer: SampleLayer)]] = [:]
         for region in file.regions {
-            let sample = Path.beside(path, region.sample.replacing("\\", with: "/"))
+            let sample = folder.path(of: region.sample)
             do throws(TactusError) {
+                guard let sample else {
+                    throw TactusError(.broken, "", "outside of the kit", expected: KitFolder.expected)
+                }
                 for key in region.keys where Tuning.percussionKeys.contains(key) || region.keys.count == 1 {
                     guard layers[key, default: []].count < Tuning.mostLayers else {
                         let wrong = "more than \(Tuning.mostLayers) regions of key \(key)"
@@ -28,9 +32,11 @@ extension SoundBank {
                     layers[key, default: []].append((region, shaped))
                 }
             } catch {
-                if error.kind == .uninstalled { throw error }
+                if [.uninstalled, .usage].contains(error.kind) { throw error }
                 var problem = error
-                if error.subject == sample { problem.subject = "\(path): \(printable(region.sample, atMost: 40))" }
+                if error.subject == sample ?? "" {
+                    problem.subject = "\(path): \(printable(region.sample, atMost: 40))"
+                }
                 if told.insert(problem.description).inserted { problems.append(problem) }
                 if samples.isFull { break }
             }
