@@ -2,6 +2,7 @@
 // Camera/Capture.swift.
 #include "Quiet.hpp"
 
+#include <dlfcn.h>
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -145,6 +146,14 @@ CCameraStatus granted(std::unique_ptr<CCameraCapture> &opened, int32_t wantedWid
     return CCAMERA_OK;
 }
 
+/// Lets FFmpeg take no more memory at once than two of the largest images that a model is given: a camera of the network may
+/// announce an image of any size.
+void bound() {
+    constexpr size_t most = size_t(256) << 20;
+    auto set = reinterpret_cast<void (*)(size_t)>(dlsym(RTLD_DEFAULT, "av_max_alloc"));
+    if (set) set(most);
+}
+
 /// Whether a file begins as a list of other files does: HLS, concat, SDP, DASH.
 bool isPlaylist(const char *path) {
     char head[512] = {};
@@ -184,6 +193,7 @@ CCameraStatus CCameraOpenStream(const char *address, int32_t seconds, int32_t wa
     *capture = nullptr;
     return tactus::guarded(message, [&]() -> CCameraStatus {
         tactus::prepare(tactus::receivable);
+        bound();
         auto opened = std::make_unique<CCameraCapture>();
         opened->isStream = true;
         if (!opened->source.open(address, cv::CAP_FFMPEG,

@@ -172,6 +172,14 @@ struct CameraProgramTests {
         #expect(run.status == 74 && run.err == words, "\(run)")
     }
 
+    @Test("a camera of the network that announces an endless image gets no memory for it") func endlessImage() throws {
+        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../Peers/claims.py")
+            .path
+        let run = try place.shell("exec /usr/bin/python3 '\(script)' 2000 700 $camera")
+        #expect(run.status == 69 && run.errLines.count == 1, "\(run)")
+        #expect(Int(run.lines.first ?? "") ?? .max < 500, "\(run)")
+    }
+
     @Test("a signal ends it, and the recording is whole", arguments: [SIGINT, SIGTERM, SIGHUP], ["mjpeg", "mp4"])
     func signal(_ number: Int32, _ form: String) throws {
         try expectWhole(form) { $0.signal(number) }
