@@ -1,5 +1,7 @@
 // A broker and a topic, as users write them. Pure.
 
+internal import Platform
+
 /// A broker, and the topic under which everything is.
 package struct MQTTAddress: Sendable, Hashable {
     /// The host, by name or number.
@@ -23,6 +25,12 @@ package struct MQTTAddress: Sendable, Hashable {
     /// - Throws: `usage` with the expected form; name and password are refused, as every user of the machine sees the
     ///   arguments of a program.
     package init(_ text: String) throws(TactusError) {
+        guard !Secret.isSignedIn(text) else {
+            throw TactusError(
+                .usage,
+                "an MQTT address holds no name and no password, expected them in TACTUS_MQTT_USERNAME and TACTUS_MQTT_PASSWORD"
+            )
+        }
         let shown = text.count > Tuning.shownAddress ? "\(text.prefix(Tuning.shownAddress))…" : text
         var rest = text[...]
         isEncrypted = false
@@ -37,12 +45,6 @@ package struct MQTTAddress: Sendable, Hashable {
             throw TactusError(.usage, "\(shown): no topic, \(Self.expected)")
         }
         let place = rest[..<slash]
-        guard !place.contains("@") else {
-            throw TactusError(
-                .usage,
-                "an MQTT address holds no name and no password, expected them in TACTUS_MQTT_USERNAME and TACTUS_MQTT_PASSWORD"
-            )
-        }
         topic = String(rest[slash...].drop { $0 == "/" })
         while topic.last == "/" { topic.removeLast() }
         let isPlain = topic.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "+" && $0 != "#" }

@@ -1,5 +1,7 @@
 // The destinations of notifications, as users write them. Pure.
 
+internal import Platform
+
 /// A service as users name it: `slack:#channel`, `webhook:URL`, `mqtt://HOST/TOPIC`, `command:…` or `stdout`.
 package enum NotificationTarget: Sendable, Hashable {
     /// A channel of Slack, by name or identifier.
@@ -40,7 +42,13 @@ package enum NotificationTarget: Sendable, Hashable {
             guard isName else { throw TactusError(.usage, "slack: no channel, expected slack:#channel") }
             self = .slack(channel: rest)
         case "webhook":
-            self = rest.hasPrefix("@") ? .webhookFile(String(rest.dropFirst())) : try .webhook(Self.address(rest))
+            if rest.hasPrefix("@") {
+                self = .webhookFile(String(rest.dropFirst()))
+                return
+            }
+            let address = try Self.address(rest)
+            try Secret.ensureNone(in: address, of: "the webhook", expected: "webhook:@FILE, a file with the address")
+            self = .webhook(address)
         case "command":
             guard rest.contains(where: { !$0.isWhitespace }) else {
                 throw TactusError(.usage, "command: nothing to run, expected command:PROGRAM …")
@@ -57,9 +65,9 @@ package enum NotificationTarget: Sendable, Hashable {
         guard HTTPRequest.isAddress(text) else {
             throw TactusError(.usage, "webhook: no address, expected webhook:https://HOST/… or webhook:@FILE")
         }
-        let authority = text.drop { $0 != ":" }.dropFirst(3).prefix { !"/?#".contains($0) }
-        guard !authority.contains("@") || HTTPRequest.isPrivate(text) else {
-            throw TactusError(.usage, "webhook: its password would be sent unencrypted, expected webhook:https://…")
+        guard !Secret.isSignedIn(text) || HTTPRequest.isPrivate(text) else {
+            let expected = "expected webhook:@FILE, a file with https://HOST/…"
+            throw TactusError(.usage, "webhook: its password would be sent unencrypted, \(expected)")
         }
         return text
     }

@@ -47,6 +47,7 @@ import Platform
         ports: ClosedRange<Int> = 1...65_535
     ) throws(TactusError) -> (host: String, port: Int) {
         let expected = "expected HOST:PORT such as 192.168.0.7:9000, or osc.udp://HOST:PORT"
+        try Secret.ensureNone(in: target, of: "the receiver", expected: "HOST:PORT")
         var rest = target[...]
         if let scheme = target.firstRange(of: "://") {
             guard ["osc.udp", "osc"].contains(target[..<scheme.lowerBound]) else {

@@ -23,14 +23,9 @@ package struct NetworkCamera: Sendable, Hashable, CustomStringConvertible {
     /// - Throws: an error where it has no host, contains a name or a password, or characters that no address has.
     package init?(_ name: String) throws(TactusError) {
         guard Self.isAddress(name), let start = name.firstRange(of: "://")?.upperBound else { return nil }
+        let expected = "\(Self.variables[0]) and \(Self.variables[1]) in the environment"
+        try Secret.ensureNone(in: name, of: "the camera", expected: expected)
         let authority = name[start...].prefix { !"/?#".contains($0) }
-        guard !authority.contains("@") else {
-            throw TactusError(
-                .usage,
-                "the camera's address contains a name or a password, which every account of this machine can read in the "
-                    + "list of processes, expected \(Self.variables[0]) and \(Self.variables[1]) in the environment"
-            )
-        }
         guard !authority.isEmpty, name.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
             throw TactusError(
                 .usage,

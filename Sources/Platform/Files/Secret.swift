@@ -44,6 +44,26 @@ package enum Secret {
         return try contents(of: path)
     }
 
+    /// Returns a Boolean value that indicates whether an address, with a scheme or without, holds a name or a password.
+    package static func isSignedIn(_ address: String) -> Bool {
+        let start = address.firstRange(of: "://")?.upperBound ?? address.startIndex
+        return address[start...].prefix { !"/?#".contains($0) }.contains("@")
+    }
+
+    /// Refuses a name or a password in an address among the arguments.
+    ///
+    /// - Parameters:
+    ///   - owner: what is at the address.
+    ///   - expected: the place for them that no list of processes shows.
+    package static func ensureNone(in address: String, of owner: String, expected: String) throws(TactusError) {
+        guard isSignedIn(address) else { return }
+        throw TactusError(
+            .usage,
+            "\(owner)'s address contains a name or a password, which every account of this machine can read in the "
+                + "list of processes, expected \(expected)"
+        )
+    }
+
     /// The one line of a file.
     ///
     /// - Throws: where it cannot be read, holds none or more, is another account's, or may be read or written by one.

@@ -41,10 +41,15 @@ struct NotifyArguments: ParsableArguments {
             }
         }
         guard HTTPRequest.isAddress(slackUrl) else {
-            throw ValidationError("--slack-url: \(slackUrl), expected https://HOST/…")
+            throw ValidationError("--slack-url: no address, expected https://HOST/…")
         }
         guard HTTPRequest.isPrivate(slackUrl) else {
             throw ValidationError("--slack-url: Slack's token would be sent unencrypted, expected https://HOST/…")
+        }
+        do throws(TactusError) {
+            try Secret.ensureNone(in: slackUrl, of: "Slack", expected: "https://HOST/…")
+        } catch {
+            throw ValidationError("--slack-url: \(error)")
         }
     }
 
