@@ -4,12 +4,10 @@
 #include "CLibrary.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <sndfile.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #define FUNCTIONS(DO)                                                                                                  \
@@ -27,7 +25,7 @@ struct CSoundFile {
 static CSoundFileStatus system_status(char message[CSOUNDFILE_MESSAGE]) {
     int error = errno;
     if (strerror_r(error, message, CSOUNDFILE_MESSAGE) != 0) snprintf(message, CSOUNDFILE_MESSAGE, "error %d", error);
-    return error == ENOENT || error == ENOTDIR ? CSOUNDFILE_MISSING : CSOUNDFILE_SYSTEM;
+    return CSOUNDFILE_SYSTEM;
 }
 
 static CSoundFileStatus start(int descriptor, int mode, SF_INFO *info, CSoundFile **file,
@@ -50,19 +48,12 @@ CSoundFileStatus CSoundFileLook(char message[CSOUNDFILE_MESSAGE]) {
     return CLibraryOpen(&library, message, CSOUNDFILE_MESSAGE) ? CSOUNDFILE_OK : CSOUNDFILE_NO_LIBRARY;
 }
 
-CSoundFileStatus CSoundFileOpen(const char *path, CSoundFile **file, int64_t *frames, int32_t *channels,
+CSoundFileStatus CSoundFileOpen(int descriptor, CSoundFile **file, int64_t *frames, int32_t *channels,
                                 int32_t *frequency, char message[CSOUNDFILE_MESSAGE]) {
     CSoundFileStatus status = CSoundFileLook(message);
-    if (status != CSOUNDFILE_OK) return status;
-    // The file is opened here, because libsndfile's words for what the system refuses do not say what that was.
-    // A pipe of that name must not be waited for.
-    int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (descriptor < 0) return system_status(message);
-    struct stat place;
-    if (fstat(descriptor, &place) != 0 || !S_ISREG(place.st_mode)) {
+    if (status != CSOUNDFILE_OK) {
         close(descriptor);
-        snprintf(message, CSOUNDFILE_MESSAGE, "no file, but a pipe, a device or a folder");
-        return CSOUNDFILE_BROKEN;
+        return status;
     }
     SF_INFO info;
     memset(&info, 0, sizeof info);

@@ -80,7 +80,7 @@ struct CaptureOptions: ParsableArguments {
             files.write(record, as: "--record")
             for path in ImageSinks.siblings(of: record) { files.write(path, beside: record, as: "--record") }
             do throws(TactusError) {
-                try files.check(isForced: force)
+                try files.claim(isForced: force)
             } catch {
                 throw ValidationError(error.description)
             }

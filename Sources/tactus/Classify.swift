@@ -33,7 +33,7 @@ struct Classify: AsyncParsableCommand {
         for source in sources { files.count(source, isRead: KeypointReader.readsInFolder) }
         files.read(rules: book.rules)
         files.write("-")
-        try files.check()
+        try files.claim()
         try input.refuseImages(sources)
         let run = Classification(
             book: try book.book(),

@@ -43,7 +43,7 @@ struct Convert: AsyncParsableCommand {
         var files = RunFiles()
         files.read(source, isRead: KeypointReader.readsInFolder)
         files.write(target)
-        try files.check()
+        try files.claim()
         try input.refuseImages([source])
         // Points of little confidence are taken out here, where they can be counted, and stay where the output holds
         // their confidence.

@@ -10,10 +10,9 @@
 typedef int32_t CSoundFileStatus;
 enum {
     CSOUNDFILE_OK = 0,         ///< Done.
-    CSOUNDFILE_MISSING = 1,    ///< There is no such file.
-    CSOUNDFILE_SYSTEM = 2,     ///< The system refuses to open, read or write; the message is the system's.
-    CSOUNDFILE_BROKEN = 3,     ///< No sound file, or one that cannot be read; the message says why.
-    CSOUNDFILE_NO_LIBRARY = 4, ///< libsndfile is not installed; the message names its package.
+    CSOUNDFILE_SYSTEM = 1,     ///< The system refuses to read or write; the message is the system's.
+    CSOUNDFILE_BROKEN = 2,     ///< No sound file, or one that cannot be read; the message says why.
+    CSOUNDFILE_NO_LIBRARY = 3, ///< libsndfile is not installed; the message names its package.
 };
 
 /// The room that a message takes at most, with its final zero.
@@ -22,8 +21,9 @@ enum { CSOUNDFILE_MESSAGE = 240 };
 /// An open file.
 typedef struct CSoundFile CSoundFile;
 
-/// Opens a sound file of any form libsndfile knows; the caller closes it. `frames` is what its head says.
-CSoundFileStatus CSoundFileOpen(const char *_Nonnull path, CSoundFile *_Nullable *_Nonnull file,
+/// Opens a sound file of any form libsndfile knows on a descriptor, which is its own from now on; the caller closes it.
+/// `frames` is what its head says.
+CSoundFileStatus CSoundFileOpen(int descriptor, CSoundFile *_Nullable *_Nonnull file,
                                 int64_t *_Nonnull frames, int32_t *_Nonnull channels, int32_t *_Nonnull frequency,
                                 char message[_Nonnull CSOUNDFILE_MESSAGE]);
 

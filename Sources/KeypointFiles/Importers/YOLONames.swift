@@ -11,19 +11,21 @@ struct YOLONames {
 
     subscript(number: Double) -> String? { Int(exactly: number).flatMap { names[$0] } }
 
-    /// Looks for the names of a file's classes, once for each folder.
-    mutating func find(beside path: String) {
+    /// Looks for the names of a file's classes, once for each folder; a file that cannot be read has none.
+    ///
+    /// - Throws: where the run would overwrite it.
+    mutating func find(beside path: String) throws(TactusError) {
         let start = Path.folder(of: path)
         guard folder != start else { return }
         (folder, names) = (start, [:])
         for above in ["", "../", "../../"] {
             for (name, read) in [("classes.txt", Self.lines), ("data.yaml", Self.yaml)] {
                 let file = Path.inside(start, above + name)
-                guard Path.isRegularFile(file), let text = try? ByteSource.text(of: file, atMost: Tuning.namesLimit)
-                else {
-                    continue
+                guard Path.isRegularFile(file) else { continue }
+                do throws(TactusError) { names = read(try ByteSource.text(of: file, atMost: Tuning.namesLimit)) } catch
+                {
+                    if error.kind == .usage { throw error }
                 }
-                names = read(text)
                 guard !names.isEmpty else { continue }
                 let note = "names of classes are those of \(file)"
                 if !notes.contains(note) { notes.append(note) }

@@ -22,7 +22,7 @@ final class YOLOPose: SerialFrameSource {
         let text = try source.rest(atMost: Tuning.textLimit)
         var hands: [JSONValue] = []
         waiting = []
-        if file.isFile { names.find(beside: file.path) }
+        if file.isFile { try names.find(beside: file.path) }
         for (place, line) in text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
             if line.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) { continue }
             guard let numbers = YOLOLine.numbers(line) else {

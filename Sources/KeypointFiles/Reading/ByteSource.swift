@@ -332,6 +332,7 @@ package struct ByteSource: ~Copyable {
                 "there is no such file or folder"
                     + (name.contains("\u{FFFD}") ? "; names must be UTF-8, rename it" : "")
             )
+        case .textFileBusy: TactusError(name, error)
         case .isDirectory: TactusError(.inputOutput, name, "it is a folder, not a file")
         case .noSuchAddressOrDevice:
             TactusError(.broken, name, "a pipe or socket that no program writes to", expected: "a file")

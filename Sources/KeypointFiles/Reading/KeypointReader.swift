@@ -320,7 +320,7 @@ public struct KeypointReader: ~Copyable {
             isOpen = true
             return nil
         } catch {
-            guard isFolder else { throw error }
+            guard isFolder, error.kind != .usage else { throw error }
             return error.ofOneFile
         }
     }

@@ -84,6 +84,7 @@ struct DrumkitFile {
         do throws(Errno) {
             if let bytes = try Path.contents(path, atMost: Tuning.kitFileLimit) { return bytes }
         } catch {
+            if error == .textFileBusy { throw TactusError(path, error) }
             throw TactusError(.missing, path, error.description, expected: expected)
         }
         throw TactusError(.broken, path, "more than \(Tuning.kitFileLimit >> 20) MB")

@@ -81,7 +81,7 @@ public final class FileOutput: SoundOutput {
         self.bank = bank
         self.recording = recording
         self.isOwn = isOwn
-        try SoundFileWriter.look(for: path)
+        try SoundFileReader.look(for: path)
         voices = try Voices(
             bank,
             on: device,

@@ -34,7 +34,7 @@ extension SoundBank {
                 layers[name, default: []].append((found, sample))
                 if let turn = found.turn { turns[turn.sound, default: []].append((turn, sample)) }
             } catch {
-                if error.kind == .uninstalled { throw error }
+                if [.uninstalled, .usage].contains(error.kind) { throw error }
                 problems.append(error)
                 broken.insert(name)
             }

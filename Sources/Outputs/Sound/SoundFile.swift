@@ -17,22 +17,44 @@ internal import SystemPackage
 
     /// Opens a WAV, FLAC, AIFF, OGG or any other file that libsndfile knows.
     init(path: String) throws(TactusError) {
+        try Self.look(for: path)
+        let expected = "a WAV, FLAC, AIFF or OGG file"
+        let (descriptor, size) = try Self.opened(path, expected)
+        // A pipe of that name must not be waited for.
+        guard size != nil else {
+            try? descriptor.close()
+            throw TactusError(.broken, path, "no file, but a pipe or a device", expected: expected)
+        }
         var made: OpaquePointer?
         var (frames, channels, frequency): (Int64, Int32, Int32) = (0, 0, 0)
         let (status, message) = withMessage(CSOUNDFILE_MESSAGE) { message in
-            unsafe CSoundFileOpen(path, &made, &frames, &channels, &frequency, message)
+            unsafe CSoundFileOpen(descriptor.rawValue, &made, &frames, &channels, &frequency, message)
         }
         guard status == CSoundFileStatus(CSOUNDFILE_OK), let made = unsafe made else {
-            if status == CSoundFileStatus(CSOUNDFILE_MISSING) {
-                throw TactusError(.missing, path, "there is no such sample")
-            }
-            if status == CSoundFileStatus(CSOUNDFILE_NO_LIBRARY) {
-                throw TactusError(.uninstalled, path, message.words)
-            }
-            throw TactusError(.broken, path, message.words, expected: "a WAV, FLAC, AIFF or OGG file")
+            throw TactusError(.broken, path, message.words, expected: expected)
         }
         unsafe file = made
         (self.frames, self.channels, self.frequency) = (Int(frames), Int(channels), Int(frequency))
+    }
+
+    /// Throws an error where the library for files of this path is missing.
+    static func look(for path: String) throws(TactusError) {
+        let (status, message) = withMessage(CSOUNDFILE_MESSAGE) { unsafe CSoundFileLook($0) }
+        guard status == CSoundFileStatus(CSOUNDFILE_OK) else {
+            throw TactusError(.uninstalled, path, message.words)
+        }
+    }
+
+    private static func opened(_ path: String, _ expected: String) throws(TactusError) -> (FileDescriptor, size: Int?) {
+        do throws(Errno) {
+            return try FileDescriptor.opened(path, waits: false)
+        } catch {
+            switch error {
+            case .noSuchFileOrDirectory, .notDirectory: throw TactusError(.missing, path, "there is no such sample")
+            case .textFileBusy: throw TactusError(path, error)
+            default: throw TactusError(.broken, path, error.description, expected: expected)
+            }
+        }
     }
 
     deinit {
@@ -72,7 +94,7 @@ internal import SystemPackage
     private let file: OpaquePointer
 
     init(_ recording: Recording) throws(TactusError) {
-        try Self.look(for: recording.path)
+        try SoundFileReader.look(for: recording.path)
         let descriptor = try recording.make()
         var made: OpaquePointer?
         let (status, message) = withMessage(CSOUNDFILE_MESSAGE) { message in
@@ -82,14 +104,6 @@ internal import SystemPackage
             throw TactusError(.inputOutput, recording.path, message.words)
         }
         unsafe file = made
-    }
-
-    /// Throws an error where the library for files of this path is missing.
-    static func look(for path: String) throws(TactusError) {
-        let (status, message) = withMessage(CSOUNDFILE_MESSAGE) { unsafe CSoundFileLook($0) }
-        guard status == CSoundFileStatus(CSOUNDFILE_OK) else {
-            throw TactusError(.uninstalled, path, message.words)
-        }
     }
 
     deinit {

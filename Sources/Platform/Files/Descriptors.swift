@@ -9,7 +9,7 @@ extension FileDescriptor {
     /// Opens a file to be read.
     ///
     /// - Parameter waits: whether to wait for the writer of a named pipe.
-    /// - Throws: the system's error; `isDirectory` for a folder.
+    /// - Throws: the system's error; `isDirectory` for a folder, `textFileBusy` for a file that this run would replace.
     package static func reading(_ path: String, waits: Bool = true) throws(Errno) -> FileDescriptor {
         try opened(path, waits: waits).file
     }
@@ -25,6 +25,10 @@ extension FileDescriptor {
         guard status?.type != .directory else {
             try? file.close()
             throw .isDirectory
+        }
+        if let status, ClaimedFiles.isWritten(status) {
+            try? file.close()
+            throw .textFileBusy
         }
         return (file, status.flatMap { $0.type == .regular ? Int($0.size) : nil })
     }
@@ -164,9 +168,11 @@ extension Path {
 extension TactusError {
     /// Creates an error of a file or stream from the system's code, by default the last one.
     package init(_ subject: String, _ code: Errno = .last) {
-        if code == .brokenPipe {
-            self.init(.closed, subject, "closed by its reader before everything was written")
-        } else {
+        switch code {
+        case .brokenPipe: self.init(.closed, subject, "closed by its reader before everything was written")
+        case .textFileBusy:
+            self.init(.usage, subject, "is an input and an output, and would be overwritten", expected: "another file")
+        default:
             self.init(.inputOutput, subject, code.description)
         }
     }

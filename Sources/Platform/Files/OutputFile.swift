@@ -25,6 +25,7 @@ struct OutputFile: Sendable {
         self.path = path
         try FilePlace.ensureOwnLinks(on: path)
         target = FilePlace.target(of: path)
+        try ClaimedFiles.ensureUnread(target, as: path)
         do throws(Errno) {
             status = unsafe try Stat(target)
         } catch {
@@ -94,6 +95,7 @@ struct OutputFile: Sendable {
 
     /// Moves a file beside the place into it, or to another name; the one way in which a file takes its place.
     func move(_ beside: String, to name: String? = nil) throws(TactusError) {
+        try ClaimedFiles.ensureUnread(target, as: path)
         try Path.move(beside, to: name ?? target, as: path)
     }
 

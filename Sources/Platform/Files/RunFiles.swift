@@ -10,6 +10,9 @@ package struct RunFiles {
         var role: String
         var place: FilePlace?
 
+        /// A Boolean value that indicates whether an output is also what the run starts from.
+        var isChanged = false
+
         /// Returns whether a file of a folder is read, by its name.
         var isRead: @Sendable (String) -> Bool = { _ in true }
 
@@ -53,10 +56,24 @@ package struct RunFiles {
         outputs.append(Entry(path: path, role: option, place: Self.place(path, .standardOutput)))
     }
 
+    /// Adds a file that is read and then written anew, such as a take.
+    package mutating func change(_ path: String, as option: String) {
+        outputs.append(Entry(path: path, role: option, place: FilePlace(path), isChanged: true))
+    }
+
     /// Adds a file that is written beside one that the user named.
     package mutating func write(_ path: String, beside owner: String, as option: String) {
         outputs.append(Entry(path: path, role: "", place: FilePlace(path)))
         siblings.append((path, Entry(path: owner, role: option)))
+    }
+
+    /// Compares all files, and from then on lets no input be opened that an output would replace, nor one be replaced that
+    /// something wanted to open: labels, samples and all else that the sources name.
+    ///
+    /// - Throws: as `check(isForced:)`.
+    package func claim(isForced: Bool = false) throws(TactusError) {
+        try check(isForced: isForced)
+        ClaimedFiles.claim(outputs.filter { !$0.isChanged }.compactMap(\.place))
     }
 
     /// Compares all files.

@@ -47,7 +47,7 @@ struct MovementSources: ParsableArguments {
         var files = RunFiles()
         for path in sources { files.count(path) }
         if ConfigurationLoader.isFile(book) { files.read(book, as: "--book") }
-        try files.check()
+        try files.claim()
         try input.refuseImages(sources)
         let movements = try Configured.movements(named: book)
         var options = GestureOptions(

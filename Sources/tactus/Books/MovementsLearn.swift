@@ -58,7 +58,7 @@ extension Movements {
         }
 
         func run() throws {
-            try files().check()
+            try files().claim()
             try input.refuseImages(examples + not)
             let path = output.flatMap { name in
                 name == "-" ? nil : ConfigurationLoader.isFile(name) ? name : "./\(name)"

@@ -43,7 +43,7 @@ struct EvaluateEvents: ParsableCommand {
         files.count(played)
         files.read(reference, as: "--reference")
         files.write(scores)
-        try files.check()
+        try files.claim()
         try ensureEvents(played, "played events; tactus evaluate kit plays keypoints")
         try ensureEvents(reference, "reference events for \(played)")
         var log = records.problemLog()

@@ -101,7 +101,7 @@ struct EvaluateHands: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try files().check()
+        try files().claim()
         try input.refuseImages(datasets)
         for path in datasets + [reference].compactMap(\.self) where try EventFile.holdsEvents(path) {
             throw Failure(

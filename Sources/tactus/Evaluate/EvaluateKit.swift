@@ -47,7 +47,7 @@ struct EvaluateKit: ParsableCommand {
 
     func run() throws {
         let (kit, book) = try Configured.kit(named: self.kit)
-        try files(kit).check()
+        try files(kit).claim()
         try input.refuseImages(takes)
         for path in takes where path != "-" {
             guard try EventFile.holdsEvents(path) else { continue }

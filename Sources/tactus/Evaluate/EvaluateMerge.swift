@@ -15,7 +15,7 @@ struct EvaluateMerge: ParsableCommand {
         var files = RunFiles()
         for path in parts { files.read(path) }
         files.write(scores)
-        try files.check()
+        try files.claim()
         let counts = try CountsFiles.merged(parts)
         try scores.write(counts)
         if case .hands(let tally) = counts { try tally.judgeLabels(nil, nil, isPart: scores.partial != nil) }

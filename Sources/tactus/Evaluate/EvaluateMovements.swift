@@ -34,7 +34,7 @@ struct EvaluateMovements: ParsableCommand {
         var files = RunFiles()
         for result in results { files.count(result) }
         files.read(reference, as: "--reference")
-        try files.check()
+        try files.claim()
         let truth = try sequences(reference)
         guard !truth.movements.isEmpty else {
             throw Failure(.badInput, "\(reference): no sequences, expected lines such as 1;CIRCLE;124;158;")

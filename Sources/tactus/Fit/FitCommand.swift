@@ -96,7 +96,7 @@ struct FitCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try files().check()
+        try files().claim()
         if let shape { return try await runShape(shape) }
         try input.refuseImages(datasets + test)
         let name = book.rules ?? ShippedBook.rockScissorsPaper.rawValue

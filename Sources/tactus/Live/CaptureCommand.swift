@@ -39,7 +39,7 @@ struct CaptureCommand: AsyncParsableCommand {
     func run() async throws {
         var run = try live.run(source)
         run.camera.recording = frames.map { ($0, RunFiles.besideImages($0)) }
-        try files(run).check(isForced: force)
+        try files(run).claim(isForced: force)
         let records = output == "-" ? nil : try Recording(output)
         let images = try keptImages()
         let sink = try ByteSink(records)

@@ -53,7 +53,7 @@ struct Watch: AsyncParsableCommand {
         files.read(rules: book.rules)
         if let mesh = looking.place.faceMesh { files.read(mesh, as: "--face-mesh") }
         files.write("-")
-        try files.check()
+        try files.claim()
         let book = try book.book()
         var run = try live.run(source, usualPace: looking.view ? .real : .fast)
         let form = outputFormat ?? (Output.isWatched ? .table : .jsonl)

@@ -82,7 +82,7 @@ struct MeasureCommand: AsyncParsableCommand {
         var files = RunFiles()
         for source in sources { files.count(source, isRead: KeypointReader.readsInFolder) }
         files.write("-")
-        try files.check()
+        try files.claim()
         try input.refuseImages(sources)
         let labels = separate.prefix(2).map(LabelSet.init)
         let sink = ByteSink.standardOutput()

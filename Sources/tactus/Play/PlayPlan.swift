@@ -110,7 +110,7 @@ struct PlayPlan {
         var files = Self.files(paths, arguments, live)
         for case .live(let run, _) in sources { files.read(model: run.model.manifest, arguments: images.modelArg) }
         for kit in kits { files.read(kit: nil, kit.kit) }
-        try files.check()
+        try files.claim()
     }
 
     var drumOptions: DrumOptions {
@@ -198,7 +198,7 @@ struct PlayPlan {
             if live.devices.mqtt != nil { files.read(variables: MQTTCredentials.fileVariables) }
             if let map = live.devices.midiMap {
                 if live.devices.midiLearn {
-                    files.write(map, as: "--midi-map")
+                    files.change(map, as: "--midi-map")
                 } else {
                     files.read(map, as: "--midi-map")
                 }
@@ -214,9 +214,9 @@ struct PlayPlan {
             if let path { files.write(path, as: option) }
         }
         if let player = arguments.player, arguments.calibrate || arguments.tune {
-            files.write(PlayerStore(player).path, as: "--player")
+            files.change(PlayerStore(player).path, as: "--player")
         }
-        for path in arguments.drums.takeFiles { files.write(path, as: "--take") }
+        for path in arguments.drums.takeFiles { files.change(path, as: "--take") }
         return files
     }
 }

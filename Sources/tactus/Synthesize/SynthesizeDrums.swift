@@ -114,7 +114,7 @@ struct SynthesizeDrums: AsyncParsableCommand {
         files.write(file)
         files.write(DrumFiles.events(beside: file), beside: file, as: "")
         if let video { files.write(video, as: "--video") }
-        try files.check(isForced: take.common.force)
+        try files.claim(isForced: take.common.force)
         try await DrumFiles(options: options, kit: kit).write(to: file, video: video)
     }
 

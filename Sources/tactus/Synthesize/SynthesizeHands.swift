@@ -45,7 +45,7 @@ struct SynthesizeHands: ParsableCommand {
     func run() throws {
         var files = RunFiles()
         files.write(output, as: "--output")
-        try files.check(isForced: still.common.force)
+        try files.claim(isForced: still.common.force)
         let sink = try ByteSink(path: output)
         try SyntheticDataset(options).write(to: sink)
         try sink.finish()

@@ -35,7 +35,7 @@ struct SynthesizeImages: AsyncParsableCommand {
                 files.write("\(folder)/\(name)", beside: folder, as: "")
             }
         }
-        try files.check(isForced: still.common.force)
+        try files.claim(isForced: still.common.force)
         let stop = Latch()
         let interruption = SignalHandler(stop)
         if try await !draw(until: stop) { interruption.endProcess() }

@@ -39,7 +39,7 @@ struct SynthesizeMovements: AsyncParsableCommand {
         files.write(file)
         files.write(truth, beside: file, as: "")
         if let video { files.write(video, as: "--video") }
-        try files.check(isForced: take.common.force)
+        try files.claim(isForced: take.common.force)
         let mover = try SyntheticMover(options, isDrawn: video != nil)
         let name = String(Path.name(of: file).dropLast(".jsonl".count))
         let spans = mover.performed.map { movement in

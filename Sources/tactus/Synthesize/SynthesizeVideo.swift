@@ -30,7 +30,7 @@ struct SynthesizeVideo: AsyncParsableCommand {
         files.write("-")
         files.write(video)
         files.write(VideoFile.truth(beside: video), beside: video, as: "")
-        try files.check(isForced: take.common.force)
+        try files.claim(isForced: take.common.force)
         let file = VideoFile(video: try SyntheticVideo(options))
         try await file.write(to: video, kind: try VideoKind.named(video), truth: VideoFile.truth(beside: video))
     }

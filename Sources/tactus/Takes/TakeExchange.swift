@@ -33,7 +33,7 @@ extension Takes {
             files.read(file)
             files.read(kit: kit)
             files.write(output)
-            try files.check()
+            try files.claim()
             let (instruments, settings) = try TakeFiles.instruments(ofKit: kit)
             let bytes = try ByteSource.contents(of: file, atMost: Outputs.Tuning.largestFile)
             let imported: ImportedTake

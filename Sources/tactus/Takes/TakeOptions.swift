@@ -29,7 +29,7 @@ enum TakeFiles {
         for input in inputs where input == "-" || input != output { files.read(input) }
         files.read(kit: kit)
         files.write(output)
-        try files.check()
+        try files.claim()
     }
 
     /// Writes a take; an existing file is kept under a numbered name.
