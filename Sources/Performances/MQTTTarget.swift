@@ -7,7 +7,7 @@ import Keypoints
 import Shapes
 package import Outputs
 
-/// Publishes a message for each hit when it sounds, and for all else when it is decided (<doc:Formats#MQTT>).
+/// Publishes a message for each hit but the click's when it sounds, and for all else when it is decided (<doc:Formats#MQTT>).
 package final class MQTTTarget: PlayTarget {
     private let link: MQTTLink
 
@@ -59,6 +59,8 @@ package final class MQTTTarget: PlayTarget {
     }
 
     package func play(_ hit: DrumHit, at time: Double, meantFor moment: Double, from source: String) {
+        // An automation on a drum must not fire on each beat of the click.
+        guard hit.cause != .metronome else { return }
         publish(.action(.hit(hit)), from: source, as: "hit")
     }
 

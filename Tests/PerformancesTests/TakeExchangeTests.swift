@@ -39,18 +39,18 @@ struct TakeExchangeTests {
     @Test("running status, ends of notes, other channels and unknown notes")
     func notes() throws {
         let imported = try Self.read(
-            Self.file([0, 0x99, 36, 127, 0x78, 38, 0, 0x78, 38, 64, 0, 50, 9, 0, 50, 9, 0, 0x90, 60, 9])
+            Self.file([0, 0x99, 36, 127, 0x78, 38, 0, 0x78, 38, 64, 0, 71, 9, 0, 71, 9, 0, 0x90, 60, 9])
         )
         #expect(Self.hits(imported.take) == [["kick 0.0 1.0", "snare 0.5 0.504"]])
         #expect(imported.take.tempo == 120 && imported.take.bars == 1 && imported.take.metre == .common)
         #expect(
             imported.notes == [
-                "2 hits of notes without an instrument left out: 50 (2)", "1 note of other channels left out",
+                "2 hits of notes without an instrument left out: 71 (2)", "1 note of other channels left out",
             ]
         )
     }
 
-    @Test("each track with notes is a layer; tempo and metre are the first ones, of any track")
+    @Test("each track with notes is a layer; the tempo is the first one, the metre the longest, of any track")
     func tracks() throws {
         let tempo: [UInt8] = [0, 0xFF, 0x51, 3, 0x09, 0x70, 0x3D, 0, 0xFF, 0x58, 4, 7, 3, 24, 8]
         let later: [UInt8] = [0x83, 0x60, 0xFF, 0x51, 3, 0x07, 0xA1, 0x20, 0, 0xFF, 0x58, 4, 3, 2, 24, 8]
@@ -60,9 +60,32 @@ struct TakeExchangeTests {
         #expect(
             imported.notes == [
                 "2 tempos in the file; a take has one, the first is used",
-                "several metres in the file; a take has one, 7/8 is used",
+                "several metres in the file; a take has one, the longest, 7/8, is used",
             ]
         )
+    }
+
+    @Test(
+        "a note that the kit lacks plays the same drum, or the built-in sound of its drum",
+        arguments: [
+            (22, "hat"), (35, "kick"), (40, "snare"), (26, "open-hat"), (23, "open-hat"), (21, "pedal-hat"),
+            (57, "crash"),
+            (58, "low-tom"), (59, "ride"), (62, "conga"),
+        ]
+    )
+    func drum(_ note: UInt8, _ instrument: String) throws {
+        let imported = try Self.read(Self.file([0, 0x99, note, 127]))
+        #expect(Self.hits(imported.take) == [["\(instrument) 0.0 1.0"]] && imported.notes.isEmpty)
+    }
+
+    @Test("a pickup ends a bar of its own, and the metre is the one that lasts")
+    func pickup() throws {
+        // One beat of 1/4, then 4/4.
+        let change: [UInt8] = [0, 0xFF, 0x58, 4, 1, 2, 24, 8, 0x83, 0x60, 0xFF, 0x58, 4, 4, 2, 24, 8]
+        let imported = try Self.read(Self.file(format: 1, change + [0x8F, 0, 0x99, 36, 127], Self.kick))
+        #expect("\(imported.take.metre)" == "4/4" && imported.take.bars == 3)
+        #expect(Self.hits(imported.take) == [["kick 8.0 1.0"], ["kick 3.0 1.0"]])
+        #expect(imported.notes.last == "the first bar is filled up by 3 quarter notes of silence")
     }
 
     @Test(
@@ -118,7 +141,7 @@ struct TakeExchangeTests {
 
     @Test(
         "a tempo has the fewest decimals that a file states as the same",
-        arguments: [(500_000, 120), (618_557, 97), (638_298, 94), (480_192, 124.95), (333_333, 180)]
+        arguments: [(500_000, 120), (618_557, 97), (638_298, 94), (480_192, 124.95), (615_384, 97.5), (333_333, 180)]
     )
     func tempo(_ microseconds: Int, _ tempo: Double) { #expect(ImportedTake.tempo(microseconds) == tempo) }
 

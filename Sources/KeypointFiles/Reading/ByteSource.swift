@@ -110,6 +110,7 @@ package struct ByteSource: ~Copyable {
     /// - Throws: as `contents(of:atMost:)`, and a problem of kind `broken` with line and column for what is not UTF-8.
     package static func text(of path: String, atMost most: Int) throws(TactusError) -> String {
         let bytes = try contents(of: path, atMost: most)
+        if let kind = ForeignBytes.words(Array(bytes.prefix(32))) { throw TactusError(.broken, path, kind) }
         if let offset = bytes[...].notUTF8 {
             let before = bytes[..<offset]
             let line = before.count { $0 == 0x0A } + 1

@@ -12,6 +12,7 @@ enum ForeignBytes {
         ),
         ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], "xz data; unpack it first, as with xzcat FILE | tactus classify -"),
         (Array("BZh".utf8), "bzip2 data; unpack it first, as with bzcat FILE | tactus classify -"),
+        (Array("MThd".utf8), "a Standard MIDI File; tactus take import makes a take of it"),
         ([0x89] + Array("HDF\r\n".utf8), "an HDF5 file; write it as CSV first, as with pandas"),
         (Array("version https://git-lfs.".utf8), "a Git LFS pointer, not the file itself; run git lfs pull first"),
     ]

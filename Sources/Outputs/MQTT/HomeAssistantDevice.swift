@@ -146,7 +146,7 @@ package struct HomeAssistantDevice: Sendable, Hashable {
     private static func event(type: String) -> JSONValue {
         .string(
             "{{ dict(event_type=\(type), id=value_json.id, hand=value_json.hand | default(none), "
-                + "velocity=value_json.velocity | default(none)) | to_json }}"
+                + "velocity=value_json.velocity | default(none), source=value_json.source | default(none)) | to_json }}"
         )
     }
 }

@@ -1,8 +1,8 @@
 // The instruments of a foreign kit as parts of a drum set, and the parts of an instrument's name or note. Used by
-// SoundBank+Hydrogen and SoundBank+Fitting; pure.
+// SoundBank+Hydrogen, SoundBank+Fitting and imports of takes; pure.
 
 /// An instrument of a kit with names of its own.
-struct KitPart {
+package struct KitPart {
     /// The sound's name, words joined by hyphens.
     var name: String
 
@@ -19,7 +19,8 @@ struct KitPart {
 
     private struct Part {
         var name: String
-        /// The notes of General MIDI for it (<doc:Formats#MIDI>).
+        /// The notes of General MIDI for it, and those that drum modules send for its edge or rim: Roland's TD series 22, 26
+        /// and 58, Alesis 21 and 23 (<doc:Formats#MIDI>).
         var notes: [Int]
         /// A Boolean value that indicates whether a row without a note is identified by its number: only for the parts
         /// that any drum set has.
@@ -35,13 +36,15 @@ struct KitPart {
         },
         Part(name: "side-stick", notes: [37]) { $0.has(["stick", "sidestick", "rim"]) && !$0.has(["snare"]) },
         Part(name: "clap", notes: [39]) { $0.has(["clap", "handclap", "claps", "handclaps"]) },
-        Part(name: "closed-hat", notes: [42]) { $0.isHat && $0.has(["closed", "close", "cl"]) },
-        Part(name: "open-hat", notes: [46]) { $0.isHat && $0.has(["open", "opened", "op"]) && !$0.has(["semi"]) },
-        Part(name: "pedal-hat", notes: [44], isUsual: false) { $0.isHat && $0.has(["pedal", "foot", "ped"]) },
+        Part(name: "closed-hat", notes: [42, 22]) { $0.isHat && $0.has(["closed", "close", "cl"]) },
+        Part(name: "open-hat", notes: [46, 26, 23]) {
+            $0.isHat && $0.has(["open", "opened", "op"]) && !$0.has(["semi"])
+        },
+        Part(name: "pedal-hat", notes: [44, 21], isUsual: false) { $0.isHat && $0.has(["pedal", "foot", "ped"]) },
         Part(name: "crash", notes: [49, 57]) { $0.has(["crash"]) },
         Part(name: "ride", notes: [51, 59]) { $0.has(["ride"]) && !$0.has(["bell", "crash"]) },
         Part(name: "snap", notes: []) { $0.has(["snap", "snaps", "fingersnap", "fingersnaps"]) },
-        Part(name: "low-tom", notes: [41, 43]) { $0.has(["tom"]) && $0.has(["low", "floor", "lo"]) },
+        Part(name: "low-tom", notes: [41, 43, 58]) { $0.has(["tom"]) && $0.has(["low", "floor", "lo"]) },
         Part(name: "mid-tom", notes: [47, 45]) { $0.has(["tom"]) && $0.has(["mid", "middle", "2"]) },
         Part(name: "high-tom", notes: [50, 48]) { $0.has(["tom"]) && $0.has(["high", "hi", "1"]) },
         Part(name: "ride-bell", notes: [53], isUsual: false) { $0.has(["bell"]) && !$0.has(["cow"]) },
@@ -61,13 +64,14 @@ struct KitPart {
         Part(name: "triangle", notes: [81, 80], isUsual: false) { $0.has(["triangle"]) },
     ]
 
-    static func part(called name: String) -> String? {
+    /// Returns the part that a name means.
+    package static func part(called name: String) -> String? {
         let part = KitPart(name: SoundBank.key(name), note: 0)
         return parts.first { $0.name == part.name || $0.isCalled(part) }?.name
     }
 
     /// Returns the part of a note of General MIDI.
-    static func part(of note: Int) -> String? { parts.first { $0.notes.contains(note) }?.name }
+    package static func part(of note: Int) -> String? { parts.first { $0.notes.contains(note) }?.name }
 
     /// Returns the parts that are played, each by the first instrument with its name, or else by that with its note.
     ///

@@ -12,10 +12,11 @@ package struct ImportedTake: Sendable {
 
     /// Converts the notes of a channel or of all, each track with some to a layer.
     ///
-    /// The file's first tempo and metre are those of the take; positions count beats, whatever the tempos.
+    /// The file's first tempo and its longest metre are those of the take; positions count beats, whatever the tempos.
     ///
     /// - Parameters:
-    ///   - instruments: the instruments of the notes; of a note's several, the one of its channel, or else the first.
+    ///   - instruments: the instruments of the notes; of a note's several, the one of its channel, or else the first. A note
+    ///     that none has is played by one of the same drum, or is the built-in sound of that drum (<doc:Formats#MIDI>).
     ///   - settings: the channel and the curve of the notes.
     ///   - channel: 1…16; `nil` for all.
     ///   - name: how messages name the file.
@@ -37,11 +38,16 @@ package struct ImportedTake: Sendable {
             )
         }
         func isWanted(_ note: MIDIScore.Note) -> Bool { channel == nil || note.channel == channel }
-        let metre = score.meters.first.flatMap { Metre($0.beats, $0.unit) } ?? .common
+        let meter = Self.usualMeter(of: score)
+        let metre = meter.flatMap { Metre($0.beats, $0.unit) } ?? .common
         let last = score.tracks.joined().lazy.filter(isWanted).map(\.tick).max() ?? 0
         // Positions as files can state them.
-        func quarters(_ tick: Int) -> Double { (Double(tick) / Double(score.division) * 10_000).rounded() / 10_000 }
+        func beats(_ tick: Int) -> Double { (Double(tick) / Double(score.division) * 10_000).rounded() / 10_000 }
         let bar = Ticks.quarters(metre.bar)
+        // What is before the metre's first bar, such as a pickup, fills the end of a bar of its own.
+        let before = beats(meter?.tick ?? 0).truncatingRemainder(dividingBy: bar)
+        let filled = before == 0 ? 0 : bar - before
+        func quarters(_ tick: Int) -> Double { beats(tick) + filled }
         // The last note's end may reach beyond the last bar.
         let bars = max(quarters(last) / bar + 1, quarters(score.end) / bar + 0.5).rounded(.down)
         guard bars <= Double(Drums.Tuning.mostBars) else {
@@ -52,9 +58,11 @@ package struct ImportedTake: Sendable {
             )
         }
         let byNote = Dictionary(grouping: instruments, by: \.note)
+        let byPart = Dictionary(grouping: instruments) { KitPart.part(of: $0.note) }
         func instrument(_ note: MIDIScore.Note) -> String? {
-            let found = byNote[note.note] ?? []
-            return (found.first { $0.channel ?? settings.channel == note.channel } ?? found.first)?.name
+            let part = KitPart.part(of: note.note)
+            let found = byNote[note.note] ?? part.flatMap { byPart[$0] } ?? []
+            return (found.first { $0.channel ?? settings.channel == note.channel } ?? found.first)?.name ?? part
         }
         var unknown: [Int: Int] = [:]
         var layers: [TakeLayer] = []
@@ -80,7 +88,19 @@ package struct ImportedTake: Sendable {
             )
         }
         note(unknown)
-        note(score, channel ?? 0, tempo)
+        note(score, meter, channel ?? 0, tempo)
+        if filled > 0 { notes.append("the first bar is filled up by \(Words.number(filled)) quarter notes of silence") }
+    }
+
+    /// Returns the metre that lasts longest, and where it first begins.
+    private static func usualMeter(of score: MIDIScore) -> MIDIScore.Meter? {
+        let ends = score.meters.dropFirst().map(\.tick) + [max(score.end, score.meters.last?.tick ?? 0)]
+        var lengths: [[Int]: Int] = [:]
+        for (meter, end) in zip(score.meters, ends) {
+            lengths[[meter.beats, meter.unit], default: 0] += end - meter.tick
+        }
+        let longest = lengths.values.max()
+        return score.meters.first { lengths[[$0.beats, $0.unit]] == longest }
     }
 
     private mutating func note(_ unknown: [Int: Int]) {
@@ -90,7 +110,7 @@ package struct ImportedTake: Sendable {
         notes.append("\(counted(count, "hit")) of notes without an instrument left out: \(all)")
     }
 
-    private mutating func note(_ score: MIDIScore, _ channel: Int, _ tempo: Double) {
+    private mutating func note(_ score: MIDIScore, _ meter: MIDIScore.Meter?, _ channel: Int, _ tempo: Double) {
         let others = channel == 0 ? 0 : score.tracks.joined().count { $0.channel != channel }
         if others > 0 { notes.append("\(counted(others, "note")) of other channels left out") }
         if tempo != take.tempo {
@@ -102,8 +122,8 @@ package struct ImportedTake: Sendable {
         let tempos = Set(score.tempos.map(\.microseconds)).count
         if tempos > 1 { notes.append("\(tempos) tempos in the file; a take has one, the first is used") }
         if Set(score.meters.map { [$0.beats, $0.unit] }).count > 1 {
-            notes.append("several metres in the file; a take has one, \(take.metre) is used")
-        } else if let meter = score.meters.first, Metre(meter.beats, meter.unit) == nil {
+            notes.append("several metres in the file; a take has one, the longest, \(take.metre), is used")
+        } else if let meter, Metre(meter.beats, meter.unit) == nil {
             notes.append("a metre of \(meter.beats)/\(meter.unit) in the file, which takes cannot have: 4/4 is used")
         }
     }
@@ -113,7 +133,8 @@ package struct ImportedTake: Sendable {
         let exact = 60_000_000 / Double(microseconds)
         for scale in [1.0, 10, 100, 1_000] {
             let tempo = (exact * scale).rounded() / scale
-            if tempo > 0, (60_000_000 / tempo).rounded() == Double(microseconds) { return tempo }
+            // Programs round the microseconds or cut them off.
+            if tempo > 0, abs(60_000_000 / tempo - Double(microseconds)) < 1 { return tempo }
         }
         return exact
     }

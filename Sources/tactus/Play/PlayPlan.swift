@@ -40,6 +40,9 @@ struct PlayPlan {
     /// The kits that are switched between, with their rule books.
     let kits: [(kit: Kit, book: RuleBook)]
 
+    /// The instruments that the first kit has for the takes alone.
+    let added: [Instrument]
+
     /// The first kit, with the instruments of all.
     let kit: Kit
     let book: RuleBook
@@ -105,7 +108,10 @@ struct PlayPlan {
         // Without hands, what is played must have the instruments of the takes.
         let names = Set(sources.isEmpty ? takes.flatMap(\.instruments) : [])
         let known = isTakeAlone ? ShippedKit.allCases : [usual] + ShippedKit.allCases
-        kits = try drums.kits(usual: DrumArguments.kit(with: names, of: known) ?? usual)
+        var kits = try drums.kits(usual: DrumArguments.kit(with: names, of: known) ?? usual)
+        added = TakeFiles.instruments(for: takes, besides: kits.map(\.kit))
+        kits[0].kit.instruments += added
+        self.kits = kits
         (kit, book) = (Kit.uniting(kits.map(\.kit)) ?? kits[0].kit, kits[0].book)
         var files = Self.files(paths, arguments, live)
         for case .live(let run, _) in sources { files.read(model: run.model.manifest, arguments: images.modelArg) }

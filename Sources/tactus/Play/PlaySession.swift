@@ -25,6 +25,12 @@ struct PlaySession {
 
     func run() async throws {
         for take in plan.takes { plan.arguments.drums.sayMissing(in: plan.kit, of: take, status.say) }
+        if !plan.added.isEmpty {
+            let names = plan.added.map(\.name).joined(separator: ", ")
+            status.say(
+                "\(plan.arguments.drums.take ?? ""): not in the kit \(plan.kit.name), played as built in: \(names)"
+            )
+        }
         let devices = try devices()
         let phones = plan.live?.phones.phones == true ? phones() : nil
         // What is wrong with the map is said before the sequencer is needed.

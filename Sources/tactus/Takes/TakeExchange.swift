@@ -1,5 +1,6 @@
 // `tactus take import` and `export`: Standard MIDI Files and songs of Hydrogen.
 
+import Configurations
 import Drums
 import Outputs
 import Performances
@@ -11,15 +12,15 @@ extension Takes {
             abstract: "Convert a Standard MIDI File to a take.",
             discussion: """
                 Each track with notes of the channel becomes a layer; --channel all takes the notes of all. The take has the \
-                file's first tempo and metre. A note becomes the instrument of the kit that has it; other notes are counted \
-                and left out.
+                file's first tempo and its usual metre. A note becomes the instrument of the kit that has it, or else plays \
+                the same drum, as the rim of a snare its head; notes of no drum are counted and left out.
                 """
         )
 
         @Argument(help: "A Standard MIDI File of format 0 or 1, or - for standard input.")
         var file: String
 
-        @Option(help: .value("name or file", "The kit of the instruments; by default all built-in kits and sounds."))
+        @Option(help: .value("name or file", "The kit of the instruments; by default drumset."))
         var kit: String?
 
         @Option(help: .value("n or all", "The channel, 1 to 16, or all."))
@@ -34,7 +35,7 @@ extension Takes {
             files.read(kit: kit)
             files.write(output)
             try files.claim()
-            let (instruments, settings) = try TakeFiles.instruments(ofKit: kit)
+            let (instruments, settings) = try TakeFiles.instruments(ofKit: kit ?? ShippedKit.drumset.rawValue)
             let bytes = try ByteSource.contents(of: file, atMost: Outputs.Tuning.largestFile)
             let imported: ImportedTake
             do throws(Diagnostic) {

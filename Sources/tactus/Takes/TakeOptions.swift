@@ -59,14 +59,32 @@ enum TakeFiles {
 
     /// Returns the instruments of a kit and how they are sent; without one, those of all built-in kits and sounds.
     static func instruments(ofKit name: String?) throws -> ([Instrument], KitMIDI) {
-        guard let name else {
-            let sounds = SoundBank.builtIn.names.compactMap { sound in
-                SoundBank.builtIn.sounds[sound]?.note.map { Instrument(sound, note: $0) }
-            }
-            return (ShippedKit.allCases.flatMap(\.kit.instruments) + sounds, KitMIDI())
-        }
+        guard let name else { return (builtIn, KitMIDI()) }
         let kit = try Configured.kit(named: name).kit
         return (kit.instruments, kit.midi)
+    }
+
+    /// Returns the instruments that takes have and none of the kits has: those of the built-in kits and sounds of the name,
+    /// or of the drum that the name means.
+    static func instruments(for takes: [Take], besides kits: [Kit]) -> [Instrument] {
+        let missing = takes.flatMap(\.instruments).eachOnce.filter { name in
+            kits.allSatisfy { $0.instrument(named: name) == nil }
+        }
+        guard !missing.isEmpty else { return [] }
+        return missing.compactMap { name in
+            let part = KitPart.part(called: name)
+            return builtIn.first { $0.name == name }
+                ?? builtIn.first { $0.name == part }.map { Instrument(name, note: $0.note, sound: $0.sound) }
+        }
+    }
+
+    /// The instruments of the built-in kits, that of a whole drum set first, and the built-in sounds.
+    private static var builtIn: [Instrument] {
+        let kits = [.drumset] + ShippedKit.allCases.filter { $0 != .drumset }
+        let sounds = SoundBank.builtIn.names.compactMap { sound in
+            SoundBank.builtIn.sounds[sound]?.note.map { Instrument(sound, note: $0) }
+        }
+        return kits.flatMap(\.kit.instruments) + sounds
     }
 }
 
