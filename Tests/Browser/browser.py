@@ -6,6 +6,7 @@ import re
 import shutil
 import signal
 import subprocess
+import tempfile
 import threading
 import time
 import unittest
@@ -37,11 +38,21 @@ def chromium():
         filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser"))), None)
 
 
+def fonts():
+    """A configuration with the one family of TACTUS_FONT, whatever the machine has: DejaVu, or Noto as on many desktops."""
+    folder = Path("/usr/share/fonts/truetype") / os.environ.get("TACTUS_FONT", "dejavu")
+    assert any(folder.glob("*.ttf")), f"{folder}: no fonts"
+    file = Path(tempfile.mkdtemp(prefix="tactus-fonts-")) / "fonts.conf"
+    atexit.register(shutil.rmtree, file.parent, ignore_errors=True)
+    file.write_text(f"<fontconfig><dir>{folder}</dir><cachedir>{file.parent}/cache</cachedir></fontconfig>")
+    return {**os.environ, "FONTCONFIG_FILE": str(file)}
+
+
 def browser():
     global _playwright, _browser
     if _browser is None:
         _playwright = sync_playwright().start()
-        _browser = _playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
+        _browser = _playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"], env=fonts())
         atexit.register(close)
     return _browser
 

@@ -10,12 +10,14 @@ import Testing
         _ sound: Int,
         group: String? = nil,
         at clock: Int = 0,
-        length: Int = 1_000
+        length: Int = 1_000,
+        rings: Int = 1
     ) -> VoiceTable.Start {
         table.start(
             sound: sound,
             group: group,
             chokedBy: group,
+            rings: rings,
             at: clock,
             ends: [clock + length],
             settled: clock + 128
@@ -28,6 +30,14 @@ import Testing
         #expect(start(&table, 2) == .init(sources: [1], faded: [], hasStolen: false))
         #expect(start(&table, 1) == .init(sources: [2], faded: [0], hasStolen: false))
         #expect(table.soundingCount == 2)
+    }
+
+    @Test func `strokes of a sound that rings are heard together, up to a number, and its group still fades them`() {
+        var table = VoiceTable(voices: 8, fading: 4)
+        for _ in 0..<3 { #expect(start(&table, 1, rings: 3).faded == []) }
+        #expect(start(&table, 1, rings: 3) == .init(sources: [3], faded: [0], hasStolen: false))
+        _ = start(&table, 2, group: "hats", rings: 3)
+        #expect(start(&table, 2, group: "hats", rings: 3).faded == [4])
     }
 
     @Test func `a group fades its others, and only them`() {

@@ -23,6 +23,13 @@ extension Tuning {
     /// The largest number of sounds at once; the oldest is replaced by another.
     package static let voices = 64
 
+    /// The length from which on a sound rings over its next strokes, as a cymbal does, instead of being restarted: 1 s, in
+    /// frames; drums and hats are shorter.
+    static let ringing = frequency
+
+    /// The number of strokes of such a sound that ring at once. After eight sixteenths at 120 bpm, the first is 20 dB softer.
+    static let rings = 8
+
     /// The number of sources beyond the voices, for sounds that are being faded out.
     package static let fadingSources = 128
 

@@ -51,6 +51,7 @@ struct VoiceTable {
     ///
     /// - Parameters:
     ///   - group: the choke group that it cuts off, and `chokedBy` the one that cuts it off.
+    ///   - rings: the number of strokes of the sound that are heard at once; further ones replace the oldest.
     ///   - clock: the frames mixed so far.
     ///   - ends: the frames at which its layers are over.
     ///   - settled: the frame at which sources that are faded out from now on can be stopped.
@@ -58,14 +59,16 @@ struct VoiceTable {
         sound: Int,
         group: String?,
         chokedBy: String?,
+        rings: Int = 1,
         at clock: Int,
         ends: [Int],
         settled: Int
     ) -> Start {
         let others = sounding
-        var faded = others.filter { $0.voice.sound == sound || group != nil && $0.voice.chokedBy == group }.map(
-            \.source
-        )
+        let strokes = Set(others.lazy.filter { $0.voice.sound == sound }.map(\.voice.order)).sorted()
+        let replaced = Set(strokes.dropLast(rings - 1))
+        var faded = others.filter { replaced.contains($0.voice.order) || group != nil && $0.voice.chokedBy == group }
+            .map(\.source)
         var hasStolen = false
         if faded.isEmpty {
             // The layers of the oldest stroke go together.

@@ -93,6 +93,7 @@ struct Voices: ~Copyable {
             sound: loaded[name]?.number ?? 0,
             group: sound.chokeGroup,
             chokedBy: sound.chokedBy,
+            rings: layers.contains { sound.layers[$0].samples.count >= Tuning.ringing } ? Tuning.rings : 1,
             at: clock,
             ends: layers.map { clock + lead + sound.layers[$0].samples.count + settling },
             settled: clock + settling

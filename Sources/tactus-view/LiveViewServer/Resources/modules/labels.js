@@ -8,7 +8,7 @@ const area = (one, other) =>
 const holds = (box, [x, y]) => x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height
 
 // How much a pixel of what is covered counts, a point of a hand or body, and a pixel of the way from the thing.
-const costs = { word: 1000, ring: 20, point: 40, way: 3, jump: 250 }
+const costs = { word: 1000, ring: 500, point: 40, way: 3, jump: 250 }
 const steps = 8
 
 export class Labels {

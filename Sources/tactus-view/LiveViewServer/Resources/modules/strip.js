@@ -125,16 +125,16 @@ export class Strip {
   labelHits(shown, room) {
     const { context, store } = this
     let free = -Infinity
-    let last = null
+    const named = new Map()
     for (const [x, hit] of shown) {
       if (hit.label?.room !== room) {
         // A drum that goes on needs no name each time, and leaves room for those of others.
-        const isNews = last?.instrument !== hit.instrument || hit.time - last.time > repeatAfter
+        const isNews = hit.time - (named.get(hit.instrument) ?? -Infinity) > repeatAfter
         hit.label = { room, text: isNews && x - 4 >= free ? store.title(hit.instrument) : null }
       }
       if (!hit.label.text) continue
       free = x - 4 + context.measureText(hit.label.text).width + 8
-      last = hit
+      named.set(hit.instrument, hit.time)
     }
   }
 
