@@ -222,15 +222,14 @@ import Testing
         for (format, text) in Self.forms(middle) where format != .landmarkCSV {
             #expect(try Reading(text: text).frames.first?.hands.first?.points.presentCount == 21, "\(format)")
         }
-        // A joint that stood elsewhere before is no origin.
-        var later = (0..<21).map { Array(NamedPointsTests.numbers($0).prefix(2)) }
+        // A joint that stood elsewhere before is no origin, unless the hand is on all sides of it.
+        let first = (0..<21).map { Array(NamedPointsTests.numbers($0).prefix(2)) }
         var zeros = ZeroPoints()
-        for expected in [21, 20] {
+        for (places, expected) in [(first, 21), (Self.fromWrist, 20), (Self.fromWrist.map { [$0[0], -$0[1]] }, 21)] {
             var hand = HandLandmarks()
-            for (joint, place) in zip(HandJoint.allCases, later) { hand[joint] = Keypoint(x: place[0], y: place[1]) }
+            for (joint, place) in zip(HandJoint.allCases, places) { hand[joint] = Keypoint(x: place[0], y: place[1]) }
             zeros.remove(from: &hand)
             #expect(hand.presentCount == expected)
-            later = Self.fromWrist
         }
     }
 

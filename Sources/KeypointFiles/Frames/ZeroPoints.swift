@@ -8,7 +8,8 @@ import Keypoints
 /// No hand has a landmark in the very corner of an image, but one whose coordinates begin at its wrist, or at another
 /// of its points, has that one at 0, 0 in every record. Three conditions identify such an origin: no earlier hand had
 /// the point elsewhere, it is the only one there (or others have negative coordinates, or an earlier hand had its
-/// origin there), and the rest of the hand lies around it.
+/// origin there), and the rest of the hand lies around it. Where the hand surrounds the only one, with negative coordinates, it
+/// is the origin whatever came before.
 struct ZeroPoints: Sendable {
     private(set) var count = 0
 
@@ -46,7 +47,8 @@ struct ZeroPoints: Sendable {
         let isRelative = least.min() < 0 && origin & 1 == 1 || origin & origins != 0
         let margin = (most - least).max()
         let isAround = all(least .<= SIMD2(repeating: margin)) && all(most .>= SIMD2(repeating: -margin))
-        if origin != 0, isAlone || isRelative, isAround {
+        // Of 5,695 real hands all but one have negative coordinates from their wrist, and 19 in their image.
+        if isAround, isAlone && (origin != 0 || least.min() < 0) || origin != 0 && isRelative {
             origins |= isAlone ? origin : 0
             return
         }
