@@ -81,6 +81,13 @@ extension Tuning {
     /// The most hands of one image in JSON of an unknown shape; longer lists of hands are of as many images.
     static let handsOfImage = 4
 
+    /// Points beyond this multiple of a width or a height, if half of the hand's are, are in another image than that of this
+    /// size.
+    static let outsideOfSize: Float = 1.5
+
+    /// The number of records from which on one time for all of them is none.
+    static let recordsOfOneTime = 3
+
     /// The distance of a hand's farthest joint from its wrist, in metres: a small child's fist and the longest hands.
     static let handReach: ClosedRange<Float> = 0.05...0.4
 

@@ -66,6 +66,74 @@ import Testing
         #expect(reading.frames.allSatisfy { $0.hands.allSatisfy(OtherShapesTests.isHand) })
     }
 
+    /// Returns a list of the points in pixels of an image of 1,280 × 960.
+    private static let pixels =
+        "[\(OtherShapesTests.points.map { "[\($0[0] * 1_280),\($0[1] * 960)]" }.joined(separator: ","))]"
+
+    @Test(
+        "the size of a box around a hand is not the image's",
+        arguments: [
+            #"{"x":400,"y":300,"width":140,"height":165,"landmarks":P}"#,
+            #"{"left":400,"top":300,"width":140,"height":165,"image_width":1280,"image_height":960,"landmarks":P}"#,
+            #"[{"bbox":{"width":140,"height":165,"pts":P},"image":{"width":1280,"height":960}}]"#,
+            #"[{"prediction":{"width":140,"height":165,"keypoints":P},"width":1280,"height":960}]"#,
+            #"[{"found":[{"width":140,"height":165,"pts":P}],"width":1280,"height":960}]"#,
+            #"[{"found":[{"cx":1,"cy":2,"width":140,"height":165,"pts":P}]}]"#,
+            #"{"width":1280,"height":960,"frames":[{"x":4,"y":3,"landmarks":P},{"x":4,"y":3,"width":9,"height":8,"landmarks":P}]}"#,
+            #"[{"x":4,"y":3,"bbox_width":9,"bbox_height":8,"width":1280,"height":960,"landmarks":P}]"#,
+            #"[{"bbox":[4,3,9,8],"width":1280,"height":960,"landmarks":P}]"#,
+            #"{"width":100,"height":120,"landmarks":P}"#,
+        ]
+    )
+    func boxes(text: String) throws {
+        let reading = try Reading(text: text.replacing("P", with: Self.pixels))
+        #expect(reading.problems == [] && !reading.frames.isEmpty)
+        let isKnown = text.contains("1280")
+        let size = isKnown ? ImageSize(width: 1_280, height: 960) : .standIn(aspect: 1)
+        for frame in reading.frames {
+            #expect(frame.size == size)
+            let tip = try #require(frame.hands.first?.points[.littleTip])
+            #expect(abs(tip.x * size.width - 640) < 0.01 && abs(tip.y * size.height - 384) < 0.01)
+        }
+        #expect(
+            reading.notes.contains { $0.contains("whose width and height are not the image's") }
+                == text.contains(":100,")
+        )
+    }
+
+    @Test(
+        "a class is a label, a text a frame's name, and a time that never changes is none",
+        arguments: [
+            (
+                #"{"predictions":[{"x":3,"y":2,"width":9,"height":8,"class":"ok","keypoints":O}],"time":0.03,"image":{"width":640,"height":480}}"#,
+                ["- - 640x480: - ok"]
+            ),
+            (
+                #"[{"class":"ok","landmarks":L},{"label":"no","class":2,"landmarks":L}]"#,
+                ["- - -: - ok", "- - -: - no"]
+            ),
+            (
+                #"[{"t":2.5,"landmarks":L},{"t":2.5,"landmarks":L},{"t":2.5,"landmarks":L}]"#,
+                ["- - -: - -", "- - -: - -", "- - -: - -"]
+            ),
+            (#"[{"t":2.5,"landmarks":L},{"t":2.5,"landmarks":L}]"#, ["2.5 - -: - -", "2.5 - -: - -"]),
+            (
+                #"[{"time_ms":2,"landmarks":L},{"time_ms":2,"landmarks":L},{"time_ms":3,"landmarks":L}]"#,
+                ["0.002 - -: - -", "0.002 - -: - -", "0.003 - -: - -"]
+            ),
+            (#"[{"frame_id":"hand","landmarks":L},{"frame_id":"7","landmarks":L}]"#, ["- - -: - -", "- 7 -: - -"]),
+        ] as [(text: String, frames: [String])]
+    )
+    func facts(text: String, frames: [String]) throws {
+        let filled = text.replacing(":L", with: ":\(Self.list)").replacing(":O", with: ":\(OtherShapesTests.objects)")
+        let reading = try Reading(text: filled)
+        #expect(reading.problems == [] && reading.frames.map(Self.words) == frames, "\(reading.notes)")
+        #expect(reading.notes.contains { $0.contains("never changes") } == (frames.count == 3 && text.contains("2.5")))
+        if text.contains("hand") {
+            #expect(reading.frames[0].extras == [UnknownField(name: "frame_id", json: #""hand""#)])
+        }
+    }
+
     @Test("a time of more hands than an image has is left out, and one of an unknown unit is said")
     func times() throws {
         let hands = [String](repeating: Self.list, count: 5).joined(separator: ",")

@@ -189,4 +189,146 @@ import Testing
         #expect(reading.notes.contains("2 lists of two hands, whose sides are not said"))
     }
 
+    // MARK: Names that are no labels
+
+    /// Returns the hands of frames as words: the number or the name of a frame, and its hands' sides and labels.
+    private static func words(_ reading: Reading) -> [String] {
+        reading.frames.map { frame in
+            let name = frame.extras.first { ["id", "file"].contains($0.name) }?.plainText
+            let hands = frame.hands.map { "\($0.side?.rawValue ?? "-") \($0.label ?? "-")" }.joined(separator: ", ")
+            return "\(frame.number.map { "\($0)" } ?? name ?? "-"): \(hands)"
+        }
+    }
+
+    private static let named: [(text: String, words: [String])] = [
+        (#"{"frame_0":[],"frame_1":L}"#, ["0: ", "1: - -"]),
+        (#"{"0":[],"1":[L],"2":[L,L]}"#, ["0: ", "1: - -", "2: - -, - -"]),
+        (#"{"video":{"img001":{"hand":L},"img002":{"hand":null}}}"#, ["1: - -", "2: "]),
+        (#"{"f1":null,"f2":{"landmarks":L},"f3":{"landmarks":[]}}"#, ["1: ", "2: - -", "3: "]),
+        (#"{"a.jpg":[L],"b/c.PNG":[]}"#, ["a.jpg: - -", "b/c.PNG: "]),
+        (
+            #"{"a.jpg":{"left":L,"right":null},"b.jpg":{"left":L,"right":L}}"#,
+            ["a.jpg: left -", "b.jpg: left -, right -"]
+        ),
+        (#"{"0.033":[L],"0.066":L}"#, ["0.033: - -", "0.066: - -"]),
+        (#"{"00:00:01.5":[L],"00:00:02":[]}"#, ["00:00:01.5: - -", "00:00:02: "]),
+        (#"{"550e8400-e29b-41d4-a716-446655440000":[L]}"#, ["550e8400-e29b-41d4-a716-446655440000: - -"]),
+        (#"{"P01b":L,"P02b":L,"P03b":L}"#, ["P01b: - -", "P02b: - -", "P03b: - -"]),
+        (#"{"frames":{"0":[L],"1":[]}}"#, ["0: - -", "1: "]),
+        (#"{"rock":{"frame_1":L,"frame_2":L},"ok":{"frame_1":[]}}"#, ["1: - rock", "2: - rock", "1: "]),
+        (#"{"pose":[L,L]}"#, ["-: - -", "-: - -"]),
+        (#"[{"detection":{"pts":L,"n":1}},{"detection":{"pts":L,"n":2}}]"#, ["-: - -", "-: - -"]),
+        (#"{"sequence":[{"pose":{"side":"right_hand","landmarks":L}}]}"#, ["-: right -"]),
+        (#"{"1":[L,L,L],"2":[L,L,L]}"#, ["-: - 1", "-: - 1", "-: - 1", "-: - 2", "-: - 2", "-: - 2"]),
+        (#"{"one":L,"thumbs up":L}"#, ["-: - one", "-: - thumbs up"]),
+        (
+            #"{"rock_1":[L,L,L],"rock_2":[L,L,L]}"#,
+            ["-: - rock_1", "-: - rock_1", "-: - rock_1", "-: - rock_2", "-: - rock_2", "-: - rock_2"]
+        ),
+    ]
+
+    @Test(
+        "names that count, or are of files, times and records, are no labels; frames without a hand stay",
+        arguments: named
+    )
+    func names(text: String, words: [String]) throws {
+        let reading = try Reading(text: Self.filled(text))
+        #expect(reading.format == .json && reading.problems == [])
+        #expect(Self.words(reading) == words, "\(reading.notes)")
+        #expect(reading.frames.allSatisfy { $0.hands.allSatisfy(Self.isHand) })
+    }
+
+    /// Returns a text with the list of points for each `L`, and other points for each `M`.
+    private static func filled(_ text: String) -> String {
+        let other = "[\(points.map { "[\($0[0] - 0.3),\($0[1] - 0.8),-0.01]" }.joined(separator: ","))]"
+        return [":", "[", ","].reduce(text) { text, sign in
+            text.replacing("\(sign)L", with: sign + list).replacing("\(sign)M", with: sign + other)
+                .replacing("\(sign)F", with: sign + flat)
+        }
+    }
+
+    private static let formed: [(text: String, words: [String], left: String?)] = [
+        (#"{"label":"ok","raw":L,"smoothed":M}"#, ["-: - ok"], "smoothed"),
+        (#"{"label":"ok","joints_3d":M,"joints_2d":L}"#, ["-: - ok"], "joints_3d"),
+        (#"[{"label":"ok","kp3D":M,"kp2D":L}]"#, ["-: - ok"], "kp3D"),
+        (#"{"xyz_m":M,"uv":L}"#, ["-: - -"], "xyz_m"),
+        (#"{"t":1,"metric":M,"pts":L}"#, ["-: - -"], "metric"),
+        (#"{"3d":{"points":M},"2d":{"points":L}}"#, ["-: - -"], "3d"),
+        (#"{"filtered":[M,M],"landmarks":[L,L]}"#, ["-: - -, - -"], "filtered"),
+        (#"{"action":F,"observation.state":F,"frame_index":0}"#, ["0: - -"], "action"),
+        (#"{"action":F,"observation":{"state":F},"index":0}"#, ["-: - -"], "action"),
+        (#"{"label":"ok","a":L,"b":M}"#, ["-: - ok"], "b"),
+        (
+            #"{"label":"ok","left_hand_3d":M,"left_hand":L,"right_hand":L,"right_hand_3d":M}"#,
+            ["-: left ok", "-: right ok"], "left_hand_3d, right_hand_3d"
+        ),
+        (#"{"label":"ok","hand_0":L,"hand_1":L}"#, ["-: - ok", "-: - ok"], nil),
+        (#"{"rock":L,"rock_3d":M,"ok":L}"#, ["-: - rock", "-: - ok"], "rock_3d"),
+        (
+            #"{"next":[L,L],"camera":[L],"M":[L],"X":[L]}"#,
+            ["-: - next", "-: - next", "-: - camera", "-: - M", "-: - X"], nil
+        ),
+    ]
+
+    @Test("of several forms of one hand one is read: that of the image, of the state, or the first", arguments: formed)
+    func forms(text: String, words: [String], left: String?) throws {
+        let reading = try Reading(text: Self.filled(text))
+        #expect(reading.problems == [] && Self.words(reading) == words, "\(reading.notes)")
+        #expect(reading.frames.allSatisfy { $0.hands.allSatisfy(Self.isHand) })
+        let notes = reading.notes.filter { $0.contains("of a hand left out") }
+        #expect(left.map { left in notes.count == 1 && notes[0].hasSuffix(": \(left)") } ?? notes.isEmpty, "\(notes)")
+    }
+
+    @Test("lists of x and y, fingers by name and points by number are hands")
+    func layouts() throws {
+        let (x, y) = (
+            Self.points.map { "\($0[0])" }.joined(separator: ","), Self.points.map { "\($0[1])" }.joined(separator: ",")
+        )
+        let lists = Self.points.map { "[\($0[0]),\($0[1])]" }
+        let fingers = Finger.allCases.map { finger in
+            let name = finger == .little ? "pinky" : finger.name
+            return #""\#(name)":[\#(lists[finger.base.rawValue...].prefix(4).joined(separator: ","))]"#
+        }.joined(separator: ",")
+        let numbered = lists.enumerated().map { #""\#($0)":\#($1)"# }.joined(separator: ",")
+        let texts: [String] = [
+            #"[{"name":"ok","class":0,"box":{"x1":1,"y1":2},"keypoints":{"x":[\#(x)],"y":[\#(y)]}}]"#,
+            #"{"label":"ok","wrist":\#(lists[0]),"fingers":{\#(fingers)}}"#,
+            #"[{"label":"ok","hand":{"palmBase":[\#(lists[0])],\#(fingers)}}]"#,
+            #"{"label":"ok","landmarks":{\#(numbered)}}"#,
+            #"{"label":"ok","wrist":{"x":1,"y":2,"qw":1},"frame_id":"hand","landmarks":{"points":\#(Self.list)}}"#,
+            #"[{"label":"ok","frames":[{"landmarks":\#(Self.list)}]}]"#,
+            #"[{"hand":[{"label":"ok","keypoints":\#(Self.list),"landmarks":{"index":"none"}}]}]"#,
+        ]
+        for text in texts {
+            let reading = try Reading(text: text)
+            #expect(
+                reading.problems == [] && reading.frames.map { $0.hands.map(\.label) } == [["ok"]],
+                "\(text.prefix(60))"
+            )
+            #expect(reading.frames.allSatisfy { $0.hands.allSatisfy(Self.isHand) }, "\(text.prefix(60))")
+        }
+        let seen = try Reading(
+            text: #"[{"keypoints":{"x":[\#(x)],"y":[\#(y)],"visible":[0.9\#(String(repeating: ",0.5", count: 20))]}}]"#
+        )
+        #expect(seen.frames[0].hands[0].points[.wrist]?.confidence == 0.9)
+    }
+
+    @Test(
+        "the columns of a table are read as its rows",
+        arguments: [
+            #"{"label":{"0":"rock","1":"ok"},"points":{"0":L,"1":L},"frame":{"0":4,"1":5}}"#,
+            #"{"points":{"a":L,"b":L},"label":{"a":"rock","b":"ok"},"frame":{"a":4,"b":5}}"#,
+            #"{"columns":["label","frame","pts"],"index":[0,1],"data":[["rock",4,L],["ok",5,L]]}"#,
+            #"[{"label":"rock","frame":4,COLUMNS},{"label":"ok","frame":5,COLUMNS}]"#,
+            #"{"label":"rock","frame":4,COLUMNS}"# + "\n" + #"{"label":"ok","frame":5,COLUMNS}"#,
+        ]
+    )
+    func tables(text: String) throws {
+        let fields = Self.points.enumerated().map { #""x\#($0)":\#($1[0]),"y\#($0)":\#($1[1])"# }.joined(separator: ",")
+        let reading = try Reading(text: Self.filled(text).replacing("COLUMNS", with: fields))
+        #expect(reading.problems == [] && Self.words(reading) == ["4: - rock", "5: - ok"], "\(reading.notes)")
+        #expect(reading.frames.allSatisfy { $0.hands.allSatisfy(Self.isHand) && $0.extras.isEmpty })
+        let lists = try Reading(text: Self.filled(#"{"label":["rock","ok"],"points":[L,L]}"#))
+        #expect(Self.words(lists) == ["-: - rock", "-: - ok"])
+    }
 }

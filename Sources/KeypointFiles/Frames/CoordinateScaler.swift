@@ -46,6 +46,9 @@ struct CoordinateScaler {
     /// A Boolean value that indicates whether some coordinates were too large, or too small, for percent.
     private var isBeyondPercent = false
 
+    /// The number of frames in pixels whose size is not that of the image that their hands are in.
+    private var otherSizes = 0
+
     /// A Boolean value that indicates whether pixels of a large image lay in its corner of 100 × 100, as percent do.
     private var isInCorner = false
 
@@ -85,6 +88,11 @@ struct CoordinateScaler {
             let points = counted(wildPoints, "point")
             notes.append("treated as missing: \(points) far outside of 0…1, where the others are")
         }
+        if otherSizes > 0 {
+            notes.append(
+                "\(counted(otherSizes, "frame")) whose width and height are not the image's: the hand lies far outside of it"
+            )
+        }
         if percentFrames > 0, isBeyondPercent {
             notes.append(
                 "\(counted(percentFrames, "frame")) read as percent before the first in pixels; use --scale pixels"
@@ -121,6 +129,10 @@ struct CoordinateScaler {
                 percentFrames += 1
                 scale = .percent
             }
+        }
+        if scale == .pixels, !isFixed, let size = frame.size, otherSizes > 0 || frame.isOutside(of: size) {
+            otherSizes += 1
+            frame.size = nil
         }
         let isKnown = frame.size != nil || optionSize != nil && !isStandIn
         if scale == .pixels, !isKnown {

@@ -28,6 +28,19 @@ struct Envelope {
     static let labelFields = ["label", "class", "gesture", "sign", "letter", "target", "category"]
     static let labelLists: Set = ["labels", "label", "y", "target", "targets", "classes"]
 
+    /// Returns the label in the first of `labelFields` that is a word or a whole number; that of a numbered class is its name.
+    static func label(in record: JSONValue) -> String? {
+        for field in labelFields {
+            guard let value = record[field] else { continue }
+            if let text = value.string { return text }
+            if let whole = value.integer {
+                let names = field == "class" ? ["class_name", "className", "name"] : []
+                return names.lazy.compactMap { record[$0]?.string }.first ?? "\(whole)"
+            }
+        }
+        return nil
+    }
+
     /// The fields that may be the side of a hand as a detector sees it.
     static let sideFields = ["chirality", "handedness", "handednesses", "hand", "hand_label", "handLabel"]
 
@@ -57,6 +70,38 @@ struct Envelope {
         "frame", "frame_index", "frameIndex", "frame_number", "frameNumber", "frame_id", "frameId",
     ]
 
+    /// The names, joined, of a corner or the middle of a box, beside which `width` and `height` are the box's.
+    static let corners: Set<String> = [
+        "x", "y", "xmin", "ymin", "left", "top", "cx", "cy", "xc", "yc", "xcenter", "ycenter", "xcentre", "ycentre",
+        "centerx", "centery", "centrex", "centrey", "minx", "miny", "bboxx", "bboxy", "bbox", "boxx", "boxy",
+        "bboxleft", "bboxtop", "boxleft", "boxtop", "bboxxmin", "bboxymin", "originx", "originy",
+    ]
+
+    /// Names of objects that are boxes, whatever stands in them.
+    private static let boxes: Set = [
+        "box", "boxes", "bbox", "bboxes", "rect", "rectangle", "roi", "rois", "bounds", "region", "crop", "prediction",
+    ]
+
+    /// Returns a Boolean value that indicates whether a name is that of a box around a hand.
+    static func isBox(_ name: String) -> Bool {
+        NameWords.joined(name).hasPrefix("bounding") || NameWords.split(name).contains(where: boxes.contains)
+    }
+
+    /// Returns a Boolean value that indicates whether the `width` and `height` of an object are those of a box in the image.
+    static func isBox(_ object: JSONValue) -> Bool {
+        let numbers = object.object?.members.lazy.filter { $0.value.double != nil } ?? []
+        let names = Set(numbers.map { NameWords.joined($0.name) })
+        // Many of x1, y1 … are landmarks.
+        let hasCorner = !names.isDisjoint(with: corners) || names.contains("x1") && !names.contains("x3")
+        return hasCorner && names.isDisjoint(with: ["bboxwidth", "boxwidth", "bboxw", "boxw"])
+    }
+
+    /// Returns fields around records whose width and height have names that no box has, which may stand in a record.
+    static func ofImage(_ fields: [(name: String, value: JSONValue)]) -> [(name: String, value: JSONValue)] {
+        guard Set(fields.map(\.name)).isSuperset(of: ["width", "height"]) else { return fields }
+        return fields.map { (["width", "height"].contains($0.name) ? "image_\($0.name)" : $0.name, $0.value) }
+    }
+
     /// The pairs of fields that may be the image's width and height.
     static let sizeFields =
         [("width", "height")]
@@ -67,6 +112,12 @@ struct Envelope {
     /// The fields that may hold both.
     static let pairFields = ["image_size", "imageSize", "frame_size", "frameSize", "resolution", "image"]
 
+    /// Returns a Boolean value that indicates whether the `time` of a record is how long a network took, as in Roboflow's
+    /// results.
+    static func isInference(_ record: JSONValue) -> Bool {
+        record["predictions"]?.array != nil && (record["image"]?["width"] != nil || record["inference_id"] != nil)
+    }
+
     /// The fields that may contain the detector's own result.
     static let resultFields = ["result", "results", "predictions", "observations"]
 
@@ -76,18 +127,25 @@ struct Envelope {
         // A date leaves no unit open.
         let dated = names.first { TimeKey.leavesUnitOpen($0) && record[$0]?.string.map(DateText.isTime) == true }
         let keys =
-            ["t", "time"].map { TimeKey(name: $0, unit: .seconds) } + [TimeKey.told(by: names)].compactMap(\.self)
+            (Self.isInference(record) ? ["t"] : ["t", "time"]).map { TimeKey(name: $0, unit: .seconds) }
+            + [TimeKey.told(by: Self.isInference(record) ? names.filter { $0 != "time" } : names)].compactMap(\.self)
             + [dated.map { TimeKey(name: $0, unit: .seconds) }].compactMap(\.self)
         for key in keys where time == nil { time = try record.optionalTime(key) }
         isTimed = time != nil || keys.contains { record[$0.name]?.string.flatMap(DateText.clock) != nil }
-        number = try record.firstWhole(of: Self.numberFields)
+        let numbers = Self.numberFields.filter { record[$0]?.string.map { Int($0) == nil } != true }
+        number = try record.firstWhole(of: numbers)
         size = try Envelope.size(of: record)
         isMirrored = try record.optionalTruth("mirrored")
-        label = try record.optionalWord("label")
+        label = try record.optionalWord("label") ?? Self.label(in: record)
         person = try record.optionalWord("person")
         self.names = Envelope.nameFields.compactMap { name in
             record[name].map { UnknownField(name: name, json: $0.text) }
         }.filter(\.isSimple)
+        // A number that is a text is a name.
+        for name in Self.numberFields where !numbers.contains(name) {
+            guard let text = record[name]?.text else { continue }
+            self.names.append(UnknownField(name: name == "frame" ? "frame_name" : name, json: text))
+        }
     }
 
     /// Returns the detector's own result: the record, or its content in one of `resultFields`.
@@ -107,6 +165,7 @@ struct Envelope {
     private static func size(of record: JSONValue) throws(Diagnostic) -> ImageSize? {
         for (widthName, heightName) in sizeFields {
             if let width = try record.optionalNumber(widthName), let height = try record.optionalNumber(heightName) {
+                if widthName == "width", isBox(record) { continue }
                 return try size(width: width, height: height, field: widthName)
             }
         }

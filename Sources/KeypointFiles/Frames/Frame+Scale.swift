@@ -106,6 +106,14 @@ extension Frame {
         return pixelFault(beyond: isStandIn ? Tuning.largestStandInCoordinate : Tuning.largestUnitCoordinate)
     }
 
+    /// Returns a Boolean value that indicates whether half of the hands' points lie far outside of an image of a size, in its
+    /// pixels.
+    func isOutside(of size: ImageSize) -> Bool {
+        let points = hands.flatMap { hand in HandJoint.allCases.compactMap { hand.points[$0] } }
+        let outside = points.count { max($0.x / size.width, $0.y / size.height) > Tuning.outsideOfSize }
+        return outside > 0 && 2 * outside >= points.count
+    }
+
     /// Removes the points of hands, faces and bodies that are too far outside of the image for a native file.
     ///
     /// - Returns: the number of removed points.

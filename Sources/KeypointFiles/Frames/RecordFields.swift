@@ -54,7 +54,12 @@ struct RecordFields {
     private static func time(of record: JSONValue, _ said: TimeKey?) -> JSONObject.Member? {
         func isNumber(_ field: JSONObject.Member) -> Bool { field.value.double?.isFinite == true }
         func isTime(_ field: JSONObject.Member) -> Bool { field.value.string.map(DateText.isTime) == true }
-        let fields = record.object?.members.filter { $0.value.double != nil || $0.value.string != nil } ?? []
+        let isInference = Envelope.isInference(record)
+        let fields =
+            record.object?.members.filter { member in
+                (member.value.double != nil || member.value.string != nil)
+                    && (!isInference || member.name != "time" || said?.name == "time")
+            } ?? []
         let named = fields.first { $0.name == said?.name }
         if let named, isNumber(named) || isTime(named) { return named }
         let withUnit = fields.filter { TimeKey.unit(of: $0.name) != nil }

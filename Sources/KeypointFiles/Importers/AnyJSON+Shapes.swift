@@ -19,6 +19,9 @@ extension AnyJSON {
         /// A Boolean value that indicates whether a field is there for the label, be it `null`.
         var isTold = false
 
+        /// A Boolean value that indicates whether the value stands under the name of a box.
+        var isBox = false
+
         /// The simple fields beside the hand and around it, the nearest of a name alone.
         var fields: [(name: String, value: JSONValue)] = []
 
@@ -26,18 +29,45 @@ extension AnyJSON {
         ///
         /// - Returns: whether it says a time or a frame number.
         mutating func enter(_ members: [(name: String, value: JSONValue)]) -> Bool {
-            let own = members.filter { member in
-                let isSimple = member.value.array == nil && member.value.object == nil
-                guard isSimple || Envelope.pairFields.contains(member.name),
-                    member.name != "score" || member.value.double != nil
-                else { return false }
-                guard Envelope.isOfRecord(member.name) || !isSimple else { return true }
-                return (try? Envelope(.object([member]))) != nil
-            }
-            let outer = fields.filter { field in field.name != "score" && !members.contains { $0.name == field.name } }
+            let own = Envelope.ofImage(
+                members.filter { member in
+                    let isSimple = AnyJSON.isSimple(member.value)
+                    guard isSimple || Envelope.pairFields.contains(member.name),
+                        member.name != "score" || member.value.double != nil
+                    else { return false }
+                    guard Envelope.isOfRecord(member.name) || !isSimple else { return true }
+                    return (try? Envelope(.object([member]))) != nil
+                }
+            )
+            let names = Set((own + members).map(\.name))
+            let outer = fields.filter { $0.name != "score" && !names.contains($0.name) }
             fields = own + outer
             let envelope = try? Envelope(.object(own))
             return envelope?.isTimed == true || envelope?.number != nil
+        }
+
+        /// Returns an object without a width and a height that are those of a box in the image: beside its corner, under its
+        /// name, or within the size of an image around it.
+        func withoutBox(_ value: JSONValue) -> JSONValue {
+            guard let width = value["width"]?.double, let height = value["height"]?.double else { return value }
+            let image = (try? Envelope(.object(fields)))?.size
+            let isWithin = image.map { width <= Double($0.width) && height <= Double($0.height) } ?? false
+            guard isBox || isWithin || Envelope.isBox(value) else { return value }
+            return .object(
+                value.object?.members.filter { !["width", "height"].contains($0.name) }.map { ($0.name, $0.value) }
+                    ?? []
+            )
+        }
+
+        /// Takes the name of a frame into account: its number, or the file or another name by which it is known.
+        ///
+        /// - Parameter hands: the number of hands of the frame.
+        mutating func enterFrame(_ name: String, hands: Int) {
+            if let number = FrameNames.number(in: name), hands <= Tuning.handsOfImage {
+                fields.append(("frame", .number(Double(number))))
+            } else {
+                fields.append((FrameNames.isFile(name) ? "file" : "id", .string(name)))
+            }
         }
 
         mutating func enter(_ side: Handedness) { self.side = ("handedness", .string(side.rawValue)) }
@@ -45,6 +75,7 @@ extension AnyJSON {
         /// Takes a name into account; that of a field that holds the hand itself is no label, and `X` is one among
         /// letters.
         mutating func enter(_ name: String, isField: Bool = false, mayBeLetter: Bool) {
+            isBox = Envelope.isBox(name)
             if let side = Handedness(named: name) {
                 enter(side)
             } else if !isTold, !isField, label == nil || isName && Double(name) == nil,
@@ -62,7 +93,17 @@ extension AnyJSON {
         "gestures", "gesture", "signs", "classes", "labels", "poses",
         "train", "test", "val", "valid", "validation", "training", "records", "results", "result", "multihandlandmarks",
         "handlandmarks", "annotations", "sequence", "sequences", "list", "value", "values", "x", "features",
-        "coordinates", "raw", "normalized",
+        "coordinates", "raw", "normalized", "pose", "detection", "detections", "prediction", "predictions", "roi",
+        "rois",
+        "box", "boxes", "bbox", "bboxes", "rect", "pts", "kp", "kps", "kpts", "lm", "lms", "joint", "joints", "coord",
+        "coords", "pos", "position", "positions", "xy", "xyz", "uv", "instance", "instances", "img", "seq", "entry",
+        "entries", "row", "rows", "video", "videos", "clip", "clips", "session", "sessions", "payload", "content",
+        "output", "object", "objects",
+    ]
+
+    /// Names that a number makes those of classes.
+    private static let classes: Set = [
+        "gesture", "gestures", "sign", "signs", "class", "classes", "label", "labels", "pose", "x",
     ]
 
     /// Returns a Boolean value that indicates whether a field holds the points of a record, or what stands beside them.
@@ -76,7 +117,19 @@ extension AnyJSON {
 
     /// Returns a Boolean value that indicates whether a name, such as `hands_raw`, says how hands are stored.
     static func isStructure(_ name: String) -> Bool {
-        structure.contains(NameWords.joined(name)) || NameWords.split(name).allSatisfy(structure.contains)
+        let words = NameWords.split(name)
+        let plain = words.filter { Int($0) == nil }
+        let isNumbered = plain.count < words.count
+        return structure.contains(words.joined())
+            || !plain.isEmpty && plain.allSatisfy { structure.contains($0) && !(isNumbered && classes.contains($0)) }
+    }
+
+    /// Returns a Boolean value that indicates whether a field of a record says that it is of one hand or of one moment.
+    static func isOfOne(_ name: String) -> Bool {
+        (Envelope.labelFields + Envelope.numberFields + Envelope.sideFields + ["side", "score", "confidence"]).contains(
+            name
+        )
+            || TimeKey.unit(of: name) != nil || TimeKey.leavesUnitOpen(name)
     }
 
     // MARK: Hands
@@ -117,8 +170,29 @@ extension AnyJSON {
 
     /// Returns a Boolean value that indicates whether there is a hand at any depth of a value.
     static func isAboveHand(_ value: JSONValue) -> Bool {
-        if let list = value.array { return isHand(list) || pair(list) != nil || list.contains(where: isAboveHand) }
+        if isDirectHand(value) { return true }
+        if let list = value.array { return list.contains(where: isAboveHand) }
+        if columns(of: value) != nil { return true }
         return value["xs"] != nil || value.object?.members.contains { isAboveHand($0.value) } == true
+    }
+
+    /// Returns a Boolean value that indicates whether a value is the points of a hand, or of two.
+    static func isDirectHand(_ value: JSONValue) -> Bool {
+        value.array.map { isHand($0) || pair($0) != nil } ?? (unfolded(value) != nil)
+    }
+
+    /// Returns a Boolean value that indicates whether the first point of a hand has two numbers.
+    static func isFlat(_ value: JSONValue) -> Bool {
+        guard let list = value.array, let first = list.first else { return false }
+        if let point = first.array { return point.count == 2 }
+        return first.object.map { _ in first["z"] == nil } ?? (list.count == 2 * HandJoint.count)
+    }
+
+    /// The number of hands at any depth of a value.
+    static func handCount(_ value: JSONValue) -> Int {
+        if isDirectHand(value) { return 1 }
+        let inner = value.array ?? value.object?.members.filter { !HandForms.isSecond($0.name) }.map(\.value) ?? []
+        return inner.reduce(0) { $0 + handCount($1) }
     }
 
     /// Returns a Boolean value that indicates whether a value is a hand, or a list that holds one.

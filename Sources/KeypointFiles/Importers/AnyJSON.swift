@@ -34,6 +34,11 @@ struct AnyJSON: RecordImporter {
     /// The number of lists of points in metres.
     private var worlds = 0
 
+    private var forms = HandForms()
+
+    /// Whether the names of objects at the beginning of a file are those of frames, by their depth.
+    private var frameLevels: [Bool] = []
+
     /// The first name of a time whose unit is unknown, and the number of times and frame numbers of many hands.
     private var openTime: String?
     private var shared = 0
@@ -75,6 +80,7 @@ struct AnyJSON: RecordImporter {
         if averages > 0 {
             notes.append("\(counted(averages, "average")) beside the samples that they are of left out")
         }
+        notes += forms.notes
         if worlds > 0 { notes.append("\(counted(worlds, "list")) of points in metres left out") }
         if empty > 0 { notes.append("\(counted(empty, "value")) without a hand of 21 points left out") }
         if spread > 0 {
@@ -93,11 +99,20 @@ struct AnyJSON: RecordImporter {
         return notes
     }
 
-    private static let dataNames: Set = ["data", "x", "features", "landmarks", "keypoints", "samples"]
+    private static let dataNames = Set(
+        ["data", "x", "features", "samples", "lm"] + MediaPipeTasks.pointFields.map { NameWords.joined($0) }
+    )
 
     mutating func begin(_ file: SourceFile) {
         fields.begin()
-        names = names ?? SchemaSniffer.values(in: file.prefix, limit: 1).first?.fields.map(\.name)
+        let first = SchemaSniffer.values(in: file.prefix, limit: 1).first
+        names = names ?? first?.fields.map(\.name)
+        frameLevels = []
+        var level = first
+        while let object = level, object.kind == .object {
+            frameLevels.append(object.isOfFrames)
+            level = object.fields.first { $0.value.kind == .object }?.value
+        }
     }
 
     mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Diagnostic) -> Frame? {
@@ -127,7 +142,7 @@ struct AnyJSON: RecordImporter {
         }
         (empty, points) = (empty + points.count % HandJoint.count, [])
         let top = origin.keys.first.map { NameWords.joined($0) } ?? ""
-        if Envelope.labelLists.contains(top), origin.keys.count == 1, !Self.holdsHand(value) {
+        if Envelope.labelLists.contains(top), origin.keys.count == 1 || Self.isSimple(value), !Self.holdsHand(value) {
             labels += (value.array ?? [value]).map { $0.string ?? $0.text }
             return nil
         }
@@ -135,10 +150,23 @@ struct AnyJSON: RecordImporter {
             worlds += 1
             return nil
         }
-        var context = Context(fields: origin.fields)
-        for (depth, key) in origin.keys.enumerated() { context.enter(key, mayBeLetter: depth > 0 || hasLetters) }
+        var context = Context(fields: Envelope.ofImage(origin.fields))
+        var isOfFrame = false
+        for (depth, key) in origin.keys.enumerated() {
+            isOfFrame = FrameNames.isFrame(key) || frameLevels.indices.contains(depth) && frameLevels[depth]
+            if isOfFrame {
+                context.enterFrame(key, hands: Self.handCount(value))
+            } else {
+                context.enter(key, mayBeLetter: depth > 0 || hasLetters)
+            }
+        }
         let before = waiting.count
-        walk(value, context)
+        if origin.keys.isEmpty, let rows = Self.rows(of: value) {
+            for (index, row) in rows.enumerated() { walk(row, at: "[\(index)]", context) }
+        } else {
+            walk(value, context)
+        }
+        if isOfFrame { finishFrame(value, from: before, context) }
         let isData = Self.dataNames.contains(top)
         let frames = waiting.compactMap { try? $0.get().frame }
         if isData, frames.allSatisfy({ $0.hands.allSatisfy { $0.label == nil } }) {
@@ -209,8 +237,11 @@ struct AnyJSON: RecordImporter {
             }
             return
         }
+        let columns = Self.columns(of: value)
+        let value = columns?.others ?? context.withoutBox(value)
         guard let object = value.object else { return }
         var inner = context
+        inner.isBox = false
         if let sides = SideLists.sides(in: value) { inner.sides = sides }
         let isOfImage = inner.enter(object.members.map { ($0.name, $0.value) })
         if let xs = value["xs"], let numbers = Self.numbers(xs) {
@@ -219,19 +250,25 @@ struct AnyJSON: RecordImporter {
                 .map { $0.string ?? $0.text }
             return add([("landmarks", .array(numbers))], inner)
         }
-        if let label = Envelope.labelFields.lazy.compactMap({ value[$0]?.string ?? value[$0]?.integer.map { "\($0)" } })
-            .first
-        {
-            (inner.label, inner.isName) = (label, false)
-        }
+        if let label = Envelope.label(in: value) { (inner.label, inner.isName) = (label, false) }
         if Envelope.labelFields.contains(where: { value[$0]?.isNull == true }) {
             (inner.label, inner.isTold) = (nil, true)
         }
+        if let columns {
+            return columns.hands.count == 1
+                ? add(columns.hands[0].object?.members.map { ($0.name, $0.value) } ?? [], inner)
+                : add([("hands", .array(columns.hands))], inner)
+        }
+        if let points = Self.unfolded(value) { return add([("landmarks", points)], inner) }
         let isHands =
-            (MediaPipeTasks.pointFields + ["hands"]).contains { value[$0].map(Self.holdsHand) ?? false }
+            (MediaPipeTasks.pointFields + ["hands"]).contains {
+                value[$0]?.array != nil && Self.holdsHand(value[$0] ?? value)
+            }
             && (value["hands"]?.array?.count ?? 0) <= Tuning.handsOfImage
         if isHands { return add(object.members.map { ($0.name, $0.value) }, inner) }
-        var others = object.members.filter { $0.value.array != nil || $0.value.object != nil }
+        let isOne = object.members.contains { Self.isSimple($0.value) && !$0.value.isNull && Self.isOfOne($0.name) }
+        if walkFrames(object, inner, isOne: isOne) { return }
+        var others = object.members.filter { !Self.isSimple($0.value) }
         let metric = others.partition { NameWords.isOfWorld($0.name) }
         worlds += others.count - metric
         others.removeSubrange(metric...)
@@ -244,25 +281,58 @@ struct AnyJSON: RecordImporter {
             self.averages += averages.count
         }
         if let side = value["name"]?.string.flatMap({ Handedness(named: $0) }) { inner.enter(side) }
+        let chosen = forms.chosen(among: others.map { ($0.name, $0.value) }, isRecord: isOne)
         // The only hands of a record, which has simple fields too, stand in a field of it; names of several are labels.
-        let holders = others.filter { Self.isAboveHand($0.value) }
+        let holders = chosen.map(\.member).filter { Self.isAboveHand($0.value) }
         let isRecord = object.members.contains { member in
-            member.value.array == nil && member.value.object == nil && !member.value.isNull
-                && Envelope.isOfRecord(member.name)
+            Self.isSimple(member.value) && !member.value.isNull && Envelope.isOfRecord(member.name)
         }
         let isField =
             holders.count == 1
-            && (isRecord || holders[0].value.array.map { Self.isHand($0) || Self.pair($0) != nil } == true)
+            && (isRecord || Self.isDirectHand(holders[0].value))
         let hasOpenTime = object.members.contains { TimeKey.leavesUnitOpen($0.name) && $0.value.double != nil }
         let isTimed = options.time.map { value[$0.name] != nil } ?? false
         let hasLabels = Envelope.labelLists.contains { value[$0] != nil }
         let first = waiting.count
-        for member in others {
+        for (name, member) in chosen {
             var next = inner
-            next.enter(member.name, isField: isField, mayBeLetter: !hasLabels)
+            next.enter(name, isField: isField, mayBeLetter: !hasLabels)
             walk(member.value, at: member.name, next)
         }
         if isOfImage || isTimed || isField && hasOpenTime { join(from: first) }
+    }
+
+    /// Finds the hands of an object whose names are those of frames.
+    ///
+    /// - Parameter isOne: whether the object is one hand's or moment's, where only names that say so are those of frames.
+    /// - Returns: whether it is one.
+    private mutating func walkFrames(_ object: JSONObject, _ context: Context, isOne: Bool) -> Bool {
+        let members = object.members.filter { !Self.isSimple($0.value) || $0.value.isNull }
+        let counts = members.map { ($0.name, Self.handCount($0.value)) }
+        let areEmpty = members.allSatisfy { $0.value.isNull || $0.value.array?.isEmpty ?? ($0.value.names.isEmpty) }
+        guard areEmpty || counts.contains(where: { $0.1 > 0 }), FrameNames.areFrames(counts),
+            !isOne || counts.allSatisfy({ FrameNames.isFrame($0.0) || $0.1 == 0 })
+        else {
+            return false
+        }
+        for (member, count) in zip(members, counts.map(\.1)) where FrameNames.mayBeFrame(member.name) {
+            var next = context
+            next.enterFrame(member.name, hands: count)
+            let first = waiting.count
+            walk(member.value, at: member.name, next)
+            finishFrame(member.value, from: first, next)
+        }
+        return true
+    }
+
+    /// Makes the hands that were found under the name of a frame those of one image, or an image without hands.
+    private mutating func finishFrame(_ value: JSONValue, from first: Int, _ context: Context) {
+        if waiting.count == first, value.isNull || !Self.isSimple(value) {
+            let envelope = try? Envelope(.object(context.fields))
+            waiting.append(.success((envelope?.frame([]) ?? Frame(), false)))
+        } else if waiting.count - first <= Tuning.handsOfImage {
+            join(from: first)
+        }
     }
 
     /// Makes the hands that were found under one time or frame number those of one image; if they are too many, it is not

@@ -26,14 +26,20 @@ struct MediaPipeTasks: RecordImporter {
 
     private var sides = UnknownSides()
     private var sideLists = SideLists()
+    private var forms = HandForms()
 
-    var notes: [String] { scaler.notes + sides.notes + sideLists.notes }
+    var notes: [String] { scaler.notes + sides.notes + sideLists.notes + forms.notes }
 
     /// The fields that hold the points of a hand, or of several.
     static let pointFields = ["landmarks", "hand_landmarks", "handLandmarks", "points", "keypoints", "lmList"]
 
     /// The fields that may hold a list of the points' confidences.
     private static let scoreFields = ["scores", "keypoint_scores", "confidences", "confidence", "score"]
+
+    /// Returns the field of the points of a record or a hand, first that of a list.
+    private static func points(in value: JSONValue) -> (name: String, value: JSONValue)? {
+        value.firstField(of: pointFields.filter { value[$0]?.array != nil }) ?? value.firstField(of: pointFields)
+    }
 
     mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Diagnostic) -> Frame? {
         let envelope = try Envelope(value)
@@ -79,12 +85,16 @@ struct MediaPipeTasks: RecordImporter {
             }
             return hands
         }
-        guard let field = result.firstField(of: Self.pointFields) else {
-            throw Diagnostic("no landmarks or hand_landmarks", expected: "a result of MediaPipe Tasks")
+        guard let field = Self.points(in: result) else {
+            throw Diagnostic(
+                "no landmarks or hand_landmarks",
+                expected: "a result of MediaPipe Tasks; --from json finds hands at any depth"
+            )
         }
         if field.value.isNull { return [] }
         let lists = try within(field.name) { () throws(Diagnostic) in try field.value.list() }
         if Self.isHand(lists) { return [try hand(from: result)] }
+        forms.leaveOut(of: result, besides: field.name)
         let listed = SideLists.sides(in: result)
         let sides = try categories(in: result, of: listed.map { [$0.name] } ?? ["handedness", "handednesses"])
         let isPaired = listed.flatMap { sideLists.sides($0, of: lists.count) } != nil
@@ -118,9 +128,10 @@ struct MediaPipeTasks: RecordImporter {
     /// One hand by itself.
     private mutating func hand(from value: JSONValue) throws(Diagnostic) -> Hand {
         if value.array != nil { return Hand(points: try scaler.lists.hand(value)) }
-        guard let field = value.firstField(of: Self.pointFields) else {
+        guard let field = Self.points(in: value) else {
             throw Diagnostic("no landmarks", expected: "a list of 21 landmarks")
         }
+        forms.leaveOut(of: value, besides: field.name)
         var hand = Hand()
         if !field.value.isNull {
             let scores = Self.scoreFields.lazy.compactMap { value[$0] }.first { $0.array != nil }
@@ -133,7 +144,7 @@ struct MediaPipeTasks: RecordImporter {
         if hand.side == nil, let word = SideLists.sideWord(in: value) { _ = sides.side(of: word) }
         if isOwn { hasOwnSides = true }
         if value["score"]?.array == nil { hand.score = try value.optionalFloat("score") ?? hand.score }
-        hand.label = try value.optionalWord("label")
+        hand.label = try value.optionalWord("label") ?? Envelope.label(in: value)
         hand.person = try value.optionalWord("person")
         return hand
     }

@@ -123,7 +123,8 @@ extension NamedJoints {
         case .array: names = value.elements.compactMap(pointName)
         case .object:
             let own = value.fields.map(\.name).filter { joint(named: $0) != nil }
-            if !own.isEmpty { return own }
+            // A pose of the wrist may stand beside points.
+            if own.count > 2 || !own.isEmpty && value.wayToHand == nil { return own }
             let hand = value.fields.first { Handedness(named: $0.name) != nil && !$0.value.fields.isEmpty }
             if let hand { return self.names(in: hand.value) }
             if let point = pointName(value) { return joint(named: point) == nil ? [] : [point] }

@@ -27,9 +27,19 @@ struct NamedPoints: RecordImporter {
     /// A Boolean value that indicates whether names are spelled as in Unity, where z grows away from the viewer.
     private var isLeftHanded = false
 
+    /// The number of hands with less than half of the joints, and the first fields beside these that are no joints.
+    private var (partial, unread): (Int, [String]) = (0, [])
+
     var notes: [String] {
-        guard owner == .skeleton else { return scaler.notes + sideLists.notes }
-        return [SkeletonJoints.note(isLeftHanded: isLeftHanded)] + sideLists.notes
+        var notes =
+            (owner == .skeleton ? [SkeletonJoints.note(isLeftHanded: isLeftHanded)] : scaler.notes) + sideLists.notes
+        if partial > 0 {
+            let hands = counted(partial, "hand")
+            notes.append(
+                "\(hands) of less than half of the joints, beside which are not read: \(SchemaSniffer.shown(unread))"
+            )
+        }
+        return notes
     }
 
     private static let handFields = ["hands"] + Envelope.resultFields
@@ -108,7 +118,7 @@ struct NamedPoints: RecordImporter {
         if isOwn { hasOwnSides = true }
         // On a record that is itself the dictionary of joints, `confidence` is the observation's.
         for name in ["confidence", "score"] { hand.score = try value.optionalFloat(name) ?? hand.score }
-        hand.label = try value.optionalString("label")
+        hand.label = try value.optionalString("label") ?? Envelope.label(in: value)
         hand.person = try value.optionalString("person")
         let field = value.firstField(of: NamedJoints.pointFields)
         let points = field?.value ?? value
@@ -144,7 +154,21 @@ struct NamedPoints: RecordImporter {
                 points[joint] = try within(name) { () throws(Diagnostic) in try point(element) }
             }
         }
+        if isWholeRecord, 2 * seen.count < HandJoint.count { notePartial(value) }
         guard !seen.isEmpty || !isWholeRecord else { throw Diagnostic("no points by joint name", expected: "a hand") }
+    }
+
+    /// Counts a hand with few joints, if values that may hold the others stand beside them.
+    private mutating func notePartial(_ record: JSONValue) {
+        let others = record.object?.members.filter { member in
+            !AnyJSON.isSimple(member.value) && names.joint(member.name) == nil && !Envelope.isBox(member.name)
+                && !Envelope.reads(member.name)
+        }
+        guard let others, !others.isEmpty else { return }
+        partial += 1
+        for other in others where unread.count <= Tuning.namedFields && !unread.contains(other.name) {
+            unread.append(other.name)
+        }
     }
 
     /// Returns a Boolean value that indicates whether a field beside joints can only be a point of the hand, by its

@@ -26,6 +26,12 @@ enum SkeletonJoints {
         "pinky": .little,
     ]
 
+    /// Returns the finger of a name that has nothing else in it: `index`, `indexFinger`, `pinky`.
+    static func finger(named name: String) -> Finger? {
+        let words = NameWords.split(name).filter { !fillers.contains($0) }
+        return words.count == 1 ? fingers[words[0]] : nil
+    }
+
     /// The words for the joints of a long finger, and of the thumb, from the palm to the tip.
     private static let parts: [String: Int] = [
         "proximal": 0, "knuckle": 0, "intermediate": 1, "middle": 1, "distal": 2, "tip": 3, "1": 0, "2": 1, "3": 2,

@@ -38,6 +38,7 @@ struct TFJS: RecordImporter {
     private mutating func hand(from value: JSONValue) throws(Diagnostic) -> Hand {
         var hand = Hand()
         hand.side = try value.optionalString("handedness").flatMap { Handedness(named: $0) }
+        hand.label = Envelope.label(in: value)
         hand.score = try value.optionalFloat("score")
         if hand.score == nil { hand.score = try value.optionalFloat("handInViewConfidence") }
         let field = value.firstField(of: Self.pointFields)

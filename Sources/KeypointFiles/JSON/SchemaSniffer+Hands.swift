@@ -32,7 +32,10 @@ extension SchemaSniffer {
             return elements.lazy.compactMap(\.wayToHand).first.map { ["[]"] + $0 }
         }
         if let xs = self["xs"], [2 * HandJoint.count, 3 * HandJoint.count].contains(xs.count) { return ["xs"] }
-        return fields.lazy.filter { !NameWords.isOfWorld($0.name) }
+        if isUnfoldedHand { return [] }
+        let image = fields.filter { !NameWords.isOfWorld($0.name) }
+        let others = image.filter { HandForms.isSecond($0.name) }
+        return (image.filter { !HandForms.isSecond($0.name) } + others).lazy
             .compactMap { field in field.value.wayToHand.map { [field.name] + $0 } }.first
     }
 
@@ -58,6 +61,7 @@ extension SchemaSniffer {
             !field.value.isContainer && Envelope.isOfRecord(field.name) && !Envelope.isSize(field.name)
         }
         if first.kind == .object, values.count > 1 || isRecord && !first.hasLabels { return nil }
+        if first.isTable || first.hasForms { return nil }
         let depth = first.depthOfHands
         guard first.kind == .object, depth == 0 else {
             return first.kind == .array ? [[]] : [[JSONSplitter.Step](repeating: .member, count: depth)]
@@ -67,7 +71,18 @@ extension SchemaSniffer {
         return isOpen && (rest.first?.value.kind == .array || rest.allSatisfy { $0.value.kind == .object }) ? [[]] : nil
     }
 
-    private var isContainer: Bool { kind == .array || kind == .object }
+    /// A Boolean value that indicates whether several forms of one hand stand in an object.
+    private var hasForms: Bool { HandForms.areThere(fields.filter { $0.value.wayToHand != nil }.map(\.name)) }
+
+    /// A Boolean value that indicates whether the names of an object are those of frames.
+    var isOfFrames: Bool {
+        let members = fields.filter { $0.value.isContainer || $0.value.kind == .word }.map {
+            ($0.name, $0.value.handCount)
+        }
+        return FrameNames.areFrames(members)
+    }
+
+    var isContainer: Bool { kind == .array || kind == .object }
 
     /// A Boolean value that indicates whether there is a list of labels beside the hands.
     private var hasLabels: Bool {
@@ -78,11 +93,13 @@ extension SchemaSniffer {
     /// image's size around all: 1 for `{"rock": [hand, …]}`; 0 where the members of this one must stay together.
     private var depthOfHands: Int {
         let fields = fields.filter { !Envelope.isSize($0.name) }
+        // A frame's hands belong together.
+        if isOfFrames { return 0 }
         let depths = fields.map { field -> Int? in
             if field.value.kind == .array { return field.value.isHand ? nil : 0 }
             let inner = field.value.fields
             let isOfHands =
-                !inner.isEmpty && !field.value.hasLabels
+                !inner.isEmpty && !field.value.hasLabels && !field.value.hasForms
                 && inner.allSatisfy { member in
                     member.value.isContainer && !AnyJSON.isOfRecord(member.name)
                         && !(member.value.kind == .array && member.value.isHand)

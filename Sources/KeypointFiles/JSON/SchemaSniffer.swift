@@ -20,7 +20,7 @@ struct SchemaSniffer: Hashable {
     var count = 0
 
     /// The text of a string, cut to `Tuning.sketchedLetters`, its escapes left as they are, and of a number or a word in
-    /// the outermost object or one of its fields.
+    /// the outermost object, one of its fields, or a record of its list.
     var text = ""
 
     /// A Boolean value that indicates whether the text ended within this value.
@@ -55,7 +55,7 @@ struct SchemaSniffer: Hashable {
         guard listField != nil else { return [] }
         let sizes = Envelope.sizeFields.flatMap { [$0.0, $0.1] }
         let besides = ["metadata", "meta"].flatMap { self[$0]?.fields ?? [] }.filter { sizes.contains($0.name) }
-        return (fields + besides).compactMap { field in
+        let values: [(name: String, value: JSONValue)] = (fields + besides).compactMap { field in
             let isOfFrame = TimeKey.unit(of: field.name) != nil || TimeKey.leavesUnitOpen(field.name)
             if isOfFrame || Envelope.numberFields.contains(field.name) { return nil }
             let text = field.value.text
@@ -67,6 +67,7 @@ struct SchemaSniffer: Hashable {
             default: return nil
             }
         }
+        return Envelope.ofImage(values)
     }
 
     var names: String { Self.shown(fields.map(\.name)) }
@@ -121,7 +122,7 @@ private struct SketchScanner {
             let start = position
             guard let first = word() else { return nil }
             let isNumber = first == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
-            let text = depth <= 2 ? String(decoding: bytes[start..<position], as: UTF8.self) : ""
+            let text = depth <= 3 ? String(decoding: bytes[start..<position], as: UTF8.self) : ""
             return SchemaSniffer(kind: isNumber ? .number : .word, text: text)
         }
     }

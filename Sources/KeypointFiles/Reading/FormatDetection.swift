@@ -197,7 +197,9 @@ extension FormatDetection {
             if value.isHand, NamedJoints.names(in: value).isEmpty { return .mediapipeTasks }
             if !first.isCut, first.isHand, NamedJoints.names(in: first).isEmpty { return .mediapipeTasks }
             if !NamedJoints.names(in: value).isEmpty { return formatOfNames(in: value) }
-            return value.elements.lazy.compactMap { format(of: $0) }.first
+            // Only records around everything are opened.
+            let isOfRecordings = first.kind == .object && first.listField == "frames" && first.wayToHand != nil
+            return isOfRecordings ? .json : value.elements.lazy.compactMap { format(of: $0) }.first
         default: return nil
         }
     }

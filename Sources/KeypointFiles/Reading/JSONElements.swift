@@ -17,6 +17,9 @@ struct JSONElements: Sendable {
     /// The fields beside the list of the records, or the image's size beside hands.
     let fieldsOfRecords: [(name: String, value: JSONValue)]
 
+    /// Whether all records have one time, which is then none.
+    let hasOneTime: Bool
+
     /// Whether the values are the file's first, and its last.
     var isFirst = false
     var isLast = false
@@ -48,6 +51,7 @@ struct JSONCutter: ~Copyable {
     private let file: SourceFile
     private let format: KeypointFormat
     private let timeNote: String?
+    private let hasOneTime: Bool
     private let fieldsOfRecords: [(name: String, value: JSONValue)]
     private var elements: JSONSplitter
 
@@ -64,7 +68,13 @@ struct JSONCutter: ~Copyable {
         self.file = file
         self.format = format
         let values = SchemaSniffer.values(in: file.prefix, limit: Tuning.sketchedValues)
-        timeNote = format.hasEnvelope ? values.timeNote(options.time, file.path) : nil
+        let isWhole = file.isFile && file.prefix.count < Tuning.detectionBytes
+        let oneTime = options.time == nil ? values.oneTime(isWhole: isWhole) : nil
+        hasOneTime = oneTime != nil && (format.hasEnvelope || format == .json)
+        timeNote =
+            hasOneTime
+            ? oneTime.map { "\(file.path): the time under \($0) never changes and is not read; use --time \($0):s" }
+            : format.hasEnvelope ? values.timeNote(options.time, file.path) : nil
         let fields = format.hasEnvelope ? values.first?.fieldsOfRecords : format == .json ? values.first?.sizes : nil
         fieldsOfRecords = fields ?? []
         let isObject = values.first?.kind == .object
@@ -87,12 +97,11 @@ struct JSONCutter: ~Copyable {
             }
         }
         // A file that fits into the prefix needs no more room.
-        let isSmall = file.isFile && file.prefix.count < Tuning.detectionBytes
         elements = JSONSplitter(
             source,
             targets: targets,
             limit: Tuning.elementLimit,
-            bufferBytes: isSmall ? max(file.prefix.count, 64) : Tuning.streamBytes
+            bufferBytes: isWhole ? max(file.prefix.count, 64) : Tuning.streamBytes
         )
     }
 
@@ -101,7 +110,12 @@ struct JSONCutter: ~Copyable {
     /// The next values, at most `count`, but at least one or the file's end.
     mutating func next(_ count: Int) throws(TactusError) -> JSONElements {
         if let failure = failure.take() { throw failure }
-        var part = JSONElements(file: file, timeNote: timeNote, fieldsOfRecords: fieldsOfRecords)
+        var part = JSONElements(
+            file: file,
+            timeNote: timeNote,
+            fieldsOfRecords: fieldsOfRecords,
+            hasOneTime: hasOneTime
+        )
         part.isFirst = !isStarted
         isStarted = true
         do throws(TactusError) {
@@ -158,6 +172,22 @@ struct JSONCutter: ~Copyable {
 }
 
 extension [SchemaSniffer] {
+    /// Returns the name of a time that is the same number in all of several records, as that of a setting or of a network's
+    /// work is; `nil` for other files.
+    ///
+    /// - Parameter isWhole: whether these are all records; otherwise the time is none that goes on in steps of seconds.
+    fileprivate func oneTime(isWhole: Bool) -> String? {
+        guard let first else { return nil }
+        let list = first.listField.flatMap { first[$0] } ?? first
+        let records = count > 1 || list.kind != .array ? self : list.elements
+        guard let time = records.first?.fields.first(where: { TimeKey.unit(of: $0.name) != nil }),
+            records.count >= Tuning.recordsOfOneTime, let number = Double(time.value.text),
+            records.allSatisfy({ $0[time.name]?.text == time.value.text })
+        else { return nil }
+        let isAll = isWhole && (count > 1 || list.count == records.count)
+        return isAll || number == 0 || number != number.rounded() ? time.name : nil
+    }
+
     /// The note on the times of records that begin with these; `nil` where all is clear, or they are texts.
     fileprivate func timeNote(_ said: TimeKey?, _ file: String) -> String? {
         let isText = firstRecord?.fields.contains { field in

@@ -9,6 +9,7 @@ final class JSONSource: FrameSource {
     private var timeNote: String?
     private var importer: any RecordImporter
     private var fields = RecordFields()
+    private var hasOneTime = false
 
     /// The first file, for notes on fields.
     private var file = ""
@@ -47,6 +48,7 @@ final class JSONSource: FrameSource {
         if part.isFirst {
             if format != .interhand { try importer.begin(part.file) }
             timeNote = timeNote ?? part.timeNote
+            hasOneTime = part.hasOneTime
             fields.begin()
             if file.isEmpty { file = part.file.path }
             lastLine = 1
@@ -125,6 +127,7 @@ final class JSONSource: FrameSource {
 
     /// A frame with the persons' own sides.
     private func result(_ frame: consuming Frame) -> ReadResult {
+        if hasOneTime { frame.time = nil }
         let assumed = importer.hasOwnSides ? nil : format.sidesAssumeMirrored
         frame.normalizeHandedness(assumed: assumed, said: options.mirrored)
         return .frame(frame, line: lastLine)

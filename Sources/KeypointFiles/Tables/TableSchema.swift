@@ -123,7 +123,7 @@ final class TableSchema {
             throw Self.noLandmark
         }
         // Beside the corner of a box they would be the box's.
-        let hasBox = header.contains { Self.cornerNames.contains(NameWords.joined($0)) }
+        let hasBox = header.contains { Envelope.corners.contains(NameWords.joined($0)) }
         width = take(["imagewidth", "framewidth", "imgwidth", "videowidth"] + (hasBox ? [] : ["width"]))
         height = take(["imageheight", "frameheight", "imgheight", "videoheight"] + (hasBox ? [] : ["height"]))
         mirrored = take(["mirrored"])
@@ -160,10 +160,6 @@ final class TableSchema {
 
     private static let scoreNames = [
         "score", "handscore", "handednessscore", "handednessconfidence", "handconfidence", "confidence",
-    ]
-
-    private static let cornerNames: Set<String> = [
-        "x", "y", "xmin", "ymin", "left", "top", "bboxx", "bboxy", "bbox", "boxx", "boxy",
     ]
 
     private static let imageNames: Set<String> = [

@@ -1,0 +1,76 @@
+// Names above hands that are those of frames, files and times, and no labels. Used by AnyJSON and JSONCutter; pure.
+
+/// Tells the keys of a dictionary of frames from labels above hands, by their spelling and by the number of hands below.
+///
+/// A name that counts, or that has a number in it, is a frame's if two hands at the most stand below each of its kind,
+/// and otherwise a class's, such as the `3` of a digit. Names without numbers are words, and labels.
+enum FrameNames {
+    /// Returns a Boolean value that indicates whether a name can be nothing but that of a frame, a file, a time or a record:
+    /// `frame_0`, `a.jpg`, `0.033`, a UUID.
+    static func isFrame(_ name: String) -> Bool {
+        let words = NameWords.split(name)
+        let plain = words.filter { Int($0) == nil }
+        if plain.count < words.count, !plain.isEmpty, plain.allSatisfy({ frames.contains($0) || units.contains($0) }) {
+            return true
+        }
+        if Double(name) != nil { return plain.isEmpty && words.count > 1 }
+        return isFile(name) || DateText.isTime(name) || isIdentifier(name)
+    }
+
+    /// Returns a Boolean value that indicates whether a name is that of a file, or a path.
+    static func isFile(_ name: String) -> Bool {
+        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else {
+            return name.contains("/") && name.last?.isNumber == true
+        }
+        return endings.contains(name[name.index(after: dot)...].lowercased())
+    }
+
+    /// The number of a frame in its name, where it has one alone.
+    static func number(in name: String) -> Int? {
+        let words = NameWords.split(name)
+        let numbers = words.compactMap { Int($0) }
+        return numbers.count == 1 && words.allSatisfy { Int($0) != nil || frames.contains($0) } ? numbers[0] : nil
+    }
+
+    /// Returns a Boolean value that indicates whether the names of a dictionary are those of frames, by the number of hands
+    /// below each; other values may stand beside them.
+    static func areFrames(_ members: [(name: String, hands: Int)]) -> Bool {
+        let members = members.filter { $0.hands > 0 || mayBeFrame($0.name) }
+        let hands = members.reduce(0) { $0 + $1.hands }
+        if members.allSatisfy({ isFrame($0.name) }) { return !members.isEmpty }
+        return hands > 0 && hands <= handsOfFrame * members.count && members.allSatisfy { mayBeFrame($0.name) }
+    }
+
+    /// Returns a Boolean value that indicates whether a name has a number in it that tells it from others, unless it counts
+    /// the hands of an image.
+    static func mayBeFrame(_ name: String) -> Bool {
+        let words = NameWords.split(name)
+        let isCounted = zip(words, words.dropFirst() + [""]).contains { Int($0.0) != nil && $0.1 != "d" }
+        return isFrame(name) || isCounted && !words.contains { ["hand", "hands"].contains($0) }
+    }
+
+    /// The most hands below each name that counts where it is a frame's, on average: a person's.
+    private static let handsOfFrame = 2
+
+    /// Returns a Boolean value that indicates whether a name is a UUID or a hash.
+    private static func isIdentifier(_ name: String) -> Bool {
+        let digits = name.filter { $0 != "-" }
+        return digits.count >= 8 && digits.allSatisfy(\.isHexDigit) && digits.contains(where: \.isNumber)
+            && digits.contains(where: \.isLetter)
+    }
+
+    /// Words that count what is recorded, beside a number.
+    private static let frames: Set = [
+        "frame", "frames", "fr", "f", "t", "time", "timestamp", "image", "images", "img", "picture", "pic", "photo",
+        "sample", "samples", "take", "recording", "record", "rec", "seq", "sequence", "item", "entry", "row", "idx",
+        "index", "shot", "snapshot", "capture", "video", "clip", "session", "step", "example", "instance", "id",
+    ]
+
+    private static let units: Set = ["s", "sec", "ms", "us", "ns"]
+
+    private static let endings: Set = [
+        "jpg", "jpeg", "png", "bmp", "webp", "gif", "tif", "tiff", "ppm", "pgm", "heic", "mp4", "avi", "mov", "mkv",
+        "webm",
+        "json", "txt", "csv", "npy", "npz",
+    ]
+}

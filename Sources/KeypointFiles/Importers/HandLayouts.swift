@@ -1,0 +1,167 @@
+// Points of a hand that are no list of 21: lists of x and of y, fingers by name, points by number; and tables in JSON, by
+// rows and by columns. Used by AnyJSON; pure.
+
+import Keypoints
+
+extension AnyJSON {
+    /// Returns the 21 points of a hand that an object holds in another layout; `nil` for all else.
+    ///
+    /// Layouts are lists of each axis (`{"x": […], "y": […], "visible": […]}`, as Ultralytics writes them), a wrist and lists
+    /// of four points for each finger from its base to its tip, and 21 points under their numbers.
+    static func unfolded(_ value: JSONValue) -> JSONValue? {
+        guard let members = value.object?.members else { return nil }
+        return axes(value) ?? fingers(value) ?? (members.count == HandJoint.count ? numbered(members) : nil)
+    }
+
+    private static func axes(_ value: JSONValue) -> JSONValue? {
+        func numbers(_ names: [String]) -> [JSONValue]? {
+            names.lazy.compactMap { value[$0]?.array }.first { list in
+                list.count == HandJoint.count && list.allSatisfy { $0.double != nil || $0.isNull }
+            }
+        }
+        guard let x = numbers(["x"]), let y = numbers(["y"]) else { return nil }
+        let z = numbers(["z"])
+        let confidence = numbers(["confidence", "conf", "score", "scores", "visible"])
+        return .array(
+            x.indices.map { place in
+                .object(
+                    [("x", x[place]), ("y", y[place])] + (z.map { [("z", $0[place])] } ?? [])
+                        + (confidence.map { [("confidence", $0[place])] } ?? [])
+                )
+            }
+        )
+    }
+
+    private static func fingers(_ value: JSONValue) -> JSONValue? {
+        let holder = fingerFields.lazy.compactMap { value[$0] }.first { $0.object != nil } ?? value
+        let wrists = wristFields.lazy.compactMap { value[$0] ?? holder[$0] }
+        guard let wrist = wrists.compactMap({ isPoint($0) ? $0 : $0.array?.first }).first(where: isPoint) else {
+            return nil
+        }
+        var fingers: [Finger: [JSONValue]] = [:]
+        for member in holder.object?.members ?? [] {
+            guard let finger = SkeletonJoints.finger(named: member.name) else { continue }
+            let named = member.value.object?.members
+            let points = named.map { $0.map(\.value) } ?? member.value.array ?? []
+            guard points.count == AnyJSON.pointsOfFinger, points.allSatisfy(isPoint) else { continue }
+            let isFromTip = named?.first.map { NameWords.split($0.name).contains("tip") } == true
+            fingers[finger] = isFromTip ? points.reversed() : points
+        }
+        guard fingers.count == Finger.allCases.count else { return nil }
+        return .array([wrist] + Finger.allCases.flatMap { fingers[$0] ?? [] })
+    }
+
+    static let pointsOfFinger = (HandJoint.count - 1) / Finger.allCases.count
+    private static let fingerFields = ["fingers", "annotations"]
+    private static let wristFields = ["wrist", "Wrist", "WRIST", "palmBase", "palm_base"]
+
+    private static func isPoint(_ value: JSONValue) -> Bool {
+        if let list = value.array { return (2...4).contains(list.count) && list.allSatisfy { $0.double != nil } }
+        return value["x"]?.double != nil && value["y"]?.double != nil
+    }
+
+    private static func numbered(_ members: [JSONObject.Member]) -> JSONValue? {
+        let points = members.compactMap { member in
+            NameWords.split(member.name).last.flatMap { Int($0) }.map { ($0, member.value) }
+        }.sorted { $0.0 < $1.0 }
+        guard let first = points.first?.0, (0...1).contains(first),
+            points.map(\.0) == Array(first..<first + HandJoint.count), points.allSatisfy({ isPoint($0.1) })
+        else { return nil }
+        return .array(points.map(\.1))
+    }
+
+    // MARK: Tables
+
+    /// Returns the hands of a record whose fields have the names of a table's columns (`x0`, `wrist_y`, `left_x_3`), and its other
+    /// fields; `nil` for all else.
+    static func columns(of value: JSONValue) -> (hands: [JSONValue], others: JSONValue)? {
+        guard let members = value.object?.members, members.count >= 2 * HandJoint.count,
+            let schema = try? TableSchema(header: members.map(\.name)), !schema.hands.isEmpty
+        else { return nil }
+        func field(_ name: String, _ column: Int?) -> [(String, JSONValue)] {
+            column.map { [(name, members[$0].value)] } ?? []
+        }
+        let hands = schema.hands.compactMap { hand -> JSONValue? in
+            if hand.places.allSatisfy({ members[$0.x].value.isNull }) { return nil }
+            let points = hand.places.map { place in
+                JSONValue.object(
+                    field("x", place.x) + field("y", place.y) + field("z", place.z)
+                        + field("confidence", place.confidence)
+                )
+            }
+            let side = hand.owner.side.map { [("side", JSONValue.string($0.rawValue))] } ?? []
+            return .object([("landmarks", .array(points))] + side)
+        }
+        let others = members.filter { ColumnName($0.name) == nil }.map { ($0.name, $0.value) }
+        return (hands, .object(others))
+    }
+
+    /// Returns the rows of a table whose columns are the members of an object, as pandas writes them by default, or which
+    /// has a list of `columns` and one of rows in `data`; `nil` for all else.
+    static func rows(of value: JSONValue) -> [JSONValue]? {
+        if let names = value["columns"]?.array?.compactMap(\.string), let data = value["data"]?.array, !names.isEmpty {
+            let rows = data.compactMap(\.array).filter { $0.count == names.count }
+            return rows.count == data.count ? rows.map { .object(Array(zip(names, $0))) } : nil
+        }
+        let columns = value.object?.members ?? []
+        guard columns.count > 1, let keys = columns.first?.value.object?.members.map(\.name), !keys.isEmpty,
+            columns.allSatisfy({ $0.value.object?.members.map(\.name) == keys }),
+            columns.contains(where: { isAboveHand($0.value) }),
+            columns.contains(where: { column in column.value.object?.members.allSatisfy { isSimple($0.value) } == true }
+            )
+        else { return nil }
+        return keys.indices.map { row in
+            .object(columns.compactMap { column in column.value.object.map { (column.name, $0.members[row].value) } })
+        }
+    }
+
+    static func isSimple(_ value: JSONValue) -> Bool { value.array == nil && value.object == nil }
+}
+
+extension SchemaSniffer {
+    /// A Boolean value that indicates whether an object holds the points of a hand in a layout of `AnyJSON.unfolded` or as
+    /// the columns of a table.
+    var isUnfoldedHand: Bool {
+        guard kind == .object else { return false }
+        if let x = self["x"], let y = self["y"], x.kind == .array, y.kind == .array {
+            return x.count == HandJoint.count && x.elements.first?.kind != .array && (y.isCut || y.count == x.count)
+        }
+        if count >= 2 * HandJoint.count {
+            return fields.count { ColumnName($0.name) != nil && !$0.value.isContainer } >= 2 * HandJoint.count
+        }
+        if count == HandJoint.count, !isCut {
+            let numbers = fields.compactMap { NameWords.split($0.name).last.flatMap { Int($0) } }.sorted()
+            return numbers == Array(0..<HandJoint.count) || numbers == Array(1...HandJoint.count)
+        }
+        let inner = ["fingers", "annotations"].lazy.compactMap { self[$0] }.first { $0.kind == .object } ?? self
+        let fingers = inner.fields.filter { field in
+            SkeletonJoints.finger(named: field.name) != nil && field.value.count == AnyJSON.pointsOfFinger
+        }
+        let wrists = (fields + inner.fields).contains { ["wrist", "palmbase"].contains(NameWords.joined($0.name)) }
+        return wrists && fingers.count == Finger.allCases.count
+    }
+
+    /// A Boolean value that indicates whether an object is a table of `AnyJSON.rows`.
+    var isTable: Bool {
+        if self["columns"]?.elements.first?.kind == .string, self["data"]?.kind == .array { return true }
+        guard fields.count > 1, fields.allSatisfy({ $0.value.kind == .object }), let first = fields.first?.value.fields
+        else { return false }
+        let names = first.map(\.name)
+        let isEqual = fields.allSatisfy { field in
+            let others = field.value.fields.map(\.name)
+            return field.value.isCut ? names.starts(with: others) : others == names
+        }
+        let isWhole = fields.contains { field in
+            !field.value.fields.isEmpty && field.value.fields.allSatisfy { !$0.value.isContainer }
+        }
+        return !names.isEmpty && isEqual && isWhole && wayToHand != nil
+    }
+
+    /// The number of hands at any depth, of long lists an estimate.
+    var handCount: Int {
+        if isHand || isUnfoldedHand { return 1 }
+        let inner = elements + fields.filter { !HandForms.isSecond($0.name) }.map(\.value)
+        let hands = inner.reduce(0) { $0 + $1.handCount }
+        return kind == .array && !elements.isEmpty ? hands * count / elements.count : hands
+    }
+}
