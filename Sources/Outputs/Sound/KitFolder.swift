@@ -5,7 +5,7 @@ internal import Platform
 
 /// The folder of a kit's file.
 struct KitFolder {
-    /// What is expected of the name of a file.
+    /// The place of a file that a kit may name, for errors.
     static let expected = "a file in the kit's folder, or in the one above it"
 
     private let file: String
