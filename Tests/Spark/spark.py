@@ -90,6 +90,14 @@ class SparkTests(unittest.TestCase):
             (folder / f"{name}.jsonl").write_text(self.lines.read_text())
         self.check(folder, spark([folder], cut=self.lines.stat().st_size))
 
+    def test_other_files_of_a_folder_are_left_out(self):
+        folder = self.lines.with_name("described")
+        folder.mkdir()
+        for name, text in (("a.jsonl", self.lines.read_text()), ("dataset.yaml", "name: made\n"), ("README.md", "# made\n")):
+            (folder / name).write_text(text)
+        for source in (folder, ROOT / "Datasets/synthetic-rps"):
+            self.check(source, spark([source]))
+
     def test_each_message_is_told_once(self):
         folder = self.lines.with_name("broken")
         folder.mkdir()
