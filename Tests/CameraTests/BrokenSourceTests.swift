@@ -38,6 +38,39 @@ import Testing
         }
     }
 
+    /// Makes a video with a filter of FFmpeg's test images, 30 per second, whose decoder holds two images back.
+    private func video(_ filter: String, to name: String) throws -> String {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments =
+            ["ffmpeg", "-v", "error", "-f", "lavfi", "-i", "testsrc2=size=160x120:rate=30", "-t", "4", "-vf", filter]
+            + ["-fps_mode", "vfr", "-c:v", "libx264", "-bf", "2", place.file(name)]
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0)
+        return name
+    }
+
+    @Test(
+        "the last images of a video of variable rate go on by its last step, which is said",
+        arguments: [
+            ("select='lt(n,60)+not(mod(n,6))'", [3.2, 3.4, 3.6, 3.8], true),
+            ("select='gte(n,60)+not(mod(n,6))'", [3.866, 3.9, 3.933, 3.966], true),
+            ("null", [3.866, 3.9, 3.933, 3.966], false), ("select='not(mod(n,3))'", [3.6, 3.7, 3.8, 3.9], false),
+        ]
+    )
+    func variableRate(filter: String, last: [Double], isSaid: Bool) throws {
+        var said: [String] = []
+        let source = try open(try video(filter, to: "a.mp4")) { said.append($0) }
+        let times = try source.rest().map(\.header.time)
+        for (time, expected) in zip(times.suffix(4), last) {
+            #expect(abs(time - expected) < 0.002, "\(times.suffix(6))")
+        }
+        // Later versions of OpenCV give all times.
+        #expect(said.allSatisfy { $0.contains("no time from OpenCV") } && said.count <= (isSaid ? 1 : 0), "\(said)")
+    }
+
     @Test func aFolderIsReadInNaturalOrderWithoutItsRubbish() throws {
         for number in [10, 9, 1] { try place.write(Sample.jpeg(number), to: "shots/shot\(number).jpg") }
         try place.write(Array(Sample.jpeg(3)[..<200]), to: "shots/shot3.JPG")

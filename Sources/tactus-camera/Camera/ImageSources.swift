@@ -32,7 +32,7 @@ enum ImageSources {
             return try converted(FolderSource(path: name, request: request, say: say), request, say)
         case .motionJPEG:
             return try converted(MJPEGSource(path: name, request: request, say: say), request, say)
-        case .video, .file: return try converted(VideoSource(path: name, request: request), request, say)
+        case .video, .file: return try converted(VideoSource(path: name, request: request, say: say), request, say)
         }
     }
 

@@ -37,6 +37,10 @@ enum Tuning {
     /// The number of bytes that are read at once.
     static let readBytes = 1 << 18
 
+    /// The ratio of a video's longest step to its shortest one from which its rate varies: recordings of phones do by several
+    /// percent, and rounded times by less.
+    static let unevenSteps = 1.1
+
     /// The longest time, in seconds, for which a video file repeats an image where the next one is late.
     static let stillLimit = 10.0
 }

@@ -17,11 +17,19 @@ final class VideoSource: ImageSource {
     private var number = 0
     private var lastTime = -1.0
 
+    /// The step to the last time that FFmpeg gave, the shortest and the longest one, and the images without a time behind it.
+    private var (step, steps): (Double?, ClosedRange<Double>?)
+    private var timeless = 0
+    private let say: (String) -> Void
+
     /// Opens a file.
     ///
-    /// - Parameter request: where both sides of the size are smaller, images are scaled down by eighths.
+    /// - Parameters:
+    ///   - request: where both sides of the size are smaller, images are scaled down by eighths.
+    ///   - say: prints a line for the user.
     /// - Throws: an error where FFmpeg finds no video in it.
-    init(path: String, request: CaptureRequest) throws(TactusError) {
+    init(path: String, request: CaptureRequest, say: @escaping (String) -> Void) throws(TactusError) {
+        self.say = say
         guard unsafe access(path, R_OK) == 0 else {
             throw TactusError(.inputOutput, "\(path): cannot be read: \(Errno.last)")
         }
@@ -40,6 +48,13 @@ final class VideoSource: ImageSource {
         case .end:
             capture = nil
             if number == 0 { throw TactusError(.broken, "\(hello.camera): no image in it that can be read") }
+            if timeless > 0, let step, let steps, steps.upperBound > Tuning.unevenSteps * steps.lowerBound {
+                let images = counted(timeless, "image has", "images have")
+                let seconds = JSONWriter.number(step, places: 3)
+                say(
+                    "\(hello.camera): its last \(images) no time from OpenCV: each is \(seconds) s later, as the one before"
+                )
+            }
             return nil
         case .failed(_, let words): throw TactusError(.broken, "\(hello.camera): image \(number): \(words)")
         case .image(let taken):
@@ -58,8 +73,21 @@ final class VideoSource: ImageSource {
     func close() { capture = nil }
 
     /// Returns the time of an image; a file without increasing times has those of its rate.
+    ///
+    /// OpenCV 4.6 gives none for the images that the decoder holds back until the end of the file; where the rate varies, the
+    /// last step is nearer to theirs than the mean of all.
     private func time(_ given: Double) -> Double {
-        given.isFinite && given > lastTime ? given : lastTime < 0 ? 0 : lastTime + 1 / hello.rate
+        guard given.isFinite, given > lastTime else {
+            timeless += 1
+            return lastTime < 0 ? 0 : lastTime + (step ?? 1 / hello.rate)
+        }
+        if lastTime >= 0 {
+            let step = given - lastTime
+            self.step = step
+            steps = min(step, steps?.lowerBound ?? step)...max(step, steps?.upperBound ?? step)
+        }
+        timeless = 0
+        return given
     }
 
     /// Returns the hello of a file or an address that FFmpeg has opened.
