@@ -60,8 +60,12 @@ let package = Package(
         .target(name: "Text", swiftSettings: house),
         .target(name: "Keypoints", dependencies: [numerics], swiftSettings: house),
         .target(name: "Shapes", dependencies: ["Text", "Keypoints", numerics], swiftSettings: house),
-        .target(name: "Gestures", dependencies: ["Keypoints", "Shapes", numerics], swiftSettings: house),
-        .target(name: "Drums", dependencies: ["Keypoints", "Shapes", "Gestures", numerics], swiftSettings: house),
+        .target(name: "Gestures", dependencies: ["Text", "Keypoints", "Shapes", numerics], swiftSettings: house),
+        .target(
+            name: "Drums",
+            dependencies: ["Text", "Keypoints", "Shapes", "Gestures", numerics],
+            swiftSettings: house
+        ),
         .target(name: "Evaluation", dependencies: ["Text", "Keypoints", "Shapes", numerics], swiftSettings: house),
         .target(name: "SyntheticHands", dependencies: ["Text", "Keypoints", numerics], swiftSettings: house),
 

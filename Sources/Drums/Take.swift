@@ -2,6 +2,7 @@
 // (Take+Text, TakeFile).
 
 import Gestures
+import Text
 
 /// A recording: a list of steps and not of times, layers of hits in time, or both (<doc:Kits#Takes>).
 public struct Take: Sendable, Hashable {
@@ -70,7 +71,7 @@ public struct Take: Sendable, Hashable {
         quantization = nil
         (muted, soloed) = ([], [])
         let last = steps.isEmpty ? layers.compactMap(\.hits.last?.tick).max() : nil
-        self.bars = max(bars, last.map { $0 / metre.bar + 1 } ?? 0)
+        self.bars = max(min(bars, Tuning.mostBars), last.map { $0 / metre.bar + 1 } ?? 0)
     }
 
     /// Returns an empty take with this tempo, metre and number of steps.
@@ -127,10 +128,10 @@ public struct Take: Sendable, Hashable {
     }
 
     private static func limited(_ tempo: Double) -> Double {
-        tempo.isNaN ? Tuning.tempo : min(max(tempo, Tuning.tempos.lowerBound), Tuning.tempos.upperBound)
+        tempo.isNaN ? Tuning.tempo : tempo.clamped(to: Tuning.tempos)
     }
 
-    private static func limited(_ subdivision: Int) -> Int { min(max(subdivision, 1), Tuning.finestSubdivision) }
+    private static func limited(_ subdivision: Int) -> Int { subdivision.clamped(to: 1...Tuning.finestSubdivision) }
 }
 
 /// The source of events of a take that is played back.

@@ -1,5 +1,7 @@
 // Positions in music: whole ticks, and the clock that turns them into seconds. Used by takes and DrumMachine; pure.
 
+import Text
+
 /// Positions in a take as whole numbers, so that rounds add up without error.
 package enum Ticks {
     /// The ticks of a quarter note: the least common multiple of 1…16, so each subdivision's steps lie on ticks, as do
@@ -14,8 +16,11 @@ package enum Ticks {
         (Double(ticks) / Double(perQuarter) * places).rounded() / places
     }
 
-    /// Returns the tick of a position in quarter notes.
-    package static func ticks(_ quarters: Double) -> Int { Int((quarters * Double(perQuarter)).rounded()) }
+    /// Returns the tick of a position in quarter notes, no farther than songs are followed.
+    package static func ticks(_ quarters: Double) -> Int {
+        let farthest = Tuning.farthestPosition
+        return Int(nearest: quarters.clamped(to: -farthest...farthest) * Double(perQuarter))
+    }
 
     /// Returns the nearest position that a file can state.
     package static func written(_ ticks: Int) -> Int { self.ticks(quarters(ticks)) }
@@ -41,8 +46,9 @@ struct BeatClock: Sendable {
     /// Returns the tick that is nearest to a time; `nil` beyond what can be counted.
     func tick(at time: Double, tempo: Double) -> Int? {
         let passed = (time - start) * tempo * Double(Ticks.perQuarter) / 60
-        guard abs(passed) < 0x1p62 else { return nil }
-        return anchor + Int(passed.rounded())
+        // Two of these may be added.
+        guard abs(Double(anchor) + passed) < 0x1p62 else { return nil }
+        return anchor + Int(nearest: passed)
     }
 
     /// Returns the last tick that is due up to and including a time; `nil` beyond what can be counted.

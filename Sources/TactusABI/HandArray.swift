@@ -34,6 +34,16 @@ import Text
         try check("dimensions", Int(dimensions), (2...4).contains(dimensions), "2, 3 or 4")
         let isFloor = unsafe dimensions < 4 || (0...1).contains(self.hands.confidence_floor)
         try unsafe check("confidence_floor", self.hands.confidence_floor, isFloor, "0 to 1")
+        let strides = unsafe [
+            ("hand_stride", self.hands.hand_stride, Int(count) - 1),
+            ("joint_stride", self.hands.joint_stride, HandJoint.count - 1),
+            ("coordinate_stride", self.hands.coordinate_stride, Int(dimensions) - 1),
+        ]
+        for (field, stride, steps) in strides where steps > 0 {
+            // Three of these together stay within what an address can be.
+            let isGood = Int.product(Int(stride), steps).map { $0.magnitude <= UInt(Int.max / 4) } ?? false
+            try check(field, Int(stride), isGood, "the bytes from one to the next, of \(steps + 1)")
+        }
         let columns = unsafe [
             ("side_count", self.hands.side_count, self.hands.sides != nil),
             ("aspect_count", self.hands.aspect_count, self.hands.aspects != nil),

@@ -53,8 +53,10 @@ private func measures(_ names: UnsafePointer<CChar>) throws(Diagnostic) -> [Meas
     unsafe status(message, capacity) {
         let array = try unsafe HandArray(hands)
         let measures = try unsafe measures(names)
-        let needed = 2 * array.count * measures.count
-        guard room == needed else { throw TactusError(.usage, "room", "\(room)", expected: "\(needed)") }
+        guard let needed = Int.product(2, array.count, measures.count), room == needed else {
+            let expected = "2 × \(array.count) hands × \(counted(measures.count, "measure"))"
+            throw TactusError(.usage, "room", "\(room)", expected: expected)
+        }
         var place = 0
         for index in 0..<array.count {
             let measured = HandMeasures(try array.points(index), try array.context(index))

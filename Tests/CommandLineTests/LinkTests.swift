@@ -45,8 +45,8 @@ struct LinkTests {
         "what is pure imports only one another and numerics",
         arguments: [
             ("Text", []), ("Keypoints", []), ("Shapes", ["Text", "Keypoints"]),
-            ("Gestures", ["Keypoints", "Shapes"]), ("Gestures/Faces", ["Keypoints"]),
-            ("Drums", ["Keypoints", "Shapes", "Gestures"]), ("Evaluation", ["Text", "Keypoints", "Shapes"]),
+            ("Gestures", ["Text", "Keypoints", "Shapes"]), ("Gestures/Faces", ["Keypoints"]),
+            ("Drums", ["Text", "Keypoints", "Shapes", "Gestures"]), ("Evaluation", ["Text", "Keypoints", "Shapes"]),
             ("SyntheticHands", ["Text", "Keypoints"]), ("Outputs/DrumSynthesis", []),
             ("LiveScene", ["Text", "Keypoints", "Shapes", "Gestures", "Drums", "KeypointFiles"]),
         ]

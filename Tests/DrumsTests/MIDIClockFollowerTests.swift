@@ -166,4 +166,21 @@ struct MIDIClockFollowerTests {
         #expect(back.map { abs($0.position - 6) < 1e-6 } == true)
         #expect(follower.loses(at: 14) == true)
     }
+
+    @Test(
+        "any time and any place is followed or ignored",
+        arguments: [0, -1, 1e9, 1e12, 1e300, -1e300, .infinity, -.infinity, .nan] as [Double]
+    )
+    func extremes(time: Double) {
+        var follower = MIDIClockFollower(tempo: 120)
+        for (number, tick) in [0, 0.02, 0.02, time, 0.06, 0.08, time, 1e12, time].enumerated() {
+            let place = [Int.max, .min, 0, -1][number % 4]
+            for message in [.start, .tick, .tick, .position(place), .tick, .stop, .proceed]
+                as [MIDIClockFollower.Message]
+            {
+                _ = follower.receive(message, at: tick)
+            }
+            _ = follower.loses(at: tick)
+        }
+    }
 }

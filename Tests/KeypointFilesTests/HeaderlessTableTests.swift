@@ -43,6 +43,13 @@ import Testing
         hand.enumerated().flatMap { [Double($0.offset)] + $0.element.prefix(3) }
     }
 
+    @Test("the largest numbers are counted on with no more trouble than others", arguments: ["x", "col", "9"])
+    func largestNumbers(stem: String) throws {
+        let header = (0..<63).map { "\(stem)\($0 == 0 ? Int.max : $0)" }.joined(separator: ",")
+        let reading = try? Reading(text: [header, Self.row(0, 3, .byPoint)].joined(separator: "\n") + "\n")
+        #expect(reading?.frames.count ?? 0 <= 1)
+    }
+
     @Test("a header of another number of columns than all rows have is said, and the rows are read")
     func otherHeader() throws {
         let rows = Self.hands.indices.map { Self.row($0, 3, .byPoint) }

@@ -67,6 +67,16 @@ import Keypoints
         #expect(reading.frames.map(\.number) == (row.kind == "hololens" ? [7, 8] : [0, 1]))
     }
 
+    @Test(
+        "a frame's number beyond all measure is no line of joints",
+        arguments: ["1e300", "9223372036854775808", "-1e19"]
+    )
+    func farNumber(number: String) throws {
+        let text = Self.text("hololens")
+        let reading = try? Reading(text: text + number + text[text.index(after: text.startIndex)...])
+        #expect(reading?.frames.compactMap(\.number).allSatisfy { $0 < 10 } ?? true)
+    }
+
     @Test("joints in pixels of the depth camera's image")
     func pixels() throws {
         let numbers = Self.palm.map { joint in joint.map { "\(10 * $0 + 100) \(5 * $0 + 200)" } ?? "0 0" }

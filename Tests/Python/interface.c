@@ -81,6 +81,24 @@ int main(int count, char **arguments) {
     tactus_free(text);
     float bounds[2];
     if (tactus_measure("bend(index)", &hands, bounds, 2, message, sizeof message) != TACTUS_USAGE) return 15;
+
+    // What no memory can have is refused before any of it is read.
+    const int64_t extremes[] = {INT64_MAX, INT64_MIN, INT64_C(1) << 62, -(INT64_C(1) << 62)};
+    hands.side_count = hands.aspect_count = 0;
+    for (int place = 0; place < 4; place++) {
+        tactus_hands far = hands;
+        far.hand_stride = 0, far.count = extremes[place];
+        if (tactus_measure("bend(index)", &far, bounds, 2, message, sizeof message) != TACTUS_USAGE) return 29;
+        far = hands, far.count = extremes[place];
+        if (tactus_classify(book, &far, NULL, NULL, NULL, message, sizeof message) != TACTUS_USAGE) return 30;
+        far = hands, far.hand_stride = extremes[place];
+        if (tactus_classify(book, &far, NULL, NULL, NULL, message, sizeof message) != TACTUS_USAGE) return 31;
+        far = hands, far.joint_stride = extremes[place];
+        if (tactus_explain(book, &far, 0, &text, message, sizeof message) != TACTUS_USAGE) return 32;
+        far = hands, far.coordinate_stride = extremes[place];
+        if (tactus_explain(book, &far, 0, &text, message, sizeof message) != TACTUS_USAGE) return 33;
+        if (tactus_explain(book, &hands, extremes[place], &text, message, sizeof message) != TACTUS_NO_INPUT) return 34;
+    }
     hands.count = hands.side_count = hands.aspect_count = 1;
     if (tactus_measure("bend(index)", &hands, bounds, 2, message, sizeof message) || bounds[0] != bounds[1]) return 16;
     if (tactus_recognizer_open("hands", NULL, &recognizer, message, sizeof message)) return 17;

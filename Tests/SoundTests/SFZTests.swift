@@ -102,6 +102,16 @@ import Testing
         #expect(file.regions.map(\.sample) == ["36.wav", "38.wav"] && file.regions.map(\.keys) == [36...36, 38...38])
     }
 
+    @Test(arguments: [
+        ("127", true), ("1e300", false), ("inf", false), ("nan", false), ("-1e19", false), ("64.4", true),
+    ])
+    func `a controller at any number plays the regions of its range`(value: String, isPlayed: Bool) throws {
+        let file = try SFZFile(path: "kit.sfz") { _ in
+            "<control> set_cc4=\(value)\n<region> sample=a.wav locc4=64\n<region> sample=b.wav"
+        }
+        #expect(file.regions.map(\.sample) == (isPlayed ? ["a.wav", "b.wav"] : ["b.wav"]))
+    }
+
     @Test func `regions that no hit plays are left out, and opcodes without effect are counted`() throws {
         let file = try SFZFile(path: "kit.sfz") { _ in
             """

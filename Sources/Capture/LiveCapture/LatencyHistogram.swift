@@ -1,6 +1,7 @@
 // Spans of time that were measured again and again. Held by reports; a value.
 
 import Histogram
+import Text
 
 /// The distribution of a latency that was measured repeatedly.
 package struct LatencyHistogram: Sendable {
@@ -13,14 +14,12 @@ package struct LatencyHistogram: Sendable {
 
     package var count: Int { Int(histogram.totalCount) }
 
-    package mutating func add(_ span: Duration) {
-        let (seconds, attoseconds) = span.components
-        let microseconds = max(0, seconds * 1_000_000 + attoseconds / 1_000_000_000_000)
-        histogram.record(min(UInt64(microseconds), Self.most))
-    }
+    package mutating func add(_ span: Duration) { add(span / .seconds(1)) }
 
-    /// Adds a latency in seconds; one below 0 counts as 0.
-    package mutating func add(_ seconds: Double) { add(Duration.seconds(max(0, seconds))) }
+    /// Adds a latency in seconds; one below 0, or that is no number, counts as 0.
+    package mutating func add(_ seconds: Double) {
+        histogram.record(min(UInt64(nearest: seconds * 1_000_000), Self.most))
+    }
 
     /// The standard deviation of the latencies in milliseconds; 0 without any.
     package var jitter: Double { count == 0 ? 0 : histogram.stdDeviation / 1000 }

@@ -1,5 +1,7 @@
 // The beat of MIDI clock: 24 ticks a quarter note, with start, stop and song position. Pure.
 
+import Text
+
 /// Turns the messages of MIDI clock into positions, in spite of jitter, lost and doubled ticks.
 public struct MIDIClockFollower: Sendable {
     /// A message of the clock.
@@ -22,6 +24,9 @@ public struct MIDIClockFollower: Sendable {
 
     /// The ticks of a quarter note.
     package static let perQuarter = 24
+
+    /// The most ticks and 16th notes that are counted: positions beyond are not followed.
+    private static let most = Int(Tuning.farthestPosition)
 
     private var line: BeatLine
 
@@ -48,6 +53,7 @@ public struct MIDIClockFollower: Sendable {
     ///   - time: its time, in seconds.
     /// - Returns: the position by then; `nil` where the message has none.
     public mutating func receive(_ message: Message, at time: Double) -> GridPosition? {
+        guard abs(time) <= Tuning.latest else { return nil }
         switch message {
         case .tick: return tick(at: time)
         case .start:
@@ -58,7 +64,7 @@ public struct MIDIClockFollower: Sendable {
             startsNext = !isRunning
             return nil
         case .position(let sixteenth):
-            song = sixteenth * Self.perQuarter / 4
+            song = sixteenth.clamped(to: 0...Self.most) * Self.perQuarter / 4
             origin = (last?.number ?? 0) + 1
             return nil
         case .stop:
@@ -104,7 +110,7 @@ public struct MIDIClockFollower: Sendable {
             // What has passed by the last tempo; the ticks from now on have a tempo of their own.
             line.restart()
             doubt = nil
-            return add(before.number + max(1, Int((gap / usual).rounded())), at: time)
+            return add(before.number + Int(nearest: gap / usual).clamped(to: 1...Self.most), at: time)
         }
         guard let doubtful = doubt.take() else {
             let share = gap / usual
@@ -112,7 +118,7 @@ public struct MIDIClockFollower: Sendable {
             return add(before.number + 1, at: time)
         }
         let (shares, share) = (doubtful / usual, gap / usual)
-        let lost = Int(shares.rounded()) - 1
+        let lost = Int(nearest: min(shares, Double(Tuning.lineTicks))) - 1
         if lost > 0, abs(share - 1) < Tuning.tickTolerance, abs(shares - Double(lost + 1)) < Tuning.tickTolerance {
             line.moveLast(by: Double(lost))
             return add(before.number + lost + 1, at: time)

@@ -2,6 +2,7 @@
 // pure.
 
 import RealModule
+import Text
 
 /// Computes sensitivity and curve from some strokes of hands or of feet, from as soft to as hard as the player plays.
 package struct StrikeCalibration: Sendable {
@@ -76,10 +77,6 @@ package struct StrikeCalibration: Sendable {
 }
 
 extension Double {
-    fileprivate func clamped(to range: ClosedRange<Double>) -> Double {
-        min(max(self, range.lowerBound), range.upperBound)
-    }
-
     fileprivate func rounded(places: Int) -> Double {
         let scale = Double.pow(10, places)
         return (self * scale).rounded() / scale

@@ -15,8 +15,7 @@ extension Tuning {
     ///
     /// - Throws: `broken` with its size.
     package static func checkPixels(_ width: Int, _ height: Int) throws(TactusError) {
-        let (count, isOver) = width.multipliedReportingOverflow(by: height)
-        guard !isOver, count <= pixelLimit else {
+        guard let count = Int.product(width, height), count <= pixelLimit else {
             throw TactusError(.broken, "\(width)×\(height) pixels, too large to be decoded")
         }
     }

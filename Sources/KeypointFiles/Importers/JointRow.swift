@@ -75,7 +75,7 @@ struct JointRow {
         guard let layout else { return nil }
         let numbers = cells.compactMap { Double(String(decoding: $0, as: UTF8.self)) }
         guard numbers.count == cells.count, numbers.allSatisfy(\.isFinite) else { return nil }
-        if layout == .hololens, numbers[0] < 0 || numbers[0] != numbers[0].rounded() || numbers[1] < 0 { return nil }
+        if layout == .hololens, (Int(exactly: numbers[0]) ?? -1) < 0 || numbers[1] < 0 { return nil }
         (self.layout, self.numbers) = (layout, numbers)
     }
 

@@ -70,7 +70,7 @@ final class JointRows: SerialFrameSource {
         var frame = Frame(number: rows, isMirrored: true)
         if let rate = row.layout.rate { frame.time = Double(rows) / rate }
         if row.layout == .hololens {
-            frame.number = Int(row.numbers[0])
+            frame.number = Int(exactly: row.numbers[0])
             frame.time = clock.map { (row.numbers[1] - $0.start) * $0.unit }
         }
         var points = row.points

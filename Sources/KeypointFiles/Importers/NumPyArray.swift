@@ -72,8 +72,7 @@ struct NumPyHeader: Hashable {
     var elements: Int? {
         shape.reduce(1 as Int?) { product, side in
             guard let product, side >= 0 else { return nil }
-            let (next, isTooLarge) = product.multipliedReportingOverflow(by: side)
-            return isTooLarge || next > Int.max / 4_096 ? nil : next
+            return Int.product(product, side).flatMap { $0 > Int.max / 4_096 ? nil : $0 }
         }
     }
 

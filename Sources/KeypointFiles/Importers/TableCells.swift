@@ -312,7 +312,7 @@ final class TableCells {
     /// as `007` and `1.10`, would not be the same text again.
     private static func isNumber(_ cell: String) -> Bool {
         guard let number = Double(cell), number.isFinite else { return false }
-        if let whole = Int(exactly: number) { return String(whole) == cell && abs(whole) <= 1 << 53 }
+        if let whole = Int(exactly: number) { return String(whole) == cell && whole.magnitude <= 1 << 53 }
         return "\(number)" == cell
     }
 

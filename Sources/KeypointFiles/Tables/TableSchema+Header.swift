@@ -24,7 +24,7 @@ extension TableSchema {
         let names = cells.map { numbered($0[...]) }
         let steps = zip(names, names.dropFirst()).count { name, next in
             guard let name, let next else { return false }
-            return name.stem == next.stem && name.number + 1 == next.number
+            return name.stem == next.stem && next.number - name.number == 1
         }
         return steps >= 2 * HandJoint.count - 1 && steps >= cells.count - 2
     }

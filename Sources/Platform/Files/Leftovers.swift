@@ -35,7 +35,7 @@ enum Leftovers {
 
     /// Returns a Boolean value that indicates whether nothing has been written for long.
     private static func isOld(_ path: String, _ status: Stat) -> Bool {
-        time(nil) - Int(status.st_mtim.tv_sec) > age
+        Int(status.st_mtim.tv_sec) < time(nil) - age
     }
 
     private static let prefix = ".tactus-"

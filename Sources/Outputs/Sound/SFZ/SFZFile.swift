@@ -38,7 +38,7 @@ struct SFZFile {
                 }
             case .opcode("default_path", let value) where isControl: folder = value
             case .opcode(let name, let value) where isControl && name.hasPrefix("set_cc"):
-                if let number = Int(name.dropFirst(6)) { controllers[number] = Int(Double(value) ?? 0) }
+                if let number = Int(name.dropFirst(6)) { controllers[number] = Int(nearest: Double(value) ?? 0) }
             case .opcode(let name, let value):
                 guard let level else {
                     if !name.hasPrefix("label_") {
