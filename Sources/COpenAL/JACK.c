@@ -185,7 +185,10 @@ int32_t COpenALTransportQuery(COpenALTransport *transport, COpenALTransportState
     return 1;
 }
 
-void COpenALTransportClose(COpenALTransport *transport) { JACKClose(&transport->client); }
+// A client whose server has died is left to the end of the process: libjack may have freed it with another one.
+void COpenALTransportClose(COpenALTransport *transport) {
+    if (JACKIsConnected(&transport->client)) JACKClose(&transport->client);
+}
 
 #else
 

@@ -1,5 +1,7 @@
 // The switching between kits; pure.
 
+import Text
+
 extension DrumMachine {
     /// The kits that can be switched between.
     struct KitList: Sendable {
@@ -35,9 +37,17 @@ extension DrumMachine {
 }
 
 extension Kit {
-    /// Returns the first of several kits with the instruments of all: what sounds and other programs need to know.
+    /// The instruments, of each name the first: what can be named to play it.
+    package var namedInstruments: [Instrument] {
+        let first = Dictionary(instruments.map { ($0.name, $0) }) { first, _ in first }
+        return instruments.map(\.name).eachOnce.compactMap { first[$0] }
+    }
+
+    /// Returns the first of several kits with the instruments and the names of all: what sounds and other programs need to
+    /// know.
     package static func uniting(_ kits: [Kit]) -> Kit? {
         guard var united = kits.first else { return nil }
+        united.name = kits.map(\.name).joined(separator: " + ")
         for instrument in kits.dropFirst().flatMap(\.instruments) where !united.instruments.contains(instrument) {
             united.instruments.append(instrument)
         }

@@ -83,6 +83,7 @@ extension DrumMachine {
                 actions += changeScene()
             } else if beat <= due {
                 actions += self.beat(to: time)
+                told += 1
             } else {
                 actions += moment(to: time, &told)
             }

@@ -15,17 +15,23 @@ extension DrumMachine {
     /// A Boolean value that indicates whether a layer is being recorded.
     var recordsLayer: Bool { if case .layer = recorder { true } else { false } }
 
+    /// The form of the recording that runs.
+    private var form: RecordingForm { recordsLayer ? .time : .steps }
+
     /// A change of the mode; the form is that of a recording.
     struct Turn {
         var mode: Mode
         var form: RecordingForm
     }
 
-    /// Returns the change of mode that an action is; `nil` for other actions.
+    /// Returns the change of mode that an action is; `nil` for other actions, and for the present mode: what asks twice,
+    /// such as a program that repeats its state, loses no recording.
     func turn(after action: KitAction) -> Turn? {
         switch action {
         case .nextMode: Turn(mode: options.modeCycle.next(after: mode), form: options.recording)
+        case .mode(mode): nil
         case .mode(let mode): Turn(mode: mode, form: options.recording)
+        case .record(let form) where mode == .recording && form ?? self.form == self.form: nil
         case .record(let form): Turn(mode: .recording, form: form ?? options.recording)
         case .take(.overdub): Turn(mode: mode == .recording ? .playing : .recording, form: .time)
         default: nil

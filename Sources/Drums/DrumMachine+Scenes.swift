@@ -6,15 +6,16 @@ extension DrumMachine {
         (scenes.names, scenes.current, scenes.waiting?.place)
     }
 
-    /// The takes that can be switched between, as they are if a recording ends now; without any the take alone.
+    /// The takes that can be switched between; without any the take alone.
     package var takes: [Take] {
-        var ended = self
-        ended.finishRecording(at: playhead)
         var takes = scenes.scenes.map(\.take)
-        if takes.isEmpty { return [ended.take] }
-        takes[scenes.current] = ended.take
+        if takes.isEmpty { return [take] }
+        takes[scenes.current] = take
         return takes
     }
+
+    /// Ends a recording at the end of the performance: what is told of the take is what is kept.
+    package mutating func finishRecording() { finishRecording(at: playhead) }
 
     /// The time of a switch that waits for its bar, in seconds; `nil` without one.
     package var nextSwitch: Double? { scenes.waiting?.time }

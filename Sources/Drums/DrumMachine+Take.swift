@@ -36,7 +36,11 @@ extension DrumMachine {
                 if base.isEmpty { base.bars = options.bars ?? 1 }
             }
             guard let edited = base.edited(by: edit) else {
-                return refuse(.take(.edit(edit)), "a place and a hit that the take has")
+                let isNew = if case .addHit = edit { true } else { false }
+                return refuse(
+                    .take(.edit(edit)),
+                    isNew ? "a place that the take has" : "a place and a hit that the take has"
+                )
             }
             guard edited != take else { return [] }
             history.note(take)

@@ -78,6 +78,9 @@ public struct DrumMachine: Sendable {
     var grid: GridPosition?
     var gridOrigin = 0
 
+    /// The time at which a jump of that program was followed last.
+    var lastJump = -Tuning.latest
+
     /// The tempo of the last action that said one.
     var toldTempo: Double
 

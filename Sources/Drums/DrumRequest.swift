@@ -75,5 +75,5 @@ public struct DrumRequest: Codable, Sendable, Hashable {
 
 extension Gesture {
     /// The device that was struck; `nil` for gestures of a hand, a foot or a face.
-    var device: String? { if case .impact(let device) = kind { device } else { nil } }
+    package var device: String? { if case .impact(let device) = kind { device } else { nil } }
 }

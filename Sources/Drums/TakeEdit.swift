@@ -89,6 +89,7 @@ extension TakeEdit {
             "\(place.part.words) \(Words.number(place.position)) \(place.instrument)"
         }
         switch self {
+        case .addHit(let place, Gestures.Tuning.velocity): return "add-hit \(words(place))"
         case .addHit(let place, let velocity): return "add-hit \(words(place)) \(Words.number(velocity))"
         case .moveHit(let place, let position): return "move-hit \(words(place)) \(Words.number(position))"
         case .setVelocity(let place, let velocity): return "set-velocity \(words(place)) \(Words.number(velocity))"

@@ -44,7 +44,7 @@ public struct GestureOptions: Sendable {
         var needs = GestureNeeds()
         needs.handValues = values.contains { !$0.source.isOfBody }
         needs.bodyValues = values.contains(where: \.source.isOfBody)
-        needs.shapes = needsShapes || values.contains { $0.shape != nil }
+        needs.shapes = values.contains { $0.shape != nil }
         needs.watchesRegions = values.contains { $0.region != nil }
         needs.places = regions.contains { $0.radius != nil }
         for trigger in triggers {
@@ -70,6 +70,8 @@ public struct GestureOptions: Sendable {
             case .rises, .device: break
             }
         }
+        needs.namesShapes = needs.shapes
+        needs.shapes = needs.shapes || needsShapes
         return needs
     }
 }
@@ -90,6 +92,10 @@ struct GestureNeeds: Sendable {
     var movements = false
     var feet = false
     var shapes = false
+
+    /// A Boolean value that indicates whether gestures have the shape of their hand.
+    var namesShapes = false
+
     var pinches = false
     var releases = false
 }

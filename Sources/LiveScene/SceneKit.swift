@@ -20,7 +20,7 @@ package struct SceneKit {
 
     /// The kit as a message's part.
     package var json: JSONValue {
-        let drums = kit.instruments.enumerated().map { index, instrument in
+        let drums = kit.namedInstruments.enumerated().map { index, instrument in
             JSONValue.object([
                 ("instrument", .string(instrument.name)),
                 ("title", .string(SceneTitle.title(of: instrument.name))),

@@ -74,7 +74,7 @@ struct DeviceTable: Sendable {
     /// The number of inputs that were rejected because they used the name of a device that another host has.
     private(set) var impostors = 0
 
-    init(_ kit: Kit) { roster = Roster(kit: kit.name, instruments: kit.instruments.map(\.name)) }
+    init(_ kit: Kit) { roster = Roster(kit: kit.name, instruments: kit.namedInstruments.map(\.name)) }
 
     /// Forgets who was heard least lately: of those that only hit and never said a name, or else of all.
     ///

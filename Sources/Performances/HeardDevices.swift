@@ -123,7 +123,7 @@ struct HeardDevices {
         case .tap: return .tempo(.tap)
         case .choke(let instrument):
             guard let name = name(of: instrument) else {
-                let names = kit.instruments.map(\.name).joined(separator: ", ")
+                let names = kit.namedInstruments.map(\.name).joined(separator: ", ")
                 throw TactusError(.unknown, "/choke: no instrument of the kit, expected \(names)")
             }
             return .choke(name)

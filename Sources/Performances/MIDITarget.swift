@@ -31,6 +31,8 @@ package final class MIDITarget: PlayTarget {
         }
     }
 
+    package var isHeard: Bool { !isRecord }
+
     private let state: Mutex<State>
     private let isRecord: Bool
     private let settings: KitMIDI

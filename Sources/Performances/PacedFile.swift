@@ -16,10 +16,14 @@ struct PacedFile: Sendable {
     /// The rate of records without times; `nil` for a webcam's.
     let rate: Double?
 
+    /// The seconds of the records' own time that are played.
+    var duration = Double.infinity
+
     /// Plays the records until the input or the run ends.
     func play(_ performance: Performance, until end: Latch, _ watch: PlayWatch) throws {
         var reader = try KeypointReader(path: path, options: reading)
         var times = FrameTimes(path, rate: rate)
+        var last: Double?
         while !end.isSet, let result = try reader.next() {
             switch result {
             case .problem(let problem): try watch.problem(problem)
@@ -28,6 +32,12 @@ struct PacedFile: Sendable {
                 let (isIn, remark) = performance.act { $0.admit(&frame, of: source, isStream: path == "-") }
                 if let remark { watch.say("\(path): \(remark)") }
                 guard isIn else { continue }
+                last = last ?? frame.time.map { $0 + duration }
+                if let last, let time = frame.time, time >= last {
+                    frame.time = last
+                    _ = wait(for: frame, performance, until: end, watch)
+                    return
+                }
                 guard wait(for: frame, performance, until: end, watch) else { return }
                 let observation = performance.receive(frame, of: source, .own, from: name)
                 watch.frame?(frame, observation)

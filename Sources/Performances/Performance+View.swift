@@ -41,8 +41,6 @@ extension Performance {
     /// The source of what the live view requests, in events.
     package static let viewName = "live view"
 
-    package var kit: Kit { state.withLock { $0.engine.machine.kit } }
-
     package var current: PerformanceState {
         let now = MonotonicClock.now
         return state.withLock { state in

@@ -174,7 +174,10 @@ public final class Performance: Sendable {
 
     /// A Boolean value that indicates whether the take, of which alone something can come, has been played as often as
     /// wished and has rung out.
-    var isTakeOver: Bool { state.withLock { $0.engine.isTakeOver } }
+    var isTakeOver: Bool {
+        let ringing = targets.contains(where: \.isHeard) ? Tuning.ringing : 0
+        return state.withLock { $0.engine.isTakeOver(after: ringing) }
+    }
 
     /// Ends the performance; what went wrong with its targets.
     package func close() -> [TactusError] {

@@ -36,7 +36,10 @@ struct PerformanceEngine {
     private var outbox = PlayOutbox()
     private var firstMode: Mode?
 
-    private var lastEventTime = -Double.infinity
+    /// The last time of each device's gestures, and under `nil` that of the frames': each has an order of its own, in which a
+    /// file's events keep their times.
+    private var lastTimes: [String?: Double] = [:]
+    private var lastRequest = -Double.infinity
     private var draft = TakeDraft()
 
     /// The switch to another take that waits for its bar, and the source that requested it.
@@ -148,23 +151,24 @@ struct PerformanceEngine {
         guard !hasEnded else { return }
         if cause.isDevice { report.gestures += 1 } else { report.asked += 1 }
         let time = advance(toClock: moment)
-        lastEventTime = max(lastEventTime, time)
-        let onset = onset.map { $0 + time - moment } ?? lastEventTime
-        let request = DrumRequest(at: lastEventTime, onset: onset, velocity: velocity, cause: cause)
+        lastRequest = max(lastRequest, time)
+        let onset = onset.map { $0 + time - moment } ?? lastRequest
+        let request = DrumRequest(at: lastRequest, onset: onset, velocity: velocity, cause: cause)
         carryOut(machine.carryOut(action, for: request), from: name, after: 0, isLive: true)
     }
 
-    /// Follows another program.
+    /// Follows another program, which does not begin the performance.
     ///
     /// - Parameters:
-    ///   - grid: its position, with the time by the system's clock.
+    ///   - grid: its position, with the time by the system's clock. One that is far from the present is carried to it: what
+    ///     would have sounded meanwhile is not made up for.
     ///   - moment: the system's clock.
     mutating func follow(_ grid: GridPosition, at moment: Double, from name: String) {
-        guard !hasEnded else { return }
+        guard !hasEnded, clockOffset != nil else { return }
         let time = advance(toClock: moment)
-        lastEventTime = max(lastEventTime, time)
         var grid = grid
         grid.time += time - moment
+        if !(time - Tuning.staleGrid...time).contains(grid.time) { grid = grid.moved(to: time) }
         carryOut(machine.follow(grid), from: name, after: 0, isLive: true)
     }
 
@@ -223,14 +227,17 @@ struct PerformanceEngine {
 
     /// A Boolean value that indicates whether the take, the only remaining source, has been played for all its rounds
     /// and has rung out.
-    var isTakeOver: Bool {
+    ///
+    /// - Parameter ringing: the time that its last sounds are heard, in seconds.
+    func isTakeOver(after ringing: Double) -> Bool {
         guard clockOffset != nil, machine.nextDue == nil, outbox.next == nil else { return false }
-        return now >= machine.playedLength + Tuning.ringing
+        return now >= machine.playedLength + ringing
     }
 
     /// Ends the performance: releases scheduled items and accepts no more input.
     mutating func end() {
         outbox.end()
+        machine.finishRecording()
         hasEnded = true
     }
 
@@ -245,15 +252,18 @@ struct PerformanceEngine {
     mutating func advance(to time: Double) {
         guard time > now else { return }
         if let mode = firstMode.take() { machine.begin(mode, at: time) }
+        let start = min(first, time)
         // The take's hits and those that wait go out in the order of their times.
         for action in machine.advance(to: time) {
-            guard case .hit(let hit) = action else {
+            guard case .hit(var hit) = action else {
                 let source = nextSwitch?.source ?? takeSource
                 outbox.announce(.event(.action(action)), at: action.request?.time ?? time, from: source)
                 continue
             }
             // After a pause of the process the missed beats are not made up for.
             if hit.cause == .metronome, clockOffset != nil, hit.time < time - Tuning.lateBeat { continue }
+            // A beat of another program may have been just before the performance.
+            (hit.time, hit.onset) = (max(hit.time, start), max(hit.onset, start))
             let source = source(of: hit, from: takeSource)
             count(hit)
             if hit.cause == .metronome {
@@ -263,7 +273,7 @@ struct PerformanceEngine {
             outbox.announce(.hit(hit, meant: hit.time, from: source), at: hit.time, from: source)
         }
         keepRecorded()
-        outbox.first = min(first, time)
+        outbox.first = start
         now = time
         outbox.release(until: max(time - options.lookAhead, first))
     }
@@ -353,13 +363,12 @@ struct PerformanceEngine {
         if !isLive { outbox.release(until: max(now - options.lookAhead, first)) }
     }
 
-    /// Orders the gestures of cameras and phones, which arrive with delays of their own; the drum machine needs one
-    /// order.
+    /// Orders the gestures of several cameras, which arrive with delays of their own, and of each device.
     private mutating func inOrder(_ found: [Gesture]) -> [Gesture] {
         found.map { gesture in
             var gesture = gesture
-            gesture.time = max(gesture.time, lastEventTime)
-            lastEventTime = gesture.time
+            gesture.time = max(gesture.time, lastTimes[gesture.device] ?? gesture.time)
+            lastTimes[gesture.device] = gesture.time
             return gesture
         }
     }

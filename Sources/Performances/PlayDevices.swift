@@ -78,10 +78,9 @@ package final class PlayDevices: Sendable {
                 case .gesture(let gesture):
                     performance.act { $0.receive(gesture, from: name, now: now) }
                     performance.noteWork(since: now)
-                // Two programs that send each other their modes would continue for ever with the one that they have.
-                case .request(.mode(performance.report.mode), _, _), nil: break
                 case .request(let action, let velocity, let cause):
                     performance.request(action, velocity: velocity, at: now, cause: cause, from: name)
+                case nil: break
                 }
             }
             let lines = devices.withLock { $0.look(at: now) }

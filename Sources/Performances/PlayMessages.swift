@@ -83,7 +83,7 @@ package final class PlayMessages: Sendable {
             return instrument.name
         }
         let wanted = name.map { printable($0, atMost: 40) } ?? "note \(note ?? 0)"
-        let known = kit.instruments.map(\.name).joined(separator: ", ")
+        let known = kit.namedInstruments.map(\.name).joined(separator: ", ")
         throw TactusError(.unknown, "in/hit: the kit \(kit.name) has no \(wanted), expected \(known)")
     }
 

@@ -42,6 +42,8 @@ package final class PlayPhones: Sendable {
     /// Processes a message of a connection, which comes from an address; returns the replies.
     package func hear(_ message: JSONValue, from connection: UInt32, at address: String?) -> [PhoneReply] {
         let now = MonotonicClock.now
+        // A hit that nothing plays is neither confirmed nor counted.
+        guard message["type"]?.string != "hit" || state.withLock({ $0.performance != nil }) else { return [] }
         return carryOut { $0.hear(message, from: connection, at: now, address: address) }
     }
 
@@ -63,19 +65,20 @@ package final class PlayPhones: Sendable {
     func play(_ performance: Performance?) { state.withLock { $0.performance = performance } }
 
     private func carryOut(_ change: (inout PhoneTable) -> PhoneUpdate) -> [PhoneReply] {
-        let (update, performance) = state.withLock { state in
+        let update = state.withLock { state in
             let update = change(&state.table)
             if update.hasChanged { state.revision += 1 }
-            return (update, state.performance)
-        }
-        if let hit = update.hit, let performance {
-            performance.request(
-                .hit(hit.instrument),
-                velocity: hit.velocity,
-                onset: hit.onset,
-                cause: .device(hit.phone),
-                from: Self.name
-            )
+            // The end of the performance waits for it.
+            if let hit = update.hit {
+                state.performance?.request(
+                    .hit(hit.instrument),
+                    velocity: hit.velocity,
+                    onset: hit.onset,
+                    cause: .device(hit.phone),
+                    from: Self.name
+                )
+            }
+            return update
         }
         for line in update.lines { say(line) }
         return update.replies

@@ -109,6 +109,13 @@ package struct PlayRun: Sendable {
                 let limit = Task {
                     guard let duration else { return }
                     try await Task.sleep(for: .seconds(duration))
+                    // Records end by their own times, however late the first one came; silence does not.
+                    var (seen, hasMore) = (-1, isBounded)
+                    while hasMore {
+                        let count = performance.report.frames
+                        (seen, hasMore) = (count, count != seen)
+                        if hasMore { try await Task.sleep(for: .seconds(Tuning.recordPatience)) }
+                    }
                     end.set()
                 }
                 defer {
@@ -155,8 +162,9 @@ package struct PlayRun: Sendable {
                 }
             }
         case .keypoints(let path):
-            let file = PacedFile(path: path, reading: reading, source: number, name: name, rate: rate)
-            let worker = Worker("keypoints") { () throws in try file.play(performance, until: end, watch) }
+            var file = PacedFile(path: path, reading: reading, source: number, name: name, rate: rate)
+            if let duration { file.duration = duration }
+            let worker = Worker("keypoints") { [file] () throws in try file.play(performance, until: end, watch) }
             group.addTask {
                 // A pipe without a writer is not waited for when the end is requested.
                 _ = try? await end.untilSet { await worker.isDone.wait() }

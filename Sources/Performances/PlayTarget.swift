@@ -19,6 +19,9 @@ package protocol PlayTarget: AnyObject, Sendable {
     /// From the order to what is then heard, in seconds; 0 where nothing is.
     var soundDelay: Double { get }
 
+    /// A Boolean value that indicates whether somebody hears it now, whose last sounds are to ring out.
+    var isHeard: Bool { get }
+
     /// Called with each event as soon as it is decided; it comes once more, by `play` or `didOccur`.
     func willPlay(_ event: PerformanceEvent, from source: String)
 
@@ -53,6 +56,9 @@ package protocol PlayTarget: AnyObject, Sendable {
 extension PlayTarget {
     /// Nothing is heard.
     package var soundDelay: Double { 0 }
+
+    /// Nothing is heard.
+    package var isHeard: Bool { false }
 
     /// Plays it now: what is heard or sent cannot be earlier.
     package func play(_ hit: DrumHit, at time: Double, meantFor moment: Double, from source: String) {

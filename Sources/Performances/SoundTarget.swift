@@ -49,6 +49,8 @@ package final class SoundTarget: PlayTarget {
         self.say = say
     }
 
+    package var isHeard: Bool { true }
+
     package var counts: SoundCounts { state.withLock { $0.output.counts } }
 
     package var granted: AudioFormat { state.withLock { $0.output.granted } }

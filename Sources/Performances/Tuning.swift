@@ -64,6 +64,15 @@ enum Tuning {
     /// A beat of the click that is so late was not to be heard, in seconds.
     static let lateBeat = 0.5
 
+    /// The age from which on another program's position is of another time, in seconds: that after which a clock is lost.
+    static let staleGrid = 0.5
+
+    /// The most lines of tactus-link that are heard in a second: it writes fewer than a tenth of them.
+    static let linkLines = 200.0
+
+    /// The silence after which a source of records is not waited for any more when the duration is over, in seconds.
+    static let recordPatience = 1.0
+
     /// The time after its first step at which a recording is kept for the first time, in seconds.
     static let firstDraft = 1.0
 

@@ -33,7 +33,7 @@ func untilInterrupted<Result>(
 }
 
 /// A run that cannot continue, or whose answer is "no".
-struct Failure: Error {
+struct Failure: Error, CustomStringConvertible {
     var code: ExitStatus
 
     /// The fault, without the advice.
@@ -46,4 +46,6 @@ struct Failure: Error {
     }
 
     var message: String { problem + (advice.map { "; \($0)" } ?? "") }
+
+    var description: String { message }
 }

@@ -32,6 +32,23 @@ struct JACKTests {
         try place.shell("JACK_DEFAULT_SERVER=\(name) jack_lsp -c 2>/dev/null").lines
     }
 
+    @Test("a server that dies ends sound and following, and not the run") func died() throws {
+        let first = try server(44_100)
+        let options = "--osc-in 0 --sound-device jack --follow jack"
+        let run = try place.start("play --no-camera \(options)", environment: variables)
+        #expect(run.waitForWord(after: "sound: JACK as Tactus, 44100 Hz, ") == "256", "\(run.said)")
+        first.signal(SIGKILL)
+        _ = try? first.end()
+        #expect(run.waitForWord(after: "JACK as Tactus: the sound device is ") == "gone;", "\(run.said)")
+        #expect(run.waitForWord(after: "JACK: the server is ") == "gone;", "\(run.said)")
+        // The next one of its name frees what it left behind.
+        let second = try server(48_000)
+        #expect(run.waitForWord(after: "sound is back: JACK as Tactus, 48000 Hz, ") == "256", "\(run.said)")
+        try run.end(by: SIGINT)
+        second.signal(SIGTERM)
+        _ = try second.end()
+    }
+
     @Test("the device is called JACK, the client Tactus, and it comes back with the server") func played() throws {
         let missing = try place.shell("JACK_DEFAULT_SERVER=\(name) $tactus play --osc-in 0 --sound-device jack")
         #expect(missing.status == 69 && missing.err.contains("jack: no JACK server runs"), "\(missing)")

@@ -54,6 +54,29 @@ struct PlayMQTTTests {
         #expect(try place.bytes("m.mid").count > 45)
     }
 
+    @Test("the present mode is ignored, and its recording goes on") func presentMode() throws {
+        let program = try place.start("play --no-camera --kit hands --events - --take t.yaml \(link)")
+        #expect(try Subscriber(broker).text(of: "stage/status") == "online")
+        for (topic, text) in [
+            ("mode", "recording"), ("hit", "kick"), ("mode", "recording"), ("command", "record"), ("hit", "snare"),
+            ("mode", "freestyle"), ("mode", "freestyle"), ("hit", "kick"),
+        ] { try broker.publish("stage/in/\(topic)", text) }
+        for words in ["mode recording", "hit kick", "hit snare", "mode freestyle", "hit kick"] {
+            let fields = try #require(program.line().flatMap { Fields($0) })
+            #expect("\(fields["kind"] ?? "") \(fields["id"] ?? "")" == words)
+        }
+        try program.end(by: SIGINT)
+        #expect(try place.text("t.yaml").contains("- kick") && place.text("t.yaml").contains("- snare"))
+    }
+
+    @Test("who listens over MQTT does not change the events") func sameEvents() throws {
+        try place.make("$tactus synthesize drums d.jsonl --seconds 3 --seed 2")
+        let run = try place.shell("$tactus play d.jsonl --kit drumset --events with.jsonl \(link)")
+        let rendered = try place.shell("$tactus render d.jsonl --kit drumset --events -")
+        #expect(run.status == 0 && !rendered.out.isEmpty, "\(run)")
+        #expect(try place.bytes("with.jsonl") == rendered.out)
+    }
+
     @Test("the shape of each hand, and what Home Assistant is told, are kept by the broker") func home() throws {
         let shapes = ["rock", "rock", "scissors", "paper"].enumerated().flatMap { second, shape -> [String] in
             (0..<10).map { Sample.frame(second * 10 + $0, Sample.hand(shape), time: Double(second) + Double($0) / 10) }

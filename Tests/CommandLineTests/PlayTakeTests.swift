@@ -91,6 +91,24 @@ struct PlayTakeTests {
         #expect(ids(take).count == 9, "\(take)")
     }
 
+    @Test(
+        "a recording that is played in time ends after its --duration of its own time, as one that is rendered",
+        arguments: [("take.jsonl", ""), ("- <take.jsonl", ""), ("- ", "(sleep 1.5; cat take.jsonl) | ")]
+    )
+    func ownDuration(source: String, feed: String) throws {
+        let rest = "--kit tambour --duration 1.1 --events -"
+        let rendered = try place.shell("$tactus render take.jsonl \(rest)")
+        let played = try place.shell("\(feed)$tactus play \(source) \(rest) --no-sound")
+        #expect(played.status == 0 && played.err.contains("33 records; 3 hits"), "\(played)")
+        #expect(ids(played) == ids(rendered))
+    }
+
+    @Test("a metre for new takes is not written into one that nothing was recorded into") func oldMetre() throws {
+        try place.make("$tactus render take.jsonl --kit tambour --mode playing --take groove.yaml --metre 7/8")
+        #expect(try place.text("groove.yaml") == Self.groove)
+        #expect(try place.shell("ls groove*").lines == ["groove.yaml"])
+    }
+
     @Test("a live file of notes has what was played when it was meant, however late it was told") func notes() throws {
         try place.make("$tactus synthesize drums drummer.jsonl --seconds 4 --seed 5")
         let run = try place.shell(

@@ -126,6 +126,21 @@ struct TakeCommandTests {
 
     // MARK: Refusals
 
+    @Test("a broken take of a folder is named, and the others are shown and played") func folder() throws {
+        try place.write(Self.steps, to: "set/a.yaml")
+        try place.write("version: 2\nbars: 1\nlayers:\n  - layer: 1\n    hits: [9 kick]\n", to: "set/b.yaml")
+        let alone = try place.run("take show set/b.yaml")
+        let shown = try place.run("take show set/")
+        #expect(alone.status == 65 && shown.status == 65 && shown.text.contains("1 a: 120 bpm"), "\(shown)")
+        #expect(shown.err.contains("set/b.yaml: no take: 1 error in it; not shown\n"), "\(shown)")
+        #expect(shown.err.contains("set/: 1 take cannot be read"), "\(shown)")
+        let played = try place.run("render --take set/")
+        #expect(
+            played.status == 0 && played.err.contains("set/b.yaml: no take: 1 error in it; not played\n"),
+            "\(played)"
+        )
+    }
+
     @Test(
         "what cannot be done is one line",
         arguments: [

@@ -190,6 +190,54 @@ struct GridTests {
         #expect(machine.faults.invalidTimestamps == 1)
     }
 
+    @Test(
+        "what a program may say at all neither ends the run nor plays a storm",
+        arguments: [0, -1, 1e-300, 1e9, -1e9, 1e12, -1e12, 1e300, .infinity, .nan] as [Double],
+        [1, 20, 1_000, 1e300] as [Double]
+    )
+    func extremes(_ number: Double, tempo: Double) {
+        for runs in [true, false] {
+            var machine = Self.machine { $0.countIn = 1 }
+            _ = machine.follow(Self.grid(0, at: 0))
+            var hits = 0
+            for step in 1...40 {
+                let time = Double(step) * 0.01
+                let grid = Self.grid(step % 2 == 0 ? number : 0, at: time, tempo: tempo, runs: runs || step % 5 > 0)
+                hits += machine.follow(grid).count { $0.hit != nil }
+                if step == 20 { _ = machine.carryOut(.take(.overdub), for: DrumRequest(at: time, cause: .key)) }
+            }
+            _ = machine.follow(GridPosition(time: number, position: 1, tempo: tempo, isRunning: runs))
+            #expect(hits < 40, "\(hits)")
+        }
+    }
+
+    @Test(
+        "positions and times at the edges are counted with",
+        arguments: [1e9, 1e12, 1e300, .infinity, .nan] as [Double]
+    )
+    func edges(_ number: Double) {
+        for number in [number, -number] {
+            #expect(Ticks.ticks(number).magnitude <= 1_000_000_000 * Ticks.perQuarter.magnitude)
+            let hit = TakeLayer.Hit(at: number, Take.Hit("RD", velocity: 0.5))
+            #expect(Take(bars: .max, layers: [TakeLayer([hit])]).ticks > 0)
+            let place = TakeEdit.Place("RD", in: .layer(1), at: number)
+            #expect(number.isNaN || Self.bar.edited(by: .moveHit(place, to: number)) == nil)
+            var clock = BeatClock(at: -1e12)
+            for time in [-9e11, 0, 9e11, 1e12, number] {
+                clock.change(at: time, from: 20, to: 400)
+                clock.change(at: time, from: 400, to: 20)
+                #expect(clock.tick(at: time, tempo: 20).map { $0.magnitude <= 1 << 62 } ?? true)
+                #expect(clock.tick(at: 1e12, tempo: 400).map { $0.magnitude <= 1 << 62 } ?? true)
+            }
+        }
+    }
+
+    @Test("a click over any time ends") func longClick() {
+        var machine = Self.machine(nil) { ($0.follows, $0.clicks) = (false, true) }
+        _ = machine.advance(to: 0)
+        #expect(machine.advance(to: 1e12).count <= Tuning.mostDue && machine.faults.overruns == 1)
+    }
+
     @Test("what plays is a position for others") func position() {
         var machine = Self.machine(nil) { ($0.follows, $0.countIn) = (false, 1) }
         #expect(!machine.position(at: 0).isRunning)

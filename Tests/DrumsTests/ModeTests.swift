@@ -91,11 +91,31 @@ struct ModeTests {
         #expect(machine.strike("mode", "mode", at: 1) == ["mode recording"])
     }
 
-    @Test("a mode by its name; recording begun again begins anew") func named() {
+    @Test("a mode by its name; the present one is ignored, however it is asked for") func named() {
         var machine = DrumMachine(seedKit)
         #expect(machine.strike("again", at: 1) == ["mode recording"])
         _ = machine.strike("RD", at: 2)
-        #expect(machine.strike("again", at: 3) == ["mode recording"] && machine.take.steps == [])
+        #expect(machine.strike("again", at: 3) == [] && machine.take.steps.count == 1)
+        for cause in [Cause.key, .message, .device("pad")] {
+            for command in ["mode recording", "record", "record steps"] {
+                let action = try? KitAction(command: command)
+                #expect(action.map { machine.carryOut($0, for: DrumRequest(at: 4, cause: cause)) } == [], "\(command)")
+            }
+        }
+        #expect(machine.take.steps.count == 1)
+        for mode in [Mode.playing, .freestyle] {
+            let request = DrumRequest(at: 5, cause: .message)
+            #expect(machine.carryOut(.mode(mode), for: request).map(\.text).last == "mode \(mode.rawValue)")
+            #expect(machine.carryOut(.mode(mode), for: request).filter { $0.text.hasPrefix("mode") } == [])
+        }
+    }
+
+    @Test("a recording in another form is another recording") func otherForm() {
+        var machine = DrumMachine(seedKit)
+        for form in [RecordingForm.steps, .time, .steps] {
+            let actions = machine.carryOut(.record(form), for: DrumRequest(at: 1, cause: .key))
+            #expect(actions.map(\.text) == ["mode recording"])
+        }
     }
 
     @Test("an action of a name goes out, with its gesture") func action() {

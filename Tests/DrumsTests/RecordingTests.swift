@@ -94,8 +94,9 @@ struct RecordingTests {
         #expect(machine.record([("RD", 4), ("LD", 5)]) == "RD LD")
         #expect(machine.recordedTake() == nil && machine.latestTake.marble == "RD LD")
         _ = machine.strike("LL", at: 5.5)
-        _ = machine.strike("again", at: 6)
+        _ = machine.strike("mode", at: 6)
         #expect(machine.recordedTake()?.marble == "RD LD LL" && machine.recordedTake() == nil)
+        _ = machine.strike("again", at: 7)
         #expect(machine.take.steps == [] && machine.latestTake.marble == "RD LD LL")
     }
 

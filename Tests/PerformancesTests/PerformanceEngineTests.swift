@@ -50,6 +50,71 @@ import Testing
         }
     }
 
+    @Test("what others ask and play does not change the times of a recording's events") func ownTimes() {
+        func times(_ isDisturbed: Bool) -> [[Double]] {
+            var engine = Self.engine()
+            func grid(_ now: Double) -> GridPosition {
+                GridPosition(time: now, position: now * 2, tempo: 120, isRunning: true)
+            }
+            if isDisturbed { engine.follow(grid(99.9), at: 99.9, from: "link") }
+            var found: [[Double]] = []
+            for (number, frame) in Players.frames(".k.s.k.").enumerated() {
+                let now = 100 + (frame.time ?? 0) + (number == 0 ? 0 : 0.01)
+                engine.receive(frame, of: 0, .own, from: "file", now: now)
+                for effect in engine.drain() {
+                    if case .willPlay(.action(.hit(let hit)), "file") = effect { found.append([hit.time, hit.onset]) }
+                }
+                guard isDisturbed else { continue }
+                // Behind the time of the next record, which comes late.
+                engine.follow(grid(now + 0.025), at: now + 0.025, from: "link")
+                engine.request(.tempo(.to(90)), at: now + 0.025, cause: .message, from: "mqtt")
+            }
+            return found
+        }
+        #expect(times(true) == times(false) && times(false).count == 3)
+    }
+
+    @Test(
+        "a position of another time is carried to the present, and none plays a storm or before the beginning",
+        arguments: [0, 3, -3, 1e6, -1e6, 1e12, -1e12, 1e300, -1e300, .infinity, .nan] as [Double]
+    )
+    func otherTime(off: Double) {
+        var options = DrumOptions()
+        (options.follows, options.isPeer) = (true, true)
+        let take = Take(tempo: 240, steps: [[Take.Hit("kick", velocity: 1)], [Take.Hit("snare", velocity: 1)]])
+        var engine = PerformanceEngine(
+            DrumMachine(Players.kit, options: options, take: take),
+            gestures: [GestureOptions(triggers: [])],
+            options: PlayOptions()
+        )
+        engine.begin(.playing)
+        engine.start(at: 100)
+        var hits: [Double] = []
+        for number in 0..<200 {
+            let now = 100 + Double(number) * 0.005
+            let place = Double(number % 7) * 3.1
+            engine.follow(
+                GridPosition(time: now - 0.002 + off, position: place, tempo: 240, isRunning: true),
+                at: now,
+                from: "link"
+            )
+            _ = engine.advance(at: now)
+            for effect in engine.drain() {
+                if case .willPlay(.action(.hit(let hit)), _) = effect { hits.append(hit.time) }
+            }
+        }
+        #expect(hits.count <= 60 && hits.allSatisfy { $0 >= 0 }, "\(hits.count)")
+    }
+
+    @Test("a recording that the end finds without a hit is told as what is kept") func ended() {
+        let performance = Players.performance([])
+        for frame in Players.frames(".m.k.m") { performance.play(frame, from: "a") }
+        performance.request(.mode(.recording), at: 2, cause: .key)
+        #expect(performance.report.takeLength == 0)
+        _ = performance.close()
+        #expect(performance.report.takeLength == 1 && performance.takes.map(\.steps.count) == [1])
+    }
+
     @Test("a tempo is kept with the take it changes, at once; one of a recording with that")
     func tempo() {
         var engine = Self.engine()

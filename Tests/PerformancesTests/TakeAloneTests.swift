@@ -46,6 +46,22 @@ import Platform
         #expect(performance.close().isEmpty && target.noted.isEmpty)
     }
 
+    @Test("it rings out where somebody hears it", arguments: [0.0, 2]) func ringing(seconds: Double) {
+        let take = Take(tempo: 120, steps: [["kick"], []].map { $0.map { Take.Hit($0, velocity: 1) } })
+        var engine = PerformanceEngine(
+            DrumMachine(Players.kit, options: DrumOptions(loops: 1), take: take),
+            gestures: [GestureOptions(triggers: [])],
+            options: PlayOptions()
+        )
+        engine.begin(.playing)
+        engine.start(at: 100)
+        let ends = stride(from: 100.1, through: 105, by: 0.1).filter { moment in
+            _ = engine.advance(at: moment)
+            return engine.isTakeOver(after: seconds)
+        }
+        #expect(ends.first.map { abs($0 - 101 - seconds) < 0.15 } == true, "\(ends.first ?? 0)")
+    }
+
     @Test("in time it ends by itself, and without loops only when it is stopped") func live() async throws {
         let target = NotingTarget()
         let performance = performance(target, loops: 1, steps: [["kick"]])

@@ -66,8 +66,11 @@ extension DrumMachine {
         else { return }
         let off = Ticks.seconds(tick - (grid.tick(at: time) - gridOrigin), tempo: take.tempo)
         guard abs(off) <= max(Tuning.gridJump, 30 / grid.tempo) else {
+            // A program that jumps without end would have a hit played at each place that it comes by.
+            guard abs(time - lastJump) >= Tuning.gridJump else { return }
+            lastJump = time
             rebase(on: grid)
-            if sequencer != nil { (heard, sequencer) = ([], gridSequencer(at: grid.time)) }
+            if sequencer != nil { (heard, sequencer) = ([], gridSequencer(at: time)) }
             return
         }
         // A clock that is far off is no jump in the song: no hit is played twice.

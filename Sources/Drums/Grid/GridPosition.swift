@@ -19,6 +19,14 @@ public struct GridPosition: Sendable, Hashable {
         (self.time, self.position, self.tempo, self.isRunning) = (time, position, tempo, isRunning)
     }
 
+    /// Returns the position of the same song at another time.
+    package func moved(to time: Double) -> GridPosition {
+        var moved = self
+        if isRunning { moved.position += (time - self.time) * tempo / 60 }
+        moved.time = time
+        return moved
+    }
+
     /// A Boolean value that indicates whether its numbers can be counted with.
     var isValid: Bool {
         abs(time) <= Tuning.latest && abs(position) <= Tuning.farthestPosition && tempo > 0 && tempo.isFinite
@@ -26,7 +34,6 @@ public struct GridPosition: Sendable, Hashable {
 
     /// Returns the nearest tick of the song at a time, as it continues from this position.
     package func tick(at time: Double) -> Int {
-        let passed = isRunning ? (time - self.time) * tempo / 60 : 0
-        return Ticks.ticks(min(max(position + passed, -Tuning.farthestPosition), Tuning.farthestPosition))
+        Ticks.ticks(moved(to: time).position)
     }
 }

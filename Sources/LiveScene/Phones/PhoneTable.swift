@@ -49,8 +49,8 @@ package struct PhoneTable: Sendable {
         /// Creates the properties of a run.
         package init(_ kit: Kit, program: String, profile: String) {
             (self.program, self.profile) = (program, profile)
-            (self.kit, instruments) = (kit.name, kit.instruments.map(\.name))
-            notes = kit.instruments.map(\.note)
+            (self.kit, instruments) = (kit.name, kit.namedInstruments.map(\.name))
+            notes = kit.namedInstruments.map(\.note)
         }
     }
 

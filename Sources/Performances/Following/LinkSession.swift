@@ -4,6 +4,7 @@
 import Drums
 import Capture
 import KeypointFiles
+import Outputs
 import Platform
 import Subprocess
 import Synchronization
@@ -13,8 +14,18 @@ import SystemPackage
 package final class LinkSession: PlayTarget {
     private let program: String
 
-    /// The state of the session, once it is known.
-    private let last = Mutex<LinkLine?>(nil)
+    private struct State {
+        /// The state of the session, once it is known.
+        var last: LinkLine?
+
+        /// Limits what is heard and said: a faulty program must neither play a storm nor bury all else.
+        var intake = TokenBucket(capacity: Tuning.linkLines, perSecond: Tuning.linkLines)
+        var lines = LineLimiter(
+            TokenBucket(capacity: Double(Outputs.Tuning.ownLinesAtOnce), perSecond: Outputs.Tuning.ownLines)
+        )
+    }
+
+    private let state = Mutex(State())
     private let commands = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingNewest(16))
     private let say: @Sendable (String) -> Void
 
@@ -36,7 +47,7 @@ package final class LinkSession: PlayTarget {
 
     /// The state of the session in words, `2 peers`; `nil` before it is known.
     package var words: String? {
-        last.withLock(\.self).map { counted($0.peers, "peer") }
+        state.withLock(\.last).map { counted($0.peers, "peer") }
     }
 
     /// Follows the session until the end; a program that ends by itself is started again.
@@ -95,13 +106,14 @@ package final class LinkSession: PlayTarget {
     ]
 
     private func hear(_ text: String, _ performance: Performance) {
-        guard let line = LinkLine(text) else { return }
-        let before = last.withLock { last in
-            defer { last = line }
-            return last
+        let now = MonotonicClock.now
+        guard let line = LinkLine(text), state.withLock({ $0.intake.take(at: now) }) else { return }
+        let (before, isSaid) = state.withLock { state in
+            defer { state.last = line }
+            return (state.last, state.last?.peers != line.peers && state.lines.admit(at: now) != nil)
         }
-        performance.act { $0.follow(line.grid, at: MonotonicClock.now, from: Self.name) }
-        if before?.peers != line.peers { say("Ableton Link: \(counted(line.peers, "peer"))") }
+        performance.act { $0.follow(line.grid, at: now, from: Self.name) }
+        if isSaid { say("Ableton Link: \(counted(line.peers, "peer"))") }
         if before?.isPlaying ?? false != line.isPlaying {
             let mode = performance.current.mode
             guard (mode == .freestyle) == line.isPlaying else { return }
@@ -112,7 +124,7 @@ package final class LinkSession: PlayTarget {
     // MARK: What the player changes
 
     package func willPlay(_ event: PerformanceEvent, from source: String) {
-        guard source != Self.name, let last = last.withLock(\.self) else { return }
+        guard source != Self.name, let last = state.withLock(\.last) else { return }
         switch event {
         case .action(.tempo(let tempo, _)): commands.continuation.yield("tempo \(tempo)")
         case .action(.mode(let mode, _)):

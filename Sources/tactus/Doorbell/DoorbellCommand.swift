@@ -42,7 +42,7 @@ struct DoorbellCommand: AsyncParsableCommand {
 
     func validate() throws {
         try check("--quiet-time", quietTime, in: 0...86_400, "seconds")
-        try SourceOptions.check([source].compactMap(\.self), live.paced.givenForImages, input)
+        try SourceOptions.check([source].compactMap(\.self), live.paced.givenForImages(keypointsAt: .fast), input)
         if picture, !hasImages {
             throw ValidationError("--picture: keypoints have no images, expected a camera or a video")
         }

@@ -95,8 +95,11 @@ struct PacedOptions: ParsableArguments {
         }
     }
 
-    /// The given options that change nothing where keypoints are read.
-    var givenForImages: [String] { images.givenForImages + (resolution == nil ? [] : ["--resolution"]) }
+    /// Returns the given options that change nothing where keypoints are read, at their own pace.
+    func givenForImages(keypointsAt pace: Pace) -> [String] {
+        let other = self.pace.flatMap { $0 == pace ? nil : "--pace \($0)" }
+        return images.givenForImages + [resolution.map { _ in "--resolution" }, other].compactMap(\.self)
+    }
 
     /// Creates the run over a source.
     ///

@@ -98,7 +98,7 @@ struct Watch: AsyncParsableCommand {
                     }
                 )
                 await commands?.allStarted()
-                if let session, staysOpen(run) {
+                if let session, staysOpen(run), !stop.isSet {
                     status.end()
                     view.end()
                     let name = source ?? ""

@@ -43,7 +43,7 @@ struct Play: AsyncParsableCommand {
         if devices.midiLearn, sources.contains("-") {
             throw ValidationError("--midi-learn: answers are read from standard input, expected another source than -")
         }
-        try SourceOptions.check(sources, live.paced.givenForImages, performance.input)
+        try SourceOptions.check(sources, live.paced.givenForImages(keypointsAt: .real), performance.input)
         try performance.checkSound(isHeard: !devices.noSound)
     }
 }

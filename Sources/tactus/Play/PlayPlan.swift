@@ -154,7 +154,7 @@ struct PlayPlan {
             kit: kit.name,
             version: Installation.version,
             shapes: kits.flatMap(\.book.shapes).map(\.name).eachOnce,
-            instruments: kit.instruments.map(\.name),
+            instruments: kit.namedInstruments.map(\.name),
             actions: actions,
             kinds: ["rest", "command"] + GestureKind.Word.allCases.filter { $0 != .possible }.map(\.rawValue),
             hasFaces: sources.contains(where: \.hasFaces)

@@ -88,9 +88,11 @@ struct PlayerLessons {
                 + between
         ]
         guard result.spread <= Drums.Tuning.evenTiming else {
+            // Rounded up, what is a little too much is seen to be.
+            let spread = JSONWriter.number((result.spread * 10_000).rounded(.up) / 10, places: 1)
             throw Failure(
                 .no,
-                "--tune: \(counted(result.count, "hit")), ± \(Self.ms(result.spread)): too uneven to be kept, expected at most "
+                "--tune: \(counted(result.count, "hit")), ± \(spread) ms: too uneven to be kept, expected at most "
                     + "± \(Self.ms(Drums.Tuning.evenTiming)); is --tempo yours?"
             )
         }
@@ -115,5 +117,5 @@ struct PlayerLessons {
         abs(seconds) < 0.0005 ? "on the beat" : "\(ms(abs(seconds))) \(seconds < 0 ? "early" : "late")"
     }
 
-    private static func ms(_ seconds: Double) -> String { "\(Int((seconds * 1000).rounded())) ms" }
+    private static func ms(_ seconds: Double) -> String { "\(Int(nearest: seconds * 1000)) ms" }
 }

@@ -10,6 +10,9 @@ struct TakeFolder {
     /// The takes, in the order of their names.
     let takes: [Take]
 
+    /// The number of files that should be takes and cannot be read.
+    let brokenCount: Int
+
     /// Returns a Boolean value that indicates whether a path is that of a folder: there is one, or the path ends in `/`.
     static func isFolder(_ path: String) -> Bool { path.hasSuffix("/") || Path.isFolder(path) }
 
@@ -26,10 +29,12 @@ struct TakeFolder {
     /// Reads the takes, without earlier versions, which are kept as NAME.1.yaml. Files that are no takes are reported and left
     /// as they are.
     ///
-    /// - Parameter say: prints a line for the user.
-    init(_ path: String, say: (String) -> Void) {
+    /// - Parameters:
+    ///   - loss: what is not done with a file that cannot be read.
+    ///   - say: prints a line for the user.
+    init(_ path: String, loss: String = "not played", say: (String) -> Void) {
         var takes: [Take] = []
-        var others = 0
+        var (others, broken) = (0, 0)
         for name in Self.names(in: path) where !Self.isKept(name) {
             let file = Self.file(of: name, in: path)
             guard NamedChoice.isName(name) else {
@@ -45,11 +50,12 @@ struct TakeFolder {
                 take.name = name
                 takes.append(take)
             } catch {
-                say("\(error); not played")
+                broken += 1
+                say("\(error); \(loss)")
             }
         }
         if others > 0 { say("\(path): \(others) more takes not read, expected at most \(Drums.Tuning.mostScenes)") }
-        self.takes = takes
+        (self.takes, brokenCount) = (takes, broken)
     }
 
     /// Returns a Boolean value that indicates whether a name is that of an earlier version, such as `verse.1`.

@@ -90,7 +90,9 @@ final class TakeStore: Sendable {
         guard let path else { return }
         queue.sync {}
         guard path != "-" else {
-            if !isSame(take, as: state.withLock({ $0.last }) ?? Take()) { try Output.write(take.text) }
+            let last = state.withLock(\.last) ?? Take()
+            let kept = kept(take, after: last)
+            if kept != last { try Output.write(kept.text) }
             return
         }
         do throws(TactusError) {
@@ -119,16 +121,21 @@ final class TakeStore: Sendable {
         return error
     }
 
-    private func isSame(_ take: Take, as other: Take) -> Bool {
-        var take = take
-        if ignoresTempo { take.tempo = other.tempo }
-        return take == other
+    /// Returns a take as it is kept: one that nothing was recorded into has the metre that it had and, beside another program,
+    /// the tempo.
+    private func kept(_ take: Take, after last: Take) -> Take {
+        guard take.hasHits(of: last) else { return take }
+        var kept = take
+        kept.metre = last.metre
+        if ignoresTempo { kept.tempo = last.tempo }
+        return kept
     }
 
     private func write(_ take: Take, to named: String, _ stage: Stage) throws(TactusError) {
         let (last, path, known, written) = state.withLock { ($0.last, $0.path ?? named, $0.place, $0.written) }
+        let take = kept(take, after: last ?? Take())
         // A run that recorded nothing leaves no take.
-        guard !isSame(take, as: last ?? Take()), last != nil || !take.isEmpty else {
+        guard take != last ?? Take(), last != nil || !take.isEmpty else {
             if stage != .draft, written == .draft { state.withLock { $0.written = .recording } }
             return
         }

@@ -35,9 +35,13 @@ struct Takes: ParsableCommand {
                 return try Output.write(json ? Self.json(take).text + "\n" : Self.text(take))
             }
             guard Path.isFolder(file) else { throw Failure(.noInput, "\(file): there is no such folder") }
-            let takes = TakeFolder(file) { StandardStreams.say($0) }.takes
+            let folder = TakeFolder(file, loss: "not shown") { StandardStreams.say($0) }
+            let takes = folder.takes
             let lines = takes.enumerated().map { "\($0 + 1) \($1.name): \(Self.head(of: $1))\n" }
             try Output.write(json ? JSONValue.array(takes.map(Self.json)).text + "\n" : lines.joined())
+            guard folder.brokenCount == 0 else {
+                throw Failure(.badInput, "\(file): \(counted(folder.brokenCount, "take")) cannot be read")
+            }
         }
 
         private static func head(of take: Take) -> String {

@@ -28,7 +28,7 @@ struct View: AsyncParsableCommand {
         guard recording != "-", MediaSource(recording) != .camera else {
             throw ValidationError("\(recording): is no recording, expected a file; see tactus watch --view")
         }
-        try SourceOptions.check([recording], live.givenForImages, input)
+        try SourceOptions.check([recording], live.givenForImages(keypointsAt: .real), input)
     }
 
     func run() async throws {
@@ -40,6 +40,12 @@ struct View: AsyncParsableCommand {
         let session = try ViewSession(place, hello: hello, book: book, rules: rules, say: { StandardStreams.say($0) })
         let player = try hasImages ? nil : RecordingPlayer(frames())
         try await untilInterrupted { stop in
+            let limit = Task {
+                guard let duration = live.images.duration else { return }
+                try await Task.sleep(for: .seconds(duration))
+                if !hasImages { stop.set() }
+            }
+            defer { limit.cancel() }
             try await ViewSession.run(session, until: stop) {
                 if let player {
                     try await session.start(abilities: ["seek"], status: player.status, handlers: player.handlers)
@@ -67,6 +73,7 @@ struct View: AsyncParsableCommand {
             guard report.arrived > 0 || stop.isSet else {
                 throw Failure(.badInput, "\(recording): has no images")
             }
+            if live.images.duration != nil { return }
         }
     }
 

@@ -16,6 +16,7 @@ final class ViewPlay: Sendable {
     }
 
     private let performance: Performance
+    private let kit: Kit
     private let viewer: LiveViewer
     private let outputTime: @Sendable () -> Double?
     private let levels: @Sendable () -> SceneLevels?
@@ -23,17 +24,19 @@ final class ViewPlay: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
+    ///   - kit: the kit, with the instruments of all that are switched between.
     ///   - outputTime: from a sound's order to its first sample, in milliseconds.
     ///   - levels: the levels of the sound; `nil` without one.
     ///   - links: the connections with other programs.
     init(
         _ performance: Performance,
+        of kit: Kit,
         _ viewer: LiveViewer,
         outputTime: @escaping @Sendable () -> Double?,
         levels: @escaping @Sendable () -> SceneLevels?,
         links: @escaping @Sendable () -> [SceneLink]
     ) {
-        self.performance = performance
+        (self.performance, self.kit) = (performance, kit)
         self.viewer = viewer
         self.outputTime = outputTime
         self.levels = levels
@@ -156,8 +159,8 @@ final class ViewPlay: Sendable {
         guard let name = message["instrument"]?.string else {
             throw message.fault(of: "instrument", expected: "the name of an instrument")
         }
-        guard performance.kit.instrument(named: name) != nil else {
-            throw ViewRefusal("\(printable(name, atMost: 40)): the kit \(performance.kit.name) has no such instrument")
+        guard kit.instrument(named: name) != nil else {
+            throw ViewRefusal("\(printable(name, atMost: 40)): the kit \(kit.name) has no such instrument")
         }
         performance.request(.hit(name), velocity: try message.velocity() ?? 0.7, cause: .key)
         return .null
