@@ -178,8 +178,9 @@ def altered(found):
         return {key: found[key][:number] + found[key][number + 1:]}
 
     hit = next(number for number, line in enumerate(found["events"]) if json.loads(line)["kind"] == "hit")
-    leak = [(time, memory * (1 + number / len(found["measures"])), descriptors) for number, (time, memory, descriptors) in enumerate(found["measures"])]
-    left_open = [(time, memory, descriptors + number) for number, (time, memory, descriptors) in enumerate(found["measures"])]
+    measures = found["measures"]
+    leak = [(at, memory * (1 + number / len(measures)), count) for number, (at, memory, count) in enumerate(measures)]
+    left_open = [(at, memory, count * (1 + number / len(measures))) for number, (at, memory, count) in enumerate(measures)]
     length, loud, channels = found["sound"]
     yield "exit code", {"code": -4}
     yield "MIDI", without("midi")

@@ -7,6 +7,12 @@ import RealModule
 import Testing
 
 @Suite struct FileOutputTests {
+    @Test(arguments: [-1e300, -.infinity, .nan, -1, 0] as [Double])
+    func `a time before the beginning renders nothing`(seconds: Double) throws {
+        let sound = try recorded(TestSound.bank(["click": TestSound.click])) { try $0.advance(to: seconds) }
+        #expect(sound.left.isEmpty && sound.right.isEmpty)
+    }
+
     @Test func `an output that is closed holds no renderer, whoever still holds it`() throws {
         let folder = try TestFolder()
         let output = try FileOutput(path: folder.file("a.wav"), bank: TestSound.bank(["click": TestSound.click]))

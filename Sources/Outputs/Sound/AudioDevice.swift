@@ -81,7 +81,7 @@ import Synchronization
     var isConnected: Bool { unsafe COpenALIsConnected(output) == 1 }
 
     /// The number of frames mixed so far.
-    var clock: Int { Int((unsafe COpenALClock(output) * Double(Tuning.frequency)).rounded()) }
+    var clock: Int { Int(nearest: unsafe COpenALClock(output) * Double(Tuning.frequency)) }
 
     /// Copies samples into a new buffer.
     mutating func buffer(of samples: [Float], for subject: String) throws(TactusError) -> UInt32 {

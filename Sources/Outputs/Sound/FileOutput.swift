@@ -125,7 +125,7 @@ public final class FileOutput: SoundOutput {
             try finish()
             throw TactusError(.inputOutput, granted.name, "longer than a WAV file can be; it ends here")
         }
-        now = max(now, Int((seconds * Double(Tuning.frequency)).rounded()))
+        now = max(now, Int(nearest: seconds * Double(Tuning.frequency)))
         try render(to: now)
         return nil
     }

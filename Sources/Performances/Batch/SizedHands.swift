@@ -11,7 +11,7 @@ struct SizedHands: Sendable {
 
     mutating func add(_ frame: borrowing Frame) {
         guard let aspect = frame.aspect, !frame.hands.isEmpty else { return }
-        let place = Int((100 * aspect).rounded())
+        let place = Int(nearest: 100 * aspect)
         for hand in frame.hands where hand.points.isSeen {
             estimators[place, default: (aspect, AspectEstimator())].hands.add(hand.points, aspect: aspect)
         }

@@ -158,7 +158,7 @@ struct FitReport {
     private func short(_ number: Float) -> String {
         let scale: Float = number.magnitude >= 10 ? 10 : 1_000
         let rounded = (number * scale).rounded() / scale
-        return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+        return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
     }
 
     // MARK: JSON
