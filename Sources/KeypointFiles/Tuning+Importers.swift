@@ -85,7 +85,7 @@ extension Tuning {
     /// size.
     static let outsideOfSize: Float = 1.5
 
-    /// The number of records from which on one time for all of them is none.
+    /// The number of records from which on one time for all of them is not read.
     static let recordsOfOneTime = 3
 
     /// The distance of a hand's farthest joint from its wrist, in metres: a small child's fist and the longest hands.

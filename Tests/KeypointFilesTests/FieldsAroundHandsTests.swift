@@ -81,6 +81,7 @@ import Testing
             #"[{"found":[{"cx":1,"cy":2,"width":140,"height":165,"pts":P}]}]"#,
             #"{"width":1280,"height":960,"frames":[{"x":4,"y":3,"landmarks":P},{"x":4,"y":3,"width":9,"height":8,"landmarks":P}]}"#,
             #"[{"x":4,"y":3,"bbox_width":9,"bbox_height":8,"width":1280,"height":960,"landmarks":P}]"#,
+            #"[{"width":0.2,"height":0.3,"landmarks":P}]"#,
             #"[{"bbox":[4,3,9,8],"width":1280,"height":960,"landmarks":P}]"#,
             #"{"width":100,"height":120,"landmarks":P}"#,
         ]

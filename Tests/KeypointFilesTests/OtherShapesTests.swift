@@ -220,6 +220,11 @@ import Testing
         (#"[{"detection":{"pts":L,"n":1}},{"detection":{"pts":L,"n":2}}]"#, ["-: - -", "-: - -"]),
         (#"{"sequence":[{"pose":{"side":"right_hand","landmarks":L}}]}"#, ["-: right -"]),
         (#"{"1":[L,L,L],"2":[L,L,L]}"#, ["-: - 1", "-: - 1", "-: - 1", "-: - 2", "-: - 2", "-: - 2"]),
+        (#"{"a.mp4":{"frames":[{"landmarks":L},{"landmarks":L}]}}"#, ["a.mp4: - -", "a.mp4: - -"]),
+        (
+            #"{"rock_1":[L,L,L],"ok_1":[L,L,L]}"#,
+            [String](repeating: "-: - rock_1", count: 3) + ["-: - ok_1", "-: - ok_1", "-: - ok_1"]
+        ),
         (#"{"one":L,"thumbs up":L}"#, ["-: - one", "-: - thumbs up"]),
         (
             #"{"rock_1":[L,L,L],"rock_2":[L,L,L]}"#,
@@ -263,6 +268,8 @@ import Testing
             ["-: left ok", "-: right ok"], "left_hand_3d, right_hand_3d"
         ),
         (#"{"label":"ok","hand_0":L,"hand_1":L}"#, ["-: - ok", "-: - ok"], nil),
+        (#"{"train":{"a":[L,L,L]},"test":{"b":[L]}}"#, ["-: - a", "-: - a", "-: - a", "-: - b"], nil),
+        (#"[{"label":"ok","original":L,"flipped":M}]"#, ["-: - ok"], "flipped"),
         (#"{"rock":L,"rock_3d":M,"ok":L}"#, ["-: - rock", "-: - ok"], "rock_3d"),
         (
             #"{"next":[L,L],"camera":[L],"M":[L],"X":[L]}"#,
@@ -320,12 +327,22 @@ import Testing
             #"{"points":{"a":L,"b":L},"label":{"a":"rock","b":"ok"},"frame":{"a":4,"b":5}}"#,
             #"{"columns":["label","frame","pts"],"index":[0,1],"data":[["rock",4,L],["ok",5,L]]}"#,
             #"[{"label":"rock","frame":4,COLUMNS},{"label":"ok","frame":5,COLUMNS}]"#,
+            #"{"data":{"0":L,"1":L},"labels":{"0":"rock","1":"ok"},"frame":{"0":4,"1":5}}"#,
+            #"{"label":{"0":"rock","1":"ok"},"frame":{"0":4,"1":5},WIDE}"#,
+            #"{"label":["rock","ok"],"frame":[4,5],EACH}"#,
             #"{"label":"rock","frame":4,COLUMNS}"# + "\n" + #"{"label":"ok","frame":5,COLUMNS}"#,
         ]
     )
     func tables(text: String) throws {
-        let fields = Self.points.enumerated().map { #""x\#($0)":\#($1[0]),"y\#($0)":\#($1[1])"# }.joined(separator: ",")
-        let reading = try Reading(text: Self.filled(text).replacing("COLUMNS", with: fields))
+        func columns(_ cells: (Double) -> String) -> String {
+            Self.points.enumerated().map { #""x\#($0)":\#(cells($1[0])),"y\#($0)":\#(cells($1[1]))"# }.joined(
+                separator: ","
+            )
+        }
+        let filled = Self.filled(text).replacing("COLUMNS", with: columns { "\($0)" })
+            .replacing("WIDE", with: columns { #"{"0":\#($0),"1":\#($0)}"# })
+            .replacing("EACH", with: columns { "[\($0),\($0)]" })
+        let reading = try Reading(text: filled)
         #expect(reading.problems == [] && Self.words(reading) == ["4: - rock", "5: - ok"], "\(reading.notes)")
         #expect(reading.frames.allSatisfy { $0.hands.allSatisfy(Self.isHand) && $0.extras.isEmpty })
         let lists = try Reading(text: Self.filled(#"{"label":["rock","ok"],"points":[L,L]}"#))

@@ -165,7 +165,10 @@ struct Envelope {
     private static func size(of record: JSONValue) throws(Diagnostic) -> ImageSize? {
         for (widthName, heightName) in sizeFields {
             if let width = try record.optionalNumber(widthName), let height = try record.optionalNumber(heightName) {
-                if widthName == "width", isBox(record) { continue }
+                // A share of the image is a box's, too.
+                if widthName == "width", isBox(record) || width > 0 && height > 0 && max(width, height) <= 1 {
+                    continue
+                }
                 return try size(width: width, height: height, field: widthName)
             }
         }

@@ -1,6 +1,7 @@
-// Names above hands that are those of frames, files and times, and no labels. Used by AnyJSON and JSONCutter; pure.
+// Names above hands that are no labels: those of frames, files and times, and words for how hands are stored. Used by
+// AnyJSON, HandForms and SchemaSniffer; pure.
 
-/// Tells the keys of a dictionary of frames from labels above hands, by their spelling and by the number of hands below.
+/// Distinguishes the keys of a dictionary of frames from labels above hands, by their spelling and by the number of hands below.
 ///
 /// A name that counts, or that has a number in it, is a frame's if two hands at the most stand below each of its kind,
 /// and otherwise a class's, such as the `3` of a digit. Names without numbers are words, and labels.
@@ -29,7 +30,9 @@ enum FrameNames {
     static func number(in name: String) -> Int? {
         let words = NameWords.split(name)
         let numbers = words.compactMap { Int($0) }
-        return numbers.count == 1 && words.allSatisfy { Int($0) != nil || frames.contains($0) } ? numbers[0] : nil
+        let isCount = numbers.count == 1 && words.allSatisfy { Int($0) != nil || frames.contains($0) }
+        // A larger number is a date.
+        return isCount && numbers[0] < 10_000_000 ? numbers[0] : nil
     }
 
     /// Returns a Boolean value that indicates whether the names of a dictionary are those of frames, by the number of hands
@@ -41,8 +44,7 @@ enum FrameNames {
         return hands > 0 && hands <= handsOfFrame * members.count && members.allSatisfy { mayBeFrame($0.name) }
     }
 
-    /// Returns a Boolean value that indicates whether a name has a number in it that tells it from others, unless it counts
-    /// the hands of an image.
+    /// Returns a Boolean value that indicates whether a name has a number in it, unless that counts the hands of an image.
     static func mayBeFrame(_ name: String) -> Bool {
         let words = NameWords.split(name)
         let isCounted = zip(words, words.dropFirst() + [""]).contains { Int($0.0) != nil && $0.1 != "d" }
@@ -73,4 +75,33 @@ enum FrameNames {
         "webm",
         "json", "txt", "csv", "npy", "npz",
     ]
+
+    // MARK: Other names
+
+    /// Names above hands that say how they are stored and not what they show.
+    private static let structure: Set = [
+        "data", "dataset", "samples", "sample", "takes", "take", "recordings", "recording", "hands", "hand",
+        "landmarks", "landmark", "points", "keypoints", "frames", "frame", "images", "image", "items", "examples",
+        "gestures", "gesture", "signs", "classes", "labels", "poses",
+        "train", "test", "val", "valid", "validation", "training", "records", "results", "result", "multihandlandmarks",
+        "handlandmarks", "annotations", "sequence", "sequences", "list", "value", "values", "x", "features",
+        "coordinates", "raw", "normalized", "pose", "detection", "detections", "prediction", "predictions", "roi",
+        "rois", "bbox", "bboxes", "rect", "pts", "kp", "kps", "kpts", "lm", "lms", "joint", "joints", "coord",
+        "coords", "pos", "position", "positions", "xy", "xyz", "uv", "instance", "instances", "img", "seq", "entry",
+        "entries", "boundingbox", "video", "videos", "clip", "clips", "session", "sessions", "payload",
+    ]
+
+    /// Names that a number makes those of classes.
+    private static let classes: Set = [
+        "gesture", "gestures", "sign", "signs", "class", "classes", "label", "labels", "pose", "x",
+    ]
+
+    /// Returns a Boolean value that indicates whether a name, such as `hands_raw`, says how hands are stored.
+    static func isStructure(_ name: String) -> Bool {
+        let words = NameWords.split(name)
+        let plain = words.filter { Int($0) == nil }
+        let isNumbered = plain.count < words.count
+        return structure.contains(words.joined())
+            || !plain.isEmpty && plain.allSatisfy { structure.contains($0) && !(isNumbered && classes.contains($0)) }
+    }
 }

@@ -27,7 +27,8 @@ struct RecordFields {
     ///   - hasSize: whether the size is known otherwise.
     mutating func read(_ record: JSONValue, _ said: TimeKey?, hasSize: Bool, into frame: inout Frame) {
         if loneSide == nil, frame.size == nil, !hasSize {
-            loneSide = record.object?.members.first { Envelope.isSize($0.name) && !$0.value.isNull }?.name
+            let sides = record.names.filter { Envelope.isSize($0) && record[$0]?.isNull == false }
+            loneSide = sides.count == 1 ? sides[0] : nil
         }
         guard let field = Self.time(of: record, said) else { return }
         let (name, value) = (field.name, field.value)

@@ -79,32 +79,12 @@ extension AnyJSON {
             if let side = Handedness(named: name) {
                 enter(side)
             } else if !isTold, !isField, label == nil || isName && Double(name) == nil,
-                !AnyJSON.isStructure(name) || mayBeLetter && name == "X"
+                !FrameNames.isStructure(name) || mayBeLetter && name == "X"
             {
                 (label, isName) = (name, true)
             }
         }
     }
-
-    /// Names above hands that say how they are stored and not what they show.
-    private static let structure: Set = [
-        "data", "dataset", "samples", "sample", "takes", "take", "recordings", "recording", "hands", "hand",
-        "landmarks", "landmark", "points", "keypoints", "frames", "frame", "images", "image", "items", "examples",
-        "gestures", "gesture", "signs", "classes", "labels", "poses",
-        "train", "test", "val", "valid", "validation", "training", "records", "results", "result", "multihandlandmarks",
-        "handlandmarks", "annotations", "sequence", "sequences", "list", "value", "values", "x", "features",
-        "coordinates", "raw", "normalized", "pose", "detection", "detections", "prediction", "predictions", "roi",
-        "rois",
-        "box", "boxes", "bbox", "bboxes", "rect", "pts", "kp", "kps", "kpts", "lm", "lms", "joint", "joints", "coord",
-        "coords", "pos", "position", "positions", "xy", "xyz", "uv", "instance", "instances", "img", "seq", "entry",
-        "entries", "row", "rows", "video", "videos", "clip", "clips", "session", "sessions", "payload", "content",
-        "output", "object", "objects",
-    ]
-
-    /// Names that a number makes those of classes.
-    private static let classes: Set = [
-        "gesture", "gestures", "sign", "signs", "class", "classes", "label", "labels", "pose", "x",
-    ]
 
     /// Returns a Boolean value that indicates whether a field holds the points of a record, or what stands beside them.
     static func isOfRecord(_ name: String) -> Bool {
@@ -115,13 +95,11 @@ extension AnyJSON {
     /// Names of what is computed from the hands beside it.
     static let averages: Set = ["average", "avg", "mean", "median", "centroid", "std", "variance"]
 
-    /// Returns a Boolean value that indicates whether a name, such as `hands_raw`, says how hands are stored.
-    static func isStructure(_ name: String) -> Bool {
-        let words = NameWords.split(name)
-        let plain = words.filter { Int($0) == nil }
-        let isNumbered = plain.count < words.count
-        return structure.contains(words.joined())
-            || !plain.isEmpty && plain.allSatisfy { structure.contains($0) && !(isNumbered && classes.contains($0)) }
+    /// Returns a Boolean value that indicates whether a list of this name is of hands of several moments.
+    static func isOfMoments(_ name: String) -> Bool {
+        ["frames", "samples", "takes", "sequence", "sequences", "recordings", "records", "images", "clips"].contains(
+            NameWords.joined(name)
+        )
     }
 
     /// Returns a Boolean value that indicates whether a field of a record says that it is of one hand or of one moment.

@@ -273,7 +273,7 @@ struct AnyJSON: RecordImporter {
         worlds += others.count - metric
         others.removeSubrange(metric...)
         let averages = others.filter { Self.averages.contains(NameWords.joined($0.name)) && Self.holdsHand($0.value) }
-        let samples = others.filter { Self.isStructure($0.name) }.flatMap {
+        let samples = others.filter { FrameNames.isStructure($0.name) }.flatMap {
             [$0.value] + ($0.value.object?.members.map(\.value) ?? [])
         }
         if samples.contains(where: Self.holdsHand) {
@@ -281,7 +281,7 @@ struct AnyJSON: RecordImporter {
             self.averages += averages.count
         }
         if let side = value["name"]?.string.flatMap({ Handedness(named: $0) }) { inner.enter(side) }
-        let chosen = forms.chosen(among: others.map { ($0.name, $0.value) }, isRecord: isOne)
+        let chosen = chosen(among: others, isRecord: isOne)
         // The only hands of a record, which has simple fields too, stand in a field of it; names of several are labels.
         let holders = chosen.map(\.member).filter { Self.isAboveHand($0.value) }
         let isRecord = object.members.contains { member in
@@ -300,6 +300,25 @@ struct AnyJSON: RecordImporter {
             walk(member.value, at: member.name, next)
         }
         if isOfImage || isTimed || isField && hasOpenTime { join(from: first) }
+    }
+
+    /// Returns the members of an object with one form of each hand, under its name without the words of the form.
+    private mutating func chosen(
+        among members: [JSONObject.Member],
+        isRecord: Bool
+    ) -> [(name: String, member: JSONObject.Member)] {
+        let places = members.indices.filter { Self.isAboveHand(members[$0].value) }
+        let names = forms.chosen(
+            among: places.map { place in
+                let (name, value) = (members[place].name, members[place].value)
+                let isOfOne = isRecord && Self.isDirectHand(value)
+                return HandForms.Candidate(name: name, isOfOne: isOfOne, isFlat: Self.isFlat(value))
+            }
+        )
+        return members.enumerated().compactMap { place, member in
+            guard let index = places.firstIndex(of: place) else { return (member.name, member) }
+            return names[index].map { ($0, member) }
+        }
     }
 
     /// Finds the hands of an object whose names are those of frames.
@@ -330,7 +349,7 @@ struct AnyJSON: RecordImporter {
         if waiting.count == first, value.isNull || !Self.isSimple(value) {
             let envelope = try? Envelope(.object(context.fields))
             waiting.append(.success((envelope?.frame([]) ?? Frame(), false)))
-        } else if waiting.count - first <= Tuning.handsOfImage {
+        } else if waiting.count - first <= Tuning.handsOfImage, !value.names.contains(where: Self.isOfMoments) {
             join(from: first)
         }
     }

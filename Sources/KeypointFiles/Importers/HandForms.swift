@@ -5,7 +5,16 @@ import Keypoints
 
 /// Chooses one of the forms of a hand that stand as siblings in an object, and counts the others.
 struct HandForms {
-    typealias Member = (name: String, value: JSONValue)
+    /// A value of an object that holds hands.
+    struct Candidate {
+        var name: String
+
+        /// A Boolean value that indicates whether it is the points of the one hand of a record.
+        var isOfOne: Bool
+
+        /// A Boolean value that indicates whether its points have two numbers.
+        var isFlat: Bool
+    }
 
     /// The first names of what was left out, and the number of all.
     private var names: [String] = []
@@ -16,49 +25,37 @@ struct HandForms {
         return ["\(counted(count, "further form")) of a hand left out: \(SchemaSniffer.shown(names))"]
     }
 
-    /// Counts the lists of points beside those that are read, but for MediaPipe's in metres, which never are.
-    mutating func leaveOut(of hand: JSONValue, besides read: String) {
-        for member in hand.object?.members ?? [] where member.name != read && member.value.array != nil {
-            if AnyJSON.holdsHand(member.value), !NameWords.isOfWorld(member.name) { leaveOut(member.name) }
-        }
-    }
-
     /// Counts a form that is not read.
     mutating func leaveOut(_ name: String) {
         count += 1
         if names.count <= Tuning.namedFields, !names.contains(name) { names.append(name) }
     }
 
-    /// Returns the members of an object with one form of each hand, and their names without the words of the form.
+    /// Chooses one form of each hand, and counts the others.
     ///
     /// Forms have names that differ in such words alone (`rock_2d`, `rock_3d`, `raw`, `smoothed`). In a record of one hand,
     /// which has a label, a time or a number of its own, all lists of points that are no side's are forms of it.
-    mutating func chosen(among members: [Member], isRecord: Bool) -> [(shown: String, member: Member)] {
-        let holders = members.filter { AnyJSON.isAboveHand($0.value) }
-        let all = members.map { ($0.name, $0) }
-        guard holders.count > 1 else { return all }
-        let hasStates = Self.hasStates(holders.map(\.name))
-        func key(_ member: Member) -> [String] {
-            Self.key(member.name, hasStates: hasStates, isOfOne: isRecord && AnyJSON.isDirectHand(member.value))
-        }
-        var best: [[String]: Member] = [:]
-        for member in holders {
-            let key = key(member)
-            guard let other = best[key] else {
-                best[key] = member
+    ///
+    /// - Returns: for each candidate its name without the words of the form, `nil` where another one is read.
+    mutating func chosen(among candidates: [Candidate]) -> [String?] {
+        let hasStates = Self.hasStates(candidates.map(\.name))
+        let forms = candidates.map { Form($0.name, hasStates: hasStates, isOfOne: $0.isOfOne) }
+        var best: [Int] = []
+        for (place, form) in forms.enumerated() {
+            guard let index = best.firstIndex(where: { forms[$0].isSame(as: form) }) else {
+                best.append(place)
                 continue
             }
-            let isBetter = Self.rank(member) < Self.rank(other)
-            leaveOut(isBetter ? other.name : member.name)
-            if isBetter { best[key] = member }
+            let isBetter = Self.rank(candidates[place]) < Self.rank(candidates[best[index]])
+            leaveOut(candidates[isBetter ? best[index] : place].name)
+            if isBetter { best[index] = place }
         }
-        guard best.count < holders.count else { return all }
-        let isOnly = best.count == 1
-        return members.compactMap { member in
-            guard AnyJSON.isAboveHand(member.value) else { return (member.name, member) }
-            guard best[key(member)]?.name == member.name else { return nil }
-            let name = Self.words(member.name).filter { !Self.isOfForm($0, hasStates) }.joined(separator: "_")
-            return (isOnly && key(member).isEmpty ? "hand" : name.isEmpty ? member.name : name, member)
+        guard best.count < candidates.count else { return candidates.map(\.name) }
+        return candidates.indices.map { place in
+            guard best.contains(place) else { return nil }
+            // A hand without any other word has no label by its name.
+            if best.count == 1, forms[place].key.isEmpty { return "hand" }
+            return forms[place].name.isEmpty ? candidates[place].name : forms[place].name
         }
     }
 
@@ -71,8 +68,8 @@ struct HandForms {
     /// Returns a Boolean value that indicates whether some of these names are those of forms of one hand.
     static func areThere(_ names: [String]) -> Bool {
         let hasStates = hasStates(names)
-        var keys: Set<[String]> = []
-        return names.contains { !keys.insert(key($0, hasStates: hasStates, isOfOne: false)).inserted }
+        let forms = names.map { Form($0, hasStates: hasStates, isOfOne: false) }
+        return forms.indices.contains { place in forms[..<place].contains { $0.isSame(as: forms[place]) } }
     }
 
     private static func hasStates(_ names: [String]) -> Bool {
@@ -92,35 +89,65 @@ struct HandForms {
         return words
     }
 
-    /// What the names of the forms of one hand have in common: a side, a number, a label.
-    private static func key(_ name: String, hasStates: Bool, isOfOne: Bool) -> [String] {
-        // A single letter is a label.
-        if name.count == 1, !isOfOne { return [name] }
-        let rest = words(name).filter { !isOfForm($0, hasStates) }
-        if Handedness(named: rest.joined()) != nil { return [rest.joined()] }
-        if rest.contains(where: { ["left", "right"].contains($0) || Int($0) != nil }) {
-            return rest.filter { ["left", "right"].contains($0) || Int($0) != nil }
+    /// A name as that of one of several forms of a hand.
+    private struct Form {
+        /// The words that the names of the forms of one hand share: a side, a number, a label.
+        var key: [String]
+
+        /// The name without the words of the form.
+        var name: String
+
+        /// A Boolean value that indicates whether it has such words, or stands in a record of one hand.
+        var isForm: Bool
+
+        init(_ name: String, hasStates: Bool, isOfOne: Bool) {
+            let words = HandForms.words(name)
+            // A single letter is a label.
+            let rest = name.count == 1 ? words : words.filter { !HandForms.isOfForm($0, hasStates) }
+            self.name = rest.joined(separator: "_")
+            isForm = isOfOne || rest.count < words.count
+            if name.count == 1, !isOfOne {
+                key = [name]
+                return
+            }
+            let isTold = rest.contains { HandForms.sides.contains($0) || Int($0) != nil }
+            key =
+                isOfOne && isTold
+                ? rest.filter { HandForms.sides.contains($0) || Int($0) != nil }
+                : isOfOne && !rest.contains("hand")
+                    ? []
+                    : rest.filter { HandForms.parts.contains($0) || !FrameNames.isStructure($0) }
         }
-        if isOfOne { return rest.contains("hand") ? rest.filter { !AnyJSON.isStructure($0) } : [] }
-        return rest.filter { !AnyJSON.isStructure($0) }
+
+        func isSame(as other: Form) -> Bool { key == other.key && (isForm || other.isForm) }
     }
 
+    private static let sides: Set = ["left", "right", "l", "r"]
+
+    /// The parts of a set of hands, which are no forms of each other.
+    private static let parts: Set = ["train", "training", "test", "testing", "val", "valid", "validation"]
+
     private static func isOfForm(_ word: String, _ hasStates: Bool) -> Bool {
-        NameWords.isOfSpace(word) || NameWords.isOfCopy(word) || planes.contains(word) || word == "m"
+        NameWords.isOfSpace(word) || NameWords.isOfCopy(word) || planes.contains(word) || changes.contains(word)
+            || word == "m"
             || hasStates && (states.contains(word) || results.contains(word))
     }
 
     private static let planes: Set = ["2d", "uv", "xy", "px", "pixel", "pixels", "image", "img", "screen"]
     private static let states: Set = ["state", "states", "observation", "observations", "obs"]
+    private static let changes: Set = [
+        "augmented", "flipped", "mirrored", "rotated", "scaled", "shifted", "jittered", "noisy",
+    ]
     private static let results: Set = ["action", "actions", "next", "target", "targets", "command", "goal"]
 
     /// The place of a form among others, the best first: of the image or a state, plain, a copy, in space; and of points
     /// with two numbers before those with three.
-    private static func rank(_ member: Member) -> Int {
-        let words = words(member.name)
-        let isOfSpace = NameWords.isOfSpace(member.name) || words.count > 1 && words.contains("m")
-        let isCopy = NameWords.isOfCopy(member.name) || words.contains(where: results.contains)
+    private static func rank(_ candidate: Candidate) -> Int {
+        let words = words(candidate.name)
+        let isOfSpace = NameWords.isOfSpace(candidate.name) || words.count > 1 && words.contains("m")
+        let isCopy = NameWords.isOfCopy(candidate.name) || words.contains(where: results.contains)
         let isPlain = !words.contains { planes.contains($0) || states.contains($0) }
-        return 2 * (isOfSpace ? 3 : isCopy ? 2 : isPlain ? 1 : 0) + (AnyJSON.isFlat(member.value) ? 0 : 1)
+        let place = isOfSpace ? 4 : words.contains(where: changes.contains) ? 3 : isCopy ? 2 : isPlain ? 1 : 0
+        return 2 * place + (candidate.isFlat ? 0 : 1)
     }
 }

@@ -99,20 +99,22 @@ extension AnyJSON {
     /// Returns the rows of a table whose columns are the members of an object, as pandas writes them by default, or which
     /// has a list of `columns` and one of rows in `data`; `nil` for all else.
     static func rows(of value: JSONValue) -> [JSONValue]? {
+        func row(_ cells: some Sequence<(String, JSONValue)>) -> JSONValue {
+            .object(cells.map { (Envelope.labelLists.contains(NameWords.joined($0.0)) ? "label" : $0.0, $0.1) })
+        }
         if let names = value["columns"]?.array?.compactMap(\.string), let data = value["data"]?.array, !names.isEmpty {
             let rows = data.compactMap(\.array).filter { $0.count == names.count }
-            return rows.count == data.count ? rows.map { .object(Array(zip(names, $0))) } : nil
+            return rows.count == data.count ? rows.map { row(zip(names, $0)) } : nil
         }
         let columns = value.object?.members ?? []
-        guard columns.count > 1, let keys = columns.first?.value.object?.members.map(\.name), !keys.isEmpty,
-            columns.allSatisfy({ $0.value.object?.members.map(\.name) == keys }),
-            columns.contains(where: { isAboveHand($0.value) }),
-            columns.contains(where: { column in column.value.object?.members.allSatisfy { isSimple($0.value) } == true }
-            )
+        let cells = columns.compactMap { $0.value.object?.members.map(\.value) ?? $0.value.array }
+        guard columns.count > 1, cells.count == columns.count, let count = cells.first?.count, count > 0,
+            cells.allSatisfy({ $0.count == count }), columns.allSatisfy({ $0.value.names == columns[0].value.names })
         else { return nil }
-        return keys.indices.map { row in
-            .object(columns.compactMap { column in column.value.object.map { (column.name, $0.members[row].value) } })
-        }
+        let rows = (0..<count).map { place in row(zip(columns.map(\.name), cells.map { $0[place] })) }
+        if self.columns(of: rows[0]) != nil { return rows }
+        let isTable = columns.contains { isAboveHand($0.value) } && cells.contains { $0.allSatisfy(isSimple) }
+        return isTable && columns[0].value.object != nil ? rows : nil
     }
 
     static func isSimple(_ value: JSONValue) -> Bool { value.array == nil && value.object == nil }
@@ -141,9 +143,16 @@ extension SchemaSniffer {
         return wrists && fingers.count == Finger.allCases.count
     }
 
+    /// A Boolean value that indicates whether an object has the columns of a table of points, each with the values of all rows.
+    var isWideTable: Bool {
+        count >= 2 * HandJoint.count && fields.first?.value.isContainer == true
+            && fields.count { ColumnName($0.name) != nil && $0.value.isContainer } >= 2 * HandJoint.count
+    }
+
     /// A Boolean value that indicates whether an object is a table of `AnyJSON.rows`.
     var isTable: Bool {
         if self["columns"]?.elements.first?.kind == .string, self["data"]?.kind == .array { return true }
+        if isWideTable { return true }
         guard fields.count > 1, fields.allSatisfy({ $0.value.kind == .object }), let first = fields.first?.value.fields
         else { return false }
         let names = first.map(\.name)

@@ -67,6 +67,13 @@ struct MediaPipeTasks: RecordImporter {
 
     private mutating func hands(of result: JSONValue) throws(Diagnostic) -> [Hand] {
         if let list = result.array {
+            if list.first.flatMap({ Self.points(in: $0) }) != nil {
+                var hands: [Hand] = []
+                for (index, value) in list.enumerated() {
+                    hands.append(try within("[\(index)]") { () throws(Diagnostic) in try hand(from: value) })
+                }
+                return hands
+            }
             if Self.isHand(list) { return [Hand(points: try scaler.lists.hand(result))] }
             var hands: [Hand] = []
             for (index, points) in list.enumerated() where points.array?.isEmpty != true {
@@ -94,7 +101,7 @@ struct MediaPipeTasks: RecordImporter {
         if field.value.isNull { return [] }
         let lists = try within(field.name) { () throws(Diagnostic) in try field.value.list() }
         if Self.isHand(lists) { return [try hand(from: result)] }
-        forms.leaveOut(of: result, besides: field.name)
+        leaveOutForms(of: result, besides: field.name)
         let listed = SideLists.sides(in: result)
         let sides = try categories(in: result, of: listed.map { [$0.name] } ?? ["handedness", "handednesses"])
         let isPaired = listed.flatMap { sideLists.sides($0, of: lists.count) } != nil
@@ -125,13 +132,24 @@ struct MediaPipeTasks: RecordImporter {
         return first.isNull || first.object != nil || isFlat
     }
 
+    /// Counts the lists of points, and of hands, beside those that are read, but for those in metres, which never are.
+    private mutating func leaveOutForms(of record: JSONValue, besides read: String) {
+        func isHand(_ list: [JSONValue]) -> Bool {
+            list.count == HandJoint.count && list.allSatisfy { $0.array != nil || $0["x"] != nil }
+        }
+        for member in record.object?.members ?? [] where member.name != read && !NameWords.isOfWorld(member.name) {
+            guard let list = member.value.array, isHand(list.first?.array ?? []) || isHand(list) else { continue }
+            forms.leaveOut(member.name)
+        }
+    }
+
     /// One hand by itself.
     private mutating func hand(from value: JSONValue) throws(Diagnostic) -> Hand {
         if value.array != nil { return Hand(points: try scaler.lists.hand(value)) }
         guard let field = Self.points(in: value) else {
             throw Diagnostic("no landmarks", expected: "a list of 21 landmarks")
         }
-        forms.leaveOut(of: value, besides: field.name)
+        leaveOutForms(of: value, besides: field.name)
         var hand = Hand()
         if !field.value.isNull {
             let scores = Self.scoreFields.lazy.compactMap { value[$0] }.first { $0.array != nil }

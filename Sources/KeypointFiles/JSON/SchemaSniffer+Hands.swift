@@ -32,7 +32,7 @@ extension SchemaSniffer {
             return elements.lazy.compactMap(\.wayToHand).first.map { ["[]"] + $0 }
         }
         if let xs = self["xs"], [2 * HandJoint.count, 3 * HandJoint.count].contains(xs.count) { return ["xs"] }
-        if isUnfoldedHand { return [] }
+        if isUnfoldedHand || isWideTable { return [] }
         let image = fields.filter { !NameWords.isOfWorld($0.name) }
         let others = image.filter { HandForms.isSecond($0.name) }
         return (image.filter { !HandForms.isSecond($0.name) } + others).lazy

@@ -17,7 +17,7 @@ struct JSONElements: Sendable {
     /// The fields beside the list of the records, or the image's size beside hands.
     let fieldsOfRecords: [(name: String, value: JSONValue)]
 
-    /// Whether all records have one time, which is then none.
+    /// Whether all records have one time, which is then not read.
     let hasOneTime: Bool
 
     /// Whether the values are the file's first, and its last.
@@ -175,7 +175,7 @@ extension [SchemaSniffer] {
     /// Returns the name of a time that is the same number in all of several records, as that of a setting or of a network's
     /// work is; `nil` for other files.
     ///
-    /// - Parameter isWhole: whether these are all records; otherwise the time is none that goes on in steps of seconds.
+    /// - Parameter isWhole: whether these are all records; otherwise a whole number of seconds may still change.
     fileprivate func oneTime(isWhole: Bool) -> String? {
         guard let first else { return nil }
         let list = first.listField.flatMap { first[$0] } ?? first
