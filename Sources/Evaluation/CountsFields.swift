@@ -38,7 +38,11 @@ extension MetricCounts {
         self.init(options)
         digest = try ContentDigest(parts[7])
         var reader = CountsReader(options: options)
-        for item in try parts[9].items() {
+        let items = try parts[9].items()
+        guard items.count <= Tuning.maximumGroups else {
+            throw parts[9].problem("\(items.count) groups", expected: "at most \(Tuning.maximumGroups)")
+        }
+        for item in items {
             let (name, group) = try reader.group(item)
             guard groups[name] == nil else {
                 throw item.problem("\"\(name.text)\" twice", expected: "each group once", at: ".name")

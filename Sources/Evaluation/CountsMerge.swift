@@ -15,6 +15,10 @@ extension MetricCounts {
                 expected: "at most \(Tuning.maximumVolume)"
             )
         }
+        let names = other.groups.keys.count { groups[$0] == nil } + groups.count
+        guard names <= Tuning.maximumGroups else {
+            throw Diagnostic(field: "groups", wrong: "\(names)", expected: "at most \(Tuning.maximumGroups)")
+        }
         digest.add(other.digest)
         margins.merge(other.margins)
         for (name, group) in other.groups { groups[name, default: options.emptyGroup].add(group) }

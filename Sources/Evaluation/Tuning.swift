@@ -15,6 +15,18 @@ struct Tuning {
     /// The largest number of shapes of a rule book; a confusion matrix grows with its square.
     static let maximumShapes = 256
 
+    /// The largest number of groups of counts; those of hands take up to some 20 kB each.
+    static let maximumGroups = 10_000
+
+    /// The largest number of rows of quantiles, some 1 kB each.
+    static let maximumQuantiles = 100_000
+
+    /// The fewest repeated hands that scores mention: a few are an accident.
+    static let repeatedHands = 10
+
+    /// The largest number of different hands among which repeated ones are counted, some 40 MB.
+    static let mostDistinctHands = 1 << 20
+
     /// The number of decimals of a proportion in the JSON report.
     static let decimals = 6
 

@@ -87,6 +87,41 @@ struct AuditTests {
         #expect(2 * right / Double(found.count + changed.count) >= 0.9, "\(found.sorted()) for \(changed.sorted())")
     }
 
+    @Test("The beginning of a label that shows the label before is found", arguments: [4, 10, 20, 40])
+    func beginnings(length: Int) throws {
+        var samples = try Self.samples()
+        var changed: Set<Int> = []
+        for start in stride(from: 100, to: samples.count, by: 100) {
+            for place in start - length..<start {
+                samples[place].label = samples[start].label
+                changed.insert(place)
+            }
+        }
+        let found = Self.wrong(Self.findings(samples))
+        #expect(Double(found.intersection(changed).count) >= 0.9 * Double(changed.count), "\(found.sorted())")
+        #expect(found.isSubset(of: changed))
+    }
+
+    @Test("A hand at rest before each sign is found under all labels", arguments: [1, 2, 3])
+    func rest(runs: Int) throws {
+        let signs: [SyntheticShape] = [.rock, .paper, .scissors, .ok]
+        let rest = try Self.samples([.thumbsUp], count: 40 * signs.count * runs, seed: 7)
+        var samples: [Sample] = []
+        var resting: Set<Int> = []
+        for (place, shape) in (0..<runs).flatMap({ _ in signs }).enumerated() {
+            var run = try Self.samples([shape], count: 100, seed: UInt64(place + 1))
+            resting.formUnion(samples.count..<samples.count + 40)
+            for hand in 0..<40 { run[hand].points = rest[40 * place + hand].points }
+            samples += run
+        }
+        let found = Self.findings(samples).filter { $0.kind == .alike }
+        let hands = Set(found.flatMap(\.hands))
+        #expect(found.count == 1 && hands.isSubset(of: resting), "\(found.map(\.hands))")
+        // Where the own label has resting hands at several moments, fewer of the nearest have another one.
+        #expect((runs == 1 ? 2 : 3) * hands.count >= resting.count, "\(hands.count) of \(resting.count)")
+        #expect(Set(hands.map { samples[$0].label }).count == signs.count)
+    }
+
     @Test("The rule book finds a run that all hands of the label are in, and names labels that it does not know")
     func rules() throws {
         var samples = try Self.samples([.rock], count: 30) + Self.samples([.paper], count: 30, seed: 2)

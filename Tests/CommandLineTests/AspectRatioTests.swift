@@ -83,7 +83,7 @@ import Testing
         let without = try place.run("classify", "bare.jsonl")
         #expect(run.status == 0 && run.lines == without.lines)
         #expect(run.errLines.first?.hasPrefix(words) ?? false, "\(run.err)")
-        let offer = "; if you know it, use --aspect-ratio WIDTH:HEIGHT"
+        let offer = "pass them as --aspect-ratio WIDTH:HEIGHT, or leave it at that, and fewer hands are confirmed"
         #expect(run.errLines.first?.hasSuffix(offer) ?? false, "\(run.err)")
         #expect(options.contains("5") || run.err.contains(" or 4:3"), "\(run.err)")
         #expect(run.errLines.dropFirst() == without.errLines[...])

@@ -42,6 +42,46 @@ struct AuditCommandTests {
         #expect(try place.run("evaluate hands --audit cleaned.jsonl").status == 0)
     }
 
+    @Test("Hands at rest under several labels are one finding, with their spans, and are left out") func rest() throws {
+        for (seed, shape) in ["rock", "paper", "ok"].enumerated() {
+            try place.make(
+                """
+                $tactus synthesize hands --shape thumbs_up --count 40 --persons 1 --roll -20..20 --seed \(seed + 1) >rest
+                $tactus synthesize hands --shape \(shape) --count 60 --persons 1 --roll -20..20 --seed \(seed + 5) >sign
+                cat rest sign | sed 's/"label":"[a-z_]*"/"label":"\(shape)"/; s/"frame":[0-9]*,//' >>signs.jsonl
+                """
+            )
+        }
+        let run = try place.run("evaluate hands --audit signs.jsonl --output cleaned.jsonl")
+        let line = try #require(run.lines.first { $0.contains("look alike") }, "\(run)")
+        let pattern =
+            #/signs\.jsonl.*: these (\d+) hands look alike under 3 labels \(ok, paper, rock\): rest or transition/#
+        let count = try #require(line.wholeMatch(of: pattern).flatMap { Int($0.1) }, "\(run)")
+        #expect(run.status == 1 && (60...120).contains(count), "\(run)")
+        #expect(run.lines.last?.contains("\(count) look alike under several labels") ?? false, "\(run)")
+        #expect(try place.lines("cleaned.jsonl").count <= 300 - count)
+        let json = try place.run("evaluate hands --audit signs.jsonl --json")
+        #expect(json.text.contains(#""kind":"alike","source":"signs.jsonl""#), "\(json)")
+        #expect(json.text.contains(#""count":\#(count),"labels":["ok","paper","rock"]"#), "\(json)")
+    }
+
+    @Test("Hands that repeat others are counted, in the audit, in scores, in their page, and in a fit") func repeated()
+        throws
+    {
+        let run = try place.run("synthesize hands --count 10 --seed 3 --shape rock paper --noise 0.1")
+        try place.write(run.lines.flatMap { Array(repeating: $0, count: 7) }, to: "hands.jsonl")
+        let words = "140 labelled hands, 20 distinct"
+        let audit = try place.run("evaluate hands --audit hands.jsonl")
+        #expect(audit.lines.last?.contains(words) ?? false, "\(audit)")
+        #expect(try place.run("evaluate hands --audit hands.jsonl --json").text.contains(#""distinct":20"#))
+        let scores = try place.run("evaluate hands hands.jsonl --report page.html --json")
+        let note = "\(words): repeated hands count each time, which makes Wilson intervals too narrow"
+        #expect(scores.errLines.contains(note), "\(scores)")
+        #expect(scores.text.contains(#""labelledHands":140,"distinctHands":20"#), "\(scores)")
+        #expect(try place.text("page.html").contains("\(note)."))
+        #expect(try place.run("fit hands.jsonl").err.contains("120 repeated hands counted once"))
+    }
+
     @Test("Inputs without people stay apart in what is written") func persons() throws {
         try write()
         for name in ["one.jsonl", "two.jsonl"] {

@@ -206,6 +206,7 @@ struct BadInputTests {
         arguments: [
             ("classify no.jsonl", 66, "no.jsonl: there is no such file or folder"),
             ("evaluate hands no/where", 66, "no/where: there is no such file or folder"),
+            ("evaluate merge /dev/zero", 65, "/dev/zero: more than 33554432 bytes, expected a smaller value"),
             ("evaluate merge no.json", 66, "no.json: there is no such file or folder"),
             ("convert no.jsonl -", 66, "no.jsonl: there is no such file or folder"),
             ("classify /proc/self/mem", 74, "/proc/self/mem: cannot be read: Input/output error"),

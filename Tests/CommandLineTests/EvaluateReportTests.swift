@@ -34,6 +34,66 @@ struct EvaluateReportTests {
     }
 
     @Test(
+        "The page, the table, the JSON and merged counts have the same values, intervals and numbers of hands",
+        arguments: [
+            "", "--by person", "--by person --drop-keypoints 0,2,4", "--by source", "--by side",
+            "--person file --by person",
+            "--aspect-ratio 4:3 --by person", "--where person=p01", "--by person --where label=rock",
+            "--by person --labels other=ignored",
+        ]
+    )
+    func agreement(_ options: String) throws {
+        for (seed, name) in ["a.jsonl", "b.jsonl", "c.jsonl"].enumerated() {
+            let size = options.contains("aspect") ? #"s/"width":[0-9]*,"height":[0-9]*,//"# : ""
+            try place.make(
+                "$tactus synthesize hands --shape rock paper other --count 40 --noise 0.2 --seed \(seed + 3) | sed '\(size)' >\(name)"
+            )
+        }
+        let command = "evaluate hands a.jsonl b.jsonl c.jsonl \(options)"
+        let run = try place.run("\(command) --report page.html --partial counts.json")
+        #expect(run.status == 0, "\(run)")
+        let page = try place.text("page.html").replacing("\u{A0}", with: " ")
+        let lead = try #require(page.firstMatch(of: #/<p class="lead">(.*?)</p>/#)).1
+        let json = try place.run("\(command) --json").text
+        let keys = ["accuracy", "coverage", "selectiveAccuracy", "falseAcceptRate"]
+        let pattern = #/(\S.*?) {2,}(\S+ %|–) +(\S+ %|–) +(\S+ %|–) +(\d+) +(\d+)/#
+        let rows = run.lines.drop { !$0.hasPrefix("Summary") }.dropFirst(2).prefix(4)
+        for (key, line) in zip(keys, rows) {
+            let row = try #require(line.wholeMatch(of: pattern), "\(line)")
+            let (value, low, high) = (row.2, row.3.replacing(" %", with: ""), row.4)
+            let shown = try #require(page.firstMatch(of: try Regex(#"<tr><th scope="row">\#(row.1)</th>.*?</tr>"#))).0
+            let interval = row.6 == "0" ? ">–<" : ">\(low)–\(high)<"
+            #expect(shown.contains(">\(value)<") && shown.contains(interval), "\(line): \(shown)")
+            #expect(shown.contains(">\(row.5) of \(row.6)<"), "\(line): \(shown)")
+            if row.6 != "0" { #expect(lead.contains("\(value) (\(low)–\(high))"), "\(line): \(lead)") }
+            let bounds = try Regex(#""bootstrap":\[.*?"\#(key)":\[([0-9.]+),([0-9.]+)\]"#)
+            guard let found = json.firstMatch(of: bounds) else { continue }
+            for (place, end) in [low, high.replacing(" %", with: "")].enumerated() {
+                let exact = found.output[place + 1].substring.flatMap { Double($0) } ?? -1
+                let difference = (Double(end) ?? -1) - 100 * exact
+                #expect(difference.magnitude < 0.051, "\(line)")
+            }
+        }
+        #expect(rows.count == 4 && run.text.contains("bootstrap") == json.contains(#""bootstrap":[{"#), "\(run)")
+        // Counts do not say which input a hand without a person is from.
+        let merged = try place.run("evaluate merge counts.json")
+        #expect(merged.text == run.text, "\(merged)")
+    }
+
+    @Test("People and sources of the page are those of the table", arguments: ["person", "source"])
+    func groups(_ field: String) throws {
+        try place.write(Sample.labelled.map { $0.replacing(/,"person":"[^"]*"/, with: "") }, to: "bare.jsonl")
+        let run = try place.run("evaluate hands set.jsonl bare.jsonl --by \(field) --report page.html")
+        let page = try place.text("page.html")
+        let rows = run.lines.drop { !$0.hasPrefix("By \(field)") }.dropFirst(2).prefix { !$0.hasPrefix("mean") }
+        #expect(!rows.isEmpty)
+        for row in rows {
+            let words = row.split(separator: " ")
+            #expect(page.contains("<tr><th scope=\"row\">\(words[0])</th><td>\(words[1])</td>"), "\(row)")
+        }
+    }
+
+    @Test(
         "It is the same on any number of cores, of several sources, and with other dropped keypoints",
         arguments: ["0", "2,4"]
     )

@@ -140,6 +140,19 @@ struct MeasureCommandTests {
         }
     }
 
+    @Test(
+        "more quantiles than a table has are refused",
+        arguments: [("", 65), ("--measure bend", 0), ("--by person", 0)]
+    )
+    func identifiers(_ options: String, _ status: Int32) throws {
+        try place.write((0..<900).map { Sample.frame($0, Sample.hand("rock", label: "id\($0)")) }, to: "set.jsonl")
+        let run = try place.run("measure set.jsonl --quantiles \(options)")
+        let words =
+            "--quantiles: 900 groups of hands with 119 measures each, expected at most 100000 rows of quantiles: another field "
+            + "that groups hands, or fewer measures; see --by and --measure"
+        #expect(run.status == status && run.err.contains(words) == (status == 65), "\(run)")
+    }
+
     @Test("the measures that separate two labels are ranked, with errors and across people") func separation() throws {
         try writeSet()
         let run = try place.run("measure set.jsonl --separate rock paper --output-format csv")
@@ -167,6 +180,11 @@ struct MeasureCommandTests {
         )
         #expect(joined.lines.count == run.lines.count && joined.status == 0, "\(joined)")
         let table = try place.run("measure set.jsonl --separate rock paper")
+        #expect(
+            table.text.contains(
+                "\nscore: each person or source by the threshold that is chosen without it; of one measure"
+            )
+        )
         #expect(table.lines[0] == "rock: 6 hands of 3 persons or sources; paper: 4 hands of 3 persons or sources")
         #expect(
             table.lines[1].hasPrefix("label  condition  ")

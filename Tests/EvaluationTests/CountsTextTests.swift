@@ -30,6 +30,25 @@ private let sound = """
         #expect(tally.text == sound)
     }
 
+    @Test(arguments: [10_000, 10_001]) func `groups are limited, in one text and in a sum`(count: Int) throws {
+        let options = try sampleOptions(drops: [0])
+        func counts(_ names: Range<Int>) -> MetricCounts {
+            var counts = MetricCounts(options)
+            for name in names { counts.add(.shape("rock"), top1: nil, confirmed: nil, group: "p\(name)") }
+            return counts
+        }
+        var sum = counts(0..<5_000)
+        let words = "groups: \(count) groups, expected at most 10000"
+        let isTooMany = count > 10_000
+        do throws(Diagnostic) { try sum.merge(counts(5_000..<count)) } catch { #expect(isTooMany, "\(error)") }
+        #expect(sum == counts(0..<(isTooMany ? 5_000 : count)))
+        do {
+            #expect(try MetricCounts(fields: JSONTree.parse(counts(0..<count).text)).groups.count == count)
+        } catch let problem as Diagnostic {
+            #expect(isTooMany && problem.description == words)
+        }
+    }
+
     @Test func `margins are merged and read again`() throws {
         var tally = MetricCounts(try sampleOptions(grouping: nil, drops: [2, 4]))
         tally.add(.shape("rock"), top1: "paper", confirmed: "paper", droppedKeypoints: 2)

@@ -139,20 +139,20 @@ struct ThresholdTests {
 
 @Suite("Quantiles and histograms of measures")
 struct MeasureQuantilesTests {
-    @Test("quantiles are those of NumPy, and unknown hands are counted apart") func quantiles() {
+    @Test("quantiles are those of NumPy, and unknown hands are counted apart") func quantiles() throws {
         let rows = [exact("a", "x", 4), exact("a", "x", 1), exact("a", "x", 2), exact("a", "x", 3)].map {
             (label: $0.0, person: $0.1, values: $0.2)
         }
         let unknown = (label: "a", person: "x", values: [-Float.infinity...Float.infinity])
-        let found = MeasureQuantiles.all(of: table(rows + [unknown]))
+        let found = try MeasureQuantiles.all(of: table(rows + [unknown]))
         // numpy.quantile([1, 2, 3, 4], [0, .05, .25, .5, .75, .95, 1])
         let expected: [Float] = [1, 1.15, 1.75, 2.5, 3.25, 3.85, 4]
         #expect(found.count == 1 && found[0].known == 4 && found[0].unknown == 1 && found[0].group == "x")
         #expect(zip(found[0].values, expected).allSatisfy { abs($0.lower - $1) < 1e-6 && $0.lower == $0.upper })
     }
 
-    @Test("quantiles of bounds are bounds, and a group without any value has none") func bounds() {
-        let found = MeasureQuantiles.all(
+    @Test("quantiles of bounds are bounds, and a group without any value has none") func bounds() throws {
+        let found = try MeasureQuantiles.all(
             of: table([
                 (label: "", person: "x", values: [0.1...0.3]), (label: "", person: "x", values: [0.2...0.9]),
                 (label: "", person: "y", values: [-Float.infinity...Float.infinity]),

@@ -15,15 +15,27 @@ package struct Audit: Sendable {
         tasks = byPerson.filter { $0.count >= Tuning.auditPerson } + (few.isEmpty ? [] : [few])
     }
 
-    /// Returns why each hand of a task is suspicious; O(hands × labels).
-    package func run(_ task: [Int]) -> [Suspicion?] { LabelAudit(task.map { hands[$0] }).suspicions() }
+    /// The result of a task: why each of its hands is suspicious, and groups of hands that look alike under several labels.
+    package struct Result: Sendable {
+        var suspicions: [Suspicion?]
+        var alike: [[Int]]
+    }
+
+    /// Audits the hands of a task; O(hands × labels).
+    package func run(_ task: [Int]) -> Result {
+        let audit = LabelAudit(task.map { hands[$0] })
+        return Result(suspicions: audit.suspicions(), alike: audit.alike().map { $0.map { task[$0] } })
+    }
 
     /// Returns the findings, those with most hands first.
     ///
     /// - Parameter results: the results of the tasks, in their order.
-    package func findings(_ results: [[Suspicion?]]) -> [AuditFinding] {
+    package func findings(_ results: [Result]) -> [AuditFinding] {
         var findings = copies() + PeopleAudit.findings(among: hands)
-        for (task, result) in zip(tasks, results) { findings += contradictions(task, result) }
+        for (task, result) in zip(tasks, results) {
+            findings += contradictions(task, result.suspicions)
+            findings += result.alike.map { AuditFinding(kind: .alike, hands: $0) }
+        }
         return findings.enumerated().sorted { one, two in
             let (first, second) = (one.element, two.element)
             if first.hands.count != second.hands.count { return first.hands.count > second.hands.count }

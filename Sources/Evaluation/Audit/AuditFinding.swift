@@ -6,6 +6,9 @@ package struct AuditFinding: Sendable, Equatable {
         /// The hands look like another label.
         case label
 
+        /// The hands look alike under several labels, as hands at rest do.
+        case alike
+
         /// All hands of a person's label look like another label of the other people.
         case person
 

@@ -13,6 +13,10 @@ struct LabelAudit {
     /// The place of the last hand of the uninterrupted row of one label that each hand is in.
     private let stretches: [Int]
 
+    /// The hands that can be compared, and their forms in units of the usual scatter; none where there is one label.
+    private let known: [Int]
+    private let forms: [HandForm]
+
     init(_ hands: [AuditHand]) {
         self.hands = hands
         meanings = Set(hands.map { NameKey($0.meaning) }).sorted().map(\.text)
@@ -24,6 +28,17 @@ struct LabelAudit {
             stretches.append(goesOn ? stretches[place - 1] : place)
         }
         self.stretches = stretches
+        let comparable = hands.indices.filter { hands[$0].isComparable }
+        let known = Set(comparable.map { [labels] in labels[$0] }).count > 1 ? comparable : []
+        let plain = known.compactMap { hands[$0].form }
+        let whitening = Whitening(plain, labels: known.map { [labels] in labels[$0] })
+        (self.known, forms) = (known, plain.map { whitening($0) })
+    }
+
+    /// Returns the groups of hands that look alike under several labels.
+    func alike() -> [[Int]] {
+        AlikeHands(forms, labels: known.map { labels[$0] }, rows: known.map { stretches[$0] }).groups()
+            .map { $0.map { known[$0] } }
     }
 
     /// Returns why each hand's label is suspicious; `nil` where it is not.
@@ -90,19 +105,16 @@ struct LabelAudit {
     ///
     /// - Parameter suspected: the hands that others are not compared with.
     private func comparisons(apartFrom suspected: [Suspicion?]) -> [Int: (other: String, distanceRatio: Float)] {
-        let known = hands.indices.filter { hands[$0].isComparable }
-        let forms = known.compactMap { hands[$0].form }
         let labels = known.map { self.labels[$0] }
-        guard Set(labels).count > 1 else { return [:] }
-        let whitening = Whitening(forms, labels: labels)
-        let white = forms.map { whitening($0) }
         var isLeftOut = known.map { suspected[$0] != nil }
-        let first = compare(white, labels, apartFrom: isLeftOut)
+        let first = compare(forms, labels, apartFrom: isLeftOut)
         for (place, comparison) in first.enumerated() where comparison.likelihood > Tuning.auditLikelihood {
             if max(comparison.near, comparison.far) > Tuning.auditFarOfRun { isLeftOut[place] = true }
         }
-        let second = compare(white, labels, apartFrom: isLeftOut)
-        let isFound = found(second, known)
+        // The hands of a late label would be what its first hands are compared with.
+        for place in beginnings(first).joined() { isLeftOut[place] = true }
+        let second = compare(forms, labels, apartFrom: isLeftOut)
+        let isFound = found(second)
         var result: [Int: (other: String, distanceRatio: Float)] = [:]
         for (place, comparison) in second.enumerated() where isFound[known[place]] {
             let distanceRatio = Float.exp(max(comparison.near, comparison.far))
@@ -145,13 +157,20 @@ struct LabelAudit {
     }
 
     /// Returns whether each hand is contradicted, by itself or together with those beside it.
-    private func found(_ comparisons: [Comparison], _ known: [Int]) -> [Bool] {
+    private func found(_ comparisons: [Comparison]) -> [Bool] {
         var (result, isOfRun, isAmong) = (hands.map { _ in false }, hands.map { _ in false }, hands.map { _ in false })
         for (place, comparison) in zip(known, comparisons) {
             isAmong[place] = comparison.likelihood > 0 && max(comparison.near, comparison.far) > Tuning.auditAmong
             guard comparison.likelihood > Tuning.auditLikelihood else { continue }
             result[place] = comparison.near > Tuning.auditNear || comparison.far > Tuning.auditFar
             isOfRun[place] = comparison.far > Tuning.auditFarOfRun
+        }
+        for beginning in beginnings(comparisons) {
+            let leaning = beginning.map { comparisons[$0] }.filter { $0.likelihood > 0 }
+            guard leaning.map(\.likelihood).sorted()[leaning.count / 2] > Tuning.auditLikelihood,
+                leaning.map(\.near).sorted()[leaning.count / 2] > Tuning.auditNearOfBeginning
+            else { continue }
+            for place in beginning where comparisons[place].likelihood > 0 { result[known[place]] = true }
         }
         func isSupported(_ place: Int, by flags: [Bool]) -> Bool {
             count(beside: place, within: Tuning.auditBeside) { flags[$0] } >= Tuning.auditSupport
@@ -162,6 +181,24 @@ struct LabelAudit {
             for place in hands.indices where isAmong[place] && isSupported(place, by: before) { result[place] = true }
         }
         return result
+    }
+
+    /// Returns the longest beginning of each row most of whose hands look like the label before, as where a key was
+    /// pressed before the hand changed; in places of `known`.
+    private func beginnings(_ comparisons: [Comparison]) -> [Range<Int>] {
+        known.indices.dropFirst().compactMap { start in
+            let row = stretches[known[start]]
+            let before = known[start - 1]
+            guard row != stretches[before], hands[known[start]].source == hands[before].source else { return nil }
+            var (end, leaning) = (start, 0)
+            for place in start..<min(known.count, start + Tuning.auditBeginning) {
+                guard stretches[known[place]] == row else { break }
+                guard comparisons[place].likelihood > 0, comparisons[place].other == labels[before] else { continue }
+                leaning += 1
+                if Double(leaning) >= Tuning.auditShareOfBeginning * Double(place + 1 - start) { end = place + 1 }
+            }
+            return end - start >= Tuning.auditFewestOfBeginning ? start..<end : nil
+        }
     }
 
     /// Counts the hands that fulfil a condition among those of the same row to either side.

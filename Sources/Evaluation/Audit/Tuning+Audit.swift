@@ -39,8 +39,22 @@ extension Tuning {
     static let auditBeside = 3
     static let auditSupport = 3
 
+    /// The longest and the shortest beginning of a row that is compared with the label before, in hands; the share of them
+    /// that must look like that; and the logarithm of the ratio of distances from which they do.
+    static let auditBeginning = 60
+    static let auditFewestOfBeginning = 4
+    static let auditShareOfBeginning = 0.75
+    static let auditNearOfBeginning: Float = 0.2
+
     /// The largest distance of two suspicious hands of one finding, in records.
     static let auditGap = 10
+
+    /// The fewest moments with a hand near to one that looks alike under several labels, the fewest of these labels, the
+    /// fewest hands, and the largest share of a label's hands that they can be: of a label that is meant, nearly all are.
+    static let auditAlikeNear = 3
+    static let auditAlikeLabels = 3
+    static let auditAlikeHands = 10
+    static let auditAlikeShare = 0.8
 
     /// The margin from which a confirmed shape counts by itself.
     static let auditMargin: Float = 0.4

@@ -11,7 +11,41 @@ extension DropoutScores {
     var hasHands: Bool { mainShares.contains { $0.total > 0 } }
 }
 
+/// A main share with its name and its interval, as every report prints it.
+package struct MainShare: Sendable {
+    /// The names in tables, and in JSON.
+    package static let names = ["top-1 accuracy", "coverage", "selective accuracy", "false-accept rate"]
+    static let keys = ["accuracy", "coverage", "selectiveAccuracy", "falseAcceptRate"]
+
+    package var name: String
+    package let share: Proportion
+
+    /// The ends of the interval of 95 %; `nil` where undefined.
+    package let (lower, upper): (Double?, Double?)
+
+    init(_ name: String, _ share: Proportion, _ interval: BootstrapInterval? = nil) {
+        (self.name, self.share) = (name, share)
+        if let interval {
+            (lower, upper) = (
+                interval.lower.isNaN ? nil : interval.lower, interval.upper.isNaN ? nil : interval.upper
+            )
+        } else {
+            (lower, upper) = (share.interval?.lowerBound, share.interval?.upperBound)
+        }
+    }
+}
+
 extension Scores {
+    /// Returns the main shares with their intervals: over people or sources where these are known, else Wilson's.
+    ///
+    /// - Parameter place: the place of the number of dropped keypoints in the options.
+    package func mainShares(at place: Int) -> [MainShare] {
+        let intervals = intervals(at: place)
+        return zip(MainShare.names, total.levels[place].mainShares).enumerated().map { row, share in
+            MainShare(share.0, share.1, intervals?[row])
+        }
+    }
+
     /// Returns the groups that have hands, with their main shares: frames without a hand belong to no person.
     func units(at place: Int) -> [(name: String?, shares: [Proportion])] {
         groups.filter { $0.levels[place].hasHands }.map { ($0.name, $0.levels[place].mainShares) }

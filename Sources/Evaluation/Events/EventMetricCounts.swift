@@ -162,6 +162,10 @@ extension EventMetricCounts {
                 expected: "at most \(Tuning.maximumVolume)"
             )
         }
+        let names = other.counts.keys.count { counts[$0] == nil } + counts.count
+        guard names <= Tuning.maximumGroups else {
+            throw Diagnostic(field: "ids", wrong: "\(names)", expected: "at most \(Tuning.maximumGroups)")
+        }
         takes += other.takes
         milliseconds += other.milliseconds
         badRecords += other.badRecords

@@ -19,7 +19,13 @@ public enum ReportJSON {
             ("total", json(scores.total)),
             ("groups", .array(scores.groups.map(json))),
             ("means", .array(scores.means.map(json))),
-            ("bootstrap", .array(scores.options.drops.indices.compactMap { scores.intervals(at: $0).map(json) })),
+            (
+                "bootstrap",
+                .array(
+                    scores.options.drops.indices.filter { scores.intervals(at: $0) != nil }
+                        .map { json(scores.mainShares(at: $0)) }
+                )
+            ),
             (
                 "riskCoverage",
                 .object([
@@ -105,11 +111,10 @@ public enum ReportJSON {
         ])
     }
 
-    private static func json(_ intervals: [BootstrapInterval]) -> JSONValue {
-        let names = ["accuracy", "coverage", "selectiveAccuracy", "falseAcceptRate"]
-        return .object(
-            zip(names, intervals).map { name, interval in
-                (name, .array([interval.lower, interval.upper].map { .decimal($0.isNaN ? nil : $0) }))
+    private static func json(_ shares: [MainShare]) -> JSONValue {
+        .object(
+            zip(MainShare.keys, shares).map { name, share in
+                (name, .array([.decimal(share.lower), .decimal(share.upper)]))
             }
         )
     }

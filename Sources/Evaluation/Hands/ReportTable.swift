@@ -22,11 +22,11 @@ public enum ReportTable {
                     + confusion(level.confirmed).lines(width: width),
                 ["Confirmed, \(lost): per shape"] + shapes(level.confirmed).lines(width: width)
                     + leftOut(level.confirmed, width: width),
-                ["Summary, \(lost)"] + shares(level, scores.intervals(at: 0)).lines(width: width)
+                ["Summary, \(lost)"] + shares(scores.mainShares(at: 0)).lines(width: width)
                     + wrapped(intervalNote(scores), to: width),
             ]
             if !level.others.isEmpty {
-                let table = others(level, shapes: scores.options.shapes)
+                let table = others(level, all: scores.mainShares(at: 0)[3], shapes: scores.options.shapes)
                 sections.append(["Out-of-set shapes, \(lost): confirmed as"] + table.lines(width: width))
             }
         }
@@ -116,13 +116,10 @@ public enum ReportTable {
         return wrapped(words + ".", to: width)
     }
 
-    /// The shares that the goals are about, each with its interval: the given ones, or Wilson's.
-    static func shares(_ level: DropoutScores, _ intervals: [BootstrapInterval]? = nil) -> Table {
+    /// The shares that the goals are about, each with its interval.
+    private static func shares(_ shares: [MainShare]) -> Table {
         var table = Table(header: ["metric", "value", "CI95 low", "CI95 high", "n", "N"])
-        let names = ["top-1 accuracy", "coverage", "selective accuracy", "false-accept rate"]
-        for (place, (name, share)) in zip(names, level.mainShares).enumerated() {
-            table.rows.append([name] + cells(share, intervals?[place]))
-        }
+        for share in shares { table.rows.append(cells(share)) }
         return table
     }
 
@@ -137,14 +134,16 @@ public enum ReportTable {
     }
 
     /// For each label that the rule book does not know, how often it was confirmed, and as what.
-    static func others(_ level: DropoutScores, shapes: [String]) -> Table {
+    private static func others(_ level: DropoutScores, all: MainShare, shapes: [String]) -> Table {
+        var all = all
+        all.name = "all out-of-set"
         let used = shapes.indices.filter { shape in level.others.contains { $0.confirmedAs[shape] > 0 } }
         var table = Table(header: ["label", "value", "CI95 low", "CI95 high", "n", "N"] + used.map { shapes[$0] })
         for other in level.others {
-            table.rows.append([other.label] + cells(other.confirmed) + used.map { "\(other.confirmedAs[$0])" })
+            table.rows.append(cells(MainShare(other.label, other.confirmed)) + used.map { "\(other.confirmedAs[$0])" })
         }
         let sums = used.map { shape in "\(level.others.reduce(0) { $0 + $1.confirmedAs[shape] })" }
-        table.rows.append(["all out-of-set"] + cells(level.falseAcceptRate) + sums)
+        table.rows.append(cells(all) + sums)
         return table
     }
 
@@ -191,12 +190,10 @@ public enum ReportTable {
         return ["\(level.known)"] + values.map(percent)
     }
 
-    private static func cells(_ share: Proportion, _ interval: BootstrapInterval? = nil) -> [String] {
-        let bounds = interval.map { ($0.lower.isNaN ? nil : $0.lower, $0.upper.isNaN ? nil : $0.upper) }
-        return [
-            percent(share.value), percent(bounds.map(\.0) ?? share.interval?.lowerBound),
-            percent(bounds.map(\.1) ?? share.interval?.upperBound),
-            "\(share.count)", "\(share.total)",
+    private static func cells(_ share: MainShare) -> [String] {
+        [
+            share.name, percent(share.share.value), percent(share.lower), percent(share.upper), "\(share.share.count)",
+            "\(share.share.total)",
         ]
     }
 

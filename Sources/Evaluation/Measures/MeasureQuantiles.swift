@@ -24,7 +24,16 @@ package struct MeasureQuantiles: Sendable, Equatable {
     /// Returns the quantiles of all measures, for each those of the groups in the order of their bytes.
     ///
     /// - Complexity: O(measures × hands × log hands).
-    package static func all(of table: MeasureTable) -> [MeasureQuantiles] {
+    /// - Throws: `Diagnostic` for more groups and measures than a table has rows.
+    package static func all(of table: MeasureTable) throws(Diagnostic) -> [MeasureQuantiles] {
+        let groups = Set(table.groups).count
+        guard groups * table.measures.count <= Tuning.maximumQuantiles else {
+            throw Diagnostic(
+                wrong: "\(groups) groups of hands with \(counted(table.measures.count, "measure")) each",
+                expected:
+                    "at most \(Tuning.maximumQuantiles) rows of quantiles: another field that groups hands, or fewer measures"
+            )
+        }
         let rows = Dictionary(grouping: table.groups.indices) { NameKey(table.groups[$0]) }.sorted { $0.key < $1.key }
         return table.measures.enumerated().flatMap { column, measure in
             rows.map { group, rows in

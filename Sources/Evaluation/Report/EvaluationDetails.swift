@@ -7,6 +7,9 @@ package import Shapes
 /// Its memory grows with the number of people, sources and files, not with that of hands.
 package struct EvaluationDetails: Sendable {
     package private(set) var worst = ErrorExamples()
+    /// The hands that repeat others.
+    package private(set) var repeats = HandRepeats()
+
     private(set) var people: [NameKey: GroupShares] = [:]
     private(set) var sources: [NameKey: GroupShares] = [:]
     private var files: [NameKey: Int] = [:]
@@ -28,6 +31,9 @@ package struct EvaluationDetails: Sendable {
 
     package mutating func add(_ hand: HandExample) { worst.add(hand) }
 
+    /// Counts hands by the hashes of their points.
+    package mutating func add(_ hashes: [UInt64]) { for hash in hashes { repeats.addLimited(hash) } }
+
     /// Adds the details of the next part of an input.
     ///
     /// - Parameter frames: the number of its frames before.
@@ -43,4 +49,20 @@ package struct EvaluationDetails: Sendable {
 
     /// The files that hands were read from, in the order of their bytes.
     package var filesWithHands: [String] { files.keys.sorted().map(\.text) }
+}
+
+extension Scores {
+    /// The shares of each person: those of the groups where these are the people.
+    func people(_ details: EvaluationDetails) -> [NameKey: GroupShares] { shares(of: .person) ?? details.people }
+
+    /// The shares of each source, likewise.
+    func sources(_ details: EvaluationDetails) -> [NameKey: GroupShares] { shares(of: .source) ?? details.sources }
+
+    private func shares(of grouping: Grouping) -> [NameKey: GroupShares]? {
+        guard options.grouping == grouping else { return nil }
+        return Dictionary(
+            groups.filter { $0.levels[0].hasHands }.map { (NameKey($0.name ?? ""), GroupShares($0.levels[0])) },
+            uniquingKeysWith: +
+        )
+    }
 }

@@ -97,18 +97,15 @@ extension EvaluationPage {
                 )
             ]
         }
-        let metrics: [(String, (DropoutScores) -> Proportion)] = [
-            ("top-1 accuracy", { $0.top1.accuracy }), ("coverage", { $0.confirmed.coverage }),
-            ("selective accuracy", { $0.confirmed.selectiveAccuracy }), ("false-accept rate", { $0.falseAcceptRate }),
-        ]
-        let lines = metrics.compactMap { name, share -> Plot.Line? in
-            let known = levels.filter { share($0).total > 0 }
+        let shares = levels.indices.map { scores.mainShares(at: $0) }
+        let lines = MainShare.names.indices.compactMap { place -> Plot.Line? in
+            let known = zip(levels, shares.map { $0[place] }).filter { $1.share.total > 0 }
             guard !known.isEmpty else { return nil }
-            let points = known.map { SIMD2(Double($0.droppedKeypoints), share($0).value ?? 0) }
+            let points = known.map { SIMD2(Double($0.droppedKeypoints), $1.share.value ?? 0) }
             return Plot.Line(
-                name: name,
+                name: MainShare.names[place],
                 points: points,
-                band: known.map { SIMD2(share($0).interval?.lowerBound ?? 0, share($0).interval?.upperBound ?? 0) },
+                band: known.map { SIMD2($1.lower ?? 0, $1.upper ?? 0) },
                 marks: points
             )
         }

@@ -2,10 +2,11 @@
 
 extension EvaluationPage {
     var groupParts: [Markup] {
-        let people = details.people.filter { $0.value.hands > 0 }
-        let sources = details.sources.filter { $0.value.hands > 0 }
+        let people = scores.people(details).filter { $0.value.hands > 0 }
+        let sources = scores.sources(details).filter { $0.value.hands > 0 }
         var parts: [Markup] = []
-        let isKnown = people.keys.contains { $0.text != MetricOptions.unknownGroup }
+        let isKnown =
+            scores.options.grouping == .person || people.keys.contains { $0.text != MetricOptions.unknownGroup }
         if isKnown {
             parts.append(bars("person", people.map { ($0.key.text, $0.value) }))
         } else {
@@ -37,7 +38,7 @@ extension EvaluationPage {
             rows.append(row("the other \(others.count)", others.reduce(GroupShares()) { $0 + $1.shares }))
         }
         let caption = groups.count == 1 ? "By \(noun)" : "By \(noun), the worst of \(groups.count) first"
-        let header = [noun, "hands", "top-1 accuracy", "coverage", "selective accuracy", "false accepts"]
+        let header = [noun, "hands", "out of set", "top-1 accuracy", "coverage", "selective accuracy", "false accepts"]
         return Self.table(caption, header, rows, class: "groups")
     }
 
@@ -45,9 +46,8 @@ extension EvaluationPage {
         Self.row(
             name,
             [
-                Markup(Self.grouped(shares.hands)), Self.bar(shares.accuracy), Self.bar(shares.coverage),
-                Self.bar(shares.selectiveAccuracy), Self.bar(shares.falseAcceptRate),
-            ]
+                Markup(Self.grouped(shares.known)), Markup(Self.grouped(shares.others)),
+            ] + shares.main.map(Self.bar)
         )
     }
 }

@@ -52,10 +52,12 @@ extension EvaluationPage {
     private static let longestName = 100
 
     /// Returns a proportion as a number and as a bar with its interval.
-    static func bar(_ share: Proportion) -> Markup {
-        guard let value = share.value, let interval = share.interval else { return "–" }
+    static func bar(_ main: MainShare) -> Markup {
+        guard let value = main.share.value, let lower = main.lower, let upper = main.upper else {
+            return Markup(ReportTable.percent(main.share.value))
+        }
         func place(_ value: Double) -> String { fixedText(value * 100, decimals: 1) }
-        let (low, high) = (place(interval.lowerBound), place(interval.upperBound))
+        let (low, high) = (place(lower), place(upper))
         return .element(
             "span",
             ["class": "bar"],
@@ -74,16 +76,16 @@ extension EvaluationPage {
     }
 
     /// Returns the ends of the interval of a proportion.
-    static func interval(_ share: Proportion) -> String {
-        share.interval.map { "\(fixedText($0.lowerBound * 100, decimals: 1))–\(ReportTable.percent($0.upperBound))" }
-            ?? "–"
+    static func interval(_ main: MainShare) -> String {
+        guard let lower = main.lower else { return "–" }
+        return "\(fixedText(lower * 100, decimals: 1))–\(ReportTable.percent(main.upper))"
     }
 
     /// Returns a proportion with its interval, as words of a sentence.
-    static func words(_ share: Proportion) -> String {
-        share.total == 0
+    static func words(_ main: MainShare) -> String {
+        main.share.total == 0
             ? "–"
-            : "\(ReportTable.percent(share.value)) (\(interval(share)))".split(
+            : "\(ReportTable.percent(main.share.value)) (\(interval(main)))".split(
                 separator: " %",
                 omittingEmptySubsequences: false
             ).joined(separator: "\u{A0}%")

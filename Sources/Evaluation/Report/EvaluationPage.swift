@@ -47,44 +47,42 @@ package struct EvaluationPage {
 
     /// The result in one or two sentences.
     private var lead: String {
-        let confirmed = level.confirmed
+        let words = scores.mainShares(at: 0).map(Self.words)
         var sentences: [String] = []
         if level.known > 0 {
             sentences.append(
-                "Of \(Self.hands(level.known)) that show a shape of the book, the top-1 shape of "
-                    + "\(Self.words(level.top1.accuracy)) is correct; \(Self.words(confirmed.coverage)) are confirmed, of "
-                    + "these \(Self.words(confirmed.selectiveAccuracy)) correctly."
+                "Of \(Self.hands(level.known)) that show a shape of the book, the top-1 shape of \(words[0]) is correct; "
+                    + "\(words[1]) are confirmed, of these \(words[2]) correctly."
             )
         } else {
             sentences.append("No hand shows a shape of the book.")
         }
         if level.falseAcceptRate.total > 0 {
             sentences.append(
-                "Of \(Self.hands(level.falseAcceptRate.total)) that show something else, "
-                    + "\(Self.words(level.falseAcceptRate)) are confirmed as a shape."
+                "Of \(Self.hands(level.falseAcceptRate.total)) that show something else, \(words[3]) are confirmed as a "
+                    + "shape."
             )
         }
         return sentences.joined(separator: " ")
     }
 
     private var scoreParts: [Markup] {
-        let names = ["top-1 accuracy", "coverage", "selective accuracy", "false-accept rate"]
-        let shares = [
-            level.top1.accuracy, level.confirmed.coverage, level.confirmed.selectiveAccuracy, level.falseAcceptRate,
-        ]
-        let rows = zip(names, shares).map { name, share in
+        let rows = scores.mainShares(at: 0).map { main in
             Self.row(
-                name,
+                main.name,
                 [
-                    Self.bar(share), Markup(Self.interval(share)),
-                    "\(Self.grouped(share.count)) of \(Self.grouped(share.total))",
+                    Self.bar(main), Markup(Self.interval(main)),
+                    "\(Self.grouped(main.share.count)) of \(Self.grouped(main.share.total))",
                 ]
             )
         }
         let missed =
             scores.total.framesWithoutHand.isEmpty
             ? [] : [Self.table(ReportTable.missed(scores.total), "Frames without a hand")]
-        let notes = [Self.intervalNote] + ReportTable.leftOut(level.top1, width: .max)
+        let notes =
+            [ReportTable.intervalNote(scores), Self.groupNote]
+            + [details.repeats.scoreNote.map { "\($0)." }].compactMap(\.self)
+            + ReportTable.leftOut(level.top1, width: .max)
         return [
             Self.table("The main scores", ["metric", "value", "95 % interval", "hands"], rows),
             .element("p", ["class": "note"], Markup(notes.joined(separator: " "))),
@@ -100,9 +98,9 @@ package struct EvaluationPage {
         ]
     }
 
-    private static let intervalNote =
-        "Intervals are Wilson's. They treat hands as independent: hands of one person or recording are alike, and the "
-        + "differences between people and sources below show how much a new one may differ."
+    private static let groupNote =
+        "Hands of one person or recording are alike: the differences between people and sources below, each with its Wilson "
+        + "interval, show how much a new one may differ."
 
     // MARK: The rule book
 

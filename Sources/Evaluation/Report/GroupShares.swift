@@ -4,7 +4,9 @@ import Shapes
 
 /// The main counts of a group of hands, which add up.
 package struct GroupShares: Sendable, Equatable {
-    private var (known, right, confirmed, confirmedRight, others, falseAccepts) = (0, 0, 0, 0, 0, 0)
+    /// The numbers of hands that show a shape of the book, and of those that show something else.
+    private(set) var (known, others) = (0, 0)
+    private var (right, confirmed, confirmedRight, falseAccepts) = (0, 0, 0, 0)
 
     package init() {}
 
@@ -55,6 +57,11 @@ package struct GroupShares: Sendable, Equatable {
     var selectiveAccuracy: Proportion { Proportion(confirmedRight, of: confirmed) }
 
     var falseAcceptRate: Proportion { Proportion(falseAccepts, of: others) }
+
+    /// The main shares with their Wilson intervals.
+    var main: [MainShare] {
+        zip(MainShare.names, [accuracy, coverage, selectiveAccuracy, falseAcceptRate]).map { MainShare($0, $1) }
+    }
 
     /// The larger of the top-1 error and the false-accept rate.
     var badness: Double { max(accuracy.value.map { 1 - $0 } ?? 0, falseAcceptRate.value ?? 0) }

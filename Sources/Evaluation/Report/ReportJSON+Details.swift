@@ -5,7 +5,14 @@ import Shapes
 extension ReportJSON {
     /// The report of an evaluation with its people and sources, as one line without a line break at its end.
     package static func text(_ scores: Scores, _ details: EvaluationDetails) -> String {
-        text(scores, more: [("people", json(details.people)), ("sources", json(details.sources))])
+        let repeats = details.repeats
+        return text(
+            scores,
+            more: [
+                ("people", json(scores.people(details))), ("sources", json(scores.sources(details))),
+                ("labelledHands", .integer(repeats.total)), ("distinctHands", .integer(repeats.count)),
+            ]
+        )
     }
 
     static func json(_ curve: RiskCoverage) -> JSONValue {

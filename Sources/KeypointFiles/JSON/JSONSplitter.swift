@@ -69,9 +69,11 @@ package struct JSONSplitter: ~Copyable {
     ///
     /// After a value that is broken off, reading continues with the next line that starts a value.
     ///
-    /// - Parameter limit: the largest value that is held, in bytes; a larger one is a problem, and skipped.
-    package init(_ source: consuming ByteSource, limit: Int = Tuning.elementLimit) {
-        self.init(source, targets: nil, limit: limit, bufferBytes: Tuning.streamBytes)
+    /// - Parameters:
+    ///   - limit: the largest value that is held, in bytes; a larger one is a problem.
+    ///   - skipsLarge: whether a larger one is skipped, and not the last.
+    package init(_ source: consuming ByteSource, limit: Int = Tuning.elementLimit, skipsLarge: Bool = true) {
+        self.init(source, targets: nil, limit: limit, skipsLarge: skipsLarge, bufferBytes: Tuning.streamBytes)
     }
 
     /// Cuts out the members or elements of the objects and arrays at some paths of the top-level values.
@@ -85,8 +87,14 @@ package struct JSONSplitter: ~Copyable {
     }
 
     /// Creates either kind with a buffer of some size, at least 8 bytes.
-    init(_ source: consuming ByteSource, targets: [[Step]]?, limit: Int, bufferBytes: Int) {
-        stream = JSONStream(source, limit: limit, bufferBytes: bufferBytes)
+    init(
+        _ source: consuming ByteSource,
+        targets: [[Step]]?,
+        limit: Int,
+        skipsLarge: Bool = true,
+        bufferBytes: Int
+    ) {
+        stream = JSONStream(source, limit: limit, skipsLarge: skipsLarge, bufferBytes: bufferBytes)
         self.targets = targets
     }
 

@@ -21,6 +21,9 @@ struct JSONStream: ~Copyable {
 
     private var source: ByteSource
     private let limit: Int
+
+    /// A Boolean value that indicates whether values beyond the limit are read to their end, to continue behind them.
+    private let skipsLarge: Bool
     private var buffer: [UInt8]
     private var at = 0
     private var filled = 0
@@ -29,9 +32,9 @@ struct JSONStream: ~Copyable {
     /// of a broken one.
     private var isOneALine = false
 
-    init(_ source: consuming ByteSource, limit: Int, bufferBytes: Int) {
+    init(_ source: consuming ByteSource, limit: Int, skipsLarge: Bool, bufferBytes: Int) {
         self.source = source
-        self.limit = limit
+        (self.limit, self.skipsLarge) = (limit, skipsLarge)
         buffer = [UInt8](repeating: 0, count: bufferBytes)
     }
 
@@ -95,6 +98,7 @@ struct JSONStream: ~Copyable {
             let end = buffer[at..<filled].firstIndex(of: UInt8(ascii: "\n")) ?? filled
             if text.count <= limit { text.append(contentsOf: buffer[at..<end]) }
             at = end
+            if text.count > limit, !skipsLarge { break }
         }
         guard text.count <= limit else { return tooLarge(start) }
         while let last = text.last, last == UInt8(ascii: " ") || last == UInt8(ascii: "\r") { text.removeLast() }
@@ -119,6 +123,7 @@ struct JSONStream: ~Copyable {
             let from = at
             let stop = state.run(buffer, &at, filled, &line)
             if isKept, text.count <= limit { text.append(contentsOf: buffer[from..<at]) }
+            if text.count > limit, !skipsLarge { break }
             switch stop {
             case .needsMore: continue
             case .ended: break

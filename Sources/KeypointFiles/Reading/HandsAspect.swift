@@ -22,7 +22,9 @@ package struct HandsAspect: Sendable {
         estimate = hands.estimator.estimate()
     }
 
-    private static let offer = "; if you know it, use --aspect-ratio WIDTH:HEIGHT"
+    private static let offer =
+        "; the video, the camera's settings or the recorder's code state the width and height of its images: pass them as "
+        + "--aspect-ratio WIDTH:HEIGHT, or leave it at that, and fewer hands are confirmed"
 
     /// A stand-in for the unknown size, `nil` where the estimate is not decisive.
     package var size: ImageSize? { estimate?.ratio.map { .standIn(aspect: $0.aspect) } }

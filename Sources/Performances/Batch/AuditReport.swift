@@ -25,9 +25,10 @@ package struct AuditReport {
     /// A Boolean value that indicates whether nothing is suspicious.
     package var isEmpty: Bool { findings.isEmpty && run.exchangedSides.isEmpty && run.wrongAspects.isEmpty }
 
-    /// The hands that are left out of what is written: those with a wrong label, and copies of others.
+    /// The hands that are left out of what is written: those with a wrong label or of no one label, and copies of
+    /// others.
     package var leftOut: Set<Int> {
-        let mislabelled = Set(findings.filter { $0.kind == .label }.flatMap(\.hands))
+        let mislabelled = Set(findings.filter { [.label, .alike].contains($0.kind) }.flatMap(\.hands))
         var leftOut = mislabelled
         // The first copy of a hand with a wrong label stays in its place.
         var replaced: Set<Int> = []
@@ -55,13 +56,15 @@ package struct AuditReport {
     private static let mostLines = 50
 
     private var sums: String {
-        let hands = "\(counted(run.hands.count, "labelled hand")) of \(counted(run.people.count, "person", "people"))"
+        let number = run.repeats.words.map { "\($0)," } ?? counted(run.hands.count, "labelled hand")
+        let hands = "\(number) of \(counted(run.people.count, "person", "people"))"
         guard !isEmpty else { return "nothing suspicious in \(hands)" }
         func count(_ kind: AuditFinding.Kind) -> Int {
             Set(findings.filter { $0.kind == kind }.flatMap(\.hands)).count
         }
         let kinds: [(AuditFinding.Kind, String)] = [
-            (.label, "look like another label"), (.person, "have another label than those of other people"),
+            (.label, "look like another label"), (.alike, "look alike under several labels"),
+            (.person, "have another label than those of other people"),
             (.copy, "copied"), (.mirrored, "mirrored"),
         ]
         let words = kinds.filter { count($0.0) > 0 }.map { "\(count($0.0)) \($0.1)" }
@@ -83,6 +86,13 @@ package struct AuditReport {
             let evidence = [margin, distanceRatio].compactMap(\.self).joined(separator: "; ")
             let verb = finding.hands.count == 1 ? "looks" : "look"
             return "\(start) labelled \(label) \(verb) like \(other) (\(evidence))"
+        case .alike:
+            let labels = labels(of: finding).map { printable($0, atMost: 40) }
+            let shown =
+                labels.prefix(Self.mostNames).joined(separator: ", ") + (labels.count > Self.mostNames ? ", …" : "")
+            return
+                "\(spans(of: finding.hands)): these \(count) look alike under \(labels.count) labels (\(shown)): rest or "
+                + "transition"
         case .person:
             let person = printable(run.people[run.hands[first].person], atMost: 60)
             return "\(start) labelled \(label), all that \(person) has, look like \(other) of the other people"
@@ -101,11 +111,43 @@ package struct AuditReport {
         return printable(known ?? meaning, atMost: 40)
     }
 
+    /// The labels of a finding's hands as the first of each is spelled.
+    private func labels(of finding: AuditFinding) -> [String] {
+        Dictionary(
+            finding.hands.map { (run.hands[$0].meaning, run.places[$0].label) },
+            uniquingKeysWith: { first, _ in first }
+        ).values.sorted()
+    }
+
+    /// The first and last record of each row of hands of one label.
+    private func spans(of hands: [Int]) -> String {
+        var spans: [[Int]] = []
+        for hand in hands {
+            if let last = spans.last?.last, hand - last <= Tuning.auditSpan,
+                run.places[hand].source == run.places[last].source,
+                run.hands[hand].meaning == run.hands[last].meaning
+            {
+                spans[spans.count - 1].append(hand)
+            } else {
+                spans.append([hand])
+            }
+        }
+        let shown = spans.prefix(Self.mostNames).enumerated().map { row, span in
+            let isSame = row > 0 && run.places[span[0]].source == run.places[spans[row - 1][0]].source
+            return place(span, namesSource: !isSame)
+        }
+        let more = spans.count - shown.count
+        return (shown.joined(separator: ", ") + (more > 0 ? " and \(counted(more, "more span"))" : ""))
+    }
+
+    /// The most labels, and the most spans of time, that a line names.
+    private static let mostNames = 12
+
     /// The input and the first and last record of hands.
-    private func place(_ hands: [Int]) -> String {
+    private func place(_ hands: [Int], namesSource: Bool = true) -> String {
         let places = hands.map { run.places[$0] }
         guard let first = places.first, let last = places.last else { return "" }
-        let source = run.sources[first.source]
+        let source = namesSource ? run.sources[first.source] : nil
         func words(_ field: (AuditRun.Place) -> String?, _ name: String) -> String? {
             guard let one = field(first), let other = field(last) else { return nil }
             return hands.count == 1 || one == other ? "\(name) \(one)" : "\(name)s \(one) to \(other)"
@@ -141,6 +183,7 @@ package struct AuditReport {
         return JSONValue.object([
             ("tactus", .string("audit")), ("version", .integer(1)), ("hands", .integer(run.hands.count)),
             ("people", .integer(run.people.count)), ("unlabelled", .integer(run.unlabelled)),
+            ("distinct", .integer(run.repeats.count)),
             ("findings", .array(aspects + sides + findings.map(json))),
         ]).text + "\n"
     }
@@ -150,9 +193,13 @@ package struct AuditReport {
         var members: [(String, JSONValue)] = [
             ("kind", .string(finding.kind.rawValue)), ("source", .string(run.sources[run.places[first].source])),
             ("person", .string(run.people[run.hands[first].person])), ("count", .integer(finding.hands.count)),
-            ("label", .string(run.places[first].label)),
-            ("other", .string(names[Name(source: run.places[first].source, meaning: finding.other)] ?? finding.other)),
         ]
+        if finding.kind == .alike {
+            members.append(("labels", .strings(labels(of: finding))))
+        } else {
+            let other = names[Name(source: run.places[first].source, meaning: finding.other)] ?? finding.other
+            members += [("label", .string(run.places[first].label)), ("other", .string(other))]
+        }
         if finding.kind == .label {
             members += [
                 ("confirmed", .integer(finding.confirmed)),

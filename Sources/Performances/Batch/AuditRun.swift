@@ -50,6 +50,9 @@ package struct AuditRun: HandReading, Sendable {
     /// The labelled hands so far, and where they are.
     package private(set) var (hands, places): ([AuditHand], [Place]) = ([], [])
 
+    /// The labelled hands that repeat others.
+    package private(set) var repeats = HandRepeats()
+
     package private(set) var exchangedSides: [ExchangedSides] = []
 
     /// The inputs whose hands contradict the proportions of their images.
@@ -108,6 +111,7 @@ package struct AuditRun: HandReading, Sendable {
                 unlabelled += 1
                 continue
             }
+            repeats.add(ContentHash(hand.points).value)
             hands.append(
                 AuditHand(
                     hand.points,

@@ -14,6 +14,9 @@ struct EvaluationPart {
         /// The hands in their order, if they are compared.
         var judged: [JudgedHand] = []
         var hands = 0
+
+        /// The hashes of the points of the labelled hands.
+        var hashes: [UInt64] = []
         var frames = 0
         var handCount: Int { hands }
 
@@ -100,7 +103,12 @@ struct EvaluationPart {
             let group = group(hand, frame, path)
             result.isGrouped = result.isGrouped || group.isOwn
             result.hands += 1
-            result.tally.note(Self.hash(hand, at: frame.time))
+            let points = ContentHash(hand.points)
+            result.tally.note(Self.hash(points, hand, at: frame.time))
+            switch settings.labels.meaning(of: hand.label) {
+            case .shape, .other: result.hashes.append(points.value)
+            case .ignored, .unlabelled: break
+            }
             result.sides.check(hand.side, hand.points, aspect: frame.aspect, isMirrored: frame.isMirrored)
             for droppedKeypoints in settings.options.drops {
                 let view = CaptureContext(hand, in: copy frame)
@@ -183,8 +191,8 @@ struct EvaluationPart {
 
     /// Returns a hash of a hand's content. The numbers and files of frames are not part of it: without them in the
     /// source they are positions in one reading, and a part of a data set has others than the whole.
-    private static func hash(_ hand: Hand, at time: Double?) -> ContentHash {
-        var hash = ContentHash(hand.points)
+    private static func hash(_ points: ContentHash, _ hand: Hand, at time: Double?) -> ContentHash {
+        var hash = points
         hash.add((time ?? .nan).bitPattern)
         hash.add(hand.side?.rawValue ?? "")
         hash.add(hand.label ?? "")

@@ -14,7 +14,7 @@ package struct EvaluationRun: Sendable {
 
     private let reading: ReaderOptions
 
-    /// The details of a report, of all runs so far; empty if the settings do not keep them.
+    /// The details of a report, of all runs so far; repeated hands alone if the settings do not keep them.
     package private(set) var details = EvaluationDetails()
 
     /// The watched labels that occurred, over all runs so far.
@@ -88,6 +88,7 @@ package struct EvaluationRun: Sendable {
             try self.comparison?.add(result.judged, onChange: onChange)
             try tally.merge(result.tally)
             details.merge(result.details, after: frames)
+            details.add(result.hashes)
             frames += result.frames
             seenLabels.formUnion(result.seenLabels)
             isGrouped = isGrouped || result.isGrouped

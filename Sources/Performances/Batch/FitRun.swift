@@ -103,13 +103,12 @@ package struct FitRun: HandReading, Sendable {
     /// - Parameter most: the largest number, evenly chosen in the order of the hands.
     /// - Returns: the examples, and the two people who share most hands.
     package mutating func examples(for book: RuleBook, atMost most: Int) -> (FitExamples, shared: SharedHands?) {
-        var first: [UInt64: Int] = [:]
+        var repeats = HandRepeats()
         var doubtful: Set<UInt64> = []
         var shared: [SIMD2<Int>: Int] = [:]
         var kept: [ReadHand] = []
         for hand in hands {
-            guard let place = first[hand.hash] else {
-                first[hand.hash] = kept.count
+            guard let place = repeats.add(hand.hash) else {
                 kept.append(hand)
                 continue
             }

@@ -111,8 +111,9 @@ package struct Reference: Sendable {
         let missing = hands.filter { !seen.contains($0.key) }
         guard !missing.isEmpty else { return nil }
         let labelled = missing.values.reduce(0) { $0 + $1.count { $0.label != nil } }
-        return "\(missing.count) of \(hands.count) true frames have no record, "
-            + "with \(labelled) labelled hands that are not counted"
+        return
+            "\(missing.count) of \(counted(hands.count, "true frame")) \(missing.count == 1 ? "has" : "have") no record, with "
+            + counted(labelled, "labelled hand that is not counted", "labelled hands that are not counted")
     }
 
     /// The ends of a hand's palm: its wrist and its middle MCP.

@@ -11,6 +11,9 @@ extension Tuning {
     /// And more than this share of them must contradict their label.
     static let mirroredShare = 0.8
 
+    /// The largest distance of two hands of one span of time, in hands.
+    static let auditSpan = 10
+
     /// A hand's own geometry counts from this strength on (`HandLandmarks.estimatedHandedness`), in palms: 0.1 of the
     /// distance from the wrist to the middle MCP, in which it was found.
     static let plainSide: Float = 0.086

@@ -204,6 +204,7 @@ struct EvaluateHands: AsyncParsableCommand {
                 StandardStreams.say("--misclassified: the worst \(run.worst.kept) of \(run.worst.count) hands")
             }
             for note in run.truthNotes { StandardStreams.say("--reference: \(note)") }
+            if let note = run.details.repeats.scoreNote { StandardStreams.say(note) }
             let unseen = settings.watched.subtracting(run.seenLabels).sorted()
             // Labels may be those of predictions.
             if !unseen.isEmpty, compared.predictions == nil {

@@ -34,7 +34,7 @@ enum CountsFiles {
         var marks: [(place: String, mark: UInt64)] = []
         var areNumbered = true
         for file in files {
-            var values = JSONSplitter(try ByteSource(path: file), limit: Self.mostBytes)
+            var values = JSONSplitter(try ByteSource(path: file), limit: Self.mostBytes, skipsLarge: false)
             var parser = JSONParser()
             var isEmpty = true
             while let result = try values.next() {
@@ -127,6 +127,6 @@ enum CountsFiles {
         }
     }
 
-    /// A file of counts is not larger than this.
-    private static let mostBytes = 1 << 28
+    /// Counts of `Tuning.maximumGroups` groups are not larger than this, and take some twenty times as much memory.
+    private static let mostBytes = 1 << 25
 }

@@ -105,7 +105,7 @@ struct MeasureCommand: AsyncParsableCommand {
         guard run.hands > 0 else { throw Failure(.no, "\(sources.joined(separator: ", ")): no hands to measure") }
         if let by, !run.isGrouped { StandardStreams.say(by.missing(from: run.fieldNames)) }
         if quantiles {
-            try Output.write(quantiles(of: run.table).text(form))
+            try Output.write(try quantiles(of: run.table).text(form))
         } else if !separate.isEmpty {
             try Output.write(try separation(run, labels))
         }
@@ -114,7 +114,13 @@ struct MeasureCommand: AsyncParsableCommand {
 
     private func measures() throws -> [Measure] { try Measure.given(measure, as: "--measure") }
 
-    private func quantiles(of table: MeasureTable) -> RecordTable {
+    private func quantiles(of table: MeasureTable) throws(Failure) -> RecordTable {
+        let all: [MeasureQuantiles]
+        do throws(Diagnostic) {
+            all = try MeasureQuantiles.all(of: table)
+        } catch {
+            throw Failure(.badInput, "--quantiles: \(error.message); see --by and --measure")
+        }
         let names = MeasureQuantiles.probabilities.map { probability in
             [0: "min", 0.5: "median", 1: "max"][probability] ?? "p\(Int(probability * 100))"
         }
@@ -122,7 +128,7 @@ struct MeasureCommand: AsyncParsableCommand {
             ["measure", "unit", "group"].map { .init($0, .text) } + ["hands", "unknown"].map { .init($0, .number) }
                 + names.map { .init($0, .bounds) }
         )
-        records.rows = MeasureQuantiles.all(of: table).map { quantiles in
+        records.rows = all.map { quantiles in
             let values = quantiles.values.isEmpty ? names.map { _ in .unknown } : quantiles.values
             return [
                 .text("\(quantiles.measure)"), .text(quantiles.measure.unit), .text(quantiles.group),

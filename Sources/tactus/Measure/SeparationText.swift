@@ -29,9 +29,16 @@ struct SeparationText {
             text += "and \(single.count - Self.mostListed) more; --output-format csv has them all\n"
         }
         if !pairs.isEmpty { text += "\n" + records(pairs).text(form) }
+        if single.contains(where: { $0.acrossPeople != nil }) { text += "\n" + Self.scoreNote }
     }
 
     private static let mostListed = 12
+
+    private static let scoreNote = """
+        score: each person or source by the threshold that is chosen without it; of one measure, the direction is chosen
+        without it too and may be the other one, of two measures it is the printed one.
+
+        """
 
     private func label(_ isFirst: Bool) -> String { clipped(labels[isFirst ? 0 : 1], to: 20) }
 
