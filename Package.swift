@@ -186,7 +186,7 @@ let package = Package(
         // Inputs of the fuzzers, for the tests that run them without one.
         .target(name: "FuzzInputs", path: "Tests/FuzzInputs", swiftSettings: house),
         // Brokers and servers that tests talk to.
-        .target(name: "Peers", path: "Tests/Peers", exclude: ["rtsp.py"], swiftSettings: house),
+        .target(name: "Peers", path: "Tests/Peers", exclude: ["rtsp.py", "claims.py"], swiftSettings: house),
         .testTarget(name: "DocumentationTests", swiftSettings: house),
         .testTarget(name: "KeypointsTests", dependencies: ["Keypoints"], swiftSettings: house),
         .testTarget(

@@ -14,7 +14,7 @@ extension DrumMachine {
         return takes
     }
 
-    /// Ends a recording at the end of the performance: what is told of the take is what is kept.
+    /// Ends a recording at the end of the performance: reports describe the take that is kept.
     package mutating func finishRecording() { finishRecording(at: playhead) }
 
     /// The time of a switch that waits for its bar, in seconds; `nil` without one.

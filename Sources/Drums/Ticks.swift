@@ -11,6 +11,9 @@ package enum Ticks {
     /// The decimals of positions in files: 0.1 ms and less from 60 beats per minute on.
     private static let places = 10_000.0
 
+    /// The latest position of another program, in quarter notes: five thousand years.
+    static let farthestPosition = 1e9
+
     /// Returns a position in quarter notes, with four decimals.
     package static func quarters(_ ticks: Int) -> Double {
         (Double(ticks) / Double(perQuarter) * places).rounded() / places
@@ -18,7 +21,7 @@ package enum Ticks {
 
     /// Returns the tick of a position in quarter notes, no farther than songs are followed.
     package static func ticks(_ quarters: Double) -> Int {
-        let farthest = Tuning.farthestPosition
+        let farthest = farthestPosition
         return Int(nearest: quarters.clamped(to: -farthest...farthest) * Double(perQuarter))
     }
 

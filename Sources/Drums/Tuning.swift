@@ -102,9 +102,6 @@
     /// The change of a followed tempo that is reported, in beats per minute.
     static let toldTempo = 0.25
 
-    /// The latest position of another program, in quarter notes: five thousand years.
-    static let farthestPosition = 1e9
-
     /// The time until the beginning of a take that waits for another program, in seconds, as far as clocks know.
     static let notYet = 1e7
 

@@ -85,7 +85,7 @@ public struct GestureRecognizer: Sendable {
         for motion in frame.motions {
             if let gesture = impacts.process(motion, at: frame.time) { gestures.append(gesture) }
         }
-        // What others want to be told of a hand does not change what is played.
+        // What others observe of a hand does not change the music.
         if !needs.namesShapes { for index in gestures.indices { gestures[index].shape = nil } }
         return gestures
     }

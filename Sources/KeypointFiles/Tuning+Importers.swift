@@ -1,5 +1,7 @@
 // The numbers of Tuning that detection and the importers go by. Read by the files of this folder.
 
+import Keypoints
+
 extension Tuning {
     /// The number of bytes from the start of a file by which its format is detected: enough for one record of any
     /// format.
@@ -54,28 +56,54 @@ extension Tuning {
     /// fingers are never shorter in the wrong order, and 99.9 % are longer by this.
     static let otherOrder = 1.1
 
-    /// The largest ratio of the fingers' last bones to their first ones in hands that are read right (`FingerBones`):
-    /// over the same 94 inputs at most 1.0, over each of their gestures 1.1, over 16,215 series of 64 hands as they are
-    /// and squeezed or stretched likewise 1.3. Of the inputs with their points from tip to base, in the order of the
-    /// names' letters, reversed, or with the wrist last 99 % are above it, of their single gestures 91 to 95 %.
-    static let lastBones: Float = 1.35
+    /// The bones by which the order of points is judged, and their weights: the shorter a bone is in a hand, the more it counts.
+    /// Without those from the wrist to the knuckles, a hand that is read from the little finger to the thumb is longer.
+    static let bonesOfOrder: [BoneOfOrder] =
+        fingerBones + [
+            (.wrist, .thumbCMC, 1.5), (.indexMCP, .middleMCP, 2), (.middleMCP, .ringMCP, 2), (.ringMCP, .littleMCP, 2),
+            (.thumbMCP, .indexMCP, 0.5),
+        ]
+    typealias BoneOfOrder = (from: HandJoint, to: HandJoint, weight: Float)
 
-    /// The same ratio for the first rows of a table, over at least half of `handsOfOrder`: of 12,715 series of 8 real hands,
-    /// as they are and squeezed or stretched, the largest is 1.6.
+    private static let fingerBones = Finger.allCases.flatMap { finger -> [BoneOfOrder] in
+        [(finger.base, finger.proximal, 1), (finger.proximal, finger.distal, 2), (finger.distal, finger.tip, 3)]
+    }
+
+    /// The factors by which more than half of as many hands must be longer in the order they were read in than in another
+    /// (`OrderEvidence`). Of 20,364 labelled hands of seven sources, in series of one gesture, as they are and squeezed or
+    /// stretched by 16:9, complete or with two points lost, the largest are 1.41 of one hand, 1.19 of 8 and 1.07 of 32.
+    static let otherOrders: [(hands: Int, factor: Float)] = [(1, 1.45), (8, 1.2), (32, 1.1)]
+
+    /// The largest ratio of the weighted mean bone to the points' mean distance from their middle in an order that points may
+    /// be in: of 99.7 % of the same hands it is less, of random numbers in the best order of 15 more.
+    static let longestOfOrder: Float = 0.7
+
+    /// The number of points that a hand may lack whose bones are judged.
+    static let lostPointsOfOrder = 2
+
+    /// The largest ratio of the fingers' last bones to their first ones in the first rows of a table, over at least half of
+    /// `handsOfOrder`: of 12,715 series of 8 real hands, as they are and squeezed or stretched, the largest is 1.6.
     static let lastBonesOfFew: Float = 1.7
 
-    /// The largest ratio of the fingers' mean bone to the points' mean distance from their middle: over the same series at
-    /// most 0.92, of random numbers at least 0.97, of distances between landmarks 1.0 to 1.3 in the middle.
+    /// The largest ratio of the fingers' mean bone to the points' mean distance from their middle: over 16,215 series of 64
+    /// real hands at most 0.92, of random numbers at least 0.97, of distances between landmarks 1.0 to 1.3 in the middle.
     static let longestBones: Float = 0.95
 
     /// The largest ratio of the mean bone, with those of the palm, to the distances from the wrist to the knuckles: over the
     /// same series 99.9 % are below 0.74, of random numbers 99 % above 0.79.
     static let longestJoined: Float = 0.8
 
-    /// The number of hands from which their bones are judged: one may point its fingers at the camera.
+    /// The number of hands with a clear side from which the persons' own sides show that images are mirrored.
+    static let fewestSides = 20
+
+    /// The number of clear hands after which the words for the sides of an input are understood.
+    static let sidesOfInput = 64
+
+    /// The number of hands from which points in another order, and numbers that are no points, are certain: one may point
+    /// its fingers at the camera.
     static let handsOfOrder = 8
 
-    /// The number of examined hands in each part of native records.
+    /// The number of examined hands in each part.
     static let handsOfPart = 64
 
     /// The most hands of one image in JSON of an unknown shape; longer lists of hands are of as many images.
@@ -131,6 +159,14 @@ extension Tuning {
 
     /// Coordinates of 0…1 may lie this far below 0 before −1…1 is assumed.
     static let unitOvershoot: Float = 0.1
+
+    /// The largest coordinate, in units of a person's shoulders, of points that were brought around 0: arms and legs reach
+    /// four; of pixels, a whole file lies within ten of the corner in no image.
+    static let normalizedReach = 10.0
+
+    /// The share of points beyond the left or the upper edge from which coordinates are around 0: a face is above the
+    /// shoulders, while of pixels a few points of a hand at the edge are outside.
+    static let normalizedShare = 0.1
 
     /// The digits of a frame's number in the names of OpenPose's files (`%012d` in its writers of video frames).
     static let openPoseDigits = 12

@@ -36,6 +36,14 @@ package struct Tuning: Sendable {
     /// two hours.
     static let heldImages = 1 << 18
 
+    /// The step in the middle of a file's first times, in seconds. Trackers give 2 (a small computer) to 240 hands a second (a
+    /// fast camera, gloves up to 1,000), and recordings that were thinned out one each second; the milliseconds of all of
+    /// them, read as seconds, step by more than 2 (4.2 at 240), and their seconds, read as milliseconds, by 0.001 or less.
+    static let recordedSteps = 0.001...2.0
+
+    /// The steps of a file that are judged: a second of a webcam's.
+    static let timeSteps = 30
+
     /// A point whose confidence is known and not above this is absent (<doc:Formats#Missing-points-and-confidence>).
     package static let confidenceFloor = HandLandmarks.usualConfidenceFloor
 

@@ -3,6 +3,9 @@
 import RealModule
 
 extension HandLandmarks {
+    /// The confidence from which an estimated handedness counts.
+    package static let plainSide = Tuning.plainSide
+
     /// Returns the handedness that the bending of the fingers implies, and its confidence.
     ///
     /// Fingers bend toward the palm. With depth, the triple product of wrist → index MCP, wrist → little MCP and wrist

@@ -45,4 +45,8 @@ struct Tuning: Sendable {
     /// The standard errors of the interval (95 %), and those within which no other usual ratio may lie (99 %).
     static let intervalErrors = 1.96
     static let otherRatioErrors = 2.6
+
+    /// A hand's own geometry counts from this strength on (`HandLandmarks.estimatedHandedness`), in palms: 0.1 of the distance
+    /// from the wrist to the middle MCP, in which it was found.
+    static let plainSide: Float = 0.086
 }

@@ -104,7 +104,8 @@ package struct SceneHealth: Sendable {
     /// Compares a side with the hand's own geometry; older comparisons fade.
     private mutating func checkSide(_ hand: SceneHand, in frame: Frame) {
         guard let side = hand.side, let isMirrored = frame.isMirrored,
-            let seen = hand.points.estimatedHandedness(aspect: frame.likelyAspect), seen.confidence >= Tuning.plainSide
+            let seen = hand.points.estimatedHandedness(aspect: frame.likelyAspect),
+            seen.confidence >= HandLandmarks.plainSide
         else { return }
         sides.agreeing *= Tuning.sideMemory
         sides.contradicting *= Tuning.sideMemory

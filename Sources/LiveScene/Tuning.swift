@@ -39,9 +39,6 @@ package enum Tuning {
     /// The most bytes of its file.
     static let mostMeshBytes = 16 << 20
 
-    /// The least confidence of the geometry in a hand's side, as for whole recordings.
-    static let plainSide: Float = 0.086
-
     /// The weight of earlier comparisons of sides after each new one.
     static let sideMemory = 0.995
 

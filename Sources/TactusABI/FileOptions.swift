@@ -46,20 +46,23 @@ struct FileOptions {
     /// These options by their names on the command line.
     private static let options: [Substring: Substring] = [
         "--from": "format", "--scale": "scale", "--image-size": "image_size", "--aspect-ratio": "aspect_ratio",
-        "--confidence": "confidence", "--label": "label", "--person": "person", "--id": "id", "--strict": "strict",
+        "--confidence": "confidence", "--joints": "joints", "--y": "y", "--mirrored": "mirrored", "--label": "label",
+        "--person": "person", "--id": "id", "--strict": "strict",
     ]
 
     private static func expected(_ name: String) -> String {
         switch name {
         case "format": KeypointFormat.allCases.map(\.rawValue).joined(separator: ", ")
         case "scale": CoordinateScale.allCases.map(\.rawValue).joined(separator: ", ")
+        case "joints": JointOrder.allCases.map(\.rawValue).joined(separator: ", ")
+        case "y": VerticalAxis.allCases.map(\.rawValue).joined(separator: ", ")
         case "image_size": "width and height in pixels"
         case "aspect_ratio": "width over height, or auto"
         case "mirrored", "strict": "true or false"
         case "confidence": "0 to 1"
         case "label", "person", "id": "the name of a field"
         default:
-            "the options format, scale, image_size, aspect_ratio, mirrored, strict, confidence, label, person and id"
+            "the options format, scale, image_size, aspect_ratio, mirrored, joints, y, strict, confidence, label, person and id"
         }
     }
 
@@ -86,6 +89,12 @@ struct FileOptions {
         case "mirrored":
             reading.mirrored = value.bool
             return reading.mirrored != nil
+        case "joints":
+            reading.joints = value.string.flatMap(JointOrder.init)
+            return reading.joints != nil
+        case "y":
+            reading.y = value.string.flatMap(VerticalAxis.init)
+            return reading.y != nil
         case "strict":
             isStrict = value.bool ?? false
             return value.bool != nil

@@ -45,7 +45,7 @@ final class FramesHandle: Sendable {
                 if problemCount <= Self.shownProblems { problems.append(FileOptions.spelled("\(problem)")) }
             }
             if options.isStrict, let first { throw first }
-            reader.take(remarks)
+            try reader.take(remarks)
         }
         (self.frames, self.files, self.paths) = (frames, files, paths)
         (self.problems, self.problemCount) = (problems, problemCount)

@@ -45,6 +45,23 @@ struct BadInputTests {
     }
 
     @Test(
+        "milliseconds under t are refused where times matter, and read in the unit that is named",
+        arguments: ["render take.jsonl --output a.mid", "doorbell take.jsonl", "movements find take.jsonl"]
+    )
+    func milliseconds(_ command: String) throws {
+        try place.write(
+            (0..<40).map { Sample.frame($0, Sample.hand("paper"), time: Double($0 * 33)) },
+            to: "take.jsonl"
+        )
+        let run = try place.shell("$tactus \(command)")
+        #expect(run.status == 65 && run.err.contains("use --time t:ms if they are milliseconds"), "\(run.err)")
+        let said = try place.shell("$tactus \(command) --time t:ms")
+        #expect(said.status == 0 && !said.err.contains("--time"), "\(said.err)")
+        let sparse = try place.run("classify", "take.jsonl")
+        #expect(sparse.status == 0 && sparse.lines.count == 40 && sparse.err.contains("--time t:s if they are right"))
+    }
+
+    @Test(
         "--strict stops at the first bad record",
         arguments: ["classify", "evaluate hands", "explain --frame 1", "convert"]
     )

@@ -168,7 +168,7 @@ struct ClassifyTests {
         #expect(
             run.err.wholeMatch(
                 of:
-                    #/bad.jsonl: \d+ of \d+ hands contradict their side: the recording looks mirrored \(see --mirrored\), or y grows upwards in it and the hands are upside down\n/#
+                    #/bad.jsonl: \d+ of \d+ hands contradict their side: the images are mirrored .* \(--mirrored yes or no\), .* \(--y up\)\n/#
             )
                 != nil
         )

@@ -66,7 +66,9 @@ struct PlayMQTTTests {
             #expect("\(fields["kind"] ?? "") \(fields["id"] ?? "")" == words)
         }
         try program.end(by: SIGINT)
-        #expect(try place.text("t.yaml").contains("- kick") && place.text("t.yaml").contains("- snare"))
+        // Hits that come fast share a step.
+        let take = try place.text("t.yaml")
+        #expect(take.contains("kick") && take.contains("snare"), "\(take)")
     }
 
     @Test("who listens over MQTT does not change the events") func sameEvents() throws {

@@ -168,30 +168,6 @@ struct RuleLintTests {
         #expect(warnings(shape, "at least: 0.9\nchoose: nearest") == [])
     }
 
-    @Test(
-        "a book that chooses a shape of whose conditions a hand fulfils none",
-        arguments: [
-            ("", "[index folded]", "[middle folded, ring folded]", true),
-            ("at least: 0", "[index folded]", "[middle folded]", true),
-            ("at least: 0.5", "[index folded]", "[middle folded]", false),
-            ("", "[at least 4 fingers extended]", "[index folded, middle folded]", true),
-            ("", "[index folded]", "[index extended, middle folded]", false),
-            ("", "[extension(index) < 0.6]", "[extension(index) > 0.4]", false),
-            ("", "[extension(index) < 0.1]", "[extension(index) > 0.9]", true),
-            ("", "[index folded]", "otherwise", false),
-        ]
-    )
-    func nothingMet(_ head: String, _ one: String, _ other: String, _ isWarned: Bool) {
-        let found = warnings(
-            " - {shape: a, possible: \(one)}\n - {shape: b, possible: \(other)}",
-            "choose: nearest\n\(head)"
-        )
-        let words =
-            "at least: 0 if not given: a hand that fulfils no condition of any shape is possibly a, expected a number above "
-            + "0, such as 0.5"
-        #expect(found == (isWarned ? [words] : []))
-    }
-
     @Test("conditions that exclude each other") func contradiction() {
         let never = warnings(" - {shape: a, possible: [index folded, index extended]}")
         #expect(never == ["a is never reached: its conditions exclude each other"])
@@ -268,7 +244,7 @@ struct RuleLintTests {
     )
     func nearest(_ first: String, _ second: String, _ found: String) {
         let shapes = " - {shape: a, possible: \(first)}\n - {shape: b, possible: \(second)}"
-        #expect(warnings(shapes, "choose: nearest\nat least: 0.1") == (found.isEmpty ? [] : [found]))
+        #expect(warnings(shapes, "choose: nearest") == (found.isEmpty ? [] : [found]))
     }
 
     @Test("a nearest shape whose conditions never hold well enough") func notEnough() {
@@ -323,7 +299,7 @@ struct RuleLintTests {
     @Test("two shapes at once where the nearest is taken") func nearestOverlap() {
         let both = warnings(
             " - {shape: a, confirmed: [index folded]}\n - {shape: b, confirmed: [middle folded]}",
-            "choose: nearest\nat least: 0.1"
+            "choose: nearest"
         )
         #expect(both == ["a and b can hold at once; the one with the higher score is chosen"])
     }

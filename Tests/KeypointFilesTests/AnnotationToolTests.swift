@@ -99,6 +99,7 @@ import Testing
     func faults(row: (text: String, words: String)) throws {
         let reading = try Reading(text: Self.head + row.text)
         #expect(reading.problems.first.map { "\($0)".contains(row.words) } == true, "\(reading.problems)")
+        #expect(reading.frames == [])
     }
 
     @Test("other XML is refused")
@@ -190,16 +191,21 @@ import Testing
     // MARK: pose-format
 
     /// A file of one frame with a body and the right hand.
-    static func pose(isOld: Bool, confidence: Float = 1) -> [UInt8] {
+    ///
+    /// - Parameter unit: the length of the coordinates around the middle of the image, `nil` for pixels.
+    static func pose(isOld: Bool, confidence: Float = 1, unit: Float? = nil) -> [UInt8] {
         func number(_ value: Int, _ count: Int = 2) -> [UInt8] { (0..<count).map { UInt8(value >> (8 * $0) & 0xFF) } }
         func word(_ text: String) -> [UInt8] { number(text.utf8.count) + text.utf8 }
         func component(_ name: String, _ points: [String]) -> [UInt8] {
             word(name) + word("XYZC") + number(points.count) + number(1) + number(1) + points.flatMap(word)
                 + [0, 0, 1, 0] + [0, 0, 0, 0, 0, 0]
         }
-        let points =
+        let pixels =
             [[1, 2, 0]]
             + order.map { [Float(place($0).x * 640), Float(place($0).y * 480), -0.001 * Float($0)] }
+        let points = pixels.map { point in
+            unit.map { [(point[0] - 320) / 640 * $0, (point[1] - 240) / 640 * $0, point[2]] } ?? point
+        }
         let header =
             (isOld ? [0xCD, 0xCC, 0xCC, 0x3D] : [0xCD, 0xCC, 0x4C, 0x3E]) + number(640) + number(480) + number(0)
             + number(2) + component("POSE_LANDMARKS", ["NOSE"])
@@ -220,6 +226,26 @@ import Testing
         #expect(frame.hands[0].points.distance(to: Fixture.hand()) < 1e-5)
         #expect(frame.time == 0 && frame.number == 0 && frame.size == ImageSize(width: 640, height: 480))
         #expect(try reader.next() == nil)
+    }
+
+    @Test("numbers around 0 have true proportions in an unknown image", arguments: [1, 3, 200] as [Float])
+    func normalizedPose(unit: Float) throws {
+        var reader = try KeypointReader(ByteSource(bytes: Self.pose(isOld: false, unit: unit), name: "f.pose"))
+        guard case .frame(let frame, _) = try reader.next() else {
+            Issue.record("no frame")
+            return
+        }
+        let points = frame.hands[0].points
+        let (wrist, tip) = (try #require(points[.wrist]), try #require(points[.littleTip]))
+        // 0.2 of 640 pixels to the right, and 0.4 of 480 up.
+        #expect(abs((wrist.y - tip.y) / (tip.x - wrist.x) - 1.5) < 1e-4)
+        #expect(frame.size == .standIn(aspect: 1))
+        while try reader.next() != nil {}
+        #expect(
+            reader.notes == [
+                "f.pose: numbers around 0 as normalize() writes them, not pixels: places in the image are unknown"
+            ]
+        )
     }
 
     @Test("points of confidence 0 are absent, and a file that ends too early is refused", arguments: [false, true])

@@ -59,7 +59,7 @@ struct RandomRecords {
         if numbers.chance(40) { return "[0,0,0,0]" }
         var parts = (0..<numbers.pick([2, 3, 3, 3, 4])).map { _ in number() }
         // What can only be pixels is refused; a little of it is enough.
-        for axis in 0..<2 {
+        for axis in 0..<min(3, parts.count) {
             while let number = Double(parts[axis]), abs(number) > 3, !numbers.chance(200) {
                 parts[axis] = self.number()
             }

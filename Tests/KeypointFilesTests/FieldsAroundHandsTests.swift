@@ -17,6 +17,27 @@ import Testing
     }
 
     @Test(
+        "a size of 0 x 0 is unknown in every format",
+        arguments: [
+            #"{"width":0,"height":0,"hands":[{"points":\#(list)}]}"#,
+            #"{"width":0,"height":0.0,"landmarks":\#(list)}"#, #"{"image_size":[0,0],"landmarks":\#(list)}"#,
+            HandCOCOTests.coco(#"{"id":2,"name":"hand"}"#).replacing("1000", with: "0").replacing(
+                "\"height\":500",
+                with: "\"height\":0"
+            ),
+            LandmarkTableTests.table(
+                LandmarkTableTests.one("image_width", "0") + LandmarkTableTests.one("image_height", "0")
+                    + LandmarkTableTests.flat
+            ),
+        ]
+    )
+    func noSize(text: String) throws {
+        let reading = try Reading(text: text)
+        #expect(reading.problems == [] && reading.frames.map(\.hands.count) == [1])
+        #expect(reading.frames.allSatisfy { [nil, .standIn(aspect: 1)].contains($0.size) })
+    }
+
+    @Test(
         "fields beside hands and around them are read in JSON of other shapes",
         arguments: [
             (#"{"rock":[{"t":1.5,"frame":3,"imageWidth":640,"imageHeight":480,"raw":L}]}"#, ["1.5 3 640x480: - rock"]),

@@ -13,6 +13,27 @@ import Testing
         (Array("PK\u{3}\u{4}".utf8) + [0x14, 0x00], "zip"),
         (Array("PAR1".utf8) + [0x15, 0x04], "Parquet"),
         ([0x80, 0x04, 0x95], "pickle"),
+        (
+            Array("MATLAB 5.0 MAT-file, Platform: GLNXA64".utf8) + [UInt8](repeating: 0, count: 90),
+            "MATLAB file; write it as CSV"
+        ),
+        (Array("MATLAB 7.3 MAT-file".utf8) + [UInt8](repeating: 0, count: 600), "MATLAB file (HDF5)"),
+        (Array("SQLite format 3\0".utf8) + [0x10, 0x00, 0x01], "sqlite3 -csv"),
+        ([0x82, 0xA5] + Array("hands".utf8) + [0x90], "MessagePack"),
+        ([0x93, 0x83, 0xA1, 0x78, 0xCB, 0x3F], "MessagePack"),
+        ([0xDC, 0x00, 0x15, 0x93, 0xCB, 0x3F, 0xE0, 0x00], "MessagePack"),
+        ([0xDE, 0x00, 0x10, 0xD9, 0x03] + Array("abc".utf8), "MessagePack"),
+        ([0x0A, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 0x0A, 0x08] + Array("12345678".utf8), "TFRecord"),
+        ([0x2C, 0x01, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 0x0A, 0xA9, 0x02] + [UInt8](repeating: 7, count: 40), "TFRecord"),
+        ([0x02, 0x50, 0x1A, 0x00] + [UInt8](repeating: 0, count: 600), "C3D"),
+        (Array("PathFileType\t4\t(X/Y/Z)\ta.trc\nDataRate\tCameraRate\n".utf8), "TRC"),
+        (Array("HIERARCHY\nROOT Hips\n{\n".utf8), "BVH"), (Array("\n HIERARCHY\r\nROOT Hips\r\n".utf8), "BVH"),
+        (Array("---\nhands:\n  - side: left\n".utf8), "YAML"),
+        (Array("# made\nlabel: paper\npoints:\n- [0.1, 0.2]\n".utf8), "YAML"),
+        (Array("- label: paper\n  points: [[0.1, 0.2], [0.3, 0.4]]\n".utf8), "YAML"),
+        (Array("ARROW1\0\0".utf8), "Arrow"), (Array("Obj\u{1}".utf8), "Avro"),
+        (Array("#ROSBAG V2.0\n".utf8), "ROS bag"),
+        ([0x89] + Array("HDF\r\n".utf8) + [0x1A, 0x0A], "HDF5"), ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1], ".xls"),
         (Array("version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n".utf8), "git lfs pull"),
     ]
 

@@ -57,6 +57,12 @@ import Testing
             (#"{"0":{"campos":{}}}"#, "InterHand2.6M's cameras; name the file that ends in _data.json instead"),
             (#"{"label":"a","points":[[1,2],[3,4]]}"#, "a first record whose points are 2, expected the 21 of a hand"),
             (#"{"pose_landmarks":[{"x":1,"y":1}]}"#, "MediaPipe's bodies without hands"),
+            ("{\"left\":\n{\"a\":1}}\n", "a first record with the fields left"),
+            ("[\n{\"a\":\n[1,2]},\n{\"a\":2}]\n", "a first record with the fields a"),
+            (
+                "{\"left\":\n{\"a\":}}\n",
+                "a first record that is not JSON: line 1: left: the end of the text at column 9, expected a value"
+            ),
         ]
     )
     func unknown(row: (String, String)) { #expect(FormatDetection.detect(Array(row.0.utf8)) == .unknown(row.1)) }

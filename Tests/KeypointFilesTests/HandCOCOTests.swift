@@ -44,6 +44,27 @@ import Testing
         let own = try Reading(text: Self.coco(names { "p\($0)" }))
         #expect(own.problems == [] && OtherShapesTests.isHand(own.frames[0].hands[0]))
         #expect(own.notes.contains { $0.contains("no name of its keypoints is a joint") })
+        // No image is without hands because its annotation cannot be read.
+        #expect(misspelt.frames == [] && twice.frames == [])
+    }
+
+    @Test(
+        "names that count the fingers of a palm or a wrist are read in the usual order",
+        arguments: ["palm", "wrist", "root"]
+    )
+    func cocoCounted(first: String) throws {
+        let fingers = ["thumb", "index_finger", "middle_finger", "ring_finger", "baby_finger"]
+        let names = [first] + fingers.flatMap { finger in (1...4).map { "\(finger)_\($0)" } }
+        func category(_ names: [String]) -> String {
+            #"{"id":2,"name":"hand","keypoints":[\#(names.map { "\"\($0)\"" }.joined(separator: ","))]}"#
+        }
+        let reading = try Reading(text: Self.coco(category(names)))
+        #expect(reading.problems == [] && OtherShapesTests.isHand(reading.frames[0].hands[0]))
+        #expect(
+            reading.notes.contains { $0.contains("baby_finger_1") && $0.hasSuffix("they are read in the usual order") }
+        )
+        let turned = try Reading(text: Self.coco(category([first] + names.dropFirst().reversed())))
+        #expect(turned.problems.count == 1 && turned.frames == [])
     }
 
     @Test("an annotation of another number of keypoints is an error, unless its category is no hand")

@@ -15,7 +15,7 @@ import Testing
     }
 
     static let rows = [
-        Row(file: "mediapipe-tasks-javascript.jsonl", named: .right, assumesMirrored: true),
+        Row(file: "mediapipe-tasks-javascript.jsonl", named: .right, assumesMirrored: false),
         Row(file: "mediapipe-legacy-javascript.json", named: .left, assumesMirrored: true),
         Row(file: "mediapipe-text-full.pbtxt", named: .left, assumesMirrored: true),
         Row(file: "tfjs-frames.json", named: .left, assumesMirrored: true),
@@ -47,6 +47,84 @@ import Testing
         let result = #"{"mirrored":false,"landmarks":[],"handedness":[]}"#
         #expect(try Reading(text: result).frames[0].isMirrored == false)
         #expect(try Reading(text: result, options: ReaderOptions(mirrored: true)).frames[0].isMirrored == true)
+    }
+
+    /// A right hand in an image as taken, its back to the camera and its fingers bent, and what its sides are called.
+    private static func bent(_ side: String, isUpsideDown: Bool = false) -> String {
+        let points = PointOrderTests.hand(0).enumerated().map { joint, point in
+            // The tips stand out of the palm; without that the side would not show.
+            let z = joint > 0 && joint % 4 == 0 || joint % 4 == 3 ? 0.1 : 0
+            return #"{"x":\#(point[0]),"y":\#(isUpsideDown ? 1 - point[1] : point[1]),"z":\#(z)}"#
+        }
+        return #"{"landmarks":[\#(points.joined(separator: ","))],\#(side)}"#
+    }
+
+    @Test(
+        "of a word the hand shows whether MediaPipe Tasks or its solutions said it",
+        arguments: [
+            (#""handedness":"Right""#, Handedness.right, false), (#""handedness":"Left""#, .left, true),
+            (#""handedness":"Right","world_landmarks":[]"#, .right, false),
+            (#""handedness":[[{"category_name":"Left","score":0.9}]]"#, .left, false),
+            (#""label":"right","gesture":"FIVE""#, .right, false),
+        ]
+    )
+    func words(row: (fields: String, side: Handedness, isMirrored: Bool)) throws {
+        let text = Self.bent(row.fields)
+        let frame = try #require(try Reading(text: text).frames.first)
+        #expect(frame.hands.map(\.side) == [row.side] && frame.isMirrored == row.isMirrored)
+        for said in [true, false] {
+            let frame = try #require(try Reading(text: text, options: ReaderOptions(mirrored: said)).frames.first)
+            #expect(frame.hands.map(\.side) == [said == row.isMirrored ? row.side : row.side.opposite])
+            #expect(frame.isMirrored == said)
+        }
+        var options = ReaderOptions()
+        options.y = .up
+        let turned = Self.bent(row.fields, isUpsideDown: true)
+        let other = try #require(try Reading(text: turned, options: options).frames.first)
+        #expect(other.hands.map(\.side) == [row.side] && other.isMirrored == row.isMirrored)
+        let points = try #require(other.hands.first?.points)
+        #expect(points.distance(to: try #require(frame.hands.first?.points)) < 1e-5)
+    }
+
+    @Test("labels that are always left or right are sides, and others are labels")
+    func labels() throws {
+        let hand = OtherShapesTests.list
+        func text(_ labels: [String]) -> String {
+            labels.map { #"{"label":"\#($0)","landmarks":\#(hand)}"# }.joined(separator: "\n")
+        }
+        let sides = try Reading(text: text(["Left", "right_hand"]))
+        #expect(sides.frames.map { $0.hands.map(\.side) } == [[.left], [.right]])
+        #expect(sides.frames.allSatisfy { $0.hands.allSatisfy { $0.label == nil } })
+        #expect(sides.notes.contains { $0.hasPrefix("2 labels read as sides") })
+        let labels = try Reading(text: text(["left", "right", "up"]))
+        #expect(labels.frames.map { $0.hands.map(\.label) } == [["left"], ["right"], ["up"]])
+        let table = "label," + (0..<21).map { "x\($0),y\($0)" }.joined(separator: ",") + "\n"
+        let numbers = OtherShapesTests.points.flatMap(\.self).map { "\($0)" }.joined(separator: ",")
+        let rows = try Reading(text: table + "Right,\(numbers)\nLeft,\(numbers)\n")
+        #expect(rows.frames.map { $0.hands.map(\.side) } == [[.right], [.left]])
+        #expect(rows.frames.allSatisfy { $0.hands.allSatisfy { $0.label == nil } })
+    }
+
+    @Test(
+        "a hand that its tracker has lost is none, and is counted",
+        arguments: [
+            #""isTracked":false"#, #""is_tracked":0"#, #""tracked":"false""#, #""isValid":false"#, #""valid":false"#,
+            #""tracking_state":"NotTracked""#, #""trackingState":"lost""#, #""isActive":false"#,
+        ]
+    )
+    func lost(field: String) throws {
+        let hand = #"{\#(field),"landmarks":\#(OtherShapesTests.list)}"#
+        for text in [hand, #"{"hands":[\#(hand)]}"#, #"{"a":[\#(hand)]}"#] {
+            let reading = try Reading(text: text)
+            #expect(reading.problems == [] && reading.frames.allSatisfy { $0.hands.isEmpty })
+            #expect(reading.notes.contains { $0.contains("1 hand that is not tracked left out") })
+        }
+        let seen = hand.replacing("false", with: "true").replacing(":0", with: ":1").replacing(
+            "NotTracked",
+            with: "Tracked"
+        )
+        .replacing("lost", with: "Normal")
+        #expect(try Reading(text: seen).frames.map(\.hands.count) == [1])
     }
 
     @Test("Vision's y grows upwards: the wrist of an upright hand is below its tips")

@@ -33,7 +33,7 @@ import Testing
             frames: 2,
             side: .right,
             score: 0.98,
-            isMirrored: true,
+            isMirrored: false,
             hasDepth: true
         ),
         Row(
@@ -42,7 +42,7 @@ import Testing
             frames: 2,
             side: .left,
             score: 0.9,
-            isMirrored: true,
+            isMirrored: false,
             number: 1,
             time: 0.04,
             size: vga,
@@ -53,7 +53,7 @@ import Testing
             format: .mediapipeTasks,
             side: .right,
             score: 0.8,
-            isMirrored: true,
+            isMirrored: false,
             time: 0.12,
             hasDepth: true
         ),

@@ -312,6 +312,22 @@ import Testing
         #expect(try Reading(text: text).frames.map { $0.hands[0].label } == ["rock"])
     }
 
+    @Test(
+        "the column of joints is the one whose cells name them",
+        arguments: ["node", "bodypart", "name", "joint", "landmark", "what"]
+    )
+    func namedJoints(column: String) throws {
+        var lines = ["frame_idx,\(column),x,y,track"]
+        for (frame, hand) in PointOrderTests.hands.enumerated() {
+            for joint in JointOrder.littleFirst.joints.compactMap(\.self) {
+                lines.append("\(frame),\(joint.name),\(hand[joint.rawValue][0]),\(hand[joint.rawValue][1]),")
+            }
+        }
+        let reading = try Reading(text: lines.joined(separator: "\n") + "\n")
+        #expect(PointOrderTests.isRead(reading))
+        #expect(!reading.notes.contains { $0.contains("usual order") })
+    }
+
     @Test("a number of the capture tells images apart, whose hands are all of number 0")
     func captures() throws {
         var lines = ["capture_id,hand_index,hand_label,landmark_index,x,y"]

@@ -28,6 +28,147 @@ import Testing
         #expect(throws: TactusError.self) { try Reading(text: "label,x,y\n" + Self.rows(4, 0)) }
     }
 
+    @Test("tables of another number of points a frame are refused once", arguments: [1, 5, 33])
+    func otherCounts(count: Int) throws {
+        let text = "Frame,X,Y,Z\n" + (0..<4).map { Self.rows($0, 0, count).replacing(",0,", with: ",") }.joined()
+        let reading = try Reading(text: text)
+        #expect(reading.frames == [] && reading.problems.count == 1, "\(reading.problems)")
+        let found = count == 1 ? "one point a frame" : "\(count) points a frame"
+        #expect(reading.problems.first?.message.hasPrefix("\(found), expected 21") == true, "\(reading.problems)")
+    }
+
+    @Test(
+        "frames that are not all numbers are counted",
+        arguments: [["1", "2-0"], ["2-0", "1", "7"], ["a", "b"], ["3", "4"]]
+    )
+    func frameTexts(frames: [String]) throws {
+        let isNumbers = frames == ["3", "4"]
+        let long = frames.map { frame in
+            (0..<21).map { "\(frame),\($0),\(Self.value($0, 0)),\(Self.value($0, 1))\n" }.joined()
+        }
+        let wide = frames.map { "\($0),\(Self.cells(Self.flat))\n" }
+        for text in ["frame,landmark,x,y\n" + long.joined(), "frame,\(Self.header(Self.flat))\n" + wide.joined()] {
+            let reading = try Reading(text: text)
+            #expect(reading.frames.map(\.number) == (isNumbers ? [3, 4] : Array(0..<frames.count)))
+            #expect(reading.notes.contains { $0.contains("frames are counted from 0") } == !isNumbers)
+        }
+    }
+
+    @Test(
+        "axes may have any filler words, in any order",
+        arguments: [
+            "Normalized_X,Normalized_Y", "x_norm,y_norm", "Landmark X,Landmark Y", "NormX,NormY", "px_x,px_y",
+            "x_coordinate,y_coordinate", "hand_landmark_x,hand_landmark_y", "Joint_Pos_X,Joint_Pos_Y", "xpos,ypos",
+        ]
+    )
+    func axes(names: String) throws {
+        let rows = (0..<21).map { "1,\($0),\(Self.value($0, 0)),\(Self.value($0, 1))\n" }.joined()
+        let reading = try Reading(text: "Frame,Landmark_ID,\(names)\n" + rows)
+        #expect(reading.problems == [] && reading.frames.count == 1)
+        #expect(reading.frames[0].hands[0].points.distance(to: Fixture.hand(z: false)) < 1e-5)
+    }
+
+    @Test("points whose x and y are one number are refused with that reason", arguments: ["xy", "xyz"])
+    func sameNumbers(axes: String) throws {
+        let columns = Self.columns(axes, "{a}{n}").enumerated().map {
+            Column(name: $1.name, cell: "\($0 / axes.count + 3)")
+        }
+        let reading = try Reading(text: Self.table(columns))
+        let words = axes == "xy" ? "x and y" : "x, y and z"
+        #expect(
+            reading.problems.map(\.wrong) == ["\(words) are the same number in every point"] && reading.frames == []
+        )
+        let rows = (0..<21).map { "1,\($0),\($0 + 3),\($0 + 3)\n" }.joined()
+        #expect(try Reading(text: "frame,landmark,x,y\n" + rows).problems.count == 1)
+    }
+
+    @Test("rows of one and of two hands under a header of one are said, and read by the list that is offered")
+    func oneOrTwoHands() throws {
+        let points = Self.columns("xyz", "{a}{n}")
+        let row = "a,7," + Self.cells(points)
+        let text =
+            "name,speed,\(Self.header(points))\n" + [row, row + "," + Self.cells(points), row].joined(separator: "\n")
+        let reading = try Reading(text: text)
+        #expect(reading.frames.count == 2 && reading.problems.count == 1)
+        let problem = try #require(reading.problems.first)
+        let list = "name,speed,hand0_xyz,hand1_xyz"
+        #expect(
+            problem.message == "128 columns, expected 65, as in the header, or a second hand behind the first; "
+                + "--columns \(list) reads one or two hands a row"
+        )
+        var options = ReaderOptions()
+        options.columns = list.split(separator: ",").map(String.init)
+        let said = try Reading(text: text, options: options)
+        #expect(said.problems == [] && said.frames.map(\.hands.count) == [1, 2, 1])
+        #expect(said.frames.flatMap(\.hands).allSatisfy { $0.points.distance(to: Fixture.hand()) < 1e-5 })
+    }
+
+    /// DeepLabCut's table of one or two hands, with likelihoods of 0.9 but for the ring finger's tip.
+    private static func scorer(_ individuals: [String], _ name: (Int) -> String, index: [String]) -> String {
+        let owners = individuals.isEmpty ? [""] : individuals
+        let count = owners.count * 63
+        func line(_ word: String, _ cells: [String]) -> String {
+            ([word] + Array(repeating: "", count: index.count - 1) + cells).joined(separator: ",") + "\n"
+        }
+        let scorers = Array(repeating: "net", count: count)
+        let parts = owners.flatMap { _ in (0..<21).flatMap { Array(repeating: name($0), count: 3) } }
+        let named = owners.flatMap { Array(repeating: $0, count: 63) }
+        let numbers = owners.flatMap { _ in
+            (0..<21).flatMap { [value($0, 0), value($0, 1), $0 == 16 ? "0.01" : "0.9"] }
+        }
+        return line("scorer", scorers) + (individuals.isEmpty ? "" : line("individuals", named))
+            + line("bodyparts", parts)
+            + line(
+                "coords",
+                owners.flatMap { _ in Array(repeating: ["x", "y", "likelihood"], count: 21).flatMap(\.self) }
+            )
+            + (index + numbers).joined(separator: ",") + "\n"
+    }
+
+    @Test(
+        "DeepLabCut's headers of three and four lines are read by their names, likelihoods as confidences",
+        arguments: [[], ["single"], ["left", "right"], ["a", "b"]],
+        [["0"], ["labeled-data/a/img1.png"], ["labeled-data", "a", "img1.png"]]
+    )
+    func deepLabCut(individuals: [String], index: [String]) throws {
+        let names: [(Int) -> String] = [
+            { NamedPointsTests.upper[$0] }, { NamedPointsTests.lower[$0] },
+            { joint in SkeletonTests.webXR.first { $0.1?.rawValue == joint }?.0 ?? "" },
+        ]
+        for name in names {
+            let text = Self.scorer(individuals, name, index: index)
+            for text in [text, text.replacing("\n", with: "\r\n")] {
+                let reading = try Reading(text: text)
+                #expect(reading.problems == [] && reading.frames.count == 1, "\(reading.problems)")
+                #expect(reading.lines == [individuals.isEmpty ? 4 : 5])
+                let hands = reading.frames[0].hands
+                #expect(
+                    hands.map(\.side)
+                        == (individuals == ["left", "right"]
+                            ? [.left, .right] : individuals.count == 2 ? [nil, nil] : [nil])
+                )
+                for hand in hands {
+                    #expect(hand.points.presentCount == 20 && !hand.points.has(.ringTip))
+                    #expect(hand.points[.wrist]?.confidence == 0.9 && hand.points[.wrist]?.z == nil)
+                    #expect(abs((hand.points[.indexTip]?.x ?? 0) - 0.38) < 1e-5)
+                }
+            }
+        }
+    }
+
+    @Test(
+        "a header that names points, or has several lines, gets no list by its number of columns",
+        arguments: ["tx_left_landmark_{n}_device,ty_left_landmark_{n}_device,tz_left_landmark_{n}_device", "a,a,a"]
+    )
+    func noList(names: String) throws {
+        let header = "time," + (0..<21).map { names.replacing("{n}", with: "\($0)") }.joined(separator: ",")
+        let second = names == "a,a,a" ? "part," + (0..<63).map { "p\($0 / 3)" }.joined(separator: ",") + "\n" : ""
+        let problem = #expect(throws: TactusError.self) {
+            try Reading(text: header + "\n" + second + "1000," + Self.cells(Self.columns("xyz", "{a}{n}")) + "\n")
+        }
+        #expect(problem?.wrong.contains("--columns label") == false && problem?.wrong.contains("name them as") == false)
+    }
+
     /// The made-up hand's numbers, as text.
     static func value(_ joint: Int, _ axis: Int) -> String {
         let i = Double(joint)

@@ -91,7 +91,7 @@ import Testing
         var reader = try KeypointReader(ByteSource(bytes: Array(text.utf8), name: "made"), options: Self.options())
         var labels: [String?] = []
         while let part = try reader.nextPart() {
-            reader.take(part.forEachFrame({ frame, _ in labels += frame.hands.map(\.label) }, onProblem: { _ in }))
+            try reader.take(part.forEachFrame({ frame, _ in labels += frame.hands.map(\.label) }, onProblem: { _ in }))
         }
         #expect(labels == ["tip"] && reader.notes.isEmpty)
         #expect(reader.fieldNames == ["mudra_name", "pic", "label", "who"])

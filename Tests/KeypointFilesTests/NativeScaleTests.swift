@@ -29,6 +29,35 @@ import Testing
     }
 
     @Test(
+        "a depth that can be no share of the width is a bad record, by both paths",
+        arguments: ["-300", "3.01,0.9", "-9e19"]
+    )
+    func depths(depth: String) throws {
+        for usesFastPath in [true, false] {
+            let results = read(Self.record("[0.5,0.5,\(depth)]"), keepsExtras: false, usesFastPath: usesFastPath)
+            guard case .failure(let problem) = try #require(results.first) else {
+                Issue.record("read")
+                continue
+            }
+            #expect(problem.field == "hands[1].points[7]" && problem.expected == "z in units of x, or --scale pixels")
+        }
+        let hand = HandJoint.allCases.map {
+            "0.\($0.rawValue + 10),0.5,\($0 == .indexTip ? depth.prefix { $0 != "," } : "0.1")"
+        }
+        let table = try Reading(
+            text: LandmarkTableTests.header(LandmarkTableTests.columns("xyz", "{a}{n}")) + "\n"
+                + hand.joined(separator: ",") + "\n"
+        )
+        #expect(table.problems == [] && table.frames[0].hands[0].points[.indexTip]?.z == nil)
+        #expect(table.frames[0].hands[0].points[.indexDIP]?.z == 0.1)
+        #expect(table.notes.contains { $0.contains("1 depth of more than three widths") }, "\(table.notes)")
+        let own =
+            TactusTable.columns.joined(separator: ",") + "\n,1,,,,0,,,,," + hand.map { "\($0)," }.joined(separator: ",")
+            + ",,\n"
+        #expect(try Reading(text: own).problems.map(\.field) == ["z8"])
+    }
+
+    @Test(
         "a body in pixels is a bad record; one whose legs are guessed, or that is in metres, is read",
         arguments: [
             (#""points":{"nose":[320,240]}"#, "bodies[0].points.nose"), (#""points":{"nose":[0.5,8.1]}"#, nil),
@@ -47,7 +76,8 @@ import Testing
     @Test(
         "a hand at the edge, and a point that is absent, are read",
         arguments: [
-            record("[-0.3,1.3]"), record("[2.9,-2.9]"), record("[640,410,0,0.1]"), record("[0.5,0.5,-300]"),
+            record("[-0.3,1.3]"), record("[2.9,-2.9]"), record("[640,410,0,0.1]"), record("[0.5,0.5,-2.9]"),
+            record("[0.5,0.5,null,0.9]"),
         ]
     )
     func believed(text: String) throws {

@@ -38,6 +38,82 @@ import Testing
         return frames
     }
 
+    /// The frames of an archive, and the notes about it.
+    static func readAll(_ bytes: [UInt8]) throws -> (frames: [Frame], notes: [String]) {
+        var reader = try KeypointReader(ByteSource(bytes: bytes, name: "f.npz"))
+        var frames: [Frame] = []
+        while let result = try reader.next() {
+            switch result {
+            case .frame(let frame, _): frames.append(frame)
+            case .problem(let problem): Issue.record("\(problem)")
+            }
+        }
+        return (frames, reader.notes)
+    }
+
+    /// Two hands of each of two frames.
+    private static let pairs = floats((0..<4).flatMap { _ in hand.flatMap(\.self) })
+
+    private static func words(_ words: [String]) -> [UInt8] {
+        words.flatMap { word in Array(word.utf8) + [UInt8](repeating: 0, count: 5 - word.utf8.count) }
+    }
+
+    @Test(
+        "arrays of the same hands are one recording, with the sides, sizes, times and validity beside them",
+        arguments: [
+            ("landmarks", "raw_landmarks", "world_landmarks"), ("landmarks", "landmarks_smoothed", "landmarks_world"),
+            ("keypoints_2d", "filtered", "joints_3d"), ("pose", "pose_raw", "pose_metric"),
+        ]
+    )
+    func recording(names: (hands: String, copy: String, world: String)) throws {
+        let array = Self.array("<f4", [2, 2, 21, 3], Self.pairs)
+        let (frames, notes) = try Self.readAll(
+            ConfidenceTests.archive([
+                (names.world, array), (names.copy, array), (names.hands, array),
+                ("handedness", Self.array("|S5", [2, 2], Self.words(["Left", "Right", "Left", "Right"]))),
+                ("image_sizes", Self.array("<f4", [2, 2], Self.floats([300, 200, 300, 200]))),
+                ("time_vector", Self.array("<f4", [2], Self.floats([0, 0.5]))),
+                ("valid", Self.array("|b1", [2, 2], [1, 1, 1, 0])),
+            ])
+        )
+        #expect(frames.map(\.number) == [0, 1] && frames.map(\.time) == [0, 0.5])
+        #expect(frames.map { $0.hands.map(\.side) } == [[.left, .right], [.left]])
+        #expect(frames.allSatisfy { $0.size == ImageSize(width: 300, height: 200) })
+        #expect(notes.contains { $0.hasPrefix("f.npz: \(names.world) left out") })
+        #expect(notes.contains { $0 == "f.npz: \(names.copy) left out: a copy of \(names.hands)" })
+    }
+
+    @Test("arrays of a left and a right hand are the hands of one record; those of classes stay apart")
+    func sides() throws {
+        let array = Self.array("<f4", [4, 21, 3], Self.pairs)
+        let two = try Self.readAll(ConfidenceTests.archive([("left_hand", array), ("right_hand", array)])).frames
+        #expect(two.map { $0.hands.map(\.side) } == Array(repeating: [.left, .right], count: 4))
+        let classes = try Self.readAll(ConfidenceTests.archive([("rock_raw", array), ("ok_raw", array)])).frames
+        #expect(classes.count == 8)
+        let alone = try Self.readAll(ConfidenceTests.archive([("joints_3d", array), ("X_valid", array)])).frames
+        #expect(alone.count == 4)
+    }
+
+    @Test("bytes behind an array are said, and an archive whose parts contradict one another is refused")
+    func surplus() throws {
+        let array = Self.array("<f4", [4, 21, 3], Self.pairs)
+        let longer = try Self.readAll(ConfidenceTests.archive([("hands", array + [1, 2, 3])]))
+        let words = "3 bytes behind an array of shape (4, 21, 3), which may be damaged"
+        #expect(longer.frames.count == 4 && longer.notes == ["f.npz: hands.npy: \(words)"])
+        #expect(try Self.readAll(array + [1, 2, 3]).notes == ["f.npz: \(words)"])
+        let labels = Self.array("|S5", [4], Self.words(["a", "b", "c", "d"]))
+        let whole = ConfidenceTests.archive([("hands", array + [0]), ("label", labels)])
+        #expect(try Self.readAll(whole).frames.map { $0.hands[0].label } == ["a", "b", "c", "d"])
+        let end = try #require(whole.indices.last { whole[$0...].starts(with: [0x50, 0x4B, 5, 6]) })
+        let name = try #require(whole.indices.last { whole[$0...].starts(with: Array("label.npy".utf8)) })
+        let header = try #require(whole.indices.first { whole[$0...].starts(with: Array("NUMPY".utf8)) })
+        for place in [end + 10, name, header - 1 + array.count] {
+            var broken = whole
+            broken[place] ^= 3
+            #expect(throws: TactusError.self) { try Self.readAll(broken) }
+        }
+    }
+
     @Test(
         "the shape says where the hands are",
         arguments: [
@@ -138,7 +214,7 @@ import Testing
         var writer = NumPyWriter()
         for time in [1, Double.infinity] {
             var frame = Frame(time: time, hands: [Hand(points: Fixture.hand())])
-            frame.hands[0].points[.wrist]?.confidence = time == 1 ? 0.5 : .infinity
+            frame.hands[0].score = time == 1 ? 0.5 : .infinity
             writer.append(frame)
         }
         var bytes: [UInt8] = []

@@ -62,8 +62,8 @@ import Testing
         let text = Self.table(dimensions, said: said, rows: rows)
         let reading = try Reading(text: text)
         #expect(reading.frames.isEmpty && reading.problems.count == 1)
-        let right = "frame no,\(rows.columns(dimensions: dimensions)),label"
-        let asSaid = "frame no,\(said.columns(dimensions: dimensions)),label"
+        let right = "frame no,\(rows.columns(dimensions == 2 ? "xy" : "xyz")),label"
+        let asSaid = "frame no,\(said.columns(dimensions == 2 ? "xy" : "xyz")),label"
         let message = try #require(reading.problems.first).description
         #expect(
             message.hasPrefix("made.json:2: numbers in the order ")
@@ -99,30 +99,102 @@ import Testing
         #expect(reading.notes.contains(note) == (order == .byAxis))
     }
 
-    static let orders: [(name: String, order: [Int], isSeen: Bool)] = [
-        ("as everywhere", Array(0..<21), false),
-        ("from the tips", [0] + (0..<5).flatMap { finger in (1...4).map { 4 * finger + 5 - $0 } }, true),
-        ("the wrist last", Array(1..<21) + [0], true), ("reversed", (0..<21).reversed(), true),
-        ("by name", (0..<21).sorted { NamedPointsTests.upper[$0] < NamedPointsTests.upper[$1] }, true),
-    ]
+    /// As many hands as decide about every order.
+    static let manyHands = (0..<4).flatMap { _ in hands }
 
-    @Test("bones that no hand has are told of once, in native records too", arguments: orders)
-    func bones(row: (name: String, order: [Int], isSeen: Bool)) throws {
-        for isNative in [false, true] {
-            let lines = Self.hands.map { hand in
-                let points = row.order.map { "[\(Self.text(Array(hand[$0].prefix(2))))]" }.joined(separator: ",")
-                return isNative ? #"{"hands":[{"points":[\#(points)]}]}"# : #"{"landmarks":[\#(points)]}"#
+    /// The points of a hand in another order; one beside the 21 is in the middle of the palm.
+    static func listed(_ hand: [[Double]], _ order: JointOrder) -> String {
+        let points = order.joints.map { joint in joint.map { hand[$0.rawValue] } ?? [0.5, 0.7, 0] }
+        return points.map { "[\(text(Array($0.prefix(2))))]" }.joined(separator: ",")
+    }
+
+    /// Hands in an order, in one of the formats whose points have no names.
+    static func file(_ format: KeypointFormat, _ order: JointOrder) -> String {
+        let lists = manyHands.map { listed($0, order) }
+        let flat = lists.map { $0.replacing("[", with: "").replacing("]", with: "") }
+        switch format {
+        case .native: return lists.map { #"{"hands":[{"points":[\#($0)]}]}"# }.joined(separator: "\n")
+        case .landmarkCSV:
+            let names = (0..<21).flatMap { ["x\($0)", "y\($0)"] }.joined(separator: ",")
+            return "\(names)\n" + flat.joined(separator: "\n")
+        case .yoloPose:
+            return flat.map { "0 0.5 0.5 0.2 0.2 " + $0.replacing(",", with: " ") }.joined(separator: "\n")
+        case .cocoWholebody:
+            let hands = flat.enumerated().map { place, numbers in
+                let triples = numbers.split(separator: ",").map { "\((Double($0) ?? 0) * 640)" }
+                let keypoints = (0..<21).map { "\(triples[2 * $0]),\(triples[2 * $0 + 1]),2" }.joined(separator: ",")
+                return #"{"id":\#(place),"image_id":\#(place),"category_id":1,"keypoints":[\#(keypoints)]}"#
             }
-            let text = lines.joined(separator: "\n")
+            let images = hands.indices.map { #"{"id":\#($0),"file_name":"\#($0).png","width":640,"height":640}"# }
+            return #"{"images":[\#(images.joined(separator: ","))],"annotations":[\#(hands.joined(separator: ","))],"#
+                + #""categories":[{"id":1,"name":"hand"}]}"#
+        default: return lists.map { #"{"landmarks":[\#($0)]}"# }.joined(separator: "\n")
+        }
+    }
+
+    @Test(
+        "points in another order are refused with its name, which reads them",
+        arguments: JointOrder.allCases.dropFirst().filter { $0 != .stb },
+        [.native, .mediapipeTasks, .landmarkCSV, .yoloPose, .cocoWholebody] as [KeypointFormat]
+    )
+    func otherOrder(order: JointOrder, format: KeypointFormat) throws {
+        let bytes = Array(Self.file(format, order).utf8)
+        var reader = try KeypointReader(ByteSource(bytes: bytes, name: "made.json"))
+        #expect(reader.format == format)
+        let error = #expect(throws: TactusError.self) {
+            while let part = try reader.nextPart() {
+                try reader.take(part.forEachFrame({ _, _ in }, onProblem: { _ in }))
+            }
+        }
+        #expect(error?.kind == .broken)
+        #expect(error?.description.contains("expected --joints \(order.rawValue), or --joints mediapipe") == true)
+        var options = ReaderOptions(scale: format == .cocoWholebody ? nil : .unit)
+        options.joints = order
+        let reading = try Reading(text: Self.file(format, order), options: options)
+        let frames = reading.frames.flatMap { frame in frame.hands.map { (frame, $0.points) } }
+        #expect(reading.problems == [] && frames.count == Self.manyHands.count)
+        for ((_, points), hand) in zip(frames, Self.manyHands) {
+            for joint in order.joints.compactMap(\.self) {
+                let point = try #require(points[joint])
+                #expect(abs(Double(point.x) - hand[joint.rawValue][0]) < 1e-4)
+                #expect(abs(Double(point.y) - hand[joint.rawValue][1]) < 1e-4)
+            }
+            #expect(points.presentCount == order.joints.count { $0 != nil })
+        }
+        // Who says that the order is the usual one is believed, with a note.
+        options.joints = .mediapipe
+        let believed = try Reading(text: Self.file(format, order), options: options)
+        #expect(
+            believed.notes.contains {
+                $0.contains("points in the order \(order.rawValue), by the lengths of the bones")
+            }
+        )
+    }
+
+    @Test("of a few hands a note names the other order, where it is clear")
+    func fewHands() throws {
+        for (order, isClear) in [(JointOrder.aria, true), (.mano, true), (.mediapipe, false)] {
+            let text = Self.hands.prefix(7).map { #"{"landmarks":[\#(Self.listed($0, order))]}"# }.joined(
+                separator: "\n"
+            )
             let reading = try Reading(text: text)
-            let count = reading.notes.count { $0.contains("the last bones of the fingers are") }
-            #expect(reading.format == (isNative ? .native : .mediapipeTasks) && count == (row.isSeen ? 1 : 0))
-            // A hand or two may hold their fingers in any way.
-            let few = try Reading(text: lines.prefix(7).joined(separator: "\n"))
-            #expect(!few.notes.contains { $0.contains("bones") })
-            var parts = try KeypointReader(ByteSource(bytes: Array(text.utf8), name: "made.json"))
-            while let part = try parts.nextPart() { parts.take(part.forEachFrame({ _, _ in }, onProblem: { _ in })) }
-            #expect(parts.notes == reading.notes)
+            #expect(reading.frames.count == 7 && reading.problems == [])
+            #expect(reading.notes.contains { $0.contains("points in the order \(order.rawValue)") } == isClear)
+        }
+    }
+
+    @Test("the usual order is no other, and names that a file gives go before an option")
+    func usualOrder() throws {
+        for format in [.native, .mediapipeTasks, .landmarkCSV, .yoloPose, .cocoWholebody] as [KeypointFormat] {
+            let reading = try Reading(text: Self.file(format, .mediapipe))
+            #expect(reading.problems == [] && !reading.notes.contains { $0.contains("order") })
+        }
+        let names = JointOrder.msra.joints.map { "\"\($0?.name ?? "")\"" }.joined(separator: ",")
+        let lines = Self.hands.map { #"{"joint_names":[\#(names)],"landmarks":[\#(Self.listed($0, .msra))]}"# }
+        for joints in [nil, .mano] as [JointOrder?] {
+            var options = ReaderOptions()
+            options.joints = joints
+            #expect(Self.isRead(try Reading(text: lines.joined(separator: "\n"), options: options)))
         }
     }
 }

@@ -35,6 +35,43 @@ struct RealDataTests {
         }
     }
 
+    @Test(
+        "real hands are in the usual order, and in each other order are told by it",
+        arguments: [
+            "ardamavi_digits", "case_workshop", "drgfreeman_rps_cv", "hagrid_keypoints125", "kazuhito00", "lidic",
+            "moroney_cgi",
+        ]
+    )
+    func otherOrders(source: String) throws {
+        let hands = try native(source).map(\.points)
+        for points in hands {
+            var evidence = OrderEvidence()
+            evidence.add(Frame(hands: [Hand(points: points)]), read: .mediapipe, most: 1)
+            if evidence.otherOrder != nil { Issue.record("a single hand in the usual order") }
+        }
+        for order in JointOrder.allCases where order != .stb {
+            var (parts, right, wrong) = (0, 0, 0)
+            for start in stride(from: 0, to: hands.count - 63, by: 64) {
+                var evidence = OrderEvidence()
+                for points in hands[start..<start + 64] {
+                    var listed = HandLandmarks()
+                    for (place, joint) in zip(HandJoint.allCases, order.joints) {
+                        listed.setLane(place, points.lane(joint ?? .middleMCP))
+                    }
+                    evidence.add(Frame(hands: [Hand(points: listed)]), read: .mediapipe, most: 64)
+                }
+                parts += 1
+                if evidence.otherOrder == order { right += 1 } else if evidence.otherOrder != nil { wrong += 1 }
+            }
+            // A gesture of one person, as many in a row have, may hide which of the long fingers comes first.
+            if order == .mediapipe {
+                #expect(right + wrong == 0)
+            } else {
+                #expect(right * 10 >= parts * 7 && wrong * 10 <= parts * 2, "\(order): \(right), \(wrong) of \(parts)")
+            }
+        }
+    }
+
     @Test("the HaGRID landmark table is the native file")
     func landmarks() throws {
         let reading = try Reading(path: path("original/keypoint125.csv"))

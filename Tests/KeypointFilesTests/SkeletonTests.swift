@@ -56,6 +56,61 @@ import Testing
         #expect(try Reading(text: #"{"joints":\#(unknown)}"#).problems.count == 1)
     }
 
+    @Test(
+        "a joint at 0, 0, 0 is missing, the wrist too, and the rest of the hand is read",
+        arguments: ["ring-finger-tip", "wrist"]
+    )
+    func zeros(name: String) throws {
+        let text = Self.skeleton({ $0 }, { $0 })
+        let start = try #require(text.firstRange(of: "\"\(name)\":")).upperBound
+        let end = try #require(text[start...].firstIndex(of: "}"))
+        for zero in ["[0,0,0]", #"{"x":0,"y":0,"z":0}"#, "[0,0,0,1]"] {
+            let joints = text[..<start] + zero + text[end...].dropFirst()
+            let reading = try Reading(text: #"{"hands":[{"handedness":"left","joints":\#(joints)}]}"#)
+            #expect(
+                reading.problems == [] && reading.frames[0].hands[0].points.presentCount == 20,
+                "\(reading.problems)"
+            )
+            #expect(reading.notes.contains("1 point at exactly 0,0 treated as missing"))
+        }
+    }
+
+    @Test("a hand of zeros alone is no hand, and no error")
+    func zeroHands() throws {
+        let reading = try Reading(text: #"{"joints":\#(Self.skeleton({ $0 }, { _ in "[0,0,0]" }))}"#)
+        #expect(reading.problems == [] && reading.frames[0].hands.allSatisfy { $0.points.presentCount == 0 })
+    }
+
+    @Test("the 27 joints of ARKit are the 21, with z towards the viewer", arguments: [false, true])
+    func arKit(isSnake: Bool) throws {
+        let places = ["Metacarpal", "Knuckle", "IntermediateBase", "IntermediateTip", "Tip"]
+        var names: [(String, HandJoint?)] = [("wrist", .wrist), ("forearmWrist", nil), ("forearmArm", nil)]
+        for finger in Finger.allCases {
+            let joints: [HandJoint?] = [nil, finger.base, finger.proximal, finger.distal, finger.tip]
+            let word = finger == .thumb ? "thumb" : "\(finger)Finger"
+            for (place, joint) in zip(places, joints).dropFirst(finger == .thumb ? 1 : 0) {
+                names.append((word + place, joint))
+            }
+        }
+        #expect(names.count == 27)
+        let members = names.map { name, joint in
+            let i = Double(joint?.rawValue ?? 0)
+            let text = isSnake ? NameWords.split(name).joined(separator: "_") : name
+            return #""\#(text)":[\#(1 + 0.004 * i),\#(2 + 0.008 * i),\#(-0.5 + 0.001 * i)]"#
+        }
+        let reading = try Reading(
+            text: #"{"hands":[{"chirality":"right","joints":{\#(members.joined(separator: ","))}}]}"#
+        )
+        #expect(reading.format == .xr && reading.problems == [], "\(reading.problems)")
+        var expected = HandLandmarks()
+        for joint in HandJoint.allCases {
+            let i = Float(joint.rawValue)
+            expected[joint] = Keypoint(x: 0.5 + 0.004 * i, y: 0.5 - 0.008 * i, z: -0.001 * i)
+        }
+        #expect(reading.frames[0].hands[0].points.distance(to: expected) < 1e-5)
+        #expect(reading.frames[0].hands[0].side == .right)
+    }
+
     /// The joints of a hand as Unity names them, with their places, palm and metacarpals among them.
     private static let unity: [(name: String, place: String)] = webXR.map { text, joint in
         let words = text.split(separator: "-").filter { !["finger", "phalanx"].contains($0) }

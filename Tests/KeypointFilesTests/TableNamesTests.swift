@@ -26,6 +26,25 @@ import Testing
     }
 
     @Test(
+        "the axis of a joint may be a number in brackets, and the 1 of homogeneous coordinates is not kept",
+        arguments: ["{J}[:,{i}]", "{J}[:, {i}]", "{j}[{i}]", "{a}_{J}"]
+    )
+    func brackets(pattern: String) throws {
+        let names = (0..<21).flatMap { joint in
+            ["x", "y", "z", "ones"].enumerated().map { place, axis in
+                let name = pattern.replacing("{J}", with: NamedPointsTests.upper[joint])
+                    .replacing("{j}", with: NamedPointsTests.lower[joint])
+                return "\"\(name.replacing("{i}", with: "\(place)").replacing("{a}", with: axis))\""
+            }
+        }
+        let cells = (0..<21).flatMap { joint in (0..<3).map { LandmarkTableTests.value(joint, $0) } + ["1.0"] }
+        let frame = try #require(
+            try Reading(text: "\(names.joined(separator: ","))\n\(cells.joined(separator: ","))\n").frames.first
+        )
+        #expect(frame.hands[0].points.distance(to: Fixture.hand()) < 1e-5 && frame.extras.isEmpty)
+    }
+
+    @Test(
         "names are texts as they stand, and other cells numbers only where they stay the same",
         arguments: [
             ("0007", #""0007""#, #""0007""#), ("7", #""7""#, "7"), ("1.10", #""1.10""#, #""1.10""#),

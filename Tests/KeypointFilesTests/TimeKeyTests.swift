@@ -1,6 +1,7 @@
 // Times under other names than t: read where the name gives the unit, reported where it does not, read by the user's
 // option.
 
+import Foundation
 import Keypoints
 import Testing
 
@@ -42,6 +43,81 @@ import Testing
             #"{"\#(name)":\#(value),\#(hands)}"#, #"{"\#(name)":\#(value),\#(result)}"#,
             LandmarkTableTests.table(LandmarkTableTests.one(name, value) + LandmarkTableTests.flat),
         ]
+    }
+
+    /// Twelve records of three kinds, native ones, Tactus's table and COCO among them, with times under a name.
+    private static func series(_ name: String, _ step: Double) -> [String] {
+        let times = (0..<12).map { "\(Double($0) * step)" }
+        let header = LandmarkTableTests.header(LandmarkTableTests.flat)
+        let cells = LandmarkTableTests.cells(LandmarkTableTests.flat)
+        var texts = [
+            times.map { #"{"\#(name)":\#($0),\#(hands)}"# }.joined(separator: "\n"),
+            "[" + times.map { #"{"\#(name)":\#($0),\#(result)}"# }.joined(separator: ",") + "]",
+            #"{"a":[\#(times.map { #"{"\#(name)":\#($0),"lm":\#(OtherShapesTests.list)}"# }.joined(separator: ","))],"b":[]}"#,
+            "\(name),\(header)\n" + times.map { "\($0),\(cells)\n" }.joined(),
+        ]
+        if name == "t" {
+            let points = String(repeating: ",0.5,0.6,,", count: 21)
+            texts.append(
+                TactusTable.columns.joined(separator: ",") + "\n"
+                    + times.map { "\($0),,,,,0,,,,\(points),,\n" }.joined()
+            )
+            let numbers = (0..<21).map { "\($0 + 1),\(2 * $0 + 1),2" }.joined(separator: ",")
+            let images = times.enumerated().map { #"{"id":\#($0),"width":64,"height":48,"t":\#($1)}"# }
+            let hands = times.indices.map { #"{"id":\#($0),"image_id":\#($0),"keypoints":[\#(numbers)]}"# }
+            texts.append(
+                #"{"images":[\#(images.joined(separator: ","))],"annotations":[\#(hands.joined(separator: ","))]}"#
+            )
+        }
+        return texts
+    }
+
+    @Test(
+        "steps that no recording has are said with the option that fits them, which is then obeyed",
+        arguments: [
+            ("t", 33.3, "t:ms", 0.0333), ("time", 16.0, "time:ms", 0.016), ("t", 33_333.0, "t:us", 0.033333),
+            ("time_ms", 33_333.0, "time_ms:us", 0.033333), ("time_ms", 0.04, "time_ms:s", 0.04),
+            ("t", 40_000_000.0, "t:ns", 0.04), ("t", 60.0, "t:ms", 0.06),
+        ]
+    )
+    func oddSteps(row: (name: String, step: Double, option: String, seconds: Double)) throws {
+        for text in Self.series(row.name, row.step) {
+            let reading = try Reading(text: text)
+            let notes = reading.notes.filter { $0.contains("that go on by") }
+            #expect(reading.frames.count == 12 && notes.count == 1, "\(text.prefix(60)) \(reading.notes)")
+            #expect(notes.first?.contains("use --time \(row.option) if they are ") == true, "\(notes)")
+            let unit = try #require(TimeUnit(rawValue: String(row.option.split(separator: ":")[1])))
+            var options = ReaderOptions()
+            options.time = TimeKey(name: row.name, unit: unit)
+            let said = try Reading(text: text, options: options)
+            #expect(abs((said.frames[1].time ?? 0) - row.seconds) < 1e-9, "\(text.prefix(60))")
+            #expect(!said.notes.contains { $0.contains("that go on by") })
+        }
+    }
+
+    @Test(
+        "steps of recordings are believed",
+        arguments: [("t", 0.001), ("t", 0.0333), ("t", 2), ("time_ms", 33), ("t", 0)]
+    )
+    func usualSteps(row: (name: String, step: Double)) throws {
+        for text in Self.series(row.name, row.step) {
+            #expect(try Reading(text: text).notes.filter { $0.contains("that go on by") } == [])
+        }
+    }
+
+    @Test("a file is refused where times matter, and read where the user says their unit")
+    func neededTimes() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString).jsonl")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Self.series("t", 33)[0].write(to: file, atomically: true, encoding: .utf8)
+        var options = ReaderOptions()
+        options.needsTimes = true
+        let fault = #expect(throws: TactusError.self) { try Reading(path: file.path, options: options) }
+        #expect(
+            fault?.kind == .broken && fault?.description.contains("use --time t:ms if they are milliseconds") == true
+        )
+        options.time = TimeKey(name: "t", unit: .seconds)
+        #expect(try Reading(path: file.path, options: options).frames.count == 12)
     }
 
     @Test("a time is the decimal number that it was") func decimal() {

@@ -17,8 +17,32 @@ import Testing
         #expect(reading.format == .yoloPose && reading.frames.map(\.hands.count) == [2])
         #expect(reading.frames[0].hands.allSatisfy(OtherShapesTests.isHand))
         #expect(reading.problems.map(\.line) == [4])
+        let broken = try Reading(text: "0 1 2\n", options: ReaderOptions(format: .yoloPose))
+        #expect(broken.frames == [] && broken.problems.count == 1)
         let lost = try Reading(text: line + line.replacing(" \(numbers)", with: " NaN" + numbers.drop { $0 != " " }))
         #expect(lost.problems == [] && lost.frames[0].hands.map(\.points.presentCount) == [21, 20])
+    }
+
+    @Test(
+        "the names of YOLO's keypoints say which joints they are",
+        arguments: [
+            "kpt_names:\n  0: [NAMES]\n", "kpt_names:\n  0:\n  - NAMES\n", "kpt_names: [NAMES]\nnames: [hand]\n",
+            "node_names:\n- NAMES\nnc: 1\n", "names:\n  0: hand\nkpt_names:\n  0: [NAMES]\n  1: [NAMES]\n",
+        ]
+    )
+    func namesOfKeypoints(yaml: String) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "tactus-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let order = JointOrder.littleFirst.joints.compactMap(\.self)
+        let isList = yaml.contains("- NAMES")
+        let names = order.map(\.name).joined(separator: isList ? "\n\(yaml.contains("  - ") ? "  " : "")- " : ", ")
+        try Data(yaml.replacing("NAMES", with: names).utf8).write(to: folder.appending(path: "data.yaml"))
+        for (place, hand) in PointOrderTests.hands.enumerated() {
+            let numbers = order.map { "\(hand[$0.rawValue][0]) \(hand[$0.rawValue][1])" }.joined(separator: " ")
+            try Data("0 0.5 0.5 0.2 0.2 \(numbers)\n".utf8).write(to: folder.appending(path: "\(place).txt"))
+        }
+        #expect(PointOrderTests.isRead(try Reading(path: folder.path)))
     }
 
     @Test(

@@ -107,8 +107,8 @@ def gig(folder, minutes):
                        "--take", "take.yaml", "--record", "time", "--click", "--tempo", 100, "--osc", f"127.0.0.1:{osc.port}",
                        "--osc-in", 0, "--mqtt", f"127.0.0.1:{broker.port}/gig", "--home-assistant", "--phones", "--phone-host",
                        "127.0.0.1", "--phone-port", 0, "--view", "--view-port", 0, folder=folder) as play:
-            view = pages.view(play.says(r"live view: (http\S+)"))
-            phone = pages.phone(play.says(r"(http://\S+) plays without it"))
+            view = pages.view(play)
+            phone = pages.phone(play)
             turns = perform(play, seconds, int(play.says(r"OSC on port (\d+)")), broker, view, phone)
             runs.wait(lambda: play.process.poll() is not None, "the end of the recording")
             code = play.end(None)
@@ -179,8 +179,9 @@ def altered(found):
 
     hit = next(number for number, line in enumerate(found["events"]) if json.loads(line)["kind"] == "hit")
     measures = found["measures"]
-    leak = [(at, memory * (1 + number / len(measures)), count) for number, (at, memory, count) in enumerate(measures)]
-    left_open = [(at, memory, count * (1 + number / len(measures))) for number, (at, memory, count) in enumerate(measures)]
+    early, late = measures[:len(measures) * 4 // 5], measures[len(measures) * 4 // 5:]
+    leak = early + [(time, 2 * memory, count) for time, memory, count in late]
+    left_open = early + [(time, memory, 2 * count) for time, memory, count in late]
     length, loud, channels = found["sound"]
     yield "exit code", {"code": -4}
     yield "MIDI", without("midi")

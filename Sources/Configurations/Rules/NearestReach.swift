@@ -25,16 +25,6 @@ extension RuleBookDefinition {
     }
 }
 
-extension RuleBookDefinition {
-    /// A Boolean value that indicates whether a hand may fulfil no condition of any shape, not even in part.
-    ///
-    /// None can if the shapes' comparisons of one measure leave out no value of it, as `extended` and `folded` do.
-    var mayMeetNothing: Bool {
-        if shapes.contains(where: { $0.possible == .otherwise }) { return false }
-        return !Requirements(shapes.flatMap(\.choiceConditions), fingers).coversAMeasure
-    }
-}
-
 /// The comparisons of a shape for each measure, and its other conditions.
 private struct Requirements {
     /// One comparison: the degree to which it holds rises with the value from 0 to 1, or falls.
@@ -103,15 +93,6 @@ private struct Requirements {
         return measures.values.map { comparisons in
             (comparisons.flatMap(\.bends).map { Self.sum(comparisons, $0) }.max() ?? 0) / Float(comparisons.count)
         }.max()
-    }
-
-    /// A Boolean value that indicates whether one of the comparisons of some measure holds in part at each value.
-    var coversAMeasure: Bool {
-        measures.values.contains { comparisons in
-            let bends = comparisons.flatMap(\.bends)
-            let places = bends + [(bends.min() ?? 0) - 1, (bends.max() ?? 0) + 1]
-            return places.allSatisfy { Self.sum(comparisons, $0) > 0 }
-        }
     }
 
     private static func sum(_ comparisons: [Comparison], _ value: Float) -> Float {

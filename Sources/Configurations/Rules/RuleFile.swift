@@ -17,8 +17,8 @@ public struct RuleFile: Sendable {
     /// The place of each shape's rule, for findings about whole shapes.
     private(set) var places: [HandShape: Place] = [:]
 
-    /// The places of the fields `choose` and `at least`.
-    private(set) var (choicePlace, atLeastPlace): (Place?, Place?)
+    /// The place of the field `at least`.
+    private(set) var atLeastPlace: Place?
 
     private var parsed: RuleBookDefinition?
 
@@ -67,7 +67,6 @@ public struct RuleFile: Sendable {
         definition.fingers = reading.choice(fields["fingers"], of: "fingers") ?? definition.fingers
         definition.choice = reading.choice(fields["choose"], of: "choose") ?? definition.choice
         definition.missing = reading.choice(fields["missing"], of: "missing") ?? definition.missing
-        choicePlace = root.mapping?.first { $0.key.string == "choose" }?.key.place
         atLeastPlace = root.mapping?.first { $0.key.string == "at least" }?.key.place
         definition.atLeast = reading.number(fields["at least"], of: "at least", in: 0...1).map(Float.init) ?? 0
         nameConditions(fields["conditions"])

@@ -20,13 +20,6 @@ extension RuleFile {
             let message = "at least: changes nothing with choose: first, expected choose: nearest"
             warnings.append(Diagnostic(.warning, in: name, atLeastPlace, message))
         }
-        if definition.choice == .nearest, definition.atLeast == 0, definition.mayMeetNothing {
-            let message =
-                "at least: 0 if not given: a hand that fulfils no condition of any shape is possibly "
-                + "\(definition.shapes[0].shape), expected a number above 0, such as 0.5"
-            let place = atLeastPlace ?? choicePlace
-            warnings.append(Diagnostic(.warning, in: name, place, message))
-        }
         for pair in definition.pairs {
             for rule in definition.shapes where rule.confirmed == nil && [pair.left, pair.right].contains(rule.shape) {
                 let message = "the pair \(pair.name) is never confirmed: \(rule.shape) never is"

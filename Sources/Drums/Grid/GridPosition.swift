@@ -29,7 +29,7 @@ public struct GridPosition: Sendable, Hashable {
 
     /// A Boolean value that indicates whether its numbers can be counted with.
     var isValid: Bool {
-        abs(time) <= Tuning.latest && abs(position) <= Tuning.farthestPosition && tempo > 0 && tempo.isFinite
+        abs(time) <= Tuning.latest && abs(position) <= Ticks.farthestPosition && tempo > 0 && tempo.isFinite
     }
 
     /// Returns the nearest tick of the song at a time, as it continues from this position.

@@ -26,7 +26,7 @@ public struct MIDIClockFollower: Sendable {
     package static let perQuarter = 24
 
     /// The most ticks and 16th notes that are counted: positions beyond are not followed.
-    private static let most = Int(Tuning.farthestPosition)
+    private static let most = Int(Ticks.farthestPosition)
 
     private var line: BeatLine
 

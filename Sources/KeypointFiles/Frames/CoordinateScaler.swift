@@ -31,8 +31,8 @@ struct CoordinateScaler {
     /// The size that stands for an unknown one, `nil` where none had to.
     private var standIn: ImageSize?
 
-    /// The number of points far outside of the image.
-    private var wildPoints = 0
+    /// The number of points far outside of the image, and of depths beyond all that x and y may be.
+    private var (wildPoints, wildDepths) = (0, 0)
 
     /// The reader of lists of points whose numbers have names.
     var lists: PointLists
@@ -93,6 +93,9 @@ struct CoordinateScaler {
                 "\(counted(otherSizes, "frame")) whose width and height are not the image's: the hand lies far outside of it"
             )
         }
+        if wildDepths > 0 {
+            notes.append("treated as unknown: \(counted(wildDepths, "depth")) of more than three widths of the image")
+        }
         if percentFrames > 0, isBeyondPercent {
             notes.append(
                 "\(counted(percentFrames, "frame")) read as percent before the first in pixels; use --scale pixels"
@@ -142,6 +145,10 @@ struct CoordinateScaler {
         }
         if frame.size == nil { frame.size = optionSize }
         _ = frame.rescale(scale)
+        let isUnsized = scale == .pixels && !isKnown
+        wildDepths += frame.removeDepths(
+            beyond: isUnsized ? Tuning.largestStandInCoordinate : Tuning.largestUnitCoordinate
+        )
         // In pixels of an image of unknown size the outside is unknown, and 0…1 was checked before.
         if scale == .signed || scale == .percent || scale == .pixels && isKnown {
             wildPoints += frame.removePointsOutside()

@@ -123,7 +123,7 @@ struct Envelope {
 
     /// Reads the fields that are there; `record` may also be a list, which has none of them.
     init(_ record: JSONValue) throws(Diagnostic) {
-        let names = record.names.filter { record.optional($0) != nil }
+        let names = (record.object?.members ?? []).filter { !$0.value.isNull }.map(\.name)
         // A date leaves no unit open.
         let dated = names.first { TimeKey.leavesUnitOpen($0) && record[$0]?.string.map(DateText.isTime) == true }
         let keys =
@@ -172,6 +172,12 @@ struct Envelope {
                 return try size(width: width, height: height, field: widthName)
             }
         }
+        // Datumaro's image has its height first.
+        if let pair = record["image"]?["size"]?.array, pair.count == 2, let height = pair[0].double,
+            let width = pair[1].double
+        {
+            return try size(width: width, height: height, field: "image.size")
+        }
         let name = pairFields.first { record[$0]?.array != nil || record[$0]?["width"] != nil }
         guard let name, let pair = record[name] else { return nil }
         return try within(name) { () throws(Diagnostic) -> ImageSize? in
@@ -183,7 +189,9 @@ struct Envelope {
         }
     }
 
-    static func size(width: Double, height: Double, field: String) throws(Diagnostic) -> ImageSize {
+    /// Returns the size of an image; `nil` for 0 × 0, which programs write where they do not know it.
+    static func size(width: Double, height: Double, field: String) throws(Diagnostic) -> ImageSize? {
+        if width == 0, height == 0 { return nil }
         let size = ImageSize(width: Float(width), height: Float(height))
         guard width > 0, height > 0, size.width.isFinite, size.height.isFinite else {
             throw Diagnostic(field, "\(width) × \(height)", expected: "a width and a height above 0")

@@ -5,9 +5,8 @@ package import Keypoints
 
 /// The lengths of bones, summed over the hands of an input.
 ///
-/// Hands hold their fingers in any way, but over several the last bones are shorter than the first, in images that are
-/// squeezed or stretched too; with points from the tips to the palm, or by the letters of their names, they are longer.
-/// Neighbours of a finger are nearer to one another than points that are no hand's.
+/// Hands hold their fingers in any way, but over several the last bones are not longer than the first, in images that are
+/// squeezed or stretched too, and neighbours of a finger are nearer to one another than points that are no hand's.
 package struct FingerBones: Sendable {
     private var hands = 0
     private var (first, last): (Float, Float) = (0, 0)
@@ -81,19 +80,10 @@ package struct FingerBones: Sendable {
 
     /// Returns the notes about an input, by its name.
     package func notes(of input: String) -> [String] {
-        guard hands >= Tuning.handsOfOrder else { return [] }
-        guard last > first * Tuning.lastBones else {
-            return isScattered
-                ? [
-                    "\(input): neighbours of a finger lie as far apart as other points in \(hands) hands, which those of people "
-                        + "do not: the numbers may be no landmarks, or in another order"
-                ] : []
-        }
-        let ratio = JSONWriter.number(Double(last / first), places: 1)
+        guard hands >= Tuning.handsOfOrder, isScattered else { return [] }
         return [
-            "\(input): the last bones of the fingers are \(ratio) times as long as the first in \(hands) hands, which those "
-                + "of people are not: the points may be in another order than wrist, thumb to little finger, each from "
-                + "its base to its tip"
+            "\(input): neighbours of a finger lie as far apart as other points in \(hands) hands, which those of people do "
+                + "not: the numbers may be no landmarks, or in an order that --joints does not know"
         ]
     }
 }

@@ -39,6 +39,9 @@ extension Frame {
         mapPlaces { $0 / size }
     }
 
+    /// Turns hands, faces and bodies in the image over: y grew in the other direction.
+    mutating func turnOver() { mapPlaces { SIMD2($0.x, 1 - $0.y) } }
+
     /// Changes x and y of every point of a hand or a face, and of a body that is in the image.
     private mutating func mapPlaces(_ change: (SIMD2<Float>) -> SIMD2<Float>) {
         for index in hands.indices {
@@ -89,6 +92,35 @@ extension Frame {
         return nil
     }
 
+    /// Returns the fault of the first depth of a hand's point that can be no share of the image's width.
+    func depthFault(beyond bound: Float) -> Diagnostic? {
+        for (index, hand) in hands.enumerated() {
+            guard let joint = HandJoint.allCases.first(where: { hand.points.lane($0).z.magnitude > bound }) else {
+                continue
+            }
+            return Diagnostic(
+                "hands[\(index)].points[\(joint.rawValue)]",
+                "a depth of \(hand.points.lane(joint).z)",
+                expected: "z in units of x, or --scale pixels"
+            )
+        }
+        return nil
+    }
+
+    /// Removes the depths of hands' points beyond a bound, and leaves the points.
+    ///
+    /// - Returns: the number of removed depths.
+    mutating func removeDepths(beyond bound: Float) -> Int {
+        var count = 0
+        for index in hands.indices {
+            for joint in HandJoint.allCases where hands[index].points.lane(joint).z.magnitude > bound {
+                hands[index].points[joint]?.z = nil
+                count += 1
+            }
+        }
+        return count
+    }
+
     private static func fault(_ field: String, _ point: Keypoint) -> Diagnostic {
         Diagnostic(
             field: field,
@@ -114,11 +146,11 @@ extension Frame {
         return outside > 0 && 2 * outside >= points.count
     }
 
-    /// Removes the points of hands, faces and bodies that are too far outside of the image for a native file.
+    /// Removes the points of hands, faces and bodies that are too far outside of the image for a native file, and depths.
     ///
-    /// - Returns: the number of removed points.
+    /// - Returns: the number of removed points and depths.
     package mutating func removePointsOutside() -> Int {
-        var count = 0
+        var count = removeDepths(beyond: Tuning.largestUnitCoordinate)
         for index in faces.indices {
             for (number, point) in faces[index].points.enumerated() {
                 guard let point, point.reach > Tuning.largestUnitCoordinate else { continue }

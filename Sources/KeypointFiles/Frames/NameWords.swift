@@ -59,13 +59,6 @@ enum NameWords {
         }
     }
 
-    /// Returns a Boolean value that indicates whether it is the name of points in metres and not in an image: MediaPipe's
-    /// `worldLandmarks`, and TensorFlow's `keypoints3D`.
-    static func isOfWorld(_ name: String) -> Bool {
-        let words = split(name)
-        return words.contains("world") || words.joined() == "keypoints3d"
-    }
-
     /// Returns the name with only its letters and digits, in small letters: `hand_label` and `Hand Label` are one.
     static func joined(_ name: String) -> String { split(name).joined() }
 }

@@ -18,10 +18,11 @@ struct OtherFields: Hashable {
 
     /// Adds the further simple fields of a record or of a hand to those that are there.
     func add(_ value: JSONValue, to fields: inout [UnknownField]) {
+        var known = Set(fields.map(\.name))
         for member in value.object?.members ?? [] where !used.contains(member.name) {
             if member.value.array != nil || member.value.object != nil || Envelope.reads(member.name) { continue }
             let field = UnknownField(name: member.name, json: member.value.text)
-            if field.isSimple, !fields.contains(where: { $0.name == field.name }) { fields.append(field) }
+            if field.isSimple, known.insert(field.name).inserted { fields.append(field) }
         }
     }
 }

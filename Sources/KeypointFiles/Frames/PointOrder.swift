@@ -11,10 +11,9 @@ enum PointOrder: Hashable, CaseIterable {
     /// `x0, x1, …, y0, y1, …`
     case byAxis
 
-    /// Returns the value of `--columns` for points in this order.
-    func columns(dimensions: Int) -> String {
-        let axes = "xyzc".prefix(dimensions)
-        return self == .byPoint ? String(axes) : axes.map { "\($0)0..\($0)20" }.joined(separator: ",")
+    /// Returns the value of `--columns` for points of some axes, such as `xyc`, in this order.
+    func columns(_ axes: String) -> String {
+        self == .byPoint ? axes : axes.map { "\($0)0..\($0)20" }.joined(separator: ",")
     }
 
     /// Returns the position of a number of a point among those of its hand.

@@ -13,6 +13,9 @@ extension AnyJSON {
         /// The list of the sides of the hands of a list.
         var sides: SideLists.Sides?
 
+        /// The names of classes by their numbers, as Datumaro lists them.
+        var classes: [JSONValue] = []
+
         /// A Boolean value that indicates whether the label is a name above the hands.
         var isName = false
 
@@ -127,6 +130,26 @@ extension AnyJSON {
         return halves.map { half in
             let isThere = half.contains { ($0.array ?? [$0]).contains { !$0.isNull && $0.double != 0 } }
             return isThere ? .object([("landmarks", .array(half))]) : nil
+        }
+    }
+
+    /// The images of an object whose lists are columns, each with an element for every image, confidences among them: arrays
+    /// of a network's results as `tolist()` gives them. `nil` for any other object.
+    static func images(of object: JSONValue) -> [JSONValue]? {
+        let lists = MediaPipeTasks.pointFields.compactMap { object[$0]?.array }
+        guard let hands = lists.first(where: { !isHand($0) && $0.contains(where: holdsHand) }) else { return nil }
+        let isOfImages = hands.count > Tuning.handsOfImage || hands.contains { $0.array.map { !isHand($0) } ?? false }
+        let count = hands.count
+        guard isOfImages, PointConfidences.named(in: object).contains(where: { $0.member.value.array?.count == count })
+        else { return nil }
+        let members = object.object?.members.map { ($0.name, $0.value) } ?? []
+        return (0..<count).map { place in
+            .object(
+                members.map { name, value in
+                    let list = value.array.flatMap { $0.count == count ? $0 : nil }
+                    return (name, list?[place] ?? value)
+                }
+            )
         }
     }
 

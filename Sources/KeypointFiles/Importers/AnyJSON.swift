@@ -12,10 +12,10 @@ import Keypoints
 struct AnyJSON: RecordImporter {
     private var plain: MediaPipeTasks
     private let options: ReaderOptions
-    private(set) var hasOwnSides = false
+    private(set) var sideConvention: SideConvention?
 
     /// The frames of a value, and the faults of its hands, that are still to be returned, the last first.
-    private var waiting: [Result<(frame: Frame, hasOwnSides: Bool), Diagnostic>] = []
+    private var waiting: [Result<(frame: Frame, sides: SideConvention?), Diagnostic>] = []
 
     /// Hands whose labels stand in a list of their own, and this list.
     private var (held, labels): ([Frame], [String]) = ([], [])
@@ -59,7 +59,7 @@ struct AnyJSON: RecordImporter {
     private var names: [String]?
 
     /// The frames of a file until the map finds points in one.
-    private var withheld: [(frame: Frame, hasOwnSides: Bool)] = []
+    private var withheld: [(frame: Frame, sides: SideConvention?)] = []
 
     private var fields = RecordFields()
     private var sideLists = SideLists()
@@ -123,7 +123,7 @@ struct AnyJSON: RecordImporter {
             guard var frame = try plain.frame(from: record, origin: origin) else { return nil }
             fields.read(record, nil, hasSize: options.size != nil, into: &frame)
             options.fields.read(value, into: &frame)
-            withheld.append((frame, plain.hasOwnSides))
+            withheld.append((frame, plain.sideConvention))
             if unfound.contains("points") { return nil }
             waiting = withheld.reversed().map { .success($0) }
             withheld = []
@@ -184,7 +184,7 @@ struct AnyJSON: RecordImporter {
 
     mutating func ready() throws(Diagnostic) -> Frame? {
         guard let next = try waiting.popLast()?.get() else { return nil }
-        hasOwnSides = next.hasOwnSides
+        sideConvention = next.sides
         return next.frame
     }
 
@@ -251,6 +251,12 @@ struct AnyJSON: RecordImporter {
             return add([("landmarks", .array(numbers))], inner)
         }
         if let label = Envelope.label(in: value) { (inner.label, inner.isName) = (label, false) }
+        if let classes = value["categories"]?["label"]?["labels"]?.array { inner.classes = classes }
+        if let id = value["label_id"]?.integer, inner.classes.indices.contains(id),
+            let name = inner.classes[id]["name"]?.string
+        {
+            (inner.label, inner.isName) = (name, false)
+        }
         if Envelope.labelFields.contains(where: { value[$0]?.isNull == true }) {
             (inner.label, inner.isTold) = (nil, true)
         }
@@ -260,6 +266,10 @@ struct AnyJSON: RecordImporter {
                 : add([("hands", .array(columns.hands))], inner)
         }
         if let points = Self.unfolded(value) { return add([("landmarks", points)], inner) }
+        if let images = Self.images(of: value) {
+            for image in images { walk(image, inner) }
+            return
+        }
         let isHands =
             (MediaPipeTasks.pointFields + ["hands"]).contains {
                 value[$0]?.array != nil && Self.holdsHand(value[$0] ?? value)
@@ -348,7 +358,7 @@ struct AnyJSON: RecordImporter {
     private mutating func finishFrame(_ value: JSONValue, from first: Int, _ context: Context) {
         if waiting.count == first, value.isNull || !Self.isSimple(value) {
             let envelope = try? Envelope(.object(context.fields))
-            waiting.append(.success((envelope?.frame([]) ?? Frame(), false)))
+            waiting.append(.success((envelope?.frame([]) ?? Frame(), nil)))
         } else if waiting.count - first <= Tuning.handsOfImage, !value.names.contains(where: Self.isOfMoments) {
             join(from: first)
         }
@@ -361,11 +371,11 @@ struct AnyJSON: RecordImporter {
         guard let head = found.first?.frame, found.count > 1 else { return }
         guard found.allSatisfy({ $0.frame.time == head.time && $0.frame.number == head.number }) else { return }
         let isOne = found.reduce(0) { $0 + $1.frame.hands.count } <= Tuning.handsOfImage
-        if isOne, found.allSatisfy({ $0.hasOwnSides == found[0].hasOwnSides }) {
+        if isOne, found.allSatisfy({ $0.sides == found[0].sides }) {
             var frame = head
             frame.hands = found.flatMap(\.frame.hands)
             let faults = waiting[first...].filter { if case .failure = $0 { true } else { false } }
-            waiting.replaceSubrange(first..., with: [.success((frame, found[0].hasOwnSides))] + faults)
+            waiting.replaceSubrange(first..., with: [.success((frame, found[0].sides))] + faults)
         } else if !isOne {
             shared += 1
             for index in waiting[first...].indices {
@@ -409,6 +419,6 @@ struct AnyJSON: RecordImporter {
         if let key = options.time { frame.time = (try? record.optionalTime(key)) ?? frame.time }
         fields.read(record, options.time, hasSize: options.size != nil, into: &frame)
         options.fields.read(record, into: &frame)
-        waiting.append(.success((frame, plain.hasOwnSides)))
+        waiting.append(.success((frame, plain.sideConvention)))
     }
 }

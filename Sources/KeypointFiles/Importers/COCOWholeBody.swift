@@ -48,11 +48,17 @@ struct COCOWholeBody: RecordImporter {
     /// A Boolean value that indicates whether the caller gave the images' size, which an image then need not contain.
     private let isSizeGiven: Bool
     private let fields: NamedFields
+    private let joints: JointOrder?
+
+    /// The field of the images' times where the user named one.
+    private let time: TimeKey?
 
     init(options: ReaderOptions) {
         scaler = CoordinateScaler(options: options, fixed: .pixels)
         isSizeGiven = options.size != nil
         fields = options.fields
+        time = options.time
+        joints = options.joints
     }
 
     /// An image whose annotations stand apart from one another.
@@ -61,14 +67,17 @@ struct COCOWholeBody: RecordImporter {
     /// The images that had annotations so far.
     private var annotated: Set<Int> = []
 
-    /// The categories whose keypoints have names that are no joints, and words that are no sides.
-    private var nameless: Set<String> = []
+    /// The categories whose keypoints have names that are no joints, with these, and words that are no sides.
+    private var nameless: [String: [String]] = [:]
     private var sides = UnknownSides()
 
     var notes: [String] {
         var notes = scaler.notes + sides.notes
-        for name in nameless.sorted() {
-            notes.append("category \(name): no name of its keypoints is a joint's; they are read in the usual order")
+        for (name, words) in nameless.sorted(by: { $0.key < $1.key }) {
+            let found =
+                words.count < HandJoint.count
+                ? "\(SchemaSniffer.shown(words)): no joints by name" : "no name of its keypoints is a joint's"
+            notes.append("category \(name): \(found); they are read in the usual order")
         }
         if let scattered {
             notes.append(
@@ -165,6 +174,7 @@ struct COCOWholeBody: RecordImporter {
             image.size = try Envelope.size(width: width, height: height, field: "width")
         }
         image.time = try value.optionalNumber("t")
+        if let time { image.time = try value.optionalTime(time) ?? image.time }
         // A number for a name is what stands there where nothing better is known.
         image.file = try value.optionalString("file_name").flatMap { $0 == "\(id)" ? nil : $0 }
         image.name =
@@ -176,15 +186,16 @@ struct COCOWholeBody: RecordImporter {
     /// Joins an annotation to the open frame, or gives that back and opens the next.
     private mutating func add(_ value: JSONValue, hasImages: Bool) throws(Diagnostic) -> Frame? {
         let image = try value.requiredWhole("image_id")
+        // One whose annotations cannot be read is no image without hands.
+        if let place = places[image] { images[place].isSeen = true }
         let found = try hands(in: value)
         if open?.image == image {
             open?.frame.hands += found.map { $0.hand }
             open?.places += found.map { $0.place }
             return nil
         }
-        if let place = places[image] { images[place].isSeen = true }
         let frame = frame(of: image, hands: found.map { $0.hand })
-        if hasImages, frame.size == nil, !isSizeGiven {
+        if hasImages, places[image] == nil, !isSizeGiven {
             throw Diagnostic(
                 "image_id",
                 "\(image)",
@@ -200,7 +211,7 @@ struct COCOWholeBody: RecordImporter {
     private mutating func hands(in value: JSONValue) throws(Diagnostic) -> [PlacedHand] {
         var hands: [PlacedHand] = []
         let hasParts = Self.sides.contains { value[$0.name + "_kpts"] != nil }
-        let points = value["keypoints"].map(Self.flat)
+        let points = value["keypoints"].map { Self.flat($0, in: value) }
         if !hasParts, let points, let count = points.array?.count,
             !WholeBody.counts.contains(where: { $0 * 3 == count })
         {
@@ -235,10 +246,20 @@ struct COCOWholeBody: RecordImporter {
     /// Of a point that a person marked, hidden or visible, the confidence is unknown.
     private static func confidence(_ v: Double) -> Float? { v == 1 || v == 2 ? nil : Float(min(v, 1)) }
 
-    /// The numbers of 21 keypoints, which MMPose's RHD has in a list each.
-    private static func flat(_ keypoints: JSONValue) -> JSONValue {
-        guard let list = keypoints.array, list.count == HandJoint.count else { return keypoints }
-        return .array(list.flatMap { $0.array ?? [$0] })
+    /// The numbers of 21 keypoints, which MMPose's RHD has in a list each; of pairs with the confidences beside them.
+    private static func flat(_ keypoints: JSONValue, in annotation: JSONValue) -> JSONValue {
+        guard let list = keypoints.array, [HandJoint.count, 2 * HandJoint.count].contains(list.count) else {
+            return keypoints
+        }
+        let numbers = list.flatMap { $0.array ?? [$0] }
+        guard numbers.count == 2 * HandJoint.count,
+            let beside = PointConfidences.lists(in: annotation, of: 1).first ?? nil
+        else { return .array(numbers) }
+        return .array(
+            HandJoint.allCases.flatMap { joint in
+                [numbers[2 * joint.rawValue], numbers[2 * joint.rawValue + 1], beside.mark(joint.rawValue)]
+            }
+        )
     }
 
     /// The hand of an annotation of 21 keypoints.
@@ -252,16 +273,16 @@ struct COCOWholeBody: RecordImporter {
                 let expected = "the joints of a hand, each once"
                 throw Diagnostic("category \(category.name): the keypoint \"\(strange)\"", expected: expected)
             }
-            if category.isNameless { nameless.insert(category.name) }
+            if !category.nameless.isEmpty { nameless[category.name] = category.nameless }
         }
         let points = try within("keypoints") { () throws(Diagnostic) in
             try HandLandmarks.triples(keypoints, confidence: Self.confidence)
         }
         guard var points else { return nil }
         if let order = category?.order {
-            var ordered = HandLandmarks()
-            for (place, joint) in order.enumerated() { ordered[joint] = points[HandJoint.allCases[place]] }
-            points = ordered
+            if order != HandJoint.allCases { points = JointOrder.read(points, in: order) }
+        } else if let joints {
+            points = joints.read(points)
         }
         var hand = Hand(points: points, side: category?.side)
         let side = HandCategory.sideFields.lazy.compactMap { value[$0]?.string }.first

@@ -28,6 +28,9 @@ struct CVATDocument: RecordDocument {
     private var isBroken = false
     private var strange = 0
 
+    /// A Boolean value that indicates whether a part of the open image cannot be read.
+    private var isFaulty = false
+
     private struct Skeleton {
         var label: String
         var frame: Int?
@@ -68,11 +71,13 @@ struct CVATDocument: RecordDocument {
             }
             guard let token else { break }
             do throws(Diagnostic) {
-                if try take(token) {
+                // One whose hands cannot be read is no image without hands.
+                if try take(token), !(isFaulty && hands.isEmpty) {
                     return (.success(.object(record + [("hands", .array(tagged(hands)))])), "", line)
                 }
             } catch {
                 // Its image continues behind it.
+                isFaulty = true
                 return (.failure(error), "", line)
             }
         }
@@ -99,7 +104,7 @@ struct CVATDocument: RecordDocument {
         text = ""
         switch name {
         case "image":
-            (hands, tags) = ([], [])
+            (hands, tags, isFaulty) = ([], [], false)
             record = [("file", .optional(attributes["name"])), ("id", .optional(attributes["id"]))]
             for side in ["width", "height"] { record.append((side, try Self.number(attributes[side], side))) }
         case "track": track = (attributes["label"] ?? "", attributes["id"] ?? "")

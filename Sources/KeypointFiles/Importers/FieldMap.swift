@@ -189,13 +189,18 @@ package struct FieldMap: Sendable, Hashable {
     ///
     /// - Throws: an error where the user's option for times has another name.
     private func seconds(_ value: JSONValue, _ said: TimeKey?) throws(Diagnostic) -> JSONValue {
-        let names = (paths["t"] ?? []).compactMap { step in if case .name(let name) = step { name } else { nil } }
-        guard let name = names.last else { return value }
-        if let said, said.name != name {
-            throw Diagnostic("--time \(said.name)", expected: "\(name), the last name of t in --map")
+        guard let time else { return value }
+        if let said, said.name != time.name {
+            throw Diagnostic("--time \(said.name)", expected: "\(time.name), the last name of t in --map")
         }
         guard let number = value.double else { return value }
-        return .number(TimeKey(name: name, unit: said?.unit ?? TimeKey.unit(of: name) ?? .seconds).seconds(number))
+        return .number((said ?? time).seconds(number))
+    }
+
+    /// The last name of the path of times, with the unit that it says; `nil` without such a path.
+    var time: TimeKey? {
+        let names = (paths["t"] ?? []).compactMap { step in if case .name(let name) = step { name } else { nil } }
+        return names.last.map { TimeKey(name: $0, unit: TimeKey.unit(of: $0) ?? .seconds) }
     }
 
     /// A value at the end of a path, and its places in the lists on the way.

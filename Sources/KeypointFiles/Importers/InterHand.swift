@@ -87,11 +87,12 @@ struct InterHand: RecordImporter {
     }
 
     private mutating func noteImage(_ value: JSONValue) throws(Diagnostic) {
-        let size = try Envelope.size(
+        let known = try Envelope.size(
             width: try within("width") { () throws(Diagnostic) in try value.required("width").finite() },
             height: try within("height") { () throws(Diagnostic) in try value.required("height").finite() },
             field: "width"
         )
+        guard let size = known else { throw Diagnostic("width", "0", expected: "a width and a height above 0") }
         images[try value.requiredWhole("id")] = Image(
             capture: try Self.small(value, "capture"),
             camera: try Self.small(value, "camera"),

@@ -19,13 +19,15 @@ final class JointRows: SerialFrameSource {
     /// The seconds of a unit of the file's times, and its first time.
     private var clock: (unit: Double, start: Double)?
     private var seen: Set<JointRow.Layout> = []
+    private var zeros = ZeroPoints()
 
     var notes: [String] {
-        JointRow.Layout.allCases.filter(seen.contains).map { layout in
-            let rate = layout.rate.map { " at \(Int($0)) frames a second" } ?? ""
-            let place = layout == .image ? "pixels of 640 × 480" : "metres around the first wrist, y upwards"
-            return "\(layout.joints.count) joints a line are right hands\(rate), in \(place), seen as in a mirror"
-        }
+        zeros.notes
+            + JointRow.Layout.allCases.filter(seen.contains).map { layout in
+                let rate = layout.rate.map { " at \(Int($0)) frames a second" } ?? ""
+                let place = layout == .image ? "pixels of 640 × 480" : "metres around the first wrist, y upwards"
+                return "\(layout.joints.count) joints a line are right hands\(rate), in \(place), seen as in a mirror"
+            }
     }
 
     func open(_ source: consuming ByteSource, _ file: SourceFile) throws(TactusError) {
@@ -77,6 +79,7 @@ final class JointRows: SerialFrameSource {
         guard let wrist = points[.wrist] else { return frame }
         // An untracked hand is zeros.
         if HandJoint.allCases.allSatisfy({ points[$0].map { $0 == wrist } ?? true }) { return frame }
+        zeros.remove(from: &points)
         if row.layout == .image {
             frame.size = ImageSize(width: 640, height: 480)
             points.mapLanes { SIMD4($0.x / 640, $0.y / 480, $0.z, $0.w) }

@@ -54,11 +54,17 @@ struct LandmarkRows {
         }
     }
 
+    /// The order of landmarks that are numbered.
+    var order = JointOrder.mediapipe
+
     private struct OpenFrame {
         var frame: Frame
         var line: Int
         var key: String
         var hands: [OpenHand] = []
+
+        /// A Boolean value that indicates whether all of its hands were left out, so that it is no image without hands.
+        var isFaulty = false
     }
 
     /// The frames whose rows may still come: one, or all of a table whose rows are apart.
@@ -128,6 +134,7 @@ struct LandmarkRows {
         }
         let index = place ?? open.count - 1
         if let nextHand {
+            open[index].isFaulty = false
             open[index].frame.hands.append(nextHand)
             open[index].hands.append(OpenHand(row))
         }
@@ -142,6 +149,7 @@ struct LandmarkRows {
         guard let last = open.indices.last, !open[last].hands.isEmpty else { return }
         open[last].hands.removeLast()
         open[last].frame.hands.removeLast()
+        open[last].isFaulty = open[last].hands.isEmpty
     }
 
     var landmarks: ClosedRange<Int> {
@@ -151,14 +159,14 @@ struct LandmarkRows {
     /// The next of the frames that are complete once all rows are read; `nil` after the last.
     mutating func finish() -> Placed? {
         if let next = nextWaiting() { return next }
-        guard handedOut < open.count else {
-            open = []
-            places = [:]
-            handedOut = 0
-            return nil
+        while handedOut < open.count {
+            handedOut += 1
+            if !open[handedOut - 1].isFaulty { return whole(open[handedOut - 1]) }
         }
-        handedOut += 1
-        return whole(open[handedOut - 1])
+        open = []
+        places = [:]
+        handedOut = 0
+        return nil
     }
 
     /// Refuses a landmark that comes again where it does not begin the next hand or image.
@@ -194,7 +202,7 @@ struct LandmarkRows {
             if lineOfReturn == nil, last.key != row.key, closed.contains(row.key.hashValue) { lineOfReturn = row.line }
         }
         open = []
-        waiting.append(last)
+        if !last.isFaulty { waiting.append(last) }
         return firstLandmark == nil ? nil : nextWaiting()
     }
 
@@ -206,8 +214,8 @@ struct LandmarkRows {
     private func whole(_ frame: OpenFrame) -> Placed {
         var whole = frame.frame
         for (place, hand) in frame.hands.enumerated() {
-            for joint in HandJoint.allCases {
-                guard let lane = hand.points[joint.rawValue + (firstLandmark ?? 0)] else { continue }
+            for (number, joint) in order.joints.enumerated() {
+                guard let joint, let lane = hand.points[number + (firstLandmark ?? 0)] else { continue }
                 whole.hands[place].points.setLane(joint, lane)
             }
         }

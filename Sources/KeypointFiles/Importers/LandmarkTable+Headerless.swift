@@ -42,9 +42,13 @@ extension LandmarkTable {
 
 extension TableSchema {
     /// Creates the columns of a table without a header.
-    convenience init(_ layout: LandmarkTable.Layout, fields: NamedFields) throws(Diagnostic) {
+    convenience init(_ layout: LandmarkTable.Layout, _ options: ReaderOptions) throws(Diagnostic) {
         let axes = "xyz".prefix(layout.dimensions)
         let points = (0..<HandJoint.count).flatMap { point in axes.map { "\($0)\(point)" } }
-        try self.init(header: ["class_id"] + points, fields: fields)
+        try self.init(
+            header: ["class_id"] + points,
+            third: layout == .deep ? options.third : nil,
+            fields: options.fields
+        )
     }
 }

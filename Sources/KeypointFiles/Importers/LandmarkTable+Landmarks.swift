@@ -60,7 +60,7 @@ extension LandmarkTable {
             next,
             frame: { () throws(Diagnostic) -> Frame in
                 var frame = try cells.frame(of: row)
-                frame.number = frame.number ?? number
+                if cells.countsFrames { frame.number = number }
                 isFrame = true
                 return frame
             },
@@ -105,7 +105,10 @@ extension LandmarkTable {
         let cell = row.text(column)
         guard let number = Int(cell) ?? Double(cell).flatMap({ Int(exactly: $0) }) else {
             if SkeletonJoints.isOwn(cell) { cells.noteSkeleton(cell) }
-            if let joint = NamedJoints.joint(named: cell) { return joint.rawValue }
+            if let joint = NamedJoints.joint(named: cell) {
+                rows.order = .mediapipe
+                return joint.rawValue
+            }
             if SkeletonJoints.meaning(of: cell) == .other { return nil }
             let shown = "\"\(cell.prefix(Tuning.quotedCharacters))\""
             throw Diagnostic(names[column], shown, expected: "a landmark's number or name")

@@ -40,6 +40,9 @@ final class LandmarkTable {
     private(set) var cells: TableCells
 
     private var scaler: CoordinateScaler
+
+    /// Removes the joints of skeletons at 0, 0, 0.
+    private var zeros = ZeroPoints()
     private var open: OpenFrame?
 
     /// The first row of a table of one landmark a row, until the second has come.
@@ -100,20 +103,32 @@ final class LandmarkTable {
         self.labels = labels
         self.options = options
         scaler = CoordinateScaler(options: options, zeros: nil)
+        rows.order = options.joints ?? .mediapipe
         let columns: TableSchema
         if let said = options.columns {
             self.layout = .named
-            columns = try TableSchema(said: said, time: options.time, fields: options.fields)
+            columns = try TableSchema(
+                said: said,
+                time: options.time,
+                third: options.third,
+                fields: options.fields
+            )
             try Self.check(columns.names.count, of: sample)
             if let fault = TableSchema.numberFault(of: said, in: sample) { throw fault }
         } else {
             // A header may still replace it.
-            columns = try TableSchema(layout, fields: options.fields)
+            columns = try TableSchema(layout, options)
         }
         cells = TableCells(columns, labels, options, isNamed: self.layout == .named)
         if self.layout == .named { cells.findOrigins(in: sample) }
+        cells.findFrames(in: sample)
         cells.findConfidences(in: sample)
         cells.findSkeleton(in: sample)
+    }
+
+    /// The meaning of its sides: a column `side` is the person's own, any other one has a detector's words.
+    var sides: SideConvention {
+        cells.isLeftHanded != nil ? .taken : cells.columns.hasMirroredSides ? .word : .own
     }
 
     var notes: [String] {
@@ -155,7 +170,7 @@ final class LandmarkTable {
         }
         let isUnitAsked = options.time != nil || !cells.times.isUsed
         let time = isUnitAsked ? TimeKey.note(on: cells.columns.names, said: options.time, file: file) : nil
-        return notes + (time.map { [$0] } ?? []) + scaler.notes
+        return notes + (time.map { [$0] } ?? []) + zeros.notes + scaler.notes
     }
 
     /// Returns a Boolean value that indicates whether a column's cells are the same for a hand's rows, or more, and others
@@ -195,7 +210,7 @@ final class LandmarkTable {
         try checkCount(of: row)
         let columns = cells.columns
         try checkOrder(of: columns, row)
-        if let column = row.thousands(in: columns.points) {
+        if let column = row.thousands(in: columns.points.lazy.prefix { $0 < row.count }) {
             throw Diagnostic(columns.names[column], row.text(column), expected: "a number without commas in it")
         }
         if let landmark = columns.landmark {
@@ -215,7 +230,7 @@ final class LandmarkTable {
                 expected: "0,0 as in Kazuhito00's tables; for others, --columns label,xy"
             )
         }
-        frame.number = frame.number ?? count
+        if cells.countsFrames { frame.number = count }
         guard let hand = cells.handName(of: row), let key = cells.key(of: row) else {
             return finished(frame, line: row.line)
         }
@@ -234,9 +249,16 @@ final class LandmarkTable {
 
     private func readHeader(_ row: TableRow) throws(Diagnostic) {
         do throws(Diagnostic) {
-            let columns = try TableSchema(header: row.cells, time: options.time, fields: options.fields)
+            let columns = try TableSchema(
+                header: row.cells,
+                time: options.time,
+                third: options.third,
+                fields: options.fields,
+                rows: sample.filter { $0.cells != row.cells }
+            )
             cells = TableCells(columns, labels, options, isNamed: true)
             cells.findOrigins(in: sample)
+            cells.findFrames(in: sample)
             cells.findConfidences(in: sample)
             cells.findSkeleton(in: sample)
             layout = .named
@@ -254,7 +276,8 @@ final class LandmarkTable {
         let isSaid = options.columns != nil
         // Of a pipe that is written slowly the header alone was seen.
         let rows = sample.count > 1 ? sample : [row]
-        if let fault = isSaid ? columns.labelFault(in: rows) : cells.bodyFault(in: rows) {
+        let fault = isSaid ? columns.labelFault(in: rows) : cells.bodyFault(in: rows) ?? cells.runFault(in: rows)
+        if let fault = fault ?? columns.sameFault(in: rows) {
             isRefused = true
             throw fault
         }
@@ -268,7 +291,12 @@ final class LandmarkTable {
 
     /// Sees whether the user's words for the columns replace a header that says something else.
     private func compareHeader(_ row: TableRow) {
-        let header = try? TableSchema(header: row.cells, time: options.time, fields: options.fields)
+        let header = try? TableSchema(
+            header: row.cells,
+            time: options.time,
+            third: options.third,
+            fields: options.fields
+        )
         let columns = cells.columns
         if header?.hands != columns.hands || header?.landmark != columns.landmark || header?.label != columns.label {
             replacedHeader = "\(file): its header differs from --columns, which is used"
@@ -293,19 +321,16 @@ final class LandmarkTable {
         var frame = frame
         if let isLeftHanded = cells.isLeftHanded {
             do throws(Diagnostic) {
-                for index in frame.hands.indices where frame.hands[index].points.presence != 0 {
+                for index in frame.hands.indices {
+                    zeros.remove(from: &frame.hands[index].points)
                     try SkeletonJoints.place(&frame.hands[index].points, isLeftHanded: isLeftHanded)
                 }
             } catch {
                 heldFault = (error, line)
             }
             frame.size = .standIn(aspect: 1)
-            frame.normalizeHandedness(assumed: false, said: options.mirrored)
+            if options.y == .up { frame.turnOver() }
             return (frame, line)
-        }
-        // MediaPipe's names of sides are right in a mirrored image; a column `side` is the person's own, as ours is.
-        if cells.columns.hasMirroredSides, frame.hands.contains(where: { $0.side != nil }) {
-            frame.isMirrored = options.mirrored ?? frame.isMirrored ?? true
         }
         scaler.scale(&frame)
         return (frame, line)
@@ -323,7 +348,7 @@ final class LandmarkTable {
     /// Refuses a row that has not as many cells as there are columns.
     private func checkCount(of row: TableRow) throws(Diagnostic) {
         let expected = cells.columns.names.count
-        if row.count == expected { return }
+        if row.count == expected || row.count == cells.columns.countWithoutLastHand { return }
         let wanted = expected - row.count + 1
         if let count = row.numbersOfCell, count != wanted, TableRow.handCounts.contains(wanted) {
             throw Diagnostic("\(count) numbers in one cell", expected: "\(wanted), as in the first rows")
@@ -331,7 +356,10 @@ final class LandmarkTable {
         if let fault = row.quoteFault { throw fault }
         if layout == .named {
             let isAll = sample.allSatisfy { $0.count == row.count || TableSchema.isHeader($0) }
-            let advice = isAll && row.count > expected ? "; name all \(row.count) with --columns" : ""
+            var advice = isAll && row.count > expected ? "; name all \(row.count) with --columns" : ""
+            if let list = cells.columns.said(withSecondHandIn: row.count) {
+                advice = ", or a second hand behind the first; --columns \(list) reads one or two hands a row"
+            }
             let source = options.columns == nil ? "as in the header\(advice)" : "as --columns says"
             throw Diagnostic(row.columnCount, expected: "\(expected), \(source)")
         }

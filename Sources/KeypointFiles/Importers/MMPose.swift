@@ -49,12 +49,25 @@ struct MMPose: RecordImporter {
 
     private func hands(of instance: JSONValue) throws(Diagnostic) -> [Hand] {
         let points = try instance.required("keypoints")
-        let scores = instance.optional("keypoint_scores")
+        // Arrays of several instances, as a network returns them.
+        if let list = points.array, list.contains(where: { $0.array?.first?.array != nil }) {
+            let fields = PointConfidences.named(in: instance).map(\.member).filter {
+                $0.value.array?.count == list.count
+            }
+            var hands: [Hand] = []
+            for (index, points) in list.enumerated() {
+                let scores = fields.map { ($0.name, $0.value.array?[index] ?? .null) }
+                hands += try self.hands(of: .object([("keypoints", points)] + scores))
+            }
+            return hands
+        }
+        let field = PointConfidences.named(in: instance).first?.member
+        let name = field?.name ?? ""
         let list = try within("keypoints") { () throws(Diagnostic) in try points.list() }
-        let marks = try within("keypoint_scores") { () throws(Diagnostic) in try scores?.list() ?? [] }
+        let marks = field?.value.array ?? []
         guard marks.isEmpty || marks.count == list.count else {
             throw Diagnostic(
-                "keypoint_scores",
+                name,
                 "\(marks.count) scores",
                 expected: "\(list.count), as there are keypoints"
             )
@@ -74,8 +87,8 @@ struct MMPose: RecordImporter {
                     try Keypoint(common: list[place])
                 }
                 if place < marks.count {
-                    point?.confidence = try within("keypoint_scores[\(place)]") { () throws(Diagnostic) -> Float? in
-                        try marks[place].isNull ? nil : Float(marks[place].finite())
+                    point?.confidence = try within("\(name)[\(place)]") { () throws(Diagnostic) -> Float? in
+                        try marks[place].isNull ? nil : Float(min(marks[place].finite(), 1))
                     }
                 }
                 // Three-dimensional models give a depth in a unit of their own.

@@ -16,7 +16,7 @@ struct MediaPipeTasks: RecordImporter {
     private let mirrored: Bool?
     private var scaler: CoordinateScaler
     private let others: OtherFields
-    private(set) var hasOwnSides = false
+    private(set) var sideConvention: SideConvention?
 
     init(options: ReaderOptions) {
         mirrored = options.mirrored
@@ -24,17 +24,17 @@ struct MediaPipeTasks: RecordImporter {
         scaler = CoordinateScaler(options: options)
     }
 
+    private typealias Category = (name: String, score: Float?, isOfTasks: Bool)
+
     private var sides = UnknownSides()
     private var sideLists = SideLists()
     private var forms = HandForms()
+    private var lost = LostHands()
 
-    var notes: [String] { scaler.notes + sides.notes + sideLists.notes + forms.notes }
+    var notes: [String] { scaler.notes + sides.notes + sideLists.notes + forms.notes + lost.notes }
 
     /// The fields that hold the points of a hand, or of several.
     static let pointFields = ["landmarks", "hand_landmarks", "handLandmarks", "points", "keypoints", "lmList"]
-
-    /// The fields that may hold a list of the points' confidences.
-    private static let scoreFields = ["scores", "keypoint_scores", "confidences", "confidence", "score"]
 
     /// Returns the field of the points of a record or a hand, first that of a list.
     private static func points(in value: JSONValue) -> (name: String, value: JSONValue)? {
@@ -45,7 +45,7 @@ struct MediaPipeTasks: RecordImporter {
         let envelope = try Envelope(value)
         let result = Envelope.result(in: value)
         var frame: Frame
-        hasOwnSides = false
+        sideConvention = nil
         if FaceResults.isResult(result, ratherThan: Self.pointFields) {
             frame = envelope.frame([])
             others.add(value, to: &frame.extras)
@@ -54,6 +54,7 @@ struct MediaPipeTasks: RecordImporter {
             return frame
         }
         if HolisticHands.isResult(result, ratherThan: Self.pointFields) {
+            sideConvention = .mirrored
             frame = envelope.frame(try HolisticHands.read(result, &scaler.lists))
             frame.isMirrored = frame.isMirrored ?? false
             frame.faces = try FaceResults.read(result, isMirrored: mirrored ?? (frame.isMirrored == true))
@@ -85,8 +86,11 @@ struct MediaPipeTasks: RecordImporter {
         }
         if let list = result["hands"]?.array {
             var hands: [Hand] = []
-            for (index, value) in sideLists.paired(list, in: result).enumerated() {
-                var hand = try within("hands[\(index)]") { () throws(Diagnostic) -> Hand in try self.hand(from: value) }
+            let named = NamedJoints.order(in: result)
+            for (index, value) in sideLists.paired(list, in: result).enumerated() where !lost.take(value) {
+                var hand = try within("hands[\(index)]") { () throws(Diagnostic) -> Hand in
+                    try self.hand(from: value, named: named)
+                }
                 others.add(value, to: &hand.extras)
                 hands.append(hand)
             }
@@ -100,22 +104,26 @@ struct MediaPipeTasks: RecordImporter {
         }
         if field.value.isNull { return [] }
         let lists = try within(field.name) { () throws(Diagnostic) in try field.value.list() }
-        if Self.isHand(lists) { return [try hand(from: result)] }
+        if Self.isHand(lists) { return lost.take(result) ? [] : [try hand(from: result)] }
         leaveOutForms(of: result, besides: field.name)
         let listed = SideLists.sides(in: result)
         let sides = try categories(in: result, of: listed.map { [$0.name] } ?? ["handedness", "handednesses"])
         let isPaired = listed.flatMap { sideLists.sides($0, of: lists.count) } != nil
-        if isPaired, listed?.name == "side" { hasOwnSides = true }
+        if isPaired { note(listed?.name == "side" ? .own : sides.contains { $0?.isOfTasks == true } ? .taken : .word) }
         let gestures = try categories(in: result, of: ["gestures"])
+        let confidences = scaler.lists.confidences(in: result, of: lists.count)
+        let scores = try PointConfidences.scores(of: lists.count, in: result)
+        let named = NamedJoints.order(in: result)
         var hands: [Hand] = []
         for (index, list) in lists.enumerated() {
             var hand = Hand()
             hand.points = try within("\(field.name)[\(index)]") { () throws(Diagnostic) in
-                try scaler.lists.hand(list)
+                try scaler.lists.hand(list, index < confidences.count ? confidences[index] : nil, named: named)
             }
+            if let scores { hand.score = scores[index] }
             if isPaired, let side = sides[index] {
                 hand.side = Handedness(named: side.name)
-                hand.score = side.score
+                hand.score = side.score ?? hand.score
             }
             if index < gestures.count, let gesture = gestures[index] {
                 hand.extras.append(UnknownField(name: "detectorGesture", json: JSONValue.string(gesture.name).text))
@@ -144,45 +152,65 @@ struct MediaPipeTasks: RecordImporter {
     }
 
     /// One hand by itself.
-    private mutating func hand(from value: JSONValue) throws(Diagnostic) -> Hand {
-        if value.array != nil { return Hand(points: try scaler.lists.hand(value)) }
+    private mutating func hand(from value: JSONValue, named: [HandJoint]? = nil) throws(Diagnostic) -> Hand {
+        if value.array != nil { return Hand(points: try scaler.lists.hand(value, named: named)) }
         guard let field = Self.points(in: value) else {
             throw Diagnostic("no landmarks", expected: "a list of 21 landmarks")
         }
         leaveOutForms(of: value, besides: field.name)
         var hand = Hand()
         if !field.value.isNull {
-            let scores = Self.scoreFields.lazy.compactMap { value[$0] }.first { $0.array != nil }
+            let confidences = scaler.lists.confidences(in: value, of: 1)
+            if confidences.isEmpty, let scores = PointConfidences.otherCount(in: value) {
+                throw Diagnostic(field.name, "\(scores) scores", expected: "\(HandJoint.count), as there are points")
+            }
             hand.points = try within(field.name) { () throws(Diagnostic) in
-                try scaler.lists.hand(field.value, scores: scores)
+                try scaler.lists.hand(
+                    field.value,
+                    confidences.first ?? nil,
+                    named: NamedJoints.order(in: value) ?? named
+                )
             }
         }
-        let isOwn: Bool
-        (hand.side, hand.score, isOwn) = SideLists.side(in: value)
+        let convention: SideConvention?
+        (hand.side, hand.score, convention) = SideLists.side(in: value)
         if hand.side == nil, let word = SideLists.sideWord(in: value) { _ = sides.side(of: word) }
-        if isOwn { hasOwnSides = true }
+        note(convention)
         if value["score"]?.array == nil { hand.score = try value.optionalFloat("score") ?? hand.score }
         hand.label = try value.optionalWord("label") ?? Envelope.label(in: value)
+        // A detector's word for the side under this name, beside the gesture.
+        if let label = hand.label, Handedness(named: label) != nil,
+            let gesture = Envelope.labelFields.dropFirst().lazy.compactMap({ value[$0]?.string }).first
+        {
+            if hand.side == nil {
+                hand.side = Handedness(named: label)
+                note(.word)
+            }
+            hand.label = gesture
+        }
         hand.person = try value.optionalWord("person")
         return hand
     }
 
+    /// Notes what the side of a hand means; the persons' own go before those of a detector.
+    private mutating func note(_ convention: SideConvention?) {
+        guard let convention, sideConvention != .own, sideConvention != .taken || convention == .own else { return }
+        sideConvention = convention
+    }
+
     /// The best category of each hand.
-    private func categories(
-        in result: JSONValue,
-        of names: [String]
-    ) throws(Diagnostic) -> [(name: String, score: Float?)?] {
+    private func categories(in result: JSONValue, of names: [String]) throws(Diagnostic) -> [Category?] {
         guard let field = result.firstField(of: names), !field.value.isNull else { return [] }
         let lists = try within(field.name) { () throws(Diagnostic) in try field.value.list() }
-        var best: [(name: String, score: Float?)?] = []
+        var best: [Category?] = []
         for (index, list) in lists.enumerated() {
             best.append(
-                try within("\(field.name)[\(index)]") { () throws(Diagnostic) -> (name: String, score: Float?)? in
-                    if let name = list.string { return (name, nil) }
+                try within("\(field.name)[\(index)]") { () throws(Diagnostic) -> Category? in
+                    if let name = list.string { return (name, nil, false) }
                     guard let category = list.bestCategory else { return nil }
                     guard let name = try category.firstString(of: ["categoryName", "category_name", "display_name"])
                     else { return nil }
-                    return (name, try category.optionalFloat("score"))
+                    return (name, try category.optionalFloat("score"), SideLists.isOfTasks(category))
                 }
             )
         }

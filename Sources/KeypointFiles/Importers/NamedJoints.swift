@@ -56,6 +56,24 @@ enum NamedJoints {
         "points", "joints", "landmarks", "recognizedPoints", "keypoints", "hand_landmarks", "handLandmarks",
     ]
 
+    /// Returns the joints that a list of 21 names beside points says they are, whatever its field is called; `nil` without
+    /// one.
+    static func order(in record: JSONValue) -> [HandJoint]? {
+        for member in record.object?.members ?? [] {
+            guard let names = member.value.array, names.count == HandJoint.count, names[0].string != nil else {
+                continue
+            }
+            if let order = order(of: names.map { $0.string ?? "" }) { return order }
+        }
+        return nil
+    }
+
+    /// Returns the joints of 21 names, each once; `nil` for others.
+    static func order(of names: [String]) -> [HandJoint]? {
+        let joints = names.compactMap { joint(named: $0) ?? SkeletonJoints.counted($0) }
+        return names.count == HandJoint.count && Set(joints).count == HandJoint.count ? joints : nil
+    }
+
     /// Returns the field with the names of a list's points: that of the first text that is a joint's name; `nil`
     /// without one.
     static func nameField(in points: [JSONValue], _ names: inout JointNames) -> String? {

@@ -17,22 +17,27 @@ struct NamedPoints: RecordImporter {
     private var names = JointNames { NamedJoints.joint(named: $0) }
     private var scaler: CoordinateScaler
     private var sideLists = SideLists()
-    private(set) var hasOwnSides = false
+    private var lost = LostHands()
+    private(set) var sideConvention: SideConvention?
 
     init(_ owner: NamedJoints.Owner, options: ReaderOptions) {
         self.owner = owner
         scaler = CoordinateScaler(options: options)
     }
 
-    /// A Boolean value that indicates whether names are spelled as in Unity, where z grows away from the viewer.
-    private var isLeftHanded = false
+    private var spelling = SkeletonJoints.Spelling()
+
+    /// Removes the joints of skeletons at 0, 0, 0.
+    private var zeros = ZeroPoints()
 
     /// The number of hands with less than half of the joints, and the first fields beside these that are no joints.
     private var (partial, unread): (Int, [String]) = (0, [])
 
     var notes: [String] {
         var notes =
-            (owner == .skeleton ? [SkeletonJoints.note(isLeftHanded: isLeftHanded)] : scaler.notes) + sideLists.notes
+            (owner == .skeleton
+                ? [SkeletonJoints.note(isLeftHanded: spelling.isLeftHanded)] + zeros.notes : scaler.notes)
+            + sideLists.notes + lost.notes
         if partial > 0 {
             let hands = counted(partial, "hand")
             notes.append(
@@ -45,7 +50,7 @@ struct NamedPoints: RecordImporter {
     private static let handFields = ["hands"] + Envelope.resultFields
 
     mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Diagnostic) -> Frame? {
-        hasOwnSides = false
+        sideConvention = nil
         let envelope = try Envelope(value)
         let value = handsBySide(of: value)
         let isUpright = try self.isUpright(value) ?? (owner == .mediapipe)
@@ -55,20 +60,21 @@ struct NamedPoints: RecordImporter {
         var hands: [Hand] = []
         var upright: Set<Int> = []
         if let list = holder.array, !isListOfPoints(list) {
-            for (index, element) in sideLists.paired(list, in: value).enumerated() {
+            for (index, element) in sideLists.paired(list, in: value).enumerated() where !lost.take(element) {
                 let hand = try within("\(name)[\(index)]") { () throws(Diagnostic) in try self.hand(from: element) }
-                if try self.isUpright(element) ?? isUpright { upright.insert(index) }
+                if try self.isUpright(element) ?? isUpright { upright.insert(hands.count) }
                 hands.append(hand)
             }
-        } else {
+        } else if !lost.take(holder) {
             hands = [try within(name) { () throws(Diagnostic) in try self.hand(from: holder) }]
             if try self.isUpright(holder) ?? isUpright { upright = [0] }
         }
         var frame = envelope.frame(hands)
         guard owner != .skeleton else {
-            for index in frame.hands.indices where frame.hands[index].points.presence != 0 {
+            for index in frame.hands.indices {
+                zeros.remove(from: &frame.hands[index].points)
                 try within(field == nil ? "" : "\(name)[\(index)]") { () throws(Diagnostic) in
-                    try SkeletonJoints.place(&frame.hands[index].points, isLeftHanded: isLeftHanded)
+                    try SkeletonJoints.place(&frame.hands[index].points, isLeftHanded: spelling.isLeftHanded)
                 }
             }
             return frame
@@ -113,25 +119,34 @@ struct NamedPoints: RecordImporter {
 
     private mutating func hand(from value: JSONValue) throws(Diagnostic) -> Hand {
         var hand = Hand()
-        let isOwn: Bool
-        (hand.side, hand.score, isOwn) = SideLists.side(in: value)
-        if isOwn { hasOwnSides = true }
-        // On a record that is itself the dictionary of joints, `confidence` is the observation's.
-        for name in ["confidence", "score"] { hand.score = try value.optionalFloat(name) ?? hand.score }
+        let convention: SideConvention?
+        (hand.side, hand.score, convention) = SideLists.side(in: value)
+        // Only names of MediaPipe's joints leave open whose words these are.
+        if convention == .own || owner == .mediapipe, sideConvention != .own { sideConvention = convention }
+        // On a record that is itself the dictionary of joints, `confidence` is the observation's; a list is its points'.
+        for name in ["confidence", "score"] where value[name]?.array == nil {
+            hand.score = try value.optionalFloat(name) ?? hand.score
+        }
         hand.label = try value.optionalString("label") ?? Envelope.label(in: value)
         hand.person = try value.optionalString("person")
         let field = value.firstField(of: NamedJoints.pointFields)
         let points = field?.value ?? value
         try within(field?.name ?? "") { () throws(Diagnostic) in
-            try readPoints(points, isWholeRecord: field == nil, into: &hand.points)
+            let beside = field == nil ? nil : PointConfidences.lists(in: value, of: 1).first ?? nil
+            try readPoints(points, beside, isWholeRecord: field == nil, into: &hand.points)
         }
         return hand
     }
 
-    private mutating func readPoints(_ value: JSONValue, isWholeRecord: Bool, into points: inout HandLandmarks)
-        throws(Diagnostic)
-    {
+    private mutating func readPoints(
+        _ value: JSONValue,
+        _ beside: PointConfidences?,
+        isWholeRecord: Bool,
+        into points: inout HandLandmarks
+    ) throws(Diagnostic) {
         var seen: Set<HandJoint> = []
+        let elements = value.array ?? value.names.map { value[$0] ?? .null }
+        let confidences = PointConfidences(of: elements) ?? beside
         if let list = value.array {
             let field = NamedJoints.nameField(in: list, &names)
             for (index, element) in list.enumerated() {
@@ -141,17 +156,17 @@ struct NamedPoints: RecordImporter {
                     }
                     guard let joint = try joint(name) else { return }
                     guard seen.insert(joint).inserted else { throw JointNames.twice(name) }
-                    points[joint] = try point(element)
+                    points[joint] = try point(element, confidences?[index])
                 }
             }
         } else {
-            for name in value.names {
+            for (index, name) in value.names.enumerated() {
                 guard let element = value[name] else { continue }
                 // Beside the joints a record may hold anything but points; a dictionary of points may not.
                 if isWholeRecord, names.joint(name) == nil, !Self.isPoint(element, named: name) { continue }
                 guard let joint = try joint(name) else { continue }
                 guard seen.insert(joint).inserted else { throw JointNames.twice(name) }
-                points[joint] = try within(name) { () throws(Diagnostic) in try point(element) }
+                points[joint] = try within(name) { () throws(Diagnostic) in try point(element, confidences?[index]) }
             }
         }
         if isWholeRecord, 2 * seen.count < HandJoint.count { notePartial(value) }
@@ -191,8 +206,8 @@ struct NamedPoints: RecordImporter {
     /// The joint of a name; `nil` for one of a skeleton that has no place among the 21.
     private mutating func joint(_ name: String) throws(Diagnostic) -> HandJoint? {
         if owner == .skeleton {
+            spelling.note(name)
             if SkeletonJoints.meaning(of: name) == .other { return nil }
-            isLeftHanded = isLeftHanded || SkeletonJoints.isLeftHanded(name)
         }
         guard let joint = names.joint(name) else {
             throw Diagnostic(
@@ -204,12 +219,14 @@ struct NamedPoints: RecordImporter {
         return joint
     }
 
-    private func point(_ value: JSONValue) throws(Diagnostic) -> Keypoint? {
+    private func point(_ value: JSONValue, _ confidence: Float?) throws(Diagnostic) -> Keypoint? {
         // MediaPipe's third number is the depth; what follows it, the visibility, says nothing about hands.
         guard owner == .apple else {
             let value = owner == .skeleton ? value["position"] ?? value["transform"]?["position"] ?? value : value
-            guard let list = value.array, list.count == 4 else { return try Keypoint(common: value) }
-            return try Keypoint(common: .array(Array(list.prefix(3))))
+            let list = value.array.flatMap { $0.count == 4 ? JSONValue.array(Array($0.prefix(3))) : nil }
+            var point = try Keypoint(common: list ?? value)
+            if confidence != nil { point?.confidence = confidence }
+            return point
         }
         if value.isNull { return nil }
         if let list = value.array {
@@ -219,7 +236,7 @@ struct NamedPoints: RecordImporter {
             let numbers = try value.numbers(count: list.count, of: "numbers", mayMiss: true)
             return keypoint(numbers[0], numbers[1], numbers.count > 2 && !numbers[2].isNaN ? numbers[2] : nil)
         }
-        let confidence = try value.optionalNumber("confidence")
+        let confidence = confidence.map { Double($0) }
         if let place = value.optional("location") {
             return try within("location") { () throws(Diagnostic) -> Keypoint? in
                 if place.array != nil {

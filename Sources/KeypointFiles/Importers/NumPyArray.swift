@@ -157,9 +157,14 @@ final class NumPyArray {
     }
 
     /// Reads to the end, where the checksum of a packed array is compared.
-    func finish() throws(TactusError) {
-        var rest = [UInt8](repeating: 0, count: 1)
-        _ = try source.read(into: &rest, 0..<1)
+    ///
+    /// - Returns: the note on bytes behind the elements; `nil` without any.
+    func finish() throws(TactusError) -> String? {
+        var rest = [UInt8](repeating: 0, count: Tuning.packedBytes)
+        var surplus = 0
+        while case let count = try source.read(into: &rest, 0..<rest.count), count > 0 { surplus += count }
+        let bytes = counted(surplus, "byte")
+        return surplus == 0 ? nil : "\(name): \(bytes) behind an array of shape \(header.words), which may be damaged"
     }
 
     private func plain(_ count: Int) throws(TactusError) -> [JSONValue] {

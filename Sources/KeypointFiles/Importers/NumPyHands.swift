@@ -20,6 +20,15 @@ struct NumPyHands: Hashable {
     private(set) var numbers: Int
     let records: Int
 
+    /// The sides of the shape before those of one record.
+    let outer: [Int]
+
+    /// The number of hands of a record.
+    var handCount: Int { parts.count }
+
+    /// A Boolean value that indicates whether the last number of an index is that of a point's number.
+    let isOfPoints: Bool
+
     /// A Boolean value that indicates whether records have two hands that have no side.
     var hasTwoWithoutSides: Bool { parts.count == 2 && parts[0].field == nil }
 
@@ -65,17 +74,19 @@ struct NumPyHands: Hashable {
             }
         }
         records = rest.reduce(1, *)
+        outer = Array(rest)
+        isOfPoints = dimensions > 1 && !isByAxis
     }
 
-    /// The hands of a record as MediaPipe's users write them.
+    /// The hands of a record as MediaPipe's users write them, each with its place among them.
     ///
     /// - Parameter isDepth: whether it is known that the third number is a depth.
-    func hands(_ record: [JSONValue], isDepth: Bool) -> [(field: String?, points: JSONValue)] {
+    func hands(_ record: [JSONValue], isDepth: Bool) -> [(place: Int, field: String?, points: JSONValue)] {
         let count = dimensions > 0 ? dimensions * HandJoint.count : parts.count > 1 ? numbers / 2 : numbers
-        return parts.compactMap { part in
+        return parts.enumerated().compactMap { place, part in
             let numbers = Array(record[part.first..<part.first + count])
             if numbers.allSatisfy({ $0.isNull || $0.double == 0 }) { return nil }
-            return (part.field, points(numbers, isDepth: isDepth || part.field != nil))
+            return (place, part.field, points(numbers, isDepth: isDepth || part.field != nil))
         }
     }
 

@@ -10,15 +10,17 @@ final class NumPySource: SerialFrameSource {
     private var records: PlainRecords
     private var file = SourceFile(path: "", isFile: false, prefix: [])
 
-    /// The arrays of hands that are still to be read, and the open one with the values beside it.
-    private var waiting: [(hands: ZipArchive.Member, columns: [ZipArchive.Member])] = []
+    /// The recordings of an archive that are still to be read.
+    private var waiting: [NumPyRecording] = []
     private var archive: ZipArchive?
+
+    /// The open arrays of hands, and the values beside them.
+    private var arrays: [(array: NumPyArray, side: Handedness?)] = []
     private var layout: NumPyHands?
-    private var columns: [(name: String, values: [JSONValue])] = []
-    private var scores: [JSONValue]?
-    private var array: NumPyArray?
+    private var columns: [NumPyColumn] = []
     private var record = 0
     private var ownNotes: [String] = []
+    private var known: Set<String> = []
 
     /// The number of infinite numbers in the open file.
     private var infinite = 0
@@ -37,49 +39,49 @@ final class NumPySource: SerialFrameSource {
 
     var notes: [String] { ownNotes + records.notes }
 
+    /// The array of the times, and their unit; `nil` without one.
+    var time: TimeKey? { TimeKey.told(by: columns.filter { $0.value(0)?.double != nil }.map(\.field)) }
+
     func open(_ source: consuming ByteSource, _ file: SourceFile) throws(TactusError) {
         (self.file, infinite) = (file, 0)
         guard !file.prefix.starts(with: NumPyHeader.mark) else {
             let array = try NumPyArray.open(source)
             let records = NumPyHands(array.header.shape)?.records ?? 0
-            try start(array, columns: try labels(beside: file, of: records))
+            try start([(array, nil)], columns: try labels(beside: file, of: records))
             return
         }
         let archive = try ZipArchive(try source.rest(atMost: Tuning.archiveBytes), name: file.path)
         self.archive = archive
-        var headers: [(member: ZipArchive.Member, header: NumPyHeader)] = []
-        for member in archive.members where member.name.hasSuffix(".npy") {
+        var entries: [NumPyRecording.Entry] = []
+        for member in archive.members {
+            guard member.name.hasSuffix(".npy") else {
+                note("\(file.path): \(printable(member.name, atMost: 80)) left out, expected a name that ends in .npy")
+                continue
+            }
+            // A damaged archive is no archive of fewer arrays.
+            let source = try archive.source(of: member)
             do throws(TactusError) {
-                headers.append((member, try NumPyArray.open(archive.source(of: member)).header))
+                let header = try NumPyArray.open(source).header
+                entries.append(.init(name: String(member.name.dropLast(4)), header: header, member: member))
             } catch {
                 note(error.description)
             }
         }
-        let hands = headers.filter { NumPyHands($0.header.shape) != nil && "fiu".contains($0.header.kind) }
-        guard !hands.isEmpty else {
-            let shown = headers.map { "\(Self.name($0.member)) \($0.header.words)" }.joined(separator: ", ")
+        let (recordings, notes) = NumPyRecording.recordings(in: entries, of: file.path)
+        guard !recordings.isEmpty else {
+            let shown = entries.prefix(Tuning.namedFields).map { "\($0.name) \($0.header.words)" }.joined(
+                separator: ", "
+            )
             throw TactusError(.unknown, file.path, "no array of hands, but \(shown)", expected: NumPyHands.expected)
         }
-        waiting = hands.map { hand in
-            let records = hand.header.shape.first
-            let others = headers.filter {
-                NumPyHands($0.header.shape) == nil && $0.header.shape.first == records
-                    && ($0.header.shape.count == 1 || $0.header.shape == [records ?? 0, HandJoint.count])
-            }
-            let mates = Self.mates(of: Self.name(hand.member), among: others.map { Self.name($0.member) })
-            return (hand.member, others.map(\.member).filter { mates.contains(Self.name($0)) })
-        }
-        let used = Set(waiting.flatMap { $0.columns.map(\.name) } + hands.map(\.member.name))
-        for (member, header) in headers where !used.contains(member.name) {
-            let expected = "\(hands[0].header.shape.first ?? 0) values, one for each record"
-            note("\(file.path): \(Self.name(member)) \(header.words) left out, expected \(expected)")
-        }
-        if hands.count > 1 {
-            let names = hands.map { Self.name($0.member) }.joined(separator: ", ")
+        waiting = recordings.reversed()
+        for words in notes { note(words) }
+        if recordings.count > 1 {
+            let names = SchemaSniffer.shown(recordings.map { $0.hands[0].entry.name })
             note("\(file.path): hands of several arrays, one after another: \(names)")
         }
         // An archive of `convert`, whose confidences would stand apart.
-        let names = Set(archive.members.map(Self.name))
+        let names = Set(entries.map(\.name))
         if options.third == nil, names.isSuperset(of: ["points", "frame", "hand"]) {
             var options = options
             options.third = .z
@@ -87,43 +89,20 @@ final class NumPySource: SerialFrameSource {
         }
     }
 
-    private static func name(_ member: ZipArchive.Member) -> String { String(member.name.dropLast(4)) }
-
-    /// The names of arrays that belong to one of hands: of several pairs such as `X_train` and `y_train` the one alike.
-    private static func mates(of name: String, among names: [String]) -> [String] {
-        let ending = name.split(separator: "_").dropFirst().joined(separator: "_")
-        let alike = names.filter { !ending.isEmpty && $0.hasSuffix("_" + ending) }
-        return alike.isEmpty ? names : alike
-    }
-
-    private func start(_ array: NumPyArray, columns: [(name: String, values: [JSONValue])]) throws(TactusError) {
-        guard let found = NumPyHands(array.header.shape), "fiu".contains(array.header.kind) else {
-            throw TactusError(
-                .unknown,
-                file.path,
-                "an array of shape \(array.header.words)",
-                expected: NumPyHands.expected
-            )
+    private func start(_ arrays: [(array: NumPyArray, side: Handedness?)], columns: [NumPyColumn]) throws(TactusError) {
+        let header = arrays[0].array.header
+        guard let found = NumPyHands(header.shape), "fiu".contains(header.kind) else {
+            throw TactusError(.unknown, file.path, "an array of shape \(header.words)", expected: NumPyHands.expected)
         }
-        if found.hasTwoWithoutSides {
+        let areSidesKnown = columns.contains { $0.meaning == .hand && $0.isOfSides }
+        if found.hasTwoWithoutSides, !areSidesKnown {
             note("\(file.path): two hands in each record, whose sides the array does not say")
         }
-        (layout, record) = (found, 0)
-        scores = nil
-        self.columns = columns.filter { column in
-            guard column.name == "confidence", column.values.count == found.records * HandJoint.count else {
-                return true
-            }
-            scores = column.values
-            return false
-        }
-        self.array = array
+        (layout, record, self.columns, self.arrays) = (found, 0, columns, arrays)
     }
 
     /// The labels in the array of the same name with y for X, beside it.
-    private func labels(beside file: SourceFile, of records: Int) throws(TactusError) -> [(
-        name: String, values: [JSONValue]
-    )] {
+    private func labels(beside file: SourceFile, of records: Int) throws(TactusError) -> [NumPyColumn] {
         let pairs = [("X", "y"), ("x", "y"), ("data", "labels"), ("landmarks", "labels"), ("keypoints", "labels")]
         guard file.isFile, let pair = pairs.first(where: { file.name.hasPrefix($0.0) }) else { return [] }
         let path = Path.beside(file.path, pair.1 + file.name.dropFirst(pair.0.count))
@@ -138,48 +117,54 @@ final class NumPySource: SerialFrameSource {
             return []
         }
         note("\(file.path): labels from \(path)")
-        return [("label", try array.next(count).map { $0.string == nil ? .string($0.text) : $0 })]
+        let values = try array.next(count).map { $0.string == nil ? .string($0.text) : $0 }
+        if let surplus = try array.finish() { note(surplus) }
+        return [NumPyColumn(field: "label", values: values)]
     }
 
-    private func note(_ words: String) { if !ownNotes.contains(words) { ownNotes.append(words) } }
+    private func note(_ words: String) { if known.insert(words).inserted { ownNotes.append(words) } }
 
     func next() throws(TactusError) -> ReadResult? {
         while true {
             if let layout, record < layout.records { return try frame(layout) }
-            if layout != nil, let array {
-                try array.finish()
-                infinite += array.infinite
-            }
+            for (array, _) in arrays { try finish(array) }
+            arrays = []
             layout = nil
-            guard let archive, !waiting.isEmpty else {
+            guard let archive, let recording = waiting.popLast() else {
                 let count = counted(infinite, "infinite number")
                 if infinite > 0 { note("\(file.path): \(count) read as missing, as NaN is") }
                 return nil
             }
-            let (hands, others) = waiting.removeFirst()
-            var columns: [(name: String, values: [JSONValue])] = []
-            for member in others {
-                let array = try NumPyArray.open(archive.source(of: member))
-                let count = array.header.elements ?? 0
-                guard count <= Tuning.arrayElements else { continue }
-                let name = fieldName(Self.name(member))
-                guard !columns.contains(where: { $0.name == name }) else {
-                    note("\(file.path): \(Self.name(member)) left out: another array is the \(name)")
+            var columns: [NumPyColumn] = []
+            var fields: Set<String> = []
+            for column in recording.columns {
+                let array = try NumPyArray.open(archive.source(of: column.entry.member))
+                let values = try array.next(array.header.elements ?? 0)
+                try finish(array)
+                let found = NumPyColumn(column, values, label: options.fields.label)
+                let isNew =
+                    found.meaning == .point
+                    || fields.insert("\(found.field) \(found.side.map { "\($0)" } ?? "")").inserted
+                guard isNew else {
+                    note("\(file.path): \(column.entry.name) left out: another array is the \(found.field)")
                     continue
                 }
-                columns.append((name, try array.next(count)))
-                try array.finish()
-                infinite += array.infinite
+                columns.append(found)
             }
-            try start(.open(archive.source(of: hands)), columns: columns)
+            let arrays = try recording.hands.map { entry, side throws(TactusError) in
+                (array: try NumPyArray.open(archive.source(of: entry.member)), side: side)
+            }
+            try start(arrays, columns: columns)
         }
     }
 
-    /// The field of a hand or record that an array of this name becomes.
-    private func fieldName(_ name: String) -> String {
-        if let label = options.fields.label { return name == label ? "label" : name == "label" ? "label_text" : name }
-        let word = name.split(separator: "_").first.map { $0.lowercased() } ?? ""
-        return ["y", "label", "labels", "class", "classes", "target", "targets"].contains(word) ? "label" : name
+    /// The fields of a record that are those of its hands.
+    private static let ofHands = Set(["label", "side", "person", "score"] + Envelope.sideFields).subtracting(["hand"])
+
+    /// Reads an array to its end.
+    private func finish(_ array: NumPyArray) throws(TactusError) {
+        if let surplus = try array.finish() { note(surplus) }
+        infinite += array.infinite
     }
 
     /// Reads a record, and those of the further hands of its frame.
@@ -188,28 +173,39 @@ final class NumPySource: SerialFrameSource {
         var hands: [JSONValue] = []
         var members: [(String, JSONValue)] = []
         repeat {
-            let numbers = try array?.next(layout.numbers) ?? []
-            let shared = columns.filter { $0.values.count == layout.records }.map { ($0.name, $0.values[record]) }
+            let shared = columns.filter { [.record, .all].contains($0.meaning) && !$0.isValidity }
+                .compactMap { column in column.value(record).map { (column.field, $0) } }
             if hands.isEmpty { members = shared }
-            let ofHand = shared.filter { ["label", "side", "person", "score"].contains($0.0) && $0.1.string != "" }
-            for (field, points) in layout.hands(numbers, isDepth: scores != nil) {
-                if let field {
-                    members.append((field, points))
-                } else {
-                    var hand: [(String, JSONValue)] = [("landmarks", points)] + ofHand
-                    if let scores {
-                        hand.append(
-                            ("scores", .array(Array(scores[record * HandJoint.count..<(record + 1) * HandJoint.count])))
-                        )
+            let ofHand = shared.filter { Self.ofHands.contains($0.0) && $0.1.string != "" }
+            let isDepth = columns.contains { $0.meaning == .point }
+            for (array, side) in arrays {
+                let numbers = try array.next(layout.numbers)
+                let own = columns.filter { $0.side == nil || $0.side == side }
+                for (place, field, points) in layout.hands(numbers, isDepth: isDepth) {
+                    if let field {
+                        members.append((field, points))
+                        continue
+                    }
+                    let values = own.filter { $0.meaning == .hand && !$0.isValidity }.compactMap { column in
+                        column.value(record, hand: place, of: layout.handCount).map { (column.field, $0) }
+                    }
+                    let isThere = own.allSatisfy {
+                        !$0.isValidity || $0.value(record, hand: place, of: layout.handCount)?.isFalse != true
+                    }
+                    guard isThere else { continue }
+                    var hand: [(String, JSONValue)] = [("landmarks", points)] + values + ofHand
+                    if let side { hand.append(("side", .string(side.rawValue))) }
+                    if let confidences = own.first(where: { $0.meaning == .point }) {
+                        hand.append((confidences.field, confidences.points(record, hand: place, of: layout.handCount)))
                     }
                     hands.append(.object(hand))
                 }
             }
             record += 1
         } while record < layout.records
-            && columns.first { $0.name == "hand" }.map { ($0.values[record].integer ?? 0) > 0 } == true
+            && columns.first { $0.field == "hand" }.map { ($0.value(record)?.integer ?? 0) > 0 } == true
         if !members.contains(where: { $0.0.hasSuffix("_hand_landmarks") }) {
-            members = members.filter { !["label", "side", "person", "score", "hand"].contains($0.0) }
+            members = members.filter { !Self.ofHands.contains($0.0) && $0.0 != "hand" }
             members.append(("hands", .array(hands)))
         }
         members = members.filter { !$0.1.isNull && $0.1.string != "" }

@@ -88,7 +88,7 @@ public struct NumPyWriter: Sendable {
 }
 
 /// A zip archive whose members are stored as they are.
-private struct StoredZip {
+struct StoredZip {
     private var bytes: [UInt8] = []
     private var directory: [UInt8] = []
     private var count = 0

@@ -9,6 +9,7 @@ struct PlainRecords {
     private let options: ReaderOptions
     private var importer: MediaPipeTasks
     private var fields = RecordFields()
+    private var sides: SideWords
 
     /// - Parameter scale: that of the format, where it leaves no choice.
     init(_ format: KeypointFormat, _ options: ReaderOptions, scale: CoordinateScale? = nil) {
@@ -17,9 +18,10 @@ struct PlainRecords {
         self.format = format
         self.options = options
         importer = MediaPipeTasks(options: options)
+        sides = SideWords(format, options)
     }
 
-    var notes: [String] { fields.notes + importer.notes }
+    var notes: [String] { fields.notes + importer.notes + sides.notes }
 
     /// Reads one record.
     ///
@@ -35,9 +37,10 @@ struct PlainRecords {
             if line == 1 { fields.begin() }
             fields.read(record, options.time, hasSize: options.size != nil, into: &frame)
             options.fields.read(record, into: &frame)
-            let assumed = importer.hasOwnSides ? nil : format.sidesAssumeMirrored
-            frame.normalizeHandedness(assumed: assumed, said: options.mirrored)
-            return .frame(frame, line: line)
+            var results = [ReadResult.frame(frame, line: line)]
+            let own = importer.sideConvention
+            sides.settle(&results, [own == .own || format.sides == .word ? own ?? .word : format.sides])
+            return results[0]
         } catch {
             return .problem(error.inside(place).in(file.path, line: nil))
         }

@@ -12,6 +12,9 @@ import Keypoints
 /// it. MediaPipe's `visibility` and `presence` are not read: for hands they are always 0.
 struct PointLists {
     private let said: ThirdNumber?
+
+    /// The joints of points that have neither a name nor a number; `nil` for one beside the 21.
+    private let usual: [HandJoint?]
     private var names = JointNames { NamedJoints.joint(named: $0) }
 
     /// The meaning of third numbers, once a hand has shown it.
@@ -23,7 +26,21 @@ struct PointLists {
     /// Hands whose numbers stood point by point, and axis by axis.
     private var (byPoint, byAxis) = (0, 0)
 
-    init(_ options: ReaderOptions) { (said, known) = (options.third, options.third) }
+    /// The lists of as many numbers as points whose names say nothing of confidences.
+    private var unnamed: [String] = []
+
+    init(_ options: ReaderOptions) {
+        (said, known) = (options.third, options.third)
+        usual = (options.joints ?? .mediapipe).joints
+    }
+
+    /// Returns the confidences in lists beside the hands of a record, and notes lists that may be some.
+    mutating func confidences(in record: JSONValue, of count: Int) -> [PointConfidences?] {
+        for name in PointConfidences.unnamed(in: record, of: count) where !unnamed.contains(name) {
+            unnamed.append(name)
+        }
+        return PointConfidences.lists(in: record, of: count)
+    }
 
     var notes: [String] {
         var notes: [String] = []
@@ -37,6 +54,12 @@ struct PointLists {
                 "\(counted(byAxis, "hand")): the numbers of each list are all x, then all y, by the lengths of the fingers"
             )
         }
+        if !unnamed.isEmpty {
+            notes.append(
+                "\(SchemaSniffer.shown(unnamed)): as many numbers as points are left out; confidences are read from "
+                    + "confidence, score, visibility or the like"
+            )
+        }
         if confident > 0, said == nil {
             notes.append(
                 "\(counted(confident, "hand")): the third number of each point is its confidence; use --third z for a depth"
@@ -47,8 +70,14 @@ struct PointLists {
 
     /// Reads a hand.
     ///
-    /// - Parameter scores: a list of as many confidences, `nil` or no list without any.
-    mutating func hand(_ value: JSONValue, scores: JSONValue? = nil) throws(Diagnostic) -> HandLandmarks {
+    /// - Parameters:
+    ///   - confidences: those that stand in a list beside the points.
+    ///   - named: the joints of the points, where a list beside them names them.
+    mutating func hand(
+        _ value: JSONValue,
+        _ confidences: PointConfidences? = nil,
+        named: [HandJoint]? = nil
+    ) throws(Diagnostic) -> HandLandmarks {
         var list = try value.list()
         if list.contains(where: { $0.double != nil }),
             list.count == 2 * HandJoint.count || list.count == 3 * HandJoint.count
@@ -58,8 +87,18 @@ struct PointLists {
         guard list.count == HandJoint.count else {
             throw Diagnostic("\(list.count) points", expected: "\(HandJoint.count)")
         }
-        let order = try takeNumbers(from: &list)
-        let isConfidence = try third(of: list) == .confidence
+        let own = try takeNumbers(from: &list)
+        let order = named ?? own
+        var confidences = confidences
+        if list.contains(where: { $0.array?.count == 4 }), list.allSatisfy({ [nil, 4].contains($0.array?.count) }) {
+            // MediaPipe's visibility of hands is 0.
+            confidences = confidences ?? PointConfidences("visibility", list.map { $0.array?[3] ?? .null })
+            list = list.map { point in point.array.map { .array(Array($0.prefix(3))) } ?? point }
+        } else {
+            confidences = confidences ?? PointConfidences(of: list)
+        }
+        let isConfidence: Bool
+        if confidences == nil { isConfidence = try third(of: list) == .confidence } else { isConfidence = false }
         let isMark =
             isConfidence && list.allSatisfy { ($0.array?.last?.double).map { [0, 1, 2].contains($0) } ?? true }
         var points = HandLandmarks()
@@ -71,15 +110,8 @@ struct PointLists {
                 point?.confidence = third.flatMap { isMark && $0 > 0 ? nil : $0 }
                 point?.z = nil
             }
-            points[order[place]] = point
-        }
-        if let scores = scores?.array {
-            guard scores.count == HandJoint.count else {
-                throw Diagnostic("\(scores.count) scores", expected: "\(HandJoint.count), as there are points")
-            }
-            for (place, score) in scores.enumerated() where points.has(order[place]) {
-                points[order[place]]?.confidence = try score.isNull ? nil : Float(score.finite())
-            }
+            if let confidences, point != nil { point?.confidence = try confidences[place] }
+            if let joint = order[place] { points[joint] = point }
         }
         return points
     }
@@ -107,7 +139,7 @@ struct PointLists {
     // MARK: Numbers of landmarks
 
     /// The joints of the points in order, by their numbers where they carry some; takes them out of lists.
-    private mutating func takeNumbers(from list: inout [JSONValue]) throws(Diagnostic) -> [HandJoint] {
+    private mutating func takeNumbers(from list: inout [JSONValue]) throws(Diagnostic) -> [HandJoint?] {
         let lists = list.compactMap(\.array)
         let firsts = lists.compactMap { $0.count > 2 ? $0[0].integer : nil }
         let places = list.indices.filter { list[$0].array != nil }
@@ -115,7 +147,7 @@ struct PointLists {
             numbered += 1
             list = list.map { element in element.array.map { .array(Array($0.dropFirst())) } ?? element }
             return firsts.count == HandJoint.count
-                ? firsts.compactMap { HandJoint(rawValue: $0 - base) } : HandJoint.allCases
+                ? firsts.map { usual[$0 - base] } : usual
         }
         // No coordinate grows by 1 from point to point.
         let steps = zip(firsts.dropFirst(), firsts).map { $0.subtractingReportingOverflow($1).partialValue }
@@ -124,14 +156,14 @@ struct PointLists {
             throw Diagnostic("points that begin with \(shown), …", expected: "each of 0…20 once, or none of these")
         }
         let objects = list.filter { $0.object != nil }
-        guard objects.count > 1, let members = objects[0].object?.members else { return HandJoint.allCases }
+        guard objects.count > 1, let members = objects[0].object?.members else { return usual }
         if let field = NamedJoints.nameField(in: objects, &names) { return try joints(of: list, namedIn: field) }
-        var orders: [[HandJoint]] = []
+        var orders: [[HandJoint?]] = []
         for member in members where !Self.coordinates.contains(member.name) && Self.number(in: member.value) != nil {
             let numbers = objects.map { $0[member.name].flatMap(Self.number) }
             if let base = Self.base(of: numbers.compactMap(\.self), at: []) {
-                let joints = numbers.compactMap { number in number.flatMap { HandJoint(rawValue: $0 - base) } }
-                if joints != HandJoint.allCases, !orders.contains(joints) { orders.append(joints) }
+                let joints = numbers.compactMap { number in number.map { usual[$0 - base] } }
+                if joints != usual, !orders.contains(joints) { orders.append(joints) }
             } else if Self.isIdentifier(member.name), Set(numbers).count > 1 {
                 // One number for all is the hand's.
                 let shown = numbers.prefix(3).map { $0.map { "\($0)" } ?? "none" }.joined(separator: ", ")
@@ -141,7 +173,7 @@ struct PointLists {
         guard orders.count < 2 else {
             throw Diagnostic("two fields that number the points each in another order", expected: "one of them")
         }
-        return orders.first ?? HandJoint.allCases
+        return orders.first ?? usual
     }
 
     /// Returns the first joint's number where points carry theirs, 0 or 1: all in any order, or those that are there at
@@ -180,39 +212,27 @@ struct PointLists {
 
     // MARK: Third numbers
 
+    private static let missing = [Double](repeating: .nan, count: 3)
+
     /// Returns the meaning of the third numbers of a hand; `nil` without any that matter.
     private mutating func third(of list: [JSONValue]) throws(Diagnostic) -> ThirdNumber? {
         let points = list.compactMap(\.array).map { $0.map { $0.double ?? .nan } }
         guard said != .z, !points.isEmpty, points.allSatisfy({ $0.count == 3 }) else { return said }
-        let placed = points.filter { $0[0] != 0 || $0[1] != 0 }
-        let thirds = points.map { $0[2] }.filter { !$0.isNaN }
-        guard let least = thirds.min(), let most = thirds.max(), least != 0 || most != 0 else { return known }
-        let bound = Double(Tuning.largestUnitCoordinate)
-        if least < 0 || most > bound {
+        switch ThirdNumber.evidence(in: list.map { $0.array.map { $0.map { $0.double ?? .nan } } ?? Self.missing }) {
+        case .none: return known
+        case .depth:
             if known == .confidence {
-                throw Diagnostic(
-                    "a third number of \(least < 0 ? least : most)",
-                    expected: "a confidence, or --third z"
-                )
+                let beyond = points.map { $0[2] }.first { $0 < 0 || $0 > Double(Tuning.largestUnitCoordinate) } ?? .nan
+                throw Diagnostic("a third number of \(beyond)", expected: "a confidence, or --third z")
             }
             known = .z
             return .z
+        case .depthFromWrist where known == nil: return .z
+        case .confidence where known == nil: known = .confidence
+        default: break
         }
         if said != nil { return said }
-        let beyond = placed.count { max(abs($0[0]), abs($0[1])) > bound }
-        let isInPixels = beyond > 0 && 2 * beyond >= placed.count
-        // MediaPipe's depths are relative to the wrist.
-        let wrist = list.first?.array.map { $0.map { $0.double ?? .nan } } ?? []
-        let isFromWrist = wrist.count == 3 && wrist[2].magnitude < Tuning.wristDepth && (wrist[0] != 0 || wrist[1] != 0)
-        let isMark = thirds.allSatisfy { [0, 1, 2].contains($0) }
-        if isInPixels, known == nil, isMark || most <= 1 && !isFromWrist { known = .confidence }
-        if !isInPixels, known == nil, isFromWrist { return .z }
-        guard let known else {
-            throw Diagnostic(
-                "third numbers that may be confidences or depths",
-                expected: "--third confidence or --third z"
-            )
-        }
+        guard let known else { throw ThirdNumber.isOpen }
         if known == .confidence { confident += 1 }
         return known
     }

@@ -6,9 +6,13 @@ import Text
 /// Reads the components of 21 points whose names say that they are hands, such as `LEFT_HAND_LANDMARKS`.
 ///
 /// Behind a header with the components' names and points come the coordinates of all frames, and then their confidences.
-/// A point of confidence 0 is absent.
+/// A point of confidence 0 is absent. The numbers are pixels, unless the library's `normalize()` has brought them around 0:
+/// then their proportions are true, and their places in an image are unknown.
 struct PoseDocument: RecordDocument {
-    let notes: [String] = []
+    var notes: [String] {
+        guard unit != nil else { return [] }
+        return ["\(file): numbers around 0 as normalize() writes them, not pixels: places in the image are unknown"]
+    }
 
     private struct Component {
         var name: String
@@ -26,12 +30,16 @@ struct PoseDocument: RecordDocument {
     private var rate = 0.0
     private var frame = 0
 
+    /// The largest coordinate of all points, by which those around 0 are divided; `nil` for pixels.
+    private var unit: Double?
+
     /// Returns a Boolean value that indicates whether bytes begin with the number 0.1 or 0.2, the version.
     static func isMark(_ prefix: [UInt8]) -> Bool {
         [[0xCD, 0xCC, 0xCC, 0x3D], [0xCD, 0xCC, 0x4C, 0x3E]].contains { prefix.starts(with: $0) }
     }
 
-    init(_ bytes: [UInt8], _ file: SourceFile) throws(TactusError) {
+    /// - Parameter isScaleKnown: whether the user gave the scale.
+    init(_ bytes: [UInt8], _ file: SourceFile, isScaleKnown: Bool = false) throws(TactusError) {
         self.bytes = bytes
         self.file = file.path
         guard Self.isMark(bytes) else {
@@ -63,6 +71,26 @@ struct PoseDocument: RecordDocument {
         guard perFrame * Double(frames) <= rest, perFrame > 0 || frames == 0, (frames - said) % 65_536 == 0 else {
             throw ended()
         }
+        if !isScaleKnown, let largest = normalizedReach() {
+            unit = largest
+            // A square stands for the unknown image.
+            size = ["width", "height"].map { ($0, .number(Double(Tuning.standInPixels))) }
+        }
+    }
+
+    /// Returns the largest coordinate where points lie around 0, within some units or on either side of it; `nil` for pixels.
+    private func normalizedReach() -> Double? {
+        var (count, below, most) = (0, 0, 0.0)
+        for point in 0..<frames * people * points {
+            guard float(place + (frames * people * points * dimensions + point) * 4) > 0 else { continue }
+            let (x, y) = (float(place + point * dimensions * 4), float(place + (point * dimensions + 1) * 4))
+            guard x.isFinite, y.isFinite else { continue }
+            count += 1
+            if min(x, y) < 0 { below += 1 }
+            most = max(most, x.magnitude, y.magnitude)
+        }
+        let isAroundZero = most <= Tuning.normalizedReach || Double(below) > Tuning.normalizedShare * Double(count)
+        return count > 0 && most > 0 && isAroundZero ? most : nil
     }
 
     private mutating func component() throws(TactusError) -> Component {
@@ -118,8 +146,15 @@ struct PoseDocument: RecordDocument {
             guard confidence > 0 else { continue }
             let numbers = (0..<dimensions).map { float(place + ((first + index) * dimensions + $0) * 4) }
             guard numbers.count > 1, numbers.allSatisfy(\.isFinite) else { continue }
-            var point: [(String, JSONValue)] = [("x", .number(numbers[0])), ("y", .number(numbers[1]))]
-            if component.hasDepth, numbers.count > 2 { point.append(("z", .number(numbers[2]))) }
+            // The middle of the image stands for 0.
+            let pixel = unit.map { Double(Tuning.standInPixels) / 2 / $0 }
+            let middle = pixel == nil ? 0 : Double(Tuning.standInPixels) / 2
+            let places = numbers.prefix(2).map { middle + $0 * (pixel ?? 1) }
+            var point: [(String, JSONValue)] = [("x", .number(places[0])), ("y", .number(places[1]))]
+            if component.hasDepth, numbers.count > 2 {
+                // Beside pixels, small depths are shares of the width.
+                point.append(("z", .number(unit.map { numbers[2] / 2 / $0 } ?? numbers[2])))
+            }
             landmarks[order[index].rawValue] = .object(point + [("confidence", .number(min(confidence, 1)))])
         }
         return landmarks

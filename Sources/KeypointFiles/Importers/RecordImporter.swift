@@ -23,9 +23,8 @@ protocol RecordImporter {
     /// The last frame, where one was held back to be joined with the next record.
     mutating func finish() -> Frame?
 
-    /// A Boolean value that indicates whether the sides of the frame read last are the person's own, whatever the image,
-    /// rather than those that the format's detector names.
-    var hasOwnSides: Bool { get }
+    /// The meaning of the sides of the frame read last; `nil` for that of the format.
+    var sideConvention: SideConvention? { get }
 
     /// The notes about the input as a whole, such as a guessed scale, each once.
     var notes: [String] { get }
@@ -35,7 +34,7 @@ extension RecordImporter {
     mutating func begin(_ file: SourceFile) throws(TactusError) {}
     mutating func ready() -> Frame? { nil }
     mutating func finish() -> Frame? { nil }
-    var hasOwnSides: Bool { false }
+    var sideConvention: SideConvention? { nil }
     var notes: [String] { [] }
 }
 

@@ -21,7 +21,8 @@ struct RewrittenRecords: RecordImporter {
     }
 
     var notes: [String] { rewriter.notes + plain.notes }
-    var hasOwnSides: Bool { plain.hasOwnSides }
+    /// Annotators name sides as a detector does; without their words the plain reader would take them for MediaPipe's.
+    var sideConvention: SideConvention? { plain.sideConvention == .own ? .own : nil }
 
     mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Diagnostic) -> Frame? {
         guard let record = try rewriter.rewritten(value) else { return nil }

@@ -48,12 +48,18 @@ struct SideLists {
     // MARK: A hand by itself
 
     /// The side of a hand that stands by itself, with its score; the person's own under `side`, and under cvzone's `type`.
-    static func side(in hand: JSONValue) -> (side: Handedness?, score: Float?, isOwn: Bool) {
+    static func side(in hand: JSONValue) -> (side: Handedness?, score: Float?, convention: SideConvention?) {
         func first(_ names: [String]) -> JSONValue? { names.lazy.compactMap { hand.optional($0) }.first }
         let field = first(Envelope.sideFields)
-        guard let value = field ?? first(["side", "type"]) else { return (nil, nil, false) }
+        guard let value = field ?? first(["side", "type"]) else { return (nil, nil, nil) }
         let (side, score) = side(of: value)
-        return (side, score, field == nil && side != nil)
+        if side == nil { return (nil, score, nil) }
+        return (side, score, field == nil ? .own : isOfTasks(value.bestCategory) ? .taken : .word)
+    }
+
+    /// Returns a Boolean value that indicates whether a category has the names that only MediaPipe Tasks gives it.
+    static func isOfTasks(_ category: JSONValue?) -> Bool {
+        category?["categoryName"] != nil || category?["category_name"] != nil
     }
 
     /// The word of a hand for its side.

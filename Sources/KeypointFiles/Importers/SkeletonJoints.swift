@@ -3,10 +3,12 @@
 import Keypoints
 
 /// Joints of skeletons that have the bones of the palm too: OpenXR and WebXR (`index-finger-phalanx-proximal`,
-/// `XR_HAND_JOINT_INDEX_PROXIMAL_EXT`), Unity (`IndexProximal`), MRTK (`IndexKnuckle`) and Meta (`Hand_Index1`).
+/// `XR_HAND_JOINT_INDEX_PROXIMAL_EXT`), Unity (`IndexProximal`), MRTK (`IndexKnuckle`), Meta (`Hand_Index1`) and ARKit
+/// (`indexFingerIntermediateBase`).
 ///
 /// A finger's proximal, intermediate, distal and tip are MCP, PIP, DIP and tip; the thumb's metacarpal, proximal, distal
-/// and tip are CMC, MCP, IP and tip. Joints begin their bone, as in OpenXR. The palm and the other metacarpals have no
+/// and tip are CMC, MCP, IP and tip. ARKit's knuckle, intermediate base and intermediate tip are the three joints of a
+/// finger, of the thumb CMC, MCP and IP. Joints begin their bone, as in OpenXR. The palm and the other metacarpals have no
 /// place among the 21.
 enum SkeletonJoints {
     /// The joint that a name of these stands for.
@@ -35,10 +37,11 @@ enum SkeletonJoints {
     /// The words for the joints of a long finger, and of the thumb, from the palm to the tip.
     private static let parts: [String: Int] = [
         "proximal": 0, "knuckle": 0, "intermediate": 1, "middle": 1, "distal": 2, "tip": 3, "1": 0, "2": 1, "3": 2,
-        "4": 3,
+        "4": 3, "intermediate base": 1, "intermediate tip": 2,
     ]
     private static let thumbParts: [String: Int] = [
-        "metacarpal": 0, "proximal": 1, "distal": 2, "tip": 3, "1": 0, "2": 1, "3": 2, "4": 3,
+        "metacarpal": 0, "proximal": 1, "distal": 2, "tip": 3, "1": 0, "2": 1, "3": 2, "4": 3, "knuckle": 0,
+        "intermediate base": 1, "intermediate tip": 2,
     ]
 
     /// Returns what a name stands for; `nil` for a name of no such joint.
@@ -46,13 +49,16 @@ enum SkeletonJoints {
         let all = NameWords.split(name)
         let words = all.filter { !fillers.contains($0) }
         if [["wrist"], ["wrist", "root"]].contains(words) { return .joint(.wrist) }
-        if [["palm"], ["forearm", "stub"]].contains(words) { return .other }
-        guard words.count == 2, let finger = fingers[words[0]] else { return nil }
+        if [["palm"], ["forearm", "stub"], ["forearm", "wrist"], ["forearm", "arm"]].contains(words) {
+            return .other
+        }
+        guard 2...3 ~= words.count, let finger = fingers[words[0]] else { return nil }
+        let place = words.dropFirst().joined(separator: " ")
         // Others count from 0; only after Meta's prefix is it known from where.
-        if Int(words[1]) != nil, all.first != "hand" { return nil }
-        if finger == .thumb, words[1] == "0" { return .other }
-        if finger != .thumb, ["metacarpal", "0"].contains(words[1]) { return .other }
-        guard let part = (finger == .thumb ? thumbParts : parts)[words[1]] else { return nil }
+        if Int(place) != nil, all.first != "hand" { return nil }
+        if finger == .thumb, place == "0" { return .other }
+        if finger != .thumb, ["metacarpal", "0"].contains(place) { return .other }
+        guard let part = (finger == .thumb ? thumbParts : parts)[place] else { return nil }
         return HandJoint(rawValue: finger.base.rawValue + part).map { .joint($0) }
     }
 
@@ -64,9 +70,23 @@ enum SkeletonJoints {
             && !words.allSatisfy { ["wrist", "palm", "tip", "finger"].contains($0) || fingers[$0] != nil }
     }
 
-    /// Returns a Boolean value that indicates whether a name is spelt as in Unity, where z grows away from the viewer.
-    static func isLeftHanded(_ name: String) -> Bool {
-        name.contains { $0.isUppercase } && name.contains { $0.isLowercase }
+    /// The spelling of the names of joints, which shows the direction of z.
+    struct Spelling: Hashable {
+        private var isMixed = false
+        private var isOfARKit = false
+
+        /// Notes the next name.
+        mutating func note(_ name: String) {
+            isMixed = isMixed || name.contains { $0.isUppercase } && name.contains { $0.isLowercase }
+            let words = NameWords.split(name)
+            let own = [
+                ["intermediate", "base"], ["intermediate", "tip"], ["thumb", "knuckle"], ["forearm", "wrist"],
+            ]
+            isOfARKit = isOfARKit || zip(words, words.dropFirst()).contains { own.contains([$0, $1]) }
+        }
+
+        /// A Boolean value that indicates whether the names are spelt as in Unity, where z grows away from the viewer.
+        var isLeftHanded: Bool { isMixed && !isOfARKit }
     }
 
     /// Returns the note on how such hands are read.
@@ -83,22 +103,20 @@ enum SkeletonJoints {
     /// - Parameter isLeftHanded: whether z grows away from the viewer, as in Unity; else towards them, as in OpenXR.
     /// - Throws: where its size is not that of a hand in metres.
     static func place(_ points: inout HandLandmarks, isLeftHanded: Bool) throws(Diagnostic) {
-        let origin = try checkReach(of: points)
+        guard let origin = try checkReach(of: points) else { return }
         points.mapLanes { lane in
             let depth = (lane.z - origin.z) * (isLeftHanded ? 1 : -1)
             return SIMD4(0.5 + lane.x - origin.x, 0.5 - lane.y + origin.y, depth, lane.w)
         }
     }
 
-    /// Returns the wrist of a hand given in metres.
+    /// Returns the wrist of a hand given in metres, or its first joint that is there; `nil` without one.
     ///
     /// - Throws: where its size is not that of a hand in metres.
     @discardableResult
-    static func checkReach(of points: HandLandmarks) throws(Diagnostic) -> SIMD3<Float> {
-        guard let wrist = points[.wrist] else {
-            throw Diagnostic("no wrist", expected: "one, with which hands in metres begin")
-        }
-        let origin = SIMD3(wrist.x, wrist.y, wrist.z ?? 0)
+    static func checkReach(of points: HandLandmarks) throws(Diagnostic) -> SIMD3<Float>? {
+        guard let first = HandJoint.allCases.lazy.compactMap({ points[$0] }).first else { return nil }
+        let origin = SIMD3(first.x, first.y, first.z ?? 0)
         var reach: Float = 0
         for joint in HandJoint.allCases {
             guard let point = points[joint] else { continue }
@@ -106,7 +124,10 @@ enum SkeletonJoints {
             reach = max(reach, (away * away).sum().squareRoot())
         }
         guard Tuning.handReach.contains(reach) else {
-            throw Diagnostic("a hand that reaches \(reach) from its wrist", expected: "0.05 to 0.4, in metres")
+            throw Diagnostic(
+                "a hand that reaches \(reach) from its \(points.has(.wrist) ? "wrist" : "first joint")",
+                expected: "0.05 to 0.4, in metres"
+            )
         }
         return origin
     }

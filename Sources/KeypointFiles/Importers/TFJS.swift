@@ -47,13 +47,14 @@ struct TFJS: RecordImporter {
             let list = try points.list()
             let name = NamedJoints.nameField(in: list, &names) ?? "name"
             guard list.contains(where: { $0[name]?.isNull == false }) else {
-                hand.points = try scaler.lists.hand(points, scores: value["scores"])
+                hand.points = try scaler.lists.hand(points, scaler.lists.confidences(in: value, of: 1).first ?? nil)
                 return
             }
             guard list.count == HandJoint.count else {
                 throw Diagnostic("\(list.count) points", expected: "\(HandJoint.count)")
             }
             var seen: Set<HandJoint> = []
+            let confidences = PointConfidences(of: list) ?? scaler.lists.confidences(in: value, of: 1).first ?? nil
             for (index, point) in list.enumerated() {
                 try within("[\(index)]") { () throws(Diagnostic) in
                     var joint = HandJoint(rawValue: index)
@@ -65,7 +66,9 @@ struct TFJS: RecordImporter {
                         }
                         guard seen.insert(joint).inserted else { throw JointNames.twice(text) }
                     }
-                    if let joint { hand.points[joint] = try Keypoint(common: point) }
+                    guard let joint, var keypoint = try Keypoint(common: point) else { return }
+                    keypoint.confidence = try confidences?[index]
+                    hand.points[joint] = keypoint
                 }
             }
         }

@@ -1,5 +1,7 @@
 // The notes on the columns and cells that were read. Part of TableCells.
 
+import Keypoints
+
 extension TableCells {
     /// A line each.
     ///
@@ -23,8 +25,18 @@ extension TableCells {
         {
             notes.append("\(file): \(RecordFields.note(onSide: columns.names[side]))")
         }
+        if let frameText, let column = columns.frame {
+            let shown = frameText.prefix(Tuning.quotedCharacters)
+            notes.append("\(file): \(columns.names[column]) has no numbers (\"\(shown)\"); frames are counted from 0")
+        }
         if zeroConfidences {
             notes.append("\(file): confidences of 0 in all of the first rows say nothing and count as unknown")
+        }
+        for name in unnamed {
+            notes.append(
+                "\(file): \(name) and \(HandJoint.count - 1) more, a number in 0…1 for each point, are not read as "
+                    + "confidences; such columns have names as c0, score0 or visibility0"
+            )
         }
         if let (column, cell) = unreadSide {
             let shown = cell.prefix(Tuning.quotedCharacters)
@@ -33,6 +45,9 @@ extension TableCells {
         if standIns > 0 {
             let points = counted(standIns, "point")
             notes.append("\(file): \(points) at exactly 0,0 or -1,-1 treated as missing")
+        }
+        if lostHands > 0 {
+            notes.append("\(file): \(counted(lostHands, "row")) of hands that are not tracked left out")
         }
         if foreignRows > 0 {
             notes.append("\(file): \(foreignRows) rows of faces, bodies and other parts are not read")

@@ -24,7 +24,16 @@ final class TableCells {
 
     /// A Boolean value that indicates whether all confidences of the first rows are 0, so that no one filled them in.
     private var hasNoConfidences = false
+
+    /// A Boolean value that indicates whether the confidences of the first rows are COCO's marks 0, 1 and 2.
+    private var hasMarks = false
+
+    /// The columns of numbers in 0…1, one for each point, whose names say nothing of confidences.
+    private(set) var unnamed: [String] = []
     private(set) var zeroConfidences = false
+
+    /// The first frame's cell that is no number.
+    private(set) var frameText: String?
 
     /// The number of points left out because they stand where only missing ones do.
     private(set) var standIns = 0
@@ -35,11 +44,22 @@ final class TableCells {
     /// The first cell of a column of sides that says something else than a side, and the column's name.
     private(set) var unreadSide: (column: String, cell: String)?
 
+    /// The spelling of skeletons in metres; `nil` where the hands are no such skeletons.
+    private var spelling: SkeletonJoints.Spelling?
+
     /// Whether skeletons in metres are spelt as in Unity; `nil` where the hands are no such skeletons.
-    private(set) var isLeftHanded: Bool?
+    var isLeftHanded: Bool? { spelling?.isLeftHanded }
 
     /// The hands of a row whose wrist is at 0, 0 in every row seen: their coordinates begin there.
     private var startsAtWrist: [Bool]
+
+    /// The order of points whose columns are numbered, and the place of the wrist in it.
+    private let order: JointOrder?
+    private let wrist: Int
+
+    /// The columns that say whether a hand is tracked, and the number of hands that are not.
+    private let states: [Int]
+    private(set) var lostHands = 0
 
     /// The column of times whose name leaves their unit open, where no other contains times.
     private let openTime: Int?
@@ -54,6 +74,9 @@ final class TableCells {
         let hand = [columns.hand, columns.side, columns.part].compactMap(\.self)
         handColumns = hand.isEmpty ? [] : hand + [columns.person].compactMap(\.self)
         startsAtWrist = [Bool](repeating: false, count: columns.hands.count)
+        order = columns.areJointsNamed ? nil : options.joints
+        wrist = order?.joints.firstIndex(of: .wrist) ?? 0
+        states = columns.others.filter { LostHands.isState(columns.names[$0]) }
         openTime = columns.time == nil ? columns.names.firstIndex(where: TimeKey.leavesUnitOpen) : nil
     }
 
@@ -79,10 +102,14 @@ final class TableCells {
 
     /// The hands of a row, without those of empty cells or of zeros alone.
     func hands(of row: TableRow) throws(Diagnostic) -> [Hand] {
+        if isLost(row) {
+            lostHands += 1
+            return []
+        }
         let like = try hand(of: row)
         var hands: [Hand] = []
         hands.reserveCapacity(columns.hands.count)
-        for place in columns.hands.indices {
+        for place in columns.hands.indices where columns.hands[place].places[0].x < row.count {
             var hand = like
             let group = columns.hands[place]
             hand.side = group.owner.side ?? hand.side
@@ -90,6 +117,11 @@ final class TableCells {
             if try readPoints(place, of: row, into: &hand) { hands.append(hand) }
         }
         return hands
+    }
+
+    /// Returns a Boolean value that indicates whether a row says that its hand is not tracked.
+    private func isLost(_ row: TableRow) -> Bool {
+        states.contains { LostHands.isLost(columns.names[$0], row.text($0)) || row.value($0) == 0 }
     }
 
     /// Reads the points of one of a row's hands; returns whether there is one.
@@ -110,8 +142,8 @@ final class TableCells {
             isRelative = isRelative || min(lane.x, lane.y) < 0 && !lane.isStandIn
         }
         if isNothing { return false }
-        let hasWrist = present & 1 != 0
-        let isWristAtOrigin = hasWrist && lanes[0].x == 0 && lanes[0].y == 0
+        let hasWrist = present & 1 << UInt32(wrist) != 0
+        let isWristAtOrigin = hasWrist && lanes[wrist].x == 0 && lanes[wrist].y == 0
         if hasWrist, !isWristAtOrigin { startsAtWrist[place] = false }
         let keepsStandIns =
             !isNamed || options.format == .kazuhitoCSV
@@ -124,6 +156,7 @@ final class TableCells {
             present &= ~standIn
         }
         hand.points = HandLandmarks(lanes: lanes.span, presence: present)
+        if let order { hand.points = order.read(hand.points) }
         return true
     }
 
@@ -137,12 +170,23 @@ final class TableCells {
                 let points = group.places.map { try? lane(row, $0) }
                 guard points.contains(where: { $0.map { $0.x != 0 || $0.y != 0 } ?? false }) else { continue }
                 count += 1
-                let others = points.dropFirst().compactMap(\.self)
-                isOrigin = isOrigin && points[0]?.x == 0 && points[0]?.y == 0 && !others.contains(where: \.isStandIn)
+                let others = points.indices.filter { $0 != wrist }.compactMap { points[$0] }
+                isOrigin =
+                    isOrigin && points[wrist]?.x == 0 && points[wrist]?.y == 0 && !others.contains(where: \.isStandIn)
             }
             startsAtWrist[place] = isOrigin && count > 1
         }
     }
+
+    /// Sees by the first rows of a table whether all frames are numbers: else they are counted, as without such a column.
+    func findFrames(in rows: [TableRow]) {
+        guard let column = columns.frame else { return }
+        let rows = rows.filter { $0.count == columns.names.count && !TableSchema.isHeader($0) }
+        frameText = rows.map { $0.text(column) }.first { !CellText.isMissing($0) && Double($0) == nil }
+    }
+
+    /// A Boolean value that indicates whether no column has the numbers of frames.
+    var countsFrames: Bool { columns.frame == nil || frameText != nil }
 
     /// Sees by the header, or by the first rows of one landmark each, whether the joints are those of skeletons in metres.
     func findSkeleton(in rows: [TableRow]) {
@@ -153,24 +197,35 @@ final class TableCells {
     }
 
     /// Notes a joint's name that only skeletons in metres have.
-    func noteSkeleton(_ name: String) { isLeftHanded = isLeftHanded == true || SkeletonJoints.isLeftHanded(name) }
+    func noteSkeleton(_ name: String) {
+        spelling = spelling ?? SkeletonJoints.Spelling()
+        spelling?.note(name)
+    }
 
     /// Sees by the first rows of a table whether its confidences are 0 for points that are there.
     func findConfidences(in rows: [TableRow]) {
         let places = (columns.hands.flatMap(\.places) + [columns.landmark?.place].compactMap(\.self)).filter {
             $0.confidence != nil
         }
-        let rows = rows.filter { row in row.count == columns.names.count && places.contains { row.isNumber($0.x) } }
+        let whole = rows.filter { $0.count == columns.names.count && $0.cells != columns.names }
+        let rows = whole.filter { row in places.contains { row.isNumber($0.x) } }
         hasNoConfidences =
             rows.contains { row in places.contains { row.value($0.x).map { $0 != 0 && $0 != -1 } ?? false } }
             && rows.allSatisfy { row in places.allSatisfy { $0.confidence.map { row.value($0) ?? 0 } == 0 } }
             && rows.contains { row in places.contains { $0.confidence.flatMap(row.value) == 0 } }
         zeroConfidences = hasNoConfidences
+        let confidences = rows.flatMap { row in places.compactMap { $0.confidence.flatMap(row.value) } }
+        unnamed = columns.columnsForPoints.filter { columns in
+            whole.allSatisfy { row in columns.allSatisfy { row.value($0).map { 0...1 ~= $0 } ?? row.isMissing($0) } }
+                && whole.contains { row in columns.contains { row.isNumber($0) } }
+        }.compactMap { $0.first.map { self.columns.names[$0] } }
+        hasMarks = confidences.contains(2) && confidences.allSatisfy { [0, 1, 2].contains($0) }
     }
 
     /// The point of a row of one landmark; `nil` where it stands where missing ones do, which a wrist may too.
     func lane(_ row: TableRow, ofLandmark landmark: Int) throws(Diagnostic) -> SIMD4<Float>? {
         guard let place = columns.landmark?.place, let lane = try lane(row, place) else { return nil }
+        if isLost(row) { return nil }
         guard lane.isStandIn, landmark > 1 else { return lane }
         standIns += 1
         return nil
@@ -197,13 +252,31 @@ final class TableCells {
         return Diagnostic(columns.names[column], "33 landmarks, as MediaPipe's bodies have", expected: "a hand's 21")
     }
 
+    /// The fault of rows of single points that are not the 21 of a hand, where no column says which landmark each is.
+    func runFault(in rows: [TableRow]) -> Diagnostic? {
+        guard let landmark = columns.landmark, landmark.landmark == nil else { return nil }
+        let rows = rows.filter {
+            $0.count == columns.names.count && $0.isNumber(landmark.place.x) && !isOfOtherPart($0)
+        }
+        let keys = rows.map { (key(of: $0) ?? "") + (handName(of: $0) ?? "") }
+        var runs: [Int] = []
+        for (index, key) in keys.enumerated() {
+            if index > 0, keys[index - 1] == key { runs[runs.count - 1] += 1 } else { runs.append(1) }
+        }
+        // Further rows may belong to the last.
+        if runs.count > 1 { runs.removeLast() }
+        guard let count = runs.first, runs.allSatisfy({ $0 == count }), count % HandJoint.count != 0 else { return nil }
+        let found = "\(count == 1 ? "one point" : "\(count) points") a \(columns.time == nil ? "frame" : "moment")"
+        return Diagnostic(found, expected: "\(HandJoint.count), for no column says which landmark each is")
+    }
+
     /// The point that stands in the cells of a place as x, y, z and confidence, the last two not a number where they are
     /// unknown; `nil` where x or y is.
     private func lane(_ row: TableRow, _ place: TableSchema.Place) throws(Diagnostic) -> SIMD4<Float>? {
         var lane = SIMD4(try float(row, place.x), try float(row, place.y), .nan, .nan)
         if let column = place.z { lane.z = try float(row, column) }
         if let column = place.confidence {
-            lane.w = try float(row, column)
+            lane.w = try confidence(row, column)
             if hasNoConfidences { if lane.w == 0 { lane.w = .nan } else if lane.w > 0 { hasNoConfidences = false } }
         }
         guard lane.x.isFinite, lane.y.isFinite else {
@@ -226,6 +299,15 @@ final class TableCells {
         let cell = row[column]
         if cell.kind == .text { _ = try row.number(column, column: columns.names[column]) }
         return Float(cell.number)
+    }
+
+    /// The confidence in a cell; of a point that a person marked it is not known.
+    @inline(__always)
+    private func confidence(_ row: TableRow, _ column: Int) throws(Diagnostic) -> Float {
+        if row[column].kind == .text { return try row.truth(column, column: columns.names[column]) == true ? 1 : 0 }
+        let number = Float(row[column].number)
+        if number > 1 { return number == 2 ? .nan : 1 }
+        return hasMarks && number == 1 ? .nan : number
     }
 
     /// The hand of a row without its points.
@@ -279,7 +361,7 @@ final class TableCells {
         }
         if let column = columns.frame {
             let cell = row.text(column)
-            if let number = Double(cell) {
+            if !countsFrames, let number = Double(cell) {
                 guard let whole = Int(cell) ?? Int(exactly: number) else {
                     throw Diagnostic(columns.names[column], cell, expected: "a whole number")
                 }
@@ -331,9 +413,7 @@ final class TableCells {
         handColumns.isEmpty ? nil : handColumns.map { row.text($0) }.joined(separator: ",")
     }
 
-    /// The person's own side in a cell.
-    ///
-    /// MediaPipe's word is right in a mirrored image, which is what it is taken for where nothing else is said.
+    /// The side in a cell, as it stands there.
     private func side(_ row: TableRow, _ column: Int) throws(Diagnostic) -> Handedness? {
         let cell = row.text(column)
         guard let side = Handedness(named: cell) else {
@@ -343,9 +423,7 @@ final class TableCells {
             if unreadSide == nil, !isOpen { unreadSide = (columns.names[column], cell) }
             return nil
         }
-        let row = try isMirrored(row)
-        return !columns.hasOwnSides(column) && isLeftHanded == nil && (options.mirrored ?? row) == false
-            ? side.opposite : side
+        return side
     }
 
     /// Words that leave the side open.

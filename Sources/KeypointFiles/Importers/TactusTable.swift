@@ -34,7 +34,13 @@ struct TactusTable {
 
     private var open: Frame?
 
-    init(fields: NamedFields = NamedFields()) { self.fields = fields }
+    /// The unit of `t` where the user gave another than seconds.
+    private let time: TimeKey?
+
+    init(fields: NamedFields = NamedFields(), time: TimeKey? = nil) {
+        self.fields = fields
+        self.time = time?.name == Self.columns[0] ? time : nil
+    }
 
     /// A Boolean value that indicates whether a frame waits for the next row, which may hold another of its hands.
     var isOpen: Bool { open != nil }
@@ -64,7 +70,8 @@ struct TactusTable {
     }
 
     private func frame(from row: TableRow) throws(Diagnostic) -> Frame {
-        var frame = Frame(time: try number(row, .time), number: try whole(row, .frame))
+        let seconds = try number(row, .time)
+        var frame = Frame(time: seconds.flatMap { time?.seconds($0) } ?? seconds, number: try whole(row, .frame))
         switch (try number(row, .width), try number(row, .height)) {
         case (let width?, let height?): frame.size = try Envelope.size(width: width, height: height, field: "width")
         case (nil, nil): break
@@ -99,6 +106,9 @@ struct TactusTable {
             guard max(lane.x.magnitude, lane.y.magnitude) <= Tuning.largestUnitCoordinate else {
                 let (x, y) = (row.value(start) ?? .nan, row.value(start + 1) ?? .nan)
                 throw Diagnostic(Self.columns[start], "\(x),\(y)", expected: "x and y in 0…1 of the image")
+            }
+            guard !(lane.z.magnitude > Tuning.largestUnitCoordinate) else {
+                throw Diagnostic(Self.columns[start + 2], row.text(start + 2), expected: "z in units of x")
             }
             hand.points.setLane(joint, lane)
         }

@@ -1,12 +1,16 @@
 // The names of the classes of YOLO's label files, which stand in a file near them. Used by YOLOPose.
 
+import Keypoints
 internal import Platform
 
 /// The names in `classes.txt`, one a line, or under `names` in `data.yaml`: in the folder of the labels, or in one of the
-/// two above it (`train/labels/`).
+/// two above it (`train/labels/`). Under `kpt_names` or `node_names` stand those of the keypoints.
 struct YOLONames {
     private var names: [Int: String] = [:]
     private var folder: String?
+
+    /// The names of the 21 keypoints, where they are all joints.
+    private(set) var keypoints: [String]?
     private(set) var notes: [String] = []
 
     subscript(number: Double) -> String? { Int(exactly: number).flatMap { names[$0] } }
@@ -17,21 +21,46 @@ struct YOLONames {
     mutating func find(beside path: String) throws(TactusError) {
         let start = Path.folder(of: path)
         guard folder != start else { return }
-        (folder, names) = (start, [:])
+        (folder, names, keypoints) = (start, [:], nil)
         for above in ["", "../", "../../"] {
-            for (name, read) in [("classes.txt", Self.lines), ("data.yaml", Self.yaml)] {
+            for name in ["classes.txt", "data.yaml"] {
                 let file = Path.inside(start, above + name)
                 guard Path.isRegularFile(file) else { continue }
-                do throws(TactusError) { names = read(try ByteSource.text(of: file, atMost: Tuning.namesLimit)) } catch
-                {
+                let text: String
+                do throws(TactusError) { text = try ByteSource.text(of: file, atMost: Tuning.namesLimit) } catch {
                     if error.kind == .usage { throw error }
+                    continue
                 }
-                guard !names.isEmpty else { continue }
-                let note = "names of classes are those of \(file)"
-                if !notes.contains(note) { notes.append(note) }
-                return
+                let isList = name == "classes.txt"
+                if names.isEmpty {
+                    names = isList ? Self.lines(text) : Self.yaml(text)
+                    if !names.isEmpty { say("names of classes are those of \(file)") }
+                }
+                if !isList, keypoints == nil { keypoints = Self.keypoints(text) }
             }
+            if !names.isEmpty, keypoints != nil { return }
         }
+    }
+
+    private mutating func say(_ note: String) { if !notes.contains(note) { notes.append(note) } }
+
+    /// The names of the keypoints, of the first class where each has a list of its own; `nil` where they are no joints.
+    private static func keypoints(_ text: String) -> [String]? {
+        let lines = text.split(whereSeparator: \.isNewline).map { $0.prefix { $0 != "#" } }
+        for key in ["kpt_names:", "node_names:"] {
+            guard let start = lines.firstIndex(where: { $0.hasPrefix(key) }) else { continue }
+            let block = lines[(start + 1)...].prefix {
+                $0.isEmpty || $0.hasPrefix(" ") || $0.hasPrefix("-") || $0.hasPrefix("]")
+            }
+            let items = [lines[start].dropFirst(key.count)] + block
+            let names = items.flatMap { $0.split { ",[]{}".contains($0) } }.map { item in
+                // A list's hyphen, and the number of a class or of a keypoint, stand before a name.
+                word(item.drop { $0 == " " || $0 == "-" || $0.isNumber || $0 == ":" })
+            }
+            let first = Array(names.filter { !$0.isEmpty }.prefix(HandJoint.count))
+            if NamedJoints.order(of: first) != nil { return first }
+        }
+        return nil
     }
 
     private static func lines(_ text: String) -> [Int: String] {

@@ -33,6 +33,8 @@ final class YOLOPose: SerialFrameSource {
             }
             hands.append(hand(numbers))
         }
+        // One whose lines cannot be read is no image without hands.
+        if hands.isEmpty, !waiting.isEmpty { return }
         waiting.append(records.result(.object([("hands", .array(hands))]), of: file, line: 1))
     }
 
@@ -48,6 +50,7 @@ final class YOLOPose: SerialFrameSource {
             return .object(v == 1 || v == 2 || !v.isFinite ? point : point + [("confidence", .number(v))])
         }
         var hand: [(String, JSONValue)] = [("landmarks", .array(points)), ("class_id", .number(numbers[0]))]
+        if let keypoints = names.keypoints { hand.append(("keypoint_names", .strings(keypoints))) }
         if let name = names[numbers[0]] {
             let category = HandCategory(.object([("name", .string(name))]))
             if let side = category.side { hand.append(("side", .string("\(side)"))) }

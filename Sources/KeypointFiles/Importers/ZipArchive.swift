@@ -71,15 +71,19 @@ struct ZipArchive {
             )
             place = next
         }
+        // The directory ends where its end is described; entries beyond their number were not written.
+        guard [0x0605_4B50, 0x0606_4B50].contains(number(place, 4)) else { throw damaged() }
     }
 
     /// Opens a member, as the gzip that it would be: the library then compares its checksum and its length.
     func source(of member: Member) throws(TactusError) -> ByteSource {
         guard number(member.offset, 4) == 0x0403_4B50 else { throw damaged() }
+        let title = bytes.dropFirst(member.offset + 30).prefix(max(0, number(member.offset + 26, 2)))
+        guard String(decoding: title, as: UTF8.self) == member.name else { throw damaged() }
         let start = member.offset + 30 + number(member.offset + 26, 2) + number(member.offset + 28, 2)
         let (end, isTooLarge) = start.addingReportingOverflow(member.size)
         guard !isTooLarge, start > 0, start <= end, end <= bytes.count else { throw damaged() }
-        let title = "\(name): \(printable(member.name, atMost: 80))"
+        let path = "\(name): \(printable(member.name, atMost: 80))"
         let body = bytes[start..<end]
         var packed: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
         packed.reserveCapacity(body.count + body.count / 0xFFFF * 5 + 32)
@@ -87,7 +91,7 @@ struct ZipArchive {
         for number in [member.checksum, member.wholeSize] {
             packed += (0..<4).map { UInt8(number >> (8 * $0) & 0xFF) }
         }
-        return try ByteSource(gzip: packed, name: title)
+        return try ByteSource(gzip: packed, name: path)
     }
 
     /// Appends the blocks of Deflate that hold bytes as they are (RFC 1951, 3.2.4).

@@ -9,7 +9,8 @@ extension JSONValue {
     /// Returns an object with further fields, except for those that it has.
     func with(_ fields: [(name: String, value: JSONValue)]) -> JSONValue {
         guard !fields.isEmpty, let members = object?.members.map({ ($0.name, $0.value) }) else { return self }
-        return .object(members + fields.filter { field in !members.contains { $0.0 == field.name } })
+        let names = Set(members.map(\.0))
+        return .object(members + fields.filter { !names.contains($0.name) })
     }
 
     func list() throws(Diagnostic) -> [JSONValue] {
@@ -168,9 +169,6 @@ extension HandLandmarks {
 }
 
 extension Keypoint {
-    /// The fields that hold the confidence of a point by itself.
-    private static let confidenceFields = ["confidence", "score", "conf"]
-
     /// Refuses numbers that no coordinate can be.
     private static func check(_ numbers: [Double]) throws(Diagnostic) {
         for number in numbers where number.isFinite && !Float(number).isFinite {
@@ -178,7 +176,7 @@ extension Keypoint {
         }
     }
 
-    /// Reads `{x, y, z, confidence}`, `[x, y]`, `[x, y, z]`; `nil` for `null` and where x or y is `null`.
+    /// Reads `{x, y, z}`, `[x, y]`, `[x, y, z]`; `nil` for `null` and where x or y is `null`.
     init?(common value: JSONValue) throws(Diagnostic) {
         if value.isNull { return nil }
         if let list = value.array {
@@ -200,8 +198,7 @@ extension Keypoint {
         }
         guard let x = try value.optionalNumber(xName), let y = try value.optionalNumber(yName) else { return nil }
         try Self.check([x, y])
-        let confidence = try Self.confidenceFields.lazy.compactMap { value.optional($0) }.first?.finite()
         let z = try value.optionalNumber(zName).map { Float($0) }
-        self.init(x: Float(x), y: Float(y), z: z, confidence: confidence.map { Float($0) })
+        self.init(x: Float(x), y: Float(y), z: z)
     }
 }

@@ -60,6 +60,10 @@ extension SchemaSniffer {
         let isRecord = first.fields.contains { field in
             !field.value.isContainer && Envelope.isOfRecord(field.name) && !Envelope.isSize(field.name)
         }
+        let hasConfidences = first.fields.contains {
+            $0.value.kind == .array && NameWords.confidenceRank($0.name) != nil
+        }
+        if first.kind == .object, hasConfidences { return nil }
         if first.kind == .object, values.count > 1 || isRecord && !first.hasLabels { return nil }
         if first.isTable || first.hasForms { return nil }
         let depth = first.depthOfHands

@@ -12,6 +12,7 @@ struct NativeFields {
     func frame() throws(Diagnostic) -> (frame: Frame, leftOut: LeftOut) {
         var frame = Frame()
         var (width, height): (Float?, Float?)
+        var sides: [(name: String, value: Int)] = []
         var isRecord = false
         var ownTime: Double?
         try members(0, once: Self.recordFields) { (name, value) throws(Diagnostic) in
@@ -19,8 +20,10 @@ struct NativeFields {
             case reading.time?.name: frame.time = try optional(value, time).map { reading.time?.seconds($0) ?? $0 }
             case "t": ownTime = try optional(value, time)
             case "frame": frame.number = try optional(value, wholeNumber)
-            case "width": width = try optional(value, length)
-            case "height": height = try optional(value, length)
+            case "width", "height":
+                let side = try optional(value, float)
+                if name == "width" { width = side } else { height = side }
+                sides.append((name, value))
             case "mirrored": frame.isMirrored = try optional(value, truth)
             case "hands": frame.hands = try optionalList(value, hand, &isRecord)
             case "bodies": frame.bodies = try optionalList(value, body, &isRecord)
@@ -44,6 +47,11 @@ struct NativeFields {
             zeros.remove(from: &frame.hands[index].points)
             leftOut.zeros += zeros.count
         }
+        // An unknown size, as other programs write it.
+        if width == 0, height == 0 { (width, height, sides) = (nil, nil, []) }
+        for (name, value) in sides {
+            try within(name) { () throws(Diagnostic) in _ = try optional(value, length) }
+        }
         switch (width, height) {
         case (let width?, let height?):
             guard ImageSize.canBe(width: width, height: height) else {
@@ -58,7 +66,9 @@ struct NativeFields {
         case (_, nil): throw Diagnostic(field: "height", wrong: "nothing", expected: "a number, as width is given")
         case (nil, _): throw Diagnostic(field: "width", wrong: "nothing", expected: "a number, as height is given")
         }
-        if let fault = frame.pixelFault(beyond: reading.bound) { throw fault }
+        if let fault = frame.pixelFault(beyond: reading.bound) ?? frame.depthFault(beyond: reading.bound) {
+            throw fault
+        }
         return (frame, leftOut)
     }
 

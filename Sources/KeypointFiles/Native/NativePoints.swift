@@ -7,7 +7,7 @@ struct NativePoints {
     /// A point whose confidence is known and not above this is absent.
     let floor: Float
 
-    /// The largest x or y of a present point, whatever its sign.
+    /// The largest x, y or z of a present point, whatever its sign.
     let bound: Float
 
     /// The number of points that were seen and whose confidence is not above the floor.
@@ -53,7 +53,8 @@ struct NativePoints {
             let hasDepth = text.byte(at) != UInt8(ascii: "n")
             if hasDepth {
                 depth = DecimalNumber.float(in: text, at: &at, before: bracket, or: comma)
-                guard !depth.isNaN else { return nil }
+                // NaN stands for no number.
+                guard depth.magnitude <= bound else { return nil }
             } else {
                 guard text.has("null", at: at) else { return nil }
                 at = text.afterBlanks(at &+ 4)

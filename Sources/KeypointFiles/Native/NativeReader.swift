@@ -145,6 +145,9 @@ public struct NativeReader: ~Copyable {
                 expected: "the image's size for pixels, here or as --image-size WxH"
             )
         }
-        if let fault = frame.placeFault(isStandIn: reading.isSizeStandIn) { throw fault.in(file, line: line) }
+        let fault = frame.placeFault(isStandIn: reading.isSizeStandIn)
+        if let fault = fault ?? frame.depthFault(beyond: Tuning.largestStandInCoordinate) {
+            throw fault.in(file, line: line)
+        }
     }
 }

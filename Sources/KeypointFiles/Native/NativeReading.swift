@@ -40,7 +40,7 @@ struct NativeReading: Sendable, Hashable {
     /// A Boolean value that indicates whether the caller removes points outside of the image, and keeps the rest.
     var takesPointsOutside = false
 
-    /// The largest distance of an x or y beyond 0 in a valid record.
+    /// The largest distance of an x, y or z beyond 0 in a valid record.
     var bound: Float { scale == nil && !takesPointsOutside ? Tuning.largestUnitCoordinate : .infinity }
 }
 

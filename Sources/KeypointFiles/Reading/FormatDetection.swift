@@ -16,6 +16,9 @@ enum FormatDetection: Hashable {
                 "XML that is not CVAT's; expected its annotations, as CVAT for images or for video 1.1 writes them"
             return CVATDocument.isStart(text) ? .format(.cvat) : .unknown(words)
         }
+        if ForeignBytes.isYAML(text.split(separator: 0x0A, maxSplits: Tuning.hintedRows)) {
+            return .unknown(ForeignBytes.yaml)
+        }
         // Braces in the names of a header's columns make no message.
         let commas = text.prefix { $0 != 0x0A }.count { $0 == UInt8(ascii: ",") }
         if commas < HandJoint.count, TextProto.looksLike(text) { return .format(.mediapipeText) }
@@ -95,6 +98,9 @@ enum FormatDetection: Hashable {
             _ = try JSONDocument.parse(text)
             return nil
         } catch {
+            // A record may continue in the next line.
+            let isWhole = isOneLine && prefix.count < Tuning.detectionBytes
+            if isWhole, (try? JSONDocument.parse(Array(prefix[start...]))) != nil { return nil }
             let line = prefix[..<start].count { $0 == 0x0A } + 1
             let fault = Diagnostic(file: "", line: line, fault: error, in: text)
             return "line \(fault.line ?? line): \(fault.message)"
@@ -115,6 +121,7 @@ enum FormatDetection: Hashable {
         if text.count >= Tuning.detectionBytes, line.endIndex == text.endIndex {
             return .unknown("a first line of more than \(Tuning.detectionBytes >> 10) KiB")
         }
+        if let scorer = ScorerHeader(text[start...]) { return detectTable(scorer.rewritten(text[start...])[...]) }
         if let lists = CellLists(text[start...]) { return detectTable(lists.expanded(text[start...])[...]) }
         let row = TableRow(line, separator: separator)
         let cells = row.cells
@@ -122,6 +129,7 @@ enum FormatDetection: Hashable {
             $0.contains { ![0x20, 0x09, 0x0D].contains($0) }
         }
         if JointRow.begins(lines.prefix(Tuning.hintedRows)) { return .format(.jointRows) }
+        if ForeignBytes.isYAML(lines.prefix(Tuning.hintedRows)) { return .unknown(ForeignBytes.yaml) }
         if YOLOLine.numbers(line) != nil { return .format(.yoloPose) }
         if TactusTable.isHeader(cells.map { $0.lowercased() }) { return .format(.csv) }
         if LiveLinkFace.isHeader(cells) { return .format(.liveLinkFace) }
@@ -143,7 +151,7 @@ enum FormatDetection: Hashable {
             return .unknown("a table of \(words) that are only counted: \(columnsHint(cells.count, rows).words)")
         }
         do throws(Diagnostic) {
-            _ = try TableSchema(header: cells)
+            _ = try TableSchema(header: cells, rows: Array(rows))
             return .format(.landmarkCSV)
         } catch {
             if let fault = rows.first?.quoteFault {
@@ -154,9 +162,16 @@ enum FormatDetection: Hashable {
                     "a recording of MANUS gloves, which does not say where its axes point; write each hand as \(KeypointFormat.example)"
                 )
             }
+            if let second = rows.first, second.count == cells.count, TableSchema.isHeader(second) {
+                return .unknown(
+                    "a table of \(words) with a header of several lines; expected one of names such as x0, 0_x, landmark_0_x or WRIST_x"
+                )
+            }
             // Names that say nothing of points, or the same of all, may stand above those of one hand all the same.
             let points = [2, 3].map { HandJoint.count * $0 }
-            let isTold = !error.wrong.hasPrefix(TableSchema.noPoints) && !error.wrong.hasPrefix("two columns for")
+            let isTold =
+                !error.wrong.hasPrefix(TableSchema.noPoints) && !error.wrong.hasPrefix("two columns for")
+                || TableSchema.namesPoints(cells)
             let hint = columnsHint(rows.first?.count ?? cells.count, rows, names: cells)
             guard !isTold,
                 points.contains(cells.count) || points.contains(cells.count - 1) || hint.isOffer
@@ -292,6 +307,14 @@ extension FormatDetection {
         if annotation.has(any: "lefthand_kpts", "righthand_kpts") { return true }
         guard annotation["image_id"] != nil, let points = annotation["keypoints"] else { return false }
         if points.count == HandJoint.count, points.elements.first?.count == 3 { return true }
+        let isOfPairs = [HandJoint.count, 2 * HandJoint.count].contains(points.count)
+        if isOfPairs,
+            annotation.fields.contains(where: {
+                $0.value.count == HandJoint.count && NameWords.confidenceRank($0.name) != nil
+            })
+        {
+            return true
+        }
         return ([HandJoint.count] + WholeBody.counts).contains { points.count == $0 * 3 }
     }
 

@@ -8,6 +8,15 @@ struct FrameNormalizer: Sendable {
     let size: ImageSize?
     let mirrored: Bool?
 
+    /// The order of points that the user said.
+    let joints: JointOrder?
+
+    /// A Boolean value that indicates whether this step puts points into it.
+    private let ordersPoints: Bool
+
+    /// A Boolean value that indicates whether y grows in the other direction than the format says.
+    private let isUpsideDown: Bool
+
     /// A Boolean value that indicates whether the reader of its lines saw to points below the floor and far outside.
     let isNative: Bool
 
@@ -27,6 +36,9 @@ struct FrameNormalizer: Sendable {
         confidenceFloor = options.confidenceFloor
         size = format.hasTrueProportions ? .standIn(aspect: 1) : options.size ?? estimate
         mirrored = options.mirrored
+        joints = options.joints
+        ordersPoints = options.joints != nil && !format.ordersPoints
+        isUpsideDown = options.y.map { $0 != format.y } ?? false
         isNative = format == .native
         isSizeStandIn = options.isSizeStandIn
         fields = options.fields
@@ -50,6 +62,10 @@ struct FrameNormalizer: Sendable {
         if let file, !frame.extras.contains(where: { $0.name == file.name }) { frame.extras.append(file) }
         if frame.size == nil { frame.size = size }
         if let mirrored { frame.isMirrored = mirrored }
+        if ordersPoints, let joints {
+            for index in frame.hands.indices { frame.hands[index].points = joints.read(frame.hands[index].points) }
+        }
+        if isUpsideDown { frame.turnOver() }
         guard !isNative else { return 0 }
         return frame.removeLandmarks(withConfidenceAtMost: confidenceFloor)
     }

@@ -10,6 +10,7 @@ final class JSONSource: FrameSource {
     private var importer: any RecordImporter
     private var fields = RecordFields()
     private var hasOneTime = false
+    private var sides: SideWords
 
     /// The first file, for notes on fields.
     private var file = ""
@@ -23,9 +24,12 @@ final class JSONSource: FrameSource {
         self.format = format
         self.options = options
         self.importer = importer
+        sides = SideWords(format, options)
     }
 
-    var notes: [String] { [timeNote].compactMap(\.self) + fields.notes.map { "\(file): \($0)" } + importer.notes }
+    var notes: [String] {
+        [timeNote].compactMap(\.self) + fields.notes.map { "\(file): \($0)" } + importer.notes + sides.notes
+    }
 
     var isCutAnywhere: Bool { format != .interhand }
 
@@ -54,13 +58,23 @@ final class JSONSource: FrameSource {
             lastLine = 1
         }
         var results: [ReadResult] = []
+        var conventions: [SideConvention] = []
+        func append(_ result: ReadResult) {
+            if hasOneTime, case .frame(var frame, let line) = result {
+                frame.time = nil
+                results.append(.frame(frame, line: line))
+            } else {
+                results.append(result)
+            }
+            conventions.append(importer.sideConvention ?? format.sides)
+        }
         func takeReady() {
             while true {
                 do throws(Diagnostic) {
                     guard let frame = try importer.ready() else { return }
-                    results.append(result(frame))
+                    append(.frame(frame, line: lastLine))
                 } catch {
-                    results.append(problem(error, of: part.file))
+                    append(problem(error, of: part.file))
                 }
             }
         }
@@ -69,21 +83,22 @@ final class JSONSource: FrameSource {
             switch item {
             case .problem(let problem, let line):
                 lastLine = line ?? lastLine
-                results.append(.problem(problem))
+                append(.problem(problem))
             case .element: break
             case .value(let value, let path, let index, let line):
                 (lastLine, lastPath) = (line, path)
-                if let result = read(value, path, index, of: part) { results.append(result) }
+                if let result = read(value, path, index, of: part) { append(result) }
             }
         }
         takeReady()
         while part.isLast, let frame = importer.finish() {
-            results.append(result(frame))
+            append(.frame(frame, line: lastLine))
             takeReady()
         }
         // A fault of the whole file stands at no value.
         if part.isLast { lastPath = [] }
         takeReady()
+        sides.settle(&results, conventions)
         return results
     }
 
@@ -114,7 +129,7 @@ final class JSONSource: FrameSource {
             // Of annotations several make a frame, and their importer reads the fields of each.
             let isOfImporter = [.cocoWholebody, .json, .labelStudio, .fiftyone, .leap].contains(format)
             if !isOfImporter { options.fields.read(value, into: &frame) }
-            return result(frame)
+            return .frame(frame, line: lastLine)
         } catch {
             return problem(error, of: file)
         }
@@ -123,13 +138,5 @@ final class JSONSource: FrameSource {
     /// A fault in the last value.
     private func problem(_ fault: Diagnostic, of file: SourceFile) -> ReadResult {
         .problem(fault.inside(lastPath.words).in(file.path, line: lastLine))
-    }
-
-    /// A frame with the persons' own sides.
-    private func result(_ frame: consuming Frame) -> ReadResult {
-        if hasOneTime { frame.time = nil }
-        let assumed = importer.hasOwnSides ? nil : format.sidesAssumeMirrored
-        frame.normalizeHandedness(assumed: assumed, said: options.mirrored)
-        return .frame(frame, line: lastLine)
     }
 }

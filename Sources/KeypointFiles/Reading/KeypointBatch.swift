@@ -42,11 +42,16 @@ package struct KeypointBatch: Sendable {
 
         var bones = FingerBones()
 
+        /// The order of the points of hands.
+        var order = OrderEvidence()
+
         /// The hands in images of unknown size.
         var unsized = UnsizedHands()
 
         /// The named fields that were found.
         var found = FoundFields()
+
+        var times = TimeSteps()
 
         /// The bad records that were not taken by `forEachFrame(_:onProblem:)`.
         package fileprivate(set) var problems: [Diagnostic] = []
@@ -59,8 +64,10 @@ package struct KeypointBatch: Sendable {
             leftOut.add(other.leftOut)
             coefficients.add(other.coefficients)
             bones.add(other.bones)
+            order.add(other.order)
             unsized.add(other.unsized)
             found.add(other.found)
+            times.add(other.times)
         }
     }
 
@@ -139,6 +146,9 @@ struct BatchRecords: ~Copyable {
 
     private var persons: PathFinder?
     private var labels: PathFinder?
+
+    /// A Boolean value that indicates whether a record was read.
+    private var isBegun = false
 
     init(_ part: KeypointBatch, handsOfBones: Int = .max) {
         file = part.file
@@ -221,9 +231,13 @@ struct BatchRecords: ~Copyable {
             }
         }
         guard case .frame = record else { return record }
+        if !isBegun { remarks.times.begin(file) }
+        isBegun = true
+        if !remarks.times.isDecided { remarks.times.add(frame.time) }
         remarks.leftOut.unsure += finish.apply(to: &frame)
         remarks.coefficients.check(frame)
         remarks.bones.add(frame, most: handsOfBones)
+        remarks.order.add(frame, read: finish.joints ?? .mediapipe, most: Tuning.handsOfPart)
         return record
     }
 }

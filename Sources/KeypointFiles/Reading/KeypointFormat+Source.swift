@@ -63,7 +63,10 @@ extension KeypointFormat {
         case .yoloPose: YOLOPose(options: options)
         case .numpy: NumPySource(options: options)
         case .cvat: DocumentSource(self, options, scale: .pixels) { bytes, _ in CVATDocument(bytes) }
-        case .pose: DocumentSource(self, options) { bytes, file throws(TactusError) in try PoseDocument(bytes, file) }
+        case .pose:
+            DocumentSource(self, options, scale: .pixels) { bytes, file throws(TactusError) in
+                try PoseDocument(bytes, file, isScaleKnown: options.scale != nil)
+            }
         case .labelStudio: rewritten(LabelStudio(), MediaPipeTasks(options: options.inUnits), options)
         case .fiftyone: rewritten(FiftyOne(), MediaPipeTasks(options: options.inUnits), options)
         case .leap: rewritten(LeapFrames(), NamedPoints(.skeleton, options: options), options)

@@ -89,36 +89,38 @@ public enum KeypointFormat: String, CaseIterable, Sendable, Hashable {
     /// The least that a native record can say of a hand, for messages.
     static let example = #"{"hands":[{"side":"right","points":[[x,y],…]}]} with 21 points in 0…1"#
 
-    /// A Boolean value that indicates whether the source's left and right are right only in a mirrored image, `nil`
-    /// where it names no side or the record itself says whether the image is mirrored (<doc:Formats>).
+    /// The meaning of the source's sides, unless its reader knows it of a record (<doc:Formats>).
     ///
-    /// MediaPipe and TensorFlow.js name sides as if they saw a mirror image. Detectors and annotators that name the
-    /// side as it looks in the image as taken are right only when the image is not mirrored.
-    /// A table says it by the name of its column, so that its reader settles it.
-    var sidesAssumeMirrored: Bool? {
+    /// MediaPipe's `solutions` and TensorFlow.js name sides as if they saw a mirror image. Detectors and annotators that
+    /// name the side as it looks in the image as taken are right only when the image is not mirrored.
+    var sides: SideConvention {
         switch self {
-        case .mediapipeTasks, .mediapipeLegacy, .mediapipeText, .mediapipeNamed, .tfjs, .numpy, .json: true
-        case .openpose, .cocoWholebody, .hagrid, .freihand, .interhand, .vision, .mmpose, .xr: false
-        case .cvat, .labelStudio, .fiftyone, .leap, .pose: false
-        case .native, .csv, .landmarkCSV, .kazuhitoCSV, .liveLinkFace, .yoloPose, .jointRows: nil
+        case .mediapipeLegacy, .mediapipeText, .tfjs: .mirrored
+        case .openpose, .cocoWholebody, .hagrid, .freihand, .interhand, .vision, .mmpose, .xr: .taken
+        case .cvat, .labelStudio, .fiftyone, .leap, .pose: .taken
+        case .mediapipeTasks, .mediapipeNamed, .numpy, .json, .landmarkCSV: .word
+        case .native, .csv, .kazuhitoCSV, .liveLinkFace, .yoloPose, .jointRows: .own
         }
     }
 
-    package enum SideConvention: Sendable {
-        case own
-
-        /// The side as a detector sees it in the image; a mirrored one has other sides.
-        case seen
-
-        case byColumn
+    /// A Boolean value that indicates whether its points have the names of joints, or places that nothing else can have.
+    var namesJoints: Bool {
+        [.csv, .vision, .mediapipeNamed, .xr, .leap, .jointRows, .pose, .cvat, .labelStudio].contains(self)
     }
 
-    package var sideConvention: SideConvention {
+    /// A Boolean value that indicates whether its reader puts points without names into the order that a user says.
+    ///
+    /// The others list points in the usual order by their definition; a user's order is that of a file which does not.
+    var ordersPoints: Bool {
         switch self {
-        case .landmarkCSV: .byColumn
-        default: sidesAssumeMirrored == nil ? .own : .seen
+        case .mediapipeTasks, .mediapipeLegacy, .tfjs, .json, .landmarkCSV, .kazuhitoCSV, .numpy, .yoloPose: true
+        case .cocoWholebody, .hagrid, .fiftyone: true
+        default: namesJoints
         }
     }
+
+    /// The direction in which y grows in its files.
+    var y: VerticalAxis { [.vision, .xr, .leap, .jointRows].contains(self) ? .up : .down }
 
     /// A Boolean value that indicates whether users write time and size around the detector's results, as `Envelope`
     /// reads them.

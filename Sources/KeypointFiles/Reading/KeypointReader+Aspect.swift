@@ -1,4 +1,4 @@
-// The pass over an input that estimates the aspect of its images, before the input is read.
+// The passes over an input before it is read: one that estimates the aspect of its images, one that looks at its times.
 
 import Keypoints
 import Platform
@@ -24,8 +24,24 @@ extension KeypointReader {
         (options.estimatesAspect, options.keepsExtras, options.needsPlaces) = (false, false, false)
         var reader = try KeypointReader(path: path, options: options)
         while reader.unsized.count < Tuning.handsForAspect, let part = try reader.nextPart() {
-            reader.take(part.forEachFrame({ _, _ in }, onProblem: { _ in }))
+            try reader.take(part.forEachFrame({ _, _ in }, onProblem: { _ in }))
         }
         return HandsAspect(path, reader.unsized)
+    }
+
+    /// Reads the first records of an input, and refuses it where the unit of its times is in doubt; one that can be read only
+    /// once has a note in its place.
+    ///
+    /// - Throws: as `init(path:options:)`.
+    static func checkTimes(of path: String, _ options: ReaderOptions) throws(TactusError) {
+        guard options.time == nil, canReadAgain(path) else { return }
+        var options = options
+        (options.needsTimes, options.estimatesAspect, options.keepsExtras) = (false, false, false)
+        var reader = try KeypointReader(path: path, options: options)
+        while !reader.areTimesDecided, let part = try reader.nextPart() {
+            try reader.take(part.forEachFrame({ _, _ in }, onProblem: { _ in }))
+        }
+        guard let fault = reader.timeFault else { return }
+        throw TactusError(.broken, fault.file, fault.wrong, expected: fault.expected)
     }
 }

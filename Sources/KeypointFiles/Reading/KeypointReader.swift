@@ -32,7 +32,22 @@ public struct KeypointReader: ~Copyable {
     public var notes: [String] {
         [aspect?.note].compactMap(\.self) + openingNotes + skipped.notes + source.notes + confidenceNotes
             + remarks.coefficients.notes(of: folder ?? file) + remarks.bones.notes(of: folder ?? file)
-            + fieldNotes
+            + orderNotes + fieldNotes
+            + [timeFault.map { "\($0.file): \($0.wrong), expected \($0.expected)" }].compactMap(\.self)
+    }
+
+    /// The fault of the times so far, if their unit is in doubt.
+    var timeFault: (file: String, wrong: String, expected: String)? {
+        guard options.time == nil, let key = timeKey else { return nil }
+        return remarks.times.fault(under: key)
+    }
+
+    /// A Boolean value that indicates whether the steps of the first file's times are known.
+    var areTimesDecided: Bool { remarks.times.isDecided }
+
+    /// The field or column of the first file's times, where they are numbers.
+    private var timeKey: TimeKey? {
+        (source as? NumPySource)?.time ?? SeenFields.time(in: firstBytes, format: format, options: options)
     }
 
     /// The notes on requested fields that no hand has.
@@ -105,6 +120,7 @@ public struct KeypointReader: ~Copyable {
     /// - Throws: a problem of kind `missing`, `unreadable`, or `unknownFormat`, the last also for two formats in one
     ///   folder and for an input without any keypoints.
     public init(path: String, options: ReaderOptions = ReaderOptions()) throws(TactusError) {
+        if options.needsTimes { try Self.checkTimes(of: path, options) }
         let aspect = options.estimatesAspect ? try Self.aspect(of: path, options) : nil
         let isFolder = path != "-" && Path.isFolder(path)
         let opened =
@@ -182,12 +198,14 @@ public struct KeypointReader: ~Copyable {
 
     /// The next frame or problem, in the order of the input; `nil` at its end.
     ///
-    /// - Throws: when the input cannot be read on. In a folder a file that cannot be read is a problem like others.
+    /// - Throws: when the input cannot be read on, and when its points turn out to be in another order than the usual one. In a folder a file that cannot be read is a problem like others.
     public mutating func next() throws(TactusError) -> ReadResult? {
         while true {
             if records != nil, let record = records?.next(into: &frame, &remarks) {
                 switch record {
-                case .frame(let line): return .frame(frame, line: line)
+                case .frame(let line):
+                    try ensureOrder()
+                    return .frame(frame, line: line)
                 case .problem(let problem): return .problem(problem)
                 }
             }
@@ -340,7 +358,42 @@ public struct KeypointReader: ~Copyable {
         return size.map { Double(position.bytes) / Double(max($0, 1)) }
     }
 
-    package mutating func take(_ remarks: KeypointBatch.Remarks) { self.remarks.add(remarks) }
+    /// Takes the remarks on a part.
+    ///
+    /// - Throws: a problem of kind `broken` where the points of the hands so far are in another order than the usual one.
+    package mutating func take(_ remarks: KeypointBatch.Remarks) throws(TactusError) {
+        self.remarks.add(remarks)
+        try ensureOrder()
+    }
+
+    /// The other order that the points are in, unless the format names its joints.
+    private var otherOrder: JointOrder? { format.namesJoints ? nil : remarks.order.otherOrder }
+
+    private var foundOrder: String {
+        let hands = counted(remarks.order.hands, "hand")
+        return "by the lengths of the bones of \(hands)"
+    }
+
+    /// Refuses points in another order than the usual one, unless the user said theirs.
+    private func ensureOrder() throws(TactusError) {
+        guard options.joints == nil, remarks.order.hands >= Tuning.handsOfOrder, let other = otherOrder else { return }
+        throw TactusError(
+            .broken,
+            folder ?? file,
+            "points in the order \(other.rawValue) and not in the usual one, \(foundOrder)",
+            expected:
+                "--joints \(other.rawValue), or --joints \(JointOrder.mediapipe.rawValue) if the order is the usual one"
+        )
+    }
+
+    private var orderNotes: [String] {
+        guard let other = otherOrder else { return [] }
+        let name = options.joints.map { "not \($0.rawValue) as --joints says" }
+        return [
+            "\(folder ?? file): points in the order \(other.rawValue), \(foundOrder), "
+                + (name ?? "and not in the usual one; use --joints \(other.rawValue), or mediapipe if they are")
+        ]
+    }
 
     private var confidenceNotes: [String] {
         let zeros = ZeroPoints(count: allLeftOut.zeros).notes.map { "\(folder ?? file): \($0)" }

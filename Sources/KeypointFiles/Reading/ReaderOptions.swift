@@ -17,12 +17,6 @@ public enum CoordinateScale: String, CaseIterable, Sendable, Hashable {
     case percent
 }
 
-/// The meaning of the third number of a point in a list, where the numbers leave it open.
-package enum ThirdNumber: String, CaseIterable, Sendable {
-    case confidence
-    case z
-}
-
 /// The options for an input beyond its path.
 public struct ReaderOptions: Sendable, Hashable {
     /// The format, or `nil` to detect it by the names of the fields.
@@ -51,6 +45,12 @@ public struct ReaderOptions: Sendable, Hashable {
     /// The scale of the coordinates, or `nil` for that of the format or the numbers.
     public var scale: CoordinateScale?
 
+    /// The order of points without names, or `nil` for the usual one, which is then checked.
+    public var joints: JointOrder?
+
+    /// The direction in which y grows, or `nil` for that of the format.
+    public var y: VerticalAxis?
+
     /// The field of the times, or `nil` for those whose name contains their unit.
     public var time: TimeKey?
 
@@ -65,7 +65,7 @@ public struct ReaderOptions: Sendable, Hashable {
 
     /// The columns of a table, named as in a header, or `nil` for those of the header.
     ///
-    /// `xy` and `xyz` stand for the columns of 21 points, `x0..x20` for all that lie between.
+    /// `xy`, `xyz`, `xyc` and `xyzc` stand for the columns of 21 points, `x0..x20` for all that lie between.
     public var columns: [String]?
 
     /// A Boolean value that indicates whether all unknown fields of native records are kept, or only the simple ones by
@@ -93,6 +93,9 @@ public struct ReaderOptions: Sendable, Hashable {
     /// A Boolean value that indicates whether the positions of hands in the image matter; their shapes alone do not
     /// need the size in pixels.
     package var needsPlaces = true
+
+    /// A Boolean value that indicates whether the times matter, so that a file is refused whose unit is in doubt.
+    package var needsTimes = false
 
     /// The number of files of a folder whose formats are detected at once.
     package var jobs = 1

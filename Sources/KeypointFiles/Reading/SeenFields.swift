@@ -19,6 +19,36 @@ enum SeenFields {
         return Array((found.filter(\.isText) + found.filter { !$0.isText }).map(\.name).prefix(Tuning.namedFields))
     }
 
+    /// The field or column of the times, where they are numbers whose unit its name says; `nil` without one.
+    static func time(in prefix: [UInt8], format: KeypointFormat, options: ReaderOptions) -> TimeKey? {
+        if let map = options.map { return map.time }
+        switch format {
+        case .csv: return TimeKey(name: "t", unit: .seconds)
+        case .landmarkCSV, .kazuhitoCSV:
+            let rows = TableRow.rows(in: prefix)
+            guard let time = schema(rows, options)?.time else { return nil }
+            return rows.contains { $0.count > time.column && $0.isNumber(time.column) } ? time.key : nil
+        case .liveLinkFace, .mediapipeText, .numpy, .cvat, .pose, .jointRows, .yoloPose, .leap: return nil
+        default:
+            var names: [String] = []
+            for value in SchemaSniffer.values(in: prefix, limit: Tuning.sketchedElements) { collect(value, &names, 0) }
+            return TimeKey.told(by: ["t", "time"].filter(names.contains) + names)
+        }
+    }
+
+    /// Adds the names of fields that are numbers.
+    private static func collect(_ value: SchemaSniffer, _ names: inout [String], _ depth: Int) {
+        names += value.fields.filter { $0.value.kind == .number }.map(\.name)
+        guard depth < 6 else { return }
+        for inner in value.elements + value.fields.map(\.value) { collect(inner, &names, depth + 1) }
+    }
+
+    private static func schema(_ rows: [TableRow], _ options: ReaderOptions) -> TableSchema? {
+        guard let first = rows.first else { return nil }
+        let said = options.columns.flatMap { try? TableSchema(said: $0, time: options.time) }
+        return said ?? (try? TableSchema(header: first.cells))
+    }
+
     private static let known: Set = [
         "t", "frame", "width", "height", "mirrored", "side", "score", "confidence", "hand", "handedness", "x", "y", "z",
     ]
@@ -45,9 +75,7 @@ enum SeenFields {
 
     private static func columns(_ prefix: [UInt8], _ options: ReaderOptions) -> [(name: String, isText: Bool)] {
         let rows = TableRow.rows(in: prefix)
-        guard let first = rows.first else { return [] }
-        let said = options.columns.flatMap { try? TableSchema(said: $0, time: options.time) }
-        guard let columns = said ?? (try? TableSchema(header: first.cells)) else { return [] }
+        guard let columns = schema(rows, options) else { return [] }
         let row = rows.dropFirst().first { $0.count == columns.names.count }
         let named = [columns.label, columns.person].compactMap(\.self) + columns.otherLabels + columns.others
         return Set(named).sorted().map { column in

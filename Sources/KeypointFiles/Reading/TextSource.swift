@@ -25,8 +25,7 @@ final class TextSource: SerialFrameSource {
         }
         do throws(Diagnostic) {
             var frame = try MediaPipeText.frame(from: bytes, name: file.relativePath, isMirrored: mirrored)
-            let assumed = KeypointFormat.mediapipeText.sidesAssumeMirrored
-            frame.normalizeHandedness(assumed: assumed, said: mirrored)
+            frame.normalizeHandedness(assumed: true, said: mirrored)
             waiting = .frame(frame, line: 1)
         } catch {
             waiting = .problem(error.in(file.path, line: 1))

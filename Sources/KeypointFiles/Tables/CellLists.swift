@@ -17,6 +17,9 @@ struct CellLists {
     /// The note on such a table.
     let note: String
 
+    /// A Boolean value that indicates whether third numbers may be confidences as well as depths.
+    let isThirdOpen: Bool
+
     /// Sees by its first lines whether a table has lists in its cells; `nil` where it has none.
     init?(_ prefix: some Collection<UInt8>) {
         let lines = prefix.split(separator: 0x0A, maxSplits: Tuning.hintedRows, omittingEmptySubsequences: false)
@@ -46,9 +49,26 @@ struct CellLists {
             let isOfPoints = rows.contains { row in row[column].count { "])}".contains($0) } >= HandJoint.count }
             return lists[column].count == 126 || lists[column].count == 84 && !isOfPoints
         }
+        // The third numbers of points that lie in a cell each, or of whole hands.
+        let hands3 = rows.flatMap { row -> [[Double]] in
+            func doubles(_ cell: String) -> [Double] { (Self.numbers(cell) ?? []).map { Double($0) ?? .nan } }
+            if points.count >= HandJoint.count, points.allSatisfy({ lists[$0].count == 3 }), !isNumbered {
+                return [points.prefix(HandJoint.count).flatMap { doubles(row[$0]) }]
+            }
+            return hands.flatMap { column -> [[Double]] in
+                let numbers = doubles(row[column])
+                let half = numbers.count / (pairs.contains(column) ? 2 : 1)
+                return half == 63
+                    ? stride(from: 0, to: numbers.count, by: half).map { Array(numbers[$0..<$0 + half]) } : []
+            }
+        }.filter { $0.count == 63 }
+        let order = PointOrder.told(by: hands3) ?? .byPoint
+        let third = hands3.isEmpty ? .z : ThirdNumber.told(by: hands3, order)
+        isThirdOpen = third == nil
+        let axis = (third ?? .z).axis
         note =
             pairs.isEmpty
-            ? "lists in cells are read as x, y and z"
+            ? "lists in cells are read as x, y and \(axis == "z" ? "z" : "confidence")"
             : "lists of \(lists[pairs[0]].count) numbers in cells are read as two hands, whose sides are not said"
         guard points.count >= HandJoint.count || !hands.isEmpty else { return nil }
         names = header.indices.map { column in
@@ -61,14 +81,23 @@ struct CellLists {
                     isPair
                     ? [2 * place, 2 * place + 1].map { "hand\($0)_" }
                     : [side.map { "\($0)_hand_" } ?? (hands.count > 1 ? "hand\(place)_" : "")]
-                let axes = ["x", "y", "z", "visibility"].prefix(lists[column].count / HandJoint.count / owners.count)
+                let axes = (lists[column].count / owners.count == 84 ? ["x", "y", "z", "c"] : ["x", "y", axis]).prefix(
+                    lists[column].count / HandJoint.count / owners.count
+                )
                 return owners.flatMap { owner in
                     HandJoint.allCases.flatMap { joint in axes.map { "\(owner)\($0)\(joint.rawValue)" } }
                 }
             }
+            // The confidences of the only hand.
+            if hands.count == 1, pairs.isEmpty, lists[column].count == HandJoint.count,
+                NameWords.confidenceRank(name) != nil,
+                !NameWords.isOfClasses(name, lists[column].map { Double($0) })
+            {
+                return HandJoint.allCases.map { "c\($0.rawValue)" }
+            }
             guard points.count >= HandJoint.count, points.contains(column) else { return [name] }
             // Of numbered points the number, which says no more than the column, is ignored.
-            let axes = isNumbered && lists[column].count == 3 ? ["visibility", "x", "y"] : ["x", "y", "z"]
+            let axes = isNumbered && lists[column].count == 3 ? [ColumnName.ignored, "x", "y"] : ["x", "y", axis]
             return axes.prefix(lists[column].count).map { "\(name)_\($0)" }
         }
         self.separator = separator

@@ -5,9 +5,9 @@ import Keypoints
 /// The meaning of the name of a point's coordinate: `x0`, `0_x`, `landmark_0_x`, `WRIST.x`,
 /// `hand1-x0`, `x_left_hand_0`, `INDEX_FINGER_TIP_z`.
 struct ColumnName: Hashable {
-    /// The number of a point that it is. Visibility and presence say nothing about hands, and are skipped.
+    /// The number of a point that it is; `other` is one that says nothing about hands, such as the 1 of `ones_WRIST`.
     enum Axis: Hashable {
-        case x, y, z, confidence, visibility
+        case x, y, z, confidence, other
     }
 
     enum Point: Hashable {
@@ -25,35 +25,64 @@ struct ColumnName: Hashable {
     var point: Point
     var owner = Owner()
 
+    /// Of a confidence's name its rank among those for one point (`NameWords`).
+    private(set) var rank = 0
+
+    /// A Boolean value that indicates whether MediaPipe has such a column, and nothing in it.
+    private(set) var isOfMediaPipe = false
+
     /// A Boolean value that indicates whether only skeletons in metres spell the joint like this.
     private(set) var isOfSkeleton = false
 
     private static let axes: [String: Axis] = [
-        "x": .x, "y": .y, "z": .z, "confidence": .confidence, "conf": .confidence, "c": .confidence,
-        "visibility": .visibility, "vis": .visibility, "v": .visibility, "presence": .visibility,
+        "x": .x, "y": .y, "z": .z, "c": .confidence, "v": .confidence, "ones": .other, ignored: .other,
     ]
 
+    /// The word of a column that is not read where a list of columns has it.
+    static let ignored = "ordinal"
+
     /// Words that say no more than that it is a point of a hand.
-    private static let fillers: Set<String> = [
-        "hand", "hands", "landmark", "landmarks", "lm", "lmk", "point", "points", "pt", "pts", "p", "kp", "kpt",
-        "keypoint",
-        "keypoints", "node", "nodes", "joint", "joints", "coord", "coordinate", "coordinates", "pos", "position",
-        "norm", "normalized",
-        "mp", "mediapipe", "px", "pixel", "pixels",
-    ]
+    private static let fillers = NameWords.points.union(["hand", "hands"])
+
+    /// Returns a Boolean value that indicates whether a name says no more than that it is one coordinate of a point:
+    /// `x`, `posx`, `Normalized_X`.
+    static func isPlain(_ name: String, _ axis: String) -> Bool {
+        let words = NameWords.split(name)
+        // Where a hand is, is no point of it.
+        if words.count == 2, words.contains(where: { $0.hasPrefix("hand") }) { return false }
+        let rest = words.filter { !fillers.contains($0) }
+        guard rest.count == 1, let word = rest.first else { return false }
+        return word == axis || word.hasPrefix(axis) && fillers.contains(String(word.dropFirst()))
+            || word.hasSuffix(axis) && fillers.contains(String(word.dropLast()))
+    }
 
     private static let sides: [String: Handedness] = [
         "left": .left, "l": .left, "lh": .left, "lefthand": .left, "right": .right, "r": .right, "rh": .right,
         "righthand": .right,
     ]
 
+    /// The side that a word of a name is: `left`, `rh`.
+    static func side(in word: String) -> Handedness? { sides[word] }
+
     /// Reads a name; `nil` where it is no coordinate of a hand's point.
     init?(_ name: String) {
         let words = NameWords.split(name)
-        guard let place = words.firstIndex(where: { Self.axes[$0] != nil }), let axis = Self.axes[words[place]] else {
+        let place: Int
+        if let confidence = words.firstIndex(where: { NameWords.confidenceRank(ofWord: $0) != nil }) {
+            (place, axis, rank) = (confidence, .confidence, NameWords.confidenceRank(ofWord: words[confidence]) ?? 0)
+        } else if let found = words.firstIndex(where: { Self.axes[$0] != nil }), let axis = Self.axes[words[found]] {
+            (place, self.axis) = (found, axis)
+            if words[found] == "v" { rank = NameWords.confidenceRank(ofWord: "visibility") ?? 0 }
+        } else if let axis = Self.bracketed(name) {
+            (place, self.axis) = (words.count - 1, axis)
+        } else if words.count > 1, words.last == "p" {
+            (place, axis) = (words.count - 1, .confidence)
+        } else {
             return nil
         }
-        self.axis = axis
+        isOfMediaPipe = axis == .confidence && NameWords.isOfMediaPipe(words[place])
+        let isLetter = words[place] == "p"
+        var isOfHand = false
         var numbers: [Int] = []
         var rest: [String] = []
         for (index, word) in words.enumerated() where index != place {
@@ -64,6 +93,7 @@ struct ColumnName: Hashable {
                 {
                     owner.number = number
                 } else {
+                    isOfHand = index > 0 && ["hand", "h"].contains(words[index - 1])
                     numbers.append(number)
                 }
             } else if let side = Self.sides[word], owner.side == nil {
@@ -78,17 +108,25 @@ struct ColumnName: Hashable {
         }
         if rest == ["h"], owner.number != nil { rest = [] }
         switch (rest.isEmpty, numbers.count) {
-        case (true, 1): point = .number(numbers[0])
+        // `hand_0_score` is the hand's.
+        case (true, 1) where !isLetter && !(isOfHand && axis == .confidence): point = .number(numbers[0])
         case (false, 0):
             let name = rest.joined(separator: "_")
             let meaning = SkeletonJoints.meaning(of: name)
             guard let joint = HandJoint(named: name) ?? meaning.map({ $0.joint ?? .wrist }) else { return nil }
-            // Joints of the palm are skipped as visibility is.
-            if meaning == .other { self.axis = .visibility }
+            // Joints of the palm have no place among the 21.
+            if meaning == .other { axis = .other }
             isOfSkeleton = SkeletonJoints.isOwn(name)
             point = .joint(joint)
         default: return nil
         }
+    }
+
+    /// The axis in brackets at the end of a name, the last number of an index: `WRIST[:,0]`, `wrist[1]`.
+    private static func bracketed(_ name: String) -> Axis? {
+        guard name.last == "]", let start = name.lastIndex(of: "[") else { return nil }
+        let index = name[start...].dropFirst().dropLast().split(separator: ",").last?.filter { $0 != " " } ?? ""
+        return ["0": .x, "1": .y, "2": .z, "3": .other][index]
     }
 
     /// The hand of a column and its word, where it is of one hand: `hand1_label`, `score_left`.
@@ -114,7 +152,8 @@ struct ColumnName: Hashable {
     /// or the world's points.
     static func isForeign(_ name: String) -> Bool {
         let words = NameWords.split(name)
-        return words.contains { axes[$0] != nil } && isOfOthers(name) && words.contains { Int($0) != nil }
+        return isOfOthers(name) && words.contains { Int($0) != nil }
+            && words.contains { axes[$0] != nil || NameWords.confidenceRank(ofWord: $0) != nil }
     }
 
     private static let others: Set<String> = ["face", "pose", "body", "foot", "iris", "world"]

@@ -54,21 +54,28 @@ extension TableSchema {
         return Self.isCount(row.cells) || 2 * filled.count(where: row.isNumber) < filled.count
     }
 
+    /// Returns a Boolean value that indicates whether names of columns say whose points they are, in an order of their own.
+    static func namesPoints(_ cells: [String]) -> Bool {
+        let words: Set = ["landmark", "keypoint", "joint", "bodypart", "marker"]
+        return cells.count { !words.isDisjoint(with: NameWords.split($0)) } >= 2 * HandJoint.count
+    }
+
     // MARK: The order of points
 
     /// The numbers of a hand's points where they stand together: which columns, and in which order.
-    private static func order(of hand: HandColumns) -> (columns: Range<Int>, dimensions: Int, order: PointOrder)? {
-        let dimensions = hand.places[0].z == nil ? 2 : 3
-        let first = hand.places[0].x
+    static func order(of hand: HandColumns) -> (columns: Range<Int>, axes: String, order: PointOrder)? {
+        let wrist = hand.places[0]
+        let axes = "xy\(wrist.z == nil ? "" : "z")\(wrist.confidence == nil ? "" : "c")"
         let order = PointOrder.allCases.first { order in
             hand.places.enumerated().allSatisfy { joint, place in
-                let columns = [place.x, place.y] + (dimensions == 3 ? [place.z ?? -1] : [])
-                return (0..<dimensions).allSatisfy { axis in
-                    columns[axis] == first + order.place(of: axis, of: joint, dimensions: dimensions)
-                }
+                [place.x, place.y, place.z, place.confidence].compactMap(\.self).elementsEqual(
+                    axes.indices.enumerated().map { axis, _ in
+                        wrist.x + order.place(of: axis, of: joint, dimensions: axes.count)
+                    }
+                )
             }
         }
-        return order.map { (first..<first + HandJoint.count * dimensions, dimensions, $0) }
+        return order.map { (wrist.x..<wrist.x + HandJoint.count * axes.count, axes, $0) }
     }
 
     /// The fault in the order of the points by the lengths of the fingers in some rows; `nil` where it is right,
@@ -77,7 +84,7 @@ extension TableSchema {
     /// - Parameter isSaid: whether a user said what the columns are.
     func orderFault(in rows: [TableRow], isSaid: Bool) -> Diagnostic? {
         for hand in hands {
-            guard let (columns, dimensions, order) = Self.order(of: hand) else { continue }
+            guard let (columns, axes, order) = Self.order(of: hand) else { continue }
             let numbers = rows.filter { $0.count == names.count }.map { row in
                 columns.map { row.isMissing($0) ? .nan : row.value($0) ?? .nan }
             }
@@ -86,17 +93,35 @@ extension TableSchema {
             let bones = numbers.reduce(into: FingerBones()) { $0.add(told.points(of: $1)) }
             if bones.canBeHands == false { continue }
             func shown(_ order: PointOrder) -> String {
-                order == .byPoint ? "x0,y0,x1,y1,…" : order.columns(dimensions: dimensions)
+                order == .byPoint ? "x0,y0,x1,y1,…" : order.columns(axes)
             }
             let found = "numbers in the order \(shown(told)), by the lengths of the fingers"
             let header = "\(shown(order)) as \(isSaid ? "--columns" : "the header") says"
             let isOne = hands.count == 1
-            let advice = isOne ? "; use --columns \(said(told, dimensions, at: columns))" : ""
+            let advice = isOne ? "; use --columns \(said(told, axes, at: columns))" : ""
             let otherwise =
-                isOne && !isSaid ? ", or --columns \(said(order, dimensions, at: columns)) if the header is right" : ""
+                isOne && !isSaid ? ", or --columns \(said(order, axes, at: columns)) if the header is right" : ""
             return Diagnostic(found, expected: header + advice + otherwise)
         }
         return nil
+    }
+
+    /// The fault of rows in which each point's x and y are the same number; `nil` where one's differ.
+    func sameFault(in rows: [TableRow]) -> Diagnostic? {
+        let places = hands.flatMap(\.places) + [landmark?.place].compactMap(\.self)
+        var (seen, isDepthSame) = (Set<Double>(), places.contains { $0.z != nil })
+        for row in rows where row.count == names.count {
+            for place in places {
+                guard let x = row.value(place.x), let y = row.value(place.y), x != 0 else { continue }
+                if x != y { return nil }
+                seen.insert(x)
+                isDepthSame = isDepthSame && place.z.flatMap(row.value) == x
+            }
+        }
+        // A few numbers alike are no evidence.
+        guard seen.count > HandJoint.count / 2 else { return nil }
+        let axes = isDepthSame ? "x, y and z" : "x and y"
+        return Diagnostic("\(axes) are the same number in every point", expected: "the coordinates of a hand")
     }
 
     /// The fault in the labels of some rows: fractions, as where the points stand there; `nil` where one is a label.
@@ -106,9 +131,8 @@ extension TableSchema {
             rows.allSatisfy({ $0.value(label).map { $0 != $0.rounded() } ?? false })
         else { return nil }
         var expected = "a word or a whole number"
-        if hands.count == 1, let (points, dimensions, order) = Self.order(of: hands[0]), points.count == names.count - 1
-        {
-            let list = order.columns(dimensions: dimensions)
+        if hands.count == 1, let (points, axes, order) = Self.order(of: hands[0]), points.count == names.count - 1 {
+            let list = order.columns(axes)
             expected += "; use --columns \(label == 0 ? "\(list),\(names[label])" : "\(names[label]),\(list)")"
         }
         return Diagnostic(names[label], first.text(label), expected: expected)
@@ -134,17 +158,36 @@ extension TableSchema {
     /// The value of `--columns` for names of columns under which some rows are hands.
     private static func list(_ names: [String], of rows: [TableRow]) -> String? {
         guard let schema = try? TableSchema(header: names), schema.hands.count == 1,
-            let (points, dimensions, order) = order(of: schema.hands[0]), schema.labelFault(in: rows) == nil,
+            let (points, axes, order) = order(of: schema.hands[0]), schema.labelFault(in: rows) == nil,
             rows.allSatisfy({ row in points.allSatisfy { row.isNumber($0) || row.isMissing($0) } })
         else { return nil }
         let hands = rows.map { row in points.map { row.value($0) ?? .nan } }
         let bones = hands.reduce(into: FingerBones()) { $0.add(order.points(of: $1)) }
         guard PointOrder.told(by: hands) == order, bones.canBeHands == true else { return nil }
-        return schema.said(order, dimensions, at: points)
+        return schema.said(order, axes, at: points)
+    }
+
+    /// The list for `--columns` that reads rows that end behind one more hand; `nil` where the points of the only hand do
+    /// not end the row.
+    ///
+    /// - Parameter count: the number of such a row's columns.
+    func said(withSecondHandIn count: Int) -> String? {
+        guard hands.count == 1, let (points, axes, order) = Self.order(of: hands[0]),
+            points.upperBound == names.count, count == names.count + points.count
+        else { return nil }
+        let one = order.columns(axes).split(separator: ",")
+        let two = ["hand0_", "hand1_"].map { hand in
+            one.map { hand + $0.replacing("..", with: "..\(hand)") }.joined(separator: ",")
+        }
+        return said(two.joined(separator: ","), at: points)
     }
 
     /// The list for `--columns` that has the points read in an order, and the other columns as they are.
-    private func said(_ order: PointOrder, _ dimensions: Int, at points: Range<Int>) -> String {
+    private func said(_ order: PointOrder, _ axes: String, at points: Range<Int>) -> String {
+        said(order.columns(axes), at: points)
+    }
+
+    private func said(_ list: String, at points: Range<Int>) -> String {
         func name(_ column: Int) -> String {
             let name = names[column]
             let isPlain =
@@ -153,7 +196,7 @@ extension TableSchema {
         }
         let before = (0..<points.lowerBound).map(name)
         let after = (points.upperBound..<names.count).map(name)
-        let list = (before + [order.columns(dimensions: dimensions)] + after).joined(separator: ",")
+        let list = (before + [list] + after).joined(separator: ",")
         let isWord = list.allSatisfy { $0.isLetter || $0.isNumber || "_.,-:/".contains($0) }
         return isWord ? list : "'\(list.replacing("'", with: #"'\''"#))'"
     }
@@ -161,11 +204,16 @@ extension TableSchema {
     // MARK: What a user says
 
     /// Reads what a user says of the columns.
-    convenience init(said: [String], time: TimeKey?, fields: NamedFields = NamedFields()) throws(Diagnostic) {
+    convenience init(
+        said: [String],
+        time: TimeKey?,
+        third: ThirdNumber? = nil,
+        fields: NamedFields = NamedFields()
+    ) throws(Diagnostic) {
         guard let names = Self.expanded(said) else {
             throw Diagnostic("a range that does not count up, or too far", expected: "one such as x0..x20")
         }
-        try self.init(header: names, time: time, fields: fields)
+        try self.init(header: names, time: time, third: third, fields: fields)
     }
 
     /// The fault of rows whose landmarks are numbered otherwise than the list of a user says; `nil` where none is.
@@ -174,7 +222,7 @@ extension TableSchema {
         for item in list {
             let width = expanded([item])?.count ?? 1
             defer { start += width }
-            guard ["ixy", "ixyz"].contains(item.lowercased()) else { continue }
+            guard item.first?.lowercased() == "i", words.contains(item.lowercased()) else { continue }
             let places = (0..<HandJoint.count).map { start + $0 * item.count }
             for row in rows where row.count >= start + width && !isHeader(row) {
                 let numbers = places.map { row.value($0) ?? .nan }
@@ -192,21 +240,22 @@ extension TableSchema {
         return nil
     }
 
-    /// The names of columns that a user's list stands for: `xy`, `xyz` and `xyzc` are those of 21 points, behind `left_`,
-    /// `right_`, `hand0_` or the like those of one of two hands, `ixy` and `ixyz` with the number of each before it, `x0..x20` all that lie between, anything else is one column.
+    /// The names of columns that a user's list stands for: `xy`, `xyz`, `xyc` and `xyzc` are those of 21 points, behind `left_`,
+    /// `right_`, `hand0_` or the like those of one of two hands, `ixy` and the like with the number of each before it, `x0..x20` all that lie between, anything else is one column.
     ///
     /// `nil` where a range does not go up from number to number under one name.
     static func expanded(_ list: [String]) -> [String]? {
+        func name(_ axis: Character) -> String { axis == "i" ? ColumnName.ignored : "\(axis)" }
         var names: [String] = []
         for item in list {
             let words = item.lowercased().split(separator: "_")
             // That of one of two hands: `left_xy`, `hand1_xyz`.
             let owner = words.dropLast().joined(separator: "_")
             let isOwned = words.count == 2 && ColumnName("\(owner)_x0").map { $0.owner != ColumnName.Owner() } == true
-            if let axes = words.last, ["xy", "xyz", "xyzc", "ixy", "ixyz"].contains(axes), words.count == 1 || isOwned {
+            if let axes = words.last, self.words.contains(String(axes)), words.count == 1 || isOwned {
                 // The number says no more than the column.
                 names += HandJoint.allCases.flatMap { joint in
-                    axes.map { "\(isOwned ? owner + "_" : "")\($0 == "i" ? "visibility" : "\($0)")\(joint.rawValue)" }
+                    axes.map { "\(isOwned ? owner + "_" : "")\(name($0))\(joint.rawValue)" }
                 }
                 continue
             }
@@ -223,6 +272,9 @@ extension TableSchema {
         }
         return names
     }
+
+    /// The words for the columns of all points of a hand.
+    private static let words: Set = ["xy", "xyz", "xyc", "xyzc", "ixy", "ixyz", "ixyc", "ixyzc"]
 
     private static func numbered(_ name: Substring) -> (stem: Substring, number: Int)? {
         let digits = name.reversed().prefix(while: \.isNumber).count

@@ -24,19 +24,23 @@ extension TableSchema {
             columns[group, default: []].append((column, name))
         }
         for (owner, list) in groups.flatMap({ Self.hands(of: $0, columns[$0] ?? []) }) {
+            let points = list.filter { [.x, .y, .z].contains($0.name.axis) }
             // A few columns alike, such as a box's x1, y1, x2, y2, are no hand.
-            guard Set(list.map(\.name.point)).count >= HandJoint.count / 2 else { continue }
-            let first = try firstNumber(list.map(\.name))
-            var places = [Place](repeating: Place(), count: HandJoint.count)
-            for (column, name) in list {
-                isUsed[column] = true
-                let joint: Int
+            guard Set(points.map(\.name.point)).count >= HandJoint.count / 2 else { continue }
+            let first = try firstNumber(points.map(\.name))
+            func joint(_ name: ColumnName) -> Int {
                 switch name.point {
-                case .joint(let named): joint = named.rawValue
-                case .number(let number): joint = number - first
+                case .joint(let named): named.rawValue
+                case .number(let number): number - first
                 }
-                try put(column, name.axis, names[column], into: &places[joint])
             }
+            var places = [Place](repeating: Place(), count: HandJoint.count)
+            for (column, name) in points {
+                isUsed[column] = true
+                try put(column, name.axis, names[column], into: &places[joint(name)])
+            }
+            for (column, name) in list where name.axis == .other { isUsed[column] = true }
+            putConfidences(list.map { ($0.column, $0.name, joint($0.name)) }, into: &places, &isUsed)
             for (joint, place) in zip(HandJoint.allCases, places) where place.x < 0 || place.y < 0 {
                 throw Diagnostic(
                     "no column for \(place.x < 0 ? "x" : "y") of point \(joint.rawValue), \(joint.name)",
@@ -48,21 +52,43 @@ extension TableSchema {
         return hands
     }
 
+    /// Puts the confidences of a hand's points, of several for one point the clearest; numbers that not all points have
+    /// are of something else, such as classes.
+    private static func putConfidences(
+        _ list: [(column: Int, name: ColumnName, joint: Int)],
+        into places: inout [Place],
+        _ isUsed: inout [Bool]
+    ) {
+        let confidences = list.filter { $0.name.axis == .confidence }
+        for rank in Set(confidences.map(\.name.rank)).sorted() {
+            let columns = confidences.filter { $0.name.rank == rank }
+            let isNumbered = columns.contains { if case .number = $0.name.point { true } else { false } }
+            let isOfAll = Set(columns.map(\.joint)) == Set(places.indices)
+            let isOfPoints = isOfAll || !isNumbered
+            for (column, name, joint) in columns where isOfPoints || name.isOfMediaPipe {
+                isUsed[column] = true
+                guard isOfPoints else { continue }
+                places[joint].confidence = places[joint].confidence ?? column
+            }
+        }
+    }
+
     /// Returns the columns of a hand, or those of two whose points are numbered through.
     private static func hands(
         of group: Group,
         _ list: [(column: Int, name: ColumnName)]
     ) -> [(ColumnName.Owner, [(column: Int, name: ColumnName)])] {
-        let numbers = list.compactMap { if case .number(let number) = $0.name.point { number } else { nil } }
-        guard group.owner == ColumnName.Owner(), numbers.count == list.count, let least = numbers.min(), least < 2,
-            Set(numbers).sorted().elementsEqual(least..<least + 2 * HandJoint.count)
+        func number(_ name: ColumnName) -> Int { if case .number(let number) = name.point { number } else { -1 } }
+        let numbers = Set(list.filter { [.x, .y, .z].contains($0.name.axis) }.map { number($0.name) })
+        guard group.owner == ColumnName.Owner(), let least = numbers.min(), 0...1 ~= least,
+            numbers.sorted().elementsEqual(least..<least + 2 * HandJoint.count)
         else { return [(group.owner, list)] }
         return [0, 1].map { hand in
             let first = least + hand * HandJoint.count
-            let own = zip(list, numbers).filter { first..<first + HandJoint.count ~= $0.1 }.map { column, number in
-                var name = column.name
-                name.point = .number(number - first)
-                return (column.column, name)
+            let own = list.filter { first..<first + HandJoint.count ~= number($0.name) }.map { column, name in
+                var name = name
+                name.point = .number(number(name) - first)
+                return (column, name)
             }
             return (ColumnName.Owner(number: hand), own)
         }
@@ -82,10 +108,7 @@ extension TableSchema {
         case .z:
             isTaken = place.z != nil
             place.z = column
-        case .confidence:
-            isTaken = place.confidence != nil
-            place.confidence = column
-        case .visibility: isTaken = false
+        case .confidence, .other: isTaken = false
         }
         if isTaken {
             throw Diagnostic(
@@ -116,7 +139,7 @@ extension TableSchema {
         "joint",
         "jointid", "jointindex", "jointname", "keypoint", "keypointid", "keypointindex", "keypointname", "point",
         "pointid",
-        "pointindex", "lm", "lmid", "lmindex",
+        "pointindex", "lm", "lmid", "lmindex", "node", "nodename",
     ]
 
     /// The fault of names that say nothing of points.
@@ -127,31 +150,56 @@ extension TableSchema {
         Diagnostic("one x and one y a row", expected: "a column landmark that says whose they are")
     }
 
-    /// Finds the columns of single landmarks.
-    static func landmark(in names: [String], _ isUsed: inout [Bool]) throws(Diagnostic) -> LandmarkColumns {
-        let joined = names.map { NameWords.joined($0) }
-        func column(_ axis: String) -> Int? {
-            let words = ["", "norm", "pos", "position", "coord", "px", "pixel", "pixels"]
-            let spellings = Set(words.flatMap { [axis + $0, $0 + axis] })
-            return joined.firstIndex(where: spellings.contains)
+    /// The column whose cells are names of joints in all rows, whatever it is called; `nil` without one.
+    private static func nameColumn(of count: Int, in rows: [TableRow]) -> Int? {
+        let rows = rows.filter { $0.count == count }
+        return (0..<count).first { column in
+            let cells = rows.filter { !$0.isMissing(column) }.map { $0.text(column) }
+            // A column of sides or of single joints has few.
+            return Set(cells).count >= Finger.allCases.count
+                && cells.allSatisfy { NamedJoints.joint(named: $0) != nil || SkeletonJoints.meaning(of: $0) != nil }
         }
+    }
+
+    /// Finds the columns of single landmarks.
+    static func landmark(
+        in names: [String],
+        _ rows: [TableRow],
+        _ isUsed: inout [Bool]
+    ) throws(Diagnostic) -> LandmarkColumns {
+        let joined = names.map { NameWords.joined($0) }
+        func column(_ axis: String) -> Int? { names.firstIndex { ColumnName.isPlain($0, axis) } }
         guard let x = column("x"), let y = column("y") else {
             throw Diagnostic(
                 "\(noPoints): \(SchemaSniffer.shown(names))",
                 expected: "columns such as x0, 0_x, landmark_0_x or WRIST_x, or landmark, x, y"
             )
         }
-        let landmark = landmarkNames.lazy.compactMap({ joined.firstIndex(of: $0) }).first
-        let place = Place(
-            x: x,
-            y: y,
-            z: column("z"),
-            confidence: joined.firstIndex { ["confidence", "conf"].contains($0) }
-        )
-        for column in [landmark, x, y, place.z, place.confidence].compactMap({ $0 }) { isUsed[column] = true }
-        for (index, name) in joined.enumerated() where ["visibility", "presence"].contains(name) {
-            isUsed[index] = true
+        let landmark =
+            nameColumn(of: names.count, in: rows) ?? landmarkNames.lazy.compactMap({ joined.firstIndex(of: $0) }).first
+        let confidences = names.indices.compactMap { index in
+            NameWords.confidenceRank(ofJoint: names[index]).map { (rank: $0, index: index) }
         }
+        let place = Place(x: x, y: y, z: column("z"), confidence: confidences.min { $0.rank < $1.rank }?.index)
+        for column in [landmark, x, y, place.z, place.confidence].compactMap({ $0 }) { isUsed[column] = true }
+        for (_, index) in confidences where NameWords.isOfMediaPipe(names[index]) { isUsed[index] = true }
         return LandmarkColumns(landmark: landmark, place: place)
+    }
+
+    // MARK: One number for each point
+
+    /// The further columns of which there is one for each point of a hand, by its number or its joint's name.
+    var columnsForPoints: [[Int]] {
+        var groups: [String: [Int]] = [:]
+        for column in others {
+            let words = NameWords.split(names[column])
+            let numbers = words.indices.filter { Int(words[$0]) != nil }
+            let isLast = words.count > 1 && NamedJoints.joint(named: words.dropLast().joined(separator: "_")) != nil
+            let isFirst = words.count > 1 && NamedJoints.joint(named: words.dropFirst().joined(separator: "_")) != nil
+            let counted = numbers.count == 1 ? words.filter { $0 != words[numbers[0]] }.joined() : nil
+            let rest = isLast ? words.last : isFirst ? words.first : counted
+            if let rest { groups[rest, default: []].append(column) }
+        }
+        return groups.values.filter { $0.count == HandJoint.count }.sorted { $0[0] < $1[0] }
     }
 }

@@ -8,6 +8,12 @@ final class TableSchema {
         var y = -1
         var z: Int?
         var confidence: Int?
+
+        /// Takes the third number for what a user says it is.
+        mutating func take(_ third: ThirdNumber?) {
+            if third == .confidence, confidence == nil { (z, confidence) = (nil, z) }
+            if third == .z, z == nil { (z, confidence) = (confidence, nil) }
+        }
     }
 
     struct HandColumns: Hashable {
@@ -31,6 +37,12 @@ final class TableSchema {
     /// The hands of each row; empty where a row is one landmark.
     private(set) var hands: [HandColumns] = []
     private(set) var landmark: LandmarkColumns?
+
+    /// A Boolean value that indicates whether the header names the joints of points, rather than numbering them.
+    private(set) lazy var areJointsNamed: Bool = names.contains { name in
+        guard !ColumnName.isForeign(name), case .joint = ColumnName(name)?.point else { return false }
+        return true
+    }
 
     private(set) var label: Int?
 
@@ -70,16 +82,28 @@ final class TableSchema {
     ///
     /// - Parameters:
     ///   - said: what the user said about times.
+    ///   - third: what the user said about the third number of a point.
     ///   - fields: the columns that the user named.
+    ///   - rows: the first rows, whose cells may name joints.
     /// - Throws: a fault where the points of a hand do not follow from it.
-    init(header: [String], time said: TimeKey? = nil, fields: NamedFields = NamedFields()) throws(Diagnostic) {
+    init(
+        header: [String],
+        time said: TimeKey? = nil,
+        third: ThirdNumber? = nil,
+        fields: NamedFields = NamedFields(),
+        rows: [TableRow] = []
+    ) throws(Diagnostic) {
         names = header
         if let twice = Self.repeated(header) {
             throw Diagnostic("two columns for \(twice.prefix(Tuning.quotedCharacters))", expected: "each column once")
         }
         var isUsed = [Bool](repeating: false, count: header.count)
         hands = try Self.hands(in: header, &isUsed)
-        if hands.isEmpty { landmark = try Self.landmark(in: header, &isUsed) }
+        if hands.isEmpty { landmark = try Self.landmark(in: header, rows, &isUsed) }
+        for hand in hands.indices {
+            for joint in hands[hand].places.indices { hands[hand].places[joint].take(third) }
+        }
+        landmark?.place.take(third)
         func take(_ words: [String]) -> Int? {
             for word in words {
                 guard let column = header.indices.first(where: { !isUsed[$0] && NameWords.joined(header[$0]) == word })
@@ -160,6 +184,7 @@ final class TableSchema {
 
     private static let scoreNames = [
         "score", "handscore", "handednessscore", "handednessconfidence", "handconfidence", "confidence",
+        "instancescore", "detectionscore",
     ]
 
     private static let imageNames: Set<String> = [
@@ -211,6 +236,13 @@ final class TableSchema {
         let name = NameWords.joined(names[column])
         return column == side ? name == "side" : name.hasSuffix("side")
     }
+
+    /// The number of columns of a row that ends before the points of its last hand; `nil` where they do not end it.
+    private(set) lazy var countWithoutLastHand: Int? = {
+        guard hands.count > 1, let points = hands.last.flatMap(Self.order)?.columns, points.upperBound == names.count
+        else { return nil }
+        return points.lowerBound
+    }()
 
     /// The columns of x and y of all points.
     private(set) lazy var points: [Int] = (hands.flatMap(\.places) + [landmark?.place].compactMap(\.self)).flatMap {

@@ -11,7 +11,8 @@ final class TableSource: FrameSource {
     private var blocks: LineBlocks?
     private var separator = UInt8(ascii: ",")
 
-    /// The lists in its cells, `nil` without any.
+    /// The header of several lines, and the lists in its cells; `nil` without any.
+    private var scorer: ScorerHeader?
     private var lists: CellLists?
 
     /// The tables whose lines have not all been read, by their numbers.
@@ -35,9 +36,14 @@ final class TableSource: FrameSource {
     func open(_ source: consuming ByteSource, _ file: SourceFile) throws(TactusError) {
         blocks = LineBlocks(source, blockBytes: Tuning.tableBytes)
         var file = file
+        scorer = format == .landmarkCSV && options.columns == nil ? ScorerHeader(file.prefix) : nil
+        if let scorer { file.prefix = scorer.rewritten(file.prefix) }
         lists = format == .landmarkCSV ? CellLists(file.prefix) : nil
         if let lists {
             file.prefix = lists.expanded(file.prefix)
+            if lists.isThirdOpen, options.third == nil {
+                throw TactusError(.unknown, file.path, ThirdNumber.isOpen.message)
+            }
             if !earlierNotes.contains(lists.note) { earlierNotes.append(lists.note) }
         }
         let blanks: [UInt8] = [0x20, 0x0D]
@@ -51,7 +57,10 @@ final class TableSource: FrameSource {
         guard blocks != nil else { return nil }
         switch try blocks?.next() {
         case .problem(let problem): return .results([.problem(problem)])
-        case .lines(let lines):
+        case .lines(var lines):
+            if let scorer, lines.firstLine == 1 {
+                lines = LineBlock(text: scorer.rewritten(lines.bytes.prefix(lines.count)))
+            }
             return .table(
                 TableLines(lines: self.lists?.expanded(lines) ?? lines, separator: separator, table: tableCount)
             )
@@ -104,6 +113,9 @@ private final class OpenTable {
     private let isHeaderless: Bool
     private var reader: Reader
 
+    /// The sides of the hands of a table of points.
+    private var sides: SideWords
+
     /// The note on columns that only their numbers show.
     private var columnsNote: String?
 
@@ -115,10 +127,11 @@ private final class OpenTable {
 
     init(_ file: SourceFile, _ format: KeypointFormat, _ options: ReaderOptions) throws(TactusError) {
         path = file.path
+        sides = SideWords(format, options)
         isHeaderless = format == .kazuhitoCSV
         switch format {
         case .csv:
-            reader = .own(TactusTable(fields: options.fields))
+            reader = .own(TactusTable(fields: options.fields, time: options.time))
             return
         case .liveLinkFace:
             reader = .faces(nil, mirrored: options.mirrored)
@@ -129,8 +142,9 @@ private final class OpenTable {
         let sample = TableRow.rows(in: file.prefix)
         var options = options
         if options.columns == nil, format == .landmarkCSV, !LandmarkTable.isKnown(sample.first?.cells ?? []),
-            let list = FormatDetection.onlyColumns(sample)
+            let (list, isThirdOpen) = FormatDetection.onlyColumns(sample, third: options.third)
         {
+            guard !isThirdOpen else { throw TactusError(.unknown, path, ThirdNumber.isOpen.message) }
             options.columns = list.split(separator: ",").map(String.init)
             let names = sample.first.flatMap {
                 TableSchema.isHeader($0) && $0.count != sample.last?.count ? $0.count : nil
@@ -158,8 +172,9 @@ private final class OpenTable {
 
     var notes: [String] {
         guard case .landmarks(let table) = reader else { return [] }
-        guard let columnsNote else { return table.notes }
-        return [columnsNote] + table.notes.filter { !$0.hasPrefix("\(path): its header") }
+        let sideNotes = sides.notes.map { "\(path): \($0)" }
+        guard let columnsNote else { return table.notes + sideNotes }
+        return [columnsNote] + table.notes.filter { !$0.hasPrefix("\(path): its header") } + sideNotes
     }
 
     func read(_ rows: TableBlock, into results: inout [ReadResult]) throws(TactusError) {
@@ -182,6 +197,12 @@ private final class OpenTable {
                 results.append(.problem(problem))
             }
         }
+        settle(&results)
+    }
+
+    private func settle(_ results: inout [ReadResult]) {
+        guard case .landmarks(let table) = reader else { return }
+        sides.settle(&results, [SideConvention](repeating: table.sides, count: results.count))
     }
 
     private func read(_ row: TableRow) throws(Diagnostic) -> ReadResult? {
@@ -214,7 +235,10 @@ private final class OpenTable {
         case .landmarks(let table):
             let last = table.finish()
             if let held = table.takeHeldFault() { return .problem(held.fault.in(path, line: held.line)) }
-            return last.map { .frame($0.frame, line: $0.line) }
+            guard let last else { return nil }
+            var results = [ReadResult.frame(last.frame, line: last.line)]
+            settle(&results)
+            return results[0]
         case .own(var table):
             guard let frame = table.finish() else { return nil }
             reader = .own(table)

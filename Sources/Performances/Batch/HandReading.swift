@@ -78,8 +78,8 @@ extension ReaderOptions {
             work: work,
             give: { result in
                 for problem in result.remarks.problems { try problems.add(problem) }
+                try reader.take(result.remarks)
                 try give(result)
-                reader.take(result.remarks)
                 sides.add(result.sides)
                 unsized += result.unsized
                 progress.add(hands: result.handCount) { reader.share }
@@ -88,7 +88,7 @@ extension ReaderOptions {
         progress.endInput()
         let sizeNote = UnknownSize.note(path, hands: unsized, isMeasured: isMeasured, advice: reader.aspectAdvice)
         for note in reader.notes + [sizeNote].compactMap(\.self) { progress.say(note) }
-        let sidesNote = sides.note(on: path, reader.format)
+        let sidesNote = sides.note(on: path)
         return InputEnd(fieldNames: reader.fieldNames, sides: sides, sidesNote: sidesNote)
     }
 }

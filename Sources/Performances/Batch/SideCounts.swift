@@ -28,25 +28,17 @@ package struct SideCounts: Sendable, Equatable {
     mutating func check(_ side: Handedness?, _ points: HandLandmarks, aspect: Float?, isMirrored: Bool?) {
         guard let side, let isMirrored, agreeing + contradicting < Tuning.sidesOfPart,
             let seen = points.estimatedHandedness(aspect: aspect ?? ImageSize.nominalAspect),
-            seen.confidence >= Tuning.plainSide
+            seen.confidence >= HandLandmarks.plainSide
         else { return }
         if (seen.side == side) != isMirrored { agreeing += 1 } else { contradicting += 1 }
     }
 
     /// Returns the note about an input most of whose hands contradict their side; `nil` for others.
-    func note(on path: String, _ format: KeypointFormat) -> String? {
+    func note(on path: String) -> String? {
         guard lookExchanged else { return nil }
-        let found = "\(path): \(contradicting) of \(agreeing + contradicting) hands contradict their side:"
-        let other = "or y grows upwards in it and the hands are upside down"
-        switch format.sideConvention {
-        case .own: return "\(found) the recording looks mirrored (see --mirrored), \(other)"
-        case .seen:
-            return
-                "\(found) left and right look swapped (a field side is the person's own hand, any other changes with "
-                + "--mirrored), \(other)"
-        case .byColumn:
-            return "\(found) left and right look swapped (a column side is the person's own hand, any other follows "
-                + "MediaPipe's convention), \(other)"
-        }
+        return
+            "\(path): \(contradicting) of \(agreeing + contradicting) hands contradict their side: the images are mirrored "
+            + "where they count as not mirrored, or the reverse (--mirrored yes or no), or left and right are swapped, or y "
+            + "grows upwards and the hands are upside down (--y up)"
     }
 }

@@ -13,8 +13,4 @@ extension Tuning {
 
     /// The largest distance of two hands of one span of time, in hands.
     static let auditSpan = 10
-
-    /// A hand's own geometry counts from this strength on (`HandLandmarks.estimatedHandedness`), in palms: 0.1 of the
-    /// distance from the wrist to the middle MCP, in which it was found.
-    static let plainSide: Float = 0.086
 }

@@ -175,6 +175,8 @@ def read(
     mirrored: Optional[bool] = None,
     confidence: Optional[float] = None,
     scale: Optional[str] = None,
+    joints: Optional[str] = None,
+    y: Optional[str] = None,
     label: Optional[str] = None,
     person: Optional[str] = None,
     id: Optional[str] = None,
@@ -193,11 +195,17 @@ def read(
     aspect_ratio
         Width over height, for files without a size; ``"auto"`` estimates it from the hands.
     mirrored
-        Whether images are mirrored; by default as the file or its format says.
+        Whether images are mirrored; by default as the file or its format says. Sides are exchanged where the format's hold
+        for the other: those of MediaPipe Tasks are right if images are not mirrored, those of its ``solutions`` if they are.
     confidence
         A point of this confidence or less is missing; 0.3 by default.
     scale
         ``"pixels"``, ``"unit"``, ``"signed"`` or ``"percent"``; by default inferred.
+    joints
+        The order of points without names, such as ``"mano"`` or ``"aria"``; ``"mediapipe"``, the usual one, by default. Points
+        that are clearly in another order are refused with its name.
+    y
+        ``"up"`` or ``"down"``, the direction in which y grows; by default as in the format, which is down in most.
     label, person, id
         The fields or columns of labels, persons and identifiers.
     strict
@@ -220,6 +228,8 @@ def read(
         "mirrored": mirrored,
         "confidence": confidence,
         "scale": scale,
+        "joints": joints,
+        "y": y,
         "label": label,
         "person": person,
         "id": id,

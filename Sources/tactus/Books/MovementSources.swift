@@ -59,7 +59,7 @@ struct MovementSources: ParsableArguments {
         var good = 0
         var (sequences, dropped) = ([String](), 0)
         for path in sources {
-            var reader = try KeypointReader(path: path, options: input.reader())
+            var reader = try KeypointReader(path: path, options: input.reader(needsTimes: true))
             var (recognizer, latest) = (GestureRecognizer(options), Moment?.none)
             var times = FrameTimes(path, rate: fps)
             var (count, file, last) = (0, String?.none, (time: -Double.infinity, number: -1))

@@ -109,7 +109,8 @@ extension Movements {
         private func files() -> RunFiles {
             var files = RunFiles()
             for path in examples + not { files.count(path, isRead: KeypointReader.readsInFolder) }
-            files.write(output ?? "-", as: output == nil ? "" : "--output")
+            // A book that is there is added to.
+            if let output { files.change(output, as: "--output") } else { files.write("-") }
             return files
         }
 
@@ -123,7 +124,7 @@ extension Movements {
             var log = input.records.problemLog()
             var (found, frames) = ([Example](), 0)
             for path in paths {
-                var reader = try KeypointReader(path: path, options: input.reader())
+                var reader = try KeypointReader(path: path, options: input.reader(needsTimes: true))
                 var recordings: [String: DrawingReader] = [:]
                 while let result = try reader.next() {
                     switch result {

@@ -125,7 +125,7 @@ struct DoorbellCommand: AsyncParsableCommand {
     private func readAll(_ watch: DoorbellWatch, until stop: Latch) throws {
         let path = source ?? "-"
         let log = SharedProblems(input.records.problemLog())
-        var reader = try KeypointReader(path: path, options: input.reader())
+        var reader = try KeypointReader(path: path, options: input.reader(needsTimes: true))
         var times = FrameTimes(path, rate: live.images.fps, isSizeNeeded: false)
         var first: Double?
         reading: while !stop.isSet, let next = try reader.next() {

@@ -56,7 +56,8 @@ struct EvaluateKit: ParsableCommand {
         var log = input.records.problemLog()
         let options = gestures.options(kit, book, confidence: input.confidenceFloor)
         let counts = try events.counts(of: takes, reference, input.records, &log) { run, path, log in
-            try run.score(takes: path, reference: reference, reading: input.reader(), problems: &log) { frames in
+            try run.score(takes: path, reference: reference, reading: input.reader(needsTimes: true), problems: &log) {
+                frames in
                 play(frames, of: path, on: kit, options)
             }
         }

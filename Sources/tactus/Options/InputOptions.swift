@@ -6,7 +6,13 @@ struct InputOptions: ParsableArguments {
     @Option(help: "The input format; detected from field names by default.")
     var from: KeypointFormat?
 
-    @Option(help: "Treat images as mirrored; by default as the file or its format specifies.")
+    @Option(
+        help: """
+            Treat images as mirrored; by default as the file or its format specifies. Left and right are exchanged where a \
+            detector's words assume the other: results of MediaPipe Tasks hold for images that are not mirrored, those of \
+            its solutions for mirrored ones.
+            """
+    )
     var mirrored: YesOrNo?
 
     @Option(help: .value("WxH", "The image size in pixels, for files that do not specify it."))
@@ -38,6 +44,12 @@ struct InputOptions: ParsableArguments {
 
     @Option(help: "What the third number of a point is; inferred from the values by default.")
     var third: ThirdNumber?
+
+    @Option(help: "The order of a hand's points where these have no names; the usual one, mediapipe, by default.")
+    var joints: JointOrder?
+
+    @Option(help: "The direction in which y grows; by default as in the format, which is down in most.")
+    var y: VerticalAxis?
 
     @Option(help: .value("name:unit", "The field that holds timestamps, and its unit: s, ms, us or ns."))
     var time: TimeKey?
@@ -107,8 +119,10 @@ struct InputOptions: ParsableArguments {
 
     /// The options as the reader takes them.
     ///
-    /// - Parameter fields: the fields that the user named.
-    func reader(_ fields: NamedFields = NamedFields()) -> ReaderOptions {
+    /// - Parameters:
+    ///   - fields: the fields that the user named.
+    ///   - needsTimes: whether a file is refused whose times may have another unit than they are read in.
+    func reader(_ fields: NamedFields = NamedFields(), needsTimes: Bool = false) -> ReaderOptions {
         var options = ReaderOptions(
             format: from,
             confidenceFloor: confidenceFloor,
@@ -119,7 +133,10 @@ struct InputOptions: ParsableArguments {
         options.isSizeStandIn = aspectRatio?.value != nil
         options.estimatesAspect = aspectRatio.map { $0.value == nil } ?? false
         options.third = third
+        options.joints = joints
+        options.y = y
         options.time = time
+        options.needsTimes = needsTimes
         options.fields = fields
         options.map = try? fieldMap()
         options.columns = columns?.split(separator: ",", omittingEmptySubsequences: false).map { name in
@@ -211,6 +228,8 @@ enum YesOrNo: String, CaseIterable, ExpressibleByArgument {
 
 extension KeypointFormat: ExpressibleByArgument {}
 extension CoordinateScale: ExpressibleByArgument {}
+extension JointOrder: ExpressibleByArgument {}
+extension VerticalAxis: ExpressibleByArgument {}
 extension ThirdNumber: ExpressibleByArgument {}
 
 extension TimeKey: ExpressibleByArgument {

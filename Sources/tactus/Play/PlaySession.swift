@@ -259,7 +259,7 @@ struct PlaySession {
         let input = plan.arguments.input
         let log = SharedProblems(input.records.problemLog())
         if let live = plan.live {
-            var run = PlayRun(sources, reading: input.reader())
+            var run = PlayRun(sources, reading: input.reader(needsTimes: true))
             run.duration = plan.images.duration
             run.rate = plan.images.fps
             run.isOpenEnded = live.devices.noCamera || live.devices.follow != nil
@@ -298,7 +298,7 @@ struct PlaySession {
                 performance.play(frame, from: "video")
             }
         case .keypoints(let path)?:
-            var reader = try KeypointReader(path: path, options: plan.arguments.input.reader())
+            var reader = try KeypointReader(path: path, options: plan.arguments.input.reader(needsTimes: true))
             var times = FrameTimes(path, rate: plan.images.fps)
             reading: while !stop.isSet, let result = try reader.next() {
                 switch result {

@@ -28,7 +28,7 @@ enum TakeFiles {
         var files = RunFiles()
         for input in inputs where input == "-" || input != output { files.read(input) }
         files.read(kit: kit)
-        files.write(output)
+        if output != "-", inputs.contains(output) { files.change(output, as: "") } else { files.write(output) }
         try files.claim()
     }
 
