@@ -17,6 +17,7 @@ package final class SoundTarget: PlayTarget {
         let click: ClickOutput
         var start: Double?
         var problem: TactusError?
+        var isLost = false
         var latency = LatencyHistogram()
     }
 
@@ -60,6 +61,9 @@ package final class SoundTarget: PlayTarget {
 
     /// The latency of the device's buffer.
     package var soundDelay: Double { state.withLock { $0.output.granted.latency } }
+
+    /// A Boolean value that indicates whether the device is gone; the sound goes on when it is back.
+    package var isLost: Bool { state.withLock { $0.isLost } }
 
     /// The levels of everything together, and of the instruments that sound.
     package var levels: SceneLevels {
@@ -135,8 +139,12 @@ package final class SoundTarget: PlayTarget {
         state.start = start
         do throws(TactusError) {
             switch try state.output.advance(to: time - start) {
-            case .lost(let problem): say("\(problem); continuing without sound until it is back")
-            case .back(let granted): say("sound is back: \(granted)")
+            case .lost(let problem):
+                state.isLost = true
+                say("\(problem); continuing without sound until it is back")
+            case .back(let granted):
+                state.isLost = false
+                say("sound is back: \(granted)")
             case nil: break
             }
         } catch {

@@ -14,6 +14,9 @@ struct PlayOutputs {
     private var recordings: [Recording] = []
 
     private var device: SoundTarget?
+
+    /// A Boolean value that indicates whether a sound device of this machine was to play.
+    private let isHeard: Bool
     private var names: [String] = []
     private let devices: PlayDevices?
     private let midi: PlayMIDI?
@@ -45,7 +48,7 @@ struct PlayOutputs {
         self.midi = midi
         self.phones = phones
         let (kit, sound, files, programs) = (plan.kit, plan.arguments.sound, plan.arguments.outputs, plan.live?.devices)
-        let isHeard = programs?.noSound == false
+        isHeard = programs?.noSound == false
         if isHeard || files.sound != nil {
             guard let bank = try await stop.untilSet({ try await sound.bank(for: kit, say: say) }) else {
                 throw CancellationError()
@@ -244,4 +247,25 @@ struct PlayOutputs {
 
     /// The levels of the device's sound.
     var levels: SceneLevels? { device?.levels }
+
+    /// Why nothing is heard at this machine, and what to do; `nil` where the device plays.
+    var silence: SceneProblem? {
+        switch device {
+        case let device? where device.isLost:
+            SceneProblem(
+                "sound",
+                "The sound device is gone: nothing is heard.",
+                advice: "Connect it again; the sound goes on then."
+            )
+        case .some: nil
+        case nil where isHeard:
+            SceneProblem(
+                "sound",
+                "No sound device: nothing is heard.",
+                advice: "Connect a speaker and start again, or write a file with --output take.wav."
+            )
+        case nil:
+            SceneProblem("sound", "The sound is off.", advice: "To hear it here, start again without --no-sound.")
+        }
+    }
 }

@@ -213,6 +213,7 @@ struct PlaySession {
             page.viewer,
             outputTime: { outputs.soundTime.flatMap(\.median) },
             levels: { outputs.levels },
+            silence: { outputs.silence },
             links: { sources.compactMap(\.link) }
         )
         let hasImages = sources.contains { if case .live = $0 { true } else { false } }

@@ -20,6 +20,7 @@ final class ViewPlay: Sendable {
     private let viewer: LiveViewer
     private let outputTime: @Sendable () -> Double?
     private let levels: @Sendable () -> SceneLevels?
+    private let silence: @Sendable () -> SceneProblem?
     private let links: @Sendable () -> [SceneLink]
     private let state = Mutex(State())
 
@@ -27,6 +28,7 @@ final class ViewPlay: Sendable {
     ///   - kit: the kit, with the instruments of all that are switched between.
     ///   - outputTime: from a sound's order to its first sample, in milliseconds.
     ///   - levels: the levels of the sound; `nil` without one.
+    ///   - silence: why nothing is heard here; `nil` where it is.
     ///   - links: the connections with other programs.
     init(
         _ performance: Performance,
@@ -34,12 +36,14 @@ final class ViewPlay: Sendable {
         _ viewer: LiveViewer,
         outputTime: @escaping @Sendable () -> Double?,
         levels: @escaping @Sendable () -> SceneLevels?,
+        silence: @escaping @Sendable () -> SceneProblem?,
         links: @escaping @Sendable () -> [SceneLink]
     ) {
         (self.performance, self.kit) = (performance, kit)
         self.viewer = viewer
         self.outputTime = outputTime
         self.levels = levels
+        self.silence = silence
         self.links = links
     }
 
@@ -62,6 +66,7 @@ final class ViewPlay: Sendable {
         status.isArmed = now.isArmed
         status.values = now.values
         status.levels = levels()
+        status.problems = silence().map { [$0] } ?? []
         status.volumes = now.volumes
         let (names, current, next) = now.scenes
         status.scenes = names.isEmpty ? nil : SceneStatus.Scenes(names, current: current, next: next)
