@@ -18,13 +18,16 @@ package struct SceneKit {
         self.isMirrored = isMirrored
     }
 
+    /// Returns the key that hits an instrument: 1 to 9, then 0, as they lie on a keyboard; null for later ones.
+    static func key(at index: Int) -> JSONValue { .optional(index < 10 ? Double((index + 1) % 10) : nil) }
+
     /// The kit as a message's part.
     package var json: JSONValue {
         let drums = kit.namedInstruments.enumerated().map { index, instrument in
             JSONValue.object([
                 ("instrument", .string(instrument.name)),
                 ("title", .string(SceneTitle.title(of: instrument.name))),
-                ("key", .optional(index < 9 ? Double(index + 1) : nil)), ("at", place(of: instrument)),
+                ("key", Self.key(at: index)), ("at", place(of: instrument)),
                 ("limb", .optional(limb(of: instrument))),
             ])
         }

@@ -164,7 +164,7 @@ FEET = {"kick": "right foot", "pedal-hat": "left foot"}
 
 def by_place():
     """A kit that hands play by where they strike."""
-    drums = [{"instrument": name, "title": name.replace("-", " "), "key": key if key < 10 else None, "at": None,
+    drums = [{"instrument": name, "title": name.replace("-", " "), "key": key % 10 if key < 11 else None, "at": None,
               "limb": FEET.get(name, "hand")} for key, name in enumerate(PLACES, 1)]
     regions = {name: "hat" if name.endswith("d-hat") or name == "open-hat" else name for name in PLACES if name not in FEET}
     gestures = [{"hand": None, "shape": None, "region": region, "seconds": None, "instrument": name, "does": None, "sound": None}
@@ -190,7 +190,7 @@ GRID = ["kick", "snare", "side-stick", "clap", "closed-hat", "open-hat", "pedal-
 
 def in_picture():
     """A kit that is played by place in the picture, and asks for no shape."""
-    drums = [{"instrument": name, "title": name.replace("-", " "), "key": key if key < 10 else None, "at": None, "limb": "hand"} for key, name in enumerate(GRID, 1)]
+    drums = [{"instrument": name, "title": name.replace("-", " "), "key": key % 10 if key < 11 else None, "at": None, "limb": "hand"} for key, name in enumerate(GRID, 1)]
     gestures = [{"hand": None, "shape": None, "region": f"r{index}", "seconds": None, "instrument": name, "does": None, "sound": None} for index, name in enumerate(GRID)]
     places = [{"region": f"r{index}", "instruments": [name], "quiet": False, "at": [0.15 + 0.22 * (index % 4), 0.25 + 0.2 * (index // 4)], "box": None}
               for index, name in enumerate(GRID)]

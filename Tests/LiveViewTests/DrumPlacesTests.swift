@@ -52,6 +52,17 @@ struct DrumPlacesTests {
     }
 
     /// A kit that is played by place in the picture, with a quiet zone and one where a shape is held.
+    @Test func theFirstTenDrumsHaveAKeyOfTheRow() throws {
+        let names = (1...11).map { "drum-\($0)" }
+        let instruments = names.map { "- {instrument: \($0), note: 36}" }.joined(separator: "\n  ")
+        let text =
+            "kit: many\nrules: rock-scissors-paper\ninstruments:\n  \(instruments)\ngestures:\n  - {when: right hand strikes with rock, hit: drum-1}\n"
+        let drums = try #require(
+            SceneKit(KitFile(text: text, name: "many.yaml").kit(), isMirrored: false).json["drums"]?.array
+        )
+        #expect(drums.map { $0["key"]?.double } == [1, 2, 3, 4, 5, 6, 7, 8, 9, 0, nil])
+    }
+
     private static let picture = """
         kit: picture
         rules: rock-scissors-paper

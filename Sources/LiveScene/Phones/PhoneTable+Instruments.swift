@@ -37,7 +37,7 @@ extension PhoneTable {
         let instruments = stage.instruments.enumerated().map { index, name in
             JSONValue.object([
                 ("name", .string(name)), ("title", .string(titles[index])),
-                ("key", .optional(index < 9 ? Double(index + 1) : nil)),
+                ("key", SceneKit.key(at: index)),
                 ("note", .optional(stage.notes.indices.contains(index) ? Double(stage.notes[index]) : nil)),
             ])
         }

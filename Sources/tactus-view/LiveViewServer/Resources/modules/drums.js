@@ -1,4 +1,4 @@
-// The drums as pads beside the stage, which say what to do for each and which the mouse and the keys 1…9 play.
+// The drums as pads beside the stage, which say what to do for each and which the mouse and the keys 1…9 and 0 play.
 
 import { element } from "./dom.js"
 import { capitalised, drumPlace, gesturesOf } from "./places.js"
@@ -57,7 +57,7 @@ export class Pads {
   }
 
   pad(drum, side, all) {
-    const key = drum.key ? element("kbd", { "aria-hidden": "true" }, String(drum.key)) : element("kbd", { class: "none", "aria-hidden": "true" }, "·")
+    const key = Number.isInteger(drum.key) ? element("kbd", { "aria-hidden": "true" }, String(drum.key)) : element("kbd", { class: "none", "aria-hidden": "true" }, "·")
     const level = element("span", { class: "level", "aria-hidden": "true" })
     const title = this.store.title(drum.instrument)
     const foot = drum.limb?.includes("foot") ? element("span", { class: "limb" }, drum.limb) : null
@@ -66,7 +66,7 @@ export class Pads {
     const what = [...shapes.map(gestureWords), isRest ? "rest" : ""].filter(Boolean).join(", ")
     const node = element("button", {
       type: "button", class: "pad", "aria-label": `Play ${title}${what ? `, ${side} hand: ${what}` : ""}`, "data-instrument": drum.instrument,
-      "aria-keyshortcuts": drum.key ? String(drum.key) : null, onclick: () => this.play(drum.instrument),
+      "aria-keyshortcuts": drum.key ?? null, onclick: () => this.play(drum.instrument),
     }, key, element("span", { class: "text" }, what ? element("span", { class: "shape" }, `${what} → `) : null, element("span", { class: "name" }, title)), foot, level)
     node.disabled = !this.store.can("hit")
     this.nodes.push({ instrument: drum.instrument, side, shapes: new Set(shapes.filter(({ seconds }) => !seconds).map(({ shape }) => shape)), node, level })

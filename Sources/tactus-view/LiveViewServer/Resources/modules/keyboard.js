@@ -4,7 +4,7 @@ export const keys = [
   { keys: [" "], shown: "Space", what: "next mode; pause a recording", needs: null, act: "space" },
   { keys: ["ArrowUp", "ArrowRight"], shown: "↑ →", what: "faster, by 5 or by 1", needs: "tempo", act: "faster" },
   { keys: ["ArrowDown", "ArrowLeft"], shown: "↓ ←", what: "slower, by 5 or by 1", needs: "tempo", act: "slower" },
-  { keys: "123456789".split(""), shown: "1 … 9", what: "hit a drum", needs: "hit", act: "hit" },
+  { keys: "1234567890".split(""), shown: "1 … 0", what: "hit a drum", needs: "hit", act: "hit" },
   { keys: ["m"], shown: "M", what: "metronome", needs: "metronome", act: "metronome" },
   { keys: ["a"], shown: "A", what: "arm gestures, or let hands move without a sound", needs: "armed", act: "armed" },
   { keys: ["o"], shown: "O", what: "overdub: record in time over the take, or end it", needs: "take", act: "overdub" },

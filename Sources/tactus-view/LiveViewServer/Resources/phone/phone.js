@@ -70,7 +70,7 @@ function greet(hello) {
   const nodes = byUse(hello.instruments).map(({ use, ...instrument }) => {
     const node = element("button", {
       type: "button", class: `pad ${use}`, "data-instrument": instrument.name, "aria-label": `Play ${instrument.title}`,
-      "aria-keyshortcuts": instrument.key ? String(instrument.key) : null,
+      "aria-keyshortcuts": instrument.key ?? null,
     }, element("span", { class: "name" }, instrument.title))
     pads.set(instrument.name, node)
     return node
