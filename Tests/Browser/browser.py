@@ -38,13 +38,19 @@ def chromium():
         filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser"))), None)
 
 
+# The families of TACTUS_FONT, and their folders. Tests run with the first two, on what other desktops have by hand.
+FAMILIES = {"dejavu": "DejaVu Sans", "noto": "Noto Sans", "liberation": "Liberation Sans", "cantarell": "Cantarell", "roboto": "Roboto"}
+
+
 def fonts():
-    """A configuration with the one family of TACTUS_FONT, whatever the machine has: DejaVu, or Noto as on many desktops."""
-    folder = Path("/usr/share/fonts/truetype") / os.environ.get("TACTUS_FONT", "dejavu")
-    assert any(folder.glob("*.ttf")), f"{folder}: no fonts"
+    """A configuration with the one family of TACTUS_FONT for all text, whatever the machine has and prefers."""
+    name = os.environ.get("TACTUS_FONT", "dejavu")
+    folder = next(Path("/usr/share/fonts").glob(f"*type/{name}"), None)
+    assert folder, f"no fonts {name} in /usr/share/fonts"
+    usual = f'<match><edit name="family" mode="append" binding="strong"><string>{FAMILIES[name]}</string></edit></match>'
     file = Path(tempfile.mkdtemp(prefix="tactus-fonts-")) / "fonts.conf"
     atexit.register(shutil.rmtree, file.parent, ignore_errors=True)
-    file.write_text(f"<fontconfig><dir>{folder}</dir><cachedir>{file.parent}/cache</cachedir></fontconfig>")
+    file.write_text(f"<fontconfig><dir>{folder}</dir>{usual}<cachedir>{file.parent}/cache</cachedir></fontconfig>")
     return {**os.environ, "FONTCONFIG_FILE": str(file)}
 
 
@@ -162,11 +168,11 @@ class FakeCase(PageCase):
 class Program:
     """A running `tactus` that serves its live view; arguments without `--view-port`. Its folder is a temporary one."""
 
-    def __init__(self, *arguments, folder, port=0):
+    def __init__(self, *arguments, folder, port=0, **environment):
         self.process = subprocess.Popen(
             [programs() / "tactus", *map(str, arguments), "--view-port", str(port)], cwd=folder, stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
-            env={"TACTUS_MODELS": str(fake.ROOT / "Models"), **os.environ})
+            env={"TACTUS_MODELS": str(fake.ROOT / "Models"), **os.environ, **environment})
         self.lines = []
         self._linked = threading.Event()
         self.link = None

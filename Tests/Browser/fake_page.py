@@ -35,7 +35,7 @@ CUT = """() => [...document.querySelectorAll('.pad, .does, .lane, .sign')].filte
 
 # What lies on something else: controls, cards, chips, lists, and the words on the stage.
 COVERED = """() => {
-  const nodes = [...document.querySelectorAll('.brand, #mode, .round, .tempo-value, .tool, .readout > p, .sign, .pad, .does, .chip, .walk, .banner, .invitation, .lanes, .strip, .status p, .toast')]
+  const nodes = [...document.querySelectorAll('#silence, .brand, #mode, .round:not(.toast *), .tempo-value, .tool, .readout > p, .sign, .pad, .does, .chip, .walk, .banner, .invitation, .lanes, .strip, .status p, .toast')]
     .filter((node) => node.checkVisibility()).map((node) => [node.id || node.dataset.instrument || node.dataset.panel || node.textContent.slice(0, 20), node.getBoundingClientRect()])
   const canvas = document.querySelector('#canvas').getBoundingClientRect()
   const words = tactus.stage.labels.boxes.map((box, index) => [`word ${index}`, new DOMRect(canvas.left + box.x, canvas.top + box.y, box.width, box.height)])
@@ -54,6 +54,13 @@ ON_WORDS = """() => { const { boxes, rings } = tactus.stage.labels
   const on = (a, b) => Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > 0.5 && Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > 0.5
   return boxes.flatMap((box, index) => [...boxes.slice(index + 1), ...rings].filter((other) => on(box, other)).map((other) => [box, other])) }"""
 
+# What a row of controls has beyond its edges.
+BEYOND = """() => { const loop = document.querySelector('.loop'), box = loop.getBoundingClientRect()
+  return [...loop.querySelectorAll('button, select, input, output, p, span')].filter((node) => node.checkVisibility()).filter((node) => {
+    const own = node.getBoundingClientRect()
+    return own.left < box.left - 1 || own.right > box.right + 1 || own.bottom > box.bottom + 1 || node.scrollWidth > node.clientWidth + 1 && node.clientWidth > 0
+  }).map((node) => node.id || node.textContent) }"""
+
 WINDOWS = ((1024, 700), (1280, 720), (1440, 900), (1920, 1080))
 SEVEN = ["kick", "snare", "closed-hat", "side-stick", "ride", "crash", "snap", "kick"]
 PHONES = {"source": {"kind": "phones", "name": "phones", "hands": False}, "image": None,
@@ -64,6 +71,8 @@ ROWS = ("1fd38e3c7f 105005cd41 175e919f5d 17496ede5d 175f8b545d 1046acb141 1fd55
         "1ae7531ba7 15b2e5261d 15d4556fff 1c335712 1fd872e959 105f3e6d13 1751a2d7f8 175d14af4d 174e7b2e1d 104adb2277 1fd9e52741")
 CODE = {"type": "phones", "link": "http://192.168.1.20:7412/?token=0123456789abcdef0123456789abcdef",
         "code": [f"{int(row, 16):037b}" for row in ROWS.split()], "phones": []}
+DARK = {"id": "dark", "text": "The image is too dark.", "advice": "Switch on a light."}
+SILENT = {"id": "sound", "text": "No sound device: nothing is heard.", "advice": "Connect a speaker and start again, or write a file with --output take.wav."}
 ROOMS = ((390, 844), (1024, 700), (1440, 900))
 ADA = {"name": "Ada", "instrument": "kick", "trigger": False, "hits": 0, "lost": 0, "roundTrip": None}
 FOUR = [{**ADA, "name": name} for name in ("Ada", "Grace", "phone 3", "phone 4")]
@@ -98,6 +107,22 @@ class Shown(browser.FakeCase):
         self.show(page, fake.state(hands=[]))
         self.assertEqual(right.get_attribute("aria-label"), "Right hand: not seen")
         self.assertTrue(right.is_disabled())
+
+    def test_each_card_says_whose_hand_it_is(self):
+        unknown = [{**fake.hand("right", "scissors", centre=(0.7, 0.5)), "side": None, "track": 3}, {**fake.hand("left", "rock"), "side": None, "track": 8}]
+        cards = "['left', 'right'].map((side) => document.querySelector(`#sign-${side}`).innerText.replaceAll('\u00a0', ' ').split('\\n').filter((line) => line.trim()))"
+        page = self.start()
+        for width, height in (*WINDOWS, tuple(browser.PHONE.values())):
+            page.set_viewport_size({"width": width, "height": height})
+            self.show(page, fake.state(hands=[fake.hand("right", "scissors", "possible", 0.31)]))
+            self.comes_to(page, cards, [["Left hand", "not seen"], ["Right hand", "scissors", "shaky, margin 0.31"]])
+        self.show(page, fake.state(hands=unknown))
+        self.comes_to(page, cards, [["Hand 3", "scissors", "clear, margin 0.62"], ["Hand 8", "rock", "clear, margin 0.62"]])
+        self.assertEqual(page.locator("#canvas").get_attribute("aria-label"), "hand 3, scissors, clear; hand 8, rock, clear")
+        self.assertEqual([line for line in page.evaluate(LINES) if "hand" in line[0]], [["hand 3"], ["hand 8"]])
+        page.keyboard.press("b")
+        browser.drawn(page)
+        self.assertEqual(page.evaluate(cards), [["Hand 3", "scissors", "clear"], ["Hand 8", "rock", "clear"]])
 
     def test_movements_under_way_and_performed(self):
         def moving(certainty):
@@ -142,8 +167,7 @@ class Shown(browser.FakeCase):
         self.assertEqual(self.text(page, "#rate"), "")
 
     def test_problems_say_what_to_do(self):
-        page = self.start(fake.state(problems=[{"id": "dark", "text": "The image is too dark.", "advice": "Switch on a light."},
-                                               {"id": "slow", "text": "The camera is slow.", "advice": "More light."}]))
+        page = self.start(fake.state(problems=[DARK, {"id": "slow", "text": "The camera is slow.", "advice": "More light."}]))
         self.assertIn("The image is too dark.\n\nSwitch on a light.", self.text(page, "#problem"))
         page.get_by_role("button", name="1 more").click()
         self.assertEqual(page.locator("#panel .problems li").count(), 2)
@@ -152,6 +176,30 @@ class Shown(browser.FakeCase):
         self.assertIn("The camera is slow.", self.text(page, "#problem"))
         self.show(page, fake.state())
         self.assertFalse(page.locator("#problem").is_visible())
+
+    def test_a_page_without_sound_says_so_first(self):
+        self.server.hello = fake.hello(abilities=[ability for ability in fake.ABILITIES if ability != "sound"])
+        for width, height in (*WINDOWS, (1024, 768), tuple(browser.PHONE.values())):
+            page = self.start(fake.state(problems=[DARK, SILENT]), viewport={"width": width, "height": height})
+            with self.subTest(f"{width} × {height}"):
+                first = page.evaluate("document.body.innerText.trim().split('\\n').filter(Boolean)")
+                self.assertEqual(first[first.index(SILENT["text"]) + 1], SILENT["advice"])
+                self.assertLessEqual(first.index(SILENT["text"]), 1, "after the link to the stage")
+                line = page.locator("#silence").bounding_box()
+                self.assertTrue(line["y"] < 12 and line["height"] < 115, line)
+                self.assertIn(DARK["text"], self.text(page, "#problem"))
+                for panel in ("setup", "help"):
+                    page.locator(f"[data-panel={panel}]").click()
+                    browser.drawn(page)
+                    self.assertGreater(page.locator("#panel").bounding_box()["y"], line["y"] + line["height"], "nothing lies on it")
+                    self.assertEqual(page.evaluate(OUTSIDE), [])
+                    if panel == "setup":
+                        self.assertIn(SILENT["text"], self.text(page, "#panel"))
+                        self.assertNotIn("Nothing is wrong", self.text(page, "#panel"))
+                page.keyboard.press("Escape")
+                page.locator("#silence").get_by_role("button", name="Hide").click()
+                self.assertEqual([page.locator(selector).is_visible() for selector in ("#silence", "#problem")], [False, True])
+            page.context.close()
 
     def test_hits_light_the_drum_and_the_strip(self):
         page = self.start()
@@ -250,11 +298,12 @@ class Shown(browser.FakeCase):
         near = [fake.hand("right", centre=(0.45, 0.55)), fake.hand("left", centre=(0.55, 0.6))]
         rooms = [("hands", {}, both, None), ("hands, take", {}, both, fake.take()), ("hands, take of seven", {}, near, fake.take(names=SEVEN)),
                  ("drumset", {"kit": fake.by_place()}, near, None), ("picture", {"kit": fake.in_picture()}, near, None), ("drumset, take of ten", {"kit": fake.by_place()}, both, fake.take(names=list(fake.PLACES))), ("hands, loop", {}, both, fake.loop()),
+                 ("hands, silent", {"problems": [SILENT]}, both, fake.take(names=SEVEN)), ("drumset, silent", {"kit": fake.by_place(), "problems": [SILENT]}, both, None),
                  ("upright", {"image": {"width": 360, "height": 640}}, both, fake.take()), ("phones", PHONES, [], fake.take())]
         for name, changes, hands, take in rooms:
             self.server.hello = fake.hello(**{"abilities": [*fake.ABILITIES, "armed", "phones", "face"], **changes})
             self.server.greetings = [message for message in (take, CODE) if message]
-            page = self.start(fake.state(mode="recording", tempo=133.3, armed=True, hands=hands))
+            page = self.start(fake.state(mode="recording", tempo=133.3, armed=True, hands=hands, problems=changes.get("problems", [])))
             self.server.send(fake.hit(instrument="closed-hat", late=0.043))
             for width, height in WINDOWS:
                 with self.subTest(f"{name}, {width} × {height}"):
@@ -281,6 +330,25 @@ class Shown(browser.FakeCase):
                     page.set_viewport_size({"width": width, "height": height})
                     browser.drawn(page)
                     self.comes_to(page, CUT, [])
+
+    def test_the_row_of_the_take_is_whole_whatever_is_open(self):
+        for take in (None, fake.loop(), fake.take(names=list(fake.PLACES))):
+            self.server.greetings = [take] if take else []
+            page = self.start(fake.state(mode="playing", playhead=2.5, tempo=96) if take else fake.state(mode="freestyle"))
+            for width, height in (*WINDOWS, (1024, 768), (768, 1024), tuple(browser.PHONE.values())):
+                page.set_viewport_size({"width": width, "height": height})
+                for panel in ("mixer", "help", None):
+                    with self.subTest(f"{width} × {height}, {panel}, {take and take['count']} steps"):
+                        if panel:
+                            page.evaluate("(panel) => document.querySelector(`[data-panel=${panel}]`).click()", panel)
+                        else:
+                            page.keyboard.press("Escape")
+                        browser.drawn(page)
+                        self.comes_to(page, BEYOND, [])
+                        self.assertTrue(page.locator(".chosen span", has_text="Quantise").is_visible())
+                        if not take:
+                            self.assertLessEqual(*page.evaluate("(() => { const { scrollWidth, clientWidth } = document.querySelector('.empty'); return [scrollWidth, clientWidth] })()"))
+            page.context.close()
 
     def test_a_panel_is_as_wide_as_what_is_in_it(self):
         self.server.hello = fake.hello(abilities=[*fake.ABILITIES, "face", "phones"])
@@ -461,6 +529,42 @@ class Shown(browser.FakeCase):
         page.locator("#leave").click()
         page.locator("#take").wait_for()
 
+    def test_messages_lie_on_nothing_that_is_read(self):
+        self.server.greetings = [fake.loop()]
+        page = self.start(fake.state(mode="playing", playhead=3.6, tempo=96))
+        page.evaluate("document.documentElement.requestFullscreen = async () => {}")
+        self.server.send(fake.hit(instrument="ride"), {"type": "status", "text": "The previous take is kept as take.1.yaml.", "level": "error"})
+        page.locator(".toast").wait_for()
+        for width, height in (*WINDOWS, (1024, 768)):
+            page.set_viewport_size({"width": width, "height": height})
+            for panel in (None, "mixer", "setup"):
+                if panel:
+                    page.evaluate("(panel) => document.querySelector(`[data-panel=${panel}]`).click()", panel)
+                browser.drawn(page)
+                self.comes_to(page, COVERED, [], (width, panel))
+            page.keyboard.press("Escape")
+        for width, height in (*WINDOWS, tuple(browser.PHONE.values())):
+            page.set_viewport_size({"width": width, "height": height})
+            page.keyboard.press("b")
+            browser.drawn(page)
+            on_hit = "() => { const [a, b] = ['.toast', '#last-hit'].map((part) => document.querySelector(part).getBoundingClientRect()); return [a.height > 20, a.bottom <= innerHeight, b.bottom <= a.top] }"
+            self.comes_to(page, on_hit, [True, True, True], width)
+            self.comes_to(page, COVERED, [], width)
+            page.keyboard.press("b")
+        page.locator("[data-panel=setup]").click()
+        browser.drawn(page)
+        toast, sheet = page.locator(".toast").bounding_box(), page.locator("#panel").bounding_box()
+        self.assertLess(toast["y"] + toast["height"], sheet["y"])
+
+    def test_the_stage_mode_of_a_phone_is_filled(self):
+        page = self.start(fake.state(mode="freestyle"), viewport=browser.PHONE)
+        page.evaluate("document.documentElement.requestFullscreen = async () => {}")
+        page.keyboard.press("b")
+        for state, least in ((fake.state(mode="freestyle"), 0.6), (fake.state(mode="playing", playhead=1), 0.4)):
+            self.show(page, state)
+            share = page.evaluate("['left', 'right'].map((side) => document.querySelector(`#sign-${side}`).getBoundingClientRect()).reduce((sum, { width, height }) => sum + width * height, 0) / innerWidth / innerHeight")
+            self.assertGreater(share, least)
+
     def test_a_red_frame_says_from_afar_that_it_is_recording(self):
         frame = """() => { const style = getComputedStyle(document.body, '::after')
           return style.content === 'none' ? null : [style.position, style.borderTopWidth, style.pointerEvents] }"""
@@ -550,10 +654,51 @@ class Shown(browser.FakeCase):
         page.locator("#gesture", has_text="rest").wait_for()
         page.locator("#gesture").wait_for(state="hidden")
 
+    def test_a_gesture_that_plays_nothing_leaves_the_last_hit(self):
+        page = self.start()
+        nothing = {"type": "gesture", "time": 1, "kind": "unmatched", "side": "left", "track": 2, "text": "went down at 22.4 palms per second and was stopped"}
+        self.server.send(nothing)
+        page.locator("#gesture", has_text="Plays nothing here").wait_for()
+        self.server.send(fake.hit())
+        page.locator("#last-hit", has_text="Kick").wait_for()
+        page.locator("#gesture").wait_for(state="hidden")
+        self.server.send(nothing, {"type": "status", "text": "sent", "level": "note"})
+        page.locator(".toast", has_text="sent").wait_for()
+        self.assertEqual([page.locator(selector).is_visible() for selector in ("#gesture", "#last-hit")], [False, True])
+
     def test_lost_events_are_told(self):
         page = self.start()
         self.server.send(fake.hit(5, 1.0, missed=4))
         page.locator("#delays", has_text="4 events not shown").wait_for()
+
+    def test_signs_come_first_where_there_are_no_keys(self):
+        for viewport, first in ((browser.DESKTOP, "Space"), (browser.PHONE, "Fingers")):
+            page = self.start(viewport=viewport)
+            page.locator("[data-panel=help]").click()
+            self.assertEqual(self.text(page, "#panel-body").split()[0], first)
+
+    def test_the_light_on_hits_is_explained(self):
+        page = self.start()
+        page.locator("[data-panel=view]").click()
+        self.assertIn("the backdrop takes another colour", self.text(page, "#panel"))
+
+    def test_viewing_wastes_no_room_on_hits(self):
+        self.server.hello = fake.hello(run="view", kit=None, source={"kind": "keypoints", "name": "take.jsonl"}, abilities=["explain", "seek"])
+        page = self.start(fake.state(mode=None, tempo=None, metronome=None, position=1, duration=9), viewport=browser.PHONE)
+        title, stage = page.locator("#run").bounding_box(), page.locator("#stage").bounding_box()
+        self.assertLess(stage["y"] - title["y"] - title["height"], 20)
+
+    def test_the_last_ten_seconds_have_seconds_and_words(self):
+        page = self.start()
+        words = page.evaluate("""() => { const { strip, store: { history } } = tactus, found = [], own = strip.context.fillText
+          const stretch = (shape, start, end) => ({ shape, certainty: 'confirmed', start: history.now - start, end: history.now - end })
+          history.rows.left = [stretch('rock', 8, 7.95), stretch('scissors', 3, 2.99), stretch('paper', 2.98, 2.97)]
+          strip.context.fillText = function (...given) { found.push(given); return own.apply(this, given) }
+          strip.dirty = true; strip.draw(false, performance.now()); delete strip.context.fillText
+          return found.map(([text]) => text) }""")
+        for word in ("−10 s", "−5 s", "now", "rock", "paper"):
+            self.assertIn(word, words)
+        self.assertNotIn("scissors", words, "it would lie on what follows")
 
     def test_the_phone_has_no_horizontal_scrolling(self):
         page = self.start(viewport=browser.PHONE)
@@ -600,6 +745,14 @@ class Asked(browser.FakeCase):
             page.keyboard.press(key)
             said = self.wait_said(page, command, 2 if key == "ArrowLeft" else 1)[-1]
             self.assertEqual({name: said.get(name) for name in fields}, fields, key)
+
+    def test_the_tenth_drum_has_the_key_0(self):
+        self.server.hello = fake.hello(kit=fake.by_place())
+        page = self.start()
+        self.assertEqual(page.locator(".pad[data-instrument=crash]").get_attribute("aria-keyshortcuts"), "0")
+        self.assertEqual(self.text(page, ".pad[data-instrument=crash] kbd"), "0")
+        page.keyboard.press("0")
+        self.assertEqual(self.wait_said(page, "hit")[0]["instrument"], "crash")
 
     def test_a_key_that_is_held_hits_once(self):
         page = self.start()
@@ -878,6 +1031,15 @@ class Asked(browser.FakeCase):
         self.show(page, fake.state(links=[{"name": "MIDI clock", "state": "followed"}, {"name": "Link", "state": "2 peers"}]))
         self.assertEqual(self.text(page, "#links"), "MIDI clock: followed · Link: 2 peers")
 
+    def test_a_mixer_without_sound_says_why_it_has_no_meters(self):
+        page = self.start()
+        page.get_by_role("button", name="Mixer").click()
+        self.assertEqual((page.locator(".mix").count(), page.locator(".vu").count()), (len(fake.DRUMS), 0))
+        self.assertIn("Meters need a sound device", self.text(page, "#panel"))
+        self.show(page, fake.state(levels={"master": {"peak": 0, "rms": -20}, "instruments": {}}))
+        self.assertEqual((page.locator(".mix").count(), page.locator(".vu").count()), (1 + len(fake.DRUMS), 1 + len(fake.DRUMS)))
+        self.assertNotIn("Meters need", self.text(page, "#panel"))
+
     def test_takes_are_switched_between(self):
         self.server.greetings = [fake.loop()]
         scenes = {"names": ["verse", "chorus"], "current": 0, "next": None}
@@ -948,6 +1110,17 @@ class Asked(browser.FakeCase):
         self.assertTrue(page.locator("#quantise").is_disabled())
         self.assertEqual(page.locator("#overdub").get_attribute("aria-pressed"), "true")
         self.assertEqual(page.locator(".toast").count(), 0, "nothing is replaced")
+
+    def test_the_playhead_passes_below_what_is_pressed(self):
+        self.server.greetings = [fake.loop(muted=())]
+        page = self.start(fake.state(mode="playing", playhead=0, paused=True), viewport=browser.PHONE)
+        mute = page.get_by_role("button", name="Mute layer 1")
+        start, end = page.locator(".over").bounding_box()["x"], mute.bounding_box()["x"]
+        pictures = []
+        for left in (0, end - start + 4, end - start + 12, end - start + 20):
+            page.evaluate("(left) => { const { playhead } = tactus.take; tactus.take.draw = () => {}; playhead.hidden = false; playhead.style.transform = `translateX(${left}px)` }", left)
+            pictures.append(mute.screenshot())
+        self.assertEqual(len(set(pictures)), 1)
 
     def test_a_count_in_is_seen(self):
         page = self.start(fake.state(mode="playing"))
@@ -1256,6 +1429,14 @@ class FirstSteps(browser.FakeCase):
         self.server.send(fake.hit(1, 1.0))
         page.locator(".toast", has_text="You are ready. Press ? for the keys.").wait_for()
         self.assertFalse(walk.is_visible())
+
+    def test_who_is_not_heard_is_not_called_ready(self):
+        self.server.hello = fake.hello(abilities=[ability for ability in fake.ABILITIES if ability != "sound"])
+        page = self.start(fake.state(hands=[fake.hand(shape="rock")], problems=[SILENT]))
+        page.locator("#walk").get_by_role("heading", name="Strike").wait_for()
+        self.server.send(fake.hit(1, 1.0))
+        page.locator(".toast.warning", has_text="You are seen, but not heard. No sound device: nothing is heard.").wait_for()
+        self.assertNotIn("You are ready", page.locator("body").inner_text())
 
     def test_first_steps_in_a_kit_without_shapes(self):
         self.server.hello = fake.hello(kit=fake.by_place(), abilities=[ability for ability in fake.ABILITIES if ability != "sound"])

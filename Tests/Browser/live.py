@@ -102,6 +102,24 @@ class Playing(Live):
         self.wait(page, "document.querySelector('#delays').title.includes('engine')")
         self.wait(page, "/^Strokes detected \\d+ ms after their onset, 9 of 10 within \\d+ ms$/.test(document.querySelector('#delays').textContent)")
 
+    def test_what_is_not_heard_is_said_first(self):
+        """The drivers of OpenAL are chosen: one that makes a device of nothing, and none."""
+        rows = ((["--no-sound"], "null", "The sound is off."), ([], "none", "No sound device: nothing is heard."), ([], "null", None))
+        for more, drivers, words in rows:
+            with self.subTest(words):
+                program = self.begin("play", "--view", self.drummer, *more, ALSOFT_DRIVERS=drivers)
+                page = self.open(program.link)
+                self.wait(page, "tactus.store.state !== null")
+                self.assertEqual(page.evaluate("tactus.store.can('sound')"), words is None)
+                if words:
+                    page.locator("#silence .what", has_text=words).wait_for()
+                    page.locator("[data-panel=setup]").click()
+                    self.assertIn(words, self.text(page, "#panel"))
+                else:
+                    self.assertFalse(page.locator("#silence").is_visible())
+                page.context.close()
+                program.end()
+
     def test_transport(self):
         page = self.open(self.play().link)
         self.wait(page, "tactus.store.state?.mode === 'freestyle'")

@@ -196,6 +196,8 @@ class Playing(Phones):
         page.locator("#instrument").select_option("floortom")
         browser.until(page, "tactus.link.instrument === 'floortom'")
         self.assertEqual(page.locator("#profile").input_value(), "adaptive")
+        words = page.locator(".field:has(#profile) span, #profile option").all_inner_texts()
+        self.assertEqual(words, ["What counts as a strike", "any jerk, 100 readings/s", "any jerk", "what stands out"], "no names of detectors")
         page.locator("#strike").tap()
         browser.until(page, "document.querySelector('#instrument').disabled")
         page.evaluate(SHAKE, [0, 0.1, 0, -0.1, 0, 0.1, 0, 0, 30, -20, 5, 0, 0, 0, 0, 0])

@@ -1,4 +1,5 @@
-// What a gesture did, in a word in place of the last hit, for as long as it takes to read. The mode is in big letters anyway.
+// What a gesture did, in a word in place of the last hit, for as long as it takes to read. The mode is in big letters anyway,
+// and a gesture that does nothing takes the place of no hit.
 
 import { find } from "./dom.js"
 
@@ -14,9 +15,10 @@ export class Gestures {
   }
 
   show({ kind, text }) {
-    if (kind === "mode" || !text || kind === "command" && ofPage.test(text)) return
+    const isNothing = kind === "unmatched"
+    if (kind === "mode" || !text || isNothing && !find("last-hit").hidden || kind === "command" && ofPage.test(text)) return
     clearTimeout(this.timer)
-    this.node.textContent = text
+    this.node.textContent = isNothing ? "Plays nothing here" : text
     this.node.hidden = false
     this.timer = setTimeout(() => { this.node.hidden = true }, stayFor)
   }

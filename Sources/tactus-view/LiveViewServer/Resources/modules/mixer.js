@@ -21,12 +21,13 @@ export class Mixer {
   }
 
   content() {
+    this.hasMeters = Boolean(this.store.state?.levels)
     this.master = this.meter()
     this.strips = this.store.drums().map(({ instrument }) => this.strip(instrument))
     queueMicrotask(() => this.show())
     return [
-      element("div", { class: "strips" }, this.store.state?.levels ? element("div", { class: "mix" }, element("span", { class: "drum" }, "All"), this.master.node) : null, this.strips.map(({ node }) => node)),
-      element("p", { class: "quiet" }, "M leaves a drum out of the take; your own hits sound. The volume is heard by all, and lasts until the end of the run."),
+      element("div", { class: "strips" }, this.hasMeters ? element("div", { class: "mix" }, element("span", { class: "drum" }, "All"), this.master.node) : null, this.strips.map(({ node }) => node)),
+      element("p", { class: "quiet" }, `M leaves a drum out of the take; your own hits sound. The volume is heard by all, and lasts until the end of the run.${this.hasMeters ? "" : " Meters need a sound device: this run has none."}`),
     ]
   }
 
@@ -44,7 +45,7 @@ export class Mixer {
       this.paced.tell(`volume ${instrument} ${slider.value}`)
     } })
     const mute = element("button", { type: "button", class: "mute", "aria-label": `Mute ${title} in the take`, title: `Mute ${title} in the take`, onclick: () => this.command(`mute ${instrument}`) }, "M")
-    return { instrument, slider, value, mute, meter, node: element("div", { class: "mix", role: "group", "aria-label": title }, element("span", { class: "drum", "aria-hidden": "true" }, title), mute, slider, value, meter.node) }
+    return { instrument, slider, value, mute, meter, node: element("div", { class: "mix", role: "group", "aria-label": title }, element("span", { class: "drum", "aria-hidden": "true" }, title), mute, slider, value, this.hasMeters ? meter.node : null) }
   }
 
   tell({ slider, value }) {
@@ -67,6 +68,7 @@ export class Mixer {
   draw() {
     if (this.panels.open !== "mixer") return
     const { levels } = this.store.state ?? {}
+    if (Boolean(levels) !== this.hasMeters) return this.panels.refresh()
     if (!levels) return
     this.level(this.master, levels.master)
     for (const { instrument, meter } of this.strips) this.level(meter, levels.instruments?.[instrument])

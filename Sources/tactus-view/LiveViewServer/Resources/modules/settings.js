@@ -1,7 +1,7 @@
 // The panels View and Help: how the page looks, and the keys.
 
 import { element, find, svg } from "./dom.js"
-import { keys } from "./keyboard.js"
+import { hasKeys, keys } from "./keyboard.js"
 import { palette } from "./skeleton.js"
 
 function choice(preferences, name, title, options) {
@@ -30,19 +30,23 @@ export function addSettings({ panels, preferences, store, bigWords }) {
       panels.close()
       bigWords.toggle(true)
     } }, "Stage mode: big words on the whole screen"),
-    element("p", { class: "quiet" }, "Calm shows rings instead of bursts, at most three a second, and the backdrop keeps its colour."),
+    element("p", { class: "quiet" }, "Lively: each hit bursts, and the backdrop takes another colour. Calm: rings, at most three a second, and the backdrop keeps its colour."),
   ].filter(Boolean) })
 
-  panels.add("help", { title: "Keys and signs", make: () => [
+  const ofKeys = () => [
     element("dl", { class: "keys" }, keys.filter((entry) => !entry.needs || store.can(entry.needs)).map((entry) =>
       [element("dt", {}, element("kbd", {}, entry.shown)), element("dd", {}, entry.what)])),
     store.can("take") ? [element("h3", {}, "The take, after Tab to one of its lanes"), element("p", {}, find("hits-help").textContent),
       element("p", { class: "quiet" }, "With the mouse: drag a hit along or up and down, with Alt or Shift off the grid; double click to add one.")] : null,
+  ]
+  const ofSigns = () => [
     element("h3", {}, "Fingers"),
     element("ul", { class: "samples" }, [["extended", "extended"], ["folded", "folded"], ["unknown", "cannot tell"], ["missing", "point not seen"]].map(([state, text]) =>
       element("li", {}, sample(state), text))),
-    store.asksForShapes() ? element("p", { class: "quiet" }, "A solid sign is clear: the shape is confirmed. A hollow one is shaky: it is possible. The arc around it is the margin: how far the hand is from losing that shape. Point at a sign for the number.") : null,
+    store.asksForShapes() ? element("p", { class: "quiet" }, "A solid sign is clear: the shape is confirmed. A hollow one is shaky: it is possible. The arc around it is the margin: how far the hand is from losing that shape.") : null,
     store.can("pinch") ? element("p", { class: "quiet" }, "Drawing: a broken ring is a possible pinch, a disc draws, a cross is apart.") : null,
     store.can("explain") ? element("p", { class: "quiet" }, store.asksForShapes() ? "Click a hand, or its sign, to see why it has its shape." : "Click a hand to see why it has its shape.") : null,
-  ].flat().filter(Boolean) })
+  ]
+  // Where there are no keys to speak of, they come last.
+  panels.add("help", { title: "Keys and signs", make: () => (hasKeys() ? [ofKeys(), ofSigns()] : [ofSigns(), ofKeys()]).flat(2).filter(Boolean) })
 }

@@ -1,4 +1,5 @@
-// What is wrong and what to do, in the words of the command line: the first problem on the stage, all of them in a panel.
+// What is wrong and what to do, in the words of the command line: without sound the first line of the page says so, the first
+// of the other problems stands on the stage, and all of them in a panel.
 
 import { element, find } from "./dom.js"
 
@@ -6,6 +7,8 @@ export class Setup {
   constructor({ store, panels, walk, preferences }) {
     Object.assign(this, { store, panels, walk, preferences })
     this.banner = find("problem")
+    this.line = find("silence")
+    new ResizeObserver(() => document.body.style.setProperty("--above", `${this.line.offsetHeight}px`)).observe(this.line)
     this.shown = ""
     this.hidden = new Set()
     panels.add("setup", { title: "Set up", make: () => this.content() })
@@ -20,21 +23,26 @@ export class Setup {
     if (key === this.shown) return
     this.shown = key
     for (const id of this.hidden) if (!problems.some((problem) => problem.id === id)) this.hidden.delete(id)
-    this.showBanner()
+    this.showOpen()
     if (this.panels.open === "setup") this.panels.refresh()
   }
 
-  showBanner() {
+  showOpen() {
     const open = this.problems().filter((problem) => !this.hidden.has(problem.id))
-    this.banner.hidden = open.length === 0
+    this.fill(this.line, open.filter(({ id }) => id === "sound"))
+    this.fill(this.banner, open.filter(({ id }) => id !== "sound"))
+  }
+
+  fill(node, open) {
+    node.hidden = open.length === 0
     if (open.length === 0) return
     const [first] = open
-    this.banner.replaceChildren(
+    node.replaceChildren(
       element("div", {}, element("p", { class: "what" }, first.text), element("p", { class: "advice" }, first.advice)),
       open.length > 1 ? element("button", { type: "button", class: "small", onclick: () => this.panels.show("setup") }, `${open.length - 1} more`) : "",
       element("button", { type: "button", class: "small", onclick: () => {
         this.hidden.add(first.id)
-        this.showBanner()
+        this.showOpen()
       } }, "Hide"))
   }
 

@@ -2,6 +2,7 @@
 // that asks for no shape, the place that the hand played last instead, with its velocity as the arc.
 
 import { element, svg } from "./dom.js"
+import { capitalised } from "./places.js"
 import { certaintyWord, poseOf, shapeTitle } from "./poses.js"
 
 const pathOf = (points) => points.map(([x, y], index) => `${index ? "L" : "M"}${x} ${y}`).join("")
@@ -53,13 +54,16 @@ function signDrawing({ shape, flipped, certainty, margin, sign, played }) {
   return root
 }
 
+// A hand of an unknown side has the number of its track.
+export const handName = (hand, side) => (hand && !hand.side ? `hand ${hand.track ?? (side === "left" ? 1 : 2)}` : `${side} hand`)
+
 export function signWords(side, hand, played) {
-  const who = `${side === "left" ? "Left" : "Right"} hand`
+  const who = capitalised(handName(hand, side))
   if (!hand) return { who, what: "not seen", how: "", figures: "" }
   if (played !== undefined) return { who, what: played?.title ?? "no hit yet", how: played ? "last hit" : "", figures: "" }
   if (!hand.shape) return { who, what: "no shape", how: "", figures: "" }
-  const margin = Number.isFinite(hand.margin) ? `, margin ${hand.margin.toFixed(2)}` : ""
-  return { who, what: shapeTitle(hand.shape), how: certaintyWord(hand.certainty), figures: `${hand.certainty ?? "possible"}${margin}` }
+  const margin = Number.isFinite(hand.margin) ? `margin ${hand.margin.toFixed(2)}` : ""
+  return { who, what: shapeTitle(hand.shape), how: certaintyWord(hand.certainty), margin, figures: [hand.certainty ?? "possible", margin].filter(Boolean).join(", ") }
 }
 
 // The movement of a hand: under way, or just performed.
@@ -70,7 +74,7 @@ export function showSign(node, side, hand, { sign, mirrored, canExplain, held, f
   const words = signWords(side, hand, played)
   const margin = played === undefined ? hand?.margin : hand && played?.velocity
   const rounded = margin === null || margin === undefined ? null : Math.round(margin * 50) / 50
-  const key = JSON.stringify([side, mirrored, hand ? hand.shape : "-", hand?.certainty, played?.title, hand?.movement, rounded, canExplain, held, frozen])
+  const key = JSON.stringify([words.who, mirrored, hand ? hand.shape : "-", hand?.certainty, played?.title, hand?.movement, rounded, canExplain, held, frozen])
   if (node.dataset.shown === key) return
   node.dataset.shown = key
   const certainty = played !== undefined ? hand && played ? "confirmed" : "none" : hand?.shape ? hand.certainty ?? "possible" : hand ? "none" : "absent"
@@ -78,7 +82,7 @@ export function showSign(node, side, hand, { sign, mirrored, canExplain, held, f
     signDrawing({ shape: played === undefined ? hand?.shape ?? null : null, played: hand && played, flipped: (side === "left") === mirrored, certainty, margin: rounded, sign }),
     element("span", { class: "who" }, words.who),
     element("span", { class: "what" }, words.what),
-    element("span", { class: "how" }, words.how || "\u00a0"),
+    element("span", { class: "how" }, words.how || "\u00a0", words.margin ? element("span", { class: "of-ring" }, `, ${words.margin.replace(" ", "\u00a0")}`) : null),
     ...(hand?.movement ? [element("span", { class: `movement ${hand.movement.certainty}` }, movementWords(hand.movement))] : []),
     ...(held && hand ? [element("span", { class: "held" }, "held")] : []))
   const moves = hand?.movement ? `, ${movementWords(hand.movement)}` : ""

@@ -2,13 +2,14 @@
 // only when something changed or a light is on.
 
 import { drawBurst } from "./bursts.js"
-import { fitCanvas, setAttribute } from "./dom.js"
+import { find, fitCanvas, setAttribute } from "./dom.js"
 import { fit, shownMirrored, toStage } from "./geometry.js"
 import { alongBody, drawBody, drawHand, palette } from "./skeleton.js"
 import { drawPlaces, drumPlace } from "./places.js"
 import { Labels } from "./labels.js"
 import { drawStrokes, drawPinch } from "./drawing.js"
 import { certaintyWord, shapeTitle } from "./poses.js"
+import { handName } from "./sign.js"
 
 export class Stage {
   constructor({ canvas, store, bursts, strokes, preferences, face }) {
@@ -96,7 +97,7 @@ export class Stage {
 
   // Where cards and chips stand above the canvas.
   taken() {
-    const open = [...this.canvas.parentElement.children].filter((node) => node !== this.canvas && !node.hidden)
+    const open = [...this.canvas.parentElement.children, ...find("toasts").children].filter((node) => node !== this.canvas && !node.hidden)
     if (open.length === 0) return []
     const { left, top } = this.canvas.getBoundingClientRect()
     return open.map((node) => {
@@ -139,7 +140,7 @@ export class Stage {
     const points = hand.points.filter(Boolean).map(place)
     if (points.length === 0) return
     const missing = 21 - points.length
-    const text = [hand.side ?? "hand", missing ? `${missing} missing` : ""].filter(Boolean).join(" · ")
+    const text = [hand.side ?? handName(hand), missing ? `${missing} missing` : ""].filter(Boolean).join(" · ")
     const [xs, ys] = [0, 1].map((axis) => points.map((point) => point[axis]))
     const [left, top] = [Math.min(...xs), Math.min(...ys) - 4]
     const thing = { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) + 4 - top }
@@ -148,7 +149,7 @@ export class Stage {
 
   describe(shown) {
     const hands = (shown?.hands ?? []).map((hand) =>
-      `${hand.side ?? "a"} hand${hand.shape ? `, ${shapeTitle(hand.shape)}, ${certaintyWord(hand.certainty)}` : ""}`)
+      `${handName(hand, hand.side)}${hand.shape ? `, ${shapeTitle(hand.shape)}, ${certaintyWord(hand.certainty)}` : ""}`)
     const bodies = shown?.bodies?.length ? `${shown.bodies.length} ${shown.bodies.length === 1 ? "body" : "bodies"}` : ""
     setAttribute(this.canvas, "aria-label", [...hands, bodies, this.face.words()].filter(Boolean).join("; ") || (this.store.looksForHands() ? "No hands in view" : "Drums; nobody looks for hands"))
   }

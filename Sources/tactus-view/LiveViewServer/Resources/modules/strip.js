@@ -5,8 +5,10 @@ import { fitCanvas, setAttribute } from "./dom.js"
 import { shapeTitle } from "./poses.js"
 
 const labelWidth = 26
-const rowHeight = 21
+const rowHeight = 19
+const gap = 3
 const labelHeight = 17
+const secondsHeight = 13
 
 // Seconds after which the name of the same drum is written again.
 const repeatAfter = 1.5
@@ -29,7 +31,8 @@ export class Strip {
   }
 
   resize() {
-    ({ width: this.width, height: this.height } = fitCanvas(this.canvas, this.context))
+    const { width, height } = fitCanvas(this.canvas, this.context)
+    Object.assign(this, { width, height: height - secondsHeight })
     this.dirty = true
   }
 
@@ -40,37 +43,43 @@ export class Strip {
     this.dirty = false
     this.drawnAt = history.now
     this.drawnWhen = now
-    context.clearRect(0, 0, this.width, this.height)
+    context.clearRect(0, 0, this.width, this.height + secondsHeight)
     const room = this.width - labelWidth - 2
     const xOf = (time) => labelWidth + room * (1 - (history.now - time) / history.seconds)
-    context.font = "600 13px system-ui, sans-serif"
     context.textBaseline = "middle"
     this.ruler(room)
+    context.font = "600 13px system-ui, sans-serif"
     const sides = this.store.looksForHands() && this.store.asksForShapes() ? ["left", "right"] : []
-    for (const [index, side] of sides.entries()) this.row(history.rows[side], index * (rowHeight + 4), side, xOf)
-    this.hits(history.hits, sides.length * (rowHeight + 4), xOf, room)
+    for (const [index, side] of sides.entries()) this.row(history.rows[side], index * (rowHeight + gap), side, xOf)
+    this.hits(history.hits, sides.length * (rowHeight + gap), xOf, room)
     this.describe(now)
   }
 
   ruler(room) {
-    const { context } = this
+    const { context, store: { history: { seconds } } } = this
     context.strokeStyle = this.colours.line
+    context.fillStyle = this.colours.muted
+    context.font = "600 11px system-ui, sans-serif"
     context.lineWidth = 1
     context.beginPath()
-    for (let second = 0; second <= this.store.history.seconds; second += 1) {
-      const x = Math.round(labelWidth + room * second / this.store.history.seconds) + 0.5
+    for (let second = 0; second <= seconds; second += 1) {
+      const x = Math.round(labelWidth + room * second / seconds) + 0.5
+      const isLast = second === seconds
+      context.textAlign = second === 0 ? "left" : isLast ? "right" : "center"
+      if (second % 5 === 0) context.fillText(isLast ? "now" : `−${seconds - second} s`, x, this.height + 7)
       context.moveTo(x, 0)
       context.lineTo(x, this.height)
     }
     context.stroke()
+    context.textAlign = "left"
   }
 
   row(stretches, y, side, xOf) {
-    const { context, colours } = this
+    const { context, colours, store: { history } } = this
     context.fillStyle = colours.muted
     context.textAlign = "left"
     context.fillText(side === "left" ? "L" : "R", 4, y + rowHeight / 2 + 1)
-    for (const { shape, certainty, start, end } of stretches) {
+    for (const [index, { shape, certainty, start, end }] of stretches.entries()) {
       const from = Math.max(labelWidth, xOf(start))
       const width = Math.max(1.5, xOf(end) - from)
       context.beginPath()
@@ -83,10 +92,12 @@ export class Strip {
       context.stroke()
       context.setLineDash([])
       const text = shapeTitle(shape)
-      if (context.measureText(text).width + 10 < width) {
-        context.fillStyle = colours.ink
-        context.fillText(text, from + 5, y + rowHeight / 2 + 1)
-      }
+      const wanted = context.measureText(text).width + 10
+      // A short one has its name beside it, where there is room up to the next.
+      const x = wanted < width ? from : from + width
+      if (x + wanted > (x > from ? xOf(stretches[index + 1]?.start ?? history.now) : x + width)) continue
+      context.fillStyle = colours.ink
+      context.fillText(text, x + 5, y + rowHeight / 2 + 1)
     }
   }
 

@@ -78,7 +78,8 @@ export class Walkthrough {
     if (this.at >= this.steps.length) {
       this.finish()
       // Not on the stage, where it would lie on the drums.
-      this.toasts.show(`You are ready. ${hasKeys() ? "Press ? for the keys." : "Help says what the signs mean."}`)
+      const silence = this.store.state?.problems?.find(({ id }) => id === "sound")
+      this.toasts.show(silence ? `You are seen, but not heard. ${silence.text}` : `You are ready. ${hasKeys() ? "Press ? for the keys." : "Help says what the signs mean."}`, silence ? "warning" : "note")
     } else this.show()
   }
 

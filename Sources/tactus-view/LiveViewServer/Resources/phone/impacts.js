@@ -6,9 +6,9 @@ export const gravity = 9.80665
 const slack = 1e-6
 
 export const profiles = {
-  "squared-delta": { title: "squared difference", pauseReadings: 10 },
-  "delta": { title: "difference", pauseReadings: 8 },
-  "adaptive": { title: "adaptive", pauseSeconds: 0.1 },
+  "squared-delta": { title: "any jerk, 100 readings/s", pauseReadings: 10 },
+  "delta": { title: "any jerk", pauseReadings: 8 },
+  "adaptive": { title: "what stands out", pauseSeconds: 0.1 },
 }
 
 const squaredDeltaThreshold = 0.4 // g²
