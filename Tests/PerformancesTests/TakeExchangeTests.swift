@@ -214,6 +214,23 @@ struct TakeExchangeTests {
         #expect(export.mutedCount == 1)
     }
 
+    @Test(
+        "a hit between two ticks of Hydrogen has the next one and a lead, also over a bar line, and a lag in the last alone",
+        arguments: [
+            (1.0083, "bar 1", 49, -0.1203), (2.0125, "bar 1", 97, -0.08), (2.9917, "bar 1", 144, -0.0797),
+            (3.9917, "bar 2", 0, -0.0797), (4, "bar 2", 0, 0), (7.99, "bar 2", 191, 0.104),
+            (0.3333, "bar 1", 16, -0.0003),
+        ]
+    )
+    func lead(_ position: Double, _ bar: String, _ tick: Int, _ lag: Double) throws {
+        let take = Take(bars: 2, layers: [TakeLayer([.init(at: position, Take.Hit("kick", velocity: 1))])])
+        let song = ExportedTake(take, instruments: Self.instruments).hydrogenSong(named: "a")
+        let note = try #require(song.firstRange(of: "<position>")).lowerBound
+        let lines = song[note...].split(separator: "\n").prefix(2).map { $0.filter { !$0.isWhitespace } }
+        #expect(lines == ["<position>\(tick)</position>", "<leadlag>\(Words.number(lag))</leadlag>"])
+        #expect(song[..<note].split(separator: "\n").last { $0.contains("<name>bar") }?.contains(">\(bar)<") == true)
+    }
+
     @Test("a song of Hydrogen has a pattern for each bar, and notes with lead and lag") func song() throws {
         let song = ExportedTake(Self.take, instruments: Self.instruments).hydrogenSong(named: "a <b> & c")
         let lines = song.split(separator: "\n").map { line in String(line.drop { $0 == " " }) }

@@ -83,8 +83,7 @@ package struct ExportedTake: Sendable {
     /// Returns a song of Hydrogen: a pattern for each bar, and the instruments in the order of its kit GMRockKit.
     package func hydrogenSong(named name: String) -> String {
         let instruments = slots
-        let length = take.ticks
-        let bars = (length + take.metre.bar - 1) / take.metre.bar
+        let (bar, end) = (Int(Self.position(take.metre.bar)), Int(Self.position(take.ticks).rounded()))
         let hits = TakeLayer(parts.flatMap(\.hits)).hits
         var song = XMLText()
         song.element("song") { song in
@@ -108,21 +107,27 @@ package struct ExportedTake: Sendable {
                 for (id, slot) in instruments.enumerated() { Self.add(slot.name, slot.note, id, to: &song) }
             }
             song.element("patternList") { song in
-                for bar in 0..<bars {
-                    let start = bar * take.metre.bar
-                    let size = Self.position(min(take.metre.bar, length - start)).rounded()
+                for start in stride(from: 0, to: end, by: bar) {
                     song.element("pattern") { song in
-                        song.add("name", "bar \(bar + 1)")
+                        song.add("name", "bar \(start / bar + 1)")
                         for field in ["info", "category"] { song.add(field, "") }
-                        song.add("size", Words.number(size))
+                        song.add("size", "\(min(bar, end - start))")
                         song.add("denominator", "4")
                         song.element("noteList") { song in
-                            for hit in hits where hit.tick / take.metre.bar == bar {
-                                guard let note = notes[hit.hit.instrument],
+                            for hit in hits {
+                                // What Hydrogen exports has leads, also over a bar line, and no lags.
+                                let position = Self.position(hit.tick)
+                                let tick = min(Int(position.rounded(.up)), end - 1)
+                                guard (start..<start + bar).contains(tick), let note = notes[hit.hit.instrument],
                                     let id = instruments.firstIndex(where: { $0.note == note })
                                 else { continue }
-                                let position = Self.position(hit.tick - start)
-                                Self.add(hit.hit.velocity, at: position, of: size, id, to: &song)
+                                Self.add(
+                                    hit.hit.velocity,
+                                    at: tick - start,
+                                    lag: position - Double(tick),
+                                    id,
+                                    to: &song
+                                )
                             }
                         }
                     }
@@ -130,7 +135,9 @@ package struct ExportedTake: Sendable {
             }
             song.element("virtualPatternList") { _ in }
             song.element("patternSequence") { song in
-                for bar in 0..<bars { song.element("group") { $0.add("patternID", "bar \(bar + 1)") } }
+                for start in stride(from: 0, to: end, by: bar) {
+                    song.element("group") { $0.add("patternID", "bar \(start / bar + 1)") }
+                }
             }
         }
         return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + song.text
@@ -164,18 +171,11 @@ package struct ExportedTake: Sendable {
         }
     }
 
-    /// Adds a note: the tick of Hydrogen that is nearest, and the rest of the way as its lead or lag.
-    private static func add(
-        _ velocity: Float,
-        at position: Double,
-        of size: Double,
-        _ id: Int,
-        to song: inout XMLText
-    ) {
-        let tick = min(position.rounded(), size - 1)
+    /// Adds a note at a tick of Hydrogen, and what it sounds later as its lag, or earlier as its lead.
+    private static func add(_ velocity: Float, at tick: Int, lag: Double, _ id: Int, to song: inout XMLText) {
         song.element("note") { song in
-            song.add("position", Words.number(tick))
-            song.add("leadlag", JSONWriter.number((position - tick) / Tuning.hydrogenLag, places: 4))
+            song.add("position", "\(tick)")
+            song.add("leadlag", JSONWriter.number(lag / Tuning.hydrogenLag, places: 4))
             song.add("velocity", Words.number(velocity))
             song.add("pan", "0")
             song.add("pitch", "0")
