@@ -98,9 +98,9 @@ class Accessible(browser.FakeCase):
         page.locator(".conditions").first.wait_for()
         yield "explanation"
         page.keyboard.press("Escape")
-        page.keyboard.press("p")
+        page.keyboard.press("i")
         yield "drawing"
-        page.keyboard.press("p")
+        page.keyboard.press("i")
         self.show(page, fake.state(hands=both, faces=[face.face({"jawOpen": 1})]))
         for mode in ("mesh", "robot"):
             page.evaluate("(mode) => tactus.preferences.set('face', mode)", mode)

@@ -427,7 +427,7 @@ class Shown(browser.FakeCase):
     def test_not_armed_comes_before_the_take(self):
         page = self.start(fake.state(mode="freestyle", armed=False))
         empty = page.locator("#lanes .empty")
-        empty.get_by_text("To record a take, press Freestyle at the top, or Space, until it says Recording").wait_for()
+        empty.get_by_text("To record a take, press Freestyle at the top, or P, until it says Recording").wait_for()
         self.show(page, fake.state(mode="recording", armed=False))
         empty.get_by_text("Gestures are not armed: press “Not armed” at the top, or A.").wait_for()
         self.show(page, fake.state(mode="recording", armed=True))
@@ -440,7 +440,7 @@ class Shown(browser.FakeCase):
         self.server.greetings = [fake.take()]
         page = self.start(fake.state(mode="playing"))
         self.show(page, fake.state(mode="recording"))
-        toast = page.locator(".toast", has_text="the first hit replaces the take of 2 s. Space keeps it.")
+        toast = page.locator(".toast", has_text="the first hit replaces the take of 2 s. P keeps it.")
         toast.get_by_role("button", name="Keep it").click()
         self.wait_said(page, "next-mode")
         self.show(page, fake.state(mode="playing"))
@@ -739,7 +739,7 @@ class Asked(browser.FakeCase):
     def test_keys(self):
         self.server.greetings = [fake.take(undoable=1)]
         page = self.start()
-        rows = [("Space", "next-mode", {}), ("ArrowUp", "tempo", {"change": 5}), ("ArrowLeft", "tempo", {"change": -1}),
+        rows = [("Space", "perform", {"words": "overdub"}), ("p", "next-mode", {}), ("ArrowUp", "tempo", {"change": 5}), ("ArrowLeft", "tempo", {"change": -1}),
                 ("m", "metronome", {"on": True}), ("2", "hit", {"instrument": "snare"}), ("u", "undo", {}), ("s", "save", {})]
         for key, command, fields in rows:
             page.keyboard.press(key)
@@ -763,12 +763,12 @@ class Asked(browser.FakeCase):
         page.wait_for_timeout(100)
         self.assertEqual(len(self.said("hit")), 1)
 
-    def test_space_after_a_click_is_still_the_mode(self):
+    def test_space_after_a_click_is_still_overdub(self):
         page = self.start()
         page.locator("[data-instrument=snare]").click()
         self.wait_said(page, "hit")
         page.keyboard.press("Space")
-        self.wait_said(page, "next-mode")
+        self.assertEqual(self.wait_said(page, "perform")[0]["words"], "overdub")
         self.assertEqual(len(self.said("hit")), 1)
 
     def test_typing_is_not_playing(self):
@@ -1209,7 +1209,7 @@ class Asked(browser.FakeCase):
 
     def test_drawing(self):
         page = self.start(fake.state(hands=[fake.hand("right", None, pinch="pinched")]))
-        page.keyboard.press("p")
+        page.keyboard.press("i")
         self.server.send({"type": "stroke", "id": 1, "side": "right", "state": "drawing", "points": [[0.2, 0.2], [0.4, 0.3], [0.5, 0.5]], "ended": True, "dropped": False})
         browser.until(page, "tactus.strokes.list.length === 1")
         with page.expect_download() as download:
@@ -1363,7 +1363,7 @@ class Connected(browser.FakeCase):
     def test_another_run_empties_the_page(self):
         self.server.greetings = [fake.take()]
         page = self.start(expect_errors=True)
-        page.keyboard.press("p")
+        page.keyboard.press("i")
         self.server.send({"type": "stroke", "id": 1, "side": "left", "state": "drawing", "points": [[0, 0], [1, 1]], "ended": True, "dropped": False})
         browser.until(page, "tactus.strokes.list.length === 1")
         self.server.hello, self.server.greetings = fake.hello(instance="another"), []
@@ -1486,7 +1486,7 @@ class FirstSteps(browser.FakeCase):
         page.locator("[data-panel=view]").click()
         page.locator("#panel").wait_for()
         page.keyboard.press("Escape")
-        page.keyboard.press("Space")
+        page.keyboard.press("p")
         self.wait_said(page, "next-mode")
         self.assertFalse(page.locator("#panel").is_visible())
 

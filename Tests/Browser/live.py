@@ -137,14 +137,14 @@ class Playing(Live):
         page.keyboard.press("5")
         self.wait(page, "tactus.store.history.hits.some((hit) => hit.by === 'key' && hit.instrument === 'ride')")
         for mode in ("recording", "playing", "freestyle"):
-            page.keyboard.press("Space")
+            page.keyboard.press("p")
             self.wait(page, f"tactus.store.state.mode === '{mode}'")
 
     def test_a_take_is_recorded_changed_and_undone(self):
         page = self.open(self.play().link)
-        page.keyboard.press("Space")
+        page.keyboard.press("p")
         self.wait(page, "(tactus.store.take?.hits.length ?? 0) >= 4")
-        page.keyboard.press("Space")
+        page.keyboard.press("p")
         self.wait(page, "tactus.store.state.mode === 'playing' && tactus.store.state.playhead !== null")
         self.assertTrue(page.locator(".playhead").is_visible())
         hits = "JSON.stringify(tactus.store.take.hits)"
@@ -279,7 +279,7 @@ class Playing(Live):
     def test_two_browsers_see_the_same(self):
         program = self.play()
         one, two = self.open(program.link), self.open(program.link)
-        one.keyboard.press("Space")
+        one.keyboard.press("p")
         for page in (one, two):
             self.wait(page, "tactus.store.state?.mode === 'recording'")
 
@@ -323,7 +323,7 @@ class Viewing(Live):
         file = self.folder / "pinch.jsonl"
         file.write_text("".join(json.dumps(frame) + "\n" for frame in pinching()))
         page = self.open(self.begin("view", file).link)
-        page.keyboard.press("p")
+        page.keyboard.press("i")
         # A loop begins anew: the stroke of the second one is whole.
         self.wait(page, "tactus.strokes.list.some((stroke) => stroke.points.length === 30 && !tactus.strokes.open.has(stroke.id))")
         ends = page.evaluate("tactus.strokes.list.find((stroke) => stroke.points.length === 30).points")

@@ -43,9 +43,9 @@ class Pictures:
 def play(page):
     """A take of two layers is recorded and played on a grid, with the metronome off."""
     for count in (8, 14):
-        page.keyboard.press("o")
+        page.keyboard.press("Space")
         browser.until(page, f"(tactus.store.take?.hits.length ?? 0) >= {count}", 40)
-        page.keyboard.press("o")
+        page.keyboard.press("Space")
         browser.until(page, "tactus.store.state.mode === 'playing'", 40)
     page.keyboard.press("q")
     # A machine that is busy has few images per second, and says so.

@@ -39,4 +39,15 @@ import Testing
             #expect(cell?.contains(key) == true, "\(command): \(row ?? "no row")")
         }
     }
+
+    @Test("the live view's keys of these commands are the same", arguments: [(" ", "overdub"), ("p", "next mode")])
+    func page(_ key: Character, _ title: String) throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../..")
+        let keys = root.appending(path: "Sources/tactus-view/LiveViewServer/Resources/modules/keyboard.js")
+        let line = try String(contentsOf: keys, encoding: .utf8).split(separator: "\n").first {
+            $0.contains("[\"\(key)\"]")
+        }
+        #expect(line?.contains("what: \"\(title)") == true, "\(line ?? "")")
+        #expect(PlayerKeys.commands.first { $0.keys.contains(key) }?.title.hasSuffix(title) == true)
+    }
 }

@@ -1,13 +1,13 @@
 // The keys: one table for the listener and for the help.
 
 export const keys = [
-  { keys: [" "], shown: "Space", what: "next mode; pause a recording", needs: null, act: "space" },
+  { keys: [" "], shown: "Space", what: "overdub: record in time over the take, or end it; pause a recording", needs: null, act: "space" },
+  { keys: ["p"], shown: "P", what: "next mode", needs: "mode", act: "nextMode" },
   { keys: ["ArrowUp", "ArrowRight"], shown: "↑ →", what: "faster, by 5 or by 1", needs: "tempo", act: "faster" },
   { keys: ["ArrowDown", "ArrowLeft"], shown: "↓ ←", what: "slower, by 5 or by 1", needs: "tempo", act: "slower" },
   { keys: "1234567890".split(""), shown: "1 … 0", what: "hit a drum", needs: "hit", act: "hit" },
   { keys: ["m"], shown: "M", what: "metronome", needs: "metronome", act: "metronome" },
   { keys: ["a"], shown: "A", what: "arm gestures, or let hands move without a sound", needs: "armed", act: "armed" },
-  { keys: ["o"], shown: "O", what: "overdub: record in time over the take, or end it", needs: "take", act: "overdub" },
   { keys: ["r"], shown: "R", what: "record", needs: "take", act: "record" },
   { keys: ["u"], shown: "U", what: "undo a recording or a change of the take", needs: "take", act: "undo" },
   { keys: ["U"], shown: "Shift U", what: "redo", needs: "take", act: "redo" },
@@ -16,7 +16,7 @@ export const keys = [
   { keys: ["s"], shown: "S", what: "save the last ten seconds", needs: "save", act: "save" },
   { keys: ["l"], shown: "L", what: "label and save the last ten seconds", needs: "label", act: "label" },
   { keys: ["c"], shown: "C", what: "collect a dataset", needs: "collect", act: "collect" },
-  { keys: ["p"], shown: "P", what: "draw with a pinch", needs: "pinch", act: "draw" },
+  { keys: ["i"], shown: "I", what: "draw with a pinch, as with ink", needs: "pinch", act: "draw" },
   { keys: ["d"], shown: "D", what: "clear the drawing", needs: "pinch", act: "clear" },
   { keys: ["f"], shown: "F", what: "virtual face: mesh, mask, robot, off", needs: "face", act: "face" },
   { keys: ["b"], shown: "B", what: "stage mode: big words on the whole screen", needs: null, act: "big" },
@@ -53,7 +53,7 @@ export function listen(actions, can) {
     if (!entry || (entry.needs && !can(entry.needs))) return
     if (actions[entry.act](event) !== false) event.preventDefault()
   })
-  // A click leaves no focus on a button, so that space is the next mode again. The Tab key keeps its focus.
+  // A click leaves no focus on a button, so that space overdubs again. The Tab key keeps its focus.
   addEventListener("click", (event) => {
     if (event.detail > 0 && pressing(event.target)) document.activeElement?.blur?.()
   })

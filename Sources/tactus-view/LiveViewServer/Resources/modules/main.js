@@ -223,7 +223,8 @@ find("save").addEventListener("click", save)
 find("more").addEventListener("click", (event) => { if (event.target.closest("button")) find("more").hidePopover() })
 
 listen({
-  space: () => (transport.hasModes ? transport.nextMode() : store.can("seek") ? playback.toggle() : false),
+  space: () => (store.can("take") ? loop.perform("overdub") : store.can("seek") ? playback.toggle() : false),
+  nextMode: () => transport.nextMode(),
   faster: (event) => transport.change(event.key === "ArrowUp" ? 5 : 1),
   slower: (event) => transport.change(event.key === "ArrowDown" ? -5 : -1),
   hit: (event) => pads.playKey(Number(event.key)),
@@ -231,7 +232,6 @@ listen({
   armed: () => transport.toggleArmed(),
   undo: () => (loop.undo.disabled ? false : command("undo")),
   redo: () => (loop.redo.disabled ? false : loop.perform("redo")),
-  overdub: () => loop.perform("overdub"),
   record: () => loop.perform("record"),
   quantise: () => loop.nextGrid(),
   tap: () => loop.perform("tap"),

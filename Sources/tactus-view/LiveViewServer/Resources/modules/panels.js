@@ -28,7 +28,7 @@ export class Panels {
   }
 
   show(name) {
-    // A button that was clicked has no focus afterwards, so that space stays the next mode; the Tab key's goes back to it.
+    // A button that was clicked has no focus afterwards, so that space stays overdub; the Tab key's goes back to it.
     if (this.open !== name) this.returnTo = document.activeElement?.matches?.(":focus-visible") ? document.activeElement : null
     if (this.open && this.open !== name) this.contents.get(this.open).closed?.()
     this.open = name

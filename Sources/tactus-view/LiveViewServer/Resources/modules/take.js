@@ -129,7 +129,7 @@ export class Take {
   advise() {
     if (!this.empty) return
     const { mode, armed } = this.store.state ?? {}
-    const steps = mode !== "recording" ? `To record a take, press ${mode ? capitalised(mode) : "the mode"} at the top${hasKeys() ? ", or Space," : ""} until it says Recording, then play. Overdub records in time.`
+    const steps = mode !== "recording" ? `To record a take, press ${mode ? capitalised(mode) : "the mode"} at the top${hasKeys() ? ", or P," : ""} until it says Recording, then play. Overdub records in time.`
       : armed === false ? `Gestures are not armed: ${armWords()}` : "What you play now becomes the take."
     setText(this.empty, `Nothing recorded yet. ${steps}`)
   }

@@ -16,7 +16,7 @@ export class Transport {
     this.armed = find("armed")
     this.unarmed = find("unarmed")
     this.word = element("span", { class: "mode-word" })
-    this.mode.append(this.word, element("kbd", { "aria-hidden": "true" }, "space"))
+    this.mode.append(this.word, element("kbd", { "aria-hidden": "true" }, "P"))
     this.mode.addEventListener("click", () => this.nextMode())
     find("slower").addEventListener("click", () => this.change(-5))
     find("faster").addEventListener("click", () => this.change(5))
@@ -43,7 +43,7 @@ export class Transport {
     const isInTime = Number.isFinite(state?.playhead) || state?.countIn > 0
     if (!isAnew || isInTime || !(take?.hits.length > 0)) return
     const keep = this.hasModes ? { title: "Keep it", act: () => this.nextMode() } : null
-    this.toasts.show(`Recording anew: the first hit replaces the take of ${Math.round(take.length)} s.${hasKeys() ? " Space keeps it." : ""}`, "warning", keep)
+    this.toasts.show(`Recording anew: the first hit replaces the take of ${Math.round(take.length)} s.${hasKeys() ? " P keeps it." : ""}`, "warning", keep)
   }
 
   // With each beat of the metronome its button blinks; longer with the first of a bar.
