@@ -41,6 +41,7 @@ struct PerformanceEngine {
     private var lastTimes: [String?: Double] = [:]
     private var lastRequest = -Double.infinity
     private var draft = TakeDraft()
+    private var reach = KitReach()
 
     /// The switch to another take that waits for its bar, and the source that requested it.
     private var nextSwitch: (request: DrumRequest, source: String)?
@@ -128,6 +129,7 @@ struct PerformanceEngine {
     /// Processes a gesture that a device reports now, by the system's clock, which the gesture's times are of too.
     mutating func receive(_ gesture: Gesture, from name: String, now moment: Double) {
         guard !hasEnded else { return }
+        reach.noteDevice()
         let time = advance(toClock: moment)
         var gesture = gesture
         gesture.time += time - moment
@@ -237,6 +239,7 @@ struct PerformanceEngine {
     /// Ends the performance: releases scheduled items and accepts no more input.
     mutating func end() {
         outbox.end()
+        if let remark = reach.remark(on: machine.kit, isEnd: true) { outbox.append(.say(remark)) }
         machine.finishRecording()
         hasEnded = true
     }
@@ -300,6 +303,8 @@ struct PerformanceEngine {
 
     private mutating func gestures(in frame: Frame, of source: Int, from name: String) -> [Gesture] {
         report.frames += 1
+        reach.process(frame)
+        if let remark = reach.remark(on: machine.kit) { outbox.append(.say(remark)) }
         let found = recognizers.process(frame, of: source)
         if tellsSeen {
             for change in recognizers.changes(with: frame, of: source) {

@@ -67,11 +67,23 @@ enum Tuning {
     /// The age from which on another program's position is of another time, in seconds: that after which a clock is lost.
     static let staleGrid = 0.5
 
+    /// The time after which a member of an Ableton Link session that has met no other is alone, in seconds: three times what
+    /// Link needs to find and measure the others.
+    static let linkPatience = 1.0
+
+    /// The time within which a member of an Ableton Link session announces whether that is playing, in seconds: they do so
+    /// four times a second.
+    static let linkAnnouncement = 0.3
+
     /// The most lines of tactus-link that are heard in a second: it writes fewer than a tenth of them.
     static let linkLines = 200.0
 
     /// The silence after which a source of records is not waited for any more when the duration is over, in seconds.
     static let recordPatience = 1.0
+
+    /// The number of records with anything in them after which a kit is compared with what they have: three seconds of a
+    /// webcam's.
+    static let comparedRecords = 90
 
     /// The time after its first step at which a recording is kept for the first time, in seconds.
     static let firstDraft = 1.0
