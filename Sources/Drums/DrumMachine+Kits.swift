@@ -43,6 +43,32 @@ extension Kit {
         return instruments.map(\.name).eachOnce.compactMap { first[$0] }
     }
 
+    /// Returns kits whose instruments are told apart by their names: one that is not the same as that of its name in a kit before
+    /// is called by its own kit, too, such as `hands-kick`.
+    package static func toldApart(_ kits: [Kit]) -> [Kit] {
+        var known: [String: Instrument] = [:]
+        return kits.map { kit in
+            var kit = kit
+            var names: [String: String] = [:]
+            // A kit without a name of its own has that of its file.
+            let file = kit.name.split(separator: "/").last ?? ""
+            let own = file.hasSuffix(".yaml") ? file.dropLast(5) : file
+            for instrument in kit.namedInstruments where known[instrument.name].map({ $0 != instrument }) ?? false {
+                var name = "\(own)-\(instrument.name)"
+                while known[name] != nil || kit.instrument(named: name) != nil { name += "-" }
+                names[instrument.name] = name
+            }
+            func new(_ name: String) -> String { names[name] ?? name }
+            for place in kit.instruments.indices {
+                kit.instruments[place].name = new(kit.instruments[place].name)
+                kit.instruments[place].chokes = kit.instruments[place].chokes.map(new)
+            }
+            for place in kit.lines.indices { kit.lines[place].action.rename(by: new) }
+            known.merge(kit.namedInstruments.map { ($0.name, $0) }) { first, _ in first }
+            return kit
+        }
+    }
+
     /// Returns the first of several kits with the instruments and the names of all: what sounds and other programs need to
     /// know.
     package static func uniting(_ kits: [Kit]) -> Kit? {
@@ -52,5 +78,19 @@ extension Kit {
             united.instruments.append(instrument)
         }
         return united
+    }
+}
+
+extension KitAction {
+    /// Gives the instrument of the action another name.
+    fileprivate mutating func rename(by new: (String) -> String) {
+        switch self {
+        case .hit(let name): self = .hit(new(name))
+        case .rest(let name?): self = .rest(new(name))
+        case .choke(let name): self = .choke(new(name))
+        case .volume(let name, let volume): self = .volume(new(name), volume)
+        case .take(.mute(.instrument(let name), let isOn)): self = .take(.mute(.instrument(new(name)), isOn))
+        default: break
+        }
     }
 }

@@ -48,6 +48,41 @@ struct KitChangeTests {
         #expect(machine.takeRemark() == nil)
     }
 
+    @Test("an instrument that another kit has otherwise is told apart by its kit's name, and the same one is one")
+    func toldApart() throws {
+        var third = Self.other
+        third.name = "third"
+        third.instruments = [
+            Instrument("bell", note: 56), Instrument("RD", note: 41, chokes: ["LD"]), Instrument("LD", note: 39),
+        ]
+        third.lines = [
+            GestureBinding(Trigger(.device("a")), .hit("RD")), GestureBinding(Trigger(.device("b")), .rest("LD")),
+            GestureBinding(Trigger(.device("c")), .choke("bell")),
+            GestureBinding(Trigger(.device("d")), .volume("RD", 3)),
+            GestureBinding(Trigger(.device("e")), .take(.mute(.instrument("LD"), nil))),
+        ]
+        let kits = Kit.toldApart([seedKit, Self.other, third])
+        #expect(kits.map { $0.instruments.map(\.name) }[0] == seedKit.instruments.map(\.name))
+        #expect(kits[1].instruments.map { "\($0.name) \($0.sound)" } == ["other-RD deep", "bell bell"])
+        #expect(kits[2].instruments.map(\.name) == ["bell", "third-RD", "third-LD"])
+        #expect(kits[2].instruments[1].chokes == ["third-LD"] && kits[2].instruments[1].sound == "RD")
+        #expect(
+            kits[2].lines.map { $0.action.command ?? "" } == [
+                "hit third-RD", "rest", "choke bell", "volume third-RD 3", "mute third-LD",
+            ]
+        )
+        // A take sounds as it was recorded, whichever kit is played.
+        let take = Take(steps: [[Take.Hit("RD", velocity: 0.5), Take.Hit("other-RD", velocity: 0.5)], []])
+        for kit in ["seed", "other"] {
+            var machine = DrumMachine(kits[0], others: [kits[1]], take: take, scenes: [])
+            _ = try Self.choose(kit, at: 0, &machine)
+            machine.begin(.playing, at: 0)
+            var notes: [Int] = []
+            for case .hit(let hit) in machine.advance(to: 0.1) { notes.append(hit.instrument.note) }
+            #expect(notes == [36, 40])
+        }
+    }
+
     @Test("what sounds is told of the instruments of all kits")
     func united() throws {
         let names = try #require(Kit.uniting([seedKit, Self.other])).instruments.map { "\($0.name) \($0.sound)" }
