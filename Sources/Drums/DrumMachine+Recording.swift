@@ -38,9 +38,10 @@ extension DrumMachine {
         }
     }
 
-    mutating func change(to turn: Turn, for request: DrumRequest) -> DrumAction {
-        begin(turn.mode, turn.form, at: request.time)
-        return .mode(turn.mode, request)
+    mutating func change(to turn: Turn, for request: DrumRequest) -> [DrumAction] {
+        let tempo = take.tempo
+        begin(turn.mode, turn.form, at: request.time, press: request.onset)
+        return [.mode(turn.mode, request)] + (take.tempo == tempo ? [] : [.tempo(take.tempo, request)])
     }
 
     /// Begins a mode without a gesture, such as the playing of a loaded take.
@@ -48,9 +49,10 @@ extension DrumMachine {
     /// - Parameters:
     ///   - mode: the mode that begins.
     ///   - time: the time in seconds of the records; a playing begins no earlier than time has been advanced to.
-    public mutating func begin(_ mode: Mode, at time: Double) { begin(mode, options.recording, at: time) }
+    public mutating func begin(_ mode: Mode, at time: Double) { begin(mode, options.recording, at: time, press: nil) }
 
-    private mutating func begin(_ mode: Mode, _ form: RecordingForm, at time: Double) {
+    /// - Parameter press: the time at which a player asked for it; `nil` if no player did.
+    private mutating func begin(_ mode: Mode, _ form: RecordingForm, at time: Double, press: Double?) {
         guard abs(time) <= Tuning.latest else {
             faults.invalidTimestamps += 1
             return
@@ -61,7 +63,7 @@ extension DrumMachine {
         }
         if let clock = click?.clock { click?.follow(clock, from: max(time, playhead), of: take) }
         let recordedLayer = recordsLayer
-        finishRecording(at: max(time, playhead))
+        finishRecording(at: max(time, playhead), press: press)
         self.mode = mode
         switch mode {
         case .freestyle: sequencer = nil
@@ -83,17 +85,19 @@ extension DrumMachine {
         if grid != nil || isGridStopped {
             sequencer = gridSequencer(at: time)
         } else {
-            sequencer = Sequencer(clock(from: time, countIn: countIn))
+            sequencer = Sequencer(clock(from: time, countIn: countIn, clicksOn: isClicking))
         }
     }
 
     /// Returns a clock that begins after bars to count in, which the click follows; one that runs counts in from its
     /// next beat.
-    private mutating func clock(from time: Double, countIn: Int) -> BeatClock {
+    ///
+    /// - Parameter clicksOn: a Boolean value that indicates whether the click goes on after the count-in.
+    private mutating func clock(from time: Double, countIn: Int, clicksOn: Bool) -> BeatClock {
         let first = countIn > 0 ? max(time, click?.nextDue(of: take) ?? time) : time
         let clock = BeatClock(at: first + Ticks.seconds(countIn * take.metre.bar, tempo: take.tempo))
         if countIn > 0 || isClicking {
-            click = Click(clock, beats: countIn * take.metre.beats, goesOn: isClicking)
+            click = Click(clock, beats: countIn * take.metre.beats, goesOn: clicksOn)
         }
         return clock
     }
@@ -115,7 +119,8 @@ extension DrumMachine {
         } else if let first = beginOnGrid(at: time, countIn: options.countIn) {
             clock = first
         } else if options.countIn > 0 {
-            clock = self.clock(from: time, countIn: options.countIn)
+            // Nothing else gives the first layer its pulse.
+            clock = self.clock(from: time, countIn: options.countIn, clicksOn: true)
         } else {
             clock = click?.bar(nearest: time, of: take)
         }
@@ -127,11 +132,15 @@ extension DrumMachine {
     /// Plays a take whose length and beginning a recording has made known, where it does not play yet.
     private mutating func play(after layer: LayerRecorder, from time: Double) {
         guard sequencer == nil, !isGridStopped, take.ticks > 0, let clock = layer.clock else { return }
-        sequencer = Sequencer(clock, after: time, tempo: take.tempo)
+        // The press that gives a loop its length is its first beat, too.
+        let beat = layer.isFitted ? clock.tick(at: time, tempo: take.tempo) : nil
+        sequencer = beat.map { Sequencer(clock, from: $0) } ?? Sequencer(clock, after: time, tempo: take.tempo)
     }
 
     /// Ends the recording, if there is one. A recording without a hit or a rest was a mode gesture too many; it costs no take.
-    mutating func finishRecording(at time: Double) {
+    ///
+    /// - Parameter press: the time at which the player ended it; `nil` if something else did.
+    mutating func finishRecording(at time: Double, press: Double? = nil) {
         let before = history.latest
         var finished: LayerRecorder?
         let isEmpty: Bool
@@ -139,7 +148,7 @@ extension DrumMachine {
         case .none: return
         case .steps: isEmpty = take.steps.isEmpty
         case .layer(var layer):
-            layer.finish(in: &take)
+            layer.finish(in: &take, at: click == nil ? press : nil)
             isEmpty = take.layers == before?.layers
             finished = layer
         }

@@ -191,7 +191,7 @@ public struct DrumMachine: Sendable {
             }
         }
         if let time = sound.last?.time { actions += move(at: time) }
-        if let turn { actions.append(change(to: turn.turn, for: turn.request)) }
+        if let turn { actions += change(to: turn.turn, for: turn.request) }
         return actions
     }
 
@@ -215,7 +215,7 @@ public struct DrumMachine: Sendable {
             return []
         }
         let due = request.time > playhead ? advance(to: request.time) : []
-        return due + (turn(after: action).map { [change(to: $0, for: request)] } ?? perform(action, for: request))
+        return due + (turn(after: action).map { change(to: $0, for: request) } ?? perform(action, for: request))
     }
 
     /// Performs an action that does not change the mode.

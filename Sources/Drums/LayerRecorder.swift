@@ -10,6 +10,12 @@ struct LayerRecorder: Sendable {
     /// A Boolean value that indicates whether the take is as long as what is played; otherwise its rounds repeat.
     let isFree: Bool
 
+    /// A Boolean value that indicates whether its first hit begins a take for which nothing has given a pulse.
+    private let isUntimed: Bool
+
+    /// A Boolean value that indicates whether the end of the recording has given the take its length and tempo.
+    private(set) var isFitted = false
+
     /// Hits before the beginning, which belong to the end of a round.
     private var early: [TakeLayer.Hit] = []
 
@@ -24,6 +30,7 @@ struct LayerRecorder: Sendable {
     init(_ clock: BeatClock?, for take: Take) {
         self.clock = clock
         isFree = take.ticks == 0
+        isUntimed = isFree && clock == nil
         bytes = take.text.utf8.count
     }
 
@@ -61,12 +68,40 @@ struct LayerRecorder: Sendable {
     }
 
     /// Ends the recording: hits before the beginning go to the end of the round, and a layer without hits goes.
-    mutating func finish(in take: inout Take) {
+    ///
+    /// - Parameter press: the time at which the player ended it, which gives a take without a pulse its length and tempo;
+    ///   `nil` for none.
+    mutating func finish(in take: inout Take, at press: Double?) {
+        if isUntimed, let press { fit(&take, to: press) }
         let last = take.layers.count - 1
         let length = take.ticks
         if length > 0 { for hit in early { take.layers[last].add(.init(tick: hit.tick + length, hit.hit)) } }
         early = []
         if take.layers[last].hits.isEmpty { take.layers.removeLast() }
+    }
+
+    /// Makes a take end with the press: of 1, 2, 4 … bars those whose tempo is nearest to the one that was assumed. A take that
+    /// no tempo makes so short stays as it is.
+    private mutating func fit(_ take: inout Take, to press: Double) {
+        let layer = take.layers.count - 1
+        guard let length = clock?.tick(at: press, tempo: take.tempo), let last = take.layers[layer].hits.last?.tick,
+            length > last
+        else { return }
+        let fits = sequence(first: 1) { $0 * 2 }.prefix { $0 <= Tuning.mostBars }.map { bars in
+            (bars: bars, change: Double(bars * take.metre.bar) / Double(length))
+        }.filter { Tuning.tempos.contains(take.tempo * $0.change) }
+        guard let (bars, change) = fits.min(by: { max($0.change, 1 / $0.change) < max($1.change, 1 / $1.change) })
+        else { return }
+        func moved(_ hit: TakeLayer.Hit, within end: Int = .max) -> TakeLayer.Hit {
+            TakeLayer.Hit(tick: Ticks.written(Int((Double(hit.tick) * change).rounded())) % end, hit.hit)
+        }
+        take.tempo = (take.tempo * change * 100).rounded() / 100
+        take.bars = bars
+        let end = take.ticks
+        take.layers[layer] = TakeLayer(take.layers[layer].hits.map { moved($0, within: end) })
+        early = early.map { moved($0) }
+        clock = BeatClock(at: press, tick: end)
+        isFitted = true
     }
 
     mutating func shift(by seconds: Double) { clock?.shift(by: seconds) }

@@ -34,7 +34,8 @@ struct TakeDraft {
         }
         guard !isSaid, machine.faults.untaken > 0 else { return nil }
         isSaid = true
-        let (steps, bytes) = (Drums.Tuning.longestTake, Drums.Tuning.largestTake >> 20)
-        return "the take is full (\(steps) steps or hits, or \(bytes) MiB); further hits are played, not recorded"
+        let (steps, bars, bytes) = (Drums.Tuning.longestTake, Drums.Tuning.mostBars, Drums.Tuning.largestTake >> 20)
+        return
+            "the take is full (\(steps) steps or hits, \(bars) bars, or \(bytes) MiB); further hits are played, not recorded"
     }
 }

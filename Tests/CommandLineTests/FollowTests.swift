@@ -33,13 +33,17 @@ struct FollowTests {
         #expect(run.status == 69 && run.err.contains(expected), "\(run)")
     }
 
-    @Test("another peer of a Link session changes the tempo and starts, and is told the tempo", .enabled(if: hasLink))
-    func link() throws {
+    @Test(
+        "another peer of a Link session changes the tempo and starts a take that waits, and is told the tempo",
+        .enabled(if: hasLink),
+        arguments: ["--mode freestyle ", ""]
+    )
+    func link(_ mode: String) throws {
         try place.write(Self.take, to: "song.yaml")
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../..").path
         try place.make("XDG_DATA_HOME=$PWD/data \(root)/Scripts/setup-link")
         let program = try place.start(
-            "play --take song.yaml --mode freestyle --follow link --no-camera --no-sound --osc-in 0 --events e.jsonl",
+            "play --take song.yaml \(mode)--follow link --no-camera --no-sound --osc-in 0 --events e.jsonl",
             environment: ["XDG_DATA_HOME": place.path("data")]
         )
         let port = try #require(program.waitForWord(after: "on port "))
@@ -51,6 +55,7 @@ struct FollowTests {
         )
         let end = try program.end(by: SIGINT)
         #expect(end.status == 0 && end.err.contains("Ableton Link: 1 peer"), "\(end)")
+        #expect(end.err.contains("; the take waits for the session's start, or for the mode playing"), "\(end)")
         let events = try place.lines("e.jsonl").map { line in
             try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
         }
@@ -64,6 +69,36 @@ struct FollowTests {
         let hits = events.filter { $0["kind"] as? String == "hit" }
         #expect((8...12).contains(hits.count), "\(hits.count)")
         #expect(try place.text("song.yaml") == Self.take, "the tempo of a session is not written into the take")
+    }
+
+    @Test(
+        "a take joins a Link session that plays in its beat from the first hit on, and starts one if that is asked for",
+        .enabled(if: hasLink),
+        arguments: [("play", ""), ("tempo 97.5", " --mode playing")]
+    )
+    func joined(_ peer: String, _ mode: String) throws {
+        try place.write(Self.take, to: "song.yaml")
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../..").path
+        try place.make("XDG_DATA_HOME=$PWD/data \(root)/Scripts/setup-link")
+        try place.make(
+            """
+            (sleep 0.5; echo tempo 97.5; echo \(peer); sleep 7) | data/tactus/link/tactus-link >peer.txt &
+            sleep 2
+            XDG_DATA_HOME=$PWD/data $tactus play --take song.yaml\(mode) --follow link --no-camera --no-sound --osc-in 0 \\
+                --duration 4 --events e.jsonl 2>play.txt
+            wait
+            """
+        )
+        #expect(try place.lines("peer.txt").last { $0.hasSuffix(" 1") }?.hasSuffix(" 1 1") == true, "the session plays")
+        let hits = try place.lines("e.jsonl").filter { $0.contains(#""kind":"hit""#) }.compactMap { line in
+            line.firstMatch(of: #/"t":([-\d.]+)/#).flatMap { Double($0.output.1) }
+        }
+        let said = try place.text("play.txt")
+        #expect((3...7).contains(hits.count), "\(hits) \(said)")
+        for hit in hits {
+            let beats = (hit - (hits.last ?? 0)) * 97.5 / 60
+            #expect(abs(beats - beats.rounded()) < 0.03, "\(hits)")
+        }
     }
 
     @Test("JACK's transport starts and stops the take, at the tempo of its master", .enabled(if: has("jack_transport")))

@@ -13,7 +13,7 @@ struct TimeRecordingTests {
         return DrumMachine(seedKit, options: options, take: take)
     }
 
-    @Test("the first hit begins the take, and the bar of the last one ends it")
+    @Test("the first hit begins the take, and the bar of the last one ends it where no player does")
     func free() {
         var machine = Self.machine()
         _ = machine.strike("mode", at: 1)
@@ -23,10 +23,60 @@ struct TimeRecordingTests {
         #expect(machine.take.bars == 2)
         #expect(machine.take.positions == ["RD 0", "LD 1.02", "RD 2", "LD 4.46"])
         // The playing continues at its place: two bars end at 7, and at 5.4 nothing of them is left but silence.
-        _ = machine.strike("mode", at: 5.4)
-        #expect(machine.mode == .playing)
+        machine.begin(.playing, at: 5.4)
         #expect(machine.advance(to: 8).map(\.rounded) == ["RD@7.0", "LD@7.51", "RD@8.0"])
         #expect(machine.bar(at: 8)?.bar == 1 && machine.bar(at: 8)?.beat == 3)
+    }
+
+    @Test(
+        "a loop without a pulse has the length and the tempo that its player gives it",
+        arguments: [
+            (0.6, 8, 120.0, "4/4", 100.0, 2), (0.5, 8, 120, "4/4", 120, 2), (0.3, 8, 120, "4/4", 100, 1),
+            (0.75, 4, 120, "4/4", 160, 2), (0.75, 4, 90, "4/4", 80, 1), (0.7, 16, 96, "4/4", 85.71, 4),
+            (0.6, 6, 120, "3/4", 100, 2), (0.6, 7, 120, "7/8", 100, 2), (0.1, 4, 120, "4/4", 120, 1),
+            (0.615, 8, 120, "4/4", 97.56, 2),
+        ]
+    )
+    func loop(_ interval: Double, _ count: Int, _ set: Double, _ metre: String, _ tempo: Double, _ bars: Int) throws {
+        let metre = try #require(Metre(metre))
+        for ending in [KitAction.take(.overdub), .mode(.playing), .nextMode] {
+            var machine = Self.machine { ($0.tempo, $0.metre) = (set, metre) }
+            _ = machine.carryOut(.take(.overdub), for: DrumRequest(at: 0, cause: .key))
+            for number in 0..<count { _ = machine.strike(number == 0 ? "RD" : "LD", at: 3 + Double(number) * interval) }
+            let end = 3 + Double(count) * interval
+            let actions = machine.carryOut(ending, for: DrumRequest(at: end, cause: .key)).map(\.text)
+            #expect(machine.tempo == tempo && machine.take.bars == bars)
+            #expect(actions == ["mode playing"] + (tempo == set ? [] : ["tempo \(tempo)"]))
+            // One too short for any tempo is as long as its bar.
+            let length = interval == 0.1 ? 2 : Double(count) * interval
+            let again = machine.advance(to: 3.01 + length * 2).compactMap { action -> Double? in
+                if case .hit(let hit) = action, hit.instrument.name == "RD" { hit.time } else { nil }
+            }
+            #expect(again.count == 2 && abs(again[0] - 3 - length) < 1e-9, "\(again)")
+            #expect(abs(again[1] - again[0] - length) < 1e-3, "\(again)")
+            for (number, hit) in machine.take.layers[0].hits.enumerated() {
+                #expect(abs(hit.position - Double(number) * interval * tempo / 60) < 1e-3)
+            }
+        }
+    }
+
+    @Test("what gives a pulse keeps the tempo: the click, a count-in, a length, and the end of the run")
+    func pulse() {
+        let changes: [(inout DrumOptions) -> Void] = [
+            { $0.clicks = true }, { $0.countIn = 1 }, { $0.bars = 2 }, { _ in },
+        ]
+        for (number, change) in changes.enumerated() {
+            var machine = Self.machine(change)
+            _ = machine.advance(to: 0)
+            _ = machine.carryOut(.take(.overdub), for: DrumRequest(at: 0, cause: .key))
+            for number in 0..<8 { _ = machine.strike("RD", at: 3 + Double(number) * 0.6) }
+            if number < 3 {
+                _ = machine.carryOut(.take(.overdub), for: DrumRequest(at: 7.8, cause: .key))
+            } else {
+                machine.finishRecording()
+            }
+            #expect(machine.tempo == 120 && machine.take.hitCount == 8)
+        }
     }
 
     @Test("a recording over a take adds a layer, which sounds from the next round on")
@@ -158,7 +208,27 @@ struct TimeRecordingTests {
         _ = machine.strike("mode", at: 4.5)
         #expect(machine.take.positions == ["RD 1", "LD 3.9"])
         #expect(machine.faults.isEmpty)
-        #expect(machine.advance(to: 5.5).map(\.rounded) == ["LD@4.95", "RD@5.5"])
+        #expect(machine.advance(to: 5.5).filter(\.isOfTake).map(\.rounded) == ["LD@4.95", "RD@5.5"])
+    }
+
+    @Test("the click that counts the first layer in goes on, until it is switched off", arguments: [nil, 1])
+    func countInGoesOn(_ bars: Int?) throws {
+        var machine = Self.machine { ($0.countIn, $0.bars) = (1, bars) }
+        func beats(to time: Double) -> Int { machine.advance(to: time).count { !$0.isOfTake } }
+        #expect(beats(to: 1) == 0)
+        machine.begin(.recording, at: 1)
+        #expect(beats(to: 2.9) == 4)
+        // With the hit comes the first beat of the bar.
+        #expect(machine.strike("LL", at: 3.2) == ["RD@3.0", "LL@3.2"])
+        #expect(beats(to: 6.9) == 7 && machine.isClicking)
+        machine.begin(.playing, at: 6.95)
+        #expect(beats(to: 8.9) == 4)
+        _ = machine.carryOut(try KitAction(command: "click off"), for: DrumRequest(at: 8.95, cause: .key))
+        #expect(beats(to: 12) == 0)
+        // A take that plays is a pulse by itself.
+        machine.begin(.freestyle, at: 12)
+        machine.begin(.recording, at: 12.1)
+        #expect(beats(to: 16) == 4 && !machine.isClicking)
     }
 
     @Test("the first hit begins a take of a given length too, and the click's bar line where it sounds")
@@ -302,6 +372,9 @@ struct TimeRecordingTests {
 }
 
 extension DrumAction {
+    /// A Boolean value that indicates whether it is a hit of the take.
+    fileprivate var isOfTake: Bool { if case .hit(let hit) = self { hit.cause == .take } else { false } }
+
     /// The text of a hit, its time in milliseconds.
     var rounded: String {
         guard case .hit(let hit) = self else { return text }

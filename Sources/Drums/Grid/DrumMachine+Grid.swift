@@ -22,10 +22,16 @@ extension DrumMachine {
         var actions = next.time > playhead ? advance(to: next.time) : []
         let (before, request) = (grid, DrumRequest(at: max(next.time, playhead), cause: .message))
         grid = next
-        setTempo((next.tempo * 100).rounded() / 100, at: request.time)
-        if abs(take.tempo - toldTempo) >= Tuning.toldTempo {
-            toldTempo = take.tempo
+        let tempo = (next.tempo * 100).rounded() / 100
+        setTempo(tempo, at: request.time)
+        if abs(tempo - toldTempo) >= Tuning.toldTempo {
+            toldTempo = tempo
             actions.append(.tempo(take.tempo, request))
+            if tempo != take.tempo {
+                let (least, most) = (Words.number(Tuning.tempos.lowerBound), Words.number(Tuning.tempos.upperBound))
+                remark =
+                    "a tempo of \(Words.number(tempo)) is followed as \(Words.number(take.tempo)), expected \(least) to \(most)"
+            }
         }
         switch (before?.isRunning == true, next.isRunning) {
         case (false, true): actions += start(next, request)
@@ -135,7 +141,7 @@ extension DrumMachine {
         gridOrigin = first - remainder(first, bar) + countIn * bar
         guard let clock = gridClock else { return nil }
         if countIn > 0 {
-            click = Click(clock, beats: countIn * take.metre.beats, goesOn: isClicking)
+            click = Click(clock, beats: countIn * take.metre.beats)
         } else {
             click?.follow(clock, from: time, of: take)
         }

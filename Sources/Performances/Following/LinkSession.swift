@@ -18,6 +18,9 @@ package final class LinkSession: PlayTarget {
         /// The state of the session, once it is known.
         var last: LinkLine?
 
+        /// The time from which the program's state is that of the session: a little after the first peer, or a while alone.
+        var settles = Double.infinity
+
         /// Limits what is heard and said: a faulty program must neither play a storm nor bury all else.
         var intake = TokenBucket(capacity: Tuning.linkLines, perSecond: Tuning.linkLines)
         var lines = LineLimiter(
@@ -67,6 +70,7 @@ package final class LinkSession: PlayTarget {
         // Ctrl-C in the terminal is not the program's.
         platform.processGroupID = 0
         platform.teardownSequence = Self.teardown
+        state.withLock { $0.settles = MonotonicClock.now + Tuning.linkPatience }
         let configuration = Configuration(executable: .path(FilePath(program)), platformOptions: platform)
         do {
             let status = try await Subprocess.run(
@@ -108,15 +112,26 @@ package final class LinkSession: PlayTarget {
     private func hear(_ text: String, _ performance: Performance) {
         let now = MonotonicClock.now
         guard let line = LinkLine(text), state.withLock({ $0.intake.take(at: now) }) else { return }
-        let (before, isSaid) = state.withLock { state in
+        let heard = state.withLock { state -> (before: LinkLine?, isSaid: Bool)? in
+            if line.peers > 0 { state.settles = min(state.settles, now + Tuning.linkAnnouncement) }
+            guard now >= state.settles else { return nil }
             defer { state.last = line }
             return (state.last, state.last?.peers != line.peers && state.lines.admit(at: now) != nil)
         }
+        guard let (before, isSaid) = heard else { return }
         performance.act { $0.follow(line.grid, at: now, from: Self.name) }
-        if isSaid { say("Ableton Link: \(counted(line.peers, "peer"))") }
-        if before?.isPlaying ?? false != line.isPlaying {
-            let mode = performance.current.mode
-            guard (mode == .freestyle) == line.isPlaying else { return }
+        let current = performance.current
+        let plays = current.mode != .freestyle
+        if isSaid {
+            let waits = before == nil && !line.isPlaying && !plays && !current.take.isEmpty
+            say(
+                "Ableton Link: \(counted(line.peers, "peer"))"
+                    + (waits ? "; the take waits for the session's start, or for the mode playing" : "")
+            )
+        }
+        if before == nil, plays, !line.isPlaying {
+            commands.continuation.yield("play")
+        } else if before?.isPlaying ?? false != line.isPlaying, plays != line.isPlaying {
             performance.request(.mode(line.isPlaying ? .playing : .freestyle), cause: .message, from: Self.name)
         }
     }

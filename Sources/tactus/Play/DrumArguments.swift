@@ -45,7 +45,12 @@ struct DrumArguments: ParsableArguments {
     )
     var clickOutput: String?
 
-    @Option(help: .value("bars", "Bars that the click counts in before a recording in time."))
+    @Option(
+        help: .value(
+            "bars",
+            "Bars that the click counts in before a recording in time; with the first layer it goes on."
+        )
+    )
     var countIn = 0
 
     @Option(help: "The order of modes: full (freestyle, recording, playing, freestyle …) or toggle.")
@@ -106,6 +111,9 @@ struct DrumArguments: ParsableArguments {
         return options
     }
 
+    /// A Boolean value that indicates whether options say how to record in time.
+    var recordsInTime: Bool { record == .time || bars != nil || countIn > 0 }
+
     /// The output of the click in the main sound, and the device of its own, if any.
     var clickPlace: (output: ClickOutput, device: String?) {
         switch clickOutput {
@@ -132,7 +140,7 @@ struct DrumArguments: ParsableArguments {
         for (place, one) in kits.enumerated() where kits[..<place].contains(where: { $0.kit.name == one.kit.name }) {
             throw Failure(.usage, "--kit: two kits are named \(one.kit.name), expected names that differ")
         }
-        return kits
+        return zip(Kit.toldApart(kits.map(\.kit)), kits.map(\.book)).map { (kit: $0, book: $1) }
     }
 
     // MARK: Take

@@ -8,8 +8,8 @@ struct Play: AsyncParsableCommand {
             A source is a camera (/dev/video0), a video file, a folder of images, a keypoint file, or - for keypoint \
             records on standard input; the default is the first camera. Several sources can play at once, and phones \
             beside them with --phones or --osc-in. Recordings play in real time; `tactus render` plays one as fast as it can \
-            be read. A recorded take plays by itself if --take names it and no source, --model or --mode is given. Ctrl-C \
-            stops and completes all files.
+            be read. A recorded take plays by itself if --take names it and no source, --model or --mode is given, nor anything to \
+            record in time with: --record time, --bars or --count-in. Ctrl-C stops and completes all files.
             """
     )
 

@@ -95,7 +95,7 @@ struct PlayPlan {
         takes = kept.map(drums.changed)
         isTakeAlone =
             !hasOthers && paths.isEmpty && images.model == nil && drums.mode ?? .playing == .playing
-            && takes.first?.isEmpty == false
+            && (live == nil || !drums.recordsInTime) && takes.first?.isEmpty == false
         if live == nil, paths.isEmpty, !isTakeAlone {
             let wrong =
                 takes.isEmpty
@@ -127,7 +127,11 @@ struct PlayPlan {
     }
 
     /// The mode at the start; `nil` for the kit's usual one.
-    var mode: Mode? { arguments.drums.mode ?? (take?.isEmpty == false ? .playing : nil) }
+    var mode: Mode? {
+        if let mode = arguments.drums.mode { return mode }
+        // In a session of equals the start is everybody's.
+        return take?.isEmpty == false && live?.devices.follow != .link ? .playing : nil
+    }
 
     /// The options of gestures, for each kit.
     var gestures: [GestureOptions] {

@@ -51,23 +51,31 @@ struct PlayerLessons {
                     "not calibrated by \(strikes(limb, calibration)), expected at least \(fewest); they stay as they are"
                 ]
             }
-            let (sensitivity, curve) = (result.sensitivity, result.curve)
             var configuration = plan.configuration
-            configuration[strengthOf: limb] = (sensitivity, curve)
+            configuration[strengthOf: limb] = (result.sensitivity, result.curve)
+            let plot = StrikePlot.lines(calibration.speeds, of: limb, configuration)
+            let limits = result.limited.map {
+                "the \($0) would be at its limit, so it stays as it is: play from softer to harder"
+            }
+            // The curve goes with the sensitivity.
+            guard !result.limited.contains("sensitivity") else {
+                return plot + ["not calibrated by \(strikes(limb, calibration)): \(limits.joined(separator: "; "))"]
+            }
+            let sensitivity = result.sensitivity
+            let curve = result.limited.isEmpty ? result.curve : nil
             var options = ""
             switch limb {
             case .hand:
-                (player.sensitivity, player.curve) = (sensitivity, curve)
-                options =
-                    "--sensitivity \(sensitivity) --curve \(curve), or in a kit "
-                    + "tuning: {sensitivity: \(sensitivity), curve: \(curve)}"
+                (player.sensitivity, player.curve) = (sensitivity, curve ?? player.curve)
+                options = "--sensitivity \(sensitivity)\(curve.map { " --curve \($0)" } ?? ""), or in a kit "
+                options += "tuning: {sensitivity: \(sensitivity)\(curve.map { ", curve: \($0)" } ?? "")}"
             case .foot:
-                (player.footSensitivity, player.footCurve) = (sensitivity, curve)
-                options = "in a kit tuning: {footSensitivity: \(sensitivity), footCurve: \(curve)}"
+                (player.footSensitivity, player.footCurve) = (sensitivity, curve ?? player.footCurve)
+                options =
+                    "in a kit tuning: {footSensitivity: \(sensitivity)\(curve.map { ", footCurve: \($0)" } ?? "")}"
             }
-            let limits = result.limited.map { "; the \($0) is at its limit, so play from softer to harder" }
-            return StrikePlot.lines(calibration.speeds, of: limb, configuration) + [
-                "calibrated by \(strikes(limb, calibration)): \(options)\(limits.joined())"
+            return plot + [
+                "calibrated by \(strikes(limb, calibration)): \(([options] + limits).joined(separator: "; "))"
             ]
         }
     }
