@@ -1,4 +1,4 @@
-// Reading sound files and writing WAV by libsndfile. Called by Sound/SoundFile*.swift.
+// Reading sound files and writing WAV and FLAC by libsndfile. Called by Sound/SoundFile*.swift.
 #include "CSoundFile.h"
 
 #include "CLibrary.h"
@@ -83,8 +83,8 @@ int32_t CSoundFileIsCutOff(CSoundFile *file) {
     return 0;
 }
 
-CSoundFileStatus CSoundFileCreate(int descriptor, int32_t channels, int32_t frequency, CSoundFile **file,
-                                  char message[CSOUNDFILE_MESSAGE]) {
+CSoundFileStatus CSoundFileCreate(int descriptor, int32_t channels, int32_t frequency, int32_t isFLAC,
+                                  CSoundFile **file, char message[CSOUNDFILE_MESSAGE]) {
     CSoundFileStatus status = CSoundFileLook(message);
     if (status != CSOUNDFILE_OK) {
         close(descriptor);
@@ -94,9 +94,10 @@ CSoundFileStatus CSoundFileCreate(int descriptor, int32_t channels, int32_t freq
     memset(&info, 0, sizeof info);
     info.samplerate = frequency;
     info.channels = channels;
-    info.format = SF_FORMAT_WAV | SF_FORMAT_PCM_16;
+    info.format = (isFLAC ? SF_FORMAT_FLAC : SF_FORMAT_WAV) | SF_FORMAT_PCM_16;
     status = start(descriptor, SFM_WRITE, &info, file, message);
-    if (status == CSOUNDFILE_OK) sndfile.sf_command((*file)->sound, SFC_SET_UPDATE_HEADER_AUTO, NULL, SF_TRUE);
+    // FLAC's header begins a stream, and can be written once.
+    if (status == CSOUNDFILE_OK && !isFLAC) sndfile.sf_command((*file)->sound, SFC_SET_UPDATE_HEADER_AUTO, NULL, SF_TRUE);
     return status;
 }
 

@@ -9,16 +9,33 @@ import Synchronization
 
 /// Plays the hits, and a cue at each change of the mode (<doc:Kits#Modes>).
 package final class SoundTarget: PlayTarget {
+    /// A part that can be heard alone.
+    package enum Part: Sendable, Hashable {
+        case instrument(String)
+
+        /// The click, and the cues.
+        case click
+    }
+
     private struct State {
         let output: any SoundOutput
         let instruments: [Instrument]
         /// The sounds that each instrument chokes.
         let choked: [String: [String]]
         let click: ClickOutput
+        let part: Part?
+        var hasSounded = false
         var start: Double?
         var problem: TactusError?
         var isLost = false
         var latency = LatencyHistogram()
+
+        /// Returns the gain of a part: 0 for one that is not heard, whose strokes still choke others and take turns.
+        mutating func gain(of other: Part) -> Float {
+            guard part == nil || part == other else { return 0 }
+            hasSounded = true
+            return click.gain
+        }
     }
 
     private let state: Mutex<State>
@@ -32,25 +49,36 @@ package final class SoundTarget: PlayTarget {
     ///   - kit: the kit whose instruments choke one another.
     ///   - hasCues: whether changes of the mode are audible.
     ///   - click: where the click and the cues are heard.
+    ///   - part: what is heard alone; `nil` for everything.
     ///   - say: prints a line for the user.
     package init(
         _ output: sending any SoundOutput,
         kit: Kit,
         hasCues: Bool = true,
         click: ClickOutput = .everywhere,
+        part: Part? = nil,
         say: @escaping @Sendable (String) -> Void
     ) {
         let choked = kit.instruments.map { instrument in
             (instrument.name, instrument.chokes.compactMap(kit.instrument).flatMap(\.requests).map(\.key))
         }
         state = Mutex(
-            State(output: output, instruments: kit.instruments, choked: Dictionary(choked) { $0 + $1 }, click: click)
+            State(
+                output: output,
+                instruments: kit.instruments,
+                choked: Dictionary(choked) { $0 + $1 },
+                click: click,
+                part: part
+            )
         )
         self.hasCues = hasCues
         self.say = say
     }
 
     package var isHeard: Bool { true }
+
+    /// A Boolean value that indicates whether anything was played that is heard.
+    package var hasSounded: Bool { state.withLock { $0.hasSounded } }
 
     package var counts: SoundCounts { state.withLock { $0.output.counts } }
 
@@ -89,12 +117,13 @@ package final class SoundTarget: PlayTarget {
             defer { state.latency.add(MonotonicClock.now - ordered + state.output.granted.latency) }
             move(&state, to: time)
             for choked in state.choked[hit.instrument.name] ?? [] { state.output.stop(sound: choked) }
+            let gain = hit.instrument.gain * state.gain(of: isClick ? .click : .instrument(hit.instrument.name))
             for request in hit.instrument.requests {
                 state.output.strike(
                     sound: request.key,
                     velocity: hit.velocity,
                     place: hit.instrument.place,
-                    gain: hit.instrument.gain * state.click.gain,
+                    gain: gain,
                     pan: state.click.pan(isClick: isClick) ?? hit.instrument.pan
                 )
             }
@@ -109,7 +138,8 @@ package final class SoundTarget: PlayTarget {
                 move(&state, to: time)
                 let pan = state.click.pan(isClick: true)
                 let cue = "cue-\(mode.rawValue)"
-                state.output.strike(sound: cue, velocity: 1, place: .zero, gain: state.click.gain, pan: pan)
+                let gain = state.gain(of: .click)
+                state.output.strike(sound: cue, velocity: 1, place: .zero, gain: gain, pan: pan)
             case .action(.choke(let instrument, _)):
                 move(&state, to: time)
                 state.output.stop(sound: instrument.sound)

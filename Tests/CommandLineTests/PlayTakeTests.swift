@@ -68,6 +68,72 @@ struct PlayTakeTests {
         #expect(try place.shell("ls groove*").lines == ["groove.mid", "groove.wav", "groove.yaml"])
     }
 
+    private static let song = """
+        version: 2
+        bpm: 120
+        metre: 4/4
+        bars: 1
+        layers:
+          - layer: 1
+            hits: [0 kick 0.9, 0 crash 0.6, 1 snare 0.5, 2 kick 0.7, 3 snare 0.6, 3.5 Tom/1 0.5]
+          - layer: 2
+            hits: [0.5 closed-hat 0.4, 1 open-hat 0.6, 1.7 closed-hat 0.5, 2 ride 0.5, 2.2 ride 0.5, 3 open-hat 0.6]
+        """
+
+    private static let songKit = """
+        rules: hand-signs
+        instruments:
+          - {instrument: kick, note: 36}
+          - {instrument: snare, note: 38, sound: snare + clap}
+          - {instrument: closed-hat, note: 42, chokes: [ride]}
+          - {instrument: open-hat, note: 46}
+          - {instrument: crash, note: 49}
+          - {instrument: ride, note: 51, pan: -0.8}
+          - {instrument: Tom/1, note: 41, sound: low-tom}
+          - {instrument: cowbell, note: 56}
+        gestures: [{when: right hand strikes, hit: kick}]
+        """
+
+    @Test("stems are files of single drums, which add up to the mix, sample by sample; nothing is replaced unasked")
+    func stems() throws {
+        try place.write(Self.song, to: "song.yaml")
+        try place.write(Self.songKit, to: "song-kit.yaml")
+        let render = "$tactus render --take song.yaml --kit song-kit.yaml --loops 2 --click"
+        let run = try place.make("\(render) --output mix.wav --stems stems && ls stems && \(render) --output alone.wav")
+        let names = ["Tom-1", "click", "closed-hat", "crash", "kick", "open-hat", "ride", "snare"]
+        #expect(run.lines == names.map { $0 + ".wav" } && run.err.contains("mix.wav; stems in stems"), "\(run)")
+        #expect(try place.bytes("mix.wav") == place.bytes("alone.wav"))
+        let mix = try WAV(place.bytes("mix.wav")).samples
+        let stems = try names.map { try WAV(place.bytes("stems/\($0).wav")).samples }
+        #expect(stems.allSatisfy { $0.count == mix.count && $0.contains { abs(Int($0)) > 300 } })
+        // Each of them is rounded.
+        let worst = mix.indices.map { at in abs(stems.reduce(0) { $0 + Int($1[at]) } - Int(mix[at])) }.max()
+        #expect(worst ?? 99 <= names.count / 2 + 1)
+        let again = try place.shell("\(render) --stems stems")
+        #expect(again.status == 64 && again.err.contains(".wav: already exists, and --stems stems would replace it"))
+        // What is not hit any more is silent among what there is.
+        try place.write(Self.song.replacing("2 ride 0.5, 2.2 ride 0.5, ", with: ""), to: "song.yaml")
+        try place.make("\(render) --stems stems --force")
+        #expect(try WAV(place.bytes("stems/ride.wav")).samples.allSatisfy { $0 == 0 })
+        #expect(try place.shell("ls stems").lines.count == names.count)
+    }
+
+    @Test("sound is FLAC where the name says so, with the samples of WAV") func flac() throws {
+        let render = "$tactus render --take groove.yaml"
+        try place.make(
+            "\(render) --output a.wav && \(render) --output a.FLAC --stems stems && head -c 4 a.FLAC stems/*.flac >heads"
+        )
+        let heads = try place.text("heads")
+        #expect(heads.split(separator: "fLaC").count == 4, "\(heads)")
+        #expect(try place.bytes("a.FLAC").count < place.bytes("a.wav").count)
+        try place.make("mkdir kit; cp a.FLAC kit/kick.flac; mkdir other; cp a.wav other/kick.wav")
+        try place.write("bpm: 60\nsteps: [kick]\n", to: "one.yaml")
+        try place.make(
+            "for kit in kit other; do $tactus render --take one.yaml --drumkit ./$kit --output $kit.wav; done"
+        )
+        #expect(try place.bytes("kit.wav") == place.bytes("other.wav"))
+    }
+
     @Test("the kit is the first that has the instruments; what none has is named") func kits() throws {
         try place.write("bpm: 400\nsteps: [floortom, racktom, kick]\n", to: "toms.yaml")
         try place.write("bpm: 400\nsteps: [kick, gong, [snare, gong, bell]]\n", to: "gong.yaml")
@@ -132,6 +198,9 @@ struct PlayTakeTests {
             ("render take.jsonl --output x.mp3", 64, "--output: x.mp3, expected a file that ends in .wav"),
             ("render take.jsonl --output a.b/x.Ogg", 64, "expected a file that ends in .wav"),
             ("render take.jsonl --midi-file x.wav", 64, "--midi-file: x.wav, expected a file that ends in .mid"),
+            ("render take.jsonl --stems -", 64, "--stems: -, expected a folder"),
+            ("render take.jsonl --force", 64, "--force: expected --stems too"),
+            ("render take.jsonl --stems groove.yaml", 74, "groove.yaml"),
             ("render --output x.wav", 64, "nothing would be played, expected a recording, or --take"),
             ("render /dev/video0", 64, "/dev/video0 is a camera, expected a recording; tactus play plays cameras"),
             ("render --take groove.yaml --mode recording", 66, "groove.yaml: only a take, and no recording"),

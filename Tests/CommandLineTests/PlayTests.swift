@@ -379,7 +379,7 @@ struct PlayTests {
 struct WAV {
     let rate: Int
     let channels: Int
-    private let samples: [Int16]
+    let samples: [Int16]
 
     init(_ bytes: [UInt8]) throws {
         func number(_ place: Int, _ count: Int) -> Int {

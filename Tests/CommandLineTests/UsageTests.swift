@@ -66,9 +66,9 @@ struct UsageTests {
             ("view a.jsonl --reconnect-timeout 3", "Unknown option '--reconnect-timeout'"),
             (
                 "render a.jsonl --output a.wav --output b.wav",
-                "--output: expected at most one WAV file and one Standard"
+                "--output: expected at most one WAV or FLAC file and one Standard"
             ),
-            ("render a.jsonl --output a.mid --midi-file b.mid", "--output: expected at most one WAV file and one"),
+            ("render a.jsonl --output a.mid --midi-file b.mid", "--output: expected at most one WAV or FLAC file"),
             ("doorbells --help", "Unexpected argument 'doorbells', expected one of: play, render, capture, "),
             ("rules frobnicate --help", "Unexpected argument 'frobnicate', expected one of: "),
             ("synthesize hands --unknown 0.1", "Unknown option '--unknown'"),

@@ -37,9 +37,9 @@ int32_t CSoundFileIsCutOff(CSoundFile *_Nonnull file);
 /// Looks whether the library is there, so that a file that could not be written is not begun.
 CSoundFileStatus CSoundFileLook(char message[_Nonnull CSOUNDFILE_MESSAGE]);
 
-/// Begins a WAV file of 16 bits on a descriptor, which is its own from now on; its head is right after every write. The
-/// caller closes it.
-CSoundFileStatus CSoundFileCreate(int descriptor, int32_t channels, int32_t frequency,
+/// Begins a WAV or FLAC file of 16 bits on a descriptor, which is its own from now on; WAV's head is right after every
+/// write. The caller closes it.
+CSoundFileStatus CSoundFileCreate(int descriptor, int32_t channels, int32_t frequency, int32_t isFLAC,
                                   CSoundFile *_Nullable *_Nonnull file, char message[_Nonnull CSOUNDFILE_MESSAGE]);
 
 /// Writes frames of interleaved samples.

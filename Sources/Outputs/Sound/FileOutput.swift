@@ -1,8 +1,8 @@
-// The output into a WAV file. One thread at a time.
+// The output into a WAV or FLAC file. One thread at a time.
 
 package import Platform
 
-/// Renders strokes into a WAV file, each at its exact frame.
+/// Renders strokes into a WAV or FLAC file, each at its exact frame.
 ///
 /// It uses the same mixer as a device, in blocks of `Tuning.updateFrames`; a sound that begins within a block has
 /// silence before it. Memory does not grow with the file, which is created with the first samples.
@@ -99,7 +99,7 @@ public final class FileOutput: SoundOutput {
         counts.strikes += 1
         // What could not be written is over: nothing is rendered any more that a sound could begin in.
         guard isOpen else { return }
-        guard let name = bank.name(of: sound), (try? voices?.load(name)) != nil else {
+        guard let name = bank.name(of: sound), (try? voices?.load(name, isSilent: gain == 0)) != nil else {
             counts.unknown += 1
             return
         }
@@ -123,7 +123,7 @@ public final class FileOutput: SoundOutput {
         guard seconds.isFinite, isOpen else { return nil }
         guard seconds < Tuning.longestFile else {
             try finish()
-            throw TactusError(.inputOutput, granted.name, "longer than a WAV file can be; it ends here")
+            throw TactusError(.inputOutput, granted.name, "longer than a sound file can be; it ends here")
         }
         now = max(now, Int(nearest: seconds * Double(Tuning.frequency)))
         try render(to: now)

@@ -89,16 +89,17 @@ internal import SystemPackage
     }
 }
 
-/// A stereo WAV file of 16 bits and 48 kHz for writing.
+/// A stereo file of 16 bits and 48 kHz for writing: FLAC if its name ends so, otherwise WAV.
 @safe struct SoundFileWriter: ~Copyable {
     private let file: OpaquePointer
 
     init(_ recording: Recording) throws(TactusError) {
         try SoundFileReader.look(for: recording.path)
         let descriptor = try recording.make()
+        let isFLAC: Int32 = recording.path.lowercased().hasSuffix(".flac") ? 1 : 0
         var made: OpaquePointer?
         let (status, message) = withMessage(CSOUNDFILE_MESSAGE) { message in
-            unsafe CSoundFileCreate(descriptor.rawValue, 2, Int32(Tuning.frequency), &made, message)
+            unsafe CSoundFileCreate(descriptor.rawValue, 2, Int32(Tuning.frequency), isFLAC, &made, message)
         }
         guard status == CSoundFileStatus(CSOUNDFILE_OK), let made = unsafe made else {
             throw TactusError(.inputOutput, recording.path, message.words)

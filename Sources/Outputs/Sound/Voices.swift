@@ -10,8 +10,8 @@ struct Voices: ~Copyable {
     private let bank: SoundBank
     private struct Loaded {
         var number: Int
-        /// The buffers of each layer: one, or those of its two sides.
-        var buffers: [[UInt32]]
+        /// The buffers of each layer: one, or those of its two sides; none before it is first heard.
+        var buffers: [[UInt32]] = []
         var turns: LayerTurns
         /// The loudness of the layers that meters have shown.
         var curves: [Int: LevelCurve] = [:]
@@ -63,17 +63,19 @@ struct Voices: ~Copyable {
     }
 
     /// Copies a sound to the device, unless it is there.
-    mutating func load(_ name: String) throws(TactusError) {
-        guard loaded[name] == nil, let sound = bank.sounds[name], let number = bank.names.firstIndex(of: name) else {
-            return
-        }
+    ///
+    /// - Parameter isSilent: whether its next stroke is not heard, and needs no samples.
+    mutating func load(_ name: String, isSilent: Bool = false) throws(TactusError) {
+        guard let sound = bank.sounds[name], let number = bank.names.firstIndex(of: name) else { return }
+        if loaded[name] == nil { loaded[name] = Loaded(number: number, turns: LayerTurns(sound, seed: number)) }
+        guard !isSilent, loaded[name]?.buffers.isEmpty == true else { return }
         var buffers: [[UInt32]] = []
         for layer in sound.layers {
             var sides = [try device.buffer(of: layer.samples, for: name)]
             if let right = layer.right { sides.append(try device.buffer(of: right, for: name)) }
             buffers.append(sides)
         }
-        loaded[name] = Loaded(number: number, buffers: buffers, turns: LayerTurns(sound, seed: number))
+        loaded[name]?.buffers = buffers
     }
 
     /// Starts a sound `lead` frames into the next block. Returns whether it replaced another one.
@@ -117,7 +119,11 @@ struct Voices: ~Copyable {
         device.together { device in
             for source in start.faded { device.fade(source) }
             for ((layer, source), sides) in zip(zip(layers, start.sources), sides) {
-                let buffers = loaded[name]?.buffers[layer] ?? []
+                // Where nothing is to be heard, there may be no samples.
+                guard gain > 0, let buffers = loaded[name]?.buffers[layer] else {
+                    device.stop(source)
+                    continue
+                }
                 let total = gain * sound.gain(velocity: velocity, layer: layer)
                 device.play(buffers, after: before, on: source, gain: total, sides: sides)
             }

@@ -3,8 +3,8 @@
 struct OutputArguments: ParsableArguments {
     @Option(
         help: .value(
-            "take.wav|.mid",
-            "Write the audio to a WAV file, or the hits to a Standard MIDI File, by its ending; may be given for each."
+            "take.wav|.flac|.mid",
+            "Write the audio to a WAV or FLAC file, or the hits to a Standard MIDI File, by its ending; may be given for each."
         )
     )
     var output: [String] = []
@@ -36,11 +36,11 @@ struct OutputArguments: ParsableArguments {
         }
         if let midiFile { try Self.refuseOtherEnding(of: midiFile, option: "--midi-file", than: Self.endingsOfNotes) }
         for path in output {
-            try Self.refuseOtherEnding(of: path, option: "--output", than: ["wav"] + Self.endingsOfNotes)
+            try Self.refuseOtherEnding(of: path, option: "--output", than: ["wav", "flac"] + Self.endingsOfNotes)
         }
         let notes = output.filter(Self.isOfNotes)
         guard output.count - notes.count < 2, notes.count + (midiFile == nil ? 0 : 1) < 2 else {
-            throw ValidationError("--output: expected at most one WAV file and one Standard MIDI File")
+            throw ValidationError("--output: expected at most one WAV or FLAC file and one Standard MIDI File")
         }
     }
 
@@ -48,6 +48,9 @@ struct OutputArguments: ParsableArguments {
 
     /// The file of the audio.
     var sound: String? { output.first { !Self.isOfNotes($0) } }
+
+    /// A Boolean value that indicates whether the audio is written as FLAC.
+    var isFLAC: Bool { sound.flatMap(Self.ending) == "flac" }
 
     /// The file of the notes.
     var notes: String? { midiFile ?? output.first(where: Self.isOfNotes) }

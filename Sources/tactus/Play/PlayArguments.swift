@@ -61,8 +61,10 @@ struct PlayArguments: ParsableArguments {
 
     /// Throws where an option places instruments and no sound is rendered.
     ///
-    /// - Parameter isHeard: a Boolean value that indicates whether a device plays the sound.
-    func checkSound(isHeard: Bool) throws(ValidationError) {
+    /// - Parameters:
+    ///   - isHeard: a Boolean value that indicates whether a device plays the sound.
+    ///   - isRendered: a Boolean value that indicates whether it is written without `--output`.
+    func checkSound(isHeard: Bool, isRendered: Bool = false) throws(ValidationError) {
         let (place, click) = drums.clickPlace
         if let click, !isHeard {
             throw ValidationError("--click-output \(click): no sound device plays here, expected left or right")
@@ -72,7 +74,7 @@ struct PlayArguments: ParsableArguments {
                 "--click-output: with --hrtf both sides are heard on both, expected one of the options"
             )
         }
-        guard !isHeard, outputs.sound == nil else { return }
+        guard !isHeard, !isRendered, outputs.sound == nil else { return }
         let given = sound.given + (drums.clickOutput == nil ? [] : ["--click-output"])
         guard let option = given.first(where: { ["--hrtf", "--width", "--click-output"].contains($0) }) else { return }
         throw ValidationError("\(option): there is no sound to render, expected --output too")

@@ -13,6 +13,9 @@ struct PlayOutputs {
     /// The files that grow while it is played.
     private var recordings: [Recording] = []
 
+    /// The files of single drums.
+    private var stems: [(file: Recording, sound: SoundTarget)] = []
+
     private var device: SoundTarget?
 
     /// A Boolean value that indicates whether a sound device of this machine was to play.
@@ -49,14 +52,23 @@ struct PlayOutputs {
         self.phones = phones
         let (kit, sound, files, programs) = (plan.kit, plan.arguments.sound, plan.arguments.outputs, plan.live?.devices)
         isHeard = programs?.noSound == false
-        if isHeard || files.sound != nil {
+        if isHeard || files.sound != nil || plan.stems != nil {
             guard let bank = try await stop.untilSet({ try await sound.bank(for: kit, say: say) }) else {
                 throw CancellationError()
             }
             let click = plan.arguments.drums.clickPlace
             if isHeard { try openDevice(programs?.soundDevice, plan, bank, click.output, say) }
             if let name = click.device { try openDevice(name, plan, bank, .alone, say) }
-            if let path = files.sound { try openFile(path, plan, bank, click.output, isAlone: !isHeard, say) }
+            if let path = files.sound {
+                let recording = try record(path)
+                targets.append(try openFile(recording, plan, bank, click.output, isAlone: !isHeard, say))
+                names.append(path)
+            }
+            if let (folder, stems) = plan.stems {
+                try Path.makeFolder(folder)
+                try openStems(stems, plan, bank, click.output, say)
+                names.append("stems in \(folder)")
+            }
         } else if sound.drumkit != SoundBanks.builtIn {
             guard try await stop.untilSet({ try await SoundBanks.bank(named: sound.drumkit) }) != nil else {
                 throw CancellationError()
@@ -108,6 +120,10 @@ struct PlayOutputs {
             if end != .nothing { try recording.makeIfEmpty() }
             if let line = recording.settle(end) { say(line) }
         }
+        for (file, sound) in stems {
+            // A drum that was not hit has no file, unless one of another performance stood there among these.
+            if let line = file.settle(sound.hasSounded || file.wasThere ? end : .nothing) { say(line) }
+        }
     }
 
     /// Reports the files of earlier runs that stay, because nothing was recorded.
@@ -137,15 +153,30 @@ struct PlayOutputs {
         }
     }
 
-    private mutating func openFile(
-        _ path: String,
+    private mutating func openStems(
+        _ wanted: [Stem],
         _ plan: PlayPlan,
         _ bank: SoundBank,
         _ click: ClickOutput,
-        isAlone: Bool,
         _ say: @escaping @Sendable (String) -> Void
     ) throws {
-        let recording = try record(path)
+        for stem in wanted {
+            let recording = try Recording(stem.path)
+            let target = try openFile(recording, plan, bank, click, of: stem.part, isAlone: true, say)
+            stems.append((recording, target))
+            targets.append(target)
+        }
+    }
+
+    private func openFile(
+        _ recording: Recording,
+        _ plan: PlayPlan,
+        _ bank: SoundBank,
+        _ click: ClickOutput,
+        of part: SoundTarget.Part? = nil,
+        isAlone: Bool,
+        _ say: @escaping @Sendable (String) -> Void
+    ) throws -> SoundTarget {
         do throws(TactusError) {
             let output = try FileOutput(
                 recording,
@@ -155,11 +186,10 @@ struct PlayOutputs {
                 isAlone: isAlone,
                 isEarly: !plan.isRendered
             )
-            targets.append(SoundTarget(output, kit: plan.kit, click: click, say: say))
+            return SoundTarget(output, kit: plan.kit, click: click, part: part, say: say)
         } catch {
             throw Failure(error.kind == .uninstalled ? .unavailable : .outputError, "\(error)")
         }
-        names.append(path)
     }
 
     private mutating func open(

@@ -47,6 +47,9 @@ struct PlayPlan {
     let kit: Kit
     let book: RuleBook
 
+    /// The folder of the drums in files of their own, and those that there may be.
+    let stems: (folder: String, files: [Stem])?
+
     /// A Boolean value that indicates whether it is played faster than real time.
     var isRendered: Bool { live == nil }
 
@@ -54,7 +57,7 @@ struct PlayPlan {
     init(_ play: Play) throws {
         let devices = play.devices
         let hasOthers = devices.oscIn != nil || devices.midiIn != nil || play.phones.phones || devices.noCamera
-        try self.init(play.sources, play.performance, play.live.images, play, hasOthers: hasOthers) {
+        try self.init(play.sources, play.performance, play.live.images, play, nil, hasOthers: hasOthers) {
             try play.live.run($0, usualPace: .real)
         }
     }
@@ -62,7 +65,7 @@ struct PlayPlan {
     /// Plans a performance that is rendered.
     init(_ render: Render) throws {
         let sources = [render.recording].compactMap(\.self)
-        try self.init(sources, render.performance, render.images, nil, hasOthers: false) {
+        try self.init(sources, render.performance, render.images, nil, render, hasOthers: false) {
             try render.images.run($0, pace: .fast)
         }
     }
@@ -75,6 +78,7 @@ struct PlayPlan {
         _ arguments: PlayArguments,
         _ images: ImageOptions,
         _ live: Play?,
+        _ render: Render?,
         hasOthers: Bool,
         run: (String?) throws -> LiveRun
     ) throws {
@@ -116,7 +120,11 @@ struct PlayPlan {
         var files = Self.files(paths, arguments, live)
         for case .live(let run, _) in sources { files.read(model: run.model.manifest, arguments: images.modelArg) }
         for kit in kits { files.read(kit: nil, kit.kit) }
-        try files.claim()
+        let parts = kit.namedInstruments.map(\.name)
+        let ending = arguments.outputs.isFLAC ? ".flac" : ".wav"
+        stems = render?.stems.map { ($0, Stem.all(of: parts, in: $0, ending: ending)) }
+        for stem in stems?.files ?? [] { files.write(stem.path, beside: stems?.folder ?? "", as: "--stems") }
+        try files.claim(isForced: render?.force == true)
     }
 
     var drumOptions: DrumOptions {
