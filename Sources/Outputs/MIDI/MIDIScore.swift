@@ -11,6 +11,9 @@ package struct MIDIScore: Sendable, Hashable {
 
         /// The velocity, 1…127.
         package var velocity: Int
+
+        /// The last text of the track before it; `nil` for none.
+        package var text: String?
     }
 
     /// A tempo, in microseconds per quarter note, from a tick on.
@@ -80,6 +83,7 @@ package struct MIDIScore: Sendable, Hashable {
         var notes: [Note] = []
         var tick = 0
         var running: UInt8?
+        var text: String?
         events: while !track.isAtEnd {
             tick += try track.variable("the time of an event")
             let start = track.place
@@ -97,7 +101,8 @@ package struct MIDIScore: Sendable, Hashable {
                 let first = try track.data()
                 let second = (0xC0..<0xE0).contains(status) ? 0 : try track.data()
                 if status & 0xF0 == 0x90, second > 0 {
-                    notes.append(Note(tick: tick, channel: Int(status & 0xF) + 1, note: first, velocity: second))
+                    let channel = Int(status & 0xF) + 1
+                    notes.append(Note(tick: tick, channel: channel, note: first, velocity: second, text: text))
                 }
             case 0xF0, 0xF7: _ = try track.take(try track.variable("a length"), "the end of a system message")
             case 0xFF:
@@ -105,6 +110,7 @@ package struct MIDIScore: Sendable, Hashable {
                 let size = try track.variable("a length")
                 let data = Array(try track.take(size, "\(counted(size, "byte")) of an event"))
                 switch kind {
+                case 0x01: text = String(decoding: data, as: UTF8.self)
                 case 0x2F: break events
                 case 0x51:
                     let microseconds = data.reduce(0) { $0 << 8 | Int($1) }

@@ -12,7 +12,7 @@ package struct MIDITrack: Sendable, Hashable {
     private enum Content: Sendable, Hashable {
         case tempo(Int)
         case meter(Int, power: Int)
-        case name([UInt8])
+        case text(kind: UInt8, [UInt8])
         case message([UInt8])
     }
 
@@ -52,7 +52,18 @@ package struct MIDITrack: Sendable, Hashable {
     /// Creates an empty track of a file of several, the first of which has the tempo.
     package init(named name: String, following tempo: Double) {
         settled.clock.setTempo(Self.microseconds(tempo))
-        entries.append(Entry(time: 0, content: .name(Array(name.utf8.prefix(Tuning.waitLimit)))))
+        add(text: name, kind: Self.nameKind, at: 0)
+    }
+
+    /// The kinds of texts: of any, and the track's name.
+    private static let (textKind, nameKind): (UInt8, UInt8) = (1, 3)
+
+    /// Adds a text, which is no message.
+    package mutating func add(text: String, at time: Double) { add(text: text, kind: Self.textKind, at: time) }
+
+    private mutating func add(text: String, kind: UInt8, at time: Double) {
+        let bytes = Array(text.utf8.prefix(Tuning.waitLimit))
+        entries.append(Entry(time: admitted(time), content: .text(kind: kind, bytes)))
     }
 
     /// Returns the length in seconds of a quarter note at a tempo, as files state it.
@@ -173,7 +184,7 @@ package struct MIDITrack: Sendable, Hashable {
         case .meter(let beats, let power):
             // Beats of a bar, the power of two of a whole, clocks a click, 8 thirty-seconds a quarter.
             body += [0xFF, 0x58, 0x04, UInt8(beats), UInt8(power), UInt8(96 >> power), 0x08]
-        case .name(let name): body += try [0xFF, 0x03] + wait(name.count) + name
+        case .text(let kind, let text): body += try [0xFF, kind] + wait(text.count) + text
         case .message(let bytes): body += bytes
         }
     }

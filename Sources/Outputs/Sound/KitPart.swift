@@ -73,6 +73,16 @@ package struct KitPart {
     /// Returns the part of a note of General MIDI.
     package static func part(of note: Int) -> String? { parts.first { $0.notes.contains(note) }?.name }
 
+    /// The parts whose pads have notes of their own in Yamaha's DTX modules, which General MIDI 2 has for sounds that no built-in
+    /// kit has: the snare without its snares, the kick, and the hi-hat's edge, cup and splash (<doc:Formats#MIDI>).
+    private static let moduleNotes = [
+        27: "side-stick", 31: "snare", 33: "kick", 34: "snare", 78: "open-hat", 79: "closed-hat", 83: "open-hat",
+        85: "open-hat", 86: "closed-hat",
+    ]
+
+    /// Returns the part of a note that drum modules send in place of General MIDI's.
+    package static func part(ofModuleNote note: Int) -> String? { moduleNotes[note] }
+
     /// Returns the parts that are played, each by the first instrument with its name, or else by that with its note.
     ///
     /// A kit without finger snap uses the clap, on whose note General MIDI has the hands.

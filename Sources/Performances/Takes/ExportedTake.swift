@@ -34,7 +34,8 @@ package struct ExportedTake: Sendable {
 
     /// Returns a Standard MIDI File.
     ///
-    /// - Parameter format: 1 for the tempo and the metre in one track, and each layer in one of its own; 0 for all in one.
+    /// - Parameter format: 1 for the tempo and the metre in one track, and each instrument in one of its own, with a text
+    ///   where its hits are of another layer than before; 0 for all in one.
     /// - Throws: where it is longer than a file can hold.
     package func midi(format: Int) throws(TactusError) -> [UInt8] {
         let end = seconds(take.ticks)
@@ -43,24 +44,42 @@ package struct ExportedTake: Sendable {
         if let program = settings.program { first.add(.program(channel: settings.channel, number: program), at: 0) }
         first.end = end
         guard format == 1 else {
-            add(TakeLayer(parts.flatMap(\.hits)).hits, to: &first, until: end)
+            add(hits(), to: &first, isSplit: false, until: end)
             return try first.bytes()
         }
+        let all = hits()
         return try MIDITrack.file(
             of: [first]
-                + parts.map { part, hits in
-                    var track = MIDITrack(named: part.words, following: take.tempo)
+                + all.map(\.hit.hit.instrument).eachOnce.map { instrument in
+                    var track = MIDITrack(named: instrument, following: take.tempo)
                     track.end = end
-                    add(hits, to: &track, until: end)
+                    add(all.filter { $0.hit.hit.instrument == instrument }, to: &track, isSplit: true, until: end)
                     return track
                 }
         )
     }
 
-    private func add(_ hits: [TakeLayer.Hit], to track: inout MIDITrack, until end: Double) {
+    /// Returns the hits of all parts in the order of their positions, each with its part.
+    private func hits() -> [(part: TakePart, hit: TakeLayer.Hit)] {
+        let all = parts.flatMap { part, hits in hits.map { (part: part, hit: $0) } }
+        return all.indices.sorted { (all[$0].hit.tick, $0) < (all[$1].hit.tick, $1) }.map { all[$0] }
+    }
+
+    /// Adds hits to a track.
+    ///
+    /// - Parameter isSplit: whether texts name the parts of the hits.
+    private func add(
+        _ hits: [(part: TakePart, hit: TakeLayer.Hit)],
+        to track: inout MIDITrack,
+        isSplit: Bool,
+        until end: Double
+    ) {
         var drums = NoteOffs(channel: settings.channel, length: settings.length)
-        for hit in hits {
+        var last: TakePart?
+        for (part, hit) in hits {
             guard let note = notes[hit.hit.instrument] else { continue }
+            if isSplit, part != last { track.add(text: part.words, at: seconds(hit.tick)) }
+            last = part
             for message in drums.strike(
                 note,
                 channel: channels[hit.hit.instrument],

@@ -10,7 +10,7 @@ package struct ImportedTake: Sendable {
     /// Lines about what was left out.
     package private(set) var notes: [String] = []
 
-    /// Converts the notes of a channel or of all, each track with some to a layer.
+    /// Converts the notes of a channel or of all, each track with some to a layer; those of Tactus's own files to theirs.
     ///
     /// The file's first tempo and its longest metre are those of the take; positions count beats, whatever the tempos.
     ///
@@ -60,24 +60,30 @@ package struct ImportedTake: Sendable {
         let byNote = Dictionary(grouping: instruments, by: \.note)
         let byPart = Dictionary(grouping: instruments) { KitPart.part(of: $0.note) }
         func instrument(_ note: MIDIScore.Note) -> String? {
-            let part = KitPart.part(of: note.note)
+            let part = KitPart.part(of: note.note) ?? KitPart.part(ofModuleNote: note.note)
             let found = byNote[note.note] ?? part.flatMap { byPart[$0] } ?? []
             return (found.first { $0.channel ?? settings.channel == note.channel } ?? found.first)?.name ?? part
         }
         var unknown: [Int: Int] = [:]
-        var layers: [TakeLayer] = []
-        for track in score.tracks {
-            var hits: [TakeLayer.Hit] = []
+        var others: [Int: String] = [:]
+        // The layers that texts name, in their order, and then those that are tracks.
+        var hits: [[Int]: [TakeLayer.Hit]] = [:]
+        for (number, track) in score.tracks.enumerated() {
             for note in track where isWanted(note) {
                 guard let instrument = instrument(note) else {
                     unknown[note.note, default: 0] += 1
                     continue
                 }
+                if byNote[note.note] == nil, KitPart.part(ofModuleNote: note.note) != nil {
+                    others[note.note] = instrument
+                }
                 let velocity = Take.written(settings.hit(velocity: Float(note.velocity) / 127))
-                hits.append(TakeLayer.Hit(at: quarters(note.tick), Take.Hit(instrument, velocity: velocity)))
+                let hit = TakeLayer.Hit(at: quarters(note.tick), Take.Hit(instrument, velocity: velocity))
+                let layer = note.text.flatMap(Self.layer)
+                hits[layer.map { [0, $0] } ?? [1, number], default: []].append(hit)
             }
-            if !hits.isEmpty { layers.append(TakeLayer(hits)) }
         }
+        let layers = hits.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { TakeLayer($0.value) }
         let tempo = score.tempos.first.map { Self.tempo($0.microseconds) } ?? Outputs.Tuning.tempo
         take = Take(tempo: tempo, metre: metre, bars: Int(bars), layers: layers)
         guard take.hitCount <= Drums.Tuning.longestTake else {
@@ -88,8 +94,18 @@ package struct ImportedTake: Sendable {
             )
         }
         note(unknown)
+        note(others)
         note(score, meter, channel ?? 0, tempo)
         if filled > 0 { notes.append("the first bar is filled up by \(Words.number(filled)) quarter notes of silence") }
+    }
+
+    /// Returns the layer of the notes behind a text that `tactus take export` has written; 0 for the steps.
+    private static func layer(_ text: String) -> Int? {
+        switch TakePart(words: text) {
+        case .steps: 0
+        case .layer(let number) where TakePart.layer(number).words == text: number
+        case .layer, .instrument: nil
+        }
     }
 
     /// Returns the metre that lasts longest, and where it first begins.
@@ -108,6 +124,12 @@ package struct ImportedTake: Sendable {
         let all = unknown.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value))" }.joined(separator: ", ")
         let count = unknown.values.reduce(0, +)
         notes.append("\(counted(count, "hit")) of notes without an instrument left out: \(all)")
+    }
+
+    private mutating func note(_ others: [Int: String]) {
+        guard !others.isEmpty else { return }
+        let all = others.sorted { $0.key < $1.key }.map { "\($0.key) as \($0.value)" }.joined(separator: ", ")
+        notes.append("notes that General MIDI has for rare sounds are those of Yamaha's drum modules: \(all)")
     }
 
     private mutating func note(_ score: MIDIScore, _ meter: MIDIScore.Meter?, _ channel: Int, _ tempo: Double) {
@@ -131,7 +153,7 @@ package struct ImportedTake: Sendable {
     /// Returns the tempo with the fewest decimals that a file states as these microseconds per quarter note.
     static func tempo(_ microseconds: Int) -> Double {
         let exact = 60_000_000 / Double(microseconds)
-        for scale in [1.0, 10, 100, 1_000] {
+        for scale in [1.0, 10, 100, 1_000, 10_000] {
             let tempo = (exact * scale).rounded() / scale
             // Programs round the microseconds or cut them off.
             if tempo > 0, abs(60_000_000 / tempo - Double(microseconds)) < 1 { return tempo }

@@ -11,7 +11,8 @@ extension Takes {
             commandName: "import",
             abstract: "Convert a Standard MIDI File to a take.",
             discussion: """
-                Each track with notes of the channel becomes a layer; --channel all takes the notes of all. The take has the \
+                Each track with notes of the channel becomes a layer, and files of take export have their layers again; \
+                --channel all takes the notes of all. The take has the \
                 file's first tempo and its usual metre. A note becomes the instrument of the kit that has it, or else plays \
                 the same drum, as the rim of a snare its head; notes of no drum are counted and left out.
                 """
@@ -60,7 +61,7 @@ extension Takes {
             commandName: "export",
             abstract: "Convert a take to a Standard MIDI File or to a song of Hydrogen.",
             discussion: """
-                The output is one round as it sounds: quantised, and without muted parts. In format 1 each layer is a track; \
+                The output is one round as it sounds: quantised, and without muted parts. In format 1 each drum is a track; \
                 a song of Hydrogen has a pattern for each bar, and its instruments are in the order of the kit GMRockKit.
                 """
         )
