@@ -112,6 +112,58 @@ import Testing
         }
     }
 
+    /// Two hands, in forms of every reader: all points of the first have a number under a name, those of the second 0.
+    private static func twoHands(_ name: String) -> [(format: KeypointFormat, text: String)] {
+        let scores = [[Double](repeating: 0.9, count: 21), [Double](repeating: 0, count: 21)]
+        let (x, y) = (points.map { $0[0] / 640 }, points.map { $0[1] / 480 })
+        let pairs = "[" + (0..<21).map { "[\(x[$0]),\(y[$0])]" }.joined(separator: ",") + "]"
+        var (objects, lists, rows, cells): ([String], [String], String, [String]) = ([], [], "", [])
+        for (part, scores) in zip(["left_hand", "right_hand"], scores) {
+            let points = (0..<21).map { #"{"x":\#(x[$0]),"y":\#(y[$0]),"\#(name)":\#(scores[$0])}"# }
+            objects.append("[" + points.joined(separator: ",") + "]")
+            lists.append(#"{"x":\#(x),"y":\#(y),"\#(name)":\#(scores)}"#)
+            for joint in 0..<21 {
+                rows += "0,\(part),\(joint),\(x[joint]),\(y[joint]),\(scores[joint])\n"
+                cells += ["\(x[joint])", "\(y[joint])", "\(scores[joint])"]
+            }
+        }
+        func names(_ column: (String, Int, String) -> String) -> [String] {
+            ["left", "right"].flatMap { side in
+                (0..<21).flatMap { joint in ["x", "y", name].map { column(side, joint, $0) } }
+            }
+        }
+        let plain = names { side, joint, axis in "\(side)_\(axis)\(joint)" }
+        let holistic = names { side, joint, axis in "\(side)_hand_\(joint)_\(axis)" }
+        let record = zip(plain, cells).map { #""\#($0)":\#($1)"# }.joined(separator: ",")
+        let row = cells.joined(separator: ",") + "\n"
+        let pose = (0..<33).map { "0,pose,\($0),0.3,0.4,0.98\n" }.joined()
+        let long = "frame,part,landmark,x,y,\(name)\n"
+        return [
+            (.landmarkCSV, long + pose + rows), (.landmarkCSV, long + rows + pose),
+            (.landmarkCSV, plain.joined(separator: ",") + "\n" + row),
+            (.landmarkCSV, holistic.joined(separator: ",") + "\n" + row),
+            (.mediapipeTasks, #"{"landmarks":[\#(objects.joined(separator: ","))]}"#),
+            (.mediapipeTasks, #"{"landmarks":[\#(pairs),\#(pairs)],"\#(name)":\#(scores)}"#),
+            (.json, "[{\(record)}]"), (.json, "[\(lists.joined(separator: ","))]"),
+        ]
+    }
+
+    @Test(
+        "0 for all points of one hand says nothing where MediaPipe left it, and is a lost hand under other names",
+        arguments: ["visibility", "presence", "visibilities", "v", "score", "likelihood", "confidence"]
+    )
+    func zerosOfOneHand(name: String) throws {
+        let isOfMediaPipe = NameWords.isOfMediaPipe(name)
+        for (format, text) in Self.twoHands(name) where format == .landmarkCSV || name != "v" {
+            let reading = try Reading(text: text)
+            #expect(reading.problems == [] && reading.format == format, "\(text.prefix(60))")
+            let hands = reading.frames.flatMap(\.hands)
+            #expect(hands.map(\.points.presentCount) == [21, isOfMediaPipe ? 21 : 0], "\(text.prefix(60))")
+            #expect(hands.first?.points[.wrist]?.confidence == 0.9, "\(text.prefix(60))")
+            #expect(hands.last?.points[.wrist]?.confidence == nil, "\(text.prefix(60))")
+        }
+    }
+
     @Test("a joint's score in a row is the joint's, and that of the instance the hand's")
     func instances() throws {
         let reading = try Reading(text: Self.long("score", ",track_score,instance_score", ",0.4,0.75"))

@@ -328,6 +328,48 @@ import Testing
         #expect(!reading.notes.contains { $0.contains("usual order") })
     }
 
+    @Test(
+        "the column that numbers the points of each hand, in any order, is that of the landmarks",
+        arguments: [
+            "index", "id", "idx", "i", "n", "number", "kp", "kpt", "point", "landmark_index", "landmark_num",
+            "keypoint_no",
+            "marker", "seq", "class_id", "label",
+        ],
+        [0, 1]
+    )
+    func numbered(column: String, first: Int) throws {
+        let byText = (0..<21).sorted { "\($0 + first)" < "\($1 + first)" }
+        for order in [byText, (0..<21).reversed(), (0..<21).map { 8 * $0 % 21 }] {
+            let rows = PointOrderTests.hands.enumerated().flatMap { frame, hand in
+                order.map { (frame: frame, joint: $0, cells: "\($0 + first),\(hand[$0][0]),\(hand[$0][1])") }
+            }
+            func text(_ rows: [(frame: Int, joint: Int, cells: String)], _ more: String = "") -> String {
+                "frame,\(column),x,y\n" + rows.map { "\($0.frame),\($0.cells)\n" + more }.joined()
+            }
+            let pairs = zip(rows, rows.dropFirst(21)).filter { $0.0.frame % 2 == 0 }.flatMap { [$0.0, $0.1] }
+            for text in [text(rows), text(pairs)] {
+                let reading = try Reading(text: text)
+                #expect(reading.problems == [] && reading.frames.allSatisfy { $0.hands.allSatisfy { $0.label == nil } })
+                let count = text.split(separator: "\n").count / 21
+                #expect(
+                    PointOrderTests.isRead(reading, Array(PointOrderTests.hands.prefix(count))),
+                    "\(text.prefix(60))"
+                )
+            }
+        }
+    }
+
+    @Test("numbers of rows, and of images, are no landmarks")
+    func counted() throws {
+        let lines = PointOrderTests.hands.enumerated().flatMap { frame, hand in
+            (0..<21).map { "\(frame),\(21 * frame + $0),\(hand[$0][0]),\(hand[$0][1])\n" }
+        }
+        for column in ["index", "id"] {
+            let reading = try Reading(text: "frame,\(column),x,y\n" + lines.joined())
+            #expect(PointOrderTests.isRead(reading) && reading.notes.contains { $0.contains("usual order") })
+        }
+    }
+
     @Test("a number of the capture tells images apart, whose hands are all of number 0")
     func captures() throws {
         var lines = ["capture_id,hand_index,hand_label,landmark_index,x,y"]

@@ -109,9 +109,66 @@ import Testing
         )
         let early = try Reading(text: Self.table([(200, nil), (1, nil)]), options: Self.sized)
         #expect(
-            early.notes == ["1 frames lie within one pixel among others in pixels; use --scale unit or pixels"]
+            early.notes == ["1 hand read as 0…1 among others in pixels; use --scale unit or pixels"]
         )
+        #expect(early.frames.map(\.hands[0].points).last == Fixture.hand(z: false))
         #expect(try Reading(text: Self.table([(200, nil), (90, "2")]), options: Self.sized).notes == [])
+    }
+
+    /// One frame with the made-up hand in several scales, in every reader.
+    private static func frames(_ scales: [(Double, Double)]) -> [String] {
+        var (lists, people, header, cells): ([String], [String], [String], [String]) = ([], [], [], [])
+        var rows = "frame,hand_id,landmark,x,y\n"
+        for (number, scale) in scales.enumerated() {
+            var (points, triples): ([String], [String]) = ([], [])
+            for joint in 0..<21 {
+                let i = Double(joint)
+                let point = "\((0.30 + 0.01 * i) * scale.0),\((0.80 - 0.02 * i) * scale.1)"
+                points.append("[\(point)]")
+                triples.append("\(point),0.9")
+                cells.append(point)
+                header.append("hand\(number)_x\(joint),hand\(number)_y\(joint)")
+                rows += "0,\(number),\(joint),\(point)\n"
+            }
+            lists.append("[\(points.joined(separator: ","))]")
+            people.append(#"{"hand_left_keypoints_2d":[\#(triples.joined(separator: ","))]}"#)
+        }
+        let list = lists.joined(separator: ",")
+        return [
+            #"{"people":[\#(people.joined(separator: ","))]}"#, #"{"landmarks":[\#(list)]}"#,
+            #"{"hands":[\#(lists.map { #"{"landmarks":\#($0)}"# }.joined(separator: ","))]}"#,
+            #"{"a":{"b":[{"t":0,"pts":[\#(list)]}]}}"#, rows,
+            header.joined(separator: ",") + "\n" + cells.joined(separator: ",") + "\n",
+        ]
+    }
+
+    @Test(
+        "hands of one frame in 0…1 and in pixels are read by hand, and refused without a size",
+        arguments: [[(1, 1), (640, 480)], [(640, 480), (1, 1)], [(1, 1), (1, 1), (640, 480)]] as [[(Double, Double)]]
+    )
+    func mixedHands(scales: [(Double, Double)]) throws {
+        for text in Self.frames(scales) {
+            let sized = try Reading(text: text, options: Self.sized)
+            let hands = sized.frames.flatMap(\.hands)
+            #expect(hands.count == scales.count && sized.problems == [], "\(text.prefix(60))")
+            #expect(hands.allSatisfy { Self.isPlaced($0) }, "\(text.prefix(60))")
+            #expect(sized.notes.contains { $0.contains("read as 0…1") }, "\(sized.notes)")
+            let unsized = try Reading(text: text)
+            #expect(unsized.frames.isEmpty && unsized.problems.count == 1, "\(text.prefix(60))")
+            let said = (unsized.problems.map(\.description) + unsized.notes).joined()
+            #expect(said.contains("hands in 0…1 and in pixels") && said.contains("--image-size"), "\(said)")
+            var options = Self.sized
+            options.scale = .pixels
+            let fixed = try Reading(text: text, options: options)
+            #expect(!fixed.frames.flatMap(\.hands).allSatisfy { Self.isPlaced($0) } && fixed.problems == [])
+        }
+    }
+
+    private static func isPlaced(_ hand: Hand) -> Bool {
+        HandJoint.allCases.allSatisfy { joint in
+            let (point, expected) = (hand.points[joint], Fixture.hand(z: false)[joint])
+            return abs((point?.x ?? 9) - (expected?.x ?? 0)) < 1e-5 && abs((point?.y ?? 9) - (expected?.y ?? 0)) < 1e-5
+        }
     }
 
     @Test(

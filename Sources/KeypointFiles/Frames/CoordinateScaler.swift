@@ -8,7 +8,7 @@ import Keypoints
 /// points of a frame lie beyond ±`Tuning.largestUnitCoordinate` they can only be pixels, a negative one below it only
 /// −1…1; a detected scale holds for the rest of the input. A single point far outside of the image is a detector's
 /// error: it counts as missing. Frames of −1…1 before the first negative number are read as 0…1: that doubles the hand
-/// but leaves its angles and proportions.
+/// but leaves its angles and proportions. A whole hand within 0…1 is not in pixels, where others are: it stays as it is.
 ///
 /// Pixels without a known size are divided by the same number in both directions, which keeps the hand's proportions,
 /// and the frame gets a square stand-in of that size: times the size, they are the source's pixels again. Coordinates
@@ -52,8 +52,11 @@ struct CoordinateScaler {
     /// A Boolean value that indicates whether pixels of a large image lay in its corner of 100 × 100, as percent do.
     private var isInCorner = false
 
-    /// The numbers of frames with hands before the first in pixels, and after that of those that lie within one pixel.
-    private var (unitFrames, unitFramesBeforePixels, framesInOnePixel) = (0, 0, 0)
+    /// The number of frames with hands in 0…1, and of those before the first in pixels.
+    private var (unitFrames, unitFramesBeforePixels) = (0, 0)
+
+    /// The number of hands in 0…1 among others in pixels, and of frames of unknown size that have both.
+    private var (unitHands, openFrames) = (0, 0)
 
     /// - Parameters:
     ///   - fixed: the scale, where the format leaves no choice.
@@ -108,9 +111,13 @@ struct CoordinateScaler {
                 "\(counted(unitFramesBeforePixels, "frame")) read as 0…1 before the first in pixels; use --scale unit or pixels"
             )
         }
-        if framesInOnePixel > 0 {
+        if unitHands > 0 {
+            notes.append("\(counted(unitHands, "hand")) read as 0…1 among others in pixels; use --scale unit or pixels")
+        }
+        if openFrames > 0 {
             notes.append(
-                "\(framesInOnePixel) frames lie within one pixel among others in pixels; use --scale unit or pixels"
+                "\(counted(openFrames, "frame")) with hands in 0…1 and in pixels of an unknown image size; "
+                    + "use --image-size WIDTHxHEIGHT"
             )
         }
         return notes
@@ -123,6 +130,10 @@ struct CoordinateScaler {
     mutating func scale(_ frame: inout Frame) {
         for index in frame.hands.indices { zeros?.remove(from: &frame.hands[index].points) }
         var scale = scale(of: &frame)
+        let source = frame.hands
+        let units = scale == .pixels && !isFixed ? source.indices.filter { Self.isUnit(source[$0].points) } : []
+        let isMixed = !units.isEmpty && units.count < source.count
+        if !units.isEmpty, !isMixed { scale = .unit }
         // As percent of an unknown size a shape is confirmed only if it holds at every proportion, that of pixels among
         // them.
         if scale == .pixels, !isFixed, mayBePercent(frame) {
@@ -138,6 +149,13 @@ struct CoordinateScaler {
             frame.size = nil
         }
         let isKnown = frame.size != nil || optionSize != nil && !isStandIn
+        if scale == .pixels, isMixed, !isKnown {
+            // No size stands for one beside hands in 0…1; the others' places in pixels are refused.
+            openFrames += 1
+            scale = .unit
+        } else {
+            unitHands += units.count
+        }
         if scale == .pixels, !isKnown {
             let size = optionSize ?? .standIn(aspect: 1)
             standIn = standIn ?? size
@@ -145,6 +163,7 @@ struct CoordinateScaler {
         }
         if frame.size == nil { frame.size = optionSize }
         _ = frame.rescale(scale)
+        for index in units { frame.hands[index] = source[index] }
         let isUnsized = scale == .pixels && !isKnown
         wildDepths += frame.removeDepths(
             beyond: isUnsized ? Tuning.largestStandInCoordinate : Tuning.largestUnitCoordinate
@@ -161,6 +180,19 @@ struct CoordinateScaler {
         let places = frame.hands.flatMap { hand in HandJoint.allCases.compactMap { hand.points[$0] } }
         isBeyondPercent = places.contains { $0.reach > Tuning.percent || min($0.x, $0.y) < 0 }
         return !isBeyondPercent && !places.isEmpty
+    }
+
+    /// Returns a Boolean value that indicates whether a hand lies in or near the unit square: in pixels it would be a few wide.
+    private static func isUnit(_ points: HandLandmarks) -> Bool {
+        points.reach <= Tuning.largestUnitCoordinate && points.reach > 0 && 2 * points.presentCount > HandJoint.count
+    }
+
+    /// Returns a Boolean value that indicates whether most points of a hand can only be pixels.
+    private static func isInPixels(_ points: HandLandmarks) -> Bool {
+        let beyond = HandJoint.allCases.count { joint in
+            points[joint].map { Tuning.largestUnitCoordinate..<Tuning.largestPixel ~= $0.reach } ?? false
+        }
+        return 2 * beyond > max(points.presentCount, HandJoint.count)
     }
 
     private mutating func scale(of frame: inout Frame) -> CoordinateScale {
@@ -193,11 +225,9 @@ struct CoordinateScaler {
         for hand in frame.hands { for joint in HandJoint.allCases { look(at: hand.points[joint]) } }
         // A face in pixels counts where no hand was found beside it.
         if frame.hands.isEmpty { for face in frame.faces { face.points.forEach(look) } }
-        if known == .pixels {
-            if count > 1, reach > 0, reach <= 1 { framesInOnePixel += 1 }
-            return .pixels
-        }
-        if beyond > 0, 2 * beyond >= count, 4 * farOff < count {
+        if known == .pixels { return .pixels }
+        let areMost = 2 * beyond >= count && 4 * farOff < count
+        if beyond > 0, areMost || frame.hands.contains(where: { Self.isInPixels($0.points) }) {
             known = .pixels
             unitFramesBeforePixels = unitFrames
             return .pixels

@@ -42,7 +42,10 @@ struct Envelope {
     }
 
     /// The fields that may be the side of a hand as a detector sees it.
-    static let sideFields = ["chirality", "handedness", "handednesses", "hand", "hand_label", "handLabel"]
+    static let sideFields = [
+        "chirality", "handedness", "handednesses", "multi_handedness", "multiHandedness", "hand", "hand_label",
+        "handLabel",
+    ]
 
     /// The fields of a record, or of a hand, beside its points and its time.
     private static let facts = Set(
@@ -98,7 +101,7 @@ struct Envelope {
 
     /// Returns fields around records whose width and height have names that no box has, which may stand in a record.
     static func ofImage(_ fields: [(name: String, value: JSONValue)]) -> [(name: String, value: JSONValue)] {
-        guard Set(fields.map(\.name)).isSuperset(of: ["width", "height"]) else { return fields }
+        guard ["width", "height"].allSatisfy({ name in fields.contains { $0.name == name } }) else { return fields }
         return fields.map { (["width", "height"].contains($0.name) ? "image_\($0.name)" : $0.name, $0.value) }
     }
 

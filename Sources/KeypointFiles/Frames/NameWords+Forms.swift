@@ -6,7 +6,8 @@ extension NameWords {
     private static let confidences = [
         ["confidence", "confidences", "conf", "confs"], ["score", "scores"], ["likelihood", "likelihoods"],
         ["probability", "probabilities", "prob", "probs"], ["certainty", "certainties"],
-        ["visibility", "visibilities", "visible", "vis"], ["presence", "valid", "validity"],
+        ["visibility", "visibilities", "visible", "vis"],
+        ["presence", "presences", "valid", "validity"],
     ]
 
     private static let ranks = Dictionary(
@@ -47,7 +48,7 @@ extension NameWords {
 
     /// Returns a Boolean value that indicates whether MediaPipe has this confidence, which it leaves at 0 for hands.
     static func isOfMediaPipe(_ name: String) -> Bool {
-        split(name).contains { ["visibility", "vis", "v", "presence"].contains($0) }
+        split(name).contains { ["visibility", "visibilities", "vis", "v", "presence", "presences"].contains($0) }
     }
 
     /// Returns a Boolean value that indicates whether numbers under a name of confidences are the probabilities of classes,

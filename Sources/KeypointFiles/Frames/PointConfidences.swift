@@ -125,6 +125,14 @@ struct PointConfidences {
     }
 }
 
+extension HandLandmarks {
+    /// Makes confidences unknown that are 0 for all points, as MediaPipe's `visibility` is for hands.
+    mutating func forgetZeroConfidences() {
+        guard HandJoint.allCases.allSatisfy({ !has($0) || lane($0).w == 0 }) else { return }
+        mapLanes { SIMD4($0.x, $0.y, $0.z, .nan) }
+    }
+}
+
 extension JSONValue {
     /// The number that a confidence is, 1 or 0 where it is true or false; `nil` for anything else.
     fileprivate var confidence: Double? { bool.map { $0 ? 1 : 0 } ?? double.flatMap { $0.isFinite ? $0 : nil } }

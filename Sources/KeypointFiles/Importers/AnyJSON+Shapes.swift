@@ -45,6 +45,11 @@ extension AnyJSON {
             let names = Set((own + members).map(\.name))
             let outer = fields.filter { $0.name != "score" && !names.contains($0.name) }
             fields = own + outer
+            let categories = members.first { name, value in
+                !AnyJSON.isSimple(value) && value.array?.count ?? 1 == 1 && Envelope.sideFields.contains(name)
+                    && SideLists.isSide(value)
+            }
+            side = categories ?? side
             let envelope = try? Envelope(.object(own))
             return envelope?.isTimed == true || envelope?.number != nil
         }
@@ -119,54 +124,18 @@ extension AnyJSON {
     static func numbers(_ object: JSONValue) -> [JSONValue]? {
         let members = object.object?.members.compactMap { member in Int(member.name).map { ($0, member.value) } } ?? []
         let isHand = [2 * HandJoint.count, 3 * HandJoint.count].contains(members.count)
-        return isHand ? members.sorted { $0.0 < $1.0 }.map(\.1) : object.array.flatMap { isHandNumbers($0) ? $0 : nil }
+        return isHand ? members.sorted { $0.0 < $1.0 }.map(\.1) : object.array.flatMap { $0.isHandNumbers ? $0 : nil }
     }
 
     /// The hands in a list of 84 or 126 numbers, or of 42 points, `nil` for those of zeros alone.
     static func pair(_ list: [JSONValue]) -> [JSONValue?]? {
         guard [2, 4, 6].contains(where: { list.count == $0 * HandJoint.count }) else { return nil }
         let halves = [list.prefix(list.count / 2), list.suffix(list.count / 2)].map { Array($0) }
-        guard halves.allSatisfy(isHand) else { return nil }
+        guard halves.allSatisfy(\.isHand) else { return nil }
         return halves.map { half in
             let isThere = half.contains { ($0.array ?? [$0]).contains { !$0.isNull && $0.double != 0 } }
             return isThere ? .object([("landmarks", .array(half))]) : nil
         }
-    }
-
-    /// The images of an object whose lists are columns, each with an element for every image, confidences among them: arrays
-    /// of a network's results as `tolist()` gives them. `nil` for any other object.
-    static func images(of object: JSONValue) -> [JSONValue]? {
-        let lists = MediaPipeTasks.pointFields.compactMap { object[$0]?.array }
-        guard let hands = lists.first(where: { !isHand($0) && $0.contains(where: holdsHand) }) else { return nil }
-        let isOfImages = hands.count > Tuning.handsOfImage || hands.contains { $0.array.map { !isHand($0) } ?? false }
-        let count = hands.count
-        guard isOfImages, PointConfidences.named(in: object).contains(where: { $0.member.value.array?.count == count })
-        else { return nil }
-        let members = object.object?.members.map { ($0.name, $0.value) } ?? []
-        return (0..<count).map { place in
-            .object(
-                members.map { name, value in
-                    let list = value.array.flatMap { $0.count == count ? $0 : nil }
-                    return (name, list?[place] ?? value)
-                }
-            )
-        }
-    }
-
-    static func isHandNumbers(_ list: [JSONValue]) -> Bool {
-        [2 * HandJoint.count, 3 * HandJoint.count].contains(list.count)
-            && list.allSatisfy { $0.double != nil || $0.isNull }
-    }
-
-    static func isHand(_ list: [JSONValue]) -> Bool {
-        if isHandNumbers(list) { return true }
-        return list.count == HandJoint.count
-            && list.allSatisfy { point in
-                if point.isNull { return true }
-                if point.object != nil { return point["x"] != nil && point["y"] != nil }
-                return point.array.map { (2...4).contains($0.count) && $0.allSatisfy { $0.double != nil || $0.isNull } }
-                    ?? false
-            }
     }
 
     /// Returns a Boolean value that indicates whether there is a hand at any depth of a value.
@@ -179,7 +148,7 @@ extension AnyJSON {
 
     /// Returns a Boolean value that indicates whether a value is the points of a hand, or of two.
     static func isDirectHand(_ value: JSONValue) -> Bool {
-        value.array.map { isHand($0) || pair($0) != nil } ?? (unfolded(value) != nil)
+        value.array.map { $0.isHand || pair($0) != nil } ?? (unfolded(value) != nil)
     }
 
     /// Returns a Boolean value that indicates whether the first point of a hand has two numbers.
@@ -199,8 +168,8 @@ extension AnyJSON {
     /// Returns a Boolean value that indicates whether a value is a hand, or a list that holds one.
     static func holdsHand(_ value: JSONValue) -> Bool {
         if let list = value.array {
-            return isHand(list) || list.contains(where: holdsHand)
+            return list.isHand || list.contains(where: holdsHand)
         }
-        return value.object != nil && MediaPipeTasks.pointFields.contains { value[$0]?.array.map(isHand) ?? false }
+        return value.object != nil && MediaPipeTasks.pointFields.contains { value[$0]?.array?.isHand ?? false }
     }
 }

@@ -121,7 +121,7 @@ package struct FieldMap: Sendable, Hashable {
         }
         add("label", Envelope.labelFields) { $0.kind == .string || $0.kind == .number }
         add("side", ["side", "type"]) { Handedness(named: $0.text) != nil }
-        add("handedness", Envelope.sideFields) { Handedness(named: $0.text) != nil }
+        add("handedness", Envelope.sideFields + ["classification"], where: \.holdsSide)
         add("t", record.fields.map(\.name).filter { TimeKey.unit(of: $0) != nil }) {
             $0.kind == .number || $0.kind == .string
         }

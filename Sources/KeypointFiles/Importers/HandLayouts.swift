@@ -21,12 +21,13 @@ extension AnyJSON {
         }
         guard let x = numbers(["x"]), let y = numbers(["y"]) else { return nil }
         let z = numbers(["z"])
-        let confidence = numbers(["confidence", "conf", "score", "scores", "visible"])
+        let confidences = PointConfidences.named(in: value).lazy.map(\.member.name)
+        let confidence = confidences.compactMap { name in numbers([name]).map { (name, $0) } }.first
         return .array(
             x.indices.map { place in
                 .object(
                     [("x", x[place]), ("y", y[place])] + (z.map { [("z", $0[place])] } ?? [])
-                        + (confidence.map { [("confidence", $0[place])] } ?? [])
+                        + (confidence.map { [($0, $1[place])] } ?? [])
                 )
             }
         )
@@ -86,7 +87,7 @@ extension AnyJSON {
             let points = hand.places.map { place in
                 JSONValue.object(
                     field("x", place.x) + field("y", place.y) + field("z", place.z)
-                        + field("confidence", place.confidence)
+                        + field(schema.hasVisibility ? "visibility" : "confidence", place.confidence)
                 )
             }
             let side = hand.owner.side.map { [("side", JSONValue.string($0.rawValue))] } ?? []
@@ -99,22 +100,43 @@ extension AnyJSON {
     /// Returns the rows of a table whose columns are the members of an object, as pandas writes them by default, or which
     /// has a list of `columns` and one of rows in `data`; `nil` for all else.
     static func rows(of value: JSONValue) -> [JSONValue]? {
-        func row(_ cells: some Sequence<(String, JSONValue)>) -> JSONValue {
-            .object(cells.map { (Envelope.labelLists.contains(NameWords.joined($0.0)) ? "label" : $0.0, $0.1) })
+        func field(_ name: String) -> String {
+            Envelope.labelLists.contains(NameWords.joined(name)) ? "label" : name
         }
         if let names = value["columns"]?.array?.compactMap(\.string), let data = value["data"]?.array, !names.isEmpty {
             let rows = data.compactMap(\.array).filter { $0.count == names.count }
-            return rows.count == data.count ? rows.map { row(zip(names, $0)) } : nil
+            return rows.count == data.count ? rows.map { .object(zip(names.map(field), $0).map { ($0, $1) }) } : nil
         }
         let columns = value.object?.members ?? []
         let cells = columns.compactMap { $0.value.object?.members.map(\.value) ?? $0.value.array }
         guard columns.count > 1, cells.count == columns.count, let count = cells.first?.count, count > 0,
             cells.allSatisfy({ $0.count == count }), columns.allSatisfy({ $0.value.names == columns[0].value.names })
         else { return nil }
-        let rows = (0..<count).map { place in row(zip(columns.map(\.name), cells.map { $0[place] })) }
+        let rows = records(of: zip(columns, cells).map { (field($0.name), $1) }, count)
         if self.columns(of: rows[0]) != nil { return rows }
         let isTable = columns.contains { isAboveHand($0.value) } && cells.contains { $0.allSatisfy(isSimple) }
         return isTable && columns[0].value.object != nil ? rows : nil
+    }
+
+    /// The images of an object whose lists are columns, each with an element for every image, confidences among them: arrays
+    /// of a network's results as `tolist()` gives them. `nil` for any other object.
+    static func images(of object: JSONValue) -> [JSONValue]? {
+        let lists = MediaPipeTasks.pointFields.compactMap { object[$0]?.array }
+        guard let hands = lists.first(where: { !$0.isHand && $0.contains(where: holdsHand) }) else { return nil }
+        let isOfImages = hands.count > Tuning.handsOfImage || hands.contains { $0.array?.isHand == false }
+        let count = hands.count
+        guard isOfImages, PointConfidences.named(in: object).contains(where: { $0.member.value.array?.count == count })
+        else { return nil }
+        let columns = object.object?.members.map { member in
+            let list = member.value.array.flatMap { $0.count == count ? $0 : nil }
+            return (member.name, list ?? [JSONValue](repeating: member.value, count: count))
+        }
+        return records(of: columns ?? [], count)
+    }
+
+    /// Returns the records whose fields stand in columns.
+    private static func records(of columns: [(name: String, cells: [JSONValue])], _ count: Int) -> [JSONValue] {
+        (0..<count).map { place in .object(columns.map { ($0.name, $0.cells[place]) }) }
     }
 
     static func isSimple(_ value: JSONValue) -> Bool { value.array == nil && value.object == nil }

@@ -119,11 +119,7 @@ final class LandmarkTable {
             // A header may still replace it.
             columns = try TableSchema(layout, options)
         }
-        cells = TableCells(columns, labels, options, isNamed: self.layout == .named)
-        if self.layout == .named { cells.findOrigins(in: sample) }
-        cells.findFrames(in: sample)
-        cells.findConfidences(in: sample)
-        cells.findSkeleton(in: sample)
+        cells = TableCells(columns, labels, options, isNamed: self.layout == .named, sample: sample)
     }
 
     /// The meaning of its sides: a column `side` is the person's own, any other one has a detector's words.
@@ -256,11 +252,7 @@ final class LandmarkTable {
                 fields: options.fields,
                 rows: sample.filter { $0.cells != row.cells }
             )
-            cells = TableCells(columns, labels, options, isNamed: true)
-            cells.findOrigins(in: sample)
-            cells.findFrames(in: sample)
-            cells.findConfidences(in: sample)
-            cells.findSkeleton(in: sample)
+            cells = TableCells(columns, labels, options, isNamed: true, sample: sample)
             layout = .named
         } catch {
             isRefused = true
@@ -319,6 +311,9 @@ final class LandmarkTable {
 
     func finished(_ frame: Frame, line: Int) -> (frame: Frame, line: Int) {
         var frame = frame
+        if cells.columns.hasVisibility {
+            for index in frame.hands.indices { frame.hands[index].points.forgetZeroConfidences() }
+        }
         if let isLeftHanded = cells.isLeftHanded {
             do throws(Diagnostic) {
                 for index in frame.hands.indices {

@@ -1,11 +1,13 @@
-// Results of MediaPipe Tasks, as JavaScript gives them and as programs dump them, also hand by hand.
+// Results of MediaPipe Tasks and of its older `solutions`, as JavaScript gives them and as programs dump them, also hand by
+// hand.
 
 import Keypoints
 
 /// Reads a hand landmarker's or gesture recogniser's result (<doc:Formats#Imported-formats>).
 ///
 /// JavaScript: `landmarks`, `handedness` (or `handednesses`), `gestures`; Python: `hand_landmarks`, in camel case too;
-/// with or without a record around it. The handedness is the side, its score the hand's. What the recogniser took the
+/// `solutions`: `multi_hand_landmarks` and `multi_handedness`, in camel case too, whose points and categories may be
+/// messages, `{landmark: […]}` and `{classification: […]}`; with or without a record around them. The handedness is the side, its score the hand's. What the recogniser took the
 /// hand for is not the truth, so it becomes no label but the field `detectorGesture`. World landmarks are not read.
 ///
 /// A Face Landmarker's result has the faces that `FaceResults` reads, and no hands.
@@ -24,7 +26,7 @@ struct MediaPipeTasks: RecordImporter {
         scaler = CoordinateScaler(options: options)
     }
 
-    private typealias Category = (name: String, score: Float?, isOfTasks: Bool)
+    private typealias Category = (name: String, score: Float?)
 
     private var sides = UnknownSides()
     private var sideLists = SideLists()
@@ -34,11 +36,17 @@ struct MediaPipeTasks: RecordImporter {
     var notes: [String] { scaler.notes + sides.notes + sideLists.notes + forms.notes + lost.notes }
 
     /// The fields that hold the points of a hand, or of several.
-    static let pointFields = ["landmarks", "hand_landmarks", "handLandmarks", "points", "keypoints", "lmList"]
+    static let pointFields = [
+        "landmarks", "hand_landmarks", "handLandmarks", "multi_hand_landmarks", "multiHandLandmarks", "points",
+        "keypoints",
+        "lmList", "landmark",
+    ]
 
     /// Returns the field of the points of a record or a hand, first that of a list.
     private static func points(in value: JSONValue) -> (name: String, value: JSONValue)? {
-        value.firstField(of: pointFields.filter { value[$0]?.array != nil }) ?? value.firstField(of: pointFields)
+        // A point may have its number under the last one.
+        value.firstField(of: pointFields.filter { value[$0]?.array != nil })
+            ?? value.firstField(of: pointFields.dropLast())
     }
 
     mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Diagnostic) -> Frame? {
@@ -103,14 +111,17 @@ struct MediaPipeTasks: RecordImporter {
             )
         }
         if field.value.isNull { return [] }
-        let lists = try within(field.name) { () throws(Diagnostic) in try field.value.list() }
-        if Self.isHand(lists) { return lost.take(result) ? [] : [try hand(from: result)] }
+        let isMessage = field.value["landmark"] != nil
+        let lists = isMessage ? [] : try within(field.name) { () throws(Diagnostic) in try field.value.list() }
+        if isMessage || Self.isHand(lists) { return lost.take(result) ? [] : [try hand(from: result)] }
         leaveOutForms(of: result, besides: field.name)
         let listed = SideLists.sides(in: result)
-        let sides = try categories(in: result, of: listed.map { [$0.name] } ?? ["handedness", "handednesses"])
+        let sides = try categories(listed == nil ? list(in: result, of: ["handedness", "handednesses"]) : listed)
         let isPaired = listed.flatMap { sideLists.sides($0, of: lists.count) } != nil
-        if isPaired { note(listed?.name == "side" ? .own : sides.contains { $0?.isOfTasks == true } ? .taken : .word) }
-        let gestures = try categories(in: result, of: ["gestures"])
+        if isPaired, let listed, let first = listed.values.first(where: SideLists.isSide) {
+            note(SideLists.convention(of: listed.name, first))
+        }
+        let gestures = try categories(list(in: result, of: ["gestures"]))
         let confidences = scaler.lists.confidences(in: result, of: lists.count)
         let scores = try PointConfidences.scores(of: lists.count, in: result)
         let named = NamedJoints.order(in: result)
@@ -137,16 +148,14 @@ struct MediaPipeTasks: RecordImporter {
     private static func isHand(_ list: [JSONValue]) -> Bool {
         guard let first = list.first else { return false }
         let isFlat = first.double != nil || first.array?.first?.double != nil
-        return first.isNull || first.object != nil || isFlat
+        return first.isNull || first.object != nil && first["landmark"]?.array == nil || isFlat
     }
 
     /// Counts the lists of points, and of hands, beside those that are read, but for those in metres, which never are.
     private mutating func leaveOutForms(of record: JSONValue, besides read: String) {
-        func isHand(_ list: [JSONValue]) -> Bool {
-            list.count == HandJoint.count && list.allSatisfy { $0.array != nil || $0["x"] != nil }
-        }
         for member in record.object?.members ?? [] where member.name != read && !NameWords.isOfWorld(member.name) {
-            guard let list = member.value.array, isHand(list.first?.array ?? []) || isHand(list) else { continue }
+            guard let list = member.value.array, ([list] + [list.first?.array ?? []]).contains(where: \.isHand)
+            else { continue }
             forms.leaveOut(member.name)
         }
     }
@@ -198,19 +207,23 @@ struct MediaPipeTasks: RecordImporter {
         sideConvention = convention
     }
 
+    /// The first of some fields, which must be a list; `nil` without one.
+    private func list(in result: JSONValue, of names: [String]) throws(Diagnostic) -> SideLists.Sides? {
+        guard let field = result.firstField(of: names), !field.value.isNull else { return nil }
+        return (field.name, try within(field.name) { () throws(Diagnostic) in try field.value.list() })
+    }
+
     /// The best category of each hand.
-    private func categories(in result: JSONValue, of names: [String]) throws(Diagnostic) -> [Category?] {
-        guard let field = result.firstField(of: names), !field.value.isNull else { return [] }
-        let lists = try within(field.name) { () throws(Diagnostic) in try field.value.list() }
+    private func categories(_ field: SideLists.Sides?) throws(Diagnostic) -> [Category?] {
+        guard let field else { return [] }
         var best: [Category?] = []
-        for (index, list) in lists.enumerated() {
+        for (index, list) in field.values.enumerated() {
             best.append(
                 try within("\(field.name)[\(index)]") { () throws(Diagnostic) -> Category? in
-                    if let name = list.string { return (name, nil, false) }
+                    if let name = list.string { return (name, nil) }
                     guard let category = list.bestCategory else { return nil }
-                    guard let name = try category.firstString(of: ["categoryName", "category_name", "display_name"])
-                    else { return nil }
-                    return (name, try category.optionalFloat("score"), SideLists.isOfTasks(category))
+                    guard let name = try category.firstString(of: SideLists.wordFields) else { return nil }
+                    return (name, try category.optionalFloat("score"))
                 }
             )
         }

@@ -4,7 +4,8 @@
 import Keypoints
 
 /// Reads 21 points, each `{x, y, z}`, `[x, y]`, `[x, y, z]`, `[x, y, confidence]` or `null`, or 42 or 63 numbers
-/// (<doc:Formats#Imported-formats>), point by point or axis by axis, by the lengths of the fingers.
+/// (<doc:Formats#Imported-formats>), point by point or axis by axis, by the lengths of the fingers; in a message
+/// `{landmark: […]}` too.
 ///
 /// Points that carry their number (`[8, x, y]`, as a well-known tutorial for MediaPipe writes them, or `{id: 8, x, y}`,
 /// with any name of the field) or their name are ordered by it. Whether a third number is a depth or a confidence
@@ -78,6 +79,9 @@ struct PointLists {
         _ confidences: PointConfidences? = nil,
         named: [HandJoint]? = nil
     ) throws(Diagnostic) -> HandLandmarks {
+        if let inner = value["landmark"] {
+            return try within("landmark") { () throws(Diagnostic) in try hand(inner, confidences, named: named) }
+        }
         var list = try value.list()
         if list.contains(where: { $0.double != nil }),
             list.count == 2 * HandJoint.count || list.count == 3 * HandJoint.count
@@ -235,5 +239,24 @@ struct PointLists {
         guard let known else { throw ThirdNumber.isOpen }
         if known == .confidence { confident += 1 }
         return known
+    }
+}
+
+extension [JSONValue] {
+    /// A Boolean value that indicates whether they are the 42 or 63 numbers of a hand.
+    var isHandNumbers: Bool {
+        [2 * HandJoint.count, 3 * HandJoint.count].contains(count) && allSatisfy { $0.double != nil || $0.isNull }
+    }
+
+    /// A Boolean value that indicates whether they are the 21 points of a hand, or its numbers.
+    var isHand: Bool {
+        if isHandNumbers { return true }
+        return count == HandJoint.count
+            && allSatisfy { point in
+                if point.isNull { return true }
+                if point.object != nil { return point["x"] != nil && point["y"] != nil }
+                return point.array.map { (2...4).contains($0.count) && $0.allSatisfy { $0.double != nil || $0.isNull } }
+                    ?? false
+            }
     }
 }

@@ -17,8 +17,11 @@ struct SideLists {
 
     /// Returns the list of sides in a record; `nil` without one.
     static func sides(in record: JSONValue) -> Sides? {
-        for name in ["side"] + Envelope.sideFields {
-            if let values = record[name]?.array, !values.isEmpty { return (name, values) }
+        for name in ["side"] + Envelope.sideFields + [categories] {
+            guard let value = record[name], let values = value.array ?? value.messageOfCategories?.array else {
+                continue
+            }
+            if name == categories ? values.contains(where: isSide) : !values.isEmpty { return (name, values) }
         }
         return nil
     }
@@ -47,20 +50,39 @@ struct SideLists {
 
     // MARK: A hand by itself
 
-    /// The side of a hand that stands by itself, with its score; the person's own under `side`, and under cvzone's `type`.
+    /// The field that may hold the categories of a hand's side, or those of something else.
+    private static let categories = "classification"
+
+    /// The person's own side, and cvzone's name for it.
+    private static let ownFields = ["side", "type"]
+
+    /// The fields of a category's word, as MediaPipe Tasks and its `solutions` name them.
+    static let wordFields = ["categoryName", "category_name", "display_name", "displayName", "label"]
+
+    /// The side of a hand that stands by itself, with its score, in the first field that names one.
     static func side(in hand: JSONValue) -> (side: Handedness?, score: Float?, convention: SideConvention?) {
-        func first(_ names: [String]) -> JSONValue? { names.lazy.compactMap { hand.optional($0) }.first }
-        let field = first(Envelope.sideFields)
-        guard let value = field ?? first(["side", "type"]) else { return (nil, nil, nil) }
-        let (side, score) = side(of: value)
-        if side == nil { return (nil, score, nil) }
-        return (side, score, field == nil ? .own : isOfTasks(value.bestCategory) ? .taken : .word)
+        var unknown: Float?
+        for name in Envelope.sideFields + ownFields + [categories] {
+            guard let value = hand.optional(name) else { continue }
+            let (side, score) = side(of: value)
+            if let side { return (side, score, convention(of: name, value)) }
+            if name != categories { unknown = unknown ?? score }
+        }
+        return (nil, unknown, nil)
     }
 
-    /// Returns a Boolean value that indicates whether a category has the names that only MediaPipe Tasks gives it.
-    static func isOfTasks(_ category: JSONValue?) -> Bool {
-        category?["categoryName"] != nil || category?["category_name"] != nil
+    /// The meaning of a side by its field and its categories: `classification` is a word of MediaPipe's `solutions` alone,
+    /// `categoryName` one of MediaPipe Tasks alone.
+    static func convention(of name: String, _ value: JSONValue) -> SideConvention {
+        if ownFields.contains(name) { return .own }
+        let category = value.bestCategory
+        if category?["categoryName"] != nil || category?["category_name"] != nil { return .taken }
+        let isOfSolutions = name == categories || name.hasPrefix("multi")
+        return isOfSolutions || (value.array?.first ?? value)[categories] != nil ? .mirrored : .word
     }
+
+    /// Returns a Boolean value that indicates whether a value names a side.
+    static func isSide(_ value: JSONValue) -> Bool { side(of: value).0 != nil }
 
     /// The word of a hand for its side.
     static func sideWord(in hand: JSONValue) -> String? {
@@ -69,9 +91,9 @@ struct SideLists {
 
     /// A side as programs write it: a word, a category of MediaPipe, or a list of categories; its score where it has
     /// one.
-    private static func side(of value: JSONValue) -> (Handedness?, Float?) {
+    static func side(of value: JSONValue) -> (Handedness?, Float?) {
         guard let category = value.bestCategory else { return (nil, nil) }
-        let words = [category] + ["categoryName", "category_name", "display_name", "label"].compactMap { category[$0] }
+        let words = [category] + wordFields.compactMap { category[$0] }
         let side = words.lazy.compactMap(\.string).compactMap { Handedness(named: $0) }.first
         return (side, category["score"]?.double.map { Float($0) })
     }

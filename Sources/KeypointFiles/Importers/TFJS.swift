@@ -37,9 +37,9 @@ struct TFJS: RecordImporter {
 
     private mutating func hand(from value: JSONValue) throws(Diagnostic) -> Hand {
         var hand = Hand()
-        hand.side = try value.optionalString("handedness").flatMap { Handedness(named: $0) }
+        if let side = value.optional("handedness") { (hand.side, hand.score) = SideLists.side(of: side) }
         hand.label = Envelope.label(in: value)
-        hand.score = try value.optionalFloat("score")
+        hand.score = try value.optionalFloat("score") ?? hand.score
         if hand.score == nil { hand.score = try value.optionalFloat("handInViewConfidence") }
         let field = value.firstField(of: Self.pointFields)
         guard let points = field?.value else { throw Diagnostic("keypoints", "missing", expected: "a value") }

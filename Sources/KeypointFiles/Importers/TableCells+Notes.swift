@@ -25,14 +25,14 @@ extension TableCells {
         {
             notes.append("\(file): \(RecordFields.note(onSide: columns.names[side]))")
         }
-        if let frameText, let column = columns.frame {
+        if let frameText = evidence.frameText, let column = columns.frame {
             let shown = frameText.prefix(Tuning.quotedCharacters)
             notes.append("\(file): \(columns.names[column]) has no numbers (\"\(shown)\"); frames are counted from 0")
         }
-        if zeroConfidences {
+        if evidence.hasNoConfidences {
             notes.append("\(file): confidences of 0 in all of the first rows say nothing and count as unknown")
         }
-        for name in unnamed {
+        for name in evidence.unnamed {
             notes.append(
                 "\(file): \(name) and \(HandJoint.count - 1) more, a number in 0…1 for each point, are not read as "
                     + "confidences; such columns have names as c0, score0 or visibility0"

@@ -48,7 +48,7 @@ extension JSONValue {
     }
 
     /// The first of these fields that is there, `null` or not, with its name.
-    func firstField(of names: [String]) -> (name: String, value: JSONValue)? {
+    func firstField(of names: some Sequence<String>) -> (name: String, value: JSONValue)? {
         for name in names {
             if let value = self[name] { return (name, value) }
         }
@@ -94,12 +94,15 @@ extension JSONValue {
         return try optionalString(name)
     }
 
-    /// Of a list of a detector's categories, which may stand in a list of their own, the one of the highest score; the
-    /// value itself where it is no list.
+    /// Of a list of a detector's categories, which may stand in a list of their own or in a message
+    /// `{classification: […]}`, the one of the highest score; the value itself where it is no list.
     var bestCategory: JSONValue? {
-        guard let array else { return self }
+        guard let array = array ?? messageOfCategories?.array else { return self }
         return array.compactMap(\.bestCategory).max { ($0["score"]?.double ?? 0) < ($1["score"]?.double ?? 0) }
     }
+
+    /// The list of categories in a message; `nil` for all else.
+    var messageOfCategories: JSONValue? { self["classification"] ?? self["categories"] }
 
     func firstString(of names: [String]) throws(Diagnostic) -> String? {
         for name in names {

@@ -47,6 +47,13 @@ extension SchemaSniffer {
         return elements.contains(where: \.holdsBody) || fields.contains { $0.value.holdsBody }
     }
 
+    /// A Boolean value that indicates whether there is a word for a side at any depth.
+    var holdsSide: Bool {
+        kind == .string
+            ? Handedness(named: text) != nil
+            : elements.contains(where: \.holdsSide) || fields.contains { $0.value.holdsSide }
+    }
+
     /// The lists in JSON of an unknown shape that are cut out of it element by element; `nil` where each value is one.
     ///
     /// - Parameters:
@@ -60,10 +67,11 @@ extension SchemaSniffer {
         let isRecord = first.fields.contains { field in
             !field.value.isContainer && Envelope.isOfRecord(field.name) && !Envelope.isSize(field.name)
         }
-        let hasConfidences = first.fields.contains {
-            $0.value.kind == .array && NameWords.confidenceRank($0.name) != nil
+        let hasFacts = first.fields.contains { field in
+            field.value.kind == .array && NameWords.confidenceRank(field.name) != nil
+                || Envelope.sideFields.contains(field.name) && field.value.isContainer && field.value.holdsSide
         }
-        if first.kind == .object, hasConfidences { return nil }
+        if first.kind == .object, hasFacts { return nil }
         if first.kind == .object, values.count > 1 || isRecord && !first.hasLabels { return nil }
         if first.isTable || first.hasForms { return nil }
         let depth = first.depthOfHands

@@ -298,7 +298,7 @@ extension FormatDetection {
 
     /// Returns a Boolean value that indicates whether a record holds the points of one hand without names.
     private static func hasPoints(_ record: SchemaSniffer) -> Bool {
-        MediaPipeTasks.pointFields.contains { record[$0]?.isHand ?? false }
+        MediaPipeTasks.pointFields.contains { (record[$0]?["landmark"] ?? record[$0])?.isHand ?? false }
     }
 
     /// Returns a Boolean value that indicates whether an annotation has the points of hands, in lists of their own or

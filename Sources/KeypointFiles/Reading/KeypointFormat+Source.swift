@@ -47,7 +47,7 @@ extension KeypointFormat {
         case .mediapipeText: TextSource(options: options)
         case .freihand: FreiHANDSource()
         case .mediapipeTasks: JSONSource(format: self, importer: MediaPipeTasks(options: options), options: options)
-        case .mediapipeLegacy: JSONSource(format: self, importer: MediaPipeLegacy(options: options), options: options)
+        case .mediapipeLegacy: JSONSource(format: self, importer: MediaPipeTasks(options: options), options: options)
         case .tfjs: JSONSource(format: self, importer: TFJS(options: options), options: options)
         case .openpose: JSONSource(format: self, importer: OpenPose(options: options), options: options)
         case .cocoWholebody: JSONSource(format: self, importer: COCOWholeBody(options: options), options: options)

@@ -108,8 +108,10 @@ struct ColumnName: Hashable {
         }
         if rest == ["h"], owner.number != nil { rest = [] }
         switch (rest.isEmpty, numbers.count) {
-        // `hand_0_score` is the hand's.
-        case (true, 1) where !isLetter && !(isOfHand && axis == .confidence): point = .number(numbers[0])
+        // `hand_0_score` is the hand's, but `left_hand_0_score` and `hand_0_visibility` are a point's.
+        case (true, 1)
+        where !isLetter && (!isOfHand || axis != .confidence || owner.side != nil || isOfMediaPipe):
+            point = .number(numbers[0])
         case (false, 0):
             let name = rest.joined(separator: "_")
             let meaning = SkeletonJoints.meaning(of: name)

@@ -134,13 +134,12 @@ extension TableSchema {
 
     // MARK: One landmark a row
 
+    /// The names of columns of landmarks: a word for points, and one for a number or a name.
     private static let landmarkNames = [
-        "landmark", "landmarkid", "landmarkindex", "landmarkidx", "landmarkno", "landmarknumber", "landmarkname",
-        "joint",
-        "jointid", "jointindex", "jointname", "keypoint", "keypointid", "keypointindex", "keypointname", "point",
-        "pointid",
-        "pointindex", "lm", "lmid", "lmindex", "node", "nodename",
-    ]
+        "landmark", "joint", "keypoint", "point", "lm", "lmk", "kp", "kpt", "pt", "node", "marker",
+    ].flatMap { word in
+        ["", "id", "index", "idx", "ix", "no", "num", "nr", "number", "name"].map { word + $0 }
+    }
 
     /// The fault of names that say nothing of points.
     static let noPoints = "no points of a hand by name"
@@ -158,6 +157,27 @@ extension TableSchema {
             // A column of sides or of single joints has few.
             return Set(cells).count >= Finger.allCases.count
                 && cells.allSatisfy { NamedJoints.joint(named: $0) != nil || SkeletonJoints.meaning(of: $0) != nil }
+        }
+    }
+
+    /// The column that numbers the points of each hand, 0 to 20 or 1 to 21 once in any order, whatever it is called; `nil`
+    /// without one.
+    ///
+    /// - Parameters:
+    ///   - columns: the columns that may number them.
+    ///   - keys: the columns that identify images and hands, whose rows may stand apart.
+    static func numberColumn(among columns: [Int], _ keys: [Int], in rows: [TableRow]) -> Int? {
+        let hands = Dictionary(grouping: rows) { row in keys.map { row.text($0) } }.values
+        return columns.first { column in
+            let numbers = hands.map { rows in rows.map { row in row.value(column).flatMap { Int(exactly: $0) } ?? -1 } }
+            guard let first = numbers.lazy.compactMap({ $0.min() }).min(), 0...1 ~= first else { return false }
+            let hands = numbers.flatMap { numbers in
+                stride(from: 0, to: numbers.count, by: HandJoint.count).map { numbers[$0...].prefix(HandJoint.count) }
+            }
+            return hands.contains { $0.count == HandJoint.count }
+                && hands.allSatisfy { hand in
+                    Set(hand).count == hand.count && hand.allSatisfy { $0 < first + HandJoint.count }
+                }
         }
     }
 

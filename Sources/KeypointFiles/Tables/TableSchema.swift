@@ -141,6 +141,7 @@ final class TableSchema {
         person = fields.person == nil ? take(Self.personNames) : namedPerson
         score = take(Self.scoreNames)
         frame = take(["frame", "frameid", "frameindex", "frameidx", "framenumber", "frameno", "framenum"])
+        if landmark != nil, landmark?.landmark == nil { takeNumbers(of: rows, &isUsed) }
         if let landmark, landmark.landmark == nil, frame == nil, time == nil,
             !header.contains(where: { Self.imageNames.contains(NameWords.joined($0)) })
         {
@@ -199,6 +200,24 @@ final class TableSchema {
         return header.first { !$0.isEmpty && !ColumnName.isForeign($0) && !seen.insert($0).inserted }
     }
 
+    /// The columns that say whose points a row's are.
+    private var owners: [Int] { [part, side, hand].compactMap(\.self) }
+
+    /// Returns a Boolean value that indicates whether a row of one landmark is of something else than a hand.
+    func isOfOthers(_ row: TableRow) -> Bool { owners.contains { ColumnName.isOfOthers(row.text($0)) } }
+
+    /// Takes a column that numbers the points of each hand for that of the landmarks, one of labels too.
+    private func takeNumbers(of rows: [TableRow], _ isUsed: inout [Bool]) {
+        let images = names.indices.filter { Self.imageNames.contains(NameWords.joined(names[$0])) }
+        let open = names.indices.filter { !isUsed[$0] && $0 != id && !images.contains($0) }
+        let rows = rows.filter { $0.count == names.count && !isOfOthers($0) }
+        let keys = owners + [frame, time?.column, person].compactMap(\.self) + images
+        guard let column = Self.numberColumn(among: open + [label].compactMap(\.self), keys, in: rows) else { return }
+        landmark?.landmark = column
+        isUsed[column] = true
+        if label == column { label = nil }
+    }
+
     /// Finds what a row says of one of its hands alone: `hand1_label`, `left_score`, `right_hand_handedness`.
     private func takeOfHands(_ isUsed: inout [Bool], _ fields: NamedFields) {
         for (column, name) in names.enumerated() where !isUsed[column] {
@@ -244,8 +263,14 @@ final class TableSchema {
         return points.lowerBound
     }()
 
+    /// The places of all points.
+    private(set) lazy var places = hands.flatMap(\.places) + [landmark?.place].compactMap(\.self)
+
     /// The columns of x and y of all points.
-    private(set) lazy var points: [Int] = (hands.flatMap(\.places) + [landmark?.place].compactMap(\.self)).flatMap {
-        [$0.x, $0.y]
+    private(set) lazy var points: [Int] = places.flatMap { [$0.x, $0.y] }
+
+    /// A Boolean value that indicates whether confidences of 0 for all points of a hand say nothing: MediaPipe has them.
+    private(set) lazy var hasVisibility: Bool = places.contains { place in
+        place.confidence.map { NameWords.isOfMediaPipe(names[$0]) } ?? false
     }
 }
