@@ -4,19 +4,19 @@
 #include <expat.h>
 #include <stdio.h>
 
-static void started(void *data, const XML_Char *name, const XML_Char **attributes) {
+static void started(void *parser, const XML_Char *name, const XML_Char **attributes) {
     (void)attributes;
-    const CExpatReader *reader = data;
+    const CExpatReader *reader = XML_GetUserData((XML_Parser)parser);
     reader->start(reader->context, name);
 }
 
-static void ended(void *data, const XML_Char *name) {
-    const CExpatReader *reader = data;
-    reader->end(reader->context, name);
+static void ended(void *parser, const XML_Char *name) {
+    const CExpatReader *reader = XML_GetUserData((XML_Parser)parser);
+    reader->end(reader->context, name, (int64_t)XML_GetCurrentLineNumber(parser));
 }
 
-static void characters(void *data, const XML_Char *text, int count) {
-    const CExpatReader *reader = data;
+static void characters(void *parser, const XML_Char *text, int count) {
+    const CExpatReader *reader = XML_GetUserData((XML_Parser)parser);
     reader->text(reader->context, text, count);
 }
 
@@ -31,6 +31,7 @@ CExpatStatus CExpatRead(const uint8_t *bytes, size_t count, const CExpatReader *
     XML_Parser parser = XML_ParserCreate(NULL);
     if (!parser) return CEXPAT_NO_MEMORY;
     XML_SetUserData(parser, (void *)reader);
+    XML_UseParserAsHandlerArg(parser);
     XML_SetElementHandler(parser, started, ended);
     XML_SetCharacterDataHandler(parser, characters);
     CExpatStatus status = CEXPAT_OK;

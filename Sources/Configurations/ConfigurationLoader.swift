@@ -24,18 +24,21 @@ package enum ConfigurationLoader {
 
     /// Loads a kit, a shipped one by its name or a file, and its books.
     ///
-    /// Books that are files stand beside the kit, wherever the program runs; what is wrong with them is among the
-    /// kit's `findings`.
+    /// Books that are files stand in the kit's folder or below it, wherever the program runs: a kit may be a stranger's. What
+    /// is wrong with them is among the kit's `findings`.
     ///
     /// - Throws: where there is no such kit, or it cannot be read.
     package static func kit(named name: String) throws(TactusError) -> KitFile {
         var reading = FileReading(of: name)
         let root = reading.kit(in: try text(ofKit: name))
+        let folder = KitFolder(of: name, isSample: false)
+        var outside: Set<String> = []
         func path(of field: String) -> String? {
-            root?[field]?.string.map { book in
-                guard isFile(book), !book.hasPrefix("/"), let slash = name.lastIndex(of: "/") else { return book }
-                return name[...slash] + book
-            }
+            guard let book = root?[field]?.string else { return nil }
+            guard isFile(book) else { return book }
+            let path = folder.path(of: book)
+            if path == nil { outside.insert(field) }
+            return path
         }
         let (rules, movements) = (path(of: "rules"), path(of: "movements"))
         return KitFile(
@@ -44,7 +47,8 @@ package enum ConfigurationLoader {
             rules: rules.flatMap { path in try? self.rules(named: path) },
             at: rules,
             movements: movements.flatMap { path in try? self.movements(named: path) },
-            at: movements
+            at: movements,
+            outside: outside
         )
     }
 

@@ -134,7 +134,7 @@ struct RunFilesTests {
             "evaluate hands t.jsonl --rules r.yaml --misclassified r.yaml", "evaluate merge p.json --partial p.json",
             "evaluate hands t.jsonl --misclassified a --partial ./a", "evaluate hands sets --misclassified t.jsonl",
             "evaluate hands t.jsonl --misclassified hard.jsonl", "render d.jsonl --kit k.yaml --events k.yaml",
-            "render d.jsonl --kit k.yaml --take k.yaml", "render d.jsonl --kit kits/k.yaml --events r.yaml",
+            "render d.jsonl --kit k.yaml --take k.yaml", "render d.jsonl --kit kits/k.yaml --events kits/r.yaml",
             "render d.jsonl --drumkit ./snd --output snd/kick.wav",
             "render d.jsonl --output a.wav --events ./a.wav",
             "render d.jsonl --midi-file a.mid --events here/a.mid",
@@ -156,7 +156,7 @@ struct RunFilesTests {
         try place.write("", to: "played.events.jsonl")
         let scripts = """
             $tactus rules show seed >r.yaml; $tactus kits show tambour --yaml >k.yaml; mkdir -p kits sets
-            { echo 'rules: ../r.yaml'; grep -v ^rules: k.yaml; } >kits/k.yaml
+            { echo 'rules: r.yaml'; grep -v ^rules: k.yaml; } >kits/k.yaml; cp r.yaml kits
             ln -s . here; ln t.jsonl hard.jsonl; ln -s ../t.jsonl sets/inner.jsonl; touch a a.wav a.mid
             """
         try place.make(scripts)

@@ -51,6 +51,33 @@ struct ConfigurationLoaderTests {
         }
     }
 
+    @Test(
+        "a kit names books of its own folder and below alone, and shows nothing of other files",
+        arguments: ["../mine.yaml", "a/../../mine.yaml", "{}/mine.yaml", "/etc/passwd", "link.yaml", "-"],
+        ["rules", "movements"]
+    )
+    func outside(name: String, field: String) throws {
+        try with(["mine.yaml": "secret: 1\n"]) { folder in
+            let inner = "\(folder)/kit"
+            try FileManager.default.createDirectory(atPath: "\(inner)/below", withIntermediateDirectories: true)
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(inner)/link.yaml",
+                withDestinationPath: "../mine.yaml"
+            )
+            let book = field == "rules" ? Self.book : "movements: b\ndefinitions: [{movement: far, stroke: left}]\n"
+            try Data(book.utf8).write(to: URL(filePath: "\(inner)/below/mine.yaml"))
+            func kit(_ name: String) throws -> KitFile {
+                let text = "\(field): \"\(name)\"\ngestures: [{when: a hand waves, mode: next}]\n"
+                try Data(text.utf8).write(to: URL(filePath: "\(inner)/kit.yaml"))
+                return try ConfigurationLoader.kit(named: "\(inner)/kit.yaml")
+            }
+            let name = name.replacing("{}", with: folder)
+            let wrong = "\(field): \(name) is outside of the kit's folder, expected a file in it or below"
+            #expect(try kit(name).findings.map(\.message) == [wrong])
+            #expect(try kit("below/mine.yaml").findings == [])
+        }
+    }
+
     @Test("a take is loaded from its file") func take() throws {
         try with(["take.yaml": "bpm: 100\nsteps: [kick, rest]\n"]) { folder in
             let file = try ConfigurationLoader.take(at: "\(folder)/take.yaml")

@@ -163,6 +163,30 @@ import Testing
         #expect(bank["closed-hat"]?.layers[0].samples.count == 1_440)
     }
 
+    @Test(
+        arguments: [
+            ("volume", "-1", "0 to 100"), ("volume", "nan", "0 to 100"), ("gain", "1e300", "0 to 100"),
+            ("gain", "loud", "0 to 100"), ("pan", "-3", "-1 to 1"), ("pan_L", "-inf", "0 to 100"),
+            ("min", "-0.5", "0 to 1"), ("max", "inf", "0 to 1"), ("muteGroup", "1.5", "-1 to 1000"),
+            ("midiOutNote", "128", "-1 to 127"), ("midiOutNote", "99999999999999999999", "-1 to 127"),
+        ]
+    )
+    func `a number that cannot be is told with its line, and the rest plays`(field: String, word: String, range: String)
+        throws
+    {
+        let number = "\n<\(field)>\(word)</\(field)>\n"
+        let isOfLayer = ["min", "max"].contains(field)
+        let file = "<layer><filename>a.wav</filename>\(isOfLayer ? number : "")</layer>"
+        let xml = kit("<instrument><name>Kick</name>\(isOfLayer ? file : number + file)</instrument>")
+        let folder = try folder(xml, samples: ["a.wav"])
+        let bank = try SoundBank(hydrogen: folder.path)
+        let kind = ["muteGroup", "midiOutNote"].contains(field) ? "whole number" : "number"
+        let wrong = "\(folder.path)/drumkit.xml: line 5: \(field): \(word)"
+        #expect(bank.problems.map(\.description) == ["\(wrong); expected a \(kind) from \(range)"])
+        let kick = try #require(bank["kick"])
+        #expect(kick.gain == 1 && kick.pan == 0 && kick.note == nil && kick.layer(for: 0.5) == 0)
+    }
+
     @Test func `a missing sample leaves its instrument out, with one message`() throws {
         let xml = kit(
             """

@@ -1,5 +1,6 @@
 // SFZ instruments: their text, their regions, and the strokes that play them (<doc:Sounds#SFZ>).
 
+import Platform
 import RealModule
 import Testing
 
@@ -62,6 +63,15 @@ import Testing
                 "#define $A \(String(repeating: "a", count: 3_000))\n<region>\nsample=$A$A.wav",
                 "line 3: $A$A.wav: too long with its definitions; expected at most 4096 bytes"
             ),
+            (
+                "<region> key=36 sample=a.wav\0.wav",
+                "line 1: a control character, 0 in hexadecimal; expected text"
+            ),
+            (
+                "<region>\nkey=36 sample=\u{1B}[2Ja.wav // \u{7}",
+                "line 2: a control character, 1b in hexadecimal; expected text"
+            ),
+            ("#include \"a.sfz\0\"", "line 1: a control character, 0 in hexadecimal; expected text"),
             ("// nothing", "no <region> in it; expected an SFZ file"),
         ]
     ) func `an error has a place, and what was expected`(text: String, expected: String) throws {

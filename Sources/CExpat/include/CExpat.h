@@ -17,11 +17,11 @@ enum {
 enum { CEXPAT_MESSAGE = 120 };
 
 /// The handlers of a document; `context` is passed to them. Names and characters are UTF-8 and valid during the call
-/// alone.
+/// alone; an element ends in a line, from 1.
 typedef struct CExpatReader {
     void *_Nullable context;
     void (*_Nonnull start)(void *_Nullable context, const char *_Nonnull name);
-    void (*_Nonnull end)(void *_Nullable context, const char *_Nonnull name);
+    void (*_Nonnull end)(void *_Nullable context, const char *_Nonnull name, int64_t line);
     void (*_Nonnull text)(void *_Nullable context, const char *_Nonnull characters, int32_t count);
 } CExpatReader;
 

@@ -36,6 +36,9 @@ public struct KitFile: Sendable {
     private var ruleFindings: [Diagnostic] = []
     private var movementFindings: [Diagnostic] = []
 
+    /// The fields whose files are outside of the kit's folder.
+    private var outside: Set<String> = []
+
     /// Reads a kit's text.
     ///
     /// - Parameters:
@@ -58,15 +61,17 @@ public struct KitFile: Sendable {
     ///   - path: the path of its rule book from the working directory, `nil` where it is the one in the text.
     ///   - movements: the file of its book of movements, `nil` without a readable one.
     ///   - movementsPath: the path of that from the working directory, `nil` where it is the one in the text.
+    ///   - outside: the fields whose files are outside of the kit's folder, and were not looked at.
     init(
         _ reading: FileReading,
         _ root: YAMLNode?,
         rules: RuleFile?,
         at path: String?,
         movements: MovementFile?,
-        at movementsPath: String?
+        at movementsPath: String?,
+        outside: Set<String>
     ) {
-        self.reading = reading
+        (self.reading, self.outside) = (reading, outside)
         book = try? rules?.definition()
         self.movements = try? movements?.book()
         (ruleFindings, movementFindings) = (rules?.findings ?? [], movements?.findings ?? [])
@@ -166,7 +171,7 @@ public struct KitFile: Sendable {
             if let book = book ?? ShippedBook(rawValue: name)?.book.definition { return book }
             let shipped = ShippedBook.allCases.map(\.rawValue)
             let wanted = "\(shipped.joined(separator: ", ")) or a rule book's file"
-            report(node, "rules: ", "rule book", name, isThere: !ruleFindings.isEmpty, shipped: shipped, wanted: wanted)
+            report(node, "rules", "rule book", name, isThere: !ruleFindings.isEmpty, shipped: shipped, wanted: wanted)
         }
         return nil
     }
@@ -179,7 +184,7 @@ public struct KitFile: Sendable {
         let shipped = ShippedMovements.allCases.map(\.rawValue)
         if shipped.contains(name) { return .swipesWavesCircles }
         let isThere = !movementFindings.isEmpty
-        report(node, "movements: ", "book", name, isThere: isThere, shipped: shipped, wanted: "a book's file")
+        report(node, "movements", "book", name, isThere: isThere, shipped: shipped, wanted: "a book's file")
         return nil
     }
 
@@ -195,10 +200,11 @@ public struct KitFile: Sendable {
     ) {
         let hint = NearestWord.hint(name, among: shipped)
         let rest = hint.isEmpty ? ", expected \(wanted)" : hint
-        report(
-            node.place,
-            field + (isThere ? "the \(what) \(name) has errors" : "no \(what) \"\(name)\"\(rest)")
-        )
+        let fault =
+            outside.contains(field)
+            ? "\(name) is outside of the kit's folder, expected a file in it or below"
+            : isThere ? "the \(what) \(name) has errors" : "no \(what) \"\(name)\"\(rest)"
+        report(node.place, "\(field): \(fault)")
     }
 
     private mutating func strikes(_ node: YAMLNode) -> OnsetTiming? {

@@ -27,8 +27,13 @@ struct DrumkitFile {
     var name = ""
     var instruments: [Instrument] = []
 
+    /// The numbers that their fields cannot have, which are read as if they were missing.
+    private(set) var problems: [TactusError] = []
+
+    private let file: String
     private var path: [String] = []
     private var text = ""
+    private var line: Int64 = 0
     private var instrument = Instrument()
     private var layer = Layer()
     /// The gain of the open component, and the number of components whose layers are used.
@@ -37,20 +42,22 @@ struct DrumkitFile {
     /// The pans of old files, one for each side.
     private var sides: (left: Float, right: Float)?
 
-    private init() {}
+    private init(of file: String) { self.file = file }
 
     /// Reads a file.
     ///
     /// - Throws: an error where it cannot be read, is no XML, or no Hydrogen kit.
     init(path: String) throws(TactusError) {
         let bytes = try Self.bytes(path)
-        var kit = DrumkitFile()
+        var kit = DrumkitFile(of: path)
         var line: Int64 = 0
         let (status, message) = unsafe withUnsafeMutablePointer(to: &kit) { target in
             var reader = unsafe CExpatReader(
                 context: target,
                 start: { context, name in unsafe DrumkitFile.at(context)?.pointee.start(String(cString: name)) },
-                end: { context, name in unsafe DrumkitFile.at(context)?.pointee.end(String(cString: name)) },
+                end: { context, name, line in
+                    unsafe DrumkitFile.at(context)?.pointee.end(String(cString: name), in: line)
+                },
                 text: { context, characters, count in
                     let bytes = unsafe UnsafeRawBufferPointer(start: characters, count: Int(count))
                     unsafe DrumkitFile.at(context)?.pointee.text += String(decoding: bytes, as: UTF8.self)
@@ -103,7 +110,8 @@ struct DrumkitFile {
         }
     }
 
-    private mutating func end(_ name: String) {
+    private mutating func end(_ name: String, in line: Int64) {
+        self.line = line
         path.removeLast()
         let parent = path.last
         switch (parent, name) {
@@ -118,7 +126,7 @@ struct DrumkitFile {
             if let sides { instrument.pan = Self.pan(left: sides.left, right: sides.right) }
             instruments.append(instrument)
         case ("layer", _): read(name, intoLayer: words)
-        case ("instrumentComponent", "gain"): componentGain = Float(words) ?? 1
+        case ("instrumentComponent", "gain"): componentGain = number(name, in: Self.gains) ?? 1
         case ("instrument", _): read(name, intoInstrument: words)
         case ("drumkit_info", "name"): self.name = Self.line(words)
         default: break
@@ -129,6 +137,28 @@ struct DrumkitFile {
     /// The text of the element that ends, without surrounding white space.
     private var words: String { text.trimmed }
 
+    /// The gains that a kit can have, far above those that Hydrogen sets.
+    private static let gains: ClosedRange<Float> = 0...100
+
+    /// Returns the number in the element that ends; `nil` where there is none, or one that is a problem.
+    private mutating func number(_ name: String, in range: ClosedRange<Float>) -> Float? {
+        let number = Float(words).flatMap { range.contains($0) ? $0 : nil }
+        return checked(number, name, "a number from \(Int(range.lowerBound)) to \(Int(range.upperBound))")
+    }
+
+    private mutating func whole(_ name: String, in range: ClosedRange<Int>) -> Int? {
+        let number = Int(words).flatMap { range.contains($0) ? $0 : nil }
+        return checked(number, name, "a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+
+    private mutating func checked<Number>(_ number: Number?, _ name: String, _ expected: String) -> Number? {
+        if number == nil, !words.isEmpty {
+            let wrong = "line \(line): \(name): \(printable(words, atMost: 40))"
+            problems.append(TactusError(.broken, file, wrong, expected: expected))
+        }
+        return number
+    }
+
     /// Returns a name that fits a line.
     private static func line(_ words: String) -> String {
         String(words.prefix(Tuning.nameCharacters).map { $0.isNewline ? " " : $0 })
@@ -137,9 +167,9 @@ struct DrumkitFile {
     private mutating func read(_ name: String, intoLayer words: String) {
         switch name {
         case "filename": layer.file = Self.line(words)
-        case "min": layer.least = Float(words) ?? 0
-        case "max": layer.most = Float(words) ?? 1
-        case "gain": layer.gain = Float(words) ?? 1
+        case "min": layer.least = number(name, in: 0...1) ?? 0
+        case "max": layer.most = number(name, in: 0...1) ?? 1
+        case "gain": layer.gain = number(name, in: Self.gains) ?? 1
         default: break
         }
     }
@@ -147,13 +177,13 @@ struct DrumkitFile {
     private mutating func read(_ name: String, intoInstrument words: String) {
         switch name {
         case "name": instrument.name = Self.line(words)
-        case "volume": instrument.volume = Float(words) ?? 1
-        case "gain": instrument.gain = Float(words) ?? 1
-        case "pan": instrument.pan = Float(words) ?? 0
-        case "pan_L": sides = (Float(words) ?? 1, sides?.right ?? 1)
-        case "pan_R": sides = (sides?.left ?? 1, Float(words) ?? 1)
-        case "muteGroup": instrument.chokeGroup = Int(words) ?? -1
-        case "midiOutNote": instrument.note = Int(words)
+        case "volume": instrument.volume = number(name, in: Self.gains) ?? 1
+        case "gain": instrument.gain = number(name, in: Self.gains) ?? 1
+        case "pan": instrument.pan = number(name, in: -1...1) ?? 0
+        case "pan_L": sides = (number(name, in: Self.gains) ?? 1, sides?.right ?? 1)
+        case "pan_R": sides = (sides?.left ?? 1, number(name, in: Self.gains) ?? 1)
+        case "muteGroup": instrument.chokeGroup = whole(name, in: -1...Tuning.mostInstruments) ?? -1
+        case "midiOutNote": instrument.note = whole(name, in: -1...127).flatMap { $0 < 0 ? nil : $0 }
         case "applyVelocity": instrument.hasVelocity = words != "false"
         // The oldest files have one sample, and no layers.
         case "filename" where !words.isEmpty: instrument.layers = [Layer(file: Self.line(words))]

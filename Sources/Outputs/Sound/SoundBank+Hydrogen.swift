@@ -15,6 +15,7 @@ extension SoundBank {
         let description = path.hasSuffix(".xml") ? path : "\(path)/drumkit.xml"
         let kit = try DrumkitFile(path: description)
         self.init(name: kit.name.isEmpty ? path : kit.name)
+        problems = kit.problems
         var parts: [KitPart] = []
         var samples = SampleCache()
         // Many layers may have one file.
@@ -46,8 +47,8 @@ extension SoundBank {
             guard !hasProblem else { continue }
             sounds[name] = SampledSound(
                 layers: layers,
-                gain: Self.limited(instrument.volume * instrument.gain),
-                pan: instrument.pan.isFinite ? instrument.pan : 0,
+                gain: min(instrument.volume * instrument.gain, Tuning.gainLimit),
+                pan: instrument.pan,
                 chokeGroup: instrument.chokeGroup >= 0 ? "hydrogen \(instrument.chokeGroup)" : nil,
                 note: instrument.note,
                 velocityPower: instrument.hasVelocity ? 1 : 0
@@ -66,17 +67,12 @@ extension SoundBank {
     }
 
     private static func layer(_ layer: DrumkitFile.Layer, _ sample: Sample) -> SampleLayer {
-        let (least, most) = (layer.least.isFinite ? layer.least : 0, layer.most.isFinite ? layer.most : 1)
-        return SampleLayer(
+        SampleLayer(
             sample.left,
             right: sample.right,
-            velocities: min(least, most)...max(least, most),
-            gain: limited(layer.gain)
+            velocities: min(layer.least, layer.most)...max(layer.least, layer.most),
+            gain: min(layer.gain, Tuning.gainLimit)
         )
-    }
-
-    private static func limited(_ gain: Float) -> Float {
-        gain.isFinite ? min(max(gain, 0), Tuning.gainLimit) : 1
     }
 
     /// Returns an unused name.

@@ -13,16 +13,19 @@ package enum ShortProgram {
     ///   - limit: the largest output in bytes.
     ///   - time: the time limit; then it is ended, with its children, as it is where the task is cancelled.
     ///   - fault: the kind of error where it fails of itself, or writes more.
+    ///   - input: writes the bytes that it reads, on a thread of its own; `nil` for none.
     /// - Returns: its output.
     /// - Throws: an error where it fails or writes more, with the last line of its messages; `inputOutput` where that
-    ///   is about the disk or the system, `unavailable` where it cannot be run, is killed or does not end.
+    ///   is about the disk or the system, `unavailable` where it cannot be run, is killed or does not end; an error of its input before
+    ///   all of these.
     package static func run(
         _ name: String,
         _ arguments: [String],
         variables: [String: String] = [:],
         limit: Int,
         within time: Duration,
-        fault kind: TactusError.Kind = .unavailable
+        fault kind: TactusError.Kind = .unavailable,
+        input: Input? = nil
     ) async throws(TactusError) -> String {
         let answer = try await answer(
             of: .name(name),
@@ -30,7 +33,8 @@ package enum ShortProgram {
             variables: variables,
             limit: limit,
             within: time,
-            fault: kind
+            fault: kind,
+            input: input
         )
         guard answer.isSuccess else {
             // Some report at the very end that they continue, or end.
@@ -45,6 +49,9 @@ package enum ShortProgram {
         }
         return answer.text
     }
+
+    /// Calls what it is given with the next bytes.
+    package typealias Input = @Sendable (_ write: ([UInt8]) throws(TactusError) -> Void) throws(TactusError) -> Void
 
     /// The output of a program that has ended, and what it said on standard error.
     package struct Answer: Sendable {
@@ -71,11 +78,46 @@ package enum ShortProgram {
         variables: [String: String],
         limit: Int,
         within time: Duration,
-        fault kind: TactusError.Kind = .unavailable
+        fault kind: TactusError.Kind = .unavailable,
+        input: Input? = nil
+    ) async throws(TactusError) -> Answer {
+        guard let input else {
+            return try await answer(of: program, arguments, variables, limit, time, kind, input: .none)
+        }
+        let pipe = try PipedProgram.pipe()
+        let writer = Worker("input") { () throws(TactusError) in
+            defer { try? pipe.writing.close() }
+            do throws(TactusError) {
+                try input { bytes throws(TactusError) in try pipe.writing.write(bytes, as: "\(program)") }
+            } catch {
+                // A program that ends before its input says why.
+                if error.kind != .closed { throw error }
+            }
+        }
+        let reading = FileDescriptorInput.fileDescriptor(pipe.reading, closeAfterSpawningProcess: false)
+        let result: Result<Answer, TactusError>
+        do throws(TactusError) {
+            result = .success(try await answer(of: program, arguments, variables, limit, time, kind, input: reading))
+        } catch {
+            result = .failure(error)
+        }
+        try? pipe.reading.close()
+        try await writer.wait()
+        return try result.get()
+    }
+
+    private static func answer(
+        of program: Executable,
+        _ arguments: [String],
+        _ variables: [String: String],
+        _ limit: Int,
+        _ time: Duration,
+        _ kind: TactusError.Kind,
+        input: some InputProtocol
     ) async throws(TactusError) -> Answer {
         let done: Done?
         do {
-            done = try await ended(program, arguments, variables, limit, time)
+            done = try await ended(program, arguments, variables, limit, time, input)
         } catch let error as TactusError {
             throw error
         } catch {
@@ -100,7 +142,8 @@ package enum ShortProgram {
         _ arguments: [String],
         _ variables: [String: String],
         _ limit: Int,
-        _ time: Duration
+        _ time: Duration,
+        _ input: some InputProtocol
     ) async throws -> Done? {
         var platform = PlatformOptions()
         platform.processGroupID = 0
@@ -118,7 +161,7 @@ package enum ShortProgram {
             try await Guardian.released { guardian in
                 let result = try await Subprocess.run(
                     configuration,
-                    input: .none,
+                    input: input,
                     output: .string(limit: limit),
                     error: .string(limit: limit)
                 ) { execution in

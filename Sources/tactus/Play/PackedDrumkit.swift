@@ -1,6 +1,7 @@
-// A drum kit as Hydrogen packs it, `NAME.h2drumkit`: unpacked by tar for as long as its samples are read. Used by
-// SoundBanks; any task.
+// A drum kit as Hydrogen packs it, `NAME.h2drumkit`: unpacked for as long as its samples are read, by tar and up to the largest
+// kit. Used by SoundBanks; any task.
 
+import KeypointFiles
 import Outputs
 
 enum PackedDrumkit {
@@ -9,6 +10,9 @@ enum PackedDrumkit {
 
     /// The most entries, and the most bytes of them together: those of Debian have up to 200 and 60 MB.
     private static let (mostEntries, mostBytes) = (10_000, 1 << 30)
+
+    /// The most bytes of an archive: each entry has a header, perhaps one more for its name, and is filled up.
+    private static let mostUnpacked = mostBytes + mostEntries * 2_048
 
     /// The time limit of each of tar's two runs, and the limit of its output: 10,000 entries of 400 characters.
     private static let (time, words) = (Duration.seconds(60), 4_000_000)
@@ -68,9 +72,7 @@ enum PackedDrumkit {
             guard entries <= mostEntries else {
                 throw TactusError(.broken, path, "too many files", expected: "at most \(mostEntries)")
             }
-            guard size <= mostBytes - bytes else {
-                throw TactusError(.broken, path, "too large", expected: "at most \(mostBytes >> 20) MB unpacked")
-            }
+            guard size <= mostBytes - bytes else { throw tooLarge(path) }
             bytes += size
             let parts = name.split(separator: "/").filter { $0 != "." }
             if kit == nil, parts.last == "drumkit.xml", parts.count <= 2 {
@@ -87,18 +89,39 @@ enum PackedDrumkit {
         do throws(TactusError) {
             return try await ShortProgram.run(
                 "tar",
-                // A colon in the name is no other machine's.
-                arguments + ["--force-local", "--file=\(path)"],
+                arguments + ["--file=-"],
                 variables: ["LC_ALL": "C", "TAR_OPTIONS": ""],
                 limit: words,
                 within: time,
                 fault: .broken
-            )
+            ) { write throws(TactusError) in
+                try unpack(path, write)
+            }
         } catch {
+            guard error.subject != path else { throw error }
             let wrong = error.description
             guard error.kind == .broken else { throw TactusError(error.kind, path, wrong) }
             throw TactusError(.broken, path, wrong, expected: "a drum kit packed by Hydrogen")
         }
+    }
+
+    /// Passes an archive on as it is unpacked, and no further than the largest: a small file may unpack to anything.
+    private static func unpack(
+        _ path: String,
+        _ write: ([UInt8]) throws(TactusError) -> Void
+    ) throws(TactusError) {
+        var source = try ByteSource(path: path)
+        var buffer = [UInt8](repeating: 0, count: 1 << 18)
+        var count = 0
+        while case let more = try source.read(into: &buffer, 0..<buffer.count), more > 0 {
+            count += more
+            guard count <= mostUnpacked else { throw tooLarge(path) }
+            try write(more == buffer.count ? buffer : Array(buffer.prefix(more)))
+        }
+    }
+
+    private static func tooLarge(_ path: String) -> TactusError {
+        TactusError(.broken, path, "too large", expected: "at most \(mostBytes >> 20) MB unpacked")
     }
 
     /// Returns the error of an unpacked file, in the words of the packed one.

@@ -1,5 +1,7 @@
 // The text of an SFZ file as headers and opcodes, with its definitions and the files that it includes. Used by SFZFile;
-// pure.
+// pure but for what links lead to.
+
+internal import Platform
 
 /// A place in an SFZ file or one that it includes.
 struct SFZPlace: Hashable {
@@ -59,6 +61,10 @@ struct SFZText {
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             let place = SFZPlace(file: path, line: index + 1)
             let line = Self.withoutComments(line, &isComment)
+            if let control = line.unicodeScalars.first(where: { !$0.fitsLine && $0 != "\t" }) {
+                let number = String(control.value, radix: 16)
+                throw Self.error(place, "a control character, \(number) in hexadecimal", expected: "text")
+            }
             if line.hasPrefix("#include") {
                 let name = line.dropFirst("#include".count).filter { $0 != "\"" }.trimmed
                 guard let file = folder.path(of: try expanded(name, at: place)) else {
