@@ -40,6 +40,10 @@ struct PerformanceEngine {
     /// file's events keep their times.
     private var lastTimes: [String?: Double] = [:]
     private var lastRequest = -Double.infinity
+
+    /// What devices and programs sent before the first record, and the moment until which it waits for that.
+    private var early: [@Sendable (inout PerformanceEngine, _ moment: Double) -> Void] = []
+    private var earlyUntil = Double.infinity
     private var draft = TakeDraft()
     private var reach = KitReach()
 
@@ -129,6 +133,12 @@ struct PerformanceEngine {
     /// Processes a gesture that a device reports now, by the system's clock, which the gesture's times are of too.
     mutating func receive(_ gesture: Gesture, from name: String, now moment: Double) {
         guard !hasEnded else { return }
+        let isHeld = holds(at: moment) { engine, moment in
+            var gesture = gesture
+            (gesture.time, gesture.onset) = (moment, moment)
+            engine.receive(gesture, from: name, now: moment)
+        }
+        if isHeld { return }
         reach.noteDevice()
         let time = advance(toClock: moment)
         var gesture = gesture
@@ -151,12 +161,27 @@ struct PerformanceEngine {
         from name: String
     ) {
         guard !hasEnded else { return }
+        let isHeld = holds(at: moment) { engine, moment in
+            engine.request(action, velocity: velocity, at: moment, cause: cause, from: name)
+        }
+        if isHeld { return }
         if cause.isDevice { report.gestures += 1 } else { report.asked += 1 }
         let time = advance(toClock: moment)
         lastRequest = max(lastRequest, time)
         let onset = onset.map { $0 + time - moment } ?? lastRequest
         let request = DrumRequest(at: lastRequest, onset: onset, velocity: velocity, cause: cause)
         carryOut(machine.carryOut(action, for: request), from: name, after: 0, isLive: true)
+    }
+
+    /// Keeps back what comes before the first record of a file; returns a Boolean value that indicates whether it did.
+    private mutating func holds(
+        at moment: Double,
+        _ input: @escaping @Sendable (inout PerformanceEngine, _ moment: Double) -> Void
+    ) -> Bool {
+        guard clockOffset == nil, options.recordPatience > 0 else { return false }
+        if early.isEmpty { earlyUntil = moment + options.recordPatience }
+        early.append(input)
+        return true
     }
 
     /// Follows another program, which does not begin the performance.
@@ -197,7 +222,7 @@ struct PerformanceEngine {
 
     /// Plays everything that is due by now; returns the clock's moment of the next item, `nil` without one.
     mutating func advance(at moment: Double) -> Double? {
-        guard !hasEnded, clockOffset != nil else { return nil }
+        guard !hasEnded, clockOffset != nil || moment >= earlyUntil else { return nil }
         let time = advance(toClock: moment)
         if let take = draft.due(of: machine, at: time) { outbox.append(.draft(take)) }
         if tellsBeat {
@@ -249,6 +274,9 @@ struct PerformanceEngine {
     private mutating func advance(toClock moment: Double) -> Double {
         let time = times.timebase.time(at: moment)
         advance(to: time)
+        let inputs = early
+        early = []
+        for input in inputs { input(&self, moment) }
         return time
     }
 

@@ -17,10 +17,17 @@ package struct PlayOptions: Sendable, Hashable {
     /// after their onset sound at the onset itself. 0 where records come as they are made.
     package var lookAhead = 0.0
 
+    /// The time for which the first of what devices and programs send waits for the first record, so that the times of a file are
+    /// the performance's, in seconds; 0 where nothing waits.
+    package var recordPatience = 0.0
+
     package init() {}
 
     /// The default look-ahead in a recording: nearly all strikes are detected within it.
     package static let usualLookAhead = Tuning.lookAhead
+
+    /// The default patience for the first record of a stream.
+    package static let streamPatience = Tuning.recordPatience
 
     /// Returns the delay of a hit after its onset, in seconds.
     ///

@@ -37,6 +37,23 @@ struct PlayOSCTests {
         #expect(end.err.contains("3 not understood"), "\(end)")
     }
 
+    @Test("what is sent before a recording's first record does not change the times of its events") func early() throws
+    {
+        try place.make("$tactus synthesize drums d.jsonl --seconds 2 --seed 2")
+        let rendered = try place.make("$tactus render - --kit drumset --events - <d.jsonl").lines
+        let program = try place.start("play - --kit drumset --osc-in 0 --no-sound --events -")
+        let port = try #require(program.waitForWord(after: "on port "))
+        try place.make("oscsend localhost \(port) /tempo f 96; sleep 0.2")
+        try program.write(place.text("d.jsonl"))
+        try program.closeInput()
+        var (lines, tempos) = ([String](), 0)
+        while let line = program.line() {
+            if line.contains(#""kind":"tempo""#) { tempos += 1 } else { lines.append(line) }
+        }
+        #expect(lines == rendered && !lines.isEmpty && tempos == 1)
+        #expect(try program.end().status == 0)
+    }
+
     @Test("a take whose folder vanishes is kept elsewhere, and one whose folder is back is written there")
     func vanished() throws {
         let data = try #require(try place.make("pwd").lines.first) + "/data"

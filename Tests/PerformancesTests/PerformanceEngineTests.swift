@@ -51,12 +51,20 @@ import Testing
     }
 
     @Test("what others ask and play does not change the times of a recording's events") func ownTimes() {
-        func times(_ isDisturbed: Bool) -> [[Double]] {
-            var engine = Self.engine()
+        func times(_ isDisturbed: Bool, patience: Double = .infinity) -> [[Double]] {
+            var options = PlayOptions()
+            options.recordPatience = patience
+            var engine = Self.engine(options)
             func grid(_ now: Double) -> GridPosition {
                 GridPosition(time: now, position: now * 2, tempo: 120, isRunning: true)
             }
-            if isDisturbed { engine.follow(grid(99.9), at: 99.9, from: "link") }
+            if isDisturbed {
+                engine.follow(grid(99.9), at: 99.9, from: "link")
+                engine.request(.tempo(.to(90)), at: 99.93, cause: .message, from: "mqtt")
+                engine.receive(Gesture(time: 99.95, kind: .impact(device: "kick")), from: "osc", now: 99.95)
+                _ = engine.advance(at: 99.97)
+                #expect(engine.report.isEmpty == (patience == .infinity))
+            }
             var found: [[Double]] = []
             for (number, frame) in Players.frames(".k.s.k.").enumerated() {
                 let now = 100 + (frame.time ?? 0) + (number == 0 ? 0 : 0.01)
@@ -72,6 +80,8 @@ import Testing
             return found
         }
         #expect(times(true) == times(false) && times(false).count == 3)
+        // Those of a stream that does not come do not wait for long.
+        #expect(times(true, patience: 0.03) != times(false))
     }
 
     @Test(

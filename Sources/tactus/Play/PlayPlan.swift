@@ -134,6 +134,17 @@ struct PlayPlan {
         return options
     }
 
+    /// The options of playing.
+    var playing: PlayOptions {
+        var playing = arguments.playing(isRendered: isRendered)
+        // The first record of a file comes at once, that of a stream perhaps never.
+        if case .keypoints(let path) = sources.first {
+            let isFile = Path.isRegularFile(path) || Path.isFolder(path)
+            playing.recordPatience = isFile ? .infinity : PlayOptions.streamPatience
+        }
+        return playing
+    }
+
     /// The mode at the start; `nil` for the kit's usual one.
     var mode: Mode? {
         if let mode = arguments.drums.mode { return mode }

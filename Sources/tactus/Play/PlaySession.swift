@@ -95,7 +95,7 @@ struct PlaySession {
         let performance = Performance(
             machine,
             gestures: gestures,
-            options: plan.arguments.playing(isRendered: plan.isRendered),
+            options: plan.playing,
             targets: outputs.targets + [link].compactMap { $0 }
                 + (page.map { [SceneTarget(put: $0.viewer.tell)] } ?? []),
             recorded: { store.save($0, .recording) },
