@@ -201,4 +201,14 @@ extension Tuning {
 
     /// The number of files of a folder whose formats are detected together.
     static let detectedFiles = 1 << 12
+
+    /// The number of records by which the order of Holistic's parts is told: 10 s of a camera.
+    static let recordsOfParts = 300
+
+    /// The mean distance of a hand's wrist from the same of the pose, in lengths of the hand, up to which they are one, and that
+    /// from which on they are just not; and the extent of a body in such lengths: a person's upper body has five.
+    static let (nearWrist, farWrist, leastBody) = (0.5, 4.0, 1.5)
+
+    /// The most lines of a row of a table: NumPy prints each of Holistic's 543 points in one of its own.
+    static let mostLinesOfRow = 1_000
 }

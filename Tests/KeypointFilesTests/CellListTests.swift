@@ -54,6 +54,65 @@ import Testing
         #expect(reading.notes.contains("lists in cells are read as x, y and z"))
     }
 
+    @Test(
+        "arrays that NumPy prints over several lines are read, and the rows behind them keep their lines",
+        arguments: ["\n", "\r\n"],
+        ["label,points", ",label,points", "label\tpoints", "label,note,points"]
+    )
+    func brokenCells(lineBreak: String, header: String) throws {
+        let cells = Self.hands.map { hand in
+            "\"[\(hand.map { "[\($0[0]) \($0[1])]" }.joined(separator: "\n "))]\""
+        }
+        func line(_ cell: String) -> String {
+            header.replacing("label", with: "rock").replacing("points", with: cell).replacing(
+                "note",
+                with: "\"he said \"\"no\"\",\n\n twice\""
+            )
+        }
+        let lines = [header] + cells[..<8].map(line) + [line("x"), line(cells[8])]
+        let text = lines.joined(separator: "\n").replacing("\n", with: lineBreak) + lineBreak
+        let reading = try Reading(text: text)
+        var read = reading
+        read.problems = []
+        #expect(PointOrderTests.isRead(read, Self.hands), "\(reading.problems) \(reading.notes)")
+        let first = lines[..<9].joined(separator: "\n").count { $0 == "\n" } + 2
+        #expect(reading.problems.map(\.description) == ["made.json:\(first): x0: \"x\", expected a number"])
+        #expect(reading.frames.allSatisfy { $0.hands[0].label == "rock" })
+    }
+
+    @Test("a long table has such cells across its blocks, and an open quote in it loses its own rows alone")
+    func brokenBlocks() throws {
+        let cell = "\"[\(Self.hands[0].map { "[\($0[0]) \($0[1])]" }.joined(separator: "\n "))]\""
+        let text = "label,points\n" + String(repeating: "rock,\(cell)\n", count: 6_000)
+        #expect(try Reading(text: text).frames.count == 6_000)
+        let broken = try Reading(text: text + "rock,\"[[0 1]\n" + String(repeating: "rock\n", count: 2_000))
+        #expect(broken.frames.count == 6_000 && broken.problems.count == 2_001)
+    }
+
+    @Test(
+        "lists of each axis are read, in an object of a cell or in columns",
+        arguments: [
+            ("name,box,keypoints", "a,\"{'x1': 0.1, 'x2': 0.9}\",\"{'x': [{x}], 'y': [{y}], 'visible': [{c}]}\""),
+            (
+                "name,box,keypoints",
+                "a,\"{\"\"x1\"\": 0}\",\"{\"\"x\"\": [{x}], \"\"y\"\": [{y}], \"\"conf\"\": [{c}]}\""
+            ),
+            ("name,keypoints", "a,\"{'x': [{x}], 'y': [{y}]}\""),
+            ("name,keypoints.x,keypoints.y,keypoints.visible", "a,\"[{x}]\",\"[{y}]\",\"[{c}]\""),
+        ]
+    )
+    func axes(header: String, row: String) throws {
+        let rows = Self.hands.map { hand in
+            [("{x}", hand.map { $0[0] }), ("{y}", hand.map { $0[1] }), ("{c}", hand.map { _ in 0.75 })].reduce(row) {
+                $0.replacing($1.0, with: $1.1.map { "\($0)" }.joined(separator: ", "))
+            }
+        }
+        let reading = try Reading(text: ([header] + rows).joined(separator: "\n") + "\n")
+        #expect(PointOrderTests.isRead(reading, Self.hands), "\(reading.problems) \(reading.notes)")
+        let confidence: Float? = row.contains("{c}") ? 0.75 : nil
+        #expect(reading.frames.allSatisfy { $0.hands[0].points[.wrist]?.confidence == confidence })
+    }
+
     @Test("lists of other lengths in cells are refused, with what is expected", arguments: [60, 42, 84])
     func listLengths(count: Int) throws {
         let numbers = PointOrderTests.flat(Self.hands[0], 3, .byPoint)

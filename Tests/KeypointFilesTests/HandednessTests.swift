@@ -110,6 +110,7 @@ import Testing
         arguments: [
             #""isTracked":false"#, #""is_tracked":0"#, #""tracked":"false""#, #""isValid":false"#, #""valid":false"#,
             #""tracking_state":"NotTracked""#, #""trackingState":"lost""#, #""isActive":false"#,
+            #""tracking_confidence":-1"#, #""confidence":-1.0"#, #""handConfidence":-0.5"#,
         ]
     )
     func lost(field: String) throws {
@@ -123,8 +124,23 @@ import Testing
             "NotTracked",
             with: "Tracked"
         )
-        .replacing("lost", with: "Normal")
+        .replacing("lost", with: "Normal").replacing(":-", with: ":")
         #expect(try Reading(text: seen).frames.map(\.hands.count) == [1])
+    }
+
+    @Test("a hand of a table whose confidence is below 0 is lost, and is counted")
+    func lostOfTable() throws {
+        func columns(_ hand: String) -> String { (0..<21).map { "\(hand)x\($0),\(hand)y\($0)" }.joined(separator: ",") }
+        let numbers = OtherShapesTests.points.flatMap(\.self).map { "\($0)" }.joined(separator: ",")
+        let one = try Reading(text: "label,score,\(columns(""))\nrock,0.9,\(numbers)\nrock,-1,\(numbers)\n")
+        #expect(one.problems == [] && one.frames.map(\.hands.count) == [1, 0])
+        let header = ["left", "right"].map { "\($0)_tracking_confidence,\(columns("\($0)_"))" }.joined(separator: ",")
+        let two = try Reading(text: "\(header)\n0.5,\(numbers),-1,\(numbers)\n-1,\(numbers),-1.0,\(numbers)\n")
+        #expect(two.problems == [] && two.frames.map { $0.hands.map(\.side) } == [[.left], []])
+        #expect(two.frames[0].hands[0].score == 0.5)
+        for (reading, words) in [(one, "1 hand"), (two, "3 hands")] {
+            #expect(reading.notes.contains { $0.contains("\(words) not tracked, left out") }, "\(reading.notes)")
+        }
     }
 
     @Test("Vision's y grows upwards: the wrist of an upright hand is below its tips")

@@ -165,6 +165,79 @@ import Testing
         #expect(hands[0].points.distance(to: Fixture.hand()) < 1e-6)
     }
 
+    /// The numbers of a record of Holistic's parts, in an order of their letters.
+    private static func holistic(_ order: String, pose: Int, other: Int, faces: Int, hands: String) -> [Float] {
+        func filled(_ point: [Float], _ count: Int) -> [Float] {
+            [point[0], point[1], point[2], 0.9].prefix(count).map { $0 }
+        }
+        func shown(_ letter: String, _ move: Float) -> [Float] {
+            hand.flatMap { point -> [Float] in
+                let point = [point[0] + move, point[1], point[2], 0]
+                return hands.contains(letter) ? Array(point.prefix(other)) : [Float](repeating: 0, count: other)
+            }
+        }
+        return order.flatMap { part -> [Float] in
+            switch part {
+            case "L": return shown("L", 0)
+            case "R": return shown("R", 0.3)
+            case "F":
+                return (0..<faces).flatMap { point -> [Float] in
+                    let angle = Float(point)
+                    let place = [0.45 + 0.08 * sin(7 * angle), 0.3 + 0.1 * cos(11 * angle), 0]
+                    return other == 4 ? place + [0] : place
+                }
+            default:
+                return (0..<33).flatMap { point -> [Float] in
+                    let place: [Float] =
+                        switch point {
+                        case 15: [0.31, 0.81, 0]
+                        case 16: [0.61, 0.81, 0]
+                        default: [0.45 + 0.2 * sin(5 * Float(point)), 0.1 + 0.05 * Float(point), 0]
+                        }
+                    return filled(place, pose)
+                }
+            }
+        }
+    }
+
+    @Test(
+        "the parts of Holistic are found in any order, by the wrists that the pose has too",
+        arguments: [
+            ("PFLR", 4, 3, 468, [1_662]), ("FLPR", 4, 3, 468, [1_662]), ("PFLR", 4, 4, 468, [543, 4]),
+            ("FLPR", 4, 4, 468, [543, 4]), ("PFLR", 4, 4, 468, [2_172]), ("FLPR", 4, 4, 468, [2_172]),
+            ("PFLR", 3, 3, 468, [543, 3]), ("FLPR", 3, 3, 468, [543, 3]), ("PFRL", 3, 3, 468, [1_629]),
+            ("PLRF", 3, 3, 468, [1_629]), ("PFLR", 3, 3, 478, [553, 3]), ("PFLR", 4, 3, 478, [1_692]),
+            ("PLR", 3, 3, 0, [75, 3]), ("LRP", 3, 3, 0, [225]), ("PRL", 4, 3, 0, [258]), ("PLR", 4, 4, 0, [75, 4]),
+        ],
+        ["LR", "L", "R", ""]
+    )
+    func parts(row: (order: String, pose: Int, other: Int, faces: Int, shape: [Int]), hands: String) throws {
+        let numbers = Self.holistic(row.order, pose: row.pose, other: row.other, faces: row.faces, hands: hands)
+        let shape = [4] + row.shape
+        if hands.isEmpty, row.order != "PFLR" { return }
+        let frames = try Self.read(Self.array("<f4", shape, Self.floats((0..<4).flatMap { _ in numbers })))
+        #expect(frames.count == 4)
+        for frame in frames {
+            let found = frame.hands.filter { $0.points.presence != 0 }
+            let sides: [Handedness] = hands.map { $0 == "L" ? .left : .right }
+            #expect(found.map(\.side) == sides)
+            for hand in found {
+                let x = hand.points[.wrist]?.x ?? .infinity
+                #expect(abs(x - (hand.side == .left ? 0.3 : 0.6)) < 1e-6 && hand.points[.wrist]?.confidence == nil)
+            }
+        }
+    }
+
+    @Test("parts of Holistic in which no order has hands are refused")
+    func noParts() throws {
+        let numbers = (0..<543 * 3).map { 0.5 + 0.5 * sin(Float($0 * $0)) }
+        let error = #expect(throws: TactusError.self) {
+            try Self.read(Self.array("<f4", [1, 543, 3], Self.floats(numbers)))
+        }
+        #expect(error?.description.contains("in which no order of Holistic's parts has hands") == true)
+        #expect(error?.expected?.contains("face, left hand, pose and right hand") == true)
+    }
+
     @Test(
         "arrays that hold no hands are refused by their shape or kind",
         arguments: [

@@ -44,6 +44,19 @@ import Testing
         #expect(problem.wrong.hasSuffix("its numbers do not look like the landmarks of hands, which --columns names"))
     }
 
+    @Test("landmarks of Project Aria are refused with a way, which are in no image", arguments: [false, true])
+    func aria(hasNormals: Bool) throws {
+        let names = ["left", "right"].flatMap { side in
+            ["\(side)_tracking_confidence"]
+                + (0..<21).flatMap { joint in ["tx", "ty", "tz"].map { "\($0)_\(side)_landmark_\(joint)_device" } }
+                + (hasNormals ? ["nx_\(side)_palm_device", "ny_\(side)_palm_device", "nz_\(side)_palm_device"] : [])
+        }
+        let numbers = names.indices.map { "\(Double($0) / 100)" }.joined(separator: ",")
+        let text = "tracking_timestamp_us,\(names.joined(separator: ","))\n1000,\(numbers)\n2000,\(numbers)\n"
+        let problem = try #require(throws: TactusError.self) { try Reading(text: text) }
+        #expect(problem.wrong.hasSuffix("in columns such as left_x0, left_y0 with --joints aria"), "\(problem)")
+    }
+
     @Test("further joints behind those of a hand are told from other columns", arguments: [2, 3], ["", "rock,"])
     func furtherJoints(dimensions: Int, label: String) throws {
         let rows = Order.hands.map { label + Order.text(Self.withPalm($0).flatMap { $0.prefix(dimensions) }) }

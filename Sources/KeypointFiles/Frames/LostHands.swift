@@ -21,6 +21,11 @@ struct LostHands {
         "notavailable", "limited", "undetected", "notdetected",
     ]
 
+    /// The names of a hand's confidence, which is below 0 where its tracker has none.
+    private static let confidences: Set = [
+        "confidence", "trackingconfidence", "handconfidence", "detectionconfidence", "score", "handscore",
+    ]
+
     /// Returns a Boolean value that indicates whether a field, or a column, says that a hand is not tracked.
     static func isLost(_ name: String, _ word: String) -> Bool {
         isState(name) && words.contains(NameWords.joined(word))
@@ -36,7 +41,11 @@ struct LostHands {
                 switch member.value {
                 case .bool(let isTracked): !isTracked && Self.isState(member.name)
                 case .string(let word): Self.isLost(member.name, word)
-                default: member.value.double == 0 && Self.isState(member.name)
+                default:
+                    member.value.double.map { number in
+                        number == 0 && Self.isState(member.name)
+                            || number < 0 && Self.confidences.contains(NameWords.joined(member.name))
+                    } ?? false
                 }
             } ?? false
         if isLost { count += 1 }

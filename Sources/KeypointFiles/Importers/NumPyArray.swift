@@ -89,8 +89,8 @@ final class NumPyArray {
     /// The number of infinite elements so far.
     private(set) var infinite = 0
 
-    /// The elements in the order of the last index, where the file has another order.
-    private var turned: ArraySlice<JSONValue>?
+    /// The next elements, where they were looked at before, or where the file has another order than that of the last index.
+    private var ahead: ArraySlice<JSONValue> = []
 
     private init(_ source: consuming ByteSource, _ header: NumPyHeader) {
         name = source.name
@@ -103,7 +103,7 @@ final class NumPyArray {
         let (bytes, length) = try headerBytes(&source)
         let header = try header(bytes, source.name, length)
         let array = NumPyArray(source, header)
-        if header.isFortran, header.shape.count > 1 { array.turned = try array.inOrder()[...] }
+        if header.isFortran, header.shape.count > 1 { array.ahead = try array.inOrder()[...] }
         return array
     }
 
@@ -151,9 +151,17 @@ final class NumPyArray {
     ///
     /// - Throws: where the file ends before.
     func next(_ count: Int) throws(TactusError) -> [JSONValue] {
-        guard let turned else { return try plain(count) }
-        self.turned = turned.dropFirst(count)
-        return Array(turned.prefix(count))
+        if ahead.isEmpty { return try plain(count) }
+        defer { ahead = ahead.dropFirst(count) }
+        return try ahead.count < count ? ahead + plain(count - ahead.count) : Array(ahead.prefix(count))
+    }
+
+    /// The first elements, which are read all the same.
+    ///
+    /// - Throws: where the file ends before.
+    func first(_ count: Int) throws(TactusError) -> [JSONValue] {
+        if ahead.count < count { ahead += try plain(count - ahead.count) }
+        return Array(ahead.prefix(count))
     }
 
     /// Reads to the end, where the checksum of a packed array is compared.

@@ -27,16 +27,13 @@ struct NumPyHands: Hashable {
     var handCount: Int { parts.count }
 
     /// A Boolean value that indicates whether the last number of an index is that of a point's number.
-    let isOfPoints: Bool
+    var isOfPoints: Bool { dimensions > 1 && !isByAxis }
 
     /// A Boolean value that indicates whether records have two hands that have no side.
     var hasTwoWithoutSides: Bool { parts.count == 2 && parts[0].field == nil }
 
-    private static let sides = ["left_hand_landmarks", "right_hand_landmarks"]
-
-    /// The first numbers of the left and the right hand in MediaPipe Holistic's results in one list, by their number:
-    /// pose of four numbers a point and face before them, the pose alone, of four and of three.
-    private static let holistic = [1_662: (1_536, 1_599), 258: (132, 195), 225: (99, 162)]
+    /// MediaPipe Holistic's parts, where the hands are two of them; their order is not known by the shape alone.
+    private var holistic: HolisticParts?
 
     /// Finds the hands by a shape; `nil` for a shape without hands.
     init?(_ shape: [Int]) {
@@ -57,25 +54,44 @@ struct NumPyHands: Hashable {
         case (2 * HandJoint.count, 2...4):
             (dimensions, numbers) = (last, before * last)
             parts.append(Part(first: HandJoint.count * last))
-        case (75, 3), (543, 3):
-            // The pose, then the hands; and the face, the left hand, the pose, the right hand.
-            let firsts = before == 75 ? (99, 162) : (1_404, 1_566)
-            (dimensions, numbers) = (3, before * last)
-            parts = [Part(field: Self.sides[0], first: firsts.0), Part(field: Self.sides[1], first: firsts.1)]
+        case (75, 3...4), (543, 3...4), (553, 3...4):
+            numbers = before * last
+            holistic = HolisticParts(numbers)
         default:
             rest = shape.dropLast()
-            if let firsts = Self.holistic[last] {
-                dimensions = 3
-                parts = [Part(field: Self.sides[0], first: firsts.0), Part(field: Self.sides[1], first: firsts.1)]
-            } else if [84, 126].contains(last) {
+            // 300 numbers are those of much else.
+            holistic = last == 300 ? nil : HolisticParts(last)
+            if [84, 126].contains(last) {
                 parts.append(Part(first: last / 2))
-            } else if ![42, 63].contains(last) {
+            } else if holistic == nil, ![42, 63].contains(last) {
                 return nil
             }
         }
         records = rest.reduce(1, *)
         outer = Array(rest)
-        isOfPoints = dimensions > 1 && !isByAxis
+        if let holistic { take(holistic) }
+    }
+
+    private mutating func take(_ holistic: HolisticParts) {
+        let (left, right) = holistic.hands
+        dimensions = holistic.dimensions
+        parts = [Part(field: "left_hand_landmarks", first: left), Part(field: "right_hand_landmarks", first: right)]
+    }
+
+    /// The number of first records that show the order of the parts; 0 where it is known.
+    var recordsOfOrder: Int { holistic == nil ? 0 : min(records, Tuning.recordsOfParts) }
+
+    /// Returns the hands in the order of parts that the first records show; `nil` where none is clear.
+    func told(by first: [JSONValue]) -> NumPyHands? {
+        guard let holistic else { return self }
+        let numbers = first.map { $0.double ?? .nan }
+        let records = stride(from: 0, to: numbers.count, by: self.numbers).map {
+            Array(numbers[$0..<$0 + self.numbers])
+        }
+        guard let told = holistic.told(by: records) else { return nil }
+        var hands = self
+        hands.take(told)
+        return hands
     }
 
     /// The hands of a record as MediaPipe's users write them, each with its place among them.

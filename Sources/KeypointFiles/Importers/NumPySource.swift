@@ -91,8 +91,12 @@ final class NumPySource: SerialFrameSource {
 
     private func start(_ arrays: [(array: NumPyArray, side: Handedness?)], columns: [NumPyColumn]) throws(TactusError) {
         let header = arrays[0].array.header
-        guard let found = NumPyHands(header.shape), "fiu".contains(header.kind) else {
+        guard let shaped = NumPyHands(header.shape), "fiu".contains(header.kind) else {
             throw TactusError(.unknown, file.path, "an array of shape \(header.words)", expected: NumPyHands.expected)
+        }
+        guard let found = shaped.told(by: try arrays[0].array.first(shaped.recordsOfOrder * shaped.numbers)) else {
+            let wrong = "an array of shape \(header.words), in which no order of Holistic's parts has hands"
+            throw TactusError(.unknown, file.path, wrong, expected: NumPyHands.expectedOrder)
         }
         let areSidesKnown = columns.contains { $0.meaning == .hand && $0.isOfSides }
         if found.hasTwoWithoutSides, !areSidesKnown {
@@ -218,4 +222,7 @@ extension NumPyHands {
     static let expected =
         "hands of 21 points, such as (N, 21, 3), (N, 21, 4), (N, 2, 21, 3), (N, 42), (N, 63) or Holistic's (N, 1662), with "
         + "labels in an array of their own"
+
+    static let expectedOrder =
+        "pose, face, left and right hand, or face, left hand, pose and right hand; or the hands alone, as (N, 2, 21, 3)"
 }

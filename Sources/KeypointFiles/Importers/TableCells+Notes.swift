@@ -47,7 +47,7 @@ extension TableCells {
             notes.append("\(file): \(points) at exactly 0,0 or -1,-1 treated as missing")
         }
         if lostHands > 0 {
-            notes.append("\(file): \(counted(lostHands, "row")) of hands that are not tracked left out")
+            notes.append("\(file): \(counted(lostHands, "hand")) not tracked, left out")
         }
         if foreignRows > 0 {
             notes.append("\(file): \(foreignRows) rows of faces, bodies and other parts are not read")

@@ -115,6 +115,11 @@ final class TableCells {
             let group = columns.hands[place]
             hand.side = group.owner.side ?? hand.side
             try read((group.label, group.person, group.score, group.side), of: row, into: &hand)
+            // With −1 trackers say that what stands there is the last place of a hand that they have lost.
+            if (hand.score ?? 0) < 0 {
+                lostHands += 1
+                continue
+            }
             if try readPoints(place, of: row, into: &hand) { hands.append(hand) }
         }
         return hands
@@ -122,7 +127,8 @@ final class TableCells {
 
     /// Returns a Boolean value that indicates whether a row says that its hand is not tracked.
     private func isLost(_ row: TableRow) -> Bool {
-        states.contains { LostHands.isLost(columns.names[$0], row.text($0)) || row.value($0) == 0 }
+        (columns.score.flatMap { row.value($0) } ?? 0) < 0
+            || states.contains { LostHands.isLost(columns.names[$0], row.text($0)) || row.value($0) == 0 }
     }
 
     /// Reads the points of one of a row's hands; returns whether there is one.

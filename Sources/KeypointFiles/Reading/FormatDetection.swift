@@ -121,6 +121,7 @@ enum FormatDetection: Hashable {
         if text.count >= Tuning.detectionBytes, line.endIndex == text.endIndex {
             return .unknown("a first line of more than \(Tuning.detectionBytes >> 10) KiB")
         }
+        if let breaks = QuotedBreaks(text[start...]) { return detectTable(breaks.joined(text[start...])[...]) }
         if let scorer = ScorerHeader(text[start...]) { return detectTable(scorer.rewritten(text[start...])[...]) }
         if let lists = CellLists(text[start...]) { return detectTable(lists.expanded(text[start...])[...]) }
         let row = TableRow(line, separator: separator)
@@ -160,6 +161,12 @@ enum FormatDetection: Hashable {
             if cells.contains("Elapsed_Time_In_Milliseconds") {
                 return .unknown(
                     "a recording of MANUS gloves, which does not say where its axes point; write each hand as \(KeypointFormat.example)"
+                )
+            }
+            if cells.contains(where: { $0.contains("_landmark_") && $0.hasSuffix("_device") }) {
+                return .unknown(
+                    "Project Aria's hand tracking, in metres from the device; expected its landmarks projected into an image by a "
+                        + "camera's calibration, in columns such as left_x0, left_y0 with --joints aria"
                 )
             }
             if let second = rows.first, second.count == cells.count, TableSchema.isHeader(second) {

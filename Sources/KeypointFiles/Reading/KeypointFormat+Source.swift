@@ -29,7 +29,8 @@ extension KeypointFormat {
         guard options.map != nil || options.columns != nil, case .format(let told) = FormatDetection.detect(prefix)
         else { return }
         // Lists in the cells of a table begin as those of JSON do.
-        let isTable = !told.isJSON || options.map == nil && CellLists(prefix) != nil
+        let isTable =
+            !told.isJSON || options.map == nil && CellLists(QuotedBreaks(prefix)?.joined(prefix) ?? prefix) != nil
         guard isTable == (options.map != nil) else { return }
         throw TactusError(
             .unknown,

@@ -44,6 +44,14 @@ struct CellLists {
         let hands = lists.indices.filter { column in
             TableRow.handCounts.contains(lists[column].count) && (isRow || !ColumnName.isOfOthers(header[column]))
         }
+        // A list for each axis, in an object or in a column of its own.
+        let axesOfCells = hands.reduce(into: [Int: [String]]()) { axes, column in
+            axes[column] = rows.lazy.compactMap { Self.axes(in: $0[column], of: lists[column].count) }.first
+        }
+        let axisColumns = header.indices.filter { column in
+            !isRow && lists[column].count == HandJoint.count
+                && ["x", "y", "z"].contains { ColumnName.isPlain(header[column], $0) }
+        }
         // 84 numbers are x, y, z and a confidence only where each point has brackets of its own.
         let pairs = hands.filter { column in
             let isOfPoints = rows.contains { row in row[column].count { "])}".contains($0) } >= HandJoint.count }
@@ -55,7 +63,7 @@ struct CellLists {
             if points.count >= HandJoint.count, points.allSatisfy({ lists[$0].count == 3 }), !isNumbered {
                 return [points.prefix(HandJoint.count).flatMap { doubles(row[$0]) }]
             }
-            return hands.flatMap { column -> [[Double]] in
+            return hands.filter { axesOfCells[$0] == nil }.flatMap { column -> [[Double]] in
                 let numbers = doubles(row[column])
                 let half = numbers.count / (pairs.contains(column) ? 2 : 1)
                 return half == 63
@@ -66,13 +74,20 @@ struct CellLists {
         let third = hands3.isEmpty ? .z : ThirdNumber.told(by: hands3, order)
         isThirdOpen = third == nil
         let axis = (third ?? .z).axis
+        let hasConfidences = axis != "z" || axesOfCells.values.contains { $0.contains("c") }
         note =
             pairs.isEmpty
-            ? "lists in cells are read as x, y and \(axis == "z" ? "z" : "confidence")"
+            ? "lists in cells are read as x, y and \(hasConfidences ? "confidence" : "z")"
             : "lists of \(lists[pairs[0]].count) numbers in cells are read as two hands, whose sides are not said"
-        guard points.count >= HandJoint.count || !hands.isEmpty else { return nil }
+        guard points.count >= HandJoint.count || !hands.isEmpty || axisColumns.count > 1 else { return nil }
         names = header.indices.map { column in
             let name = header[column]
+            if axisColumns.contains(column), let axis = NameWords.split(name).last {
+                return HandJoint.allCases.map { "\(axis)\($0.rawValue)" }
+            }
+            if let axes = axesOfCells[column] {
+                return axes.flatMap { axis in HandJoint.allCases.map { "\(axis)\($0.rawValue)" } }
+            }
             if let place = hands.firstIndex(of: column) {
                 let words = NameWords.split(name)
                 let side = words.first { ["left", "right"].contains($0) }
@@ -89,7 +104,7 @@ struct CellLists {
                 }
             }
             // The confidences of the only hand.
-            if hands.count == 1, pairs.isEmpty, lists[column].count == HandJoint.count,
+            if hands.count == 1 || axisColumns.count > 1, pairs.isEmpty, lists[column].count == HandJoint.count,
                 NameWords.confidenceRank(name) != nil,
                 !NameWords.isOfClasses(name, lists[column].map { Double($0) })
             {
@@ -151,6 +166,18 @@ struct CellLists {
     }
 
     private static let between: Set<Character> = [",", ";", ":", " ", "\t", "[", "]", "(", ")", "{", "}", "'", "\""]
+
+    /// The axes whose lists an object in a cell has under their names, `{'x': […], 'y': […], 'visible': […]}`; `nil` for other
+    /// cells.
+    private static func axes(in cell: String, of count: Int) -> [String]? {
+        guard cell.hasPrefix("{") else { return nil }
+        let words = cell.split(whereSeparator: between.contains).filter {
+            Double($0) == nil && !CellText.isMissing("\($0)")
+        }
+        let axes = words.map { NameWords.confidenceRank(ofJoint: "\($0)") == nil ? "\($0)" : "c" }
+        let isOfAxes = axes.starts(with: ["x", "y"]) && axes.dropFirst(2).allSatisfy { ["z", "c"].contains($0) }
+        return isOfAxes && axes.count * HandJoint.count == count ? axes : nil
+    }
 
     /// The numbers in a list as their texts, empty for missing ones; `nil` where a cell is no list.
     private static func numbers(_ cell: String) -> [String]? {

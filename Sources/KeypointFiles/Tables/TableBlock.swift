@@ -1,7 +1,7 @@
 // Lines of a table cut into cells, whose numbers are read. Made on any thread, for TableSource and detection; pure.
 
-/// The rows of some lines of a table separated by commas, semicolons or tabs (RFC 4180, but no line break inside
-/// quotes), with each number read once and in place.
+/// The rows of some lines of a table separated by commas, semicolons or tabs (RFC 4180; line breaks inside quotes are
+/// `QuotedBreaks`'), with each number read once and in place.
 final class TableBlock: Sendable {
     /// A cell: where its text stands and, where it is one, its number.
     struct Cell: Sendable {

@@ -184,7 +184,8 @@ final class TableSchema {
     ]
 
     private static let scoreNames = [
-        "score", "handscore", "handednessscore", "handednessconfidence", "handconfidence", "confidence",
+        "score", "handscore", "handednessscore", "handednessconfidence", "handconfidence", "trackingconfidence",
+        "confidence",
         "instancescore", "detectionscore",
     ]
 

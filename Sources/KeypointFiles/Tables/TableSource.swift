@@ -11,7 +11,8 @@ final class TableSource: FrameSource {
     private var blocks: LineBlocks?
     private var separator = UInt8(ascii: ",")
 
-    /// The header of several lines, and the lists in its cells; `nil` without any.
+    /// The line breaks in its cells, the header of several lines, and the lists in its cells; `nil` without any.
+    private var breaks: QuotedBreaks?
     private var scorer: ScorerHeader?
     private var lists: CellLists?
 
@@ -36,6 +37,8 @@ final class TableSource: FrameSource {
     func open(_ source: consuming ByteSource, _ file: SourceFile) throws(TactusError) {
         blocks = LineBlocks(source, blockBytes: Tuning.tableBytes)
         var file = file
+        breaks = QuotedBreaks(file.prefix)
+        if let breaks { file.prefix = breaks.joined(file.prefix) }
         scorer = format == .landmarkCSV && options.columns == nil ? ScorerHeader(file.prefix) : nil
         if let scorer { file.prefix = scorer.rewritten(file.prefix) }
         lists = format == .landmarkCSV ? CellLists(file.prefix) : nil
@@ -57,17 +60,20 @@ final class TableSource: FrameSource {
         guard blocks != nil else { return nil }
         switch try blocks?.next() {
         case .problem(let problem): return .results([.problem(problem)])
-        case .lines(var lines):
-            if let scorer, lines.firstLine == 1 {
-                lines = LineBlock(text: scorer.rewritten(lines.bytes.prefix(lines.count)))
-            }
-            return .table(
-                TableLines(lines: self.lists?.expanded(lines) ?? lines, separator: separator, table: tableCount)
-            )
+        case .lines(let lines): return piece(breaks?.joined(lines) ?? lines)
         case nil:
+            if let rest = breaks?.rest() { return piece(rest) }
             blocks = nil
             return .tableEnd(tableCount)
         }
+    }
+
+    private func piece(_ lines: LineBlock) -> KeypointBatch.Content {
+        var lines = lines
+        if let scorer, lines.firstLine == 1 {
+            lines = LineBlock(text: scorer.rewritten(lines.bytes.prefix(lines.count)))
+        }
+        return .table(TableLines(lines: lists?.expanded(lines) ?? lines, separator: separator, table: tableCount))
     }
 
     func isIdle() -> Bool { blocks?.isIdle ?? false }
