@@ -57,6 +57,39 @@ import Testing
         #expect(snare.chokeGroup != nil)
     }
 
+    @Test(
+        arguments: [
+            ("", "0", 480, 1, [:]), ("<pitchOffset>12</pitchOffset>", "0", 240, 1, [:]), ("", "-12", 960, 1, [:]),
+            ("<pitchOffset>-7</pitchOffset>", "7", 480, 1, [:]), ("<pitchOffset>inf</pitchOffset>", "0", 480, 1, [:]),
+            ("<isMuted>true</isMuted>", "0", 480, 0, [:]), ("<isMuted>false</isMuted>", "0", 480, 1, [:]),
+            (
+                "<filterActive>true</filterActive><Attack>100</Attack><Decay>0</Decay><Sustain>0.5</Sustain>", "0", 480,
+                1, ["filterActive": 1, "Attack": 1, "Sustain": 1]
+            ),
+            (
+                "<filterActive>false</filterActive><randomPitchFactor>0.0</randomPitchFactor><Sustain>1.0</Sustain>",
+                "0", 480, 1, [:]
+            ),
+            ("<sampleSelectionAlgo>RANDOM</sampleSelectionAlgo>", "0", 480, 1, ["sampleSelectionAlgo": 1]),
+            ("<sampleSelectionAlgo>ROUND_ROBIN</sampleSelectionAlgo>", "0", 480, 1, [:]),
+        ] as [(String, String, Int, Float, [String: Int])]
+    ) func `settings of a sound are read, or named`(
+        settings: String,
+        pitch: String,
+        frames: Int,
+        volume: Float,
+        ignored: [String: Int]
+    ) throws {
+        let layer = layer("a.wav", 0, 1).replacing("<pitch>0", with: "<pitch>\(pitch)")
+        let folder = try folder(
+            kit("<instrument><name>kick</name><volume>1</volume>\(settings)\(layer)</instrument>"),
+            samples: ["a.wav"]
+        )
+        let bank = try SoundBank(hydrogen: folder.path)
+        let kick = try #require(bank["kick"])
+        #expect(kick.layers[0].samples.count == frames && kick.gain == volume && bank.ignored == ignored)
+    }
+
     @Test func `a file that many layers name is read once, and a kit is no larger than kits are`() throws {
         let most = String(repeating: layer("a.wav", 0, 1), count: Tuning.mostLayers)
         let row = "<instrument><name>kick</name>\(most)</instrument>"

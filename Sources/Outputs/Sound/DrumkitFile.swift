@@ -11,6 +11,8 @@ struct DrumkitFile {
         var least: Float = 0
         var most: Float = 1
         var gain: Float = 1
+        /// The change of the pitch, in semitones.
+        var pitch: Float = 0
     }
 
     struct Instrument: Equatable {
@@ -21,6 +23,9 @@ struct DrumkitFile {
         var chokeGroup = -1
         var note: Int?
         var hasVelocity = true
+        /// The change of the pitch of all layers, in semitones.
+        var pitch: Float = 0
+        var isMuted = false
         var layers: [Layer] = []
     }
 
@@ -31,6 +36,15 @@ struct DrumkitFile {
     private(set) var problems: [TactusError] = []
 
     private let file: String
+
+    /// The names of settings that are not read and not at their usual values, with the number of their occurrences.
+    private(set) var ignored: [String: Int] = [:]
+
+    /// The settings of an instrument's sound that are not read, with the values that leave it as it is.
+    private static let unread = [
+        "filterActive": "false", "randomPitchFactor": "0", "Attack": "0", "Sustain": "1",
+    ]
+
     private var path: [String] = []
     private var text = ""
     private var line: Int64 = 0
@@ -124,6 +138,7 @@ struct DrumkitFile {
         case (_, "instrumentComponent"): if !instrument.layers.isEmpty { components += 1 }
         case (_, "instrument"):
             if let sides { instrument.pan = Self.pan(left: sides.left, right: sides.right) }
+            if instrument.isMuted { instrument.volume = 0 }
             instruments.append(instrument)
         case ("layer", _): read(name, intoLayer: words)
         case ("instrumentComponent", "gain"): componentGain = number(name, in: Self.gains) ?? 1
@@ -139,6 +154,9 @@ struct DrumkitFile {
 
     /// The gains that a kit can have, far above those that Hydrogen sets.
     private static let gains: ClosedRange<Float> = 0...100
+
+    /// The changes of pitch that a kit can have: twice the two octaves that Hydrogen sets.
+    private static let semitones: ClosedRange<Float> = -48...48
 
     /// Returns the number in the element that ends; `nil` where there is none, or one that is a problem.
     private mutating func number(_ name: String, in range: ClosedRange<Float>) -> Float? {
@@ -170,6 +188,7 @@ struct DrumkitFile {
         case "min": layer.least = number(name, in: 0...1) ?? 0
         case "max": layer.most = number(name, in: 0...1) ?? 1
         case "gain": layer.gain = number(name, in: Self.gains) ?? 1
+        case "pitch": layer.pitch = number(name, in: Self.semitones) ?? 0
         default: break
         }
     }
@@ -185,9 +204,16 @@ struct DrumkitFile {
         case "muteGroup": instrument.chokeGroup = whole(name, in: -1...Tuning.mostInstruments) ?? -1
         case "midiOutNote": instrument.note = whole(name, in: -1...127).flatMap { $0 < 0 ? nil : $0 }
         case "applyVelocity": instrument.hasVelocity = words != "false"
+        case "pitchOffset": instrument.pitch = number(name, in: Self.semitones) ?? 0
+        case "isMuted": instrument.isMuted = words == "true"
         // The oldest files have one sample, and no layers.
         case "filename" where !words.isEmpty: instrument.layers = [Layer(file: Self.line(words))]
-        default: break
+        // Layers of the same velocities take turns here too.
+        case "sampleSelectionAlgo" where words == "RANDOM": ignored[name, default: 0] += 1
+        default:
+            if let usual = Self.unread[name], words != usual, Float(words) == nil || Float(words) != Float(usual) {
+                ignored[name, default: 0] += 1
+            }
         }
     }
 

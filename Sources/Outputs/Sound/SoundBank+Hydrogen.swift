@@ -16,6 +16,7 @@ extension SoundBank {
         let kit = try DrumkitFile(path: description)
         self.init(name: kit.name.isEmpty ? path : kit.name)
         problems = kit.problems
+        ignored = kit.ignored
         var parts: [KitPart] = []
         var samples = SampleCache()
         // Many layers may have one file.
@@ -36,7 +37,9 @@ extension SoundBank {
                         let file = Path.beside(description, layer.file)
                         throw TactusError(.broken, file, "outside of the kit", expected: KitFolder.expected)
                     }
-                    layers.append(Self.layer(layer, try samples.sample(file)))
+                    let cents = 100 * Double(layer.pitch + instrument.pitch)
+                    let shape = SampleShape(cents: cents.isFinite ? min(max(cents, -4_800), 4_800) : 0)
+                    layers.append(Self.layer(layer, try samples.sample(file, as: shape)))
                 } catch {
                     if [.uninstalled, .usage].contains(error.kind) { throw error }
                     if told.insert(error.description).inserted { problems.append(error) }
