@@ -44,7 +44,7 @@ private func check(_ bank: SoundBank, named path: String) {
     for problem in bank.problems { check("\(problem)") }
     precondition(bank.names.count <= Tuning.mostInstruments, "sounds without an end")
     for (name, sound) in bank.sounds {
-        precondition(!name.isEmpty && (1...Tuning.mostLayers).contains(sound.layers.count), "a sound without layers")
+        precondition(!name.isEmpty && (1...Tuning.mostRegions).contains(sound.layers.count), "a sound without layers")
         for layer in sound.layers {
             precondition(!layer.samples.isEmpty && layer.samples.allSatisfy(\.isFinite), "samples that are none")
         }

@@ -50,6 +50,33 @@ import Testing
         #expect(peaks[0] > -33 && peaks[1] > -25 && peaks[2] > -14 && (-6 ... -3).contains(peaks[3]), "\(peaks)")
     }
 
+    /// The levels after strokes of a crash each 0.25 s, in dB relative to the first 0.2 s, as Hydrogen 1.2 exports the same
+    /// kit: at 0.3, 0.55, 0.8, 1.3, 2.05, 2.5 and 3 s.
+    @Test(
+        arguments: [
+            (1, [-4.1, -9.4, -12.3, -20.3]), (2, [1.5, -2.8, -7.8, -15.9, -26.8]),
+            (8, [1.5, 1.9, 1.8, 1.5, -3.2, -10.2, -17.6]),
+        ] as [(Int, [Float])]
+    ) func `a cymbal rings over its next strokes as in Hydrogen`(strokes: Int, expected: [Float]) throws {
+        guard let bank = installed() else { return }
+        let sound = try recorded(bank) { output in
+            for stroke in 0..<strokes {
+                try output.advance(to: 0.25 * Double(stroke))
+                output.strike(sound: "crash", velocity: 1, place: TestSound.front, gain: 1)
+            }
+            try output.advance(to: 3.5)
+        }
+        func level(_ start: Double, _ end: Double) -> Float {
+            let span = sound.left[Int(start * 48_000)..<Int(end * 48_000)]
+            return 10 * .log10(max(span.energy / Float(span.count), 1e-12))
+        }
+        let spans = [(0.3, 0.45), (0.55, 0.7), (0.8, 0.95), (1.3, 1.5), (2.05, 2.3), (2.5, 2.75), (3, 3.25)]
+        for (span, expected) in zip(spans, expected) {
+            let own = level(span.0, span.1) - level(0.05, 0.2)
+            #expect(abs(own - expected) < 1, "\(span.0) s: \(own) dB")
+        }
+    }
+
     /// Directions all around, up and down, among them hard left and right.
     private static let places = (0..<24).flatMap { turn in
         [-60, -20, 0, 20, 60].map { rise in

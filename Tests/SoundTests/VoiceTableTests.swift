@@ -15,8 +15,8 @@ import Testing
     ) -> VoiceTable.Start {
         table.start(
             sound: sound,
-            group: group,
-            chokedBy: group,
+            groups: group.map { [$0] } ?? [],
+            chokedBy: [group],
             rings: rings,
             at: clock,
             ends: [clock + length],

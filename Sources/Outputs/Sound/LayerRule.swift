@@ -1,4 +1,5 @@
-// The strokes that a layer answers beside their velocity, where all layers that answer sound together. Pure.
+// The strokes that a layer answers beside their velocity, where all layers that answer sound together, and what they cut off.
+// Pure.
 
 /// The conditions and the loudness of a layer of a stack.
 struct LayerRule: Sendable {
@@ -11,20 +12,21 @@ struct LayerRule: Sendable {
     /// The share of the loudness that follows the velocity; a negative one is against it.
     var track: Float = 1
 
-    /// Gains of velocities, in order, instead of the velocity squared.
-    var curve: [(velocity: Float, gain: Float)] = []
+    /// The gains of velocities, instead of the velocity squared.
+    var curve: Curve?
+
+    /// The velocities between which it fades in and out.
+    var fade = Fade()
+
+    /// The choke group whose sounds it cuts off.
+    var group: String?
+
+    /// The choke group that cuts it off.
+    var offBy: String?
 
     /// Returns the gain of a stroke.
     func gain(velocity: Float) -> Float {
-        let followed = curved(velocity)
-        return track >= 0 ? 1 - track * (1 - followed) : 1 + track * followed
-    }
-
-    private func curved(_ velocity: Float) -> Float {
-        guard !curve.isEmpty else { return velocity * velocity }
-        let above = curve.first { $0.velocity >= velocity } ?? (1, 1)
-        let below = curve.last { $0.velocity <= velocity } ?? (0, 0)
-        guard above.velocity > below.velocity else { return above.gain }
-        return below.gain + (above.gain - below.gain) * (velocity - below.velocity) / (above.velocity - below.velocity)
+        let followed = curve?.value(at: velocity * 127) ?? velocity * velocity
+        return (track >= 0 ? 1 - track * (1 - followed) : 1 + track * followed) * fade.gain(at: velocity * 127)
     }
 }

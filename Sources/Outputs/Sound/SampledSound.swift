@@ -107,6 +107,11 @@ public struct SampledSound: Sendable {
     /// Puts it into a group whose sounds cut one another off.
     mutating func setChokeGroup(_ group: String) { (chokeGroup, chokedBy) = (group, group) }
 
+    /// Returns the choke groups of a layer: the one that it cuts off, and the one that cuts it off.
+    func chokes(of layer: Int) -> (cut: String?, cutBy: String?) {
+        layers[layer].rule.map { ($0.group, $0.offBy) } ?? (chokeGroup, chokedBy)
+    }
+
     /// Returns the layer for a velocity: the first whose range contains it, or else the nearest one. Kits have gaps and
     /// overlaps.
     package func layer(for velocity: Float) -> Int {

@@ -56,6 +56,9 @@ extension Tuning {
     /// The largest number of layers of a sound: one for each velocity of MIDI.
     package static let mostLayers = 128
 
+    /// The largest number of regions of a key of an SFZ file: twelve velocities, ten turns and eight microphones.
+    static let mostRegions = 1_024
+
     /// The largest number of instruments of a kit: MIDI has 128 notes.
     package static let mostInstruments = 1_000
 
@@ -65,8 +68,9 @@ extension Tuning {
     /// The longest `drumkit.xml` or SFZ file that is read, in bytes; those of Debian have up to 100 kB.
     package static let kitFileLimit = 16 << 20
 
-    /// The largest number of layers of a stack that sound together: microphones of an SFZ kit.
-    static let mostTogether = 16
+    /// The largest number of layers of a stack that sound together: microphones of an SFZ kit, and what is silent and only
+    /// cuts others off.
+    static let mostTogether = 32
 
     /// The keys of a SoundFont, or of an SFZ region of many keys, that become sounds: the percussion of General MIDI 2.
     static let percussionKeys = 27...87
@@ -79,7 +83,7 @@ extension Tuning {
     static let inaudible: Float = 3e-5
 
     /// The largest number of files that an SFZ file includes, and the depth of files within files.
-    static let (mostIncluded, deepestIncluded) = (1_000, 16)
+    static let (mostIncluded, deepestIncluded) = (10_000, 16)
 
     /// The longest name of a definition of an SFZ file, in characters, three times those of the free kits; and the longest
     /// value with its definitions, in bytes: that of the longest path of a file.

@@ -50,15 +50,15 @@ struct VoiceTable {
     /// Starts a sound.
     ///
     /// - Parameters:
-    ///   - group: the choke group that it cuts off, and `chokedBy` the one that cuts it off.
+    ///   - groups: the choke groups that it cuts off, and `chokedBy` those that cut its layers off.
     ///   - rings: the number of strokes of the sound that are heard at once; further ones replace the oldest.
     ///   - clock: the frames mixed so far.
     ///   - ends: the frames at which its layers are over.
     ///   - settled: the frame at which sources that are faded out from now on can be stopped.
     mutating func start(
         sound: Int,
-        group: String?,
-        chokedBy: String?,
+        groups: Set<String>,
+        chokedBy: [String?],
         rings: Int = 1,
         at clock: Int,
         ends: [Int],
@@ -67,8 +67,9 @@ struct VoiceTable {
         let others = sounding
         let strokes = Set(others.lazy.filter { $0.voice.sound == sound }.map(\.voice.order)).sorted()
         let replaced = Set(strokes.dropLast(rings - 1))
-        var faded = others.filter { replaced.contains($0.voice.order) || group != nil && $0.voice.chokedBy == group }
-            .map(\.source)
+        var faded = others.filter { other in
+            replaced.contains(other.voice.order) || other.voice.chokedBy.map(groups.contains) == true
+        }.map(\.source)
         var hasStolen = false
         if faded.isEmpty {
             // The layers of the oldest stroke go together.
@@ -84,7 +85,7 @@ struct VoiceTable {
         for source in faded { fade(source, settled: settled) }
         order += 1
         var started: [Int] = []
-        for end in ends {
+        for (end, chokedBy) in zip(ends, chokedBy) {
             let source = freeSource()
             sources[source] = .sounding(Voice(sound: sound, chokedBy: chokedBy, order: order, end: end))
             started.append(source)

@@ -93,8 +93,8 @@ struct Voices: ~Copyable {
         let layers = loaded[name]?.turns.next(of: sound, velocity: velocity) ?? []
         let start = table.start(
             sound: loaded[name]?.number ?? 0,
-            group: sound.chokeGroup,
-            chokedBy: sound.chokedBy,
+            groups: Set(layers.compactMap { sound.chokes(of: $0).cut }),
+            chokedBy: layers.map { sound.chokes(of: $0).cutBy },
             rings: layers.contains { sound.layers[$0].samples.count >= Tuning.ringing } ? Tuning.rings : 1,
             at: clock,
             ends: layers.map { clock + lead + sound.layers[$0].samples.count + settling },

@@ -44,6 +44,9 @@ extension SoundArguments {
     /// The largest number of unplayable samples that are reported one by one.
     private static let mostProblems = 20
 
+    /// The largest number of settings without effect that are named.
+    private static let mostNames = 40
+
     /// Returns the samples, with the built-in ones for instruments that the user's do not have; prints all deviations
     /// from the options.
     ///
@@ -62,9 +65,9 @@ extension SoundArguments {
         }
         if !own.ignored.isEmpty {
             let names = own.ignored.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-            let shown = names.prefix(12).map { "\($0.key) (\($0.value))" }.joined(separator: ", ")
-            let further = names.count > 12 ? " and \(names.count - 12) more" : ""
-            say("\(drumkit): without effect: \(shown)\(further)")
+            let shown = names.prefix(Self.mostNames).map { "\($0.key) (\($0.value))" }.joined(separator: ", ")
+            let further = names.count > Self.mostNames ? " and \(names.count - Self.mostNames) more" : ""
+            say("\(drumkit): may sound different, for these are without effect: \(shown)\(further)")
         }
         let requests = kit.instruments.flatMap { instrument in instrument.requests.map { (instrument, $0) } }
         let (bank, origins) = own.fitted(to: requests.map(\.1), with: .builtIn)

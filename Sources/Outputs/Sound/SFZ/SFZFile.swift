@@ -4,7 +4,7 @@
 struct SFZFile {
     private(set) var regions: [SFZRegion] = []
 
-    /// The names without an effect, with the number of their occurrences.
+    /// The names that are not read, with the number of their occurrences.
     private(set) var ignored: [String: Int] = [:]
 
     /// The errors of values; their opcodes have no effect.
@@ -12,60 +12,78 @@ struct SFZFile {
 
     private static let levels = ["global", "master", "group", "region"]
 
+    /// The open header of each level; an inner one begins with what the outer one has.
+    private var open = Array(repeating: SFZRegion(), count: levels.count)
+    private var header = ""
+    private var folder = ""
+    private var controllers = SFZControllers()
+    /// The semitones and octaves by which keys are moved.
+    private var offset = (notes: 0, octaves: 0)
+
     /// Reads a file.
     ///
     /// - Throws: an error of its text, and where there is no region in it.
     init(path: String, read: @escaping (String) throws(TactusError) -> String) throws(TactusError) {
-        let text = try SFZText(path: path, read: read)
-        // The open header of each level; an inner one begins with what the outer one has.
-        var open = Array(repeating: SFZRegion(), count: Self.levels.count)
-        var level: Int?
-        var isControl = false
-        var folder = ""
-        var controllers: [Int: Int] = [:]
-        var found: [SFZRegion] = []
-        for (token, place) in text.tokens {
+        for (token, place) in try SFZText(path: path, read: read).tokens {
             switch token {
-            case .header(let name):
-                if level == 3 { found.append(open[3]) }
-                isControl = name == "control"
-                level = Self.levels.firstIndex(of: name)
-                if let level {
-                    for inner in level..<open.count { open[inner] = level == 0 ? SFZRegion() : open[level - 1] }
-                    open[level].place = place
-                } else if !isControl {
-                    ignored["<\(name.prefix(Tuning.nameCharacters))>", default: 0] += 1
-                }
-            case .opcode("default_path", let value) where isControl: folder = value
-            case .opcode(let name, let value) where isControl && name.hasPrefix("set_cc"):
-                if let number = Int(name.dropFirst(6)) { controllers[number] = Int(nearest: Double(value) ?? 0) }
+            case .header(let name): begin(name, at: place)
             case .opcode(let name, let value):
-                guard let level else {
-                    if !name.hasPrefix("label_") {
+                do throws(SFZRegion.Fault) {
+                    if try !set(name, to: value) {
                         ignored[String(name.prefix(Tuning.nameCharacters)), default: 0] += 1
                     }
-                    continue
-                }
-                do throws(SFZRegion.Fault) {
-                    let isKnown = try open[level].set(name, to: name == "sample" ? folder + value : value)
-                    if !isKnown { ignored[String(name.prefix(Tuning.nameCharacters)), default: 0] += 1 }
                 } catch {
                     problems.append(SFZText.error(place, "\(name): \(value)", expected: error.expected))
                 }
-                for inner in level..<open.count where inner > level { open[inner] = open[level] }
             }
         }
-        if level == 3 { found.append(open[3]) }
-        guard !found.isEmpty else { throw TactusError(.broken, path, "no <region> in it", expected: "an SFZ file") }
-        regions = found.filter { $0.isPlayed(with: controllers) }
+        begin("", at: SFZPlace(file: path, line: 0))
+        guard !regions.isEmpty else { throw TactusError(.broken, path, "no <region> in it", expected: "an SFZ file") }
+        controllers.used = regions.reduce(into: []) { $0.formUnion($1.controllers) }
+        for curve in regions.flatMap(\.curves) where !controllers.has(curve) {
+            ignored["curve \(curve), which is not defined", default: 0] += 1
+        }
+        regions = regions.compactMap { $0.played(with: controllers) }
     }
-}
 
-extension SFZRegion {
-    /// Returns a Boolean value that indicates whether a hit can play it, with all controllers at these values.
-    fileprivate func isPlayed(with values: [Int: Int]) -> Bool {
-        trigger == "attack" && !isControlled && end != -1 && !sample.isEmpty && !sample.hasPrefix("*")
-            && controllers.allSatisfy { number, range in range.contains(values[number] ?? 0) }
-            && (keySwitch == nil || keySwitch == keySwitchDefault)
+    /// Begins a header, and ends the one before.
+    private mutating func begin(_ name: String, at place: SFZPlace) {
+        if header == "region" {
+            var region = open[3]
+            region.move(by: offset.notes + 12 * offset.octaves)
+            regions.append(region)
+        }
+        if header == "curve" || name == "curve" { controllers.beginCurve(isLast: name != "curve") }
+        header = name
+        if let level = Self.levels.firstIndex(of: name) {
+            for inner in level..<open.count { open[inner] = level == 0 ? SFZRegion() : open[level - 1] }
+            open[level].place = place
+        } else if !["", "control", "curve"].contains(name) {
+            ignored["<\(name.prefix(Tuning.nameCharacters))>", default: 0] += 1
+        }
+    }
+
+    /// Sets an opcode of the open header. Returns `false` for one that is not read.
+    private mutating func set(_ name: String, to value: String) throws(SFZRegion.Fault) -> Bool {
+        guard let level = Self.levels.firstIndex(of: header) else {
+            switch (header, name) {
+            case ("control", "default_path"): folder = value
+            case ("control", "note_offset"): offset.notes = try SFZRegion.whole(value, -127...127)
+            case ("control", "octave_offset"): offset.octaves = try SFZRegion.whole(value, -10...10)
+            case ("curve", _): return try controllers.setCurve(name, to: value)
+            default:
+                if name.hasPrefix("label_") || name.hasPrefix("hint_") { return true }
+                return header == "control" ? try controllers.set(name, to: value) : false
+            }
+            return true
+        }
+        if name == "sw_default" {
+            controllers.switched = try SFZRegion.key(value) + offset.notes + 12 * offset.octaves
+            return true
+        }
+        let isFile = name == "sample" && !value.hasPrefix("*")
+        let isKnown = try open[level].set(name, to: isFile ? folder + value : value)
+        for inner in level..<open.count where inner > level { open[inner] = open[level] }
+        return isKnown
     }
 }

@@ -18,18 +18,29 @@ extension SoundBank {
         let folder = KitFolder(of: path)
         var layers: [Int: [(region: SFZRegion, layer: SampleLayer)]] = [:]
         for region in file.regions {
-            let sample = folder.path(of: region.sample)
+            let sample = region.isMade ? "" : folder.path(of: region.sample)
             do throws(TactusError) {
+                guard !region.isMade || region.isSilent else {
+                    throw TactusError(.broken, "", "a wave that is not made here", expected: "a file, or *silence")
+                }
                 guard let sample else {
                     throw TactusError(.broken, "", "outside of the kit", expected: KitFolder.expected)
                 }
                 for key in region.keys where Tuning.percussionKeys.contains(key) || region.keys.count == 1 {
-                    guard layers[key, default: []].count < Tuning.mostLayers else {
-                        let wrong = "more than \(Tuning.mostLayers) regions of key \(key)"
+                    guard layers[key, default: []].count < Tuning.mostRegions else {
+                        let wrong = "more than \(Tuning.mostRegions) regions of key \(key)"
                         throw SFZText.error(region.place, wrong, expected: "fewer")
                     }
-                    let shaped = region.shaped(try samples.sample(sample, as: region.shape(of: key)), of: key)
-                    layers[key, default: []].append((region, shaped))
+                    let silence = Sample(left: [0])
+                    let heard = region.isSilent ? silence : try samples.sample(sample, as: region.shape(of: key))
+                    layers[key, default: []].append((region, region.layer(heard, of: key)))
+                    if region.gain(of: key) > SFZRegion.mostGain {
+                        throw SFZText.error(
+                            region.place,
+                            "louder than 24 dB",
+                            expected: "24 dB at most, which is played"
+                        )
+                    }
                 }
             } catch {
                 if [.uninstalled, .usage].contains(error.kind) { throw error }
@@ -60,33 +71,48 @@ extension SoundBank {
 }
 
 extension SFZRegion {
+    /// A Boolean value that indicates whether its sample is a wave that players make, and no file.
+    fileprivate var isMade: Bool { sample.hasPrefix("*") }
+
+    /// A Boolean value that indicates whether it only cuts off others.
+    fileprivate var isSilent: Bool { sample.lowercased() == "*silence" || end == -1 }
+
+    /// The largest gain, that of two amplifiers; sources of OpenAL have no larger one.
+    fileprivate static let mostGain = Double(Tuning.gainLimit * Tuning.gainLimit)
+
     /// The changes of a sample's pitch and length.
     func shape(of key: Int) -> SampleShape {
-        let cents = Double(key - center) * keyTrack + tune + 100 * Double(transpose)
+        let cents = Double(key - center) * self["pitch_keytrack"] + self["pitch"] + 100 * self["transpose"]
         return SampleShape(
             cents: min(max(cents.isFinite ? cents : 0, -4_800), 4_800),
-            first: offset,
+            first: Int(self["offset"]),
             last: end,
-            attack: attack,
-            decay: decay,
-            sustain: sustain / 100
+            delay: self["delay"],
+            attack: self["ampeg_attack"],
+            hold: self["ampeg_hold"],
+            decay: self["ampeg_decay"],
+            sustain: self["ampeg_sustain"] / 100,
+            width: self["width"] / 100
         )
     }
 
-    fileprivate func shaped(_ sample: Sample, of key: Int) -> SampleLayer {
-        let gain = Double.pow(10, volume / 20) * amplitude / 100
+    fileprivate func layer(_ sample: Sample, of key: Int) -> SampleLayer {
         var layer = SampleLayer(
             sample.left,
             right: sample.right,
             velocities: Float(velocities.lowerBound) / 127...Float(velocities.upperBound) / 127,
-            gain: Float(min(gain, Double(Tuning.gainLimit)))
+            gain: Float(min(gain(of: key), Self.mostGain))
         )
-        layer.pan = Float(pan / 100)
+        let position = sample.right == nil ? 0 : self["position"]
+        layer.pan = Float(min(max((self["pan"] + position) / 100, -1), 1))
         layer.rule = LayerRule(
             sequence: sequence,
             chance: chance,
-            track: velocityTrack / 100,
-            curve: curve.sorted { $0.key < $1.key }.map { (Float($0.key) / 127, $0.value) }
+            track: Float(self["amp_veltrack"] / 100),
+            curve: curve,
+            fade: fade("vel"),
+            group: group.map { "sfz \($0)" },
+            offBy: offBy.map { "sfz \($0)" }
         )
         return layer
     }
