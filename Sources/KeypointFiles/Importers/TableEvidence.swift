@@ -21,7 +21,7 @@ struct TableEvidence {
     /// The columns of numbers in 0…1, one for each point, whose names say nothing of confidences.
     let unnamed: [String]
 
-    /// The spelling of skeletons in metres, by the header or by rows of one landmark each; `nil` where there are none.
+    /// The spelling of skeletons in metres, by the header or by rows of one landmark each; `nil` without such a name.
     let spelling: SkeletonJoints.Spelling?
 
     /// - Parameter wrist: the place of the wrist among the points.
