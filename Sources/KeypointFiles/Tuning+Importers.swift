@@ -202,7 +202,7 @@ extension Tuning {
     /// The number of files of a folder whose formats are detected together.
     static let detectedFiles = 1 << 12
 
-    /// The number of records by which the order of Holistic's parts is told: 10 s of a camera.
+    /// The number of records that show the order of Holistic's parts: 10 s of a camera.
     static let recordsOfParts = 300
 
     /// The mean distance of a hand's wrist from the same of the pose, in lengths of the hand, up to which they are one, and that

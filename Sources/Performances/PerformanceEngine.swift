@@ -41,7 +41,7 @@ struct PerformanceEngine {
     private var lastTimes: [String?: Double] = [:]
     private var lastRequest = -Double.infinity
 
-    /// What devices and programs sent before the first record, and the moment until which it waits for that.
+    /// The inputs of devices and programs before the first record, and the moment until which they wait for that.
     private var early: [@Sendable (inout PerformanceEngine, _ moment: Double) -> Void] = []
     private var earlyUntil = Double.infinity
     private var draft = TakeDraft()
@@ -178,8 +178,8 @@ struct PerformanceEngine {
         at moment: Double,
         _ input: @escaping @Sendable (inout PerformanceEngine, _ moment: Double) -> Void
     ) -> Bool {
-        guard clockOffset == nil, options.recordPatience > 0 else { return false }
-        if early.isEmpty { earlyUntil = moment + options.recordPatience }
+        guard clockOffset == nil, options.recordTimeout > 0 else { return false }
+        if early.isEmpty { earlyUntil = moment + options.recordTimeout }
         early.append(input)
         return true
     }

@@ -19,15 +19,15 @@ package struct PlayOptions: Sendable, Hashable {
 
     /// The time for which the first of what devices and programs send waits for the first record, so that the times of a file are
     /// the performance's, in seconds; 0 where nothing waits.
-    package var recordPatience = 0.0
+    package var recordTimeout = 0.0
 
     package init() {}
 
     /// The default look-ahead in a recording: nearly all strikes are detected within it.
     package static let usualLookAhead = Tuning.lookAhead
 
-    /// The default patience for the first record of a stream.
-    package static let streamPatience = Tuning.recordPatience
+    /// The default timeout of the first record of a stream.
+    package static let streamTimeout = Tuning.recordTimeout
 
     /// Returns the delay of a hit after its onset, in seconds.
     ///

@@ -114,7 +114,7 @@ package struct PlayRun: Sendable {
                     while hasMore {
                         let count = performance.report.frames
                         (seen, hasMore) = (count, count != seen)
-                        if hasMore { try await Task.sleep(for: .seconds(Tuning.recordPatience)) }
+                        if hasMore { try await Task.sleep(for: .seconds(Tuning.recordTimeout)) }
                     }
                     end.set()
                 }

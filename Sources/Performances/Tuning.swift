@@ -79,7 +79,7 @@ enum Tuning {
     static let linkLines = 200.0
 
     /// The silence after which a source of records is not waited for any more when the duration is over, in seconds.
-    static let recordPatience = 1.0
+    static let recordTimeout = 1.0
 
     /// The number of records with anything in them after which a kit is compared with what they have: three seconds of a
     /// webcam's.

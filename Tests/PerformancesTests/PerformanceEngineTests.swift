@@ -51,9 +51,9 @@ import Testing
     }
 
     @Test("what others ask and play does not change the times of a recording's events") func ownTimes() {
-        func times(_ isDisturbed: Bool, patience: Double = .infinity) -> [[Double]] {
+        func times(_ isDisturbed: Bool, timeout: Double = .infinity) -> [[Double]] {
             var options = PlayOptions()
-            options.recordPatience = patience
+            options.recordTimeout = timeout
             var engine = Self.engine(options)
             func grid(_ now: Double) -> GridPosition {
                 GridPosition(time: now, position: now * 2, tempo: 120, isRunning: true)
@@ -63,7 +63,7 @@ import Testing
                 engine.request(.tempo(.to(90)), at: 99.93, cause: .message, from: "mqtt")
                 engine.receive(Gesture(time: 99.95, kind: .impact(device: "kick")), from: "osc", now: 99.95)
                 _ = engine.advance(at: 99.97)
-                #expect(engine.report.isEmpty == (patience == .infinity))
+                #expect(engine.report.isEmpty == (timeout == .infinity))
             }
             var found: [[Double]] = []
             for (number, frame) in Players.frames(".k.s.k.").enumerated() {
@@ -81,7 +81,7 @@ import Testing
         }
         #expect(times(true) == times(false) && times(false).count == 3)
         // Those of a stream that does not come do not wait for long.
-        #expect(times(true, patience: 0.03) != times(false))
+        #expect(times(true, timeout: 0.03) != times(false))
     }
 
     @Test(

@@ -61,7 +61,7 @@ public struct KitFile: Sendable {
     ///   - path: the path of its rule book from the working directory, `nil` where it is the one in the text.
     ///   - movements: the file of its book of movements, `nil` without a readable one.
     ///   - movementsPath: the path of that from the working directory, `nil` where it is the one in the text.
-    ///   - outside: the fields whose files are outside of the kit's folder, and were not looked at.
+    ///   - outside: the fields whose files are outside of the kit's folder, and were not read.
     init(
         _ reading: FileReading,
         _ root: YAMLNode?,

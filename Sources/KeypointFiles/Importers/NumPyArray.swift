@@ -89,7 +89,7 @@ final class NumPyArray {
     /// The number of infinite elements so far.
     private(set) var infinite = 0
 
-    /// The next elements, where they were looked at before, or where the file has another order than that of the last index.
+    /// The next elements, where they were read before, or where the file has another order than that of the last index.
     private var ahead: ArraySlice<JSONValue> = []
 
     private init(_ source: consuming ByteSource, _ header: NumPyHeader) {

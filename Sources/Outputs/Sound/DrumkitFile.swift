@@ -158,7 +158,7 @@ struct DrumkitFile {
     /// The changes of pitch that a kit can have: twice the two octaves that Hydrogen sets.
     private static let semitones: ClosedRange<Float> = -48...48
 
-    /// Returns the number in the element that ends; `nil` where there is none, or one that is a problem.
+    /// Returns the number in the element that ends; `nil` for an empty one, and for a problem.
     private mutating func number(_ name: String, in range: ClosedRange<Float>) -> Float? {
         let number = Float(words).flatMap { range.contains($0) ? $0 : nil }
         return checked(number, name, "a number from \(Int(range.lowerBound)) to \(Int(range.upperBound))")

@@ -140,7 +140,7 @@ struct PlayPlan {
         // The first record of a file comes at once, that of a stream perhaps never.
         if case .keypoints(let path) = sources.first {
             let isFile = Path.isRegularFile(path) || Path.isFolder(path)
-            playing.recordPatience = isFile ? .infinity : PlayOptions.streamPatience
+            playing.recordTimeout = isFile ? .infinity : PlayOptions.streamTimeout
         }
         return playing
     }
