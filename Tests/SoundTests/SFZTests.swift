@@ -170,7 +170,7 @@ import Testing
 
     @Test(arguments: [("c4", 60), ("C-1", 0), ("f#2", 42), ("Bb1", 34), ("g9", 127), ("36", 36)])
     func keys(word: String, key: Int) throws {
-        #expect(try SFZRegion.key(word) == key)
+        #expect(try SFZValue.key(word) == key)
     }
 
     @Test func `sounds have their notes and the names of General MIDI's parts`() throws {

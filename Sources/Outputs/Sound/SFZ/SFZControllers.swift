@@ -31,12 +31,12 @@ struct SFZControllers {
     subscript(name: String) -> Double { places[name] ?? 0 }
 
     /// Sets a controller, `set_cc4=64` or `set_hdcc4=0.5`. Returns `false` for another opcode.
-    mutating func set(_ name: String, to value: String) throws(SFZRegion.Fault) -> Bool {
+    mutating func set(_ name: String, to value: String) throws(SFZValue.Fault) -> Bool {
         let name = name.replacing("realcc", with: "hdcc")
-        if let number = SFZRegion.controller(name, "set_cc") {
-            places["cc\(number)"] = try SFZRegion.number(value, 0...127)
-        } else if let number = SFZRegion.controller(name, "set_hdcc") {
-            places["cc\(number)"] = 127 * (try SFZRegion.number(value, 0...1))
+        if let number = SFZValue.controller(name, "set_cc") {
+            places["cc\(number)"] = try SFZValue.number(value, 0...127)
+        } else if let number = SFZValue.controller(name, "set_hdcc") {
+            places["cc\(number)"] = 127 * (try SFZValue.number(value, 0...1))
         } else {
             return false
         }
@@ -51,11 +51,11 @@ struct SFZControllers {
     }
 
     /// Sets an opcode of a curve. Returns `false` for one that has none.
-    mutating func setCurve(_ name: String, to value: String) throws(SFZRegion.Fault) -> Bool {
+    mutating func setCurve(_ name: String, to value: String) throws(SFZValue.Fault) -> Bool {
         if name == "curve_index" {
-            open?.index = try SFZRegion.whole(value, 0...255)
+            open?.index = try SFZValue.whole(value, 0...255)
         } else if name.hasPrefix("v"), let place = Int(name.dropFirst()), (0...127).contains(place) {
-            open?.curve.set(Float(try SFZRegion.number(value, -1_000...1_000)), at: place)
+            open?.curve.set(Float(try SFZValue.number(value, -1_000...1_000)), at: place)
         } else {
             return false
         }

@@ -28,7 +28,7 @@ struct SFZFile {
             switch token {
             case .header(let name): begin(name, at: place)
             case .opcode(let name, let value):
-                do throws(SFZRegion.Fault) {
+                do throws(SFZValue.Fault) {
                     if try !set(name, to: value) {
                         ignored[String(name.prefix(Tuning.nameCharacters)), default: 0] += 1
                     }
@@ -64,12 +64,12 @@ struct SFZFile {
     }
 
     /// Sets an opcode of the open header. Returns `false` for one that is not read.
-    private mutating func set(_ name: String, to value: String) throws(SFZRegion.Fault) -> Bool {
+    private mutating func set(_ name: String, to value: String) throws(SFZValue.Fault) -> Bool {
         guard let level = Self.levels.firstIndex(of: header) else {
             switch (header, name) {
             case ("control", "default_path"): folder = value
-            case ("control", "note_offset"): offset.notes = try SFZRegion.whole(value, -127...127)
-            case ("control", "octave_offset"): offset.octaves = try SFZRegion.whole(value, -10...10)
+            case ("control", "note_offset"): offset.notes = try SFZValue.whole(value, -127...127)
+            case ("control", "octave_offset"): offset.octaves = try SFZValue.whole(value, -10...10)
             case ("curve", _): return try controllers.setCurve(name, to: value)
             default:
                 if name.hasPrefix("label_") || name.hasPrefix("hint_") { return true }
@@ -78,7 +78,7 @@ struct SFZFile {
             return true
         }
         if name == "sw_default" {
-            controllers.switched = try SFZRegion.key(value) + offset.notes + 12 * offset.octaves
+            controllers.switched = try SFZValue.key(value) + offset.notes + 12 * offset.octaves
             return true
         }
         let isFile = name == "sample" && !value.hasPrefix("*")

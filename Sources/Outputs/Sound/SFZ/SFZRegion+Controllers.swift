@@ -3,38 +3,26 @@
 internal import RealModule
 
 extension SFZRegion {
-    /// The controllers that differ from stroke to stroke, by the velocity or by chance: none that a file can set.
-    private static let ofStrokes = 128...141
-
-    /// Returns the number of a controller in a name that begins otherwise: 4 of `locc4`.
-    static func controller(_ name: some StringProtocol, _ start: String) -> Int? {
-        let digits = name.dropFirst(start.count)
-        guard name.hasPrefix(start), !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.isNumber }) else {
-            return nil
-        }
-        return Int(String(digits)).flatMap { $0 < 512 && !ofStrokes.contains($0) ? $0 : nil }
-    }
-
     /// The numbers of the controllers that it uses.
     var controllers: Set<Int> {
-        let names = conditions.keys.compactMap { Self.controller($0, "cc") }
-        return Set(names + fades.keys.compactMap { Self.controller($0, "cc") } + changes.values.flatMap(\.keys))
+        let names = conditions.keys.compactMap { SFZValue.controller($0, "cc") }
+        return Set(names + fades.keys.compactMap { SFZValue.controller($0, "cc") } + changes.values.flatMap(\.keys))
     }
 
     /// The curves that its controllers follow.
     var curves: [Int] { changes.values.flatMap { $0.values.map(\.curve) } }
 
     /// Sets an opcode that names a controller, a fade or a place of a curve. Returns `false` for one that is not read.
-    mutating func setOfController(_ name: String, to value: String) throws(Fault) -> Bool {
+    mutating func setOfController(_ name: String, to value: String) throws(SFZValue.Fault) -> Bool {
         if name.hasSuffix("_label") { return true }
         if name.hasPrefix("xf") { return try setFade(name, to: value) }
-        if let place = Self.controller(name, "amp_velcurve_"), place <= 127 {
+        if let place = SFZValue.controller(name, "amp_velcurve_"), place <= 127 {
             var curve = self.curve ?? Curve()
-            curve.set(Float(try Self.number(value, 0...1)), at: place)
+            curve.set(Float(try SFZValue.number(value, 0...1)), at: place)
             self.curve = curve
             return true
         }
-        for start in ["on_locc", "on_hicc", "on_lohdcc", "on_hihdcc"] where Self.controller(name, start) != nil {
+        for start in ["on_locc", "on_hicc", "on_lohdcc", "on_hihdcc"] where SFZValue.controller(name, start) != nil {
             needsMore = true
             return true
         }
@@ -44,9 +32,9 @@ extension SFZRegion {
         return try setChange(name, to: value)
     }
 
-    private mutating func setFade(_ name: String, to value: String) throws(Fault) -> Bool {
+    private mutating func setFade(_ name: String, to value: String) throws(SFZValue.Fault) -> Bool {
         if name.hasPrefix("xf_"), name.hasSuffix("curve") {
-            guard ["gain", "power"].contains(value) else { throw Fault(expected: "gain or power") }
+            guard ["gain", "power"].contains(value) else { throw SFZValue.Fault(expected: "gain or power") }
             let subject = String(name.dropFirst(3).dropLast(5))
             if value == "gain" { evenFades.insert(subject) } else { evenFades.remove(subject) }
             return ["vel", "key", "cc"].contains(subject)
@@ -54,8 +42,8 @@ extension SFZRegion {
         let parts = name.split(separator: "_", maxSplits: 1)
         guard parts.count == 2, parts[1].count > 2, ["xfin", "xfout"].contains(parts[0]) else { return false }
         let subject = String(parts[1].dropFirst(2))
-        guard ["vel", "key"].contains(subject) || Self.controller(subject, "cc") != nil else { return false }
-        let bound = subject == "key" ? Float(try Self.key(value)) : Float(try Self.number(value, 0...127))
+        guard ["vel", "key"].contains(subject) || SFZValue.controller(subject, "cc") != nil else { return false }
+        let bound = subject == "key" ? Float(try SFZValue.key(value)) : Float(try SFZValue.number(value, 0...127))
         switch (parts[0], parts[1].prefix(2)) {
         case ("xfin", "lo"): fades[subject, default: Fade()].riseStart = bound
         case ("xfin", "hi"): fades[subject, default: Fade()].riseEnd = bound
@@ -66,18 +54,19 @@ extension SFZRegion {
         return true
     }
 
-    private mutating func setCondition(_ name: Substring, to value: String, isHigh: Bool) throws(Fault) -> Bool {
+    private mutating func setCondition(_ name: Substring, to value: String, isHigh: Bool) throws(SFZValue.Fault) -> Bool
+    {
         var (name, all) = (String(name), 0.0...127)
         var bound: Double
-        if let number = Self.controller(name, "hdcc") {
-            (name, bound) = ("cc\(number)", 127 * (try Self.number(value, 0...1)))
-        } else if Self.controller(name, "cc") != nil {
-            bound = try Self.number(value, all)
+        if let number = SFZValue.controller(name, "hdcc") {
+            (name, bound) = ("cc\(number)", 127 * (try SFZValue.number(value, 0...1)))
+        } else if SFZValue.controller(name, "cc") != nil {
+            bound = try SFZValue.number(value, all)
             // What is between two numbers of MIDI belongs to the lower one.
             if isHigh, bound < 127 { bound = (bound.rounded(.down) + 1).nextDown }
         } else if ["bend", "prog", "chanaft", "polyaft"].contains(name) {
             if name == "bend" { all = -8_192...8_192 }
-            bound = try Self.number(value, all)
+            bound = try SFZValue.number(value, all)
         } else {
             return false
         }
@@ -90,20 +79,20 @@ extension SFZRegion {
         return true
     }
 
-    private mutating func setChange(_ name: String, to value: String) throws(Fault) -> Bool {
+    private mutating func setChange(_ name: String, to value: String) throws(SFZValue.Fault) -> Bool {
         let stem = name.dropLast(name.reversed().prefix { $0.isASCII && $0.isNumber }.count)
         for ending in ["_curvecc", "_smoothcc", "_oncc", "_cc", "cc"] where stem.hasSuffix(ending) {
             let target = String(stem.dropLast(ending.count))
-            guard let range = Self.known[target]?.range, let number = Self.controller(name, target + ending),
+            guard let range = Self.known[target]?.range, let number = SFZValue.controller(name, target + ending),
                 ending != "cc" || target.hasPrefix("ampeg_")
             else { return false }
             switch ending {
             case "_curvecc":
-                changes[target, default: [:]][number, default: SFZChange()].curve = try Self.whole(value, 0...255)
+                changes[target, default: [:]][number, default: SFZChange()].curve = try SFZValue.whole(value, 0...255)
             case "_smoothcc": break
             default:
                 let width = range.upperBound - range.lowerBound
-                changes[target, default: [:]][number, default: SFZChange()].depth = try Self.number(
+                changes[target, default: [:]][number, default: SFZChange()].depth = try SFZValue.number(
                     value,
                     -width...width
                 )
@@ -132,7 +121,7 @@ extension SFZRegion {
             let range = Self.known[name]?.range ?? 0...0
             result.numbers[name] = min(max(number, range.lowerBound), range.upperBound)
         }
-        for (name, _) in fades where Self.controller(name, "cc") != nil {
+        for (name, _) in fades where SFZValue.controller(name, "cc") != nil {
             result.numbers["amplitude"] = result["amplitude"] * Double(fade(name).gain(at: Float(controllers[name])))
         }
         return result

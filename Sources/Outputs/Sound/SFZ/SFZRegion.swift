@@ -2,9 +2,6 @@
 
 /// The opcodes of a region that a drum kit needs.
 struct SFZRegion {
-    /// A value that an opcode cannot have.
-    struct Fault: Error { var expected: String }
-
     var sample = ""
     var place = SFZPlace(file: "", line: 0)
 
@@ -63,40 +60,40 @@ struct SFZRegion {
 
     /// Sets an opcode. Returns `false` for one that is not read.
     ///
-    /// - Throws: `Fault` for a value that the opcode cannot have.
-    mutating func set(_ name: String, to value: String) throws(Fault) -> Bool {
+    /// - Throws: `SFZValue.Fault` for a value that the opcode cannot have.
+    mutating func set(_ name: String, to value: String) throws(SFZValue.Fault) -> Bool {
         let name = Self.usual(name)
         switch name {
         case "sample": sample = value
         case "key":
-            let key = try Self.key(value)
+            let key = try SFZValue.key(value)
             (keys, center) = (key...key, key)
-        case "lokey": keys = try Self.range(Self.key(value), keys.upperBound)
-        case "hikey": keys = try Self.range(keys.lowerBound, Self.key(value), isHigh: true)
-        case "pitch_keycenter": center = value == "sample" ? center : try Self.key(value)
-        case "amp_keycenter": ampCenter = try Self.key(value)
-        case "lovel": velocities = Self.range(try Self.whole(value, 0...127), velocities.upperBound)
-        case "hivel": velocities = Self.range(velocities.lowerBound, try Self.whole(value, 0...127), isHigh: true)
-        case "seq_length": sequence.length = try Self.whole(value, 1...100)
-        case "seq_position": sequence.position = try Self.whole(value, 1...100)
-        case "lorand": chance.least = Float(try Self.number(value, 0...1))
-        case "hirand": chance.most = Float(try Self.number(value, 0...1))
+        case "lokey": keys = try Self.range(SFZValue.key(value), keys.upperBound)
+        case "hikey": keys = try Self.range(keys.lowerBound, SFZValue.key(value), isHigh: true)
+        case "pitch_keycenter": center = value == "sample" ? center : try SFZValue.key(value)
+        case "amp_keycenter": ampCenter = try SFZValue.key(value)
+        case "lovel": velocities = Self.range(try SFZValue.whole(value, 0...127), velocities.upperBound)
+        case "hivel": velocities = Self.range(velocities.lowerBound, try SFZValue.whole(value, 0...127), isHigh: true)
+        case "seq_length": sequence.length = try SFZValue.whole(value, 1...100)
+        case "seq_position": sequence.position = try SFZValue.whole(value, 1...100)
+        case "lorand": chance.least = Float(try SFZValue.number(value, 0...1))
+        case "hirand": chance.most = Float(try SFZValue.number(value, 0...1))
         case "group": group = value
         case "off_by": offBy = value
         case "off_mode": return value == "fast"
         case "trigger": trigger = value
         case "sw_last":
-            let key = try Self.key(value)
+            let key = try SFZValue.key(value)
             switches = key...key
-        case "sw_lolast": switches = try Self.range(Self.key(value), switches?.upperBound ?? 127)
-        case "sw_hilast": switches = try Self.range(switches?.lowerBound ?? 0, Self.key(value), isHigh: true)
+        case "sw_lolast": switches = try Self.range(SFZValue.key(value), switches?.upperBound ?? 127)
+        case "sw_hilast": switches = try Self.range(switches?.lowerBound ?? 0, SFZValue.key(value), isHigh: true)
         case "sw_down": needsMore = true
-        case "sw_up", "sw_lokey", "sw_hikey": _ = try Self.key(value)
+        case "sw_up", "sw_lokey", "sw_hikey": _ = try SFZValue.key(value)
         case "loop_mode": return ["one_shot", "no_loop"].contains(value)
-        case "end": end = try Self.whole(value, -1...Int(UInt32.max))
+        case "end": end = try SFZValue.whole(value, -1...Int(UInt32.max))
         default:
             guard let range = Self.known[name]?.range else { return try setOfController(name, to: value) }
-            numbers[name] = try Self.number(value, range)
+            numbers[name] = try SFZValue.number(value, range)
         }
         return true
     }
@@ -122,36 +119,5 @@ struct SFZRegion {
     /// Returns a range, whose other end follows the one that was set if they would cross.
     static func range<Bound: Comparable>(_ least: Bound, _ most: Bound, isHigh: Bool = false) -> ClosedRange<Bound> {
         least <= most ? least...most : isHigh ? most...most : least...least
-    }
-
-    /// Returns a key: a number, or a name such as `c4`, which is 60.
-    static func key(_ value: String) throws(Fault) -> Int {
-        if let number = Int(value), (-1...127).contains(number) { return number }
-        let tones: [Character: Int] = ["c": 0, "d": 2, "e": 4, "f": 5, "g": 7, "a": 9, "b": 11]
-        var rest = value.lowercased()[...]
-        if let tone = rest.popFirst().flatMap({ tones[$0] }) {
-            var step = 0
-            if rest.hasPrefix("#") { step = 1 } else if rest.hasPrefix("b") { step = -1 }
-            if step != 0 { rest.removeFirst() }
-            if let octave = Int(rest), (-1...9).contains(octave) {
-                let key = 12 * (octave + 1) + tone + step
-                if (0...127).contains(key) { return key }
-            }
-        }
-        throw Fault(expected: "a key from 0 to 127, or c-1 to g9")
-    }
-
-    static func whole(_ value: String, _ range: ClosedRange<Int>) throws(Fault) -> Int {
-        // Fractions occur where a controller has them.
-        guard let number = Int(value) ?? Double(value).flatMap({ Int(exactly: $0.rounded()) }), range.contains(number)
-        else { throw Fault(expected: "a whole number from \(range.lowerBound) to \(range.upperBound)") }
-        return number
-    }
-
-    static func number(_ value: String, _ range: ClosedRange<Double>) throws(Fault) -> Double {
-        guard let number = Double(value), range.contains(number) else {
-            throw Fault(expected: "a number from \(Int(range.lowerBound)) to \(Int(range.upperBound))")
-        }
-        return number
     }
 }
