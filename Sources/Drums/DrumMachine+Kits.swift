@@ -43,7 +43,7 @@ extension Kit {
         return instruments.map(\.name).eachOnce.compactMap { first[$0] }
     }
 
-    /// Returns kits whose instruments are told apart by their names: one that is not the same as that of its name in a kit before
+    /// Returns kits whose instruments have names that differ: one that is not the same as that of its name in a kit before
     /// is called by its own kit, too, such as `hands-kick`.
     package static func toldApart(_ kits: [Kit]) -> [Kit] {
         var known: [String: Instrument] = [:]

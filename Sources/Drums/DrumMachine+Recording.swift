@@ -51,7 +51,7 @@ extension DrumMachine {
     ///   - time: the time in seconds of the records; a playing begins no earlier than time has been advanced to.
     public mutating func begin(_ mode: Mode, at time: Double) { begin(mode, options.recording, at: time, press: nil) }
 
-    /// - Parameter press: the time at which a player asked for it; `nil` if no player did.
+    /// - Parameter press: the time at which a player requested it; `nil` if no player did.
     private mutating func begin(_ mode: Mode, _ form: RecordingForm, at time: Double, press: Double?) {
         guard abs(time) <= Tuning.latest else {
             faults.invalidTimestamps += 1
@@ -92,7 +92,7 @@ extension DrumMachine {
     /// Returns a clock that begins after bars to count in, which the click follows; one that runs counts in from its
     /// next beat.
     ///
-    /// - Parameter clicksOn: a Boolean value that indicates whether the click goes on after the count-in.
+    /// - Parameter clicksOn: a Boolean value that indicates whether the click continues after the count-in.
     private mutating func clock(from time: Double, countIn: Int, clicksOn: Bool) -> BeatClock {
         let first = countIn > 0 ? max(time, click?.nextDue(of: take) ?? time) : time
         let clock = BeatClock(at: first + Ticks.seconds(countIn * take.metre.bar, tempo: take.tempo))

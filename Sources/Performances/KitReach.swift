@@ -1,4 +1,4 @@
-// What the sources of a performance have shown, and the lines of a kit that wait for something else. Owned by
+// The parts that the sources of a performance have shown, and the lines of a kit that wait for others. Owned by
 // PerformanceEngine; pure.
 
 import Drums
