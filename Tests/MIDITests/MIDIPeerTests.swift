@@ -67,6 +67,37 @@ import Testing
         }
     }
 
+    @Test(.enabled(if: OtherPrograms.isCI || hasMido))
+    func midoReadsTheTracksOfAFileByTheirNames() throws {
+        let folder = try TestFolder()
+        var first = MIDITrack(tempo: 93)
+        first.setMeter(7, unit: 8)
+        let tracks = [("große Trommel", 36), ("snare", 38)].map { name, note in
+            var track = MIDITrack(named: name, following: 93)
+            for place in 0..<3 {
+                if place < 2 { track.add(text: "layer \(place + 1)", at: Double(place)) }
+                track.add(.noteOn(channel: 10, note: note, velocity: 9), at: Double(place))
+            }
+            return track
+        }
+        let bytes = try MIDITrack.file(of: [first] + tracks)
+        try Data(bytes).write(to: URL(fileURLWithPath: folder.path("take.mid")))
+        let program = """
+            import mido, sys
+            file = mido.MidiFile(sys.argv[1], charset="utf-8")
+            print(file.type, *(f"{m.type}" for m in file.tracks[0]))
+            for track in file.tracks[1:]:
+                print(track.name, *(m.text if m.type == "text" else m.note for m in track if m.type in ("text", "note_on")))
+            """
+        let said = try OtherPrograms.run("python3", ["-c", program, folder.path("take.mid")])
+        #expect(
+            said.text.split(separator: "\n") == [
+                "1 set_tempo time_signature end_of_track", "große Trommel layer 1 36 layer 2 36 36",
+                "snare layer 1 38 layer 2 38 38",
+            ]
+        )
+    }
+
     @Test(.enabled(if: OtherPrograms.areWanted("fluidsynth", soundfont)))
     func fluidSynthPlaysEveryHitAtItsTime() throws {
         let folder = try TestFolder()
