@@ -278,7 +278,7 @@ struct PlayOutputs {
     /// The levels of the device's sound.
     var levels: SceneLevels? { device?.levels }
 
-    /// Why nothing is heard at this machine, and what to do; `nil` where the device plays.
+    /// The reason for silence at this machine, and the remedy; `nil` where the device plays.
     var silence: SceneProblem? {
         switch device {
         case let device? where device.isLost:
