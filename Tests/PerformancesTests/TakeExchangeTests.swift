@@ -160,7 +160,7 @@ struct TakeExchangeTests {
         "a tempo has the fewest decimals that a file states as the same",
         arguments: [
             (500_000, 120), (618_557, 97), (638_298, 94), (480_192, 124.95), (615_384, 97.5), (333_333, 180),
-            (624_580, 96.0645),
+            (624_580, 96.0646),
         ]
     )
     func tempo(_ microseconds: Int, _ tempo: Double) { #expect(ImportedTake.tempo(microseconds) == tempo) }
