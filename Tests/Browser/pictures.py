@@ -48,9 +48,10 @@ def play(page):
         page.keyboard.press("Space")
         browser.until(page, "tactus.store.state.mode === 'playing'", 40)
     page.keyboard.press("q")
-    # A machine that is busy has few images per second, and says so.
-    if page.locator("#problem").is_visible():
-        page.locator("#problem").get_by_role("button", name="Hide").click()
+    # No sound device is opened here, and a machine that is busy has few images per second: the page says so.
+    for line in ("#silence", "#problem"):
+        if page.locator(line).is_visible():
+            page.locator(line).get_by_role("button", name="Hide").click()
     browser.until(page, "tactus.store.state.playhead > 1.5 && tactus.store.state.hands.length === 2", 40)
     page.locator(".pad.lit").first.wait_for(timeout=20_000)
     sure = "(hand) => hand.certainty === 'confirmed' && ['rock', 'scissors'].includes(hand.shape)"
@@ -73,6 +74,7 @@ def explain(page):
 
 def collect(page):
     """A dataset that was collected, and how it is classified."""
+    page.locator("#silence").get_by_role("button", name="Hide").click()
     page.keyboard.press("c")
     page.locator("#collect-label").fill("scissors")
     page.locator("#collect-person").fill("ada")
