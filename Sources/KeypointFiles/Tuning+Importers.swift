@@ -109,6 +109,12 @@ extension Tuning {
     /// The most hands of one image in JSON of an unknown shape; longer lists of hands are of as many images.
     static let handsOfImage = 4
 
+    /// Lists of points in one record, without names for forms, are two hands and not forms of one if their sizes differ by a
+    /// smaller factor than the first of these, and their middles by more than the second, in sizes of the larger one.
+    /// Forms of one hand in one unit lie within a few hundredths.
+    static let sizesOfHands = 3.0
+    static let apartHands = 0.4
+
     /// Points beyond this multiple of a width or a height, if half of the hand's are, are in another image than that of this
     /// size.
     static let outsideOfSize: Float = 1.5

@@ -255,6 +255,17 @@ import Testing
         #expect(one.problems == [])
     }
 
+    @Test(
+        "the side of a column is a word of its name",
+        arguments: ["l", "lh", "lhand", "hand_l", "handl", "Left_Hand"]
+    )
+    func sidesOfColumns(left: String) throws {
+        let right =
+            ["l": "r", "lh": "rh", "lhand": "rhand", "hand_l": "hand_r", "handl": "handr"][left] ?? "Right_Hand"
+        let columns = [left, right].flatMap { Self.columns("xy", "\($0)_{n}_{a}") }
+        #expect(try Reading(text: Self.table(columns)).frames[0].hands.map(\.side) == [.left, .right])
+    }
+
     @Test("rows of one frame that differ in their hand are one frame")
     func rowsJoin() throws {
         let rows: [String] = ["4,Left,", "4,Right,", "5,Left,", "5,Left,"].map { $0 + Self.cells(Self.flat) }

@@ -225,6 +225,47 @@ import Testing
             #"{"rock_1":[L,L,L],"ok_1":[L,L,L]}"#,
             [String](repeating: "-: - rock_1", count: 3) + ["-: - ok_1", "-: - ok_1", "-: - ok_1"]
         ),
+        // Names that count number the hands of a frame that is known otherwise.
+        (
+            #"{"frames":[{"frame":17,"t":0.5,"hands":{"0":{"landmarks":L,"side":"left"},"1":{"landmarks":L}}}]}"#,
+            ["17: left -, - -"]
+        ),
+        (#"{"frame":17,"hands":{"0":L,"1":L}}"#, ["17: - -, - -"]), (#"{"17":{"0":L,"1":L}}"#, ["17: - -, - -"]),
+        (#"{"frame_0017":{"1":L,"2":L}}"#, ["17: - -, - -"]), (#"{"a.jpg":{"0":L,"1":L}}"#, ["a.jpg: - -, - -"]),
+        (#"[{"file":"a.jpg","0":L,"1":L}]"#, ["a.jpg: - -, - -"]),
+        (
+            #"{"frame":17,"0":L,"1":L}"# + "\n" + #"{"frame":18,"hands":{"1":L}}"# + "\n"
+                + #"{"frame":19,"hands":{"0":[],"1":null}}"#,
+            ["17: - -, - -", "18: - -", "19: "]
+        ),
+        (#"{"take_1":{"0":L,"1":L},"take_2":{"0":L}}"#, ["0: - -", "1: - -", "0: - -"]),
+        (#"{"t":1,"frames":{"0":L,"1":L}}"#, ["0: - -", "1: - -"]),
+        // Empty lists under the names of hands are a frame without hands.
+        (
+            #"{"metadata":{"a":1},"frames":[{"frame":0,"left_hand":[],"right_hand":[]},"#
+                + #"{"frame":1,"lh":null,"rh":{"landmarks":[]}},{"frame":2,"left_hand":L,"right_hand":[]}]}"#,
+            ["0: ", "1: ", "2: left -"]
+        ),
+        (
+            #"{"frame":0,"left_hand":[],"right_hand":[]}"# + "\n" + #"{"frame":1,"left_hand":[],"right_hand":L}"#,
+            ["0: ", "1: right -"]
+        ),
+        (
+            "[" + (0..<40).map { #"{"frame":\#($0),"left":[],"right":[]},"# }.joined() + #"{"frame":40,"left":L}]"#,
+            (0..<40).map { "\($0): " } + ["40: left -"]
+        ),
+        // Names that have the side in them.
+        (#"{"frame":17,"lhand":L,"rhand":L}"#, ["17: left -, right -"]),
+        (#"{"frame":17,"lh_kpts":L,"rh_kpts":L}"#, ["17: left -, right -"]),
+        (#"{"frame":17,"hand_l":L,"hand_r":[L]}"#, ["17: left -, right -"]),
+        (#"[{"frame":17,"leftHandKeypoints":L,"rightHandKeypoints":L}]"#, ["17: left -, right -"]),
+        (#"{"frame":17,"handl2d":L,"handr2d":L}"#, ["17: left -, right -"]),
+        (#"[{"handl3d":L,"handr3d":L}]"#, ["-: left -", "-: right -"]),
+        // A hand that is lost leaves its frame to the other one.
+        (
+            #"{"frame":0,"left_hand":{"tracked":false,"landmarks":L},"right_hand":{"tracked":true,"landmarks":L}}"#,
+            ["0: right -"]
+        ),
         (#"{"one":L,"thumbs up":L}"#, ["-: - one", "-: - thumbs up"]),
         (
             #"{"rock_1":[L,L,L],"rock_2":[L,L,L]}"#,
@@ -268,6 +309,7 @@ import Testing
             ["-: left ok", "-: right ok"], "left_hand_3d, right_hand_3d"
         ),
         (#"{"label":"ok","hand_0":L,"hand_1":L}"#, ["-: - ok", "-: - ok"], nil),
+        (#"{"frame":3,"handl2d":L,"handl3d":M,"handr2d":L}"#, ["3: left -, right -"], "handl3d"),
         (#"{"train":{"a":[L,L,L]},"test":{"b":[L]}}"#, ["-: - a", "-: - a", "-: - a", "-: - b"], nil),
         (#"[{"label":"ok","original":L,"flipped":M}]"#, ["-: - ok"], "flipped"),
         (#"{"rock":L,"rock_3d":M,"ok":L}"#, ["-: - rock", "-: - ok"], "rock_3d"),
@@ -284,6 +326,19 @@ import Testing
         #expect(reading.frames.allSatisfy { $0.hands.allSatisfy(Self.isHand) })
         let notes = reading.notes.filter { $0.contains("of a hand left out") }
         #expect(left.map { left in notes.count == 1 && notes[0].hasSuffix(": \(left)") } ?? notes.isEmpty, "\(notes)")
+    }
+
+    @Test("two lists of one size that lie apart are two hands, and copies of other names are forms of one")
+    func handsApart() throws {
+        func list(_ move: Double, _ scale: Double = 1) -> String {
+            "[\(Self.points.map { "[\(scale * $0[0] + move),\(scale * $0[1])]" }.joined(separator: ","))]"
+        }
+        let two = try Reading(text: #"{"frame":17,"first":\#(Self.list),"second":\#(list(0.3, 0.9))}"#)
+        #expect(Self.words(two) == ["17: - first, - second"] && two.problems == [], "\(two.notes)")
+        for form in [list(0.01), list(0, 640), list(-0.4)] {
+            let one = try Reading(text: #"{"frame":17,"first":\#(Self.list),"second":\#(form)}"#)
+            #expect(one.notes.contains("1 further form of a hand left out: second"), "\(one.notes)")
+        }
     }
 
     @Test("lists of x and y, fingers by name and points by number are hands")

@@ -26,6 +26,17 @@ enum FrameNames {
         return endings.contains(name[name.index(after: dot)...].lowercased())
     }
 
+    /// Returns a Boolean value that indicates whether a name is that of one image, by its number, its time or its file, and not of
+    /// a recording, such as `take_3`.
+    static func isImage(_ name: String) -> Bool {
+        if isFile(name) {
+            return images.contains(name[(name.lastIndex(of: ".") ?? name.startIndex)...].dropFirst().lowercased())
+        }
+        let words = NameWords.split(name)
+        let areCounted = words.contains { Int($0) != nil }
+        return DateText.isTime(name) || areCounted && words.allSatisfy { Int($0) != nil || moments.contains($0) }
+    }
+
     /// The number of a frame in its name, where it has one alone.
     static func number(in name: String) -> Int? {
         let words = NameWords.split(name)
@@ -62,19 +73,26 @@ enum FrameNames {
     }
 
     /// Words that count what is recorded, beside a number.
-    private static let frames: Set = [
-        "frame", "frames", "fr", "f", "t", "time", "timestamp", "image", "images", "img", "picture", "pic", "photo",
+    private static let frames: Set = moments.union([
         "sample", "samples", "take", "recording", "record", "rec", "seq", "sequence", "item", "entry", "row", "idx",
-        "index", "shot", "snapshot", "capture", "video", "clip", "session", "step", "example", "instance", "id",
+        "index", "capture", "video", "clip", "session", "step", "example", "instance", "id",
+    ])
+
+    /// Those that count images alone.
+    private static let moments: Set = [
+        "frame", "frames", "fr", "f", "t", "time", "timestamp", "image", "images", "img", "picture", "pic", "photo",
+        "shot", "snapshot",
     ]
 
     private static let units: Set = ["s", "sec", "ms", "us", "ns"]
 
-    private static let endings: Set = [
-        "jpg", "jpeg", "png", "bmp", "webp", "gif", "tif", "tiff", "ppm", "pgm", "heic", "mp4", "avi", "mov", "mkv",
-        "webm",
-        "json", "txt", "csv", "npy", "npz",
+    private static let images: Set = [
+        "jpg", "jpeg", "png", "bmp", "webp", "tif", "tiff", "ppm", "pgm", "heic",
     ]
+
+    private static let endings: Set = images.union([
+        "gif", "mp4", "avi", "mov", "mkv", "webm", "json", "txt", "csv", "npy", "npz",
+    ])
 
     // MARK: Other names
 

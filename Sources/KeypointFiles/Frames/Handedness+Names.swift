@@ -3,15 +3,29 @@
 import Keypoints
 
 extension Handedness {
-    /// Creates a side from its spelling in files: `Left`, `RIGHT`, `l`, `left_hand`; `nil` for anything else, such as
-    /// `unknown`.
+    /// Creates a side from its spelling in files: `Left`, `RIGHT`, `l`, `left_hand`, `lh_kpts`, `handl2d`; `nil` for anything
+    /// else, such as `unknown`.
     init?(named name: String) {
-        switch NameWords.joined(name) {
-        case "left", "l", "lefthand", "lh": self = .left
-        case "right", "r", "righthand", "rh": self = .right
+        let words = HandForms.words(name).filter { !Self.fillers.contains($0) }
+        guard words.count == 1 else { return nil }
+        self.init(word: words[0])
+    }
+
+    /// Creates a side from a word of a name.
+    init?(word: String) {
+        switch word {
+        case "left", "l", "lh", "lhand", "lefthand", "handl", "handleft": self = .left
+        case "right", "r", "rh", "rhand", "righthand", "handr", "handright": self = .right
         default: return nil
         }
     }
+
+    /// Words that say no more than that it is a hand, and in which form.
+    private static let fillers: Set = [
+        "hand", "hands", "landmarks", "lm", "lms", "lmk", "lmks", "keypoints", "kp", "kps", "kpt", "kpts", "points",
+        "pts",
+        "joints", "coords", "coordinates", "2d", "3d", "uv", "xy", "xyz", "raw", "norm", "normalized",
+    ]
 }
 
 extension Frame {

@@ -46,7 +46,7 @@ struct AnnotatedHand {
     static func side(in name: String) -> (side: Handedness?, rest: String) {
         let words = NameWords.split(name)
         for (place, word) in [(0, words.first), (words.count - 1, words.last)] where words.count > 1 {
-            guard let word, let side = ["l": .left, "r": .right][word] ?? Handedness(named: word) else { continue }
+            guard let word, let side = Handedness(word: word) else { continue }
             var rest = words
             rest.remove(at: place)
             return (side, rest.joined(separator: "_"))

@@ -25,6 +25,9 @@ extension AnyJSON {
         /// A Boolean value that indicates whether the value stands under the name of a box.
         var isBox = false
 
+        /// A Boolean value that indicates whether a number, a time or a file of a frame stands beside or above the value.
+        var isOfFrame = false
+
         /// The simple fields beside the hand and around it, the nearest of a name alone.
         var fields: [(name: String, value: JSONValue)] = []
 
@@ -51,7 +54,13 @@ extension AnyJSON {
             }
             side = categories ?? side
             let envelope = try? Envelope(.object(own))
-            return envelope?.isTimed == true || envelope?.number != nil
+            let isOfImage = envelope?.isTimed == true || envelope?.number != nil
+            isOfFrame =
+                isOfFrame || isOfImage
+                || own.contains {
+                    Envelope.nameFields.contains($0.name) && $0.value.string.map(FrameNames.isImage) == true
+                }
+            return isOfImage
         }
 
         /// Returns an object without a width and a height that are those of a box in the image: beside its corner, under its
@@ -71,6 +80,7 @@ extension AnyJSON {
         ///
         /// - Parameter hands: the number of hands of the frame.
         mutating func enterFrame(_ name: String, hands: Int) {
+            isOfFrame = isOfFrame || FrameNames.isImage(name)
             if let number = FrameNames.number(in: name), hands <= Tuning.handsOfImage {
                 fields.append(("frame", .number(Double(number))))
             } else {
@@ -84,6 +94,7 @@ extension AnyJSON {
         /// letters.
         mutating func enter(_ name: String, isField: Bool = false, mayBeLetter: Bool) {
             isBox = Envelope.isBox(name)
+            if AnyJSON.isOfMoments(name) { isOfFrame = false }
             if let side = Handedness(named: name) {
                 enter(side)
             } else if !isTold, !isField, label == nil || isName && Double(name) == nil,
@@ -119,6 +130,43 @@ extension AnyJSON {
     }
 
     // MARK: Hands
+
+    /// Returns a Boolean value that indicates whether names count the hands of a frame, one below each, and not frames.
+    static func areNumbers(_ members: [JSONObject.Member]) -> Bool {
+        let counts = members.filter { !isSimple($0.value) || $0.value.isNull }
+            .map { (number: Int($0.name), hands: handCount($0.value)) }
+            .filter { $0.number != nil || $0.hands > 0 }
+        return !counts.isEmpty && counts.count <= Tuning.handsOfImage
+            && counts.allSatisfy { 0...Tuning.handsOfImage ~= $0.number ?? -1 && $0.hands <= 1 }
+    }
+
+    /// Returns a Boolean value that indicates whether a name is that of a hand, or of several.
+    static func isHandName(_ name: String) -> Bool {
+        Handedness(named: name) != nil || NameWords.split(name).contains { ["hand", "hands"].contains($0) }
+    }
+
+    /// Returns a Boolean value that indicates whether there is nothing in a value but empty lists.
+    static func isEmpty(_ value: JSONValue) -> Bool {
+        if let object = value.object {
+            let others = object.members.filter { !isSimple($0.value) || $0.value.isNull }
+            return others.isEmpty ? object.members.isEmpty : others.allSatisfy { isEmpty($0.value) }
+        }
+        return value.isNull || value.array?.allSatisfy(isEmpty) ?? false
+    }
+
+    /// The corners of the box around the points of a hand.
+    static func box(_ value: JSONValue) -> HandForms.Box? {
+        guard let list = value.array, list.isHand else { return nil }
+        let step = list.count / HandJoint.count
+        let points = (0..<HandJoint.count).compactMap { place -> SIMD2<Double>? in
+            let point = list[step * place]
+            let x = point.array?.first ?? point["x"] ?? point
+            let y = point.array?.dropFirst().first ?? point["y"] ?? list[step * place + min(1, step - 1)]
+            return x.double.flatMap { x in y.double.map { SIMD2(x, $0) } }
+        }
+        guard let first = points.first else { return nil }
+        return points.reduce((first, first)) { (pointwiseMin($0.0, $1), pointwiseMax($0.1, $1)) }
+    }
 
     /// The numbers of a hand in an object from their places to them, as ml5's neural network saves it.
     static func numbers(_ object: JSONValue) -> [JSONValue]? {

@@ -66,7 +66,8 @@ extension AnyJSON {
             && (value["hands"]?.array?.count ?? 0) <= Tuning.handsOfImage
         if isHands { return add(object.members.map { ($0.name, $0.value) }, inner) }
         let isOne = object.members.contains { Self.isSimple($0.value) && !$0.value.isNull && Self.isOfOne($0.name) }
-        if walkFrames(object, inner, isOne: isOne) { return }
+        let areNumbers = inner.isOfFrame && Self.areNumbers(object.members)
+        if !areNumbers, walkFrames(object, inner, isOne: isOne) { return }
         var others = object.members.filter { !Self.isSimple($0.value) }
         let metric = others.partition { NameWords.isOfWorld($0.name) }
         worlds += others.count - metric
@@ -95,10 +96,15 @@ extension AnyJSON {
         let first = waiting.count
         for (name, member) in chosen {
             var next = inner
-            next.enter(name, isField: isField, mayBeLetter: !hasLabels)
+            next.enter(name, isField: isField || areNumbers && Int(name) != nil, mayBeLetter: !hasLabels)
             walk(member.value, at: member.name, next)
         }
-        if isOfImage || isTimed || isField && hasOpenTime { join(from: first) }
+        // Empty lists under the names of hands are a frame without hands, but of a class they are no samples.
+        let isEmpty = object.members.contains { member in
+            (areNumbers || Self.isHandName(member.name)) && Self.isEmpty(member.value)
+        }
+        if isEmpty, waiting.count == first, !inner.isName { return add([("hands", .array([]))], inner) }
+        if isOfImage || isTimed || areNumbers || isField && hasOpenTime { join(from: first) }
     }
 
     /// Returns the members of an object with one form of each hand, under its name without the words of the form.
@@ -111,7 +117,8 @@ extension AnyJSON {
             among: places.map { place in
                 let (name, value) = (members[place].name, members[place].value)
                 let isOfOne = isRecord && Self.isDirectHand(value)
-                return HandForms.Candidate(name: name, isOfOne: isOfOne, isFlat: Self.isFlat(value))
+                let box = isOfOne && places.count > 1 ? Self.box(value) : nil
+                return HandForms.Candidate(name: name, isOfOne: isOfOne, isFlat: Self.isFlat(value), box: box)
             }
         )
         return members.enumerated().compactMap { place, member in
@@ -157,7 +164,10 @@ extension AnyJSON {
     /// theirs.
     private mutating func join(from first: Int) {
         let found = waiting[first...].compactMap { try? $0.get() }
-        guard let head = found.first?.frame, found.count > 1 else { return }
+        // A hand that its tracker lost leaves a frame without any, and a hand without a side says nothing of the image.
+        let seen = found.filter { !$0.frame.hands.isEmpty }
+        let told = seen.filter { $0.frame.hands.contains { $0.side != nil } }
+        guard let (head, sides) = told.first ?? seen.first ?? found.first, found.count > 1 else { return }
         guard found.allSatisfy({ $0.frame.time == head.time && $0.frame.number == head.number }) else { return }
         let isOne = found.reduce(0) { $0 + $1.frame.hands.count } <= Tuning.handsOfImage
         let sizes = Set(found.map(\.frame.size))
@@ -167,11 +177,11 @@ extension AnyJSON {
                 expected: "one unit for all of a frame, or --image-size WIDTHxHEIGHT"
             )
             waiting.replaceSubrange(first..., with: [.failure(fault)])
-        } else if isOne, found.allSatisfy({ $0.sides == found[0].sides }) {
+        } else if isOne, told.allSatisfy({ $0.sides == sides }) {
             var frame = head
             frame.hands = found.flatMap(\.frame.hands)
             let faults = waiting[first...].filter { if case .failure = $0 { true } else { false } }
-            waiting.replaceSubrange(first..., with: [.success((frame, found[0].sides))] + faults)
+            waiting.replaceSubrange(first..., with: [.success((frame, sides))] + faults)
         } else if !isOne {
             shared += 1
             for index in waiting[first...].indices {

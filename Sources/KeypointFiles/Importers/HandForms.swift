@@ -14,7 +14,12 @@ struct HandForms {
 
         /// A Boolean value that indicates whether its points have two numbers.
         var isFlat: Bool
+
+        /// The corners of the box around the points, where it is of one.
+        var box: Box?
     }
+
+    typealias Box = (low: SIMD2<Double>, high: SIMD2<Double>)
 
     /// The first names of what was left out, and the number of all.
     private var names: [String] = []
@@ -34,7 +39,8 @@ struct HandForms {
     /// Chooses one form of each hand, and counts the others.
     ///
     /// Forms have names that differ in such words alone (`rock_2d`, `rock_3d`, `raw`, `smoothed`). In a record of one hand,
-    /// which has a label, a time or a number of its own, all lists of points that are no side's are forms of it.
+    /// which has a label, a time or a number of its own, all lists of points that are no side's are forms of it, unless
+    /// neither name says so and they are of one size and lie apart.
     ///
     /// - Returns: for each candidate its name without the words of the form, `nil` where another one is read.
     mutating func chosen(among candidates: [Candidate]) -> [String?] {
@@ -42,7 +48,12 @@ struct HandForms {
         let forms = candidates.map { Form($0.name, hasStates: hasStates, isOfOne: $0.isOfOne) }
         var best: [Int] = []
         for (place, form) in forms.enumerated() {
-            guard let index = best.firstIndex(where: { forms[$0].isSame(as: form) }) else {
+            let same = best.firstIndex { other in
+                let isTold = forms[other].hasWords || form.hasWords
+                return forms[other].isSame(as: form)
+                    && (isTold || !Self.areApart(candidates[other], candidates[place]))
+            }
+            guard let index = same else {
                 best.append(place)
                 continue
             }
@@ -57,6 +68,19 @@ struct HandForms {
             if best.count == 1, forms[place].key.isEmpty { return "hand" }
             return forms[place].name.isEmpty ? candidates[place].name : forms[place].name
         }
+    }
+
+    /// Returns a Boolean value that indicates whether points are those of two hands in one image. Points from the wrist or in
+    /// metres have their origin among them, and those in pixels are of another size than those in 0…1.
+    private static func areApart(_ one: Candidate, _ other: Candidate) -> Bool {
+        guard one.isFlat == other.isFlat, let first = one.box, let second = other.box else { return false }
+        let boxes = [first, second]
+        let sizes = boxes.map { ($0.high - $0.low).max() }
+        let isOfImage = boxes.allSatisfy { $0.low.max() > 0 && $0.low.min() >= 0 }
+        let way = (first.low + first.high - second.low - second.high) / 2
+        let (least, most) = (min(sizes[0], sizes[1]), max(sizes[0], sizes[1]))
+        return isOfImage && most < Tuning.sizesOfHands * least
+            && (way * way).sum().squareRoot() > Tuning.apartHands * most
     }
 
     // MARK: Words
@@ -77,7 +101,7 @@ struct HandForms {
     }
 
     /// The words of a name, with `2d` and `3d` in one.
-    private static func words(_ name: String) -> [String] {
+    static func words(_ name: String) -> [String] {
         var words: [String] = []
         for word in NameWords.split(name) {
             if word == "d", let last = words.last, ["2", "3"].contains(last) {
@@ -97,23 +121,24 @@ struct HandForms {
         /// The name without the words of the form.
         var name: String
 
-        /// A Boolean value that indicates whether it has such words, or stands in a record of one hand.
-        var isForm: Bool
+        /// A Boolean value that indicates whether it has such words, and whether it has or stands in a record of one hand.
+        var (hasWords, isForm): (Bool, Bool)
 
         init(_ name: String, hasStates: Bool, isOfOne: Bool) {
             let words = HandForms.words(name)
             // A single letter is a label.
             let rest = name.count == 1 ? words : words.filter { !HandForms.isOfForm($0, hasStates) }
             self.name = rest.joined(separator: "_")
-            isForm = isOfOne || rest.count < words.count
+            hasWords = rest.count < words.count
+            isForm = isOfOne || hasWords
             if name.count == 1, !isOfOne {
                 key = [name]
                 return
             }
-            let isTold = rest.contains { HandForms.sides.contains($0) || Int($0) != nil }
+            let told = rest.compactMap { Handedness(word: $0)?.rawValue ?? (Int($0) == nil ? nil : $0) }
             key =
-                isOfOne && isTold
-                ? rest.filter { HandForms.sides.contains($0) || Int($0) != nil }
+                isOfOne && !told.isEmpty
+                ? told
                 : isOfOne && !rest.contains("hand")
                     ? []
                     : rest.filter { HandForms.parts.contains($0) || !FrameNames.isStructure($0) }
@@ -121,8 +146,6 @@ struct HandForms {
 
         func isSame(as other: Form) -> Bool { key == other.key && (isForm || other.isForm) }
     }
-
-    private static let sides: Set = ["left", "right", "l", "r"]
 
     /// The parts of a set of hands, which are no forms of each other.
     private static let parts: Set = ["train", "training", "test", "testing", "val", "valid", "validation"]

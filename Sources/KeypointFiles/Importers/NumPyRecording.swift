@@ -140,10 +140,10 @@ struct NumPyRecording {
     /// The side in a name, and the name without it.
     static func side(in name: String) -> (side: Handedness?, rest: String) {
         let words = NameWords.split(name)
-        guard let place = words.firstIndex(where: { ColumnName.side(in: $0) != nil }) else { return (nil, name) }
+        guard let place = words.firstIndex(where: { Handedness(word: $0) != nil }) else { return (nil, name) }
         var rest = words
         rest.remove(at: place)
-        return (ColumnName.side(in: words[place]), rest.joined(separator: "_"))
+        return (Handedness(word: words[place]), rest.joined(separator: "_"))
     }
 
     /// The parts behind each `_` of a name: by them `y_train` belongs to `X_train`.

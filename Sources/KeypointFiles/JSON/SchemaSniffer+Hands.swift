@@ -54,6 +54,17 @@ extension SchemaSniffer {
             : elements.contains(where: \.holdsSide) || fields.contains { $0.value.holdsSide }
     }
 
+    /// A Boolean value that indicates whether an empty value stands under the name of a side at any depth, as in a frame without
+    /// hands.
+    var holdsEmptyHand: Bool {
+        elements.contains(where: \.holdsEmptyHand)
+            || fields.contains { field in
+                let value = field.value
+                let isEmpty = value.kind == .array ? value.count == 0 && !value.isCut : value.text == "null"
+                return isEmpty && Handedness(named: field.name) != nil || value.holdsEmptyHand
+            }
+    }
+
     /// The lists in JSON of an unknown shape that are cut out of it element by element; `nil` where each value is one.
     ///
     /// - Parameters:

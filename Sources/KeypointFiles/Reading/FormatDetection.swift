@@ -58,7 +58,7 @@ enum FormatDetection: Hashable {
         if first.fields.first?.value.has(any: "campos", "princpt") == true {
             return .unknown("InterHand2.6M's cameras; name the file that ends in _data.json instead")
         }
-        if first.wayToHand != nil { return .format(.json) }
+        if first.wayToHand != nil || first.holdsEmptyHand { return .format(.json) }
         if let fault = fault(in: prefix) { return .unknown("a first record that is not JSON: \(fault)") }
         let record = first.kind == .array ? first.elements.first ?? first : first
         if record.has(any: "pose_landmarks", "poseLandmarks") {

@@ -90,7 +90,7 @@ struct CellLists {
             }
             if let place = hands.firstIndex(of: column) {
                 let words = NameWords.split(name)
-                let side = words.first { ["left", "right"].contains($0) }
+                let side = words.lazy.compactMap { Handedness(word: $0) }.first
                 let isPair = pairs.contains(column)
                 let owners =
                     isPair

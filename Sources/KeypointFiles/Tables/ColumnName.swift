@@ -56,14 +56,6 @@ struct ColumnName: Hashable {
             || word.hasSuffix(axis) && fillers.contains(String(word.dropLast()))
     }
 
-    private static let sides: [String: Handedness] = [
-        "left": .left, "l": .left, "lh": .left, "lefthand": .left, "right": .right, "r": .right, "rh": .right,
-        "righthand": .right,
-    ]
-
-    /// The side that a word of a name is: `left`, `rh`.
-    static func side(in word: String) -> Handedness? { sides[word] }
-
     /// Reads a name; `nil` where it is no coordinate of a hand's point.
     init?(_ name: String) {
         let words = NameWords.split(name)
@@ -96,7 +88,7 @@ struct ColumnName: Hashable {
                     isOfHand = index > 0 && ["hand", "h"].contains(words[index - 1])
                     numbers.append(number)
                 }
-            } else if let side = Self.sides[word], owner.side == nil {
+            } else if let side = Handedness(word: word), owner.side == nil {
                 owner.side = side
             } else if !Self.fillers.contains(word) {
                 rest.append(word)
@@ -137,7 +129,7 @@ struct ColumnName: Hashable {
         var rest: [String] = []
         let words = NameWords.split(name)
         for (index, word) in words.enumerated() {
-            if let side = sides[word], owner.side == nil {
+            if let side = Handedness(word: word), owner.side == nil {
                 owner.side = side
             } else if let number = Int(word), index > 0, ["hand", "h"].contains(words[index - 1]), owner.number == nil {
                 owner.number = number
