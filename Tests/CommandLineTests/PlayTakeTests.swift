@@ -111,11 +111,13 @@ struct PlayTakeTests {
         #expect(worst ?? 99 <= names.count / 2 + 1)
         let again = try place.shell("\(render) --stems stems")
         #expect(again.status == 64 && again.err.contains(".wav: already exists, and --stems stems would replace it"))
-        // What is not hit any more is silent among what there is.
+        // What another performance left there is named.
         try place.write(Self.song.replacing("2 ride 0.5, 2.2 ride 0.5, ", with: ""), to: "song.yaml")
-        try place.make("\(render) --stems stems --force")
-        #expect(try WAV(place.bytes("stems/ride.wav")).samples.allSatisfy { $0 == 0 })
+        let later = try place.make("\(render) --stems stems --force")
+        #expect(later.err.contains("stems in stems: also 1 file of sound of other performances: ride.wav"), "\(later)")
         #expect(try place.shell("ls stems").lines.count == names.count)
+        let one = try place.shell("\(render) --output other --stems other")
+        #expect(one.status == 64 && one.err.contains("--stems other"), "\(one)")
     }
 
     @Test("sound is FLAC where the name says so, with the samples of WAV") func flac() throws {
@@ -198,7 +200,8 @@ struct PlayTakeTests {
             ("render take.jsonl --output x.mp3", 64, "--output: x.mp3, expected a file that ends in .wav"),
             ("render take.jsonl --output a.b/x.Ogg", 64, "expected a file that ends in .wav"),
             ("render take.jsonl --midi-file x.wav", 64, "--midi-file: x.wav, expected a file that ends in .mid"),
-            ("render take.jsonl --stems -", 64, "--stems: -, expected a folder"),
+            ("render take.jsonl --stems -", 64, "--stems: '-', expected a folder"),
+            ("render take.jsonl --stems ''", 64, "--stems: '', expected a folder"),
             ("render take.jsonl --force", 64, "--force: expected --stems too"),
             ("render take.jsonl --stems groove.yaml", 74, "groove.yaml"),
             ("render --output x.wav", 64, "nothing would be played, expected a recording, or --take"),

@@ -15,6 +15,7 @@ struct PlayOutputs {
 
     /// The files of single drums.
     private var stems: [(file: Recording, sound: SoundTarget)] = []
+    private var stemFolder: String?
 
     private var device: SoundTarget?
 
@@ -67,6 +68,7 @@ struct PlayOutputs {
             if let (folder, stems) = plan.stems {
                 try Path.makeFolder(folder)
                 try openStems(stems, plan, bank, click.output, say)
+                stemFolder = folder
                 names.append("stems in \(folder)")
             }
         } else if sound.drumkit != SoundBanks.builtIn {
@@ -120,10 +122,15 @@ struct PlayOutputs {
             if end != .nothing { try recording.makeIfEmpty() }
             if let line = recording.settle(end) { say(line) }
         }
+        // A drum that was not hit has no file.
         for (file, sound) in stems {
-            // A drum that was not hit has no file, unless one of another performance stood there among these.
-            if let line = file.settle(sound.hasSounded || file.wasThere ? end : .nothing) { say(line) }
+            if let line = file.settle(sound.hasSounded ? end : .nothing) { say(line) }
         }
+        guard let stemFolder, end != .nothing else { return }
+        let others = Stem.sounds(in: stemFolder, besides: stems.filter(\.sound.hasSounded).map(\.file.path))
+        guard !others.isEmpty else { return }
+        let some = others.prefix(3).joined(separator: ", ") + (others.count > 3 ? " …" : "")
+        say("stems in \(stemFolder): also \(counted(others.count, "file")) of sound of other performances: \(some)")
     }
 
     /// Reports the files of earlier runs that stay, because nothing was recorded.

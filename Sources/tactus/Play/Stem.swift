@@ -27,6 +27,15 @@ struct Stem {
         }
     }
 
+    /// Returns the names of a folder's other files of sound, which do not add up with these.
+    static func sounds(in folder: String, besides paths: [String]) -> [String] {
+        let own = Set(paths.map(Path.name(of:)))
+        return FolderEntry.names(in: folder).filter { name in
+            !own.contains(name) && [".wav", ".flac"].contains { name.lowercased().hasSuffix($0) }
+        }
+        .sorted()
+    }
+
     /// Returns a name for a file: what is no letter or digit could lead to another folder, or be an option of a program.
     private static func name(_ words: String) -> String {
         let plain = words.split { !($0.isLetter || $0.isNumber || $0 == "_") }.joined(separator: "-")
