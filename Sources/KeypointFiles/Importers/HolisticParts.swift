@@ -61,17 +61,39 @@ struct HolisticParts: Hashable {
             parts.order = order
             return parts
         }
-        let measured = all.compactMap { parts in parts.distanceOfWrists(in: records).map { (parts, $0) } }
+        // Where zeros begin and end shows whose place they take.
+        let whole = all.filter { $0.hasWholeParts(in: records) }
+        let shown = whole.isEmpty ? all : whole
+        let measured = shown.compactMap { parts in parts.distanceOfWrists(in: records).map { (parts, $0) } }
         let near = measured.filter { $0.1 < Tuning.nearWrist && $0.0.canBeHands(in: records) == true }
         if let best = near.min(by: { $0.1 < $1.1 }) { return best.0 }
-        if hasUsualOrder { return self }
-        let documented = all.filter {
+        let documented = shown.filter {
             [[.pose, .face, .left, .right], [.face, .left, .pose, .right]].contains($0.order)
         }
-        let hands = documented.map { $0.canBeHands(in: records) }
-        let possible = documented.indices.filter { hands[$0] != false }
-        if possible.count == 1 { return documented[possible[0]] }
-        return hands.allSatisfy { $0 == nil } ? self : nil
+        let left = documented.isEmpty ? shown : documented
+        if hasUsualOrder { return left[0] }
+        let hands = left.map { $0.canBeHands(in: records) }
+        let possible = left.indices.filter { hands[$0] != false }
+        if possible.count == 1 { return left[possible[0]] }
+        return hands.allSatisfy { $0 == nil } ? left[0] : nil
+    }
+
+    /// Returns a Boolean value that indicates whether each part is there or missing as a whole: of one that is there no more
+    /// points are at 0, 0 than the origin of a hand, the legs of a pose, or some of a face.
+    private func hasWholeParts(in records: [[Double]]) -> Bool {
+        records.allSatisfy { record in
+            Part.allCases.allSatisfy { part in
+                let points = points(part, in: record)
+                let missing = points.count { $0 == .zero }
+                let most =
+                    switch part {
+                    case .pose: HandJoint.count / 2
+                    case .face: HandJoint.count - 1
+                    case .left, .right: 1
+                    }
+                return missing == points.count || missing <= most
+            }
+        }
     }
 
     /// The mean distance of the hands' wrists from those of the pose, in lengths of hands; `nil` where no record has both.
