@@ -143,6 +143,45 @@ import Testing
         }
     }
 
+    @Test(
+        "a field that names a side says of that side's hand alone that it is lost",
+        arguments: [
+            "left_is_tracked", "left_isTracked", "left_tracked", "LeftIsTracked", "left_hand_tracked", "left_valid",
+            "left_is_valid", "left_tracking_state", "left_isActive", "left_detected", "is_tracked_left", "lh_tracked",
+            "left_tracking_confidence", "left_confidence",
+        ]
+    )
+    func lostOfSide(field: String) throws {
+        let isState = field.hasSuffix("state")
+        let lost = field.hasSuffix("confidence") ? ["-1"] : isState ? ["NotTracked"] : ["0", "False"]
+        func columns(_ hand: String) -> String {
+            (0..<21).map { "\(hand)_x\($0),\(hand)_y\($0)" }.joined(separator: ",")
+        }
+        let numbers = OtherShapesTests.points.flatMap(\.self).map { "\($0)" }.joined(separator: ",")
+        let long = ["left", "right"].flatMap { side in
+            OtherShapesTests.points.enumerated().map { "0,\(side),\($0),\($1[0]),\($1[1])" }
+        }
+        let hands = #""left_hand":\#(OtherShapesTests.list),"right_hand":\#(OtherShapesTests.list)"#
+        for word in lost {
+            let cell = isState ? "\"\(word)\"" : word.lowercased()
+            let texts = [
+                "\(field),\(columns("left")),\(columns("right"))\n\(word),\(numbers),\(numbers)\n",
+                "frame,side,landmark,x,y,\(field)\n" + long.map { "\($0),\(word)\n" }.joined(),
+                #"{"frame":1,"\#(field)":\#(cell),\#(hands)}"#,
+                #"[{"frame":1,"\#(field)":\#(cell),\#(hands)}]"#,
+                #"{"frames":[{"frame":1,"\#(field)":\#(cell),\#(hands)}]}"#,
+                #"{"frame":1,"\#(field)":\#(cell),\#(hands.replacing("_hand", with: "_hand_landmarks"))}"#,
+            ]
+            for text in texts {
+                let reading = try Reading(text: text)
+                let found = reading.frames.flatMap(\.hands).filter { $0.points.presence != 0 }
+                #expect(reading.problems == [] && found.map(\.side) == [.right], "\(text.prefix(80))")
+            }
+            let seen = try Reading(text: texts[0].replacing("\n\(word),", with: isState ? "\nTracked," : "\n1,"))
+            #expect(seen.frames.flatMap(\.hands).map(\.side) == [.left, .right])
+        }
+    }
+
     @Test("Vision's y grows upwards: the wrist of an upright hand is below its tips")
     func visionIsUpsideDown() throws {
         let points = try Fixture.read("vision-list.json").frames[0].hands[0].points

@@ -1,5 +1,7 @@
 // Hands that their tracker says it has lost, whose joints are those of the last moment it saw them. Held by the importers; pure.
 
+import Keypoints
+
 /// The fields that say whether a hand is tracked, and the number of hands that are not.
 struct LostHands {
     private(set) var count = 0
@@ -26,29 +28,74 @@ struct LostHands {
         "confidence", "trackingconfidence", "handconfidence", "detectionconfidence", "score", "handscore",
     ]
 
-    /// Returns a Boolean value that indicates whether a field, or a column, says that a hand is not tracked.
-    static func isLost(_ name: String, _ word: String) -> Bool {
-        isState(name) && words.contains(NameWords.joined(word))
+    /// The hand that a name is about, and the other words of it.
+    private static func subject(of name: String) -> (owner: ColumnName.Owner, word: String) {
+        ColumnName.ofHand(name) ?? (ColumnName.Owner(), NameWords.joined(name))
     }
 
-    /// Returns a Boolean value that indicates whether a field, or a column, says whether a hand is tracked.
-    static func isState(_ name: String) -> Bool { names.contains(NameWords.joined(name)) }
+    /// Returns the hand of a row of which a column may say that it is not tracked; `nil` for other columns.
+    static func owner(ofColumn name: String) -> ColumnName.Owner? {
+        let (owner, word) = subject(of: name)
+        return names.contains(word) || confidences.contains(word) ? owner : nil
+    }
+
+    /// Returns a Boolean value that indicates whether the cell of such a column says that the hand is not tracked.
+    static func isLost(_ name: String, _ cell: String, _ number: Double?) -> Bool {
+        guard names.contains(subject(of: name).word) else { return (number ?? 0) < 0 }
+        return number == 0 || words.contains(NameWords.joined(cell))
+    }
+
+    /// Returns a Boolean value that indicates whether a field says that a hand is not tracked.
+    private static func isLost(_ word: @autoclosure () -> String, _ value: JSONValue) -> Bool {
+        switch value {
+        case .bool(let isTracked): return !isTracked && names.contains(word())
+        case .string(let text): return words.contains(NameWords.joined(text)) && names.contains(word())
+        default:
+            guard let number = value.double, number <= 0 else { return false }
+            return (number == 0 ? names : confidences).contains(word())
+        }
+    }
 
     /// Returns a Boolean value that indicates whether a hand is lost, by the fields of its record; counts it.
     mutating func take(_ hand: JSONValue) -> Bool {
-        let isLost =
-            hand.object?.members.contains { member in
-                switch member.value {
-                case .bool(let isTracked): !isTracked && Self.isState(member.name)
-                case .string(let word): Self.isLost(member.name, word)
-                default:
-                    member.value.double.map { number in
-                        number == 0 && Self.isState(member.name)
-                            || number < 0 && Self.confidences.contains(NameWords.joined(member.name))
-                    } ?? false
-                }
-            } ?? false
+        let isLost = hand.object?.members.contains { Self.isLost(NameWords.joined($0.name), $0.value) } ?? false
         if isLost { count += 1 }
         return isLost
+    }
+
+    // MARK: Hands by their side
+
+    /// Returns a record without the hands whose sides a field names as not tracked: `left_is_tracked`; counts them.
+    ///
+    /// - Parameter origin: the names above the record, and the fields around it.
+    mutating func remove(from record: JSONValue, _ origin: RecordOrigin) -> JSONValue {
+        let members = record.object?.members.map { ($0.name, $0.value) } ?? []
+        let sides = (members + origin.fields).compactMap { name, value in
+            Self.isLost(Self.subject(of: name).word, value) ? Self.subject(of: name).owner.side : nil
+        }
+        if sides.isEmpty { return record }
+        return Set(sides).reduce(record) { record, side in
+            var isThere = false
+            let rest =
+                origin.keys.contains { NumPyRecording.side(in: $0).side == side }
+                ? .null : Self.remove(side, from: record, &isThere)
+            if isThere || rest.isNull { count += 1 }
+            return rest
+        }
+    }
+
+    private static func remove(_ side: Handedness, from value: JSONValue, _ isThere: inout Bool) -> JSONValue {
+        guard let members = value.object?.members else { return value }
+        return .object(
+            members.map { member in
+                let (name, value) = (member.name, member.value)
+                guard NumPyRecording.side(in: name).side == side else {
+                    return (name, remove(side, from: value, &isThere))
+                }
+                if value.isNull || value.bool != nil || value.string != nil { return (name, value) }
+                isThere = true
+                return (name, .null)
+            }
+        )
     }
 }

@@ -48,8 +48,9 @@ final class TableCells {
     private let order: JointOrder?
     private let wrist: Int
 
-    /// The columns that say whether a hand is tracked, and the number of hands that are not.
-    private let states: [Int]
+    /// The columns that say whether a hand is tracked, each with the hand of a row that it is about, and the number of hands
+    /// that are not.
+    private let states: [(column: Int, owner: ColumnName.Owner)]
     private(set) var lostHands = 0
 
     /// The column of times whose name leaves their unit open, where no other contains times.
@@ -77,7 +78,9 @@ final class TableCells {
         (startsAtWrist, hasNoConfidences, spelling) = (
             evidence.startsAtWrist, evidence.hasNoConfidences, evidence.spelling
         )
-        states = columns.others.filter { LostHands.isState(columns.names[$0]) }
+        states = columns.others.compactMap { column in
+            LostHands.owner(ofColumn: columns.names[column]).map { (column, $0) }
+        }
         openTime = columns.time == nil ? columns.names.firstIndex(where: TimeKey.leavesUnitOpen) : nil
     }
 
@@ -116,7 +119,8 @@ final class TableCells {
             hand.side = group.owner.side ?? hand.side
             try read((group.label, group.person, group.score, group.side), of: row, into: &hand)
             // With −1 trackers say that what stands there is the last place of a hand that they have lost.
-            if (hand.score ?? 0) < 0 {
+            let owner = group.owner == ColumnName.Owner() ? ColumnName.Owner(side: hand.side) : group.owner
+            if (hand.score ?? 0) < 0 || isLost(row, owner) {
                 lostHands += 1
                 continue
             }
@@ -127,8 +131,15 @@ final class TableCells {
 
     /// Returns a Boolean value that indicates whether a row says that its hand is not tracked.
     private func isLost(_ row: TableRow) -> Bool {
-        (columns.score.flatMap { row.value($0) } ?? 0) < 0
-            || states.contains { LostHands.isLost(columns.names[$0], row.text($0)) || row.value($0) == 0 }
+        (columns.score.flatMap { row.value($0) } ?? 0) < 0 || isLost(row, ColumnName.Owner())
+    }
+
+    /// Returns a Boolean value that indicates whether a row says of one of its hands that it is not tracked.
+    private func isLost(_ row: TableRow, _ owner: ColumnName.Owner) -> Bool {
+        states.contains { state in
+            let column = state.column
+            return state.owner == owner && LostHands.isLost(columns.names[column], row.text(column), row.value(column))
+        }
     }
 
     /// Reads the points of one of a row's hands; returns whether there is one.
@@ -180,6 +191,7 @@ final class TableCells {
     func lane(_ row: TableRow, ofLandmark landmark: Int) throws(Diagnostic) -> SIMD4<Float>? {
         guard let place = columns.landmark?.place, let lane = try lane(row, place) else { return nil }
         if isLost(row) { return nil }
+        if !states.isEmpty, isLost(row, ColumnName.Owner(side: try hand(of: row).side)) { return nil }
         guard lane.isStandIn, landmark > 1 else { return lane }
         standIns += 1
         return nil

@@ -11,6 +11,7 @@ final class JSONSource: FrameSource {
     private var fields = RecordFields()
     private var hasOneTime = false
     private var sides: SideWords
+    private var lost = LostHands()
 
     /// The first file, for notes on fields.
     private var file = ""
@@ -29,6 +30,7 @@ final class JSONSource: FrameSource {
 
     var notes: [String] {
         [timeNote].compactMap(\.self) + fields.notes.map { "\(file): \($0)" } + importer.notes + sides.notes
+            + lost.notes
     }
 
     var isCutAnywhere: Bool { format != .interhand }
@@ -119,6 +121,7 @@ final class JSONSource: FrameSource {
                 relativePath: file.relativePath,
                 fields: part.fieldsOfRecords
             )
+            let value = lost.remove(from: value, origin)
             guard var frame = try importer.frame(from: value, origin: origin) else { return nil }
             if format.hasEnvelope, let key = options.time {
                 frame.time = try value.optionalTime(key) ?? frame.time
