@@ -150,6 +150,9 @@ extension Tuning {
     /// three images away from the image is seen by no camera; a hand in pixels is some ten pixels wide at the least.
     package static let largestUnitCoordinate: Float = 3
 
+    /// The number of points of a hand within one pixel, beside others far from it, that are not in pixels but in 0…1.
+    static let pointsOfUnit = 4
+
     /// The largest distance of a body's points, in images: models guess those that are not in the image, and one whose
     /// head fills it ends eight heads below; a body in pixels is wider than 21.
     static let bodyReach: Float = 7

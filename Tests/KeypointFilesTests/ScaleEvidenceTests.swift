@@ -38,6 +38,34 @@ import Testing
         #expect(reading.notes == ["treated as missing: 1 point far outside of 0…1, where the others are"])
     }
 
+    @Test(
+        "a hand in pixels and in 0…1 at once is refused in every form, and named",
+        arguments: [(21, 640.0, 1.0), (21, 1, 480), (11, 640, 480), (10, 640, 480), (15, 1920, 1080)]
+    )
+    func mixed(row: (count: Int, width: Double, height: Double)) throws {
+        let numbers = OtherShapesTests.points.enumerated().map { joint, point in
+            joint < row.count ? [point[0] * row.width, point[1] * row.height] : point
+        }
+        let lists = numbers.map { "[\($0[0]),\($0[1])]" }
+        let objects = numbers.map { #"{"x":\#($0[0]),"y":\#($0[1])}"# }
+        let named = zip(NamedPointsTests.lower, objects).map { #""\#($0)":\#($1)"# }
+        let cells = numbers.map { "\($0[0]),\($0[1])" }
+        let header = (0..<21).map { "x\($0),y\($0)" }.joined(separator: ",")
+        let texts = [
+            "\(header)\n\(cells.joined(separator: ","))\n",
+            "frame,landmark,x,y\n" + cells.enumerated().map { "0,\($0),\($1)\n" }.joined(),
+            #"{"landmarks":[\#(objects.joined(separator: ","))]}"#,
+            #"{"frame":0,"width":640,"height":480,"keypoints":[[\#(lists.joined(separator: ","))]]}"#,
+            #"{"a":{"rock":[[\#(lists.joined(separator: ","))]]}}"#,
+            "{\(named.joined(separator: ","))}",
+        ]
+        for text in texts {
+            let reading = try Reading(text: text)
+            #expect(reading.frames.isEmpty && reading.problems.count == 1, "\(text.prefix(60))")
+            #expect(reading.problems.first?.description.contains("one unit for all of a hand") == true)
+        }
+    }
+
     @Test("coordinates within 0…100 may be percent, which is said and can be told")
     func percent() throws {
         let text = Self.table(Array(repeating: (100, nil), count: 3))

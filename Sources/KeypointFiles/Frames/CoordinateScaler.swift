@@ -18,6 +18,9 @@ struct CoordinateScaler {
 
     /// A Boolean value that indicates whether the format, or the user, gives the scale.
     private let isFixed: Bool
+
+    /// A Boolean value that indicates whether the user gives the scale.
+    private let isSaid: Bool
     private let optionSize: ImageSize?
     private let needsPlaces: Bool
 
@@ -72,7 +75,7 @@ struct CoordinateScaler {
         self.zeros = zeros
         lists = PointLists(options)
         known = fixed ?? options.scale
-        isFixed = known != nil
+        (isFixed, isSaid) = (known != nil, options.scale != nil)
         optionSize = options.size
         needsPlaces = options.needsPlaces
         isStandIn = options.isSizeStandIn
@@ -129,6 +132,11 @@ struct CoordinateScaler {
     ///   - frame: its `size` is the record's own, or `nil`.
     mutating func scale(_ frame: inout Frame) {
         for index in frame.hands.indices { zeros?.remove(from: &frame.hands[index].points) }
+        if !isSaid, frame.hands.contains(where: { $0.points.mixedUnits != nil }) {
+            // Such a frame is refused as it is (`Frame.placeFault`).
+            frame.size = nil
+            return
+        }
         var scale = scale(of: &frame)
         let source = frame.hands
         let units = scale == .pixels && !isFixed ? source.indices.filter { Self.isUnit(source[$0].points) } : []

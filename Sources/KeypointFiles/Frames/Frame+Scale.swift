@@ -134,6 +134,10 @@ extension Frame {
     /// - Parameter isStandIn: whether sizes that the records do not have may stand for others; pixels of a large image
     ///   are then far beyond 1.
     func placeFault(isStandIn: Bool) -> Diagnostic? {
+        for (index, hand) in hands.enumerated() where size == nil {
+            guard let mixed = hand.points.mixedUnits else { continue }
+            return Diagnostic("hands[\(index)].points", mixed, expected: "one unit for all of a hand, or --scale")
+        }
         let isStandIn = isStandIn || size == .standIn(aspect: 1)
         return pixelFault(beyond: isStandIn ? Tuning.largestStandInCoordinate : Tuning.largestUnitCoordinate)
     }
@@ -190,6 +194,30 @@ extension Frame {
         guard 2 * points.count(where: { $0.reach > bound }) >= points.count, let fault = pixelFault(beyond: bound)
         else { return nil }
         return Diagnostic(file: file, line: line, field: fault.field, wrong: fault.wrong, expected: expected)
+    }
+}
+
+extension HandLandmarks {
+    /// The words for the points of one hand that are in 0…1 as well as in pixels; `nil` where they are not.
+    ///
+    /// No hand in pixels has all of one axis, or several points, within a pixel.
+    var mixedUnits: String? {
+        let bound = Tuning.largestUnitCoordinate
+        guard reach > bound else { return nil }
+        let unit = -Tuning.unitOvershoot...1 + Tuning.unitOvershoot
+        func isFraction(_ number: Float) -> Bool { number > 0 && number < 1 }
+        let places = HandJoint.allCases.filter(has).map { lane($0) }
+        let inside = places.count {
+            unit ~= $0.x && unit ~= $0.y && (isFraction($0.x) || isFraction($0.y))
+        }
+        let beyond = places.count { max($0.x.magnitude, $0.y.magnitude) > bound }
+        if min(inside, beyond) >= Tuning.pointsOfUnit { return "\(inside) points in 0…1, \(beyond) in pixels" }
+        guard 2 * beyond > HandJoint.count else { return nil }
+        for (axis, words) in ["x in 0…1, y in pixels", "x in pixels, y in 0…1"].enumerated() {
+            let numbers = places.map { $0[axis] }
+            if numbers.allSatisfy({ unit ~= $0 }), 2 * numbers.count(where: isFraction) > numbers.count { return words }
+        }
+        return nil
     }
 }
 
