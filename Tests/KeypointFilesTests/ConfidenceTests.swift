@@ -113,15 +113,19 @@ import Testing
     }
 
     /// Two hands, in forms of every reader: all points of the first have a number under a name, those of the second 0.
-    private static func twoHands(_ name: String) -> [(format: KeypointFormat, text: String)] {
-        let scores = [[Double](repeating: 0.9, count: 21), [Double](repeating: 0, count: 21)]
+    private static func twoHands(
+        _ name: String,
+        _ marks: (seen: String, lost: String) = ("0.9", "0.0")
+    ) -> [(format: KeypointFormat, text: String)] {
+        let scores = [marks.seen, marks.lost].map { [String](repeating: $0, count: 21) }
+        let scoreLists = scores.map { "[\($0.joined(separator: ","))]" }
         let (x, y) = (points.map { $0[0] / 640 }, points.map { $0[1] / 480 })
         let pairs = "[" + (0..<21).map { "[\(x[$0]),\(y[$0])]" }.joined(separator: ",") + "]"
         var (objects, lists, rows, cells): ([String], [String], String, [String]) = ([], [], "", [])
         for (part, scores) in zip(["left_hand", "right_hand"], scores) {
             let points = (0..<21).map { #"{"x":\#(x[$0]),"y":\#(y[$0]),"\#(name)":\#(scores[$0])}"# }
             objects.append("[" + points.joined(separator: ",") + "]")
-            lists.append(#"{"x":\#(x),"y":\#(y),"\#(name)":\#(scores)}"#)
+            lists.append(#"{"x":\#(x),"y":\#(y),"\#(name)":[\#(scores.joined(separator: ","))]}"#)
             for joint in 0..<21 {
                 rows += "0,\(part),\(joint),\(x[joint]),\(y[joint]),\(scores[joint])\n"
                 cells += ["\(x[joint])", "\(y[joint])", "\(scores[joint])"]
@@ -143,17 +147,20 @@ import Testing
             (.landmarkCSV, plain.joined(separator: ",") + "\n" + row),
             (.landmarkCSV, holistic.joined(separator: ",") + "\n" + row),
             (.mediapipeTasks, #"{"landmarks":[\#(objects.joined(separator: ","))]}"#),
-            (.mediapipeTasks, #"{"landmarks":[\#(pairs),\#(pairs)],"\#(name)":\#(scores)}"#),
+            (
+                .mediapipeTasks,
+                #"{"landmarks":[\#(pairs),\#(pairs)],"\#(name)":[\#(scoreLists.joined(separator: ","))]}"#
+            ),
             (.json, "[{\(record)}]"), (.json, "[\(lists.joined(separator: ","))]"),
         ]
     }
 
     @Test(
         "0 for all points of one hand says nothing where MediaPipe left it, and is a lost hand under other names",
-        arguments: ["visibility", "presence", "visibilities", "v", "score", "likelihood", "confidence"]
+        arguments: ["visibility", "presence", "visibilities", "v", "vis", "score", "likelihood", "confidence"]
     )
     func zerosOfOneHand(name: String) throws {
-        let isOfMediaPipe = NameWords.isOfMediaPipe(name)
+        let isOfMediaPipe = NameWords.leavesZeros(name)
         for (format, text) in Self.twoHands(name) where format == .landmarkCSV || name != "v" {
             let reading = try Reading(text: text)
             #expect(reading.problems == [] && reading.format == format, "\(text.prefix(60))")
@@ -161,6 +168,19 @@ import Testing
             #expect(hands.map(\.points.presentCount) == [21, isOfMediaPipe ? 21 : 0], "\(text.prefix(60))")
             #expect(hands.first?.points[.wrist]?.confidence == 0.9, "\(text.prefix(60))")
             #expect(hands.last?.points[.wrist]?.confidence == nil, "\(text.prefix(60))")
+        }
+    }
+
+    @Test(
+        "0, or false, for all points of one hand is a lost hand where others have COCO's marks or true",
+        arguments: ["visibility", "v", "vis"],
+        [("2", "0"), ("true", "false"), ("True", "False")]
+    )
+    func marksOfOneHand(name: String, marks: (seen: String, lost: String)) throws {
+        for (format, text) in Self.twoHands(name, marks) where format == .landmarkCSV || name != "v" {
+            if marks.seen == "True" ? format != .landmarkCSV : format == .json && marks.seen == "true" { continue }
+            let hands = try Reading(text: text).frames.flatMap(\.hands)
+            #expect(hands.map(\.points.presentCount) == [21, 0], "\(text.prefix(60))")
         }
     }
 

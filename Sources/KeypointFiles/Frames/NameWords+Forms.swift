@@ -46,9 +46,14 @@ extension NameWords {
             ? words.lazy.compactMap { ranks[$0] }.first : nil
     }
 
-    /// Returns a Boolean value that indicates whether MediaPipe has this confidence, which it leaves at 0 for hands.
+    /// Returns a Boolean value that indicates whether MediaPipe has this confidence, by its name or a short form of it.
     static func isOfMediaPipe(_ name: String) -> Bool {
-        split(name).contains { ["visibility", "visibilities", "vis", "v", "presence", "presences"].contains($0) }
+        leavesZeros(name) || split(name).contains { ["vis", "v"].contains($0) }
+    }
+
+    /// Returns a Boolean value that indicates whether it is MediaPipe's own name of a confidence that it leaves at 0 for hands.
+    static func leavesZeros(_ name: String) -> Bool {
+        split(name).contains { ["visibility", "visibilities", "presence", "presences"].contains($0) }
     }
 
     /// Returns a Boolean value that indicates whether numbers under a name of confidences are the probabilities of classes,

@@ -10,28 +10,36 @@ struct PointConfidences {
     private let values: [JSONValue]
     private let areMarks: Bool
 
+    /// A Boolean value that indicates whether one is above 0.
+    let isFilled: Bool
+
     /// Takes numbers for confidences; `nil` for other numbers: MediaPipe's zeros, or probabilities of classes.
     ///
-    /// - Parameter name: the name that they stand under, which is known to be one of confidences.
-    init?(_ name: String, _ values: [JSONValue]) {
+    /// - Parameters:
+    ///   - name: the name that they stand under, which is known to be one of confidences.
+    ///   - before: those of another hand of the input that are above 0.
+    init?(_ name: String, _ values: [JSONValue], after before: PointConfidences? = nil) {
         let numbers = values.compactMap(\.confidence)
         guard let most = numbers.max() else { return nil }
         // A letter may be that of the landmark's number.
         if name.utf8.count == 1, most > 2 { return nil }
-        if numbers.allSatisfy({ $0 == 0 }), NameWords.isOfMediaPipe(name) { return nil }
+        isFilled = numbers.contains { $0 > 0 }
+        if !isFilled, values.allSatisfy({ $0.bool == nil }), NameWords.isOfMediaPipe(name) {
+            guard let before, before.areMarks || !NameWords.leavesZeros(name) else { return nil }
+        }
         self.values = values
         areMarks = numbers.contains(2) && numbers.allSatisfy { [0, 1, 2].contains($0) }
     }
 
     /// Finds the confidences that points carry; `nil` without any.
-    init?(of points: [JSONValue]) {
+    init?(of points: [JSONValue], after before: PointConfidences? = nil) {
         guard let point = points.first(where: { $0.object != nil }) else { return nil }
         let ranks = point.names.compactMap { name in
             name.utf8.count == 1 && name != "c" && name != "v"
                 ? nil : NameWords.confidenceRank(ofJoint: name).map { (rank: $0, name: name) }
         }
         for (_, name) in ranks.sorted(by: { $0.rank < $1.rank }) {
-            guard let found = Self(name, points.map { $0[name] ?? .null }) else { continue }
+            guard let found = Self(name, points.map { $0[name] ?? .null }, after: before) else { continue }
             self = found
             return
         }
@@ -61,12 +69,19 @@ struct PointConfidences {
     /// - Parameters:
     ///   - record: the record that holds the hands.
     ///   - count: the number of hands; 1 also where the record is the hand itself.
+    ///   - before: those of another hand of the input that are above 0.
     /// - Returns: as many as there are hands; empty without any.
-    static func lists(in record: JSONValue, of count: Int) -> [PointConfidences?] {
+    static func lists(
+        in record: JSONValue,
+        of count: Int,
+        after before: PointConfidences? = nil
+    ) -> [PointConfidences?] {
         for (_, member) in named(in: record) {
             let lists = perHand(member.value, of: count)
+            let filled = lists.lazy.compactMap { PointConfidences(member.name, $0) }.first(where: \.isFilled)
             let found = lists.map { list in
-                NameWords.isOfClasses(member.name, list.map(\.confidence)) ? nil : PointConfidences(member.name, list)
+                NameWords.isOfClasses(member.name, list.map(\.confidence))
+                    ? nil : PointConfidences(member.name, list, after: filled ?? before)
             }
             if found.contains(where: { $0 != nil }) { return found }
         }

@@ -311,7 +311,7 @@ final class LandmarkTable {
 
     func finished(_ frame: Frame, line: Int) -> (frame: Frame, line: Int) {
         var frame = frame
-        if cells.columns.hasVisibility {
+        if cells.columns.hasVisibility, !cells.evidence.hasMarks {
             for index in frame.hands.indices { frame.hands[index].points.forgetZeroConfidences() }
         }
         if let isLeftHanded = cells.isLeftHanded {

@@ -27,6 +27,9 @@ struct PointLists {
     /// Hands whose numbers stood point by point, and axis by axis.
     private var (byPoint, byAxis) = (0, 0)
 
+    /// The last confidences above 0.
+    private var filled: PointConfidences?
+
     /// The lists of as many numbers as points whose names say nothing of confidences.
     private var unnamed: [String] = []
 
@@ -40,7 +43,7 @@ struct PointLists {
         for name in PointConfidences.unnamed(in: record, of: count) where !unnamed.contains(name) {
             unnamed.append(name)
         }
-        return PointConfidences.lists(in: record, of: count)
+        return PointConfidences.lists(in: record, of: count, after: filled)
     }
 
     var notes: [String] {
@@ -99,8 +102,9 @@ struct PointLists {
             confidences = confidences ?? PointConfidences("visibility", list.map { $0.array?[3] ?? .null })
             list = list.map { point in point.array.map { .array(Array($0.prefix(3))) } ?? point }
         } else {
-            confidences = confidences ?? PointConfidences(of: list)
+            confidences = confidences ?? PointConfidences(of: list, after: filled)
         }
+        if confidences?.isFilled == true { filled = confidences }
         let isConfidence: Bool
         if confidences == nil { isConfidence = try third(of: list) == .confidence } else { isConfidence = false }
         let isMark =

@@ -15,7 +15,7 @@ struct TableEvidence {
     /// in.
     let hasNoConfidences: Bool
 
-    /// A Boolean value that indicates whether the confidences are COCO's marks 0, 1 and 2.
+    /// A Boolean value that indicates whether the confidences are COCO's marks 0, 1 and 2, or true and false.
     let hasMarks: Bool
 
     /// The columns of numbers in 0…1, one for each point, whose names say nothing of confidences.
@@ -42,7 +42,10 @@ struct TableEvidence {
         let confidences = points.compactMap(\.confidence)
         hasNoConfidences =
             points.contains { $0.x != 0 && $0.x != -1 } && confidences.contains(0) && confidences.allSatisfy { $0 == 0 }
-        hasMarks = confidences.contains(2) && confidences.allSatisfy { [0, 1, 2].contains($0) }
+        let hasTruths = rows.contains { row in
+            columns.places.contains { place in place.confidence.map { row.text($0).lowercased() == "true" } ?? false }
+        }
+        hasMarks = hasTruths || confidences.contains(2) && confidences.allSatisfy { [0, 1, 2].contains($0) }
         unnamed = columns.columnsForPoints.filter { columns in
             rows.allSatisfy { row in columns.allSatisfy { row.value($0).map { 0...1 ~= $0 } ?? row.isMissing($0) } }
                 && rows.contains { row in columns.contains { row.isNumber($0) } }

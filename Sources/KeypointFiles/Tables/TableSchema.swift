@@ -272,6 +272,6 @@ final class TableSchema {
 
     /// A Boolean value that indicates whether confidences of 0 for all points of a hand say nothing: MediaPipe has them.
     private(set) lazy var hasVisibility: Bool = places.contains { place in
-        place.confidence.map { NameWords.isOfMediaPipe(names[$0]) } ?? false
+        place.confidence.map { NameWords.leavesZeros(names[$0]) } ?? false
     }
 }
