@@ -142,6 +142,10 @@ private struct ArrayEvaluation {
             )
             guard droppedKeypoints == options.drops.first else { continue }
             counts.addMargin(score.meaning, score.classification)
+            switch score.meaning {
+            case .shape, .other: details.add([ContentHash(hand).value])
+            case .ignored, .unlabelled: break
+            }
             let person = options.grouping == .person ? group : nil
             details.add(
                 score.meaning,

@@ -1071,7 +1071,7 @@ class Asked(browser.FakeCase):
     def test_a_loop_is_played_by_keys_alone(self):
         self.server.greetings = [fake.loop()]
         page = self.start(fake.state(mode="playing", playhead=2.5))
-        keys = {"o": "overdub", "r": "record", "t": "tap", "q": "quantise 1/32", "Shift+U": "redo"}
+        keys = {"Space": "overdub", "r": "record", "t": "tap", "q": "quantise 1/32", "Shift+U": "redo"}
         for count, (key, words) in enumerate(keys.items(), 1):
             page.keyboard.press(key)
             self.assertEqual(self.wait_said(page, "perform", count)[-1]["words"], words)
