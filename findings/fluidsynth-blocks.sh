@@ -11,7 +11,8 @@ apt-get -qq -o Dir::Cache::archives="$work/debs" -o Dir::State::status=/dev/null
     { cat said >&2; exit 69; }
 rm -f debs/libc6_*  # the system's own
 for deb in debs/*.deb; do dpkg-deb -x "$deb" root; done
-export LD_LIBRARY_PATH=$work/root/usr/lib/x86_64-linux-gnu:$work/root/lib/x86_64-linux-gnu
+LD_LIBRARY_PATH=$(printf '%s:' "$work"/root/{usr/lib,lib}/*-linux-gnu)
+export LD_LIBRARY_PATH
 python3 -m venv python
 python/bin/pip install --quiet --disable-pip-version-check mido==1.3.3 numpy==2.4.6
 python/bin/python - <<'PYTHON'

@@ -22,15 +22,17 @@ struct KitReach {
     private var compared: Set<String> = []
 
     mutating func process(_ frame: Frame) {
-        let isSeen: [(SourcePart, Bool)] = [
-            (.hands, !frame.hands.isEmpty), (.bodies, !frame.bodies.isEmpty), (.faces, !frame.faces.isEmpty),
-            (.devices, !frame.motions.isEmpty),
-            (.feet, frame.bodies.contains { body in Self.feet.contains { body.points[$0] != nil } }),
-        ]
-        let parts = isSeen.filter(\.1).map(\.0)
-        guard !parts.isEmpty else { return }
-        seen.formUnion(parts)
+        guard !frame.hands.isEmpty || !frame.bodies.isEmpty || !frame.faces.isEmpty || !frame.motions.isEmpty else {
+            return
+        }
         count += 1
+        if !frame.hands.isEmpty { seen.insert(.hands) }
+        if !frame.bodies.isEmpty { seen.insert(.bodies) }
+        if !frame.faces.isEmpty { seen.insert(.faces) }
+        if !frame.motions.isEmpty { seen.insert(.devices) }
+        guard !seen.contains(.feet) else { return }
+        let hasFeet = frame.bodies.contains { body in Self.feet.contains { body.points[$0] != nil } }
+        if hasFeet { seen.insert(.feet) }
     }
 
     /// Notes the gesture of a device.

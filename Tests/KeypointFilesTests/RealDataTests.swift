@@ -9,6 +9,12 @@ import Testing
 /// The folder of real data, if there is one.
 private let datasets = ProcessInfo.processInfo.environment["TACTUS_DATASETS"]
 
+/// Those whose hands have the points of MediaPipe.
+private let sources = [
+    "ardamavi_digits", "case_workshop", "drgfreeman_rps_cv", "hagrid_keypoints125", "kazuhito00", "lidic",
+    "moroney_cgi",
+]
+
 @Suite(.enabled(if: datasets != nil, "TACTUS_DATASETS is not set"))
 struct RealDataTests {
     private func path(_ name: String) throws -> String { try #require(datasets) + "/" + name }
@@ -37,10 +43,7 @@ struct RealDataTests {
 
     @Test(
         "real hands are in the usual order, and in each other order are told by it",
-        arguments: [
-            "ardamavi_digits", "case_workshop", "drgfreeman_rps_cv", "hagrid_keypoints125", "kazuhito00", "lidic",
-            "moroney_cgi",
-        ]
+        arguments: sources
     )
     func otherOrders(source: String) throws {
         let hands = try native(source).map(\.points)
@@ -107,10 +110,7 @@ struct RealDataTests {
 
     @Test(
         "the order of real hands is told, and none is found fault with, however wide their images are",
-        arguments: [
-            "ardamavi_digits", "case_workshop", "drgfreeman_rps_cv", "hagrid_keypoints125", "kazuhito00", "lidic",
-            "moroney_cgi",
-        ]
+        arguments: sources
     )
     func orders(source: String) throws {
         let hands = try native(source).map(\.points)

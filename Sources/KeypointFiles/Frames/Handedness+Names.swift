@@ -20,6 +20,20 @@ extension Handedness {
         }
     }
 
+    /// Returns the side in a name such as `left_index_tip`, and the rest of it.
+    ///
+    /// - Parameter endsOnly: whether only the first and the last of several words may be the side.
+    static func taken(from name: String, endsOnly: Bool = false) -> (side: Handedness?, rest: String) {
+        var words = NameWords.split(name)
+        let last = words.count - 1
+        for place in words.indices where !endsOnly || last > 0 && [0, last].contains(place) {
+            guard let side = Handedness(word: words[place]) else { continue }
+            words.remove(at: place)
+            return (side, words.joined(separator: "_"))
+        }
+        return (nil, name)
+    }
+
     /// Words that say no more than that it is a hand, and in which form.
     private static let fillers: Set = [
         "hand", "hands", "landmarks", "lm", "lms", "lmk", "lmks", "keypoints", "kp", "kps", "kpt", "kpts", "points",

@@ -77,7 +77,7 @@ struct LostHands {
         return Set(sides).reduce(record) { record, side in
             var isThere = false
             let rest =
-                origin.keys.contains { NumPyRecording.side(in: $0).side == side }
+                origin.keys.contains { Handedness.taken(from: $0).side == side }
                 ? .null : Self.remove(side, from: record, &isThere)
             if isThere || rest.isNull { count += 1 }
             return rest
@@ -89,7 +89,7 @@ struct LostHands {
         return .object(
             members.map { member in
                 let (name, value) = (member.name, member.value)
-                guard NumPyRecording.side(in: name).side == side else {
+                guard Handedness.taken(from: name).side == side else {
                     return (name, remove(side, from: value, &isThere))
                 }
                 if value.isNull || value.bool != nil || value.string != nil { return (name, value) }

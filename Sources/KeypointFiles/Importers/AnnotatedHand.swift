@@ -42,18 +42,6 @@ struct AnnotatedHand {
         return .array(landmarks)
     }
 
-    /// Returns the side in a name such as `left_index_tip`, and the rest of it.
-    static func side(in name: String) -> (side: Handedness?, rest: String) {
-        let words = NameWords.split(name)
-        for (place, word) in [(0, words.first), (words.count - 1, words.last)] where words.count > 1 {
-            guard let word, let side = Handedness(word: word) else { continue }
-            var rest = words
-            rest.remove(at: place)
-            return (side, rest.joined(separator: "_"))
-        }
-        return (nil, name)
-    }
-
     /// The fields of a hand that follow from the name of its class: a side or a label.
     static func fields(ofClass name: String) -> [(String, JSONValue)] {
         let category = HandCategory(.object([("name", .string(name))]))

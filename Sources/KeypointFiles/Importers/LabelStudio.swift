@@ -85,7 +85,7 @@ struct LabelStudio: RecordRewriter {
 
     /// Adds a keypoint to the hand that it belongs to.
     private static func add(_ name: String, _ point: JSONValue, _ parent: String?, to groups: inout [Group]) {
-        let (side, rest) = AnnotatedHand.side(in: name)
+        let (side, rest) = Handedness.taken(from: name, endsOnly: true)
         let key = parent ?? side.map { "\($0)" } ?? ""
         let last = groups.lastIndex { $0.key == key && !(parent == nil && $0.hand.names.contains(rest)) }
         let isGuessed = parent == nil && groups.contains { $0.key == key }

@@ -28,7 +28,7 @@ struct NumPyColumn {
             isValidity =
                 NameWords.split(name).contains(where: Self.validities.contains)
                 && values.allSatisfy { $0.bool != nil || $0.double == 0 || $0.double == 1 }
-            field = Self.field(column.side == nil ? name : NumPyRecording.side(in: name).rest, label: label)
+            field = Self.field(column.side == nil ? name : Handedness.taken(from: name).rest, label: label)
         case .all: field = Self.field(name, label: label)
         case .point:
             // MediaPipe leaves zeros, which say nothing.

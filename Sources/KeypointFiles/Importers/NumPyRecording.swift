@@ -84,7 +84,7 @@ struct NumPyRecording {
         var pairs: [NumPyHands: [String: Int]] = [:]
         for (index, layout) in found {
             let entry = entries[index]
-            let (side, stem) = Self.side(in: entry.name)
+            let (side, stem) = Handedness.taken(from: entry.name)
             if let side, let place = pairs[layout]?[stem], recordings[place].hands.allSatisfy({ $0.side != side }) {
                 recordings[place].hands.append((entry, side))
                 continue
@@ -137,15 +137,6 @@ struct NumPyRecording {
         }.joined(separator: "_")
     }
 
-    /// The side in a name, and the name without it.
-    static func side(in name: String) -> (side: Handedness?, rest: String) {
-        let words = NameWords.split(name)
-        guard let place = words.firstIndex(where: { Handedness(word: $0) != nil }) else { return (nil, name) }
-        var rest = words
-        rest.remove(at: place)
-        return (Handedness(word: words[place]), rest.joined(separator: "_"))
-    }
-
     /// The parts behind each `_` of a name: by them `y_train` belongs to `X_train`.
     private static func endings(of name: String) -> [String] {
         let words = name.split(separator: "_")
@@ -170,7 +161,7 @@ struct NumPyRecording {
         guard count <= Tuning.arrayElements, count > 0, let meaning = meaning(of: entry.name, shape, count) else {
             return false
         }
-        let side = hands.count > 1 ? Self.side(in: entry.name).side : nil
+        let side = hands.count > 1 ? Handedness.taken(from: entry.name).side : nil
         if meaning == .point, let other = columns.firstIndex(where: { $0.meaning == .point && $0.side == side }) {
             let ranks = [columns[other].entry.name, entry.name].map { NameWords.confidenceRank($0) ?? .max }
             let isCopy = NameWords.isOfCopy(entry.name) && !NameWords.isOfCopy(columns[other].entry.name)

@@ -32,7 +32,7 @@ struct ScorerHeader {
             guard column >= indexes else {
                 return column < indexes - 1 ? "other\(column)" : isCounted ? "frame" : "image"
             }
-            let (side, name) = AnnotatedHand.side(in: parts[column])
+            let (side, name) = Handedness.taken(from: parts[column], endsOnly: true)
             let joint = NamedJoints.joint(named: name) ?? SkeletonJoints.counted(name)
             guard let axis = axes[column], joint != nil || SkeletonJoints.meaning(of: name) != .other else {
                 return "other\(column)"
@@ -49,7 +49,9 @@ struct ScorerHeader {
         var seen: [String] = []
         for name in names where !seen.contains(name) { seen.append(name) }
         return names.map { name in
-            if let side = AnnotatedHand.side(in: name).side ?? Handedness(named: name) { return "\(side)_" }
+            if let side = Handedness.taken(from: name, endsOnly: true).side ?? Handedness(named: name) {
+                return "\(side)_"
+            }
             return seen.count > 1 ? "hand\(seen.firstIndex(of: name) ?? 0)_" : ""
         }
     }

@@ -4,7 +4,7 @@ internal import RealModule
 
 /// The changes of a sample before it is played.
 struct SampleShape: Hashable {
-    /// The change of its pitch.
+    /// The change of its pitch; beyond four octaves it is one of four.
     var cents = 0.0
 
     /// The first frame of the file.
@@ -34,7 +34,7 @@ struct SampleShape: Hashable {
     /// The rate of a sample, in frames per second, that is played at `Tuning.frequency` to change its pitch. The
     /// multiples of 25 are as many as have a common divisor, and within half a cent.
     private var rate: Int {
-        let wanted = Double(Tuning.frequency) * .pow(2, cents / 1_200)
+        let wanted = Double(Tuning.frequency) * .pow(2, min(max(cents, -4_800), 4_800) / 1_200)
         return max(25, Int((wanted / 25).rounded()) * 25)
     }
 

@@ -37,8 +37,7 @@ extension SoundBank {
                         let file = Path.beside(description, layer.file)
                         throw TactusError(.broken, file, "outside of the kit", expected: KitFolder.expected)
                     }
-                    let cents = 100 * Double(layer.pitch + instrument.pitch)
-                    let shape = SampleShape(cents: cents.isFinite ? min(max(cents, -4_800), 4_800) : 0)
+                    let shape = SampleShape(cents: 100 * Double(layer.pitch + instrument.pitch))
                     layers.append(Self.layer(layer, try samples.sample(file, as: shape)))
                 } catch {
                     if [.uninstalled, .usage].contains(error.kind) { throw error }

@@ -123,8 +123,10 @@ struct PlayPlan {
         let parts = kit.namedInstruments.map(\.name)
         let ending = arguments.outputs.isFLAC ? ".flac" : ".wav"
         stems = render?.stems.map { ($0, Stem.all(of: parts, in: $0, ending: ending)) }
-        if let folder = stems?.folder { files.write(folder, as: "--stems") }
-        for stem in stems?.files ?? [] { files.write(stem.path, beside: stems?.folder ?? "", as: "--stems") }
+        if let (folder, stems) = stems {
+            files.write(folder, as: "--stems")
+            for stem in stems { files.write(stem.path, beside: folder, as: "--stems") }
+        }
         try files.claim(isForced: render?.force == true)
     }
 

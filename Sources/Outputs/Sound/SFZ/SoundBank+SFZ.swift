@@ -84,7 +84,7 @@ extension SFZRegion {
     func shape(of key: Int) -> SampleShape {
         let cents = Double(key - center) * self["pitch_keytrack"] + self["pitch"] + 100 * self["transpose"]
         return SampleShape(
-            cents: min(max(cents.isFinite ? cents : 0, -4_800), 4_800),
+            cents: cents,
             first: Int(self["offset"]),
             last: end,
             delay: self["delay"],
