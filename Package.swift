@@ -35,6 +35,7 @@ let package = Package(
         .library(name: "TactusABI", type: .static, targets: ["TactusABI"]),
         .executable(name: "tactus", targets: ["tactus"]),
         .executable(name: "tactus-camera", targets: ["tactus-camera"]),
+        .executable(name: "tactus-litert", targets: ["tactus-litert"]),
         .executable(name: "tactus-view", targets: ["tactus-view"]),
     ],
     dependencies: [
@@ -68,6 +69,8 @@ let package = Package(
         ),
         .target(name: "Evaluation", dependencies: ["Text", "Keypoints", "Shapes", numerics], swiftSettings: house),
         .target(name: "SyntheticHands", dependencies: ["Text", "Keypoints", numerics], swiftSettings: house),
+
+        .target(name: "Landmarking", dependencies: ["Text", "Keypoints", numerics], swiftSettings: house),
 
         // The system, and files.
         .target(name: "CSignals"),
@@ -164,6 +167,13 @@ let package = Package(
             dependencies: ["CCamera", "CSignals", "Text", "Platform", "KeypointFiles", systemPackage, argumentParser],
             swiftSettings: house
         ),
+        // LiteRT, the library of networks, is opened from where `tactus models setup` puts it.
+        .target(name: "CLiteRT", dependencies: ["CLibrary"]),
+        .executableTarget(
+            name: "tactus-litert",
+            dependencies: ["CLiteRT", "Text", "Keypoints", "Landmarking", "Platform", "KeypointFiles", systemPackage],
+            swiftSettings: house
+        ),
         .target(name: "CWebServer", linkerSettings: [.linkedLibrary("websockets"), .linkedLibrary("crypto")]),
         .target(name: "CPages"),
         .executableTarget(
@@ -256,6 +266,7 @@ let package = Package(
             dependencies: ["Keypoints", "SyntheticHands"],
             swiftSettings: house
         ),
+        .testTarget(name: "LandmarkingTests", dependencies: ["Keypoints", "Landmarking"], swiftSettings: house),
         .testTarget(
             name: "ImagingTests",
             dependencies: ["FuzzInputs", "KeypointFiles", "CJPEG"],

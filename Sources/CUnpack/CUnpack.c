@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <zlib.h>
 
-#define FUNCTIONS(DO) DO(inflateInit2_) DO(inflate) DO(inflateReset) DO(inflateEnd)
+#define FUNCTIONS(DO) DO(inflateInit2_) DO(inflate) DO(inflateReset) DO(inflateEnd) DO(crc32_z)
 
 static CLIBRARY_TABLE(FUNCTIONS) zlib;
 CLIBRARY("libz.so.1", "zlib1g", zlib, FUNCTIONS);
@@ -62,6 +62,12 @@ CUnpackStatus CUnpackRun(CUnpacker *unpacker, const uint8_t *packed, size_t coun
         snprintf(message, CUNPACK_MESSAGE, "%s", stream->msg ? stream->msg : "it needs a dictionary");
         return CUNPACK_BROKEN;
     }
+}
+
+CUnpackStatus CUnpackChecksum(const uint8_t *bytes, size_t count, uint32_t *sum, char message[CUNPACK_MESSAGE]) {
+    if (!CLibraryOpen(&library, message, CUNPACK_MESSAGE)) return CUNPACK_NO_LIBRARY;
+    *sum = (uint32_t)zlib.crc32_z(0, bytes, count);
+    return CUNPACK_OK;
 }
 
 void CUnpackClose(CUnpacker *unpacker) {

@@ -1,6 +1,6 @@
 // Shared libraries that are opened at their first use: with those of sound and MIDI linked, every start of the program
-// would take a tenth longer. Called by COpenAL, CSoundFile, CFluidSynth, CALSA, CMosquitto, CCURL and CUnpack;
-// any thread.
+// would take a tenth longer. Called by COpenAL, CSoundFile, CFluidSynth, CALSA, CMosquitto, CCURL, CUnpack and
+// CLiteRT; any thread.
 #ifndef CLIBRARY_H
 #define CLIBRARY_H
 
@@ -13,7 +13,7 @@ enum { CLIBRARY_TROUBLE = 160 };
 /// A library and the functions of it that are called; a static object, one for each library.
 typedef struct CLibrary {
     const char *_Nonnull name;    ///< As the loader knows it, with its version: `libopenal.so.1`.
-    const char *_Nonnull package; ///< The Debian package that has it.
+    const char *_Nullable package; ///< The Debian package that has it, NULL where there is none.
     const char *_Nonnull const *_Nonnull functions; ///< The names of the functions.
     size_t count;                                   ///< The number of functions.
     void *_Nonnull table;                           ///< A structure of their addresses, in the same order.

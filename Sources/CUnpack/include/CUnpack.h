@@ -36,6 +36,10 @@ CUnpackStatus CUnpackRun(CUnpacker *_Nonnull unpacker, const uint8_t *_Nonnull p
                          size_t *_Nonnull taken, uint8_t *_Nonnull bytes, size_t room, size_t *_Nonnull made,
                          char message[_Nonnull CUNPACK_MESSAGE]);
 
+/// The CRC-32 of bytes, as gzip has it.
+CUnpackStatus CUnpackChecksum(const uint8_t *_Nullable bytes, size_t count, uint32_t *_Nonnull sum,
+                              char message[_Nonnull CUNPACK_MESSAGE]);
+
 void CUnpackClose(CUnpacker *_Nonnull unpacker);
 
 #endif

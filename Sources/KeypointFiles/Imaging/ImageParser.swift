@@ -21,6 +21,13 @@ package struct ImageParser: ~Copyable {
     /// A Boolean value that indicates whether the stream may end here: nothing is left of an unfinished image.
     package var isComplete: Bool { header == nil && start == bytes.count }
 
+    /// What is left of an unfinished image, in words; `nil` where the stream may end here.
+    package var unfinished: String? {
+        guard !isComplete else { return nil }
+        let found = "\(bytes.count - start) bytes before the end"
+        return header.map { "\(found), expected \($0.byteCount)" } ?? "\(found), expected a header line"
+    }
+
     /// Adds the stream's next bytes; O(bytes), amortised.
     package mutating func add(_ more: some Sequence<UInt8>) {
         if start > 0, start * 2 >= bytes.count {
@@ -54,7 +61,10 @@ package struct ImageParser: ~Copyable {
         guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
             searched = bytes.count
             guard searched - start <= Tuning.headerLineLimit else {
-                throw TactusError(.broken, "\(searched - start) bytes without a line break, expected a header line")
+                throw TactusError(
+                    .broken,
+                    "more than \(Tuning.headerLineLimit) bytes without a line break, expected a header line"
+                )
             }
             return nil
         }

@@ -1,0 +1,69 @@
+// One thing that a detector found, and the union of what it found several times; pure.
+
+/// The points of a thing that was found.
+package struct Detection: Sendable, Hashable {
+    /// The upper left corner of its box.
+    package var least: SIMD2<Double>
+
+    /// The lower right corner of its box.
+    package var most: SIMD2<Double>
+
+    /// The detector's own points.
+    package var points: [SIMD2<Double>]
+
+    /// The certainty that it is there, 0…1.
+    package var score: Double
+
+    init(least: SIMD2<Double>, most: SIMD2<Double>, points: [SIMD2<Double>], score: Double) {
+        (self.least, self.most, self.points, self.score) = (least, most, points, score)
+    }
+
+    /// Creates it of a detector's numbers: the box's centre, its size, and points, all but the size from the anchor.
+    init(numbers: [Double], from anchor: SIMD2<Double>, score: Double) {
+        let pairs = stride(from: 0, to: numbers.count - 1, by: 2).map { SIMD2(numbers[$0], numbers[$0 + 1]) }
+        let (centre, half) = (pairs[0] + anchor, pairs[1] / 2)
+        let points = pairs[2...].map { $0 + anchor }
+        self.init(least: centre - half, most: centre + half, points: points, score: score)
+    }
+
+    func mapped(_ map: AffineMap) -> Detection {
+        Detection(least: map(least), most: map(most), points: points.map { map($0) }, score: score)
+    }
+
+    /// Returns one for each group of boxes that overlap, as the mean of the group weighted by score; the surest first.
+    static func merged(_ found: [Detection]) -> [Detection] {
+        // Equal ones stay in their order: `sort` is stable in fact, and not by its documentation.
+        var left = found.enumerated().sorted { ($1.element.score, $0.offset) < ($0.element.score, $1.offset) }
+            .map(\.element)
+        var kept: [Detection] = []
+        while let first = left.first {
+            let group = [first] + left.dropFirst().filter { first.overlap(with: $0) > Tuning.sharedArea }
+            left = left.dropFirst().filter { !(first.overlap(with: $0) > Tuning.sharedArea) }
+            kept.append(mean(group))
+        }
+        return kept
+    }
+
+    private static func mean(_ group: [Detection]) -> Detection {
+        let total = group.reduce(0) { $0 + $1.score }
+        func mean(_ point: (Detection) -> SIMD2<Double>) -> SIMD2<Double> {
+            group.reduce(.zero) { $0 + point($1) * ($1.score / total) }
+        }
+        return Detection(
+            least: mean(\.least),
+            most: mean(\.most),
+            points: group[0].points.indices.map { index in mean { $0.points[index] } },
+            score: group[0].score
+        )
+    }
+
+    /// Returns the share of their common area that two boxes have in common.
+    private func overlap(with other: Detection) -> Double {
+        let common = pointwiseMax(pointwiseMin(most, other.most) - pointwiseMax(least, other.least), .zero).product
+        return common / max((most - least).product + (other.most - other.least).product - common, Tuning.leastArea)
+    }
+}
+
+extension SIMD2<Double> {
+    fileprivate var product: Double { x * y }
+}

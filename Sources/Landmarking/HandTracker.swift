@@ -1,0 +1,90 @@
+// Follows up to two hands from picture to picture and searches for palms where hands are missing. One thread at a time.
+
+/// The networks of hands: whatever finds palms in a picture, and hands in regions.
+package protocol HandSight {
+    /// Returns the regions of the hands in a picture, the surest first.
+    func palms(in picture: Picture) throws(TactusError) -> [Region]
+
+    /// Returns for each region the hand in it, or `nil`.
+    func hands(in picture: Picture, at regions: [Region]) throws(TactusError) -> [SeenHand?]
+}
+
+/// The hands of the last picture.
+package struct HandTracker {
+    private let sight: any HandSight
+    private var followed: [FollowedHand] = []
+
+    /// Hands that were lost, and when they were seen last.
+    private var missing: [(hand: FollowedHand, seen: Double)] = []
+    private var size: SIMD2<Double> = .zero
+    private var last: Double?
+    private var searched: Double?
+    private var lost: Double?
+
+    package init(_ sight: any HandSight) { self.sight = sight }
+
+    /// Returns the hands in a picture, those already followed first.
+    ///
+    /// - Parameter time: when it was taken, in seconds.
+    package mutating func callAsFunction(_ picture: Picture, at time: Double) throws(TactusError) -> [SeenHand] {
+        if picture.size != size { (followed, missing, size) = ([], [], picture.size) }
+        let passed = last.map { time - $0 } ?? 0
+        var before = followed.map { (region: $0.after(passed), hand: $0) }
+        var regions = Self.distinct(before.map(\.region))
+        if mustSearch(regions, at: time) {
+            searched = time
+            let palms = try sight.palms(in: picture)
+            for (index, region) in regions.enumerated() {
+                // A palm that is seen says more than where its hand was thought to be.
+                guard let palm = palms.min(by: { region.distance(to: $0) < region.distance(to: $1) }),
+                    region.distance(to: palm) < Tuning.sameHand
+                else { continue }
+                regions[index] = palm
+                if let hand = before.last(where: { $0.region == region })?.hand { before.append((palm, hand)) }
+            }
+            regions = Self.distinct(regions + palms)
+        }
+        missing.removeAll { !(0..<Tuning.lostTime).contains(time - $0.seen) }
+        regions = Self.distinct(regions + missing.map { $0.hand.coasted(time - $0.seen) })
+        regions = Array(regions.prefix(Tuning.mostHands))
+        var looks: [(region: Region, hand: SeenHand)] = []
+        for (region, hand) in zip(regions, try sight.hands(in: picture, at: regions)) {
+            guard let hand, looks.allSatisfy({ Self.areApart(hand.next, $0.hand.next) }) else { continue }
+            looks.append((region, hand))
+        }
+        if looks.count < followed.count { lost = time }
+        remember(missingFrom: looks.map(\.hand.next), at: time)
+        followed = looks.map { region, hand in
+            let known = before.last { $0.region == region }?.hand
+            return known?.seen(in: hand.next, after: passed) ?? FollowedHand(region: hand.next)
+        }
+        last = time
+        return looks.map(\.hand)
+    }
+
+    /// Keeps those of the hands followed or missed so far that are not found now.
+    private mutating func remember(missingFrom found: [Region], at time: Double) {
+        let hands = missing + followed.map { ($0, last ?? time) }
+        missing = hands.filter { hand, seen in
+            found.allSatisfy { Self.areApart(hand.coasted(time - seen), $0) }
+        }.suffix(Tuning.mostHands)
+    }
+
+    private func mustSearch(_ regions: [Region], at time: Double) -> Bool {
+        guard regions.count < Tuning.mostHands else { return false }
+        guard !regions.isEmpty, let searched else { return true }
+        if let lost, (0..<Tuning.lostTime).contains(time - lost) { return true }
+        return !(0..<Tuning.searchInterval - Tuning.timeRounding).contains(time - searched)
+    }
+
+    /// Returns the regions without those that show the same hand as one before them.
+    static func distinct(_ regions: [Region]) -> [Region] {
+        var kept: [Region] = []
+        for region in regions where kept.allSatisfy({ areApart(region, $0) }) { kept.append(region) }
+        return kept
+    }
+
+    private static func areApart(_ one: Region, _ other: Region) -> Bool {
+        one.distance(to: other) >= Tuning.sameHand
+    }
+}

@@ -1,0 +1,81 @@
+// The folder of the networks and of the library that runs them, as `tactus models setup` writes it. Nothing in it is
+// used before it was compared with the list `ready`, for the library trusts every network.
+
+import KeypointFiles
+import Platform
+
+struct NetworkFolder {
+    /// What the list says of a file.
+    private struct Entry {
+        var size: Int
+        var checksum: UInt32
+    }
+
+    private let path: String
+
+    /// The command that makes the folder.
+    private let setUp: String
+
+    private let entries: [Substring: Entry]
+
+    /// Reads the list and opens the library.
+    ///
+    /// - Parameter model: the name of the model.
+    init(_ path: String, model: String) throws(TactusError) {
+        (self.path, setUp) = (path, "run tactus models setup \(model)")
+        let list = "\(path)/\(Self.list)"
+        guard Path.isThere(list) else { throw TactusError(.unavailable, "not set up (no \(list)); \(setUp)") }
+        let lines = try ByteSource.text(of: list, atMost: Self.listBytes).split(separator: "\n")
+        var entries: [Substring: Entry] = [:]
+        for line in lines.dropFirst() {
+            let words = line.split(separator: " ")
+            guard words.count == 3, let size = Int(words[1]), let checksum = UInt32(words[2], radix: 16) else {
+                continue
+            }
+            entries[words[0]] = Entry(size: size, checksum: checksum)
+        }
+        guard lines.first.map(String.init) == Self.version, entries.count == lines.count - 1 else {
+            throw TactusError(.unavailable, "\(list) is damaged, or of another version; \(setUp)")
+        }
+        self.entries = entries
+        let library = "\(path)/\(Self.library)"
+        guard try entry(Self.library).size == Path.size(of: library) else {
+            throw TactusError(.unavailable, "\(library) is missing or damaged; \(setUp)")
+        }
+        do throws(TactusError) {
+            try CompiledNetwork.open(library: library, crash: "\(model): \(library): does not run here; \(setUp)\n")
+        } catch {
+            throw TactusError(.unavailable, "\(library): \(error.wrong); \(setUp)")
+        }
+    }
+
+    /// Returns a network that is ready to run.
+    ///
+    /// - Parameter low: the network's number for black; that for white is 1.
+    func network(_ kind: NetworkKind, threads: Int, low: Float = 0) throws(TactusError) -> LiteRTNetwork {
+        let name = "\(kind.rawValue).tflite"
+        let entry = try entry(name)
+        let place = "\(path)/\(name)"
+        do throws(TactusError) {
+            let network = try CompiledNetwork(place, size: entry.size, checksum: entry.checksum, threads: threads)
+            return try LiteRTNetwork(network, of: kind, low: low)
+        } catch {
+            let wrong = error.kind == .broken ? "is damaged (\(error.wrong))" : "cannot be run (\(error.wrong))"
+            throw TactusError(.unavailable, "\(place) \(wrong); \(setUp)")
+        }
+    }
+
+    private func entry(_ name: String) throws(TactusError) -> Entry {
+        if let entry = entries[name[...]] { return entry }
+        throw TactusError(.unavailable, "not set up (no \(path)/\(name)); \(setUp)")
+    }
+
+    private static let list = "ready"
+    private static let library = "libLiteRt.so"
+
+    /// The first line of the list; the others are `NAME SIZE CRC32`, the last in hexadecimal.
+    private static let version = "tactus-litert 1"
+
+    /// The most bytes of the list.
+    private static let listBytes = 1 << 16
+}
