@@ -1,4 +1,5 @@
 // Networks run by LiteRT. Called by CompiledNetwork.swift.
+#define _GNU_SOURCE
 #include "CLiteRT.h"
 
 #include "CLibrary.h"
@@ -6,6 +7,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -243,6 +245,11 @@ CLiteRTStatus CLiteRTOutput(CLiteRTNetwork *network, int32_t output, float *numb
     if (rt.LiteRtLockTensorBuffer(buffer, &at, READ) != 0) return CLITERT_REFUSED;
     memcpy(numbers, at, network->outputCount[output] * sizeof *numbers);
     return rt.LiteRtUnlockTensorBuffer(buffer) == 0 ? CLITERT_OK : CLITERT_REFUSED;
+}
+
+int32_t CLiteRTCores(void) {
+    cpu_set_t set;
+    return sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
 }
 
 void CLiteRTNetworkClose(CLiteRTNetwork *network) {

@@ -61,7 +61,7 @@ import Platform
     deinit { unsafe CLiteRTNetworkClose(handle) }
 
     /// Fills in an input before a run.
-    func fill(_ input: Int, _ body: (UnsafeMutablePointer<Float>) -> Void) throws(TactusError) {
+    @safe func fill(_ input: Int, _ body: (UnsafeMutablePointer<Float>) -> Void) throws(TactusError) {
         precondition(inputs.indices.contains(input), "a network has so many inputs")
         guard let numbers = unsafe CLiteRTInput(handle, Int32(input)) else {
             throw TactusError(.unavailable, "its input cannot be written")

@@ -1,6 +1,7 @@
 // The program of the keypoint models that run networks by LiteRT: the one place where a fault becomes a line and an exit
 // code. Started by the engine as Models/litert-*/model.yaml say.
 
+import CLiteRT
 import Glibc
 import Platform
 
@@ -25,11 +26,7 @@ enum TactusLiteRT {
     }
 
     /// The cores to compute on: two at most, for there are two hands.
-    private static var cores: Int {
-        var set = cpu_set_t()
-        guard unsafe sched_getaffinity(0, MemoryLayout<cpu_set_t>.size, &set) == 0 else { return 1 }
-        return min(2, unsafe withUnsafeBytes(of: set) { unsafe $0.reduce(0) { $0 + $1.nonzeroBitCount } })
-    }
+    private static var cores: Int { min(2, Int(CLiteRTCores())) }
 
     /// Not exit(): threads of the library may still be at work, and its destructors would not wait for them.
     private static func end(_ code: Int32) -> Never { _exit(code) }

@@ -54,6 +54,9 @@ CLiteRTStatus CLiteRTNetworkRun(CLiteRTNetwork *_Nonnull network, char message[_
 /// Copies an output of the last run, as many numbers as it has.
 CLiteRTStatus CLiteRTOutput(CLiteRTNetwork *_Nonnull network, int32_t output, float *_Nonnull numbers);
 
+/// The number of cores that this process may run on.
+int32_t CLiteRTCores(void);
+
 /// Frees a network.
 void CLiteRTNetworkClose(CLiteRTNetwork *_Nonnull network);
 
