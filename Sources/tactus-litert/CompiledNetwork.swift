@@ -36,7 +36,7 @@ import Platform
         let (mapped, words) = withMessage(Int(CLITERT_MESSAGE)) { message in
             unsafe CLiteRTNetworkMap(path, &made, &start, &count, message)
         }
-        guard mapped == CLiteRTStatus(CLITERT_OK), let network = made else {
+        guard mapped == CLiteRTStatus(CLITERT_OK), let network = unsafe made else {
             throw TactusError(.unavailable, words.words)
         }
         do throws(TactusError) {
@@ -55,7 +55,7 @@ import Platform
             unsafe CLiteRTNetworkClose(network)
             throw error
         }
-        handle = network
+        unsafe handle = network
     }
 
     deinit { unsafe CLiteRTNetworkClose(handle) }
