@@ -19,5 +19,10 @@ package struct AffineMap: Sendable, Hashable {
     package func callAsFunction(_ point: SIMD2<Double>) -> SIMD2<Double> { turned(point) + origin }
 
     /// Returns the way to which a way leads.
-    package func turned(_ way: SIMD2<Double>) -> SIMD2<Double> { x * way.x + y * way.y }
+    ///
+    /// As everywhere here, numbers are rounded in the same places as by NumPy: a square that is another by a billionth of
+    /// a pixel may hold another pixel, and the network's answer is the next picture's square.
+    package func turned(_ way: SIMD2<Double>) -> SIMD2<Double> {
+        (x * way.x).addingProduct(y, SIMD2(repeating: way.y))
+    }
 }

@@ -18,18 +18,6 @@ package struct Detection: Sendable, Hashable {
         (self.least, self.most, self.points, self.score) = (least, most, points, score)
     }
 
-    /// Creates it of a detector's numbers: the box's centre, its size, and points, all but the size from the anchor.
-    init(numbers: [Double], from anchor: SIMD2<Double>, score: Double) {
-        let pairs = stride(from: 0, to: numbers.count - 1, by: 2).map { SIMD2(numbers[$0], numbers[$0 + 1]) }
-        let (centre, half) = (pairs[0] + anchor, pairs[1] / 2)
-        let points = pairs[2...].map { $0 + anchor }
-        self.init(least: centre - half, most: centre + half, points: points, score: score)
-    }
-
-    func mapped(_ map: AffineMap) -> Detection {
-        Detection(least: map(least), most: map(most), points: points.map { map($0) }, score: score)
-    }
-
     /// Returns one for each group of boxes that overlap, as the mean of the group weighted by score; the surest first.
     static func merged(_ found: [Detection]) -> [Detection] {
         // Equal ones stay in their order: `sort` is stable in fact, and not by its documentation.
@@ -47,7 +35,7 @@ package struct Detection: Sendable, Hashable {
     private static func mean(_ group: [Detection]) -> Detection {
         let total = group.reduce(0) { $0 + $1.score }
         func mean(_ point: (Detection) -> SIMD2<Double>) -> SIMD2<Double> {
-            group.reduce(.zero) { $0 + point($1) * ($1.score / total) }
+            group.reduce(.zero) { $0 + point($1) * $1.score } / total
         }
         return Detection(
             least: mean(\.least),

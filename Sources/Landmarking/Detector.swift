@@ -3,7 +3,8 @@
 
 import RealModule
 
-/// A detector's network, and the meaning of its numbers.
+/// A detector's network, and the meaning of its numbers: for each anchor the box's centre and its size, then points, all but
+/// the size from the anchor, and a score.
 package struct Detector {
     /// The cells of one grid of a detector.
     package struct Grid: Sendable {
@@ -17,7 +18,7 @@ package struct Detector {
     }
 
     private let network: any Network
-    private let anchors: [SIMD2<Double>]
+    private let anchors: [SIMD2<Float>]
 
     package init(_ network: any Network, grids: [Grid]) {
         self.network = network
@@ -31,34 +32,40 @@ package struct Detector {
         let border = (SIMD2(repeating: longest) - picture.size) / 2
         let map = AffineMap(x: SIMD2(scale, 0), y: SIMD2(0, scale), origin: -border)
         let outputs = try network(picture, map, border: .black)
-        let found = Self.detections(numbers: outputs[0], scores: outputs[1], anchors: anchors, side: network.side)
-        return Detection.merged(found).map { $0.mapped(map) }
+        return Detection.merged(detections(numbers: outputs[0], scores: outputs[1], scale: scale, border: border))
     }
 
     /// Returns the centres from which boxes are measured, in parts of the square: by row, column and anchor.
-    static func anchors(_ grids: [Grid]) -> [SIMD2<Double>] {
+    static func anchors(_ grids: [Grid]) -> [SIMD2<Float>] {
         grids.flatMap { grid in
             (0..<grid.cells * grid.cells).flatMap { cell in
-                let place = SIMD2(Double(cell % grid.cells), Double(cell / grid.cells))
-                return repeatElement((place + 0.5) / Double(grid.cells), count: grid.anchors)
+                let place = SIMD2(Float(cell % grid.cells), Float(cell / grid.cells))
+                return repeatElement((place + 0.5) / Float(grid.cells), count: grid.anchors)
             }
         }
     }
 
-    /// Returns what is likely there, in pixels of the square.
-    static func detections(
+    /// Returns what is likely there, in pixels of the picture.
+    private func detections(
         numbers: [Float],
         scores: [Float],
-        anchors: [SIMD2<Double>],
-        side: Int
+        scale: Double,
+        border: SIMD2<Double>
     ) -> [Detection] {
         let width = numbers.count / anchors.count
         return anchors.indices.compactMap { index in
             // The logistic function takes 0 to the least score, a half.
             guard scores[index] >= 0 else { return nil }
-            let numbers = numbers[width * index..<width * (index + 1)].map(Double.init)
-            let score = 1 / (1 + Double.exp(-min(Double(scores[index]), Tuning.scoreLimit)))
-            return Detection(numbers: numbers, from: anchors[index] * Double(side), score: score)
+            let score = 1 / (1 + Float.exp(-min(scores[index], Tuning.scoreLimit)))
+            let anchor = anchors[index] * Float(network.side)
+            var pairs = stride(from: width * index, to: width * (index + 1) - 1, by: 2).map { place in
+                SIMD2(numbers[place], numbers[place + 1])
+            }
+            let (centre, half) = (pairs[0] + anchor, pairs[1] / 2)
+            for place in pairs.indices.dropFirst(2) { pairs[place] += anchor }
+            (pairs[0], pairs[1]) = (centre - half, centre + half)
+            let points = pairs.map { SIMD2<Double>($0 * Float(scale)) - border }
+            return Detection(least: points[0], most: points[1], points: Array(points[2...]), score: Double(score))
         }
     }
 }

@@ -27,20 +27,19 @@ package struct Region: Sendable, Hashable {
 
     /// Creates a square about points: their box turned by `angle`, moved up by `shift` of its height and widened `scale`
     /// times.
-    ///
-    /// - Precondition: there is a point.
     package init(around points: some Sequence<SIMD2<Double>>, angle: Double, scale: Double, shift: Double) {
         let turn = Self(centre: .zero, side: 1, angle: angle).axes
+        let back = AffineMap(x: SIMD2(turn.x.x, turn.y.x), y: SIMD2(turn.x.y, turn.y.y), origin: .zero)
         var (least, most) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
         for point in points {
-            let turned = SIMD2((point * turn.x).sum(), (point * turn.y).sum())
+            let turned = back.turned(point)
             least = pointwiseMin(least, turned)
             most = pointwiseMax(most, turned)
         }
-        precondition(least.x <= most.x || least.x.isNaN || most.x.isNaN, "a square lies about points")
         let box = most - least
         let centre = (least + most) / 2 - SIMD2(0, shift * box.y)
-        self.init(centre: turn.turned(centre), side: max(box.x, box.y) * scale, angle: angle)
+        let middle = (turn.y * centre.y).addingProduct(turn.x, SIMD2(repeating: centre.x))
+        self.init(centre: middle, side: max(box.x, box.y) * scale, angle: angle)
     }
 
     /// A Boolean value that indicates whether all its numbers are finite.

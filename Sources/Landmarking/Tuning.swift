@@ -5,7 +5,7 @@ import Keypoints
 /// The constants of `Landmarking`, each with its unit, its reason and its source.
 enum Tuning {
     /// The magnitude to which scores are clipped before the exponential, as MediaPipe does.
-    static let scoreLimit = 100.0
+    static let scoreLimit: Float = 100
 
     /// Boxes that share more than this part of their area are of one thing. As MediaPipe.
     static let sharedArea = 0.3

@@ -31,6 +31,15 @@ import Testing
         #expect(manifest.stamp == "/data/tactus/models/mine/ready")
     }
 
+    @Test func `a program of Tactus runs networks of the user's`() throws {
+        let text = Self.good.replacing("[\"{environment}/bin/python", with: "[\"{programs}/tactus-litert\", \"{networks}")
+        let manifest = try ModelManifest(text: text, file: "/models/mine/model.yaml", data: "/data")
+        let program = try #require(manifest.command.first)
+        #expect(program.hasPrefix("/") && program.hasSuffix("/tactus-litert") && !program.contains("{"))
+        #expect(manifest.command.dropFirst() == ["/data/tactus/models/litert", "/models/mine/model.py", "--two"])
+        #expect(manifest.stamp == "/data/tactus/models/litert/ready")
+    }
+
     @Test func `aliases are refused before they multiply`() {
         var text = "a0: &a0 [x, x, x, x, x, x, x, x, x]\n"
         for level in 1...8 {

@@ -47,7 +47,11 @@ private struct ManifestReader {
     mutating func manifest(data: String?) -> ModelManifest? {
         let folder = Path.folder(of: reading.name)
         let name = name()
-        let environment = "\(data ?? Path.userData)/tactus/models/\(name)"
+        let models = "\(data ?? Path.userData)/tactus/models"
+        let places = [
+            ("{folder}", folder), ("{programs}", Path.programs), ("{environment}", "\(models)/\(name)"),
+            ("{networks}", Self.networks(of: models)),
+        ]
         let command = command()
         let manifest = (
             what: text("what"), gives: words("gives", [ModelOutput].self),
@@ -59,9 +63,7 @@ private struct ManifestReader {
         return ModelManifest(
             name: name,
             what: manifest.what,
-            command: command.map {
-                $0.replacing("{folder}", with: folder).replacing("{environment}", with: environment)
-            },
+            command: command.map { word in places.reduce(word) { $0.replacing($1.0, with: $1.1) } },
             gives: manifest.gives,
             accepts: manifest.accepts,
             install: manifest.install,
@@ -69,9 +71,16 @@ private struct ManifestReader {
             timeout: timeout ?? ModelConfiguration.answerLimit,
             startTimeout: startTimeout ?? ModelConfiguration.startLimit,
             folder: folder,
-            // Models/setup writes it last.
-            stamp: command.contains { $0.contains("{environment}") } ? "\(environment)/ready" : nil
+            // Models/setup makes these two, and writes it last.
+            stamp: places.suffix(2).first { place, _ in command.contains { $0.contains(place) } }.map { "\($1)/ready" }
         )
+    }
+
+    /// Returns the folder of the networks and of the library that runs them: the user's own if it is complete, or else the
+    /// one that came with the programs if that is.
+    private static func networks(of models: String) -> String {
+        let folders = ["\(models)/litert", "\(Path.folder(of: Path.programs))/lib/tactus/litert"]
+        return folders.first { Path.isRegularFile("\($0)/ready") } ?? folders[0]
     }
 
     /// A text on one line that is not empty.

@@ -88,11 +88,14 @@ package enum Path {
         return "\(Environment["HOME"] ?? "")/.local/share"
     }
 
+    /// The folder of the running program, in which a build or an installation puts all.
+    package static var programs: String { folder(of: resolved("/proc/self/exe") ?? "/") }
+
     /// The program of a name beside the running one, where a build or an installation puts all.
     ///
     /// - Throws: `TactusError` where it is not there.
     package static func programBesideThis(_ name: String) throws(TactusError) -> String {
-        let program = beside(resolved("/proc/self/exe") ?? "/", name)
+        let program = "\(programs)/\(name)"
         guard isProgram(program) else {
             throw TactusError(.unavailable, "\(program): not found; build it with: swift build -c release")
         }
