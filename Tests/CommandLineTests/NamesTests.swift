@@ -120,7 +120,7 @@ struct NamesTests {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().path
         let environment = "TACTUS_MODELS= XDG_DATA_HOME=$PWD/data"
-        try place.write("#!/bin/sh\nexit 1\n", to: "data/tactus/models/litert-hands/bin/python")
+        try place.write("", to: "data/tactus/models/litert/libLiteRt.so")
         try place.write(
             "#!/bin/sh\nexec python3 '\(root)/Models/echo/model.py'\n",
             to: "data/tactus/models/mediapipe-hands/bin/python"
@@ -130,7 +130,7 @@ struct NamesTests {
         func state(_ name: String) -> String? { list.lines.first { $0.hasPrefix("\(name) ") } }
         #expect(state("litert-hands")?.contains("  not set up: tactus models setup litert-hands") == true, "\(list)")
         #expect(state("mediapipe-hands")?.hasSuffix("  ready") == true, "\(list)")
-        for name in ["mediapipe-pose", "litert-body", "litert-holistic", "mediapipe-holistic"] {
+        for name in ["mediapipe-pose", "mediapipe-holistic"] {
             #expect(state(name)?.contains("  not installed: ") == true, "\(list)")
         }
         let run = try place.shell("\(environment) $tactus capture null --resolution 64x48 --count 1 --quiet")
