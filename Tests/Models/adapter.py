@@ -15,10 +15,13 @@ import numpy
 HERE = os.path.dirname(os.path.abspath(__file__))
 NAME = os.environ["MODEL"]
 PROGRAM = os.path.join(HERE, "..", "..", "Models", NAME, "model.py")
+COMMAND = [sys.executable, PROGRAM]
+if NAME.startswith("litert-"):
+    COMMAND = [os.path.join(os.environ["PROGRAMS"], "tactus-litert"), NAME[len("litert-"):], os.environ["NETWORKS"]]
 
 
 def start(*options, environment={}):
-    return subprocess.Popen([sys.executable, PROGRAM, *options], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+    return subprocess.Popen([*COMMAND, *options], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                             stderr=subprocess.PIPE, env=os.environ | environment)
 
 
