@@ -103,9 +103,6 @@ package enum Tuning {
 
     // MARK: Values
 
-    /// The cutoff of the low-pass of a value's speed, in Hz, as in the filter's publication.
-    static let speedCutoff = 1.0
-
     /// The largest width of the interval of a reading that counts, as a share of the value's range.
     static let valueDoubt = 0.1
 

@@ -1,4 +1,4 @@
-// The numbers behind the estimate of an image's aspect, fitted to labelled hands of many people. Read by AspectEstimator.
+// The numbers behind the estimate of an image's aspect, fitted to labelled hands of many people, and a few others.
 
 /// The model of a palm and the errors of the estimate, in logarithms of the aspect.
 struct Tuning: Sendable {
@@ -49,4 +49,7 @@ struct Tuning: Sendable {
     /// A hand's own geometry counts from this strength on (`HandLandmarks.estimatedHandedness`), in palms: 0.1 of the distance
     /// from the wrist to the middle MCP, in which it was found.
     static let plainSide: Float = 0.086
+
+    /// The cutoff of the low-pass of the speed in a One-Euro filter, in Hz, as in its publication.
+    static let speedCutoff = 1.0
 }

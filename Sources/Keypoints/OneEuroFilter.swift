@@ -1,32 +1,34 @@
-// A low-pass whose cutoff rises with speed. One for each value, by ValueDetector; pure.
+// A low-pass whose cutoff rises with speed. One for each value of hands and each number of smoothed points; pure.
 
 import RealModule
 
 /// The One-Euro filter: steady while the input rests, quick while it moves (Casiez, Roussel and Vogel, "1 € Filter: A
 /// Simple Speed-based Low-pass Filter for Noisy Input in Interactive Systems", CHI 2012).
-struct OneEuroFilter: Sendable {
+package struct OneEuroFilter: Sendable {
     /// The cutoff at rest, in Hz.
-    let cutoff: Double
+    package let cutoff: Double
 
     /// The rise of the cutoff with the speed, in Hz for each unit per second.
-    let slope: Double
+    package let slope: Double
 
     private var last: (time: Double, input: Double, output: Double)?
     private var speed = 0.0
 
-    init(cutoff: Double, slope: Double) {
+    package init(cutoff: Double, slope: Double) {
         self.cutoff = cutoff
         self.slope = slope
     }
 
     /// Processes the next input, at a time later than the one before; returns the output, at first the input itself.
-    mutating func process(_ input: Double, at time: Double) -> Double {
+    ///
+    /// - Parameter unit: the length in which the speed is measured.
+    package mutating func process(_ input: Double, at time: Double, unit: Double = 1) -> Double {
         guard let last else {
             self.last = (time, input, input)
             return input
         }
         let span = time - last.time
-        speed += ((input - last.input) / span - speed) * Self.share(of: Tuning.speedCutoff, in: span)
+        speed += ((input - last.input) / (span * unit) - speed) * Self.share(of: Tuning.speedCutoff, in: span)
         let output = last.output + (input - last.output) * Self.share(of: cutoff + slope * abs(speed), in: span)
         self.last = (time, input, output)
         return output
