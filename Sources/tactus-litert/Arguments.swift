@@ -1,12 +1,13 @@
 // The command line: tactus-litert MODEL NETWORKS [OPTIONS]. Read by TactusLiteRT.
 
 // What is thrown is part of what this target offers.
+import Keypoints
 @_exported public import Text
 
 struct Arguments {
     /// The models of this program.
     enum Model: String, CaseIterable {
-        case hands
+        case hands, body, holistic, face
 
         /// The name of the model's manifest.
         var name: String { "litert-\(rawValue)" }
@@ -15,13 +16,22 @@ struct Arguments {
         var options: [Option] {
             switch self {
             case .hands: [.lite]
+            case .body: [.raw, .metres]
+            case .holistic: [.raw, .lite, .metres]
+            case .face: [.several]
             }
         }
 
         /// Creates what answers pictures.
         func adapter(_ networks: NetworkFolder, _ options: Set<Option>, cores: Int) throws(TactusError) -> any Adapter {
-            switch self {
-            case .hands: try HandAdapter(networks, isLite: options.contains(.lite), cores: cores)
+            let (isSmooth, isLite) = (!options.contains(.raw), options.contains(.lite))
+            let unit: BodyUnit = options.contains(.metres) ? .metre : .image
+            return switch self {
+            case .hands: try HandAdapter(networks, isLite: isLite, cores: cores)
+            case .body: try BodyAdapter(networks, isSmooth: isSmooth, unit: unit, cores: cores)
+            case .holistic:
+                try HolisticAdapter(networks, isSmooth: isSmooth, isLite: isLite, unit: unit, cores: cores)
+            case .face: try FaceAdapter(networks, hasSeveral: options.contains(.several), cores: cores)
             }
         }
     }
@@ -35,6 +45,9 @@ struct Arguments {
 
         /// Bodies in metres.
         case metres = "--metres"
+
+        /// Up to four faces.
+        case several = "--several"
     }
 
     let model: Model

@@ -29,6 +29,34 @@ extension JSONWriter {
         append(byte: UInt8(ascii: "}"))
     }
 
+    /// Appends a body in a picture of a size in pixels.
+    mutating func append(body: SeenBody, unit: BodyUnit, size: SIMD2<Double>) {
+        append(raw: "{\"points\":")
+        var separator = UInt8(ascii: "{")
+        for (index, joint) in zip(body.points.indices, BodyJoint.allCases) {
+            append(byte: separator)
+            separator = UInt8(ascii: ",")
+            append(joint.rawValue)
+            append(byte: UInt8(ascii: ":"))
+            let (point, metres) = (body.points[index], body.metres[index])
+            // In metres as seen from the front: the person's left is at the picture's right, and y points up.
+            let place =
+                switch unit {
+                case .image: [point.x / size.x, point.y / size.y, point.z / size.x]
+                case .metre: [metres.x, -metres.y, -metres.z]
+                }
+            append(point: place + [body.visibility[index]])
+        }
+        append(rawText: "},\"unit\":\"\(unit.rawValue)\"}")
+    }
+
+    /// Appends a face in a picture of a size in pixels.
+    mutating func append(face: SeenFace, size: SIMD2<Double>) {
+        append(raw: "{\"points\":")
+        append(list: face.points) { $0.append(point: [$1.x / size.x, $1.y / size.y, $1.z / size.x]) }
+        append(byte: UInt8(ascii: "}"))
+    }
+
     /// Decimals of a coordinate: 1e-5 of a picture 4,000 pixels wide is a twenty-fifth of a pixel.
     private static var places: Int { 5 }
 

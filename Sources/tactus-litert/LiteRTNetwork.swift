@@ -3,7 +3,7 @@
 import CLiteRT
 import Landmarking
 
-final class LiteRTNetwork: Network {
+final class LiteRTNetwork: Network, PartNetwork {
     let side: Int
 
     private let network: CompiledNetwork

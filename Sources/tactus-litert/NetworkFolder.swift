@@ -65,6 +65,19 @@ struct NetworkFolder {
         }
     }
 
+    /// Returns lists of whole numbers, each less than `limit`, by their names in a file of JSON.
+    func lists(_ names: [String], of file: String, below limit: Int) throws(TactusError) -> [[Int]] {
+        let (entry, place) = (try entry(file), "\(path)/\(file)")
+        let bytes = Array(try ByteSource.text(of: place, atMost: Self.listBytes).utf8)
+        let value = try? JSONDocument.parse(bytes)
+        let lists = names.compactMap { value?[$0]?.array?.compactMap(\.integer) }
+        let isWhole = unsafe bytes.withUnsafeBytes { unsafe (try? Checksum.crc32($0)) == entry.checksum }
+        guard isWhole, bytes.count == entry.size, lists.count == names.count,
+            lists.joined().allSatisfy((0..<limit).contains)
+        else { throw TactusError(.unavailable, "\(place) is damaged; \(setUp)") }
+        return lists
+    }
+
     private func entry(_ name: String) throws(TactusError) -> Entry {
         if let entry = entries[name[...]] { return entry }
         throw TactusError(.unavailable, "not set up (no \(path)/\(name)); \(setUp)")

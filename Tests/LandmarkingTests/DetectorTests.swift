@@ -65,11 +65,11 @@ import Testing
 
 /// A network whose outputs are given.
 final class Given: Network {
-    let side = 100
+    let side: Int
     private let outputs: [[Float]]
     private(set) var maps: [AffineMap] = []
 
-    init(_ outputs: [[Float]]) { self.outputs = outputs }
+    init(_ outputs: [[Float]], side: Int = 100) { (self.outputs, self.side) = (outputs, side) }
 
     func callAsFunction(_ picture: Picture, _ map: AffineMap, border: Border) throws(TactusError) -> [[Float]] {
         maps.append(map)

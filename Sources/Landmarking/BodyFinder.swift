@@ -1,0 +1,80 @@
+// Finds bodies in a whole picture, and the 33 points of the body in a region. One thread at a time.
+
+import RealModule
+
+/// A body that was seen.
+package struct SeenBody: Sendable, Hashable {
+    /// The points of the first 33 of `BodyJoint`: x and y in pixels, z in pixels relative to the hips.
+    package var points: [SIMD3<Double>]
+
+    /// The visibility of each point, 0…1.
+    package var visibility: [Double]
+
+    /// The points in metres from the middle of the hips: x to the picture's right, y down.
+    package var metres: [SIMD3<Double>]
+
+    /// The middle of the hips, and a point as far from it as the body reaches, in pixels.
+    package var circle: [SIMD2<Double>]
+
+    package init(
+        points: [SIMD3<Double>],
+        visibility: [Double],
+        metres: [SIMD3<Double>],
+        circle: [SIMD2<Double>]
+    ) {
+        (self.points, self.visibility, self.metres, self.circle) = (points, visibility, metres, circle)
+    }
+}
+
+/// The body detector's network, and the meaning of its points.
+package struct BodyDetector {
+    private let detector: Detector
+
+    package init(_ network: any Network) { detector = Detector(network, grids: Tuning.bodyGrids) }
+
+    /// Returns the region of the surest body in a picture, or `nil`.
+    package func callAsFunction(_ picture: Picture) throws(TactusError) -> Region? {
+        try detector(picture).first.map { Region(body: $0.points) }
+    }
+}
+
+/// The landmark network, and the meaning of its numbers.
+package struct BodyFinder {
+    private let network: any Network
+
+    package init(_ network: any Network) { self.network = network }
+
+    /// Returns the body in a region, or `nil`.
+    package func callAsFunction(_ picture: Picture, at region: Region) throws(TactusError) -> SeenBody? {
+        guard region.isFinite else { return nil }
+        let map = region.map(pixels: network.side)
+        let outputs = try network(picture, map, border: .nearest)
+        let (numbers, presence, metres) = (outputs[0].map(Double.init), outputs[1][0], outputs[3].map(Double.init))
+        guard Double(presence) > Tuning.bodyPresence else { return nil }
+        let heat = HeatMap(outputs[2])
+        let (pixelsOfCell, pixelsOfDepth) = (
+            Double(network.side) / Double(Tuning.heatSide), region.side / Double(network.side)
+        )
+        func point(_ index: Int) -> SIMD3<Double> {
+            let start = index * Tuning.bodyPointWidth
+            let place = SIMD2(numbers[start], numbers[start + 1])
+            let refined = heat.refined(place / pixelsOfCell, of: index) * pixelsOfCell
+            return SIMD3(map(refined), numbers[start + 2] * pixelsOfDepth)
+        }
+        let axes = region.axes
+        let body = SeenBody(
+            points: Tuning.bodyPoints.map(point),
+            visibility: Tuning.bodyPoints.map { 1 / (1 + .exp(-numbers[$0 * Tuning.bodyPointWidth + 3])) },
+            metres: Tuning.bodyPoints.map {
+                SIMD3(axes.turned(SIMD2(metres[3 * $0], metres[3 * $0 + 1])), metres[3 * $0 + 2])
+            },
+            circle: [point(Tuning.bodyCircle.centre).flat, point(Tuning.bodyCircle.edge).flat]
+        )
+        return (body.points + body.metres).allSatisfy { $0.sum().isFinite } ? body : nil
+    }
+}
+
+extension Region {
+    /// Creates the region of a body with these two points: the middle of the hips, and one as far from it as it reaches.
+    init(body circle: [SIMD2<Double>]) { self.init(about: circle[0], to: circle[1], scale: Tuning.bodyScale) }
+}

@@ -1,0 +1,42 @@
+// litert-face: faces, followed from picture to picture. One thread.
+
+import Landmarking
+
+final class FaceAdapter: Adapter {
+    let fields = ["faces"]
+    private var tracker: FaceTracker
+
+    init(_ networks: NetworkFolder, hasSeveral: Bool, cores: Int) throws(TactusError) {
+        tracker = FaceTracker(try FaceNetworks(networks, cores: cores), most: hasSeveral ? Self.several : 1)
+    }
+
+    func answer(_ picture: Picture, at time: Double) throws(TactusError) -> [JSONWriter] {
+        let faces = try tracker(picture, at: time)
+        var text = JSONWriter(capacity: 1 << 14)
+        text.append(list: faces) { $0.append(face: $1, size: picture.size) }
+        return [text]
+    }
+
+    /// The number of faces that are followed with `--several`.
+    private static let several = 4
+}
+
+/// The networks of faces.
+private struct FaceNetworks: FaceSight {
+    private let detector: FaceDetector
+    private let finder: FaceFinder
+
+    init(_ networks: NetworkFolder, cores: Int) throws(TactusError) {
+        detector = FaceDetector(try networks.network(.faces, threads: cores, low: -1))
+        // The second half is so small that a second thread only costs.
+        let closer = try networks.network(.faceParts, threads: 1)
+        let parts = try networks.lists(["lips", "left", "right"], of: "face_parts.json", below: FaceFinder.meshPoints)
+        finder = FaceFinder(try networks.network(.face, threads: cores), closer: closer, parts: parts)
+    }
+
+    func faces(in picture: Picture) throws(TactusError) -> [Region] { try detector(picture) }
+
+    func face(in picture: Picture, at region: Region) throws(TactusError) -> SeenFace? {
+        try finder(picture, at: region)
+    }
+}
