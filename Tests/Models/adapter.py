@@ -188,20 +188,16 @@ class Protocol(unittest.TestCase):
         err.close()
         self.assertNotIn("Traceback", text)
 
-    @unittest.skipUnless(NAME.endswith(("-pose", "-body", "-holistic")), "a matter of bodies")
+    @unittest.skipUnless(NAME in ("mediapipe-pose", "mediapipe-holistic"), "a matter of bodies of MediaPipe")
     def test_joint_names(self):
         with open(os.path.join(HERE, "..", "..", "Sources", "Keypoints", "Body.swift")) as file:
             cases = re.findall(r"^    case (.*)$", file.read().split("enum BodyUnit")[0], re.M)
         known = ", ".join(cases).split(", ")
         sys.path.insert(0, os.path.dirname(PROGRAM))
         import model
+        from mediapipe_part import camel, solution
 
-        if NAME.startswith("litert"):
-            from body import JOINTS as names
-        else:
-            from mediapipe_part import camel, solution
-
-            names = [camel(joint.name) for joint in solution("pose")[0].PoseLandmark]
+        names = [camel(joint.name) for joint in solution("pose")[0].PoseLandmark]
         self.assertEqual(names, known[:33])
 
 

@@ -1,22 +1,13 @@
 # A real photograph through litert-face and tactus: a smiling face smiles, and the same face with its mouth made flat does not.
-# Run by Tests/Models/check, which names the PICTURE and the program TACTUS.
+# Run by Tests/Models/check, which names the PICTURE, the program TACTUS and the folder NETWORKS.
 
 import json
 import os
 import subprocess
-import sys
 import unittest
 
 import cv2
 import numpy
-
-HERE = os.path.dirname(os.path.abspath(__file__))
-MODELS = os.path.join(HERE, "..", "..", "Models")
-sys.path[:0] = [os.path.join(MODELS, folder) for folder in ("litert-face", "litert", "python")]
-
-from faces import FaceFollower
-from network import FOLDER
-from tactus_model import points
 
 # Of the mesh: the mouth's corners, the middles of the lips' inner edges, the eyes' outer corners, and what stays around them.
 CORNERS, LIPS, EYES = (61, 291), (13, 14), (33, 263)
@@ -29,15 +20,18 @@ REACH, NARROWER, DROP = 0.05, 0.85, 0.04
 
 def seen(picture):
     """The points of the face in a picture, followed for a few images as in a video."""
-    follow = FaceFollower(1, 1)
-    for _ in range(4):
-        faces = follow(picture, 0.0)
-    return faces[0].points if faces else None
+    height, width = picture.shape[:2]
+    header = {"frame": 1, "t": 0, "width": width, "height": height, "format": "rgb24", "bytes": picture.size}
+    image = json.dumps(header).encode() + b"\n" + picture.tobytes()
+    model = [os.path.join(os.path.dirname(os.environ["TACTUS"]), "tactus-litert"), "face", os.environ["NETWORKS"]]
+    done = subprocess.run(model, input=4 * image, capture_output=True, check=True)
+    faces = json.loads(done.stdout.splitlines()[-1])["faces"]
+    return numpy.array(faces[0]["points"]) * (width, height, width) if faces else None
 
 
 def flattened(picture, face):
     """The picture with the mouth of its face straight, narrower and less open."""
-    with open(os.path.join(FOLDER, "face_parts.json")) as file:
+    with open(os.path.join(os.environ["NETWORKS"], "face_parts.json")) as file:
         lips = json.load(file)["lips"]
     flat = face[:, :2]
     eyes = numpy.linalg.norm(flat[EYES[0]] - flat[EYES[1]])
@@ -71,7 +65,7 @@ def coefficients(*pictures):
     for picture in pictures:
         height, width = picture.shape[:2]
         face = seen(picture) / (width, height, width)
-        records.append({"width": width, "height": height, "mirrored": False, "faces": [{"points": points(face)}]})
+        records.append({"width": width, "height": height, "mirrored": False, "faces": [{"points": face.tolist()}]})
     text = "".join(json.dumps(record) + "\n" for record in records)
     done = subprocess.run([os.environ["TACTUS"], "convert", "--face-coefficients", "-", "-"], input=text, capture_output=True,
                           text=True, check=True)
