@@ -20,7 +20,7 @@ extension Models {
                 """
         )
 
-        @Argument(help: "The name of the model, or the path of its folder.")
+        @Argument(help: "The name of the model, or the path of its folder.", completion: .models)
         var name: String
 
         @Option(

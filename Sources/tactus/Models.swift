@@ -107,7 +107,7 @@ struct Models: AsyncParsableCommand {
                 """
         )
 
-        @Argument(help: "The name of the model, or the path of its folder or model.yaml.")
+        @Argument(help: "The name of the model, or the path of its folder or model.yaml.", completion: .models)
         var name: String
 
         @Option(parsing: .upToNextOption, help: .value("file", "Additional JPEG files to test with."))

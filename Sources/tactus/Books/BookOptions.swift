@@ -10,7 +10,8 @@ struct BookOptions: ParsableArguments {
         help: .value(
             "name or file",
             "The rule book: rock-scissors-paper (the default), seed, hand-signs, or a file (FILE.yaml or ./FILE)."
-        )
+        ),
+        completion: .books
     )
     var rules: String?
 

@@ -32,7 +32,7 @@ struct Kits: ParsableCommand {
                 """
         )
 
-        @Argument(help: "The name of a built-in kit, or a YAML file.")
+        @Argument(help: "The name of a built-in kit, or a YAML file.", completion: .kits)
         var kit: String
 
         @Flag(help: "Print the kit as YAML, as a template for your own.")
@@ -72,7 +72,7 @@ struct Kits: ParsableCommand {
                 """
         )
 
-        @Argument(help: "YAML files, or names of built-in kits.")
+        @Argument(help: "YAML files, or names of built-in kits.", completion: .kits)
         var kits: [String]
 
         @Option(help: .value("name or path", "The drum kit samples to check with, as in `tactus play`."))

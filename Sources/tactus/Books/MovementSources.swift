@@ -28,7 +28,7 @@ struct MovementSources: ParsableArguments {
     @Argument(help: "Keypoint files, or - for standard input.")
     var sources: [String]
 
-    @Option(help: .value("name or file", "The book of movements; see `tactus movements list`."))
+    @Option(help: .value("name or file", "The book of movements; see `tactus movements list`."), completion: .movements)
     var book = ShippedMovements.swipesWavesCircles.rawValue
 
     @Option(parsing: .unconditional, help: .value("n", "The frame rate of keypoints without times. Default: 30."))

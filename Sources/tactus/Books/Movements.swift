@@ -21,7 +21,7 @@ struct Movements: ParsableCommand {
                 """
         )
 
-        @Argument(help: "YAML files, or names of built-in books.")
+        @Argument(help: "YAML files, or names of built-in books.", completion: .movements)
         var books: [String]
 
         func run() throws {
@@ -40,7 +40,7 @@ struct Movements: ParsableCommand {
             abstract: "Describe a book of movements in words; without an argument, the built-in one."
         )
 
-        @Argument(help: "A YAML file, or the name of a built-in book.")
+        @Argument(help: "A YAML file, or the name of a built-in book.", completion: .movements)
         var book = ShippedMovements.swipesWavesCircles.rawValue
 
         func run() throws {
@@ -54,7 +54,7 @@ struct Movements: ParsableCommand {
             abstract: "Print a book of movements as YAML, as a template for your own."
         )
 
-        @Argument(help: "The name of a built-in book, or a YAML file.")
+        @Argument(help: "The name of a built-in book, or a YAML file.", completion: .movements)
         var book = ShippedMovements.swipesWavesCircles.rawValue
 
         func run() throws { try Output.write(Configured.text(ofMovements: book)) }

@@ -20,7 +20,7 @@ struct Rules: ParsableCommand {
                 """
         )
 
-        @Argument(help: "YAML files, or names of built-in rule books.")
+        @Argument(help: "YAML files, or names of built-in rule books.", completion: .books)
         var books: [String]
 
         func run() throws {
@@ -39,7 +39,7 @@ struct Rules: ParsableCommand {
             abstract: "Describe a rule book in words; without an argument, list the built-in rule books."
         )
 
-        @Argument(help: "A YAML file, or the name of a built-in rule book.")
+        @Argument(help: "A YAML file, or the name of a built-in rule book.", completion: .books)
         var book: String?
 
         func run() throws {
@@ -60,7 +60,7 @@ struct Rules: ParsableCommand {
             abstract: "Print a rule book as YAML, as a template for your own."
         )
 
-        @Argument(help: "The name of a built-in rule book, or a YAML file.")
+        @Argument(help: "The name of a built-in rule book, or a YAML file.", completion: .books)
         var book: String
 
         func run() throws { try Output.write(Configured.text(ofRules: book)) }

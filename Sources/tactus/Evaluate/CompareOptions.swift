@@ -6,7 +6,7 @@ import Performances
 import Shapes
 
 struct CompareOptions: ParsableArguments {
-    @Option(help: .value("name or file", "Compare the rule book with this one, on the same hands."))
+    @Option(help: .value("name or file", "Compare the rule book with this one, on the same hands."), completion: .books)
     var against: String?
 
     @Option(

@@ -21,7 +21,7 @@ struct EvaluateKit: ParsableCommand {
     @Argument(help: "Files or folders of keypoints, or - for standard input.")
     var takes: [String]
 
-    @Option(help: .value("name or file", "The kit to play; see `tactus kits`."))
+    @Option(help: .value("name or file", "The kit to play; see `tactus kits`."), completion: .kits)
     var kit = ShippedKit.hands.rawValue
 
     @Option(help: .value("file", "The reference events of a single take."))

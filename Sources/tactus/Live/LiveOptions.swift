@@ -9,7 +9,8 @@ struct ImageOptions: ParsableArguments {
         help: .value(
             "name",
             "The keypoint model, a name or a folder; see `tactus models list`. Default: the first that is set up."
-        )
+        ),
+        completion: .models
     )
     var model: String?
 

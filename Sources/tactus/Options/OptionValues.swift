@@ -1,10 +1,24 @@
 // The values of options: their help, lists, ranges, and what is expected in place of an invalid one. Used by the options of
 // all commands and by Tactus.main.
 
+import Capture
+import Configurations
 import Gestures
 
 extension ArgumentHelp {
     static func value(_ name: String, _ text: String) -> ArgumentHelp { ArgumentHelp("\(text)", valueName: name) }
+}
+
+/// Names that shells offer; in the scripts that Scripts/package makes, files beside them.
+extension CompletionKind {
+    static var kits: CompletionKind { offering { ShippedKit.allCases.map(\.rawValue) } }
+    static var books: CompletionKind { offering { ShippedBook.allCases.map(\.rawValue) } }
+    static var movements: CompletionKind { offering { ShippedMovements.allCases.map(\.rawValue) } }
+    static var models: CompletionKind { offering { ModelFolders.standard.files.map(\.name) } }
+
+    private static func offering(_ names: @escaping @Sendable () -> [String]) -> CompletionKind {
+        .custom { _, _, prefix in names().filter { $0.hasPrefix(prefix) } }
+    }
 }
 
 /// Values of one argument, with commas between; in lists of arguments blanks do as well.

@@ -15,7 +15,8 @@ struct DrumArguments: ParsableArguments {
             drumset with a body-pose model or MIDI pads only, tvdrums with phones only. The command kit switches between \
             several.
             """
-        )
+        ),
+        completion: .kits
     )
     var kit: [String] = []
 

@@ -34,7 +34,8 @@ struct SynthesizeDrums: AsyncParsableCommand {
             Name the reference hits as this kit plays them; by default hands, with kick and pedal-hat for the feet. Hits that \
             it does not play are left out.
             """
-        )
+        ),
+        completion: .kits
     )
     var kit: String?
 

@@ -21,7 +21,7 @@ extension Takes {
         @Argument(help: "A Standard MIDI File of format 0 or 1, or - for standard input.")
         var file: String
 
-        @Option(help: .value("name or file", "The kit of the instruments; by default drumset."))
+        @Option(help: .value("name or file", "The kit of the instruments; by default drumset."), completion: .kits)
         var kit: String?
 
         @Option(help: .value("n or all", "The channel, 1 to 16, or all."))
@@ -72,7 +72,10 @@ extension Takes {
         @Option(help: .value("file", "The output: a file that ends in .mid, .midi or .h2song."))
         var output: String
 
-        @Option(help: .value("name or file", "The kit of the instruments; by default all built-in kits and sounds."))
+        @Option(
+            help: .value("name or file", "The kit of the instruments; by default all built-in kits and sounds."),
+            completion: .kits
+        )
         var kit: String?
 
         @Option(help: .value("0 or 1", "The format of a Standard MIDI File: 0 has one track. Default: 1."))
