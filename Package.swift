@@ -197,7 +197,7 @@ let package = Package(
         .target(name: "FuzzInputs", path: "Tests/FuzzInputs", swiftSettings: house),
         // Brokers and servers that tests talk to.
         .target(name: "Peers", path: "Tests/Peers", exclude: ["rtsp.py", "claims.py"], swiftSettings: house),
-        .testTarget(name: "DocumentationTests", swiftSettings: house),
+        .testTarget(name: "DocumentationTests", dependencies: ["Platform"], swiftSettings: house),
         .testTarget(name: "KeypointsTests", dependencies: ["Keypoints"], swiftSettings: house),
         .testTarget(
             name: "ShapesTests",
