@@ -165,11 +165,7 @@ package struct PlayRun: Sendable {
             var file = PacedFile(path: path, reading: reading, source: number, name: name, rate: rate)
             if let duration { file.duration = duration }
             let worker = Worker("keypoints") { [file] () throws in try file.play(performance, until: end, watch) }
-            group.addTask {
-                // A pipe without a writer is not waited for when the end is requested.
-                _ = try? await end.untilSet { await worker.isDone.wait() }
-                if worker.isDone.isSet { try await ending(end) { try await worker.wait() } }
-            }
+            group.addTask { try await ending(end) { try await worker.wait(until: end) } }
         case .devices, .midi, .link, .jack, .phones: break
         }
     }

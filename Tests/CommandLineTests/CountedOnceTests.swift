@@ -164,6 +164,30 @@ struct CountedOnceTests {
     }
 
     @Test(
+        "a first Ctrl-C ends a rendering whose input is idle, and what came so far is whole",
+        arguments: ["-", "pipe"],
+        ["mid", "wav"]
+    )
+    func idle(_ source: String, _ form: String) throws {
+        try place.write(BodyTake.lines(".k.s.k.s.k.s"), to: "body.jsonl")
+        try place.make("mkfifo pipe")
+        let run = try place.start("render \(source) --kit tambour --output out.\(form)")
+        while run.isRunning, !run.said.contains("playing") { usleep(10_000) }
+        let pipe = source == "-" ? nil : FileHandle(forWritingAtPath: place.path("pipe"))
+        #expect((pipe == nil) == (source == "-"))
+        let lines = try place.text("body.jsonl")
+        if let pipe { try pipe.write(contentsOf: Data(lines.utf8)) } else { try run.write(lines) }
+        while run.isRunning, (try? place.bytes("out.\(form)")) == nil { usleep(10_000) }
+        usleep(300_000)
+        run.signal(SIGINT)
+        let end = try run.endUnread()
+        try pipe?.close()
+        #expect(end.status == 0 && end.err.contains("interrupted: the output ends there"), "\(end)")
+        #expect(try place.bytes("out.\(form)").count > 60)
+        if form == "mid" { #expect(try place.shell("file out.mid").text.contains("Standard MIDI data")) }
+    }
+
+    @Test(
         "a first Ctrl-C ends what waits for a pipe's reader",
         arguments: ["play --no-sound --events", "render --midi-file", "render --output"]
     )

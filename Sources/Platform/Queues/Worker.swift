@@ -30,4 +30,12 @@ package final class Worker<Failure: Error>: Sendable {
         await isDone.wait()
         if let error = failure.withLock({ $0 }) { throw error }
     }
+
+    /// Waits for the end of the work, or until a latch is set: a pipe without a writer is not waited for any longer.
+    ///
+    /// - Throws: the error of the work.
+    package func wait(until stop: Latch) async throws(Failure) {
+        _ = try? await stop.untilSet { await self.isDone.wait() }
+        if isDone.isSet { try await wait() }
+    }
 }

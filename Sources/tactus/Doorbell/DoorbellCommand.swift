@@ -1,13 +1,11 @@
 // `tactus doorbell`: a camera, a video or keypoint records → smiles → notifications.
 
 import Performances
-import Dispatch
 import Drums
 import Gestures
 import Capture
 import Keypoints
 import Outputs
-import Synchronization
 
 struct DoorbellCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -30,7 +28,7 @@ struct DoorbellCommand: AsyncParsableCommand {
     @Flag(help: "Count smiling frames in a row: a frame without a smile starts over.")
     var consecutive = false
 
-    @Option(parsing: .unconditional, help: .value("seconds", "The shortest time between two rings."))
+    @Option(help: .value("seconds", "The shortest time between two rings."))
     var quietTime = Drums.Tuning.quietSeconds
 
     @OptionGroup(title: "Notifications") var notifying: NotifyArguments
@@ -105,20 +103,7 @@ struct DoorbellCommand: AsyncParsableCommand {
     /// Reads on a thread of its own: a pipe without a writer must delay neither notifications nor Ctrl-C.
     private func read(_ watch: DoorbellWatch) async throws {
         try await untilInterrupted { stop in
-            let result = Mutex<Result<Void, any Error>?>(nil)
-            let over = Latch()
-            let relay = Task {
-                await stop.wait()
-                over.set()
-            }
-            defer { relay.cancel() }
-            DispatchQueue(label: "tactus.keypoints").async {
-                let end = Result { try readAll(watch, until: stop) }
-                result.withLock { $0 = end }
-                over.set()
-            }
-            await over.wait()
-            try result.withLock { $0 }?.get()
+            try await Worker("keypoints") { () throws in try readAll(watch, until: stop) }.wait(until: stop)
         }
     }
 

@@ -299,19 +299,23 @@ struct PlaySession {
                 performance.play(frame, from: "video")
             }
         case .keypoints(let path)?:
-            var reader = try KeypointReader(path: path, options: plan.arguments.input.reader(needsTimes: true))
-            var times = FrameTimes(path, rate: plan.images.fps)
-            reading: while !stop.isSet, let result = try reader.next() {
-                switch result {
-                case .problem(let problem): try log.add(problem)
-                case .frame(var frame, _):
-                    times.complete(&frame, say: status.say)
-                    let played = performance.play(frame, from: path == "-" ? "stdin" : "file", within: duration)
-                    if let remark = played.remark { status.say("\(path): \(remark)") }
-                    if played.isOver { break reading }
+            let reading = plan.arguments.input.reader(needsTimes: true)
+            let worker = Worker("keypoints") { [status, stop, rate = plan.images.fps] () throws in
+                var reader = try KeypointReader(path: path, options: reading)
+                var times = FrameTimes(path, rate: rate)
+                reading: while !stop.isSet, let result = try reader.next() {
+                    switch result {
+                    case .problem(let problem): try log.add(problem)
+                    case .frame(var frame, _):
+                        times.complete(&frame, say: status.say)
+                        let played = performance.play(frame, from: path == "-" ? "stdin" : "file", within: duration)
+                        if let remark = played.remark { status.say("\(path): \(remark)") }
+                        if played.isOver { break reading }
+                    }
                 }
+                for note in reader.notes { status.say(note) }
             }
-            for note in reader.notes { status.say(note) }
+            try await worker.wait(until: stop)
         case .devices?, .midi?, .link?, .jack?, .phones?: break
         }
         performance.ring(
