@@ -141,7 +141,20 @@ private final class RefusingOutput: MIDIOutput {
         #expect(read.events[1].tick == 0)
     }
 
-    /// The written bytes do not grow with the square of the length, and a crash costs 5 s or a hundredth.
+    /// During playing, a hit after which nothing is played is not lost either.
+    @Test func theLastHitIsSavedByItself() throws {
+        let folder = try TestFolder()
+        let queue = DispatchQueue(label: "test")
+        let file = MIDIFile(try Recording(folder.path("take.mid")), tempo: 100, queue: queue)
+        for time in [0, 0.2, 0.4] { try strike(file, at: time) }
+        let deadline = ContinuousClock.now + .seconds(60)
+        func saved() -> Int { (try? PlainMIDIReader(folder.bytes("take.mid"))?.events.count) ?? 0 }
+        while saved() < 6, ContinuousClock.now < deadline { usleep(20_000) }
+        #expect(saved() == 6)
+        try file.close()
+    }
+
+    /// The written bytes do not grow with the square of the length, and a crash costs 1 s or a thousandth.
     @Test func aLongTakeIsSavedInProportion() throws {
         let folder = try TestFolder()
         let path = folder.path("take.mid")
@@ -161,8 +174,8 @@ private final class RefusingOutput: MIDIOutput {
         try file.close()
         let bytes = try folder.bytes("take.mid")
         #expect(PlainMIDIReader(bytes)?.events.count == 4_003)
-        // Every 5 s, it would be 400 times as much.
-        #expect(written < 110 * bytes.count)
+        // Every second, it would be 2,000 times as much.
+        #expect(written < 1_000 * bytes.count)
     }
 
     @Test(arguments: ["/no such folder/take.mid", "/proc/take.mid", "/"])
@@ -185,7 +198,7 @@ private final class RefusingOutput: MIDIOutput {
         try strike(file, at: 0)
         try FileManager.default.removeItem(at: folder.url)
         #expect(throws: TactusError.self) { try strike(file, at: 100) }
-        try strike(file, at: 101)
+        try strike(file, at: 100.5)
         try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
         try file.close()
         #expect(PlainMIDIReader(try folder.bytes("take.mid"))?.events.count == 6)

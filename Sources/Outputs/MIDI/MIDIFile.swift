@@ -6,10 +6,9 @@ internal import Synchronization
 
 /// Records messages and writes them as a file.
 ///
-/// The file exists from the first message on, and is rewritten whenever the take has become some seconds longer, beside
-/// itself and then in its place: a crash leaves a whole file of all but the last seconds. In a long take these are a
-/// hundredth of it: the bytes written per second do not grow with the take. A path that is no file, such as a pipe, is
-/// written once, at the end.
+/// The file exists from the first message on, and is rewritten within a second of each, beside itself and then in its place:
+/// a crash leaves a whole file of all but the last second. In a long take that is a thousandth of it: the bytes written per
+/// second do not grow with the take. A path that is no file, such as a pipe, is written once, at the end.
 ///
 /// Nothing is appended to the file in place: with its end and its length, two places of it would change, and a crash
 /// between them would leave a file that is neither the old one nor the new one.
@@ -29,6 +28,9 @@ package final class MIDIFile: MIDIOutput, Sendable {
 
         /// The time at which they are moved to the track and the file, in seconds from the start; `nil` for at once.
         var dueTime: Double?
+
+        /// A Boolean value that indicates whether the queue will do that by itself.
+        var isAwaited = false
         var isOpen = true
     }
 
@@ -100,19 +102,24 @@ package final class MIDIFile: MIDIOutput, Sendable {
     ///
     /// - Throws: an error where the file is rewritten, or was on its queue, and cannot be; the message is kept.
     package func send(_ message: MIDIMessage, at time: Double) throws(TactusError) {
-        let isDue = inbox.withLock { inbox in
-            guard inbox.isOpen else { return false }
+        let wait = inbox.withLock { inbox -> Double? in
+            guard inbox.isOpen else { return nil }
             inbox.changes.append(.message(message, at: time))
-            guard inbox.dueTime.map({ time >= $0 }) ?? true else { return false }
+            let interval = max(Tuning.saveSeconds, time * Tuning.saveShare)
+            let wait = min(max(0, (inbox.dueTime ?? time) - time), interval)
+            // Without a queue nothing happens before the next message.
+            guard !inbox.isAwaited, wait == 0 || queue != nil else { return nil }
+            inbox.isAwaited = queue != nil
             // Also where it fails: the next attempt is as far away.
-            inbox.dueTime = time + max(Tuning.saveSeconds, time * Tuning.saveShare)
-            return true
+            inbox.dueTime = time + wait + interval
+            return wait
         }
-        if isDue, queue == nil { try goOn(at: time) }
-        if isDue {
-            queue?.async {
+        if let wait, let queue {
+            queue.asyncAfter(deadline: .now() + wait) {
                 do throws(TactusError) { try self.goOn(at: time) } catch { self.problem.withLock { $0 = error } }
             }
+        } else if wait != nil {
+            try goOn(at: time)
         }
         if let problem = problem.withLock({ $0.take() }) { throw problem }
     }
@@ -150,7 +157,7 @@ package final class MIDIFile: MIDIOutput, Sendable {
 
     private func drainInbox(_ state: inout State) {
         let changes = inbox.withLock { inbox in
-            defer { inbox.changes = [] }
+            defer { (inbox.changes, inbox.isAwaited) = ([], false) }
             return inbox.changes
         }
         for change in changes {

@@ -27,11 +27,11 @@ extension Tuning {
     package static let waitLimit = 0x0FFF_FFFF
 
     /// The growth of a take after which its file is rewritten, in seconds: the most that a crash may lose.
-    package static let saveSeconds = 5.0
+    package static let saveSeconds = 1.0
 
-    /// The same as a share of the take, where that is more: the bytes written per second of playing are then at most
-    /// those played in a hundred, in a take of any length.
-    package static let saveShare = 0.01
+    /// The same as a share of the take, where that is more, after 17 minutes: the bytes written per second of playing are
+    /// then at most those played in a thousand, in a take of any length (16 hits a second: 160 KB).
+    package static let saveShare = 0.001
 
     /// The time behind the last message from which events are settled when the file is rewritten, in seconds: hits for
     /// an earlier time come a second late at most.
