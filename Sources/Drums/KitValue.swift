@@ -47,6 +47,9 @@ extension ValueOutput {
     /// The form of its words.
     package static let form = "osc, osc and an address, mqtt, \(ControlMessage.form)"
 
+    /// The form of words that begin with `osc`.
+    package static let oscForm = "osc, or osc and an address such as /synth/room: ASCII, / first, no blank or #*,?[]{}"
+
     /// Creates a receiver from its words, such as `cc 74`, `osc`, `osc /filter/cutoff` or `mqtt`.
     package init?(_ text: String) {
         let words = text.split(separator: " ")

@@ -98,6 +98,14 @@ import Testing
             "- {value: v, of: y, as: cc 128}",
             "f.yaml:5:25: error: as: \"cc 128\", expected osc, osc and an address, mqtt, cc 0"
         ),
+        (
+            "- {value: v, of: y, as: osc synth/room}",
+            "f.yaml:5:25: error: as: \"osc synth/room\", expected osc, or osc and an address such as /synth/room: ASCII, / first"
+        ),
+        (
+            "- {value: v, of: y, as: [mqtt, 'osc /a*']}",
+            "f.yaml:5:32: error: as: \"osc /a*\", expected osc, or osc and an address"
+        ),
         ("- {value: v, of: y, as: []}", "as: an empty list, expected osc"),
         ("- {value: v, of: y}\n- {value: v, of: x, as: bend}", "f.yaml:6:3: error: the value v: is defined twice"),
         (

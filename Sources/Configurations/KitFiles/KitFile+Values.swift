@@ -95,6 +95,10 @@ extension KitFile {
     private mutating func outputs(_ node: YAMLNode) -> [ValueOutput] {
         let nodes = node.sequence ?? [node]
         if nodes.isEmpty { report(node.place, "as: an empty list, expected \(ValueOutput.form)") }
-        return nodes.compactMap { reading.value($0, of: "as", expected: ValueOutput.form) { ValueOutput($0) } }
+        return nodes.compactMap { node in
+            let isOSC = node.string?.lowercased().hasPrefix("osc") == true
+            let form = isOSC ? ValueOutput.oscForm : ValueOutput.form
+            return reading.value(node, of: "as", expected: form) { ValueOutput($0) }
+        }
     }
 }
