@@ -27,8 +27,7 @@ struct Tactus: AsyncParsableCommand {
         do {
             try SystemRoom.prepare()
             Secret.take(NetworkCamera.variables + MQTTCredentials.variables + NotifyArguments.tokenVariables)
-            try refuseOtherNames()
-            let arguments = Array(CommandLine.arguments.dropFirst())
+            let arguments = try CommandWords.checked()
             try refuseUnknownCommand(arguments)
             var command = try parseAsRoot(arguments)
             if var asynchronous = command as? any AsyncParsableCommand {
@@ -63,16 +62,6 @@ struct Tactus: AsyncParsableCommand {
             }
             let message = fullMessage(for: error)
             show(message == Installation.version ? VersionText.text : message)
-        }
-    }
-
-    /// Refuses arguments that are not UTF-8, in which Swift replaces what it cannot read.
-    private static func refuseOtherNames() throws {
-        for (place, argument) in CommandLine.arguments.enumerated() where argument.contains("\u{FFFD}") {
-            guard let text = unsafe CommandLine.unsafeArgv[place], unsafe String(validatingCString: text) == nil else {
-                continue
-            }
-            throw ValidationError("'\(argument)' is not UTF-8, expected names that are")
         }
     }
 

@@ -196,7 +196,7 @@ struct EvaluateEventsTests {
             ("events - --reference -", "standard input cannot be both the played events and the reference"),
             ("events a --reference b --window 11", "--window: 11.0, expected 0 to 10 seconds"),
             ("events a --reference b --window=-1", "--window: -1.0, expected 0 to 10 seconds"),
-            ("events a --reference b --kind ''", "--kind: none, expected kinds"),
+            ("events a --reference b --kind ''", "--kind: '', expected a value"),
             ("events a --reference b --duration 0", "--duration: 0.0, expected more than 0, to 1000000000 seconds"),
             ("kit a --fps 0", "--fps: 0.0, expected 0.1 to 1000 frames per second"),
             ("kit a b --reference c", "2 takes and one --reference, expected one take"),

@@ -201,7 +201,7 @@ struct PlayTakeTests {
             ("render take.jsonl --output a.b/x.Ogg", 64, "expected a file that ends in .wav"),
             ("render take.jsonl --midi-file x.wav", 64, "--midi-file: x.wav, expected a file that ends in .mid"),
             ("render take.jsonl --stems -", 64, "--stems: '-', expected a folder"),
-            ("render take.jsonl --stems ''", 64, "--stems: '', expected a folder"),
+            ("render take.jsonl --stems ''", 64, "--stems: '', expected a value"),
             ("render take.jsonl --force", 64, "--force: expected --stems too"),
             ("render take.jsonl --stems groove.yaml", 74, "groove.yaml"),
             ("render --output x.wav", 64, "nothing would be played, expected a recording, or --take"),

@@ -31,7 +31,7 @@ struct MovementSources: ParsableArguments {
     @Option(help: .value("name or file", "The book of movements; see `tactus movements list`."), completion: .movements)
     var book = ShippedMovements.swipesWavesCircles.rawValue
 
-    @Option(parsing: .unconditional, help: .value("n", "The frame rate of keypoints without times. Default: 30."))
+    @Option(help: .value("n", "The frame rate of keypoints without times. Default: 30."))
     var fps: Double?
 
     @OptionGroup(title: "Keypoint files") var input: InputOptions

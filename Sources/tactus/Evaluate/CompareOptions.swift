@@ -29,7 +29,6 @@ struct CompareOptions: ParsableArguments {
     var predictionColumn: String?
 
     @Option(
-        parsing: .unconditional,
         help: .value("0…1", "The confidence from which predictions count as confirmed; by default all of them do.")
     )
     var confirmFrom: Double?

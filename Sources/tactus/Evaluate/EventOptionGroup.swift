@@ -5,7 +5,6 @@ import Performances
 
 struct EventOptionGroup: ParsableArguments {
     @Option(
-        parsing: .unconditional,
         help: .value(
             "seconds",
             "Maximum distance of matching events in seconds; by default \(EventOptions.usualWindow)."

@@ -14,13 +14,11 @@ struct Explain: ParsableCommand {
     var source: String
 
     @Option(
-        parsing: .unconditional,
         help: .value("n", "The frame number; for frames without one, the zero-based index.")
     )
     var frame = 0
 
     @Option(
-        parsing: .unconditional,
         help: .value("n", "The zero-based index of the hand; by default the hand that `classify` chooses.")
     )
     var hand: Int?

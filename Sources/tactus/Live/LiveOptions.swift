@@ -23,10 +23,10 @@ struct ImageOptions: ParsableArguments {
     @Option(help: .value("n", "The requested camera frame rate; also that of keypoint files without times (30)."))
     var fps: Double?
 
-    @Option(parsing: .unconditional, help: .value("seconds", "Stop after this many seconds of the source."))
+    @Option(help: .value("seconds", "Stop after this many seconds of the source."))
     var duration: Double?
 
-    @Option(parsing: .unconditional, help: .value("n", "Stop after this many frames."))
+    @Option(help: .value("n", "Stop after this many frames."))
     var count: Int?
 
     @Flag(help: "Print the duration of each stage at the end: median, 99th percentile, maximum.")

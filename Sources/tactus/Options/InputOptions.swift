@@ -19,7 +19,6 @@ struct InputOptions: ParsableArguments {
     var imageSize: ImageSize?
 
     @Option(
-        parsing: .unconditional,
         help: .value(
             "W:H",
             """
@@ -31,7 +30,6 @@ struct InputOptions: ParsableArguments {
     var aspectRatio: ImageAspect?
 
     @Option(
-        parsing: .unconditional,
         help: .value(
             "0…1",
             "Treat keypoints with this confidence or less as missing; by default \(Tuning.confidenceFloor)."

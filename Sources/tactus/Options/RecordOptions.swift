@@ -8,7 +8,6 @@ struct RecordOptions: ParsableArguments {
     var strict = false
 
     @Option(
-        parsing: .unconditional,
         help: .value(
             "n",
             "Maximum number of invalid records to print, by default \(RecordOptions.usualErrors); all are counted."
@@ -85,7 +84,6 @@ extension Progress {
 
 struct JobOptions: ParsableArguments {
     @Option(
-        parsing: .unconditional,
         help: .value("n", "Number of parallel jobs, by default one per core; does not affect the output.")
     )
     var jobs: Int?

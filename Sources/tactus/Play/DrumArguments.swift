@@ -61,7 +61,6 @@ struct DrumArguments: ParsableArguments {
     var chordWindow = Drums.Tuning.chordWindow
 
     @Option(
-        parsing: .unconditional,
         help: .value(
             "n",
             "Number of times to play the take. Default: once in render without a recording, else until the mode changes."

@@ -6,7 +6,6 @@ import Shapes
 
 struct GestureArguments: ParsableArguments {
     @Option(
-        parsing: .unconditional,
         help: .value(
             "timing",
             """
@@ -18,7 +17,6 @@ struct GestureArguments: ParsableArguments {
     var onset: OnsetTiming?
 
     @Option(
-        parsing: .unconditional,
         help: .value(
             "factor",
             "How strong strikes of hands count: with 2, half the speed gives the same velocity; by default 1, or as the kit specifies."
@@ -27,7 +25,6 @@ struct GestureArguments: ParsableArguments {
     var sensitivity: Double?
 
     @Option(
-        parsing: .unconditional,
         help: .value(
             "exponent",
             """
@@ -42,7 +39,6 @@ struct GestureArguments: ParsableArguments {
     var velocity: VelocitySource?
 
     @Option(
-        parsing: .unconditional,
         help: .value("unit", "The unit of body coordinates: metres, torso, or a number; by default metres.")
     )
     var bodyScale: BodyScale?
@@ -54,7 +50,6 @@ struct GestureArguments: ParsableArguments {
     var regionProfile: RegionProfile?
 
     @Option(
-        parsing: .unconditional,
         help: .value("distance", "The distance that counts as a pinch, such as view:40@WxH; by default palm:0.258.")
     )
     var pinch: PinchDistance?

@@ -12,7 +12,6 @@ struct PhoneArguments: ParsableArguments {
     var phoneHost: String?
 
     @Option(
-        parsing: .unconditional,
         help: .value(
             "port",
             "The port for phones; by default \(ServerConfiguration.Phones.usualPort), or any free one."

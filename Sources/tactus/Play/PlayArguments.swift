@@ -34,7 +34,6 @@ struct PlayArguments: ParsableArguments {
     static let tuned = 20.0
 
     @Option(
-        parsing: .unconditional,
         help: .value(
             "ms",
             """

@@ -37,7 +37,7 @@ struct Render: AsyncParsableCommand {
             throw ValidationError("nothing would be played, expected a recording, or --take")
         }
         try SourceOptions.check([recording].compactMap(\.self), images.givenForImages, performance.input)
-        if let stems, ["", "-"].contains(stems) { throw ValidationError("--stems: '\(stems)', expected a folder") }
+        if stems == "-" { throw ValidationError("--stems: '-', expected a folder") }
         if stems == nil, force { throw ValidationError("--force: expected --stems too") }
         try performance.checkSound(isHeard: false, isRendered: stems != nil)
     }

@@ -20,7 +20,6 @@ struct SoundArguments: ParsableArguments {
     var drumkit = SoundBanks.builtIn
 
     @Option(
-        parsing: .unconditional,
         help: .value(
             "0…1",
             """

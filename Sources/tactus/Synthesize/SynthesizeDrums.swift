@@ -56,7 +56,7 @@ struct SynthesizeDrums: AsyncParsableCommand {
     @Option(help: .value("0…1", "Delay of every second step; 1 is a triplet feel."))
     var swing: Double?
 
-    @Option(parsing: .unconditional, help: .value("ms", "Standard deviation of stroke times; by default 8."))
+    @Option(help: .value("ms", "Standard deviation of stroke times; by default 8."))
     var jitter: Double?
 
     @Option(help: .value("n", "Movements per minute and hand that are not strokes."))

@@ -48,25 +48,24 @@ struct HandSetOptions: ParsableArguments {
     )
     var shape: [ValueList<SyntheticClass>] = []
 
-    @Option(parsing: .unconditional, help: .value("n", "Number of hands per shape; by default 100."))
+    @Option(help: .value("n", "Number of hands per shape; by default 100."))
     var count: Int?
 
     @Option(help: .value("n", "Number of persons with different hands; by default 8."))
     var persons: Int?
 
     @Option(
-        parsing: .unconditional,
         help: .value("range", "Rotation in the image plane; by default -90…90, or -25…25 for two hands per image.")
     )
     var roll: AngleRange?
 
-    @Option(parsing: .unconditional, help: .value("range", "Rotation towards and away from the camera."))
+    @Option(help: .value("range", "Rotation towards and away from the camera."))
     var pitch: AngleRange?
 
-    @Option(parsing: .unconditional, help: .value("range", "Rotation about the axis of the forearm."))
+    @Option(help: .value("range", "Rotation about the axis of the forearm."))
     var yaw: AngleRange?
 
-    @Option(parsing: .unconditional, help: .value("0…1", "Proportion of left hands; by default 0.5."))
+    @Option(help: .value("0…1", "Proportion of left hands; by default 0.5."))
     var left: Double?
 
     @Option(help: .value("0…1", "Proportion of mirrored images."))

@@ -14,7 +14,6 @@ struct ViewPlace: ParsableArguments {
     var viewHost: String?
 
     @Option(
-        parsing: .unconditional,
         help: .value("port", "The port of the live view; by default \(ViewConfiguration.usualPort), or any free one.")
     )
     var viewPort: Int?
