@@ -124,6 +124,17 @@ class Shown(browser.FakeCase):
         browser.drawn(page)
         self.assertEqual(page.evaluate(cards), [["Hand 3", "scissors", "clear"], ["Hand 8", "rock", "clear"]])
 
+    def test_no_word_of_a_card_is_outside_of_it(self):
+        hits = [{"layer": 1 + index % 2, "position": index, "time": index * 0.625, "instrument": name, "velocity": 0.6} for index, name in enumerate(("kick", "ride", "snare", "crash"))]
+        self.server.greetings = [fake.loop(hits=hits)]
+        page = self.start()
+        for width, height in (*WINDOWS, (1024, 768)):
+            page.set_viewport_size({"width": width, "height": height})
+            browser.drawn(page)
+            self.comes_to(page, """[...document.querySelectorAll('.sign')].flatMap((sign) => { const box = sign.getBoundingClientRect()
+              return [...sign.querySelectorAll('.who, .what, .how')].filter((node) => { const own = node.getBoundingClientRect()
+                return own.top < box.top || own.bottom > box.bottom || own.right > box.right }).map((node) => node.textContent) })""", [], (width, height))
+
     def test_movements_under_way_and_performed(self):
         def moving(certainty):
             return fake.state(hands=[{**fake.hand(), "movement": {"name": "swipe left", "certainty": certainty}}])
@@ -252,6 +263,12 @@ class Shown(browser.FakeCase):
         left = ["rock → Snare", "scissors → Side stick", "paper → Crash", "rest → Snap", "hold paper high → Next mode", "hold scissors high → Rest"]
         page = self.start(fake.state(hands=[fake.hand("right", "scissors"), fake.hand("left", "rock", centre=(0.7, 0.5))]))
         self.assertEqual(page.evaluate(lists), [left, right])
+        # What only the take has is played by no hand, and comes last.
+        kit, added = fake.hello()["kit"], [{"instrument": name, "title": name, "key": None, "at": None, "limb": "hand"} for name in ("cowbell", "china", "splash")]
+        self.server.send(fake.hello(kit={**kit, "drums": [*added, *kit["drums"]]}))
+        self.comes_to(page, lists, [[*left[:4], "Cowbell", *left[4:]], [*right[:3], "China", "Splash", *right[3:]]])
+        self.server.send(fake.hello())
+        self.comes_to(page, lists, [left, right])
         now = "[...document.querySelectorAll('.pad.now')].map((node) => node.dataset.instrument).sort()"
         self.comes_to(page, now, ["closed-hat", "snare"])
         self.show(page, fake.state(hands=[fake.hand("right", "paper")]))
@@ -362,7 +379,7 @@ class Shown(browser.FakeCase):
                     browser.drawn(page)
                     self.assertLessEqual(*page.evaluate("(() => { const body = document.querySelector('#panel-body'); return [body.scrollWidth, body.clientWidth] })()"))
                     self.assertEqual(page.evaluate("""[...document.querySelectorAll('#panel-body :is(button, .option span, p, dd)')].filter((node) => node.checkVisibility()
-                      && (node.scrollWidth > node.clientWidth + 1 && node.clientWidth > 0 || node.getBoundingClientRect().right > innerWidth)).map((node) => node.textContent)"""), [])
+                      && (node.scrollWidth > node.clientWidth + 1 && node.clientWidth > 0 || node.scrollHeight > node.clientHeight + 1 && node.clientHeight > 0 || node.getBoundingClientRect().right > innerWidth)).map((node) => node.textContent)"""), [])
                     page.keyboard.press("Escape")
                     page.locator("#panel").wait_for(state="hidden")
 
@@ -568,10 +585,16 @@ class Shown(browser.FakeCase):
     def test_a_red_frame_says_from_afar_that_it_is_recording(self):
         frame = """() => { const style = getComputedStyle(document.body, '::after')
           return style.content === 'none' ? null : [style.position, style.borderTopWidth, style.pointerEvents] }"""
+        self.server.greetings = [fake.loop()]
         page = self.start(fake.state(mode="recording"))
         self.comes_to(page, frame, ["fixed", "8px", "none"])
+        page.evaluate("document.documentElement.requestFullscreen = async () => {}")
         page.keyboard.press("b")
         self.comes_to(page, frame, ["fixed", "18px", "none"])
+        for width, height in (*WINDOWS, (1024, 768)):
+            page.set_viewport_size({"width": width, "height": height})
+            browser.drawn(page)
+            self.comes_to(page, "(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => [scrollWidth > clientWidth, scrollHeight > 1.2 * clientHeight])(document.querySelector('#scene-line'))", [False, False], width)
         self.show(page, fake.state(mode="playing"))
         self.comes_to(page, frame, None)
 
@@ -1212,6 +1235,12 @@ class Asked(browser.FakeCase):
         page.keyboard.press("i")
         self.server.send({"type": "stroke", "id": 1, "side": "right", "state": "drawing", "points": [[0.2, 0.2], [0.4, 0.3], [0.5, 0.5]], "ended": True, "dropped": False})
         browser.until(page, "tactus.strokes.list.length === 1")
+        for width, height in ROOMS:
+            page.set_viewport_size({"width": width, "height": height})
+            browser.drawn(page)
+            tools, stage = (page.locator(selector).bounding_box() for selector in ("#drawing-tools", "#stage"))
+            self.assertTrue(stage["x"] <= tools["x"] and tools["x"] + tools["width"] <= stage["x"] + stage["width"], width)
+        page.set_viewport_size(browser.DESKTOP)
         with page.expect_download() as download:
             page.locator("#export").click()
         self.assertIn("<path", download.value.path().read_text())

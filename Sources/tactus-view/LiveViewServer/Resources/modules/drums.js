@@ -28,27 +28,34 @@ export class Pads {
   }
 
   // Below each hand what that hand plays, and what either plays by its shape below both. The rest is halved: where its drums
-  // stand if that is known, otherwise in their order. Drums that either hand plays are one list, below neither.
+  // stand if that is known, otherwise in their order. Drums that either hand plays are one list, below neither. What no
+  // gesture plays, such as a drum of the take alone, comes last.
   show(flipped, mirrored) {
     const drums = this.store.drums()
     const left = []
     const right = []
     const either = []
+    const silent = []
     const all = gesturesOf(this.store)
+    const places = this.store.hello?.kit?.places ?? []
     for (const [index, drum] of drums.entries()) {
       const gestures = all.filter(({ instrument, sound }) => [instrument, sound].includes(drum.instrument))
       const hand = handFor(gestures)
       const at = drumPlace(this.store, drum.instrument) ?? drum.at
       if (hand) ((hand === "right") === mirrored ? right : left).push(drum)
       else if (gestures.some(({ shape, region }) => shape && !region)) for (const side of [left, right]) side.push(drum)
+      else if (all.length > 0 && gestures.length === 0 && !places.some(({ instruments }) => instruments.includes(drum.instrument))) silent.push(drum)
       else either.push({ drum, index, x: at ? (flipped ? 1 - at[0] : at[0]) : null })
     }
-    const isOneList = this.store.looksForHands() && left.length + right.length === 0 && either.length <= mostInOneList
+    const isOneList = this.store.looksForHands() && left.length + right.length === 0 && either.length + silent.length <= mostInOneList
     document.body.classList.toggle("one-list", isOneList && drums.length > 0)
     if (this.store.looksForHands() && !isOneList && either.every((entry) => entry.x !== null)) either.sort((one, two) => one.x - two.x || one.index - two.index)
-    const half = isOneList ? 0 : Math.min(Math.max(Math.ceil((drums.length - 2 * left.length) / 2), 0), either.length)
+    const half = isOneList ? 0 : Math.min(Math.max(Math.ceil((drums.length - silent.length - 2 * left.length) / 2), 0), either.length)
     left.push(...either.slice(0, half).map(({ drum }) => drum))
     right.push(...either.slice(half).map(({ drum }) => drum))
+    const fewer = isOneList ? 0 : Math.min(Math.max(Math.ceil((right.length + silent.length - left.length) / 2), 0), silent.length)
+    left.push(...silent.slice(0, fewer))
+    right.push(...silent.slice(fewer))
     this.nodes = []
     const [onLeft, onRight] = mirrored ? ["left", "right"] : ["right", "left"]
     this.left.replaceChildren(...left.map((drum) => this.pad(drum, onLeft, all)), ...(isOneList ? [] : others(all, onLeft)))
