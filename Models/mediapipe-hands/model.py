@@ -1,38 +1,29 @@
-# MediaPipe Hands (`mp.solutions.hands`) as a keypoint model. Started by the engine as model.yaml says; one thread.
+# MediaPipe's Hand Landmarker (Tasks) as a keypoint model. Started by the engine as model.yaml says; one thread.
 
 import os
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "python"))
 
-from mediapipe_part import solution
+from mediapipe_part import task
 from tactus_model import point, run
 
 NAME = "mediapipe-hands"
 
-# MediaPipe names the hand as it appears in a mirrored picture; ours are not mirrored.
-OTHER_SIDE = {"Left": "right", "Right": "left"}
-
 
 def load(options):
-    hands, version = solution("hands")
-    graph = hands.Hands(
-        static_image_mode=False,
-        max_num_hands=2,
-        model_complexity=0 if "--lite" in options else 1,
-    )
+    version, detect = task("hand", "hands_lite" if "--lite" in options else "hands", num_hands=2)
 
     def look(pixels, t):
-        found = graph.process(pixels)
-        if not found.multi_hand_landmarks:
-            return []
+        found = detect(pixels, t)
         return [
             {
-                "side": OTHER_SIDE[sides.classification[0].label],
-                "score": round(sides.classification[0].score, 4),
-                "points": [point(at.x, at.y, at.z) for at in marks.landmark],
+                # Tasks name the person's own hand in pictures that are not mirrored, as ours.
+                "side": sides[0].category_name.lower(),
+                "score": round(sides[0].score, 4),
+                "points": [point(at.x, at.y, at.z) for at in marks],
             }
-            for marks, sides in zip(found.multi_hand_landmarks, found.multi_handedness)
+            for marks, sides in zip(found.hand_landmarks, found.handedness)
         ]
 
     return version, "hands", look

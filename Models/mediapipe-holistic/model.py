@@ -1,31 +1,26 @@
-# MediaPipe Holistic (`mp.solutions.holistic`) as a keypoint model, without its face. Started by the engine as model.yaml
-# says; one thread.
+# MediaPipe's Holistic Landmarker (Tasks) as a keypoint model, without its face. Started by the engine as model.yaml says;
+# one thread.
 
 import os
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "python"))
 
-from mediapipe_part import body, camel, solution
+from mediapipe_part import body, joints, task
 from tactus_model import point, run
 
 NAME = "mediapipe-holistic"
 
 
 def load(options):
-    # Without it, protobuf drops the options of a part of the face.
-    holistic, version = solution("holistic")
-    import mediapipe.calculators.util.landmarks_refinement_calculator_pb2
-    joints = [camel(joint.name) for joint in holistic.PoseLandmark]
-    graph = holistic.Holistic(static_image_mode=False, model_complexity=1, smooth_landmarks="--raw" not in options)
+    version, detect = task("holistic", "holistic")
+    names = joints()
 
     def look(pixels, t):
-        found = graph.process(pixels)
-        bodies = []
-        if found.pose_landmarks:
-            bodies = [body(joints, found.pose_landmarks.landmark)]
+        found = detect(pixels, t)
+        bodies = [body(names, found.pose_landmarks)] if found.pose_landmarks else []
         hands = [
-            {"side": side, "points": [point(at.x, at.y, at.z) for at in marks.landmark]}
+            {"side": side, "points": [point(at.x, at.y, at.z) for at in marks]}
             for side, marks in (("left", found.left_hand_landmarks), ("right", found.right_hand_landmarks))
             if marks
         ]
@@ -35,4 +30,4 @@ def load(options):
 
 
 if __name__ == "__main__":
-    run(NAME, sys.argv[1:], ["--raw"], load)
+    run(NAME, sys.argv[1:], [], load)

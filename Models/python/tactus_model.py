@@ -178,7 +178,7 @@ def options(arguments, known):
     given = set(arguments)
     for argument in arguments:
         if argument not in known:
-            raise Fault(USAGE, f"{argument}: unknown, expected {' or '.join(known)}")
+            raise Fault(USAGE, f"{argument}: unknown, expected {' or '.join(known) or 'no options'}")
     return given
 
 

@@ -160,6 +160,7 @@ class Protocol(unittest.TestCase):
     def test_unknown_option(self):
         lines, said, code, _ = talk(b"", "--fast")
         self.assertEqual((lines, code, len(said)), ([], 64, 1))
+        self.assertRegex(said[0], "expected (--[a-z]|no options)")
 
     def test_interrupt_and_pieces(self):
         model = start()
@@ -188,6 +189,44 @@ class Protocol(unittest.TestCase):
         err.close()
         self.assertNotIn("Traceback", text)
 
+    @unittest.skipUnless(NAME.endswith("-hands"), "a matter of hands")
+    def test_sides(self):
+        drawn = os.path.join(HERE, "..", "..", "Datasets", "synthetic-video", "hands")
+        with open(f"{drawn}.jsonl") as file:
+            truth = [json.loads(line)["hands"] for line in file]
+        video = cv2.VideoCapture(f"{drawn}.mp4")
+        pictures = [video.read()[1] for _ in truth]
+        lines, _, _, err = talk(b"".join(
+            framed(picture.tobytes(), frame=number, t=number / 30, format="bgr24", width=320, height=240)
+            for number, picture in enumerate(pictures)))
+        found = wrong = 0
+        for record, hands in zip(lines[1:], truth):
+            for seen in record["hands"]:
+                nearest = min(hands, key=lambda hand: numpy.hypot(*(numpy.array(hand["points"])[9, :2]
+                                                                    - numpy.array(seen["points"])[9, :2])))
+                wrong += seen["side"] != nearest["side"]
+                found += 1
+        self.assertGreater(found, 300, err)
+        # A hand that enters at another is its side for a picture or two.
+        self.assertLessEqual(wrong, found // 100)
+
+    @unittest.skipUnless(NAME in ("mediapipe-hands", "mediapipe-pose", "mediapipe-holistic"), "a matter of MediaPipe Tasks")
+    def test_no_network(self):
+        model = start()
+        model.stdout.readline()
+        threads = f"/proc/{model.pid}/task"
+        for thread in os.listdir(threads):
+            with open(os.path.join(threads, thread, "status")) as file:
+                self.assertIn("Seccomp:\t2\n", file.read())
+        model.communicate(timeout=60)
+        words = ("import socket, mediapipe_part; mediapipe_part.without_network(); socket.socketpair()\n"
+                 "for family in socket.AF_INET, socket.AF_INET6:\n"
+                 "    try: socket.socket(family)\n"
+                 "    except PermissionError: print('refused')")
+        folder = os.path.join(HERE, "..", "..", "Models", "python")
+        done = subprocess.run([sys.executable, "-c", words], cwd=folder, capture_output=True, text=True)
+        self.assertEqual(done.stdout, "refused\nrefused\n", done.stderr)
+
     @unittest.skipUnless(NAME in ("mediapipe-pose", "mediapipe-holistic"), "a matter of bodies of MediaPipe")
     def test_joint_names(self):
         with open(os.path.join(HERE, "..", "..", "Sources", "Keypoints", "Body.swift")) as file:
@@ -195,10 +234,9 @@ class Protocol(unittest.TestCase):
         known = ", ".join(cases).split(", ")
         sys.path.insert(0, os.path.dirname(PROGRAM))
         import model
-        from mediapipe_part import camel, solution
+        from mediapipe_part import joints
 
-        names = [camel(joint.name) for joint in solution("pose")[0].PoseLandmark]
-        self.assertEqual(names, known[:33])
+        self.assertEqual(joints(), known[:33])
 
 
 if __name__ == "__main__":
