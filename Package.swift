@@ -266,7 +266,11 @@ let package = Package(
             dependencies: ["Keypoints", "SyntheticHands"],
             swiftSettings: house
         ),
-        .testTarget(name: "LandmarkingTests", dependencies: ["Keypoints", "Landmarking", numerics], swiftSettings: house),
+        .testTarget(
+            name: "LandmarkingTests",
+            dependencies: ["Keypoints", "Landmarking", numerics],
+            swiftSettings: house
+        ),
         .testTarget(
             name: "ImagingTests",
             dependencies: ["FuzzInputs", "KeypointFiles", "CJPEG"],

@@ -172,7 +172,10 @@ struct ModelsTests {
                 "$setup litert-hands --from wheels; mkdir -p top/lib/tactus; cp -r $made top/lib/tactus/; echo x >>$made/ready",
                 "$setup litert-hands && ! test -e $made", 0, "with the networks that came with this program\n"
             ),
-            ("for wheel in wheels/*; do echo >>$wheel; done", "$setup litert-hands --from wheels", 65, "its SHA-256 is another\n"),
+            (
+                "for wheel in wheels/*; do echo >>$wheel; done", "$setup litert-hands --from wheels", 65,
+                "its SHA-256 is another\n"
+            ),
             (
                 "rm wheels/mediapipe*", "$setup litert-hands --from wheels", 66,
                 "wheels: no mediapipe-0.10.21-cp311-cp311-…_x86_64.whl\n"

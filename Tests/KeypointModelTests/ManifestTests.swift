@@ -32,7 +32,10 @@ import Testing
     }
 
     @Test func `a program of Tactus runs networks of the user's`() throws {
-        let text = Self.good.replacing("[\"{environment}/bin/python", with: "[\"{programs}/tactus-litert\", \"{networks}")
+        let text = Self.good.replacing(
+            "[\"{environment}/bin/python",
+            with: "[\"{programs}/tactus-litert\", \"{networks}"
+        )
         let manifest = try ModelManifest(text: text, file: "/models/mine/model.yaml", data: "/data")
         let program = try #require(manifest.command.first)
         #expect(program.hasPrefix("/") && program.hasSuffix("/tactus-litert") && !program.contains("{"))

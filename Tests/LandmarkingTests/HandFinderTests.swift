@@ -27,7 +27,7 @@ import Testing
 
     @Test(arguments: [
         (numbers, Float(0.49)), (numbers, .nan), ([Float](repeating: .nan, count: 63), 1),
-        ([.infinity] + numbers.dropFirst(), 1),
+        ([Float.infinity] + numbers.dropFirst(), 1),
     ])
     func `what is no hand is none`(numbers: [Float], presence: Float) throws {
         let finder = HandFinder(Given([numbers, [presence], [0.5], []]))
