@@ -104,8 +104,8 @@ def show_seated(commands, rate, folder):
 
 
 def build():
-    """The release program, with the camera's beside it."""
-    for product in "tactus", "tactus-camera":
+    """The release program, with those of the camera and of the models beside it."""
+    for product in "tactus", "tactus-camera", "tactus-litert":
         run("swift", "build", "-c", "release", "--static-swift-stdlib", "--product", product, "--package-path", ROOT, quiet=True)
     shown = ["swift", "build", "-c", "release", "--package-path", ROOT, "--show-bin-path"]
     return os.path.join(subprocess.run(shown, check=True, capture_output=True, text=True).stdout.strip(), "tactus")

@@ -5,6 +5,7 @@ import argparse
 import json
 import math
 import os
+import re
 import shlex
 import statistics
 import subprocess
@@ -16,23 +17,36 @@ import drummers
 import faces
 from pictures import beside, jpeg, raw, read
 
-MODELS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Models")
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
 # How many pictures a model sees before it is the other's turn: so few that other work on the machine slows both alike.
 BLOCK = 20
 
 DATA = os.environ.get("XDG_DATA_HOME") or os.path.expanduser("~/.local/share")
 
 
+def words(command):
+    """The program and the arguments of a model with its options; a name with a slash is the folder of a manifest."""
+    name, *options = shlex.split(command)
+    folder = name if "/" in name else os.path.join(ROOT, "Models", name)
+    with open(os.path.join(folder, "model.yaml")) as file:
+        manifest = file.read()
+    places = {
+        "folder": folder, "environment": os.path.join(DATA, "tactus", "models", os.path.basename(folder)),
+        "networks": os.path.join(DATA, "tactus", "models", "litert"),
+        "programs": os.environ.get("TACTUS_PROGRAMS") or os.path.join(ROOT, ".build", "release"),
+    }
+    listed = json.loads(re.search(r"^command: (.*)$", manifest, re.M)[1])
+    return [re.sub(r"\{(\w+)\}", lambda place: places[place[1]], word) for word in listed] + options
+
+
 class Model:
     """A running adapter, and when it was started."""
 
     def __init__(self, command):
-        name, *options = shlex.split(command)
-        python = os.path.join(DATA, "tactus", "models", name, "bin", "python")
+        name = shlex.split(command)[0]
         self.started = time.perf_counter()
         self.process = subprocess.Popen(
-            [python, os.path.join(MODELS, name, "model.py"), *options],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+            words(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
         )
         hello = json.loads(self.process.stdout.readline() or "null")
         if not hello:
@@ -52,10 +66,13 @@ class Model:
         return record, time.perf_counter() - begin
 
     def close(self):
+        """Ends it; how much memory it took at most, in MB, and how many seconds of processor time."""
         self.process.stdin.close()
-        code = self.process.wait(10)
+        _, code, used = os.wait4(self.process.pid, 0)
+        self.process.returncode = code
         if code:
-            sys.exit(f"a model ended with exit code {code}")
+            sys.exit(f"a model ended with status {code}")
+        return used.ru_maxrss / 1024, used.ru_utime + used.ru_stime
 
 
 def gives(command):
@@ -68,6 +85,7 @@ def gives(command):
 def run(commands, pictures, rate, rounds):
     """The records of the first round and all times, by model; the models take turns with each block of pictures."""
     answers, times = {command: [] for command in commands}, {command: [] for command in commands}
+    used = {command: [] for command in commands}
     for turn in range(rounds):
         order = [(command, Model(command)) for command in commands]
         took = {command: [] for command in commands}
@@ -80,8 +98,11 @@ def run(commands, pictures, rate, rounds):
                         answers[command].append(record)
             order.reverse()
         for command, model in order:
-            model.close()
+            used[command].append(model.close())
             times[command].append(took[command])
+    for command in commands:
+        memory, seconds = (statistics.median(numbers) for numbers in zip(*used[command]))
+        print(f"{command:24} {seconds * 1e3 / len(pictures):5.1f} ms of processor time a picture, {memory:.0f} MB at most")
     return answers, times
 
 

@@ -211,6 +211,8 @@ CLiteRTStatus CLiteRTNetworkCompile(CLiteRTNetwork *network, int32_t threads, in
         snprintf(message, CLITERT_MESSAGE, "LiteRtCreateOptions failed");
     }
     guard_end(before);
+    // The library has its own copy of the numbers by now; should it look again, the system reads the file again.
+    madvise(network->bytes, network->count, MADV_DONTNEED);
     *inputs = (int32_t)network->inputs;
     *outputs = (int32_t)network->outputs;
     return status;

@@ -7,7 +7,7 @@
 
 // Places are in STEPS of a pixel and then rounded to PARTS, and colours are whole numbers, as in OpenCV's warpAffine: the
 // results are equal to the bit.
-enum { BITS = 5, PARTS = 1 << BITS, FINER = 5, STEPS = PARTS << FINER, LONGEST = 512 };
+enum { BITS = 5, PARTS = 1 << BITS, FINER = 5, STEPS = PARTS << FINER };
 
 // The three colours of a pixel, and one more that nobody looks at; of two pixels, the upper and the lower one.
 typedef uint8_t Bytes __attribute__((vector_size(8)));
@@ -69,7 +69,7 @@ void CLiteRTCut(const uint8_t *pixels, int32_t width, int32_t height, int32_t bl
                 int32_t nearest, float low, float step, int32_t side, float *numbers) {
     Source source = {pixels, width, height, nearest};
     size_t stride = 3 * (size_t)width;
-    int32_t alongX[LONGEST], alongY[LONGEST];
+    int32_t alongX[CLITERT_LONGEST], alongY[CLITERT_LONGEST];
     for (int32_t column = 0; column < side; column++) {
         alongX[column] = steps(map[0] * column);
         alongY[column] = steps(map[3] * column);

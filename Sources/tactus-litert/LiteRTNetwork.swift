@@ -21,6 +21,7 @@ final class LiteRTNetwork: Network, PartNetwork {
             )
         }
         side = Int((Double(kind.inputs[0]) / 3).squareRoot())
+        precondition(side <= Int(CLITERT_LONGEST), "a square that can be cut out")
         self.low = low
         self.network = network
     }

@@ -47,7 +47,8 @@ struct LinkTests {
             ("Text", []), ("Keypoints", []), ("Shapes", ["Text", "Keypoints"]),
             ("Gestures", ["Text", "Keypoints", "Shapes"]), ("Gestures/Faces", ["Keypoints"]),
             ("Drums", ["Text", "Keypoints", "Shapes", "Gestures"]), ("Evaluation", ["Text", "Keypoints", "Shapes"]),
-            ("SyntheticHands", ["Text", "Keypoints"]), ("Outputs/DrumSynthesis", []),
+            ("SyntheticHands", ["Text", "Keypoints"]), ("Landmarking", ["Text", "Keypoints"]),
+            ("Outputs/DrumSynthesis", []),
             ("LiveScene", ["Text", "Keypoints", "Shapes", "Gestures", "Drums", "KeypointFiles"]),
         ]
     )

@@ -60,6 +60,9 @@ int32_t CLiteRTCores(void);
 /// Frees a network.
 void CLiteRTNetworkClose(CLiteRTNetwork *_Nonnull network);
 
+/// The largest `side` of CLiteRTCut.
+enum { CLITERT_LONGEST = 512 };
+
 /// Cuts a square of `side` by `side` pixels out of a picture, with bilinear interpolation, as numbers: `low + step * colour`
 /// for each of red, green and blue, 0 to 255. `map` leads from the square's x and y into the picture, row by row: x of x, of y
 /// and the constant, then y. Outside of the picture is black, or the nearest pixel where `nearest` is not 0.
