@@ -268,7 +268,7 @@ let package = Package(
         ),
         .testTarget(
             name: "LandmarkingTests",
-            dependencies: ["Keypoints", "Landmarking", numerics],
+            dependencies: ["CLiteRT", "Keypoints", "Landmarking", numerics],
             swiftSettings: house
         ),
         .testTarget(
