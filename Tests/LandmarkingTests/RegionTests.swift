@@ -25,7 +25,10 @@ import Testing
     }
 
     @Test(arguments: [-3.0, -2, -1, 0, 1, 2, 3]) func `a hand's region turns with the hand`(angle: Double) {
-        let points = (0..<21).map { SIMD3<Double>(Double($0 * 37 % 100), Double($0 * 53 % 100), 0) }
+        let points = (0..<21).map { (index: Int) -> SIMD3<Double> in
+            let (x, y) = (index * 37 % 100, index * 53 % 100)
+            return SIMD3(Double(x), Double(y), 0)
+        }
         let turn = Region(centre: .zero, side: 1, angle: angle).axes
         let straight = Region(hand: points)
         let turned = Region(hand: points.map { SIMD3(turn.turned($0.flat), $0.z) })
