@@ -217,7 +217,8 @@ def programs():
 
 def run(*arguments, folder):
     """Runs tactus to its end; what it printed."""
-    done = subprocess.run([programs() / "tactus", *map(str, arguments)], cwd=folder, capture_output=True, text=True, timeout=4 * PATIENCE)
+    done = subprocess.run([programs() / "tactus", *map(str, arguments)], cwd=folder, capture_output=True, text=True, timeout=4 * PATIENCE,
+                          env={"TACTUS_MODELS": str(fake.ROOT / "Models"), **os.environ})
     if done.returncode:
         raise AssertionError(f"tactus {arguments}: exit code {done.returncode}: {done.stderr}")
     return done.stdout
