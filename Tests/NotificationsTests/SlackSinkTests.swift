@@ -185,16 +185,18 @@ struct SlackSinkTests {
 
     @Test(
         "who asks for more than two minutes is not waited for",
-        arguments: [("3600", "3600"), ("9223372036854775807", "1000000000")]
+        // Debian 13's libcurl never says more than six hours.
+        arguments: [("3600", ["3600"]), ("9223372036854775807", ["1000000000", "21600"])]
     )
-    func long(_ asked: String, _ said: String) async {
+    func long(_ asked: String, _ said: [String]) async {
         let slack = FakeSlack { _, _ in .answer(429, ["Retry-After: \(asked)"], []) }
         let waits = Waits()
         let error = await #expect(throws: TactusError.self) {
             try await slack.sink(waits: waits).notify(Self.press())
         }
         #expect(
-            error?.description.contains("in \(said) s") == true && waits.all.isEmpty && slack.methods.count == 1
+            said.contains { error?.description.contains("in \($0) s") == true } && waits.all.isEmpty
+                && slack.methods.count == 1
         )
     }
 
