@@ -138,8 +138,9 @@ struct CoordinateScaler {
             return
         }
         var scale = scale(of: &frame)
-        let source = frame.hands
-        let units = scale == .pixels && !isFixed ? source.indices.filter { Self.isUnit(source[$0].points) } : []
+        // Copied where it is needed alone.
+        let source = scale == .pixels && !isFixed ? frame.hands : []
+        let units = source.indices.filter { Self.isUnit(source[$0].points) }
         let isMixed = !units.isEmpty && units.count < source.count
         if !units.isEmpty, !isMixed { scale = .unit }
         // As percent of an unknown size a shape is confirmed only if it holds at every proportion, that of pixels among

@@ -20,9 +20,11 @@ struct OrderEvidence: Sendable {
     /// The orders that are compared; that of STB differs from another one in a point that is no joint.
     private static let orders = JointOrder.allCases.filter { $0 != .stb }
 
+    private static let joints = orders.map(\.joints)
+
     /// The places in a list of points, by the order it is in, and by joint; −1 for a joint that it does not have.
-    private static let places: [[Int]] = orders.map { order in
-        HandJoint.allCases.map { joint in order.joints.firstIndex(of: joint) ?? -1 }
+    private static let places: [[Int]] = joints.map { list in
+        HandJoint.allCases.map { joint in list.firstIndex(of: joint) ?? -1 }
     }
 
     /// Adds hands of a frame, as they were read in an order, up to a number of them.
@@ -31,12 +33,14 @@ struct OrderEvidence: Sendable {
     }
 
     private mutating func add(_ points: HandLandmarks, read order: JointOrder) {
-        guard points.presentCount >= HandJoint.count - Tuning.lostPointsOfOrder else { return }
-        let list = order.joints.map { joint in
+        guard points.presentCount >= HandJoint.count - Tuning.lostPointsOfOrder,
+            let place = Self.orders.firstIndex(of: order)
+        else { return }
+        let list = Self.joints[place].map { joint in
             joint.map { points.lane($0) } ?? SIMD4(repeating: .nan)
         }
         let lengths = Self.places.map { Self.length($0, list) }
-        guard let place = Self.orders.firstIndex(of: order), lengths[place] > 0 else { return }
+        guard lengths[place] > 0 else { return }
         let longest = Self.spread(list) * Tuning.longestOfOrder
         if shorter.isEmpty {
             shorter = [Int](repeating: 0, count: Self.orders.count * Tuning.otherOrders.count)

@@ -69,6 +69,7 @@ struct SideWords {
                 case .taken: false
                 case .word: taken <= mirrored
                 }
+            guard assumed != nil || options.mirrored != nil else { continue }
             frame.normalizeHandedness(assumed: assumed, said: options.mirrored)
             results[index] = .frame(frame, line: line)
         }

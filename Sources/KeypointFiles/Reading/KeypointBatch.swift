@@ -80,6 +80,9 @@ package struct KeypointBatch: Sendable {
     var content: Content
     let finish: FrameNormalizer
 
+    /// The number of hands in which the order of the points is looked for.
+    var handsOfOrder = Tuning.handsOfPart
+
     /// The same with all done that does not depend on the parts before it; on any thread.
     package func prepared() -> KeypointBatch {
         var part = self
@@ -140,6 +143,7 @@ struct BatchRecords: ~Copyable {
 
     /// The number of hands whose bones are measured in lines.
     private let handsOfBones: Int
+    private let handsOfOrder: Int
 
     /// A Boolean value that indicates whether the user named fields, people or conditions.
     private let namesFields: Bool
@@ -153,6 +157,7 @@ struct BatchRecords: ~Copyable {
     init(_ part: KeypointBatch, handsOfBones: Int = .max) {
         file = part.file
         finish = part.finish
+        handsOfOrder = part.handsOfOrder
         var results: [ReadResult] = []
         var isFinished = false
         switch part.content {
@@ -237,7 +242,7 @@ struct BatchRecords: ~Copyable {
         remarks.leftOut.unsure += finish.apply(to: &frame)
         remarks.coefficients.check(frame)
         remarks.bones.add(frame, most: handsOfBones)
-        remarks.order.add(frame, read: finish.joints ?? .mediapipe, most: Tuning.handsOfPart)
+        remarks.order.add(frame, read: finish.joints ?? .mediapipe, most: handsOfOrder)
         return record
     }
 }

@@ -94,6 +94,7 @@ public struct KeypointReader: ~Copyable {
     private var finish: FrameNormalizer
     private let openingNotes: [String]
     private var skipped: SkippedLines
+    private var pieces = 0
     private var isFolder: Bool { folder != nil }
     private let source: any FrameSource
 
@@ -318,8 +319,11 @@ public struct KeypointReader: ~Copyable {
         finish.setFile(names.reduce(nil) { Path.inside($0, $1) })
     }
 
-    private func piece(_ content: KeypointBatch.Content) -> KeypointBatch {
-        KeypointBatch(file: openFile, content: content, finish: finish)
+    private mutating func piece(_ content: KeypointBatch.Content) -> KeypointBatch {
+        var piece = KeypointBatch(file: openFile, content: content, finish: finish)
+        pieces += 1
+        if pieces > Tuning.partsOfOrder { piece.handsOfOrder = Tuning.handsOfOrder }
+        return piece
     }
 
     /// Opens the next file of a folder; returns its fault.
