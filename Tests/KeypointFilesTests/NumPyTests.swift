@@ -39,8 +39,11 @@ import Testing
     }
 
     /// The frames of an archive, and the notes about it.
-    static func readAll(_ bytes: [UInt8]) throws -> (frames: [Frame], notes: [String]) {
-        var reader = try KeypointReader(ByteSource(bytes: bytes, name: "f.npz"))
+    static func readAll(
+        _ bytes: [UInt8],
+        _ options: ReaderOptions = ReaderOptions()
+    ) throws -> (frames: [Frame], notes: [String]) {
+        var reader = try KeypointReader(ByteSource(bytes: bytes, name: "f.npz"), options: options)
         var frames: [Frame] = []
         while let result = try reader.next() {
             switch result {
@@ -81,6 +84,30 @@ import Testing
         #expect(frames.allSatisfy { $0.size == ImageSize(width: 300, height: 200) })
         #expect(notes.contains { $0.hasPrefix("f.npz: \(names.world) left out") })
         #expect(notes.contains { $0 == "f.npz: \(names.copy) left out: a copy of \(names.hands)" })
+    }
+
+    @Test(
+        "times whose unit their name does not say are named, and read where a user says it",
+        arguments: ["timestamps", "timestamp", "Timestamps", "ts", "times", "t"],
+        [nil, TimeUnit.milliseconds]
+    )
+    func times(name: String, unit: TimeUnit?) throws {
+        let array = Self.array("<f4", [4, 21, 3], Self.pairs)
+        let times = Self.array("<f4", [4], Self.floats([0, 0.5, 1, 1.5]))
+        var options = ReaderOptions()
+        options.time = unit.map { TimeKey(name: name, unit: $0) }
+        let (frames, notes) = try Self.readAll(ConfidenceTests.archive([("hands", array), (name, times)]), options)
+        let isKnown = ["times", "t"].contains(name)
+        let read: [Double?] =
+            unit != nil ? [0, 0.0005, 0.001, 0.0015] : isKnown ? [0, 0.5, 1, 1.5] : [nil, nil, nil, nil]
+        #expect(frames.map(\.time) == read)
+        let words =
+            "f.npz: the times under \(name) are not read, because their unit is unknown; use --time \(name):s, or ms, us, ns"
+        #expect(notes.contains(words) == (unit == nil && !isKnown), "\(notes)")
+        let one = try Self.readAll(
+            ConfidenceTests.archive([("hands", array), (name, Self.array("<f4", [], Self.floats([1])))])
+        )
+        #expect(one.frames.allSatisfy { $0.time == nil } && one.notes.contains { $0.contains("\(name) () left out") })
     }
 
     @Test("arrays of a left and a right hand are the hands of one record; those of classes stay apart")

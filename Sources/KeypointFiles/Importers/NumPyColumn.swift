@@ -6,6 +6,9 @@ import Keypoints
 struct NumPyColumn {
     let field: String
 
+    /// The name of the array.
+    let name: String
+
     /// To what the values belong; a size is of a record or of all.
     private(set) var meaning = NumPyRecording.Meaning.record
 
@@ -15,21 +18,23 @@ struct NumPyColumn {
     private var values: [JSONValue]
 
     /// Takes the values of one field for each record.
-    init(field: String, values: [JSONValue]) { (self.field, self.values) = (field, values) }
+    init(field: String, values: [JSONValue]) {
+        (self.field, name, self.values) = (field, field, values)
+    }
 
     /// Takes the values of an array.
     ///
-    /// - Parameter label: the name that the user gave for the labels.
-    init(_ column: NumPyRecording.Column, _ values: [JSONValue], label: String?) {
-        let name = column.entry.name
+    /// - Parameter options: those with the names that the user gave for labels and times.
+    init(_ column: NumPyRecording.Column, _ values: [JSONValue], _ options: ReaderOptions) {
+        name = column.entry.name
         (side, self.values, meaning) = (column.side, values, column.meaning)
         switch column.meaning {
         case .record, .hand:
             isValidity =
                 NameWords.split(name).contains(where: Self.validities.contains)
                 && values.allSatisfy { $0.bool != nil || $0.double == 0 || $0.double == 1 }
-            field = Self.field(column.side == nil ? name : Handedness.taken(from: name).rest, label: label)
-        case .all: field = Self.field(name, label: label)
+            field = Self.field(column.side == nil ? name : Handedness.taken(from: name).rest, options)
+        case .all: field = Self.field(name, options)
         case .point:
             // MediaPipe leaves zeros, which say nothing.
             field = NameWords.isOfMediaPipe(name) ? "visibility" : "confidence"
@@ -66,7 +71,9 @@ struct NumPyColumn {
 
     /// The field of a record or of a hand that an array of this name becomes: `labels` are the label, `timestamps_ms` are
     /// `timestamp_ms`, `time_vector` is the time.
-    private static func field(_ name: String, label: String?) -> String {
+    private static func field(_ name: String, _ options: ReaderOptions) -> String {
+        if name == options.time?.name { return name }
+        let label = options.fields.label
         if let label { if name == label { return "label" } else if name == "label" { return "label_text" } }
         var words = NameWords.split(name)
         let first = name.split(separator: "_").first.map { $0.lowercased() } ?? ""

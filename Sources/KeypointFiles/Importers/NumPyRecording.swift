@@ -183,6 +183,8 @@ struct NumPyRecording {
         let outer = shape.first == records.first || shape.isEmpty
         if count == layout.records, outer { return .record }
         if count == layout.records * handCount, outer, shape.last == handCount || shape.last == 1 { return .hand }
-        return count == 1 && layout.records > 1 ? .all : nil
+        // One time is none of many records.
+        let isTime = TimeKey.unit(of: name) != nil || TimeKey.leavesUnitOpen(name)
+        return count == 1 && layout.records > 1 && !isTime ? .all : nil
     }
 }

@@ -40,7 +40,23 @@ final class NumPySource: SerialFrameSource {
     var notes: [String] { ownNotes + records.notes }
 
     /// The array of the times, and their unit; `nil` without one.
-    var time: TimeKey? { TimeKey.told(by: columns.filter { $0.value(0)?.double != nil }.map(\.field)) }
+    var time: TimeKey? { TimeKey.told(by: numbers.map(\.field)) }
+
+    /// The columns that may be times.
+    private var numbers: [NumPyColumn] { columns.filter { $0.value(0)?.double != nil } }
+
+    /// Notes times of an unknown unit, and a name of times that no array has.
+    private func noteTimes() {
+        let names = numbers.map { TimeKey.leavesUnitOpen($0.field) ? $0.name : $0.field }
+        let open = numbers.first { TimeKey.leavesUnitOpen($0.field) }?.name
+        if options.time != nil {
+            if let words = TimeKey.note(on: names + numbers.map(\.field), said: options.time, file: file.path) {
+                note(words)
+            }
+        } else if time == nil, let open {
+            note("\(file.path): \(TimeKey.openNote(open))")
+        }
+    }
 
     func open(_ source: consuming ByteSource, _ file: SourceFile) throws(TactusError) {
         (self.file, infinite) = (file, 0)
@@ -103,6 +119,7 @@ final class NumPySource: SerialFrameSource {
             note("\(file.path): two hands in each record, whose sides the array does not say")
         }
         (layout, record, self.columns, self.arrays) = (found, 0, columns, arrays)
+        noteTimes()
     }
 
     /// The labels in the array of the same name with y for X, beside it.
@@ -145,7 +162,7 @@ final class NumPySource: SerialFrameSource {
                 let array = try NumPyArray.open(archive.source(of: column.entry.member))
                 let values = try array.next(array.header.elements ?? 0)
                 try finish(array)
-                let found = NumPyColumn(column, values, label: options.fields.label)
+                let found = NumPyColumn(column, values, options)
                 let isNew =
                     found.meaning == .point
                     || fields.insert("\(found.field) \(found.side.map { "\($0)" } ?? "")").inserted
