@@ -67,6 +67,7 @@ struct Convert: AsyncParsableCommand {
         var good = 0
         var faces = FrameFaces()
         var (outside, proportioned) = (0, 0)
+        var sides = SideCounts()
         while let result = try reader.next() {
             switch result {
             case .problem(let problem): try log.add(problem)
@@ -81,6 +82,7 @@ struct Convert: AsyncParsableCommand {
                 }
                 good += 1
                 if let standIn, frame.size == standIn { proportioned += 1 }
+                sides.check(frame)
                 if faceCoefficients { frame = faces.process(frame) }
                 unsure += frame.removeLandmarks(withConfidenceAtMost: floor)
                 writer.append(frame)
@@ -99,7 +101,8 @@ struct Convert: AsyncParsableCommand {
         try sink.write(writer.take())
         // Where nothing could be read, what stood there stays.
         if good > 0 { try sink.finish() }
-        for note in reader.notes + writer.notes { StandardStreams.say(note) }
+        let sidesNote = [sides.note(on: source)].compactMap(\.self)
+        for note in reader.notes + writer.notes + sidesNote { StandardStreams.say(note) }
         if proportioned > 0, let standIn {
             StandardStreams.say(
                 "\(counted(proportioned, "frame")) of known proportions and unknown size written as "

@@ -165,6 +165,9 @@ struct ClassifyTests {
         #expect(try place.run("classify", "good.jsonl").err == "")
         let run = try place.run("classify", "bad.jsonl")
         #expect(run.status == 0)
+        let converted = try place.run("convert", "bad.jsonl", "bad.csv")
+        #expect(converted.status == 0 && converted.err == run.err)
+        #expect(try place.run("convert", "good.jsonl", "good.csv").err == "")
         #expect(
             run.err.wholeMatch(
                 of:

@@ -1,7 +1,7 @@
 // Whether hands are the left and right ones that their records say. Counted by FrameClassifier and EvaluationPart.
 
 import KeypointFiles
-import Keypoints
+package import Keypoints
 
 /// The numbers of hands that agree with their side by their own geometry, and that contradict it; adds up over the
 /// parts of an input.
@@ -24,6 +24,16 @@ package struct SideCounts: Sendable, Equatable {
         contradicting += other.contradicting
     }
 
+    /// Creates counts of no hands.
+    package init() {}
+
+    /// Compares the sides of a frame's hands with their geometry.
+    package mutating func check(_ frame: borrowing Frame) {
+        for hand in frame.hands {
+            check(hand.side, hand.points, aspect: frame.aspect, isMirrored: frame.isMirrored)
+        }
+    }
+
     /// Compares a side with the hand's own geometry, where both are plain.
     mutating func check(_ side: Handedness?, _ points: HandLandmarks, aspect: Float?, isMirrored: Bool?) {
         guard let side, let isMirrored, agreeing + contradicting < Tuning.sidesOfPart,
@@ -34,7 +44,7 @@ package struct SideCounts: Sendable, Equatable {
     }
 
     /// Returns the note about an input most of whose hands contradict their side; `nil` for others.
-    func note(on path: String) -> String? {
+    package func note(on path: String) -> String? {
         guard lookExchanged else { return nil }
         return
             "\(path): \(contradicting) of \(agreeing + contradicting) hands contradict their side: the images are mirrored "
