@@ -34,6 +34,78 @@ import Testing
         if !isNumbered { #expect(reading.frames[1].hands[0].points.presentCount == 1) }
     }
 
+    @Test(
+        "points that MediaPipe's programs print in cells are read, one a cell or all of a hand, with its side",
+        arguments: [
+            "NormalizedLandmark(x={x}, y={y}, z={z}, visibility=0.0, presence=0.0)",
+            "NormalizedLandmark(x={x}, y={y}, z={z}, visibility=None, presence=None, name=None)",
+            "Landmark(x={x}, y={y}, z={z}, visibility=0.9, presence=0.9)", "x: {x}\ny: {y}\nz: {z}\n",
+            "x: {x}\ny: {y}\nz: {z}\nvisibility: 0.0\n", "{'x': {x}, 'y': {y}, 'z': {z}, 'visibility': 0.0}",
+        ]
+    )
+    func printed(form: String) throws {
+        let points = OtherShapesTests.points.map { point in
+            form.replacing("{x}", with: "\(point[0])").replacing("{y}", with: "\(point[1])").replacing(
+                "{z}",
+                with: "-0.02"
+            )
+        }
+        let columns = points.map { "\"\($0)\"" }.joined(separator: ",")
+        let list = "[\(points.joined(separator: ", "))]"
+        let message = points.map { "landmark {\n\($0)}\n" }.joined()
+        let header = (0..<21).map(String.init).joined(separator: ",")
+        let names = NamedPointsTests.upper.joined(separator: ",")
+        let side = "\"[Category(index=0, score=0.9, display_name='Right', category_name='Right')]\""
+        let older = "\"[classification {\n  index: 1\n  score: 0.9\n  label: \"\"Right\"\"\n}\n]\""
+        var texts = [
+            "\(header),label\n\(columns),ok\n", ",\(header),label\n0,\(columns),ok\n",
+            "\(names),label\n\(columns),ok\n",
+            "label,landmarks,handedness\nok,\"\(list)\",\(side)\n",
+            "label,landmarks,handedness\nok,\"\(list)\",\(older)\n",
+            "label,landmarks\nok,\"[\(list)]\"\n",
+        ]
+        if form.hasPrefix("x:") { texts.append("label,landmarks\nok,\"\(message)\"\n") }
+        for text in texts {
+            let reading = try Reading(text: text)
+            let hand = reading.frames.first?.hands.first
+            #expect(reading.problems == [] && hand?.label == "ok", "\(text.prefix(80)) \(reading.problems)")
+            #expect(hand.map(Self.isHandInDepth) == true, "\(text.prefix(80))")
+            #expect((hand?.side != nil) == text.contains("handedness"))
+        }
+        let two = try Reading(text: "label,landmarks\nok,\"[\(list), \(list)]\"\n")
+        #expect(two.frames.map(\.hands.count) == [2] && two.frames[0].hands.allSatisfy(Self.isHandInDepth))
+    }
+
+    private static func isHandInDepth(_ hand: Hand) -> Bool {
+        var flat = hand
+        for joint in HandJoint.allCases { flat.points[joint] = hand.points[joint].map { Keypoint(x: $0.x, y: $0.y) } }
+        return OtherShapesTests.isHand(flat) && HandJoint.allCases.allSatisfy { hand.points[$0]?.z == -0.02 }
+    }
+
+    @Test("of printed landmarks those of the image are read, and objects without numbers are named")
+    func printedWorlds() throws {
+        let printed = ["Landmark", "NormalizedLandmark"].map { name in
+            "\"[" + OtherShapesTests.points.map { "\(name)(x=\($0[0]), y=\($0[1]), z=0.0)" }.joined(separator: ", ")
+                + "]\""
+        }
+        let reading = try Reading(text: "label,metres,points\nok,\(printed[0]),\(printed[1])\n")
+        #expect(reading.frames.map(\.hands.count) == [1] && reading.problems == [], "\(reading.problems)")
+        let object = "<mediapipe.tasks.python.components.containers.landmark.NormalizedLandmark object at 0x7f>"
+        let problem = try #require(throws: TactusError.self) { try Reading(text: "label,landmarks\nok,\(object)\n") }
+        #expect(problem.description.contains("a table of 2 columns whose cells hold \"<mediapipe"), "\(problem)")
+    }
+
+    @Test("a quote behind other text is a sign of it")
+    func inches() throws {
+        let header = "note," + (0..<21).map { "x\($0),y\($0)" }.joined(separator: ",")
+        let numbers = OtherShapesTests.points.map { "\($0[0]),\($0[1])" }.joined(separator: ",")
+        let cells = ["5\" tall", "a \"b\" c", "\"5\"\" tall\"", " \"x\""]
+        let reading = try Reading(text: ([header] + cells.map { "\($0),\(numbers)" }).joined(separator: "\n") + "\n")
+        #expect(reading.problems == [] && reading.frames.allSatisfy { $0.hands.allSatisfy(OtherShapesTests.isHand) })
+        let notes = reading.frames.map { $0.extras.first?.plainText }
+        #expect(notes.prefix(3) == ["5\" tall", "a \"b\" c", "5\" tall"] && notes.count == 4, "\(notes)")
+    }
+
     private static let hands = PointOrderTests.hands
 
     /// The numbers of a hand as a table has them.
@@ -155,8 +227,14 @@ import Testing
         "what quotes do to a row is said",
         arguments: [
             ("\"rock,{}\"", "made.json:2: 42 numbers in one cell, expected one number a cell"),
-            ("{},\"rock", "made.json:2: a quote that is not closed, expected a closing quote in the same line"),
-            ("\"rock,{}", "made.json:2: a quote that is not closed, expected a closing quote in the same line"),
+            (
+                "{},\"rock",
+                "made.json:2: a quote that is not closed, expected a closing quote in the same line, or two for one in a cell"
+            ),
+            (
+                "\"rock,{}",
+                "made.json:2: a quote that is not closed, expected a closing quote in the same line, or two for one in a cell"
+            ),
         ]
     )
     func quotes(row: (String, String)) throws {

@@ -184,6 +184,52 @@ import Testing
         }
     }
 
+    /// Three records, or rows, of a hand whose points have one number each under a name.
+    private static func records(_ name: String, _ numbers: [String]) -> [String] {
+        func members(_ number: String) -> [String] {
+            points.map { #"{"x":\#($0[0]),"y":\#($0[1]),"\#(name)":\#(number)}"# }
+        }
+        let hands = numbers.map { #"{\#(size),"landmarks":[\#(members($0).joined(separator: ","))]}"# }
+        let lists = numbers.map { number in
+            let list = [String](repeating: number, count: 21).joined(separator: ",")
+            return #"{\#(size),"landmarks":\#(pairs),"\#(name)":[\#(list)]}"#
+        }
+        let columns = (0..<21).flatMap { ["x\($0)", "y\($0)", "\(name)\($0)"] }
+        let cells = numbers.map { number in points.flatMap { ["\($0[0])", "\($0[1])", number] } }
+        let flat = cells.map { cells in
+            let fields = zip(columns, cells).map { #""\#($0)":\#($1)"# }.joined(separator: ",")
+            return "{\(size),\(fields)}"
+        }
+        let table = [columns] + cells
+        return [
+            hands.joined(separator: "\n"), "[\(hands.joined(separator: ","))]",
+            #"{"frames":[\#(hands.joined(separator: ","))]}"#,
+            flat.joined(separator: "\n"), table.map { $0.joined(separator: ",") }.joined(separator: "\n") + "\n",
+        ] + (name == "v" ? [] : [lists.joined(separator: "\n")])
+    }
+
+    @Test(
+        "zeros before the first number above 0 are points not seen, in every reader, and without any they say nothing",
+        arguments: [
+            ("v", ["0", "1", "0"], [0, 21, 0]), ("v", ["0", "0", "0"], [21, 21, 21]),
+            ("v", ["0.0", "0.9", "0.9"], [0, 21, 21]),
+            ("vis", ["0", "1", "1"], [0, 21, 21]), ("vis", ["0", "0", "0"], [21, 21, 21]),
+            ("v", ["0", "2", "2"], [0, 21, 21]),
+            ("v", ["false", "true", "true"], [0, 21, 21]), ("v", ["false", "false", "false"], [0, 0, 0]),
+            ("visibility", ["0", "0.9", "0.9"], [21, 21, 21]), ("visibility", ["0", "2", "2"], [0, 21, 21]),
+            ("visibility", ["false", "false", "false"], [0, 0, 0]),
+            ("visible", ["false", "true", "false"], [0, 21, 0]),
+            ("conf", ["0", "0.9", "0"], [0, 21, 0]),
+        ] as [(String, [String], [Int])]
+    )
+    func before(name: String, numbers: [String], seen: [Int]) throws {
+        for text in Self.records(name, numbers) {
+            let reading = try Reading(text: text)
+            #expect(reading.problems == [], "\(text.prefix(60))")
+            #expect(reading.frames.flatMap(\.hands).map(\.points.presentCount) == seen, "\(text.prefix(60))")
+        }
+    }
+
     @Test("a joint's score in a row is the joint's, and that of the instance the hand's")
     func instances() throws {
         let reading = try Reading(text: Self.long("score", ",track_score,instance_score", ",0.4,0.75"))

@@ -70,6 +70,60 @@ import Testing
         #expect(reading.notes.contains { $0.contains("sorted by landmark") } == row.isApart)
     }
 
+    /// Rows of many images in no order.
+    private static func shuffled(
+        _ columns: [String],
+        from first: [(Int, Int)] = [(3, 4), (3, 9)],
+        _ cells: (Int, Int) -> [String]
+    ) -> String {
+        let images = 40
+        func noise(_ row: Int) -> UInt32 {
+            let word = UInt32(row) &* 747_796_405 &+ 2_891_336_453
+            let mixed = ((word >> ((word >> 28) &+ 4)) ^ word) &* 277_803_737
+            return (mixed >> 22) ^ mixed
+        }
+        let rows = (0..<21 * images).sorted { noise($0) < noise($1) }.map { ($0 / 21, $0 % 21) }
+        let others = rows.filter { row in !first.contains { $0 == row } }
+        let lines = (first + others).map { cells($0.0, $0.1).joined(separator: ",") }
+        return ([columns.joined(separator: ",")] + lines).joined(separator: "\n") + "\n"
+    }
+
+    private static func place(_ joint: Int) -> [String] { (0..<2).map { LandmarkTableTests.value(joint, $0) } }
+
+    @Test("rows in no order come together by their images, and without these the table is refused with what helps")
+    func scattered() throws {
+        let reading = try Reading(
+            text: Self.shuffled(["frame", "landmark", "x", "y"]) { ["\($0)", "\($1)"] + Self.place($1) }
+        )
+        #expect(reading.problems == [] && Set(reading.frames.map(\.number)).count == 40 && reading.frames.count == 40)
+        #expect(reading.frames.allSatisfy { $0.hands.count == 1 && $0.hands[0].points.presentCount == 21 })
+        let rows: [(text: String, words: [String])] = [
+            (
+                Self.shuffled(["landmark", "x", "y"]) { ["\($1)"] + Self.place($1) },
+                ["made.json:3: landmarks in no order", "sort the table by image"]
+            ),
+            (
+                Self.shuffled(["note", "take_no", "landmark", "x", "y"], from: [(3, 4), (5, 9)]) {
+                    ["a", "\($0)", "\($1)"] + Self.place($1)
+                },
+                ["made.json:3: landmarks in no order", "--id NAME with one of note, take_no"]
+            ),
+            (
+                Self.shuffled(["frame", "x", "y"]) { ["\($0)"] + Self.place($1) },
+                [
+                    "made.json:2: the rows of a frame apart",
+                    "sort the table, or name the landmark's column with --columns",
+                ]
+            ),
+        ]
+        for (text, words) in rows {
+            let reading = try Reading(text: text)
+            #expect(reading.frames == [] && reading.problems.count == 1)
+            let problem = reading.problems.first?.description ?? ""
+            #expect(words.allSatisfy(problem.contains), "\(problem)")
+        }
+    }
+
     @Test("hands by turns that nothing tells apart are refused, and the first is whole")
     func byTurns() throws {
         let reading = try Reading(text: Self.table(Self.bare, sorted: [\.frame, \.joint, \.hand]))

@@ -260,7 +260,37 @@ import Testing
         (#"{"frame":17,"hand_l":L,"hand_r":[L]}"#, ["17: left -, right -"]),
         (#"[{"frame":17,"leftHandKeypoints":L,"rightHandKeypoints":L}]"#, ["17: left -, right -"]),
         (#"{"frame":17,"handl2d":L,"handr2d":L}"#, ["17: left -, right -"]),
-        (#"[{"handl3d":L,"handr3d":L}]"#, ["-: left -", "-: right -"]),
+        (#"[{"handl3d":L,"handr3d":L}]"#, ["-: left -, right -"]),
+        // A left and a right hand beside each other are of one image, and so are people with both.
+        (#"{"handl2d":L,"handr2d":L}"#, ["-: left -, right -"]),
+        (#"[{"left":L,"right":L},{"left":L,"right":L}]"#, ["-: left -, right -", "-: left -, right -"]),
+        (#"{"file":"a.jpg","annots":[{"handl2d":L,"handr2d":L}]}"#, ["a.jpg: left -, right -"]),
+        (
+            #"{"file":"a.jpg","annots":[{"personID":0,"lh":L,"rh":L},{"personID":1,"lh":L,"rh":L}]}"#,
+            ["a.jpg: left -, right -, left -, right -"]
+        ),
+        (
+            #"{"people":{"0":{"left":L,"right":L},"1":{"left":L,"right":L}}}"#,
+            ["-: left -, right -, left -, right -"]
+        ),
+        (
+            #"{"frame":3,"persons":{"1":{"left":L,"right":L},"2":{"left":L}}}"#, ["3: left -, right -, left -"]
+        ),
+        (
+            #"{"file":"a.jpg","0":{"left":L,"right":L},"1":{"left":L,"right":L}}"#,
+            ["a.jpg: left -, right -, left -, right -"]
+        ),
+        (
+            #"{"person_1":{"left":L,"right":L},"person_2":{"lh":L,"rh":L}}"#,
+            ["-: left -, right -, left -, right -"]
+        ),
+        (
+            #"{"0":{"left":L,"right":L},"1":{"left":L,"right":L}}"#,
+            ["0: left -, right -", "1: left -, right -"]
+        ),
+        (#"{"rock":{"left":L,"right":L},"ok":{"left":L}}"#, ["-: left rock, right rock", "-: left ok"]),
+        (#"{"people":[L,L,L],"book":[L]}"#, ["-: - people", "-: - people", "-: - people", "-: - book"]),
+        (#"{"file":"a.jpg","samples":[L,L]}"#, ["a.jpg: - -", "a.jpg: - -"]),
         // A hand that is lost leaves its frame to the other one.
         (
             #"{"frame":0,"left_hand":{"tracked":false,"landmarks":L},"right_hand":{"tracked":true,"landmarks":L}}"#,

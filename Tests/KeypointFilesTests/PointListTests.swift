@@ -47,6 +47,34 @@ import Testing
         )
     }
 
+    @Test("a list of points, or of numbers, that is all of a file or of its lines is a hand")
+    func bare() throws {
+        func text(_ point: (Int, [Float]) -> String) -> String {
+            "[" + (0..<21).map { point($0, NamedPointsTests.numbers($0, scale: 1)) }.joined(separator: ", ") + "]"
+        }
+        let lists = [
+            text { #"{"x":\#($1[0]),"y":\#($1[1]),"z":\#($1[2])}"# },
+            text { #"{"id":\#($0),"x":\#($1[0]),"y":\#($1[1])}"# },
+            text { #"{"X":\#($1[0]),"Y":\#($1[1])}"# }, text { "[\($1[0]),\($1[1])]" }, text { "\($1[0]),\($1[1])" },
+            text { "\($1[0]),\($1[1]),\($1[2])" },
+        ]
+        for list in lists {
+            let lines = list.replacing(", ", with: ",\n")
+            let texts = [(list, 1), (lines, 1), ("\(list)\n\(list)\n", 2), ("[\(list),\(list)]", 2)]
+            for (text, count) in texts {
+                let reading = try Reading(text: text)
+                #expect(reading.problems == [] && reading.frames.count == count, "\(text.prefix(60))")
+                for hand in reading.frames.flatMap(\.hands) {
+                    var points = hand.points
+                    for joint in HandJoint.allCases { points[joint]?.z = nil }
+                    #expect(points.distance(to: Fixture.hand(z: false)) < 1e-5, "\(text.prefix(60))")
+                }
+            }
+        }
+        let one = text { #"{"x":\#($1[0]),"y":\#($1[1])}"# }
+        #expect(try Reading(text: "\(one.dropLast()),\(one.dropFirst())").frames.flatMap(\.hands).count == 2)
+    }
+
     @Test(
         "numbers in place of coordinates that are not each landmark's once are refused",
         arguments: [

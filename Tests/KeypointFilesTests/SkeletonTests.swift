@@ -48,6 +48,68 @@ import Testing
         #expect(reading.frames[0].hands[0].side == (field.isEmpty ? nil : .left))
     }
 
+    @Test(
+        "a joint's place is found in its pose, before its rotation and in its matrix",
+        arguments: [
+            #"{"pose":{"position":P,"orientation":{"x":0,"y":0,"z":0,"w":1}},"radius":0.01}"#,
+            #"{"transform":{"position":P}}"#, "[X,Y,Z,0,0,0,1]", #"{"offsetMatrix":[1,0,0,0,0,1,0,0,0,0,1,0,X,Y,Z,1]}"#,
+            "[1,0,0,X,0,1,0,Y,0,0,1,Z,0,0,0,1]", "[[1,0,0,X],[0,1,0,Y],[0,0,1,Z],[0,0,0,1]]",
+        ],
+        ["", "joints", "jointTransforms"]
+    )
+    func poses(form: String, field: String) throws {
+        let plain = Self.skeleton({ $0 }, { $0 })
+        let hand = Self.skeleton({ $0 }) { place in
+            let numbers = place.split { !$0.isNumber && !"-.e".contains($0) }.map(String.init)
+            return zip(["X", "Y", "Z"], numbers).reduce(form.replacing("P", with: place)) {
+                $0.replacing($1.0, with: $1.1)
+            }
+        }
+        let readings = try [plain, hand].map {
+            try Reading(text: field.isEmpty ? $0 : #"{"side":"left","\#(field)":\#($0)}"#)
+        }
+        #expect(readings[1].format == .xr && readings[1].problems == [], "\(readings[1].problems)")
+        #expect(readings[1].frames == readings[0].frames)
+    }
+
+    @Test("Meta's names of OpenXR's joints are known")
+    func meta() {
+        #expect(NamedJoints.joint(named: "XRHand_IndexIntermediate") == .indexPIP)
+        #expect(SkeletonJoints.meaning(of: "XRHand_Palm") == .other)
+    }
+
+    /// Poses of OpenXR's skeleton without names, each joint from the one before, over as many lines as a program writes.
+    static func numbered(poses: Int) -> String {
+        let joints = (0..<26).map { "\"\($0)\":[0,0,\(-0.001 * Double($0)),0,0,0,1]" }.joined(separator: ",\n")
+        let hands = (0..<poses).map { "\"Pose\($0)\":\n{\n\(joints)}" }.joined(separator: ",\n")
+        return "{\"left\":\n{\n\(hands)}}\n"
+    }
+
+    @Test(
+        "joints without names, and those below other names, are refused with what helps",
+        arguments: [
+            (numbered(poses: 1), "26 joints of a skeleton in left.Pose0 without names"),
+            (numbered(poses: 150), "26 joints of a skeleton in left.Pose0 without names"),
+            (
+                #"{"hands":[{"joints":[\#([String](repeating: "[0,0,1]", count: 26).joined(separator: ","))]}]}"#,
+                "26 joints of a skeleton in joints"
+            ),
+            (
+                #"{"t":1,"left":[\#([String](repeating: "0.5", count: 26 * 7).joined(separator: ","))]}"#,
+                "26 joints of a skeleton in left"
+            ),
+            (
+                #"{"left":{"Fist":\#(skeleton({ $0 }, { $0 }))}}"#,
+                "joints by name in left.Fist; expected each such hand as a record"
+            ),
+        ]
+    )
+    func unnamed(text: String, words: String) throws {
+        let problem = try #require(throws: TactusError.self) { try Reading(text: text) }
+        #expect(problem.description.contains(": no known keypoint format: \(words)"), "\(problem)")
+        #expect(problem.description.contains(#"{"side":"left","joints":{"wrist":[x,y,z]"#), "\(problem)")
+    }
+
     @Test("a hand that cannot be in metres, and an unknown joint, are refused")
     func brokenSkeletons() throws {
         let large = Self.skeleton({ $0 }, { $0.replacing(#""x":1."#, with: #""x":1"#) })

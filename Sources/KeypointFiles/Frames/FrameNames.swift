@@ -109,6 +109,20 @@ enum FrameNames {
         "entries", "boundingbox", "video", "videos", "clip", "clips", "session", "sessions", "payload",
     ]
 
+    /// Returns a Boolean value that indicates whether a name is a word for people, below or behind which numbers count them.
+    static func isOfPeople(_ name: String) -> Bool { people.contains(NameWords.joined(name)) }
+
+    /// Returns a Boolean value that indicates whether a name is that of one of several people: `person_1`.
+    static func isPerson(_ name: String) -> Bool {
+        let words = NameWords.split(name)
+        return words.count == 2 && Int(words[1]) != nil && isOfPeople(words[0])
+    }
+
+    private static let people: Set = [
+        "people", "persons", "person", "annots", "subjects", "subject", "bodies", "skeletons", "users", "players",
+        "player",
+    ]
+
     /// Names that a number makes those of classes.
     private static let classes: Set = [
         "gesture", "gestures", "sign", "signs", "class", "classes", "label", "labels", "pose", "x",

@@ -17,33 +17,51 @@ struct PointConfidences {
     ///
     /// - Parameters:
     ///   - name: the name that they stand under, which is known to be one of confidences.
-    ///   - before: those of another hand of the input that are above 0.
-    init?(_ name: String, _ values: [JSONValue], after before: PointConfidences? = nil) {
+    ///   - before: those of another hand of the input that are above 0; asked for zeros alone.
+    init?(
+        _ name: String,
+        _ values: [JSONValue],
+        after before: @autoclosure () -> PointConfidences? = nil
+    ) {
         let numbers = values.compactMap(\.confidence)
         guard let most = numbers.max() else { return nil }
         // A letter may be that of the landmark's number.
         if name.utf8.count == 1, most > 2 { return nil }
         isFilled = numbers.contains { $0 > 0 }
         if !isFilled, values.allSatisfy({ $0.bool == nil }), NameWords.isOfMediaPipe(name) {
-            guard let before, before.areMarks || !NameWords.leavesZeros(name) else { return nil }
+            guard let before = before(), before.areMarks || !NameWords.leavesZeros(name) else { return nil }
         }
         self.values = values
         areMarks = numbers.contains(2) && numbers.allSatisfy { [0, 1, 2].contains($0) }
     }
 
     /// Finds the confidences that points carry; `nil` without any.
-    init?(of points: [JSONValue], after before: PointConfidences? = nil) {
+    init?(of points: [JSONValue], after before: @autoclosure () -> PointConfidences? = nil) {
         guard let point = points.first(where: { $0.object != nil }) else { return nil }
         let ranks = point.names.compactMap { name in
             name.utf8.count == 1 && name != "c" && name != "v"
                 ? nil : NameWords.confidenceRank(ofJoint: name).map { (rank: $0, name: name) }
         }
         for (_, name) in ranks.sorted(by: { $0.rank < $1.rank }) {
-            guard let found = Self(name, points.map { $0[name] ?? .null }, after: before) else { continue }
+            guard let found = Self(name, points.map { $0[name] ?? .null }, after: before()) else { continue }
             self = found
             return
         }
         return nil
+    }
+
+    /// Finds all numbers in the first part of a JSON text that stand under names of confidences such as MediaPipe has, as if they
+    /// were those of one hand; `nil` where none is above 0.
+    init?(firstIn text: [UInt8]) {
+        let parts = text.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
+        let numbers = parts.indices.dropFirst().filter { place in
+            parts[place].first { $0 > 0x20 } == UInt8(ascii: ":")
+                && NameWords.isOfMediaPipe(String(decoding: parts[place - 1], as: UTF8.self))
+        }.flatMap { place in
+            parts[place].split { !$0.isOfWord }.compactMap { Double(String(decoding: $0, as: UTF8.self)) }
+        }
+        self.init("confidence", numbers.map { .number($0) })
+        if !isFilled { return nil }
     }
 
     /// The confidence of a point by its place in the list; `nil` where it is unknown.
@@ -74,14 +92,14 @@ struct PointConfidences {
     static func lists(
         in record: JSONValue,
         of count: Int,
-        after before: PointConfidences? = nil
+        after before: @autoclosure () -> PointConfidences? = nil
     ) -> [PointConfidences?] {
         for (_, member) in named(in: record) {
             let lists = perHand(member.value, of: count)
             let filled = lists.lazy.compactMap { PointConfidences(member.name, $0) }.first(where: \.isFilled)
             let found = lists.map { list in
                 NameWords.isOfClasses(member.name, list.map(\.confidence))
-                    ? nil : PointConfidences(member.name, list, after: filled ?? before)
+                    ? nil : PointConfidences(member.name, list, after: filled ?? before())
             }
             if found.contains(where: { $0 != nil }) { return found }
         }

@@ -25,6 +25,9 @@ extension AnyJSON {
         /// A Boolean value that indicates whether the value stands under the name of a box.
         var isBox = false
 
+        /// A Boolean value that indicates whether the value stands under a word for people, whose hands names below it count.
+        var isOfPeople = false
+
         /// A Boolean value that indicates whether a number, a time or a file of a frame stands beside or above the value.
         var isOfFrame = false
 
@@ -94,6 +97,7 @@ extension AnyJSON {
         /// letters.
         mutating func enter(_ name: String, isField: Bool = false, mayBeLetter: Bool) {
             isBox = Envelope.isBox(name)
+            isOfPeople = FrameNames.isOfPeople(name)
             if AnyJSON.isOfMoments(name) { isOfFrame = false }
             if let side = Handedness(named: name) {
                 enter(side)
@@ -131,13 +135,27 @@ extension AnyJSON {
 
     // MARK: Hands
 
-    /// Returns a Boolean value that indicates whether names count the hands of a frame, one below each, and not frames.
+    /// Returns a Boolean value that indicates whether names count the hands of a frame, one below each, or the people in it,
+    /// two by their sides below each, and not frames.
     static func areNumbers(_ members: [JSONObject.Member]) -> Bool {
         let counts = members.filter { !isSimple($0.value) || $0.value.isNull }
-            .map { (number: Int($0.name), hands: handCount($0.value)) }
+            .map { member in
+                let isPair = Set(member.value.names.compactMap { Handedness(named: $0) }).count == 2
+                return (number: number(ofPerson: member.name), hands: handCount(member.value) - (isPair ? 1 : 0))
+            }
             .filter { $0.number != nil || $0.hands > 0 }
         return !counts.isEmpty && counts.count <= Tuning.handsOfImage
             && counts.allSatisfy { 0...Tuning.handsOfImage ~= $0.number ?? -1 && $0.hands <= 1 }
+    }
+
+    /// The number that a name is, alone or behind a word for people: `0`, `person_1`.
+    static func number(ofPerson name: String) -> Int? {
+        Int(name) ?? (FrameNames.isPerson(name) ? NameWords.split(name).last.flatMap { Int($0) } : nil)
+    }
+
+    /// Returns a Boolean value that indicates whether a value under this name is the people of an image by their numbers.
+    static func arePeople(_ value: JSONValue, named name: String) -> Bool {
+        FrameNames.isOfPeople(name) && value.object.map { areNumbers($0.members) } == true
     }
 
     /// Returns a Boolean value that indicates whether a name is that of a hand, or of several.

@@ -66,7 +66,8 @@ extension AnyJSON {
             && (value["hands"]?.array?.count ?? 0) <= Tuning.handsOfImage
         if isHands { return add(object.members.map { ($0.name, $0.value) }, inner) }
         let isOne = object.members.contains { Self.isSimple($0.value) && !$0.value.isNull && Self.isOfOne($0.name) }
-        let areNumbers = inner.isOfFrame && Self.areNumbers(object.members)
+        let arePeople = object.members.contains { FrameNames.isPerson($0.name) }
+        let areNumbers = (inner.isOfFrame || context.isOfPeople || arePeople) && Self.areNumbers(object.members)
         if !areNumbers, walkFrames(object, inner, isOne: isOne) { return }
         var others = object.members.filter { !Self.isSimple($0.value) }
         let metric = others.partition { NameWords.isOfWorld($0.name) }
@@ -96,7 +97,12 @@ extension AnyJSON {
         let first = waiting.count
         for (name, member) in chosen {
             var next = inner
-            next.enter(name, isField: isField || areNumbers && Int(name) != nil, mayBeLetter: !hasLabels)
+            let isNumber = areNumbers && Self.number(ofPerson: name) != nil
+            next.enter(
+                name,
+                isField: isField || isNumber || Self.arePeople(member.value, named: name),
+                mayBeLetter: !hasLabels
+            )
             walk(member.value, at: member.name, next)
         }
         // Empty lists under the names of hands are a frame without hands, but of a class they are no samples.
@@ -104,7 +110,14 @@ extension AnyJSON {
             (areNumbers || Self.isHandName(member.name)) && Self.isEmpty(member.value)
         }
         if isEmpty, waiting.count == first, !inner.isName { return add([("hands", .array([]))], inner) }
-        if isOfImage || isTimed || areNumbers || isField && hasOpenTime { join(from: first) }
+        // A left and a right hand beside each other are those of one image.
+        let isPair = holders.count == 2 && Set(holders.compactMap { Handedness(named: $0.name) }).count == 2
+        let isOfMoments = object.members.contains { Self.isOfMoments($0.name) && Self.isAboveHand($0.value) }
+        if isOfImage || inner.isOfFrame && !isOfMoments || isTimed || areNumbers || isField && hasOpenTime
+            || isPair && holders.allSatisfy({ Self.isDirectHand($0.value) })
+        {
+            join(from: first)
+        }
     }
 
     /// Returns the members of an object with one form of each hand, under its name without the words of the form.
@@ -169,7 +182,10 @@ extension AnyJSON {
         let told = seen.filter { $0.frame.hands.contains { $0.side != nil } }
         guard let (head, sides) = told.first ?? seen.first ?? found.first, found.count > 1 else { return }
         guard found.allSatisfy({ $0.frame.time == head.time && $0.frame.number == head.number }) else { return }
-        let isOne = found.reduce(0) { $0 + $1.frame.hands.count } <= Tuning.handsOfImage
+        let hands = found.reduce(0) { $0 + $1.frame.hands.count }
+        // Of people each has a left and a right hand.
+        let arePeople = found.allSatisfy { Set($0.frame.hands.compactMap(\.side)).count == $0.frame.hands.count }
+        let isOne = (arePeople ? found.count : hands) <= Tuning.handsOfImage
         let sizes = Set(found.map(\.frame.size))
         if isOne, sizes.contains(nil), sizes.contains(.standIn(aspect: 1)) {
             let fault = Diagnostic(
@@ -179,7 +195,16 @@ extension AnyJSON {
             waiting.replaceSubrange(first..., with: [.failure(fault)])
         } else if isOne, told.allSatisfy({ $0.sides == sides }) {
             var frame = head
-            frame.hands = found.flatMap(\.frame.hands)
+            // A field of one of them alone is that of its hands.
+            frame.extras.removeAll { extra in !found.allSatisfy { $0.frame.extras.contains(extra) } }
+            frame.hands = found.flatMap { other in
+                let own = other.frame.extras.filter { !frame.extras.contains($0) }
+                return other.frame.hands.map { hand in
+                    var hand = hand
+                    hand.extras += own
+                    return hand
+                }
+            }
             let faults = waiting[first...].filter { if case .failure = $0 { true } else { false } }
             waiting.replaceSubrange(first..., with: [.success((frame, sides))] + faults)
         } else if !isOne {

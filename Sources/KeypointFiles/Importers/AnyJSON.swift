@@ -104,6 +104,7 @@ struct AnyJSON: RecordImporter {
     )
 
     mutating func begin(_ file: SourceFile) {
+        plain.begin(file)
         fields.begin()
         let first = SchemaSniffer.values(in: file.prefix, limit: 1).first
         names = names ?? first?.fields.map(\.name)
@@ -133,7 +134,7 @@ struct AnyJSON: RecordImporter {
             if !origin.fields.contains(where: { $0.name == origin.keys[0] }) { lateSize = origin.keys[0] }
             return nil
         }
-        if origin.keys.isEmpty, let list = value.array, 2...4 ~= list.count, list.allSatisfy({ $0.double != nil }) {
+        if origin.keys.isEmpty, Self.isPointAlone(value) {
             points.append(value)
             guard points.count == HandJoint.count else { return nil }
             spread += 1
@@ -157,7 +158,8 @@ struct AnyJSON: RecordImporter {
             if isOfFrame {
                 context.enterFrame(key, hands: Self.handCount(value))
             } else {
-                context.enter(key, mayBeLetter: depth > 0 || hasLetters)
+                let isField = depth == origin.keys.count - 1 && Self.arePeople(value, named: key)
+                context.enter(key, isField: isField, mayBeLetter: depth > 0 || hasLetters)
             }
         }
         let before = waiting.count

@@ -61,6 +61,12 @@ extension AnyJSON {
         return value["x"]?.double != nil && value["y"]?.double != nil
     }
 
+    /// Returns a Boolean value that indicates whether a value is nothing but a point.
+    static func isPointAlone(_ value: JSONValue) -> Bool {
+        isPoint(value)
+            && value.names.allSatisfy { ["x", "y", "z"].contains($0) || NameWords.confidenceRank(ofJoint: $0) != nil }
+    }
+
     private static func numbered(_ members: [JSONObject.Member]) -> JSONValue? {
         let points = members.compactMap { member in
             NameWords.split(member.name).last.flatMap { Int($0) }.map { ($0, member.value) }
@@ -82,12 +88,15 @@ extension AnyJSON {
         func field(_ name: String, _ column: Int?) -> [(String, JSONValue)] {
             column.map { [(name, members[$0].value)] } ?? []
         }
+        func confidence(_ column: Int?) -> [(String, JSONValue)] {
+            let name = column.map { members[$0].name } ?? ""
+            return field(NameWords.leavesZeros(name) ? "visibility" : NameWords.isOfMediaPipe(name) ? "v" : "c", column)
+        }
         let hands = schema.hands.compactMap { hand -> JSONValue? in
             if hand.places.allSatisfy({ members[$0.x].value.isNull }) { return nil }
             let points = hand.places.map { place in
                 JSONValue.object(
-                    field("x", place.x) + field("y", place.y) + field("z", place.z)
-                        + field(schema.hasVisibility ? "visibility" : "confidence", place.confidence)
+                    field("x", place.x) + field("y", place.y) + field("z", place.z) + confidence(place.confidence)
                 )
             }
             let side = hand.owner.side.map { [("side", JSONValue.string($0.rawValue))] } ?? []

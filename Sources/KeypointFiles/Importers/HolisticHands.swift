@@ -3,7 +3,7 @@
 import Keypoints
 
 /// Reads `left_hand_landmarks` and `right_hand_landmarks`, in camel case too, each a list of 21 points, a message
-/// `{landmark: […]}`, a list of such lists, or `null`.
+/// `{landmark: […]}` or an object `{num, landmarks: […]}`, a list of such lists, or `null`.
 ///
 /// Holistic finds hands at the wrists of a body, so that their sides are the person's own in an image as taken, while
 /// all else of MediaPipe names sides as in a mirrored image. A hand is therefore given the other side, and its frame is
@@ -31,7 +31,7 @@ enum HolisticHands {
         var hands: [Hand] = []
         for (side, names) in fields {
             guard let field = record.firstField(of: names) else { continue }
-            let value = field.value["landmark"] ?? field.value
+            let value = field.value["landmark"] ?? field.value["landmarks"] ?? field.value
             if value.isNull || value.array?.isEmpty == true { continue }
             let inner = value.array?.first?.array?.first
             let isListOfHands = inner?.object != nil || inner?.array != nil

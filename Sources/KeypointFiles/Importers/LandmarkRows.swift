@@ -76,6 +76,9 @@ struct LandmarkRows {
     /// A Boolean value that indicates whether the rows of an image are apart.
     private(set) var isApart = false
 
+    /// A Boolean value that indicates whether rows of other images stand between those of a hand in the first rows.
+    var isScattered = false
+
     /// The number of images with the frame, or the time, of the one before.
     private(set) var repeated = 0
 
@@ -184,7 +187,7 @@ struct LandmarkRows {
     /// Makes room for the next image: the one before is complete, unless the rows of an image are apart.
     private mutating func close(for row: Row) throws(Diagnostic) -> Placed? {
         guard let last = open.last else { return nil }
-        if !isApart, closed.isEmpty, !row.key.isEmpty, last.hands.allSatisfy({ $0.count == 1 }) {
+        if !isApart, closed.isEmpty, !row.key.isEmpty, isScattered || last.hands.allSatisfy({ $0.count == 1 }) {
             isApart = true
             places[last.key] = 0
         }

@@ -15,6 +15,8 @@ extension LandmarkTable {
         }
         isDecided = true
         cells.tellImages(by: first, row)
+        if let fault = cells.scatterFault(in: sample) { throw refused(fault) }
+        rows.isScattered = cells.isScattered(sample)
         addHeld(first, columns)
         return try addLandmark(row, columns)
     }

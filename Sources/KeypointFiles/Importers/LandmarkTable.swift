@@ -31,7 +31,7 @@ final class LandmarkTable {
     private let file: String
 
     /// The first rows, which show the origin of the coordinates.
-    private let sample: [TableRow]
+    let sample: [TableRow]
 
     private let labels: TableLabels
     private let options: ReaderOptions
@@ -255,8 +255,7 @@ final class LandmarkTable {
             cells = TableCells(columns, labels, options, isNamed: true, sample: sample)
             layout = .named
         } catch {
-            isRefused = true
-            throw error
+            throw refused(error)
         }
     }
 
@@ -269,16 +268,16 @@ final class LandmarkTable {
         // Of a pipe that is written slowly the header alone was seen.
         let rows = sample.count > 1 ? sample : [row]
         let fault = isSaid ? columns.labelFault(in: rows) : cells.bodyFault(in: rows) ?? cells.runFault(in: rows)
-        if let fault = fault ?? columns.sameFault(in: rows) {
-            isRefused = true
-            throw fault
-        }
+        if let fault = fault ?? columns.sameFault(in: rows) { throw refused(fault) }
         guard let fault = columns.orderFault(in: rows, isSaid: isSaid) else { return }
-        guard isSaid else {
-            isRefused = true
-            throw fault
-        }
+        guard isSaid else { throw refused(fault) }
         orderFault = "\(file): \(fault.wrong), not \(fault.expected)"
+    }
+
+    /// Returns a fault for which no row of the table can be read.
+    func refused(_ fault: Diagnostic) -> Diagnostic {
+        isRefused = true
+        return fault
     }
 
     /// Sees whether the user's words for the columns replace a header that says something else.

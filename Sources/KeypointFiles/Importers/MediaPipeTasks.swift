@@ -26,6 +26,8 @@ struct MediaPipeTasks: RecordImporter {
         scaler = CoordinateScaler(options: options)
     }
 
+    mutating func begin(_ file: SourceFile) { scaler.lists.begin(file) }
+
     private typealias Category = (name: String, score: Float?)
 
     private var sides = UnknownSides()

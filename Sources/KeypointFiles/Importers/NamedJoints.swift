@@ -54,6 +54,7 @@ enum NamedJoints {
     /// The fields that may hold the points of a hand.
     static let pointFields = [
         "points", "joints", "landmarks", "recognizedPoints", "keypoints", "hand_landmarks", "handLandmarks",
+        "jointTransforms",
     ]
 
     /// Returns the joints that a list of 21 names beside points says they are, whatever its field is called; `nil` without
@@ -154,7 +155,7 @@ extension NamedJoints {
     }
 
     static func pointName(_ point: SchemaSniffer) -> String? {
-        guard point.has(any: "x", "X", "location", "position") else { return nil }
+        guard point.has(any: "x", "X", "location", "position", "pose", "transform") else { return nil }
         return point.fields.first { $0.value.kind == .string && joint(named: $0.value.text) != nil }?.value.text
     }
 }

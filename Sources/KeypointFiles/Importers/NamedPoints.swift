@@ -222,7 +222,7 @@ struct NamedPoints: RecordImporter {
     private func point(_ value: JSONValue, _ confidence: Float?) throws(Diagnostic) -> Keypoint? {
         // MediaPipe's third number is the depth; what follows it, the visibility, says nothing about hands.
         guard owner == .apple else {
-            let value = owner == .skeleton ? value["position"] ?? value["transform"]?["position"] ?? value : value
+            let value = owner == .skeleton ? SkeletonJoints.place(in: value) : value
             let list = value.array.flatMap { $0.count == 4 ? JSONValue.array(Array($0.prefix(3))) : nil }
             var point = try Keypoint(common: list ?? value)
             if confidence != nil { point?.confidence = confidence }

@@ -27,8 +27,20 @@ struct PointLists {
     /// Hands whose numbers stood point by point, and axis by axis.
     private var (byPoint, byAxis) = (0, 0)
 
-    /// The last confidences above 0.
+    /// The last confidences above 0, and until there are some the first part of the file, which may have them.
     private var filled: PointConfidences?
+    private var prefix: [UInt8] = []
+
+    /// Starts the next file.
+    mutating func begin(_ file: SourceFile) { if filled == nil { prefix = file.prefix } }
+
+    private mutating func filledBefore() -> PointConfidences? {
+        if filled == nil, !prefix.isEmpty {
+            filled = PointConfidences(firstIn: prefix)
+            prefix = []
+        }
+        return filled
+    }
 
     /// The lists of as many numbers as points whose names say nothing of confidences.
     private var unnamed: [String] = []
@@ -43,7 +55,7 @@ struct PointLists {
         for name in PointConfidences.unnamed(in: record, of: count) where !unnamed.contains(name) {
             unnamed.append(name)
         }
-        return PointConfidences.lists(in: record, of: count, after: filled)
+        return PointConfidences.lists(in: record, of: count, after: filledBefore())
     }
 
     var notes: [String] {
@@ -102,7 +114,7 @@ struct PointLists {
             confidences = confidences ?? PointConfidences("visibility", list.map { $0.array?[3] ?? .null })
             list = list.map { point in point.array.map { .array(Array($0.prefix(3))) } ?? point }
         } else {
-            confidences = confidences ?? PointConfidences(of: list, after: filled)
+            confidences = confidences ?? PointConfidences(of: list, after: filledBefore())
         }
         if confidences?.isFilled == true { filled = confidences }
         let isConfidence: Bool

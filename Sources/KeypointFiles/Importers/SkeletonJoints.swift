@@ -3,7 +3,8 @@
 import Keypoints
 
 /// Joints of skeletons that have the bones of the palm too: OpenXR and WebXR (`index-finger-phalanx-proximal`,
-/// `XR_HAND_JOINT_INDEX_PROXIMAL_EXT`), Unity (`IndexProximal`), MRTK (`IndexKnuckle`), Meta (`Hand_Index1`) and ARKit
+/// `XR_HAND_JOINT_INDEX_PROXIMAL_EXT`), Unity (`IndexProximal`), MRTK (`IndexKnuckle`), Meta (`Hand_Index1`,
+/// `XRHand_IndexProximal`) and ARKit
 /// (`indexFingerIntermediateBase`).
 ///
 /// A finger's proximal, intermediate, distal and tip are MCP, PIP, DIP and tip; the thumb's metacarpal, proximal, distal
@@ -21,7 +22,7 @@ enum SkeletonJoints {
         var joint: HandJoint? { if case .joint(let joint) = self { joint } else { nil } }
     }
 
-    private static let fillers: Set = ["xr", "hand", "joint", "ext", "finger", "phalanx", "bone"]
+    private static let fillers: Set = ["xr", "xrhand", "hand", "joint", "ext", "finger", "phalanx", "bone"]
 
     private static let fingers: [String: Finger] = [
         "thumb": .thumb, "index": .index, "forefinger": .index, "middle": .middle, "ring": .ring, "little": .little,
@@ -108,6 +109,22 @@ enum SkeletonJoints {
             let depth = (lane.z - origin.z) * (isLeftHanded ? 1 : -1)
             return SIMD4(0.5 + lane.x - origin.x, 0.5 - lane.y + origin.y, depth, lane.w)
         }
+    }
+
+    /// Returns the place in the pose of a joint: under `position`, also within `pose` or `transform`; the first three of seven
+    /// numbers, a rotation behind them; or the last column of a matrix, flat or in rows.
+    static func place(in pose: JSONValue) -> JSONValue {
+        if let inner = ["pose", "transform", "offsetMatrix", "matrix"].lazy.compactMap({ pose[$0] }).first {
+            return place(in: inner)
+        }
+        guard let list = pose.array else { return pose["position"] ?? pose["translation"] ?? pose }
+        if list.count == 4, list.allSatisfy({ $0.array?.count == 4 }) {
+            return .array(list.prefix(3).map { $0.array?[3] ?? .null })
+        }
+        guard list.count == 16 else { return [4, 7].contains(list.count) ? .array(Array(list.prefix(3))) : pose }
+        // WebXR writes column by column, others row by row, and the last row is 0, 0, 0, 1.
+        let isByRow = (12...14).allSatisfy { list[$0].double == 0 }
+        return .array((0..<3).map { list[isByRow ? 4 * $0 + 3 : 12 + $0] })
     }
 
     /// Returns the wrist of a hand given in metres, or its first joint that is there; `nil` without one.

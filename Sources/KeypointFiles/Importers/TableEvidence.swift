@@ -43,7 +43,9 @@ struct TableEvidence {
         hasNoConfidences =
             points.contains { $0.x != 0 && $0.x != -1 } && confidences.contains(0) && confidences.allSatisfy { $0 == 0 }
         let hasTruths = rows.contains { row in
-            columns.places.contains { place in place.confidence.map { row.text($0).lowercased() == "true" } ?? false }
+            columns.places.contains { place in
+                place.confidence.map { ["true", "false"].contains(row.text($0).lowercased()) } ?? false
+            }
         }
         hasMarks = hasTruths || confidences.contains(2) && confidences.allSatisfy { [0, 1, 2].contains($0) }
         unnamed = columns.columnsForPoints.filter { columns in

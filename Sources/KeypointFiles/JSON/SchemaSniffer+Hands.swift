@@ -39,6 +39,41 @@ extension SchemaSniffer {
             .compactMap { field in field.value.wayToHand.map { [field.name] + $0 } }.first
     }
 
+    /// The content of a value with the joints of hands that no importer reads: 25 or 26 in order, as skeletons of XR have
+    /// them, or by name below other names; `nil` without such.
+    var wordsOfSkeleton: String? {
+        let example = #"{"side":"left","joints":{"wrist":[x,y,z],"thumb-tip":[…],…}}, in metres"#
+        guard let (way, count) = wayToSkeleton(from: []) else { return nil }
+        let place = way.isEmpty ? "" : " in \(way.joined(separator: "."))"
+        guard let count else { return "joints by name\(place); expected each such hand as a record, \(example)" }
+        return
+            "\(count) joints of a skeleton\(place) without names; expected the place of each under its name, \(example), "
+            + "and not from the joint before"
+    }
+
+    /// The numbers of joints by those of the numbers in a list of them: places, rotations too, or matrices. 25 places are
+    /// OpenPose's bodies.
+    private static let numbersOfSkeletons = [26 * 3: 26, 25 * 7: 25, 26 * 7: 26, 25 * 16: 25, 26 * 16: 26]
+
+    private func wayToSkeleton(from way: [String]) -> (way: [String], count: Int?)? {
+        guard way.count < Tuning.sketchedDepth else { return nil }
+        if kind == .object, fields.count(where: { SkeletonJoints.meaning(of: $0.name) != nil }) > HandJoint.count / 2 {
+            return (way, nil)
+        }
+        let isOfPlaces = (elements + fields.map(\.value)).first.map { joint in
+            joint.kind == .array
+                ? [3, 7, 16].contains(joint.count) && joint.elements.first?.kind == .number
+                : joint.has(any: "position", "pose", "transform") || joint.has(any: "x") && joint.has(any: "z")
+        }
+        let isNumbered = kind == .array || fields.allSatisfy { Int($0.name) != nil }
+        if [25, 26].contains(count), !isCut, isNumbered, isOfPlaces == true { return (way, count) }
+        if kind == .array, elements.first?.kind == .number, let joints = Self.numbersOfSkeletons[count] {
+            return (way, joints)
+        }
+        return elements.lazy.compactMap { $0.wayToSkeleton(from: way) }.first
+            ?? fields.lazy.compactMap { $0.value.wayToSkeleton(from: way + [$0.name]) }.first
+    }
+
     /// A Boolean value that indicates whether there are 33 points at any depth.
     var holdsBody: Bool {
         if kind == .array, count == 33, !isCut, let first = elements.first {
@@ -84,7 +119,9 @@ extension SchemaSniffer {
         }
         if first.kind == .object, hasFacts { return nil }
         if first.kind == .object, values.count > 1 || isRecord && !first.hasLabels { return nil }
-        if first.isTable || first.hasForms { return nil }
+        if first.isTable || first.hasForms || first.isOfPair || first.fields.contains(where: \.isOfPerson) {
+            return nil
+        }
         let depth = first.depthOfHands
         guard first.kind == .object, depth == 0 else {
             return first.kind == .array ? [[]] : [[JSONSplitter.Step](repeating: .member, count: depth)]
@@ -92,6 +129,12 @@ extension SchemaSniffer {
         let rest = first.fields.filter { !Envelope.isSize($0.name) }
         let isOpen = first["xs"] == nil && rest.count == first.fields.count
         return isOpen && (rest.first?.value.kind == .array || rest.allSatisfy { $0.value.kind == .object }) ? [[]] : nil
+    }
+
+    /// A Boolean value that indicates whether a left and a right hand stand in an object.
+    private var isOfPair: Bool {
+        let hands = fields.filter { $0.value.isHand }
+        return hands.count == 2 && Set(hands.compactMap { Handedness(named: $0.name) }).count == 2
     }
 
     /// A Boolean value that indicates whether several forms of one hand stand in an object.
@@ -120,6 +163,7 @@ extension SchemaSniffer {
         if isOfFrames { return 0 }
         let depths = fields.map { field -> Int? in
             if field.value.kind == .array { return field.value.isHand ? nil : 0 }
+            if FrameNames.isOfPeople(field.name) { return nil }
             let inner = field.value.fields
             let isOfHands =
                 !inner.isEmpty && !field.value.hasLabels && !field.value.hasForms
@@ -137,5 +181,13 @@ extension SchemaSniffer {
         fields.filter { Envelope.isSize($0.name) }.compactMap { field in
             Double(field.value.text).map { (field.name, .number($0)) }
         }
+    }
+}
+
+extension SchemaSniffer.Field {
+    /// A Boolean value that indicates whether it is the hands of one of several people.
+    fileprivate var isOfPerson: Bool {
+        value.kind == .object && FrameNames.isPerson(name)
+            && Set(value.fields.compactMap { Handedness(named: $0.name) }).count == 2
     }
 }

@@ -32,6 +32,11 @@ enum FormatDetection: Hashable {
             if format == .native, let (way, map) = wayToPoints(in: value) {
                 return .unknown("hands without points, expected such a field; if they are their \(way): \(map)")
             }
+            if format == .native, let hand = (value.elements.first ?? value)["hands"]?.elements.first,
+                hand["points"] == nil, let words = hand.wordsOfSkeleton
+            {
+                return .unknown(words)
+            }
             return .format(format)
         }
         if let names = values.lazy.compactMap(unclearNames).first {
@@ -60,6 +65,7 @@ enum FormatDetection: Hashable {
         }
         if first.wayToHand != nil || first.holdsEmptyHand { return .format(.json) }
         if let fault = fault(in: prefix) { return .unknown("a first record that is not JSON: \(fault)") }
+        if let words = first.wordsOfSkeleton { return .unknown(words) }
         let record = first.kind == .array ? first.elements.first ?? first : first
         if record.has(any: "pose_landmarks", "poseLandmarks") {
             return .unknown("MediaPipe's bodies without hands")
@@ -98,12 +104,22 @@ enum FormatDetection: Hashable {
             _ = try JSONDocument.parse(text)
             return nil
         } catch {
-            // A record may continue in the next line.
-            let isWhole = isOneLine && prefix.count < Tuning.detectionBytes
-            if isWhole, (try? JSONDocument.parse(Array(prefix[start...]))) != nil { return nil }
+            if isOneLine, continues(Array(prefix[start...])) { return nil }
             let line = prefix[..<start].count { $0 == 0x0A } + 1
             let fault = Diagnostic(file: "", line: line, fault: error, in: text)
             return "line \(fault.line ?? line): \(fault.message)"
+        }
+    }
+
+    /// Returns a Boolean value that indicates whether a text is one record over several lines, the last of which may be behind the
+    /// examined part.
+    private static func continues(_ text: [UInt8]) -> Bool {
+        do throws(JSONFault) {
+            _ = try JSONDocument.parse(text)
+            return true
+        } catch {
+            let isCut = text.count + Tuning.quotedLine >= Tuning.detectionBytes
+            return isCut && text.count - error.offset < Tuning.quotedLine
         }
     }
 
@@ -170,6 +186,15 @@ enum FormatDetection: Hashable {
                 )
             }
             if let second = rows.first, second.count == cells.count, TableSchema.isHeader(second) {
+                if let text = second.cells.first(where: { $0.count > 1 && $0.contains { "(<{[".contains($0) } }) {
+                    let isResult = text.contains("Landmarker") || text.contains("Category(")
+                    let wanted =
+                        isResult
+                        ? "JSON, as json.dumps(dataclasses.asdict(result)) gives"
+                        : "numbers, or lists such as [x, y, z]"
+                    let shown = text.prefix(Tuning.quotedCharacters)
+                    return .unknown("a table of \(words) whose cells hold \"\(shown)…\"; expected \(wanted)")
+                }
                 return .unknown(
                     "a table of \(words) with a header of several lines; expected one of names such as x0, 0_x, landmark_0_x or WRIST_x"
                 )

@@ -160,7 +160,8 @@ struct JSONCutter: ~Copyable {
         else {
             return false
         }
-        if first.kind == .array { return format != .mediapipeTasks || !list.isHand }
+        if format == .mediapipeTasks, list.isHand, first.wayToHand == nil { return false }
+        if first.kind == .array { return true }
         switch format {
         case .tfjs: return TFJS.pointFields.allSatisfy { first[$0] == nil }
         case .mmpose: return first["keypoints"] == nil

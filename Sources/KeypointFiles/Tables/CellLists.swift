@@ -38,12 +38,20 @@ struct CellLists {
         let rows = lines.dropFirst(isRow ? place : place + 1).prefix(Tuning.hintedRows - place)
             .map { Self.cells($0, separator) }.filter { $0.count == header.count }
         let lists = header.indices.map { column in rows.lazy.compactMap { Self.numbers($0[column]) }.first ?? [] }
-        let points = lists.indices.filter { [2, 3].contains(lists[$0].count) }
+        // The names of the numbers of each point, where they are printed with them.
+        let named = header.indices.map { column in rows.lazy.compactMap { Self.named($0[column])?.axes }.first }
+        let points = lists.indices.filter { [2, 3].contains(lists[$0].count) || named[$0]?.count == lists[$0].count }
         let isNumbered =
             points.count == HandJoint.count && points.map { lists[$0][0] }.elementsEqual((0..<21).map { "\($0)" })
-        let hands = lists.indices.filter { column in
-            TableRow.handCounts.contains(lists[column].count) && (isRow || !ColumnName.isOfOthers(header[column]))
+        let all = lists.indices.filter { column in
+            let numbers = lists[column].count
+            let isOfHands = named[column].map { axes in [21, 42].contains { axes.count * $0 == numbers } }
+            return isOfHands ?? TableRow.handCounts.contains(numbers)
+                && (isRow || !ColumnName.isOfOthers(header[column]))
         }
+        // MediaPipe prints the landmarks of the image with another name than those in metres.
+        let inImage = all.filter { column in !rows.contains { Self.isInMetres($0[column]) } }
+        let hands = inImage.isEmpty ? all : inImage
         // A list for each axis, in an object or in a column of its own.
         let axesOfCells = hands.reduce(into: [Int: [String]]()) { axes, column in
             axes[column] = rows.lazy.compactMap { Self.axes(in: $0[column], of: lists[column].count) }.first
@@ -55,15 +63,18 @@ struct CellLists {
         // 84 numbers are x, y, z and a confidence only where each point has brackets of its own.
         let pairs = hands.filter { column in
             let isOfPoints = rows.contains { row in row[column].count { "])}".contains($0) } >= HandJoint.count }
+            if let axes = named[column] { return axes.count * 42 == lists[column].count }
             return lists[column].count == 126 || lists[column].count == 84 && !isOfPoints
         }
         // The third numbers of points that lie in a cell each, or of whole hands.
         let hands3 = rows.flatMap { row -> [[Double]] in
             func doubles(_ cell: String) -> [Double] { (Self.numbers(cell) ?? []).map { Double($0) ?? .nan } }
-            if points.count >= HandJoint.count, points.allSatisfy({ lists[$0].count == 3 }), !isNumbered {
+            if points.count >= HandJoint.count, points.allSatisfy({ lists[$0].count == 3 && named[$0] == nil }),
+                !isNumbered
+            {
                 return [points.prefix(HandJoint.count).flatMap { doubles(row[$0]) }]
             }
-            return hands.filter { axesOfCells[$0] == nil }.flatMap { column -> [[Double]] in
+            return hands.filter { axesOfCells[$0] == nil && named[$0] == nil }.flatMap { column -> [[Double]] in
                 let numbers = doubles(row[column])
                 let half = numbers.count / (pairs.contains(column) ? 2 : 1)
                 return half == 63
@@ -96,9 +107,9 @@ struct CellLists {
                     isPair
                     ? [2 * place, 2 * place + 1].map { "hand\($0)_" }
                     : [side.map { "\($0)_hand_" } ?? (hands.count > 1 ? "hand\(place)_" : "")]
-                let axes = (lists[column].count / owners.count == 84 ? ["x", "y", "z", "c"] : ["x", "y", axis]).prefix(
-                    lists[column].count / HandJoint.count / owners.count
-                )
+                let count = lists[column].count / HandJoint.count / owners.count
+                let axes =
+                    named[column] ?? Array((count == 4 ? ["x", "y", "z", "c"] : ["x", "y", axis]).prefix(count))
                 return owners.flatMap { owner in
                     HandJoint.allCases.flatMap { joint in axes.map { "\(owner)\($0)\(joint.rawValue)" } }
                 }
@@ -113,7 +124,7 @@ struct CellLists {
             guard points.count >= HandJoint.count, points.contains(column) else { return [name] }
             // Of numbered points the number, which says no more than the column, is ignored.
             let axes = isNumbered && lists[column].count == 3 ? [ColumnName.ignored, "x", "y"] : ["x", "y", axis]
-            return axes.prefix(lists[column].count).map { "\(name)_\($0)" }
+            return (named[column] ?? Array(axes.prefix(lists[column].count))).map { "\(name)_\($0)" }
         }
         self.separator = separator
         headerLine = isRow ? nil : place + 1
@@ -143,7 +154,7 @@ struct CellLists {
     }
 
     private static func expanded(_ cell: String, _ names: [String]) -> [String] {
-        guard names.count > 1 else { return [cell] }
+        guard names.count > 1 else { return [category(cell) ?? cell] }
         if let numbers = numbers(cell), numbers.count == names.count { return numbers }
         let isNothing = CellText.isMissing(cell) || cell.allSatisfy(between.contains)
         // A longer list makes the row too short, which is said with the number of its numbers.
@@ -165,7 +176,9 @@ struct CellLists {
         TableRow(line, separator: separator).cells
     }
 
-    private static let between: Set<Character> = [",", ";", ":", " ", "\t", "[", "]", "(", ")", "{", "}", "'", "\""]
+    private static let between: Set<Character> = [
+        ",", ";", ":", "=", " ", "\t", "[", "]", "(", ")", "{", "}", "'", "\"",
+    ]
 
     /// The axes whose lists an object in a cell has under their names, `{'x': […], 'y': […], 'visible': […]}`; `nil` for other
     /// cells.
@@ -182,12 +195,49 @@ struct CellLists {
     /// The numbers in a list as their texts, empty for missing ones; `nil` where a cell is no list.
     private static func numbers(_ cell: String) -> [String]? {
         guard let first = cell.first else { return nil }
+        if let (_, numbers) = named(cell) { return numbers }
         guard "[({".contains(first) || cell.hasPrefix("array(") else { return bareNumbers(cell) }
         let numbers = cell.split(whereSeparator: between.contains).compactMap { token -> String? in
             if Double(token) != nil { return CellText.isMissing(String(token)) ? "" : String(token) }
             return CellText.isMissing(String(token)) ? "" : nil
         }
         return numbers.isEmpty ? nil : numbers
+    }
+
+    /// The axes of each point, and all numbers as their texts, in a cell that names them: `NormalizedLandmark(x=0.1, y=0.2)`,
+    /// `[{'x': 0.1, 'y': 0.2}, …]` or `landmark { x: 0.1 y: 0.2 }`; `nil` for other cells. Numbers under other names are left
+    /// out.
+    private static func named(_ cell: String) -> (axes: [String], numbers: [String])? {
+        guard let first = cell.first, first.isLetter || "[({".contains(first), cell.contains("x") else { return nil }
+        var (names, numbers): ([String], [String]) = ([], [])
+        var name: Substring?
+        for token in cell.split(whereSeparator: between.contains) {
+            let isMissing = CellText.isMissing(String(token))
+            guard isMissing || Double(token) != nil else {
+                name = token
+                continue
+            }
+            guard let axis = name.take().map(String.init) else { return nil }
+            guard ["x", "y", "z"].contains(axis) || NameWords.confidenceRank(ofJoint: axis) != nil else { continue }
+            names.append(axis)
+            numbers.append(isMissing ? "" : String(token))
+        }
+        let axes = names.prefix(1) + names.dropFirst().prefix { $0 != "x" }
+        guard axes.starts(with: ["x", "y"]), names.count % axes.count == 0,
+            names.indices.allSatisfy({ names[$0] == axes[$0 % axes.count] })
+        else { return nil }
+        return (Array(axes), numbers)
+    }
+
+    private static func isInMetres(_ cell: String) -> Bool {
+        cell.drop { "[(".contains($0) }.hasPrefix("Landmark(")
+    }
+
+    /// The word of a category that MediaPipe's programs print, `[Category(…, category_name='Right')]` or
+    /// `classification { … label: "Right" }`; `nil` for other cells.
+    private static func category(_ cell: String) -> String? {
+        guard let range = cell.firstRange(of: "category_name=") ?? cell.firstRange(of: "label:") else { return nil }
+        return cell[range.upperBound...].split { between.contains($0) }.first.map(String.init)
     }
 
     /// The numbers of a hand in a cell without brackets; `nil` where there are not as many, or where there is a word.

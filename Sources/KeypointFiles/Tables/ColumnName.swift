@@ -38,6 +38,9 @@ struct ColumnName: Hashable {
         "x": .x, "y": .y, "z": .z, "c": .confidence, "v": .confidence, "ones": .other, ignored: .other,
     ]
 
+    /// Words for the axes of a position, behind the joint's: `wrist_px`.
+    private static let positions: [String: Axis] = ["px": .x, "py": .y, "pz": .z]
+
     /// The word of a column that is not read where a list of columns has it.
     static let ignored = "ordinal"
 
@@ -66,6 +69,8 @@ struct ColumnName: Hashable {
             (place, self.axis) = (found, axis)
             if words[found] == "v" { rank = NameWords.confidenceRank(ofWord: "visibility") ?? 0 }
         } else if let axis = Self.bracketed(name) {
+            (place, self.axis) = (words.count - 1, axis)
+        } else if let last = words.last, let axis = Self.positions[last] {
             (place, self.axis) = (words.count - 1, axis)
         } else if words.count > 1, words.last == "p" {
             (place, axis) = (words.count - 1, .confidence)

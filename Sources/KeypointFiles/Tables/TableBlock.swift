@@ -62,7 +62,10 @@ final class TableBlock: Sendable {
         (rows, cells, unquoted, faults) = (cutter.rows, cutter.cells, cutter.unquoted, cutter.faults)
     }
 
-    static let openQuote = Diagnostic("a quote that is not closed", expected: "a closing quote in the same line")
+    static let openQuote = Diagnostic(
+        "a quote that is not closed",
+        expected: "a closing quote in the same line, or two for one in a cell"
+    )
 
     /// The fault of the row at a place, `nil` where it can be read.
     func fault(_ place: Int) -> Diagnostic? { faults.isEmpty ? nil : faults[place] }
@@ -187,7 +190,8 @@ private struct TableCutter {
         var (isQuoted, wasQuoted) = (false, false)
         for byte in line {
             switch byte {
-            case Self.quote:
+            // Behind other text a quote is one more sign.
+            case Self.quote where isQuoted || wasQuoted || cell.allSatisfy(\.isBlank):
                 // A doubled quote inside quotes stands for one quote.
                 if !isQuoted, wasQuoted { cell.append(byte) }
                 isQuoted.toggle()

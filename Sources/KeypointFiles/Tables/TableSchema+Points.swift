@@ -218,8 +218,11 @@ extension TableSchema {
             let isFirst = words.count > 1 && NamedJoints.joint(named: words.dropFirst().joined(separator: "_")) != nil
             let counted = numbers.count == 1 ? words.filter { $0 != words[numbers[0]] }.joined() : nil
             let rest = isLast ? words.last : isFirst ? words.first : counted
-            if let rest { groups[rest, default: []].append(column) }
+            if let rest, !Self.rotations.contains(rest) { groups[rest, default: []].append(column) }
         }
         return groups.values.filter { $0.count == HandJoint.count }.sorted { $0[0] < $1[0] }
     }
+
+    /// The last words of the columns of a joint's rotation.
+    private static let rotations: Set = ["qx", "qy", "qz", "qw", "rx", "ry", "rz", "rw", "w", "roll", "pitch", "yaw"]
 }
