@@ -152,7 +152,8 @@ def show_run(title, commands, pictures, rate, rounds):
     if distances:
         distances.sort()
         print(f"; {hands} hands, points {100 * statistics.median(distances):.2f} % of wrist to middle MCP apart (median),"
-              f" {100 * distances[len(distances) * 95 // 100]:.2f} % (95th percentile); another side for {sides}")
+              f" {100 * distances[len(distances) * 95 // 100]:.2f} % (95th percentile); another side for {sides};"
+              f" {sum(ours == theirs for ours, theirs in zip(answers[reference], answers[other]))} records equal")
     else:
         print()
 

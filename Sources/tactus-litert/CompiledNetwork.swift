@@ -28,9 +28,9 @@ import Platform
 
     /// Reads a network and makes it ready to run on so many threads.
     ///
-    /// - Throws: `broken` where the file is another one than its size and its checksum are of, `unavailable` where it
-    ///   cannot be read or run.
-    init(_ path: String, size: Int, checksum: UInt32, threads: Int) throws(TactusError) {
+    /// - Throws: `broken` where the file is another one than its checksum is of, `unavailable` where it cannot be read or
+    ///   run.
+    init(_ path: String, checksum: UInt32, threads: Int) throws(TactusError) {
         var (made, start): (OpaquePointer?, UnsafePointer<UInt8>?) = (nil, nil)
         var count = 0
         let (mapped, words) = withMessage(Int(CLITERT_MESSAGE)) { message in
@@ -40,7 +40,6 @@ import Platform
             throw TactusError(.unavailable, words.words)
         }
         do throws(TactusError) {
-            guard count == size else { throw TactusError(.broken, "\(count) bytes, expected \(size)") }
             guard unsafe try Checksum.crc32(UnsafeRawBufferPointer(start: start, count: count)) == checksum else {
                 throw TactusError(.broken, "its checksum is another one")
             }

@@ -50,7 +50,7 @@ struct Conversation {
             parser.add(buffer[..<count])
         }
         guard let rest = parser.unfinished else { return }
-        throw TactusError(.broken, "picture \(number): \(rest)")
+        throw TactusError(.broken, "\(rest.part) \(number): \(rest.wrong)")
     }
 
     /// Returns the image of an item; a line without bytes is none.

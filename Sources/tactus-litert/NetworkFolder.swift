@@ -25,7 +25,8 @@ struct NetworkFolder {
         (self.path, setUp) = (path, "run tactus models setup \(model)")
         let list = "\(path)/\(Self.list)"
         guard Path.isThere(list) else { throw TactusError(.unavailable, "not set up (no \(list)); \(setUp)") }
-        let lines = try ByteSource.text(of: list, atMost: Self.listBytes).split(separator: "\n")
+        let bytes = try ByteSource.contents(of: list, atMost: Self.listBytes)
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
         var entries: [Substring: Entry] = [:]
         for line in lines.dropFirst() {
             let words = line.split(separator: " ")
@@ -38,10 +39,7 @@ struct NetworkFolder {
             throw TactusError(.unavailable, "\(list) is damaged, or of another version; \(setUp)")
         }
         self.entries = entries
-        let library = "\(path)/\(Self.library)"
-        guard try entry(Self.library).size == Path.size(of: library) else {
-            throw TactusError(.unavailable, "\(library) is missing or damaged; \(setUp)")
-        }
+        let (library, _) = try file(Self.library)
         do throws(TactusError) {
             try CompiledNetwork.open(library: library, crash: "\(model): \(library): does not run here; \(setUp)\n")
         } catch {
@@ -53,11 +51,9 @@ struct NetworkFolder {
     ///
     /// - Parameter low: the network's number for black; that for white is 1.
     func network(_ kind: NetworkKind, threads: Int, low: Float = 0) throws(TactusError) -> LiteRTNetwork {
-        let name = "\(kind.rawValue).tflite"
-        let entry = try entry(name)
-        let place = "\(path)/\(name)"
+        let (place, checksum) = try file("\(kind.rawValue).tflite")
         do throws(TactusError) {
-            let network = try CompiledNetwork(place, size: entry.size, checksum: entry.checksum, threads: threads)
+            let network = try CompiledNetwork(place, checksum: checksum, threads: threads)
             return try LiteRTNetwork(network, of: kind, low: low)
         } catch {
             let wrong = error.kind == .broken ? "is damaged (\(error.wrong))" : "cannot be run (\(error.wrong))"
@@ -66,21 +62,27 @@ struct NetworkFolder {
     }
 
     /// Returns lists of whole numbers, each less than `limit`, by their names in a file of JSON.
-    func lists(_ names: [String], of file: String, below limit: Int) throws(TactusError) -> [[Int]] {
-        let (entry, place) = (try entry(file), "\(path)/\(file)")
-        let bytes = Array(try ByteSource.text(of: place, atMost: Self.listBytes).utf8)
+    func lists(_ names: [String], of name: String, below limit: Int) throws(TactusError) -> [[Int]] {
+        let (place, checksum) = try file(name)
+        let bytes = try ByteSource.contents(of: place, atMost: Self.listBytes)
         let value = try? JSONDocument.parse(bytes)
         let lists = names.compactMap { value?[$0]?.array?.compactMap(\.integer) }
-        let isWhole = unsafe bytes.withUnsafeBytes { unsafe (try? Checksum.crc32($0)) == entry.checksum }
-        guard isWhole, bytes.count == entry.size, lists.count == names.count,
-            lists.joined().allSatisfy((0..<limit).contains)
+        let isWhole = unsafe bytes.withUnsafeBytes { unsafe (try? Checksum.crc32($0)) == checksum }
+        guard isWhole, lists.count == names.count, lists.joined().allSatisfy((0..<limit).contains)
         else { throw TactusError(.unavailable, "\(place) is damaged; \(setUp)") }
         return lists
     }
 
-    private func entry(_ name: String) throws(TactusError) -> Entry {
-        if let entry = entries[name[...]] { return entry }
-        throw TactusError(.unavailable, "not set up (no \(path)/\(name)); \(setUp)")
+    /// Returns the path of a file that has its size, and its checksum in the list.
+    private func file(_ name: String) throws(TactusError) -> (path: String, checksum: UInt32) {
+        let file = "\(path)/\(name)"
+        guard let entry = entries[name[...]], let size = Path.size(of: file) else {
+            throw TactusError(.unavailable, "not set up (no \(file)); \(setUp)")
+        }
+        guard size == entry.size else {
+            throw TactusError(.unavailable, "\(file) is damaged (\(size) bytes, expected \(entry.size)); \(setUp)")
+        }
+        return (file, entry.checksum)
     }
 
     private static let list = "ready"

@@ -11,10 +11,10 @@ enum TactusLiteRT {
         StandardStreams.prepare()
         // Ctrl-C in a terminal is the engine's to answer.
         _ = signal(SIGINT, SIG_IGN)
-        var name = "tactus-litert"
+        let words = CommandLine.arguments.dropFirst()
+        let name = words.first.flatMap(Arguments.Model.init(rawValue:))?.name ?? "tactus-litert"
         do throws(TactusError) {
-            let arguments = try Arguments(CommandLine.arguments.dropFirst())
-            name = arguments.model.name
+            let arguments = try Arguments(words)
             var conversation = try Conversation(name: name)
             let networks = try NetworkFolder(arguments.networks, model: name)
             try conversation.run(try arguments.model.adapter(networks, arguments.options, cores: cores))

@@ -25,12 +25,13 @@ import Testing
         #expect(hand.next == Region(hand: hand.points))
     }
 
-    @Test(
-        arguments: [
-            (numbers, 0.49), (numbers, .nan), ([Float](repeating: .nan, count: 63), 1),
-            ([Float.infinity] + numbers.dropFirst(), 1),
-        ] as [([Float], Float)]
-    )
+    /// Points and presences of no hand.
+    static let others: [([Float], Float)] = [
+        (numbers, 0.49), (numbers, .nan), ([Float](repeating: .nan, count: 63), 1),
+        ([.infinity] + numbers.dropFirst(), 1),
+    ]
+
+    @Test(arguments: others)
     func `what is no hand is none`(numbers: [Float], presence: Float) throws {
         let finder = HandFinder(Given([numbers, [presence], [0.5], []]))
         #expect(try finder(Picture(width: 640, height: 480), at: Region(centre: .zero, side: 50)) == nil)

@@ -21,11 +21,11 @@ package struct ImageParser: ~Copyable {
     /// A Boolean value that indicates whether the stream may end here: nothing is left of an unfinished image.
     package var isComplete: Bool { header == nil && start == bytes.count }
 
-    /// What is left of an unfinished image, in words; `nil` where the stream may end here.
-    package var unfinished: String? {
+    /// The part of an image that is unfinished, and its bytes in words; `nil` where the stream may end here.
+    package var unfinished: (part: String, wrong: String)? {
         guard !isComplete else { return nil }
         let found = "\(bytes.count - start) bytes before the end"
-        return header.map { "\(found), expected \($0.byteCount)" } ?? "\(found), expected a header line"
+        return header.map { ("picture", "\(found), expected \($0.byteCount)") } ?? ("header", "\(found) of its line")
     }
 
     /// Adds the stream's next bytes; O(bytes), amortised.
