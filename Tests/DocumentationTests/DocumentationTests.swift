@@ -41,35 +41,70 @@ struct DocumentationTests {
         }
     }
 
-    /// The articles, each with the anchors of its sections, as DocC makes them of headings.
-    private static func articles() throws -> [String: Set<String>] {
-        var articles: [String: Set<String>] = [:]
+    /// The articles, each with the headings of its sections.
+    private static func articles() throws -> [String: [Substring]] {
+        var articles: [String: [Substring]] = [:]
         for path in files(catalog, endings: [".md"]) {
             let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
-            let headings = try lines(of: path).filter { $0.text.hasPrefix("##") }.map(\.text)
-            articles[name] = Set(headings.map { anchor(of: $0.drop { $0 == "#" }) })
+            articles[name] = try lines(of: path).filter { $0.text.hasPrefix("##") }.map { $0.text.drop { $0 == "#" } }
         }
         return articles
     }
 
+    /// Returns the anchor that DocC makes of a heading.
     private static func anchor(of heading: Substring) -> String {
         let words = heading.filter { !"`*_:,.()?!'’/".contains($0) }
         return words.split(separator: " ").joined(separator: "-")
     }
 
-    @Test("every link leads to an article, and to a section of it") func links() throws {
+    /// Returns the anchor that hosts of code make of a heading.
+    private static func hostAnchor(of heading: Substring) -> String {
+        let words = heading.lowercased().drop { $0 == " " }
+        return words.filter { $0.isLetter || $0.isNumber || " -_".contains($0) }.replacing(" ", with: "-")
+    }
+
+    @Test("every link of a comment leads to an article, and to a section of it") func links() throws {
         let articles = try Self.articles()
         #expect(articles.count > 10)
         var count = 0
-        let catalog = try Self.files(Self.catalog, endings: [".md"]).flatMap { try Self.lines(of: $0, with: ["<doc:"]) }
-        for line in try Self.sources(with: ["<doc:"]) + catalog where !line.place.contains("DocumentationTests") {
+        for line in try Self.sources(with: ["<doc:"]) where !line.place.contains("DocumentationTests") {
             for link in line.text.matches(of: #/<doc:([A-Za-z]+)(?:#([^>]+))?>/#) {
                 count += 1
-                let sections = articles[String(link.1)]
+                let sections = articles[String(link.1)]?.map(Self.anchor)
                 #expect(sections != nil, "\(line.place): no article \(link.1)")
                 if let section = link.2 {
                     let isThere = sections?.contains(String(section)) == true
                     #expect(isThere, "\(line.place): no section \(section) in \(link.1)")
+                }
+            }
+        }
+        #expect(count > 100)
+    }
+
+    @Test("every link of an article leads to an article, and to a section of it, where hosts of code show it")
+    func pages() throws {
+        let articles = try Self.articles()
+        var count = 0
+        let files = ["README.md", "CONTRIBUTING.md"] + Self.files(Self.catalog, endings: [".md"])
+        for file in files {
+            let own = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
+            for line in try Self.lines(of: file, with: [".md", "](#", "<doc:", "!["]) {
+                let isWord = line.text.contains("`<doc:")
+                #expect(isWord || !line.text.contains("<doc:"), "\(line.place): write [Section](Article.md#section)")
+                for link in line.text.matches(of: #/\]\((?:[\w./]*Tactus.docc/)?(?:([A-Z]\w+)\.md)?(?:#([^)\s]+))?\)/#)
+                {
+                    let name = link.1.map(String.init) ?? own
+                    guard link.2 != nil || link.1 != nil, name.uppercased() != name else { continue }
+                    count += 1
+                    let sections = articles[name]?.map(Self.hostAnchor)
+                    #expect(sections != nil, "\(line.place): no article \(name)")
+                    let isThere = link.2.map { sections?.contains(String($0)) == true } ?? true
+                    #expect(isThere, "\(line.place): no section \(link.2 ?? "") in \(name)")
+                }
+                for image in line.text.matches(of: #/!\[[^\]]*\]\(([^):]+)\)/#) {
+                    let path = URL(fileURLWithPath: file, relativeTo: Checkout.root).deletingLastPathComponent()
+                        .appendingPathComponent(String(image.1)).path
+                    #expect(FileManager.default.fileExists(atPath: path), "\(line.place): no \(image.1)")
                 }
             }
         }
