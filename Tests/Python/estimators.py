@@ -2,17 +2,22 @@
 
 import unittest
 import warnings
+from pathlib import Path
 
 import numpy
 from sklearn.base import clone
+from sklearn.calibration import CalibratedClassifierCV
 from sklearn.ensemble import HistGradientBoostingClassifier
+from sklearn.frozen import FrozenEstimator
+from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import GridSearchCV, cross_val_score
 from sklearn.pipeline import make_pipeline
 from sklearn.utils.estimator_checks import check_estimator
 
 import programs
 import tactus
-from tactus.sklearn import HandMeasures, RuleClassifier
+from tactus import sklearn as estimators
+from tactus.sklearn import EXPECTED_FAILED_CHECKS, HandMeasures, RuleClassifier
 
 
 class Estimators(unittest.TestCase):
@@ -31,6 +36,69 @@ class Estimators(unittest.TestCase):
         confirmed = RuleClassifier(aspect=4 / 3, certainty="confirmed", none="-").fit(flat, self.label).predict(flat)
         self.assertEqual((confirmed == "-").tolist(), (found.level < 2).tolist())
         self.assertEqual(classifier.score(flat, self.label), (expected == self.label).mean())
+
+    def test_probabilities(self):
+        known = self.label != "other"
+        points, label = self.points[known], self.label[known]
+        classifier = RuleClassifier(aspect=4 / 3).fit(points, label)
+        shares = classifier.predict_proba(points)
+        self.assertEqual(shares.shape, (len(points), 3))
+        numpy.testing.assert_allclose(shares.sum(axis=1), 1)
+        self.assertEqual(classifier.classes_[shares.argmax(axis=1)].tolist(), classifier.predict(points).tolist())
+        decided = classifier.decision_function(points)
+        self.assertEqual(classifier.classes_[decided.argmax(axis=1)].tolist(), classifier.predict(points).tolist())
+        found = classifier.classify(points)
+        # The surer, the more probable.
+        order = numpy.argsort(decided.max(axis=1))
+        self.assertTrue((numpy.diff(shares.max(axis=1)[order]) >= -1e-9).all())
+        self.assertGreater(shares.max(axis=1)[found.level == 2].min(), 0.99)
+        numpy.testing.assert_allclose(classifier.predict_proba(numpy.full((1, 42), numpy.nan)), [[1 / 3] * 3])
+        with self.assertRaisesRegex(tactus.InputError, "the label 'other', expected scissors, rock, paper; Calibrated"):
+            RuleClassifier().fit(self.points, self.label).predict_proba(points)
+        with self.assertRaisesRegex(tactus.InputError, "the book seed, expected rock-scissors-paper; Calibrated"):
+            RuleClassifier("seed").fit(points, label).predict_proba(points)
+        flat = self.points.reshape(-1, 42)
+        rules = RuleClassifier("seed", aspect=4 / 3, none="other").fit(flat, self.label)
+        calibrated = CalibratedClassifierCV(FrozenEstimator(rules)).fit(flat, self.label)
+        self.assertEqual(calibrated.predict_proba(flat).shape, (len(flat), 4))
+
+    @unittest.skipUnless(programs.datasets, "TACTUS_DATASETS names no real hands")
+    def test_probabilities_of_real_hands(self):
+        sources = [file for file in sorted(Path(programs.datasets).glob("*/keypoints.jsonl"))]
+        hands = {}
+        for file in sources:
+            frames = tactus.read(file)
+            found = tactus.RuleBook().classify(frames)
+            known = numpy.isin(frames.label.astype(str), found.shapes)
+            if known.sum() > 100:
+                hands[file.parent.name] = found.level[known], found.margin[known], (found.shape == frames.label)[known]
+        self.assertGreater(len(hands), 5)
+
+        def features(level, margin):
+            margin = numpy.minimum(margin, estimators._MOST)
+            return numpy.stack([level == 2, margin * (level == 1), margin * (level == 2)], axis=1)
+
+        def fitted(names):
+            taken = [hands[name] for name in names]
+            weights = numpy.concatenate([numpy.full(len(right), 1000 / len(right) / len(taken)) for _, _, right in taken])
+            level, margin, right = map(numpy.concatenate, zip(*taken))
+            return LogisticRegression(C=1000, max_iter=5000).fit(features(level, margin), right, weights)
+
+        scores = []
+        for name, (level, margin, right) in hands.items():
+            share = fitted(set(hands) - {name}).predict_proba(features(level, margin))[:, 1]
+            place = numpy.minimum((share * 10).astype(int), 9)
+            error = sum(abs((share - right)[place == each].sum()) for each in range(10)) / len(right)
+            scores.append((((share - right) ** 2).mean(), error))
+        brier, error = numpy.mean(scores, axis=0)
+        print(f"\nprobabilities of a source left out: Brier {brier:.4f}, expected calibration error {error:.4f}")
+        self.assertLess(brier, 0.012)
+        self.assertLess(error, 0.02)
+        # The numbers in use are those of all sources.
+        model = fitted(hands)
+        possible, (by_confirmed, slope, other_slope) = float(model.intercept_[0]), model.coef_[0]
+        numpy.testing.assert_allclose(estimators._LOG_ODDS[1], (possible, slope), atol=0.2)
+        numpy.testing.assert_allclose(estimators._LOG_ODDS[2], (possible + by_confirmed, other_slope), atol=0.2)
 
     def test_search(self):
         search = GridSearchCV(RuleClassifier(), {"book": ["rock-scissors-paper", "seed"], "aspect": [4 / 3]}, cv=3)
@@ -59,6 +127,11 @@ class Estimators(unittest.TestCase):
             failed = {result["check_name"]: str(result["exception"]) for result in results if result["status"] == "failed"}
             self.assertEqual(failed, {})
             self.assertGreater(len([result for result in results if result["status"] == "passed"]), 30)
+        for estimator in (RuleClassifier(), HandMeasures()):
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                results = check_estimator(estimator, expected_failed_checks=EXPECTED_FAILED_CHECKS)
+            self.assertGreater(len([result for result in results if result["status"] == "passed"]), 15)
         with self.assertRaisesRegex(tactus.InputError, r"shape \(2, 10\), expected \(N, 21, 2\)"):
             RuleClassifier().fit(numpy.zeros((2, 10)), ["a", "b"])
 
@@ -88,9 +161,11 @@ class AnyClassifier(RuleClassifier):
     def _points(self, X):
         return super()._points(padded(X))
 
-    def predict(self, X):
+    # Numbers that are no shapes have no probabilities.
+    predict_proba = property()
+
+    def _names(self, found):
         # The checks' labels are numbers, not shapes.
-        found = self.classify(X)
         return self.classes_[found.index % len(self.classes_)]
 
 

@@ -1,6 +1,7 @@
 """Files are read as the program reads them."""
 
 import json
+import pickle
 import unittest
 from pathlib import Path
 
@@ -62,3 +63,70 @@ class Files(unittest.TestCase):
         self.assertEqual(sum(len(frame.points) for frame in frames), len(frames.points))
         self.assertEqual(repr(frames[-1]), repr(frames[len(frames) - 1]))
         self.assertIs(frames[4].points.base, frames.points)
+
+    def test_slices(self):
+        frames, book = tactus.read(programs.synthetic), tactus.RuleBook()
+        found, kept = book.classify(frames), frames.field("label")
+        for which in [slice(3, 9), slice(None, None, 7), slice(20, 3, -3), slice(5, 5), slice(-4, None), slice(9, 2)]:
+            some = frames[which]
+            places = numpy.arange(len(frames))[which]
+            for part in (some, pickle.loads(pickle.dumps(some))):
+                with self.subTest(which=which, part=part):
+                    self.assertEqual(len(part), len(places))
+                    self.assertEqual(part.label.tolist(), kept[places].tolist())
+                    self.assertEqual(part.frame_index.tolist(), list(range(len(places))))
+                    self.assertEqual(part.number.tolist(), frames.number[places].tolist())
+                    self.assertEqual(book.classify(part).margin.tolist(), found.margin[places].tolist())
+                    numpy.testing.assert_array_equal([frame.points[0] for frame in part] or some.points, some.points)
+            if len(some) > 3:
+                again = some[1:][::2]
+                self.assertEqual(again.field("person").tolist(), some.person[1:][::2].tolist())
+                self.assertEqual(again[0]._origin, (again, int(places[1])))
+        self.assertIs(frames[3:9].points.base, frames.points)
+
+    def test_pickled_fields(self):
+        frames = tactus.read(programs.synthetic)
+        copy = pickle.loads(pickle.dumps(frames))
+        self.assertEqual(copy.file.tolist(), frames.file.tolist())
+        with self.assertRaisesRegex(tactus.InputError, "field: 'session' was not asked for before the frames were pickled"):
+            copy.field("session")
+        frames.field("session")
+        self.assertEqual(set(pickle.loads(pickle.dumps(frames)).field("session")), {None})
+
+    def test_tables(self):
+        frames = tactus.read(programs.synthetic)
+        table = frames.to_pandas()
+        self.assertEqual(table["side"].tolist(), frames.side.tolist())
+        self.assertEqual(table["label"].tolist(), frames.label.tolist())
+        numpy.testing.assert_array_equal(table["indexTip_y"], frames.points[:, 8, 1])
+        numpy.testing.assert_array_equal(table["width"], frames.width[frames.frame_index])
+        book = tactus.RuleBook()
+        found = book.classify(frames)
+        shapes = found.to_pandas()
+        self.assertEqual(shapes["shape"].astype(object).tolist(), found.shape.tolist())
+        self.assertEqual((shapes["certainty"] >= "confirmed").tolist(), found.confirmed.tolist())
+        self.assertEqual(book.classify(numpy.full((1, 21, 2), numpy.nan)).to_pandas()["shape"].isna().tolist(), [True])
+        score = tactus.evaluate(book, frames)
+        self.assertEqual(score.to_pandas().loc["rock", "rock"], score.confusion[score["shapes"].index("rock")].max())
+        for shown, words in [
+            (frames, "300 frames with 300 hands"),
+            (found, "<tr><th>rock</th>"),
+            (score, "<td>75</td>"),
+            (book.explain(frames[0]), "<pre>rock-scissors-paper: rock, confirmed"),
+        ]:
+            self.assertIn(words, shown._repr_html_())
+
+    def test_one_hand(self):
+        frames, book = tactus.read(programs.synthetic), tactus.RuleBook()
+        expected = book.classify(frames)
+        side, aspect = frames.side[0], float(frames.aspect[0])
+        array = frames.points[0]
+        for hand in (frames[0], frames[0][0], tactus.Hand(array, side, aspect), tactus.Frame(0, array[None], [side], aspect)):
+            found = book.classify(hand)
+            self.assertEqual((found.shape[0], found.margin.tolist()), (expected.shape[0], expected.margin[:1].tolist()))
+            self.assertEqual(book.explain(hand)["heading"], book.explain(frames[0])["heading"])
+        flat = book.classify(array, aspect=aspect, side=side)
+        self.assertEqual(flat.margin.tolist(), expected.margin[:1].tolist())
+        self.assertEqual(len(tactus.measures(tactus.Hand(array.tolist()), "bend")), 1)
+        with self.assertRaisesRegex(tactus.InputError, "hands: 300, expected one hand"):
+            book.explain(frames)

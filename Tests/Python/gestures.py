@@ -1,6 +1,7 @@
 """Gestures are those that the program plays."""
 
 import json
+import pickle
 import unittest
 from pathlib import Path
 
@@ -38,6 +39,8 @@ class Gestures(unittest.TestCase):
             for frame in self.frames
         )
         self.assertEqual(list(tactus.GestureRecognizer("hands").process_all(built)), read)
+        for frames in (pickle.loads(pickle.dumps(self.frames)), self.frames[:]):
+            self.assertEqual(list(tactus.GestureRecognizer("hands").process_all(frames)), read)
         self.assertTrue(read)
 
     def test_movements_under_way(self):

@@ -70,6 +70,12 @@ class Interface(unittest.TestCase):
                 result = subprocess.run(command, env=environment, capture_output=True, text=True)
                 self.assertRegex(result.stderr.splitlines()[-1], f"ImportError: .*{words}")
 
+    def test_types(self):
+        command = [sys.executable, "-m", "mypy", "--strict", "--disable-error-code", "import-untyped", "-p", "tactus"]
+        with programs.scratch() as folder:
+            result = subprocess.run([*command, "--cache-dir", folder], cwd=folder, capture_output=True, text=True)
+        self.assertEqual(result.returncode, 0, result.stdout)
+
     def test_version(self):
         self.assertEqual(programs.run("--version").splitlines()[0], tactus.__version__)
 

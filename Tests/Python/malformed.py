@@ -89,8 +89,9 @@ class Malformed(unittest.TestCase):
         self.assertEqual(book.classify(infinite).shape.tolist(), ["", ""])
         self.assertIn("no shape", str(book.explain(missing[0])))
         for points in (good[:0], good, numpy.zeros((20, 2)), numpy.zeros((21, 5))):
-            self.refuses(f"points: shape {points.shape}, expected one hand", lambda: book.explain(points))
-        self.refuses("points: <frame", lambda: book.explain(tactus.read(programs.synthetic)))
+            words = f"hands: {len(points)}, expected one hand" if points.ndim == 3 else f"shape {points.shape}, expected"
+            self.refuses(f"points: {words}", lambda: book.explain(points))
+        self.refuses("points: hands: 300, expected one hand", lambda: book.explain(tactus.read(programs.synthetic)))
 
     def test_numbers(self):
         choice = numpy.random.default_rng(5)

@@ -36,6 +36,7 @@ class Parquet(unittest.TestCase):
         (path / tool).write_text(f'#!/bin/sh\nexec {environment / tool} "$@"\n')
         (path / tool).chmod(0o755)
         with self.subTest(tool=tool), mock.patch.dict(os.environ, PATH=str(path)):
+            del os.environ["TACTUS_PYTHON"]
             yield
 
     def check(self, records):
@@ -99,12 +100,24 @@ class Parquet(unittest.TestCase):
                 programs.run("convert", file, self.folder / "again.parquet")
             self.assertFalse((self.folder / "ran").exists())
 
+    def test_own_interpreter(self):
+        file = self.folder / "hands.parquet"
+        flat = {f"{axis}{joint}": self.points[:, joint, place] for joint in range(21) for place, axis in enumerate("xy")}
+        pyarrow.parquet.write_table(pyarrow.table(flat), file)
+        empty = self.folder / "nothing"
+        empty.mkdir()
+        environment = {name: value for name, value in os.environ.items() if name != "TACTUS_PYTHON"} | {"PATH": str(empty)}
+        words = f"import tactus; print(tactus.read({str(file)!r}))"
+        result = subprocess.run([sys.executable, "-c", words], env=environment, capture_output=True, text=True)
+        self.assertIn("50 frames with 50 hands", result.stdout, result.stderr)
+
     def test_missing(self):
         file = self.folder / "hands.parquet"
         pyarrow.parquet.write_table(pyarrow.table({"label": self.labels}), file)
         empty = self.folder / "empty"
         empty.mkdir()
         with mock.patch.dict(os.environ, PATH=str(empty)):
+            del os.environ["TACTUS_PYTHON"]
             self.assertIn("pip install duckdb-cli", programs.refusal("convert", file, "-"))
         with open(file, "rb") as opened:
             result = subprocess.run(

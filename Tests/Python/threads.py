@@ -101,9 +101,8 @@ class Threads(unittest.TestCase):
         self.assertEqual((other.name, other.fingerprint, other.source), (mine.name, mine.fingerprint, mine.source))
         self.assertEqual(classify(copy.deepcopy(self.book), self.points), self.expected)
         frames = tactus.read(programs.synthetic)
-        for whole in (frames, tactus.GestureRecognizer()):
-            with self.assertRaisesRegex(TypeError, "open it again"):
-                pickle.dumps(whole)
+        with self.assertRaisesRegex(TypeError, "open it again"):
+            pickle.dumps(tactus.GestureRecognizer())
         numpy.testing.assert_array_equal(pickle.loads(pickle.dumps(frames[7])).points, frames[7].points)
         with multiprocessing.get_context("spawn").Pool(1) as pool:
             self.assertEqual(pool.apply(classify, (self.book, self.points[:30])), classify(self.book, self.points[:30]))

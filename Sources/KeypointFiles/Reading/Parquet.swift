@@ -51,7 +51,8 @@ enum Parquet {
 
         static func found(for name: String) throws(TactusError) -> Tool {
             if let path = Path.program("duckdb") { return .duckdb(path) }
-            if let path = Path.program("python3") { return .python(path) }
+            // The package of Python names the one that it runs in.
+            if let path = Environment["TACTUS_PYTHON"] ?? Path.program("python3") { return .python(path) }
             throw TactusError(.uninstalled, name, Parquet.need)
         }
     }

@@ -15,7 +15,7 @@ Contiguous or not, ``float32`` and ``float64`` are read in place. Calls release 
 from ._arrays import JOINTS
 from ._books import Classifications, Explanation, RuleBook, measures
 from ._evaluation import Evaluation, evaluate
-from ._frames import Frame, Frames, RecordWarning, read
+from ._frames import Frame, Frames, Hand, RecordWarning, read
 from ._gestures import GestureRecognizer
 from ._library import Error, InputError, MissingError, ReadError
 
@@ -29,6 +29,7 @@ __all__ = [
     "Frame",
     "Frames",
     "GestureRecognizer",
+    "Hand",
     "InputError",
     "JOINTS",
     "MissingError",

@@ -5,7 +5,7 @@ import warnings
 from typing import Any, Optional, Sequence, Tuple, Union
 
 import numpy
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from ._library import Hands, InputError, Words, encoded
 from ._values import codes, column, is_missing, number, refusal, words
@@ -24,10 +24,10 @@ Texts = Union[Sequence[Optional[str]], ArrayLike]
 _SIDES = {"left": -1, "right": 1, "": 0, None: 0}
 _MIRRORED = {True: 1, False: 0, None: -1}
 _NUMBERS = "numbers, NaN where a point is missing"
-_EXPECTED = "expected (N, 21, 2), (N, 21, 3), (N, 21, 4) or these flat, (N, 42), (N, 63), (N, 84)"
+_EXPECTED = "expected (N, 21, 2), (N, 21, 3), (N, 21, 4), one of these hands, or flat, (N, 42), (N, 63), (N, 84)"
 
 
-def numbers(points: ArrayLike) -> numpy.ndarray:
+def numbers(points: ArrayLike) -> NDArray[numpy.floating]:
     """Returns an array of float32 or float64, without a copy where it is one already."""
     if isinstance(points, numpy.ma.MaskedArray):
         points = numpy.ma.filled(points.astype(numpy.result_type(points.dtype, numpy.float32)), numpy.nan)
@@ -48,7 +48,7 @@ def numbers(points: ArrayLike) -> numpy.ndarray:
     return array
 
 
-def _floats(name: str, array: numpy.ndarray, kind: Any, expected: str) -> numpy.ndarray:
+def _floats(name: str, array: NDArray[Any], kind: Any, expected: str) -> NDArray[Any]:
     """Returns objects as numbers, NaN for what is missing."""
     values = [numpy.nan if is_missing(value) else value for value in array.reshape(-1).tolist()]
     try:
@@ -59,7 +59,7 @@ def _floats(name: str, array: numpy.ndarray, kind: Any, expected: str) -> numpy.
         raise refusal(name, values, expected) from None
 
 
-def point_array(points: ArrayLike) -> numpy.ndarray:
+def point_array(points: ArrayLike) -> NDArray[numpy.floating]:
     """Returns points as (N, 21, 2…4) of float32 or float64, without a copy where they are that already."""
     array = numbers(points)
     if array.ndim == 2 and array.shape[1] in (42, 63, 84):
@@ -69,14 +69,14 @@ def point_array(points: ArrayLike) -> numpy.ndarray:
     return array
 
 
-def side_array(side: Side) -> Optional[numpy.ndarray]:
+def side_array(side: Side) -> Optional[NDArray[numpy.int8]]:
     """Returns sides as −1 for left, 1 for right, 0 for unknown."""
     if side is None:
         return None
     return codes("side", side, _SIDES, "'left', 'right' or None, or -1 (left), 1 (right) and 0 (unknown)")
 
 
-def aspect_array(aspect: Optional[ArrayLike]) -> Optional[numpy.ndarray]:
+def aspect_array(aspect: Optional[ArrayLike]) -> Optional[NDArray[numpy.float32]]:
     """Returns aspects as numbers, NaN where unknown."""
     if aspect is None:
         return None
@@ -89,14 +89,14 @@ def aspect_array(aspect: Optional[ArrayLike]) -> Optional[numpy.ndarray]:
         return numpy.ascontiguousarray(array, numpy.float32)
 
 
-def mirrored_array(mirrored: Mirrored) -> Optional[numpy.ndarray]:
+def mirrored_array(mirrored: Mirrored) -> Optional[NDArray[numpy.int8]]:
     """Returns mirrorings as 1 for yes, 0 for no, −1 for unknown."""
     if mirrored is None:
         return None
     return codes("mirrored", mirrored, _MIRRORED, "True, False or None, or 1, 0 and -1 (unknown)")
 
 
-def warn_of_zeros(points: numpy.ndarray) -> None:
+def warn_of_zeros(points: NDArray[Any]) -> None:
     """Warns of hands with several points at exactly (0, 0), where other programs put those that are missing."""
     zeros = points[:, :, 0] == 0
     # Most arrays have none, which is seen in a small part of the time that classifying takes.
@@ -117,16 +117,21 @@ class HandArray:
         mirrored: Mirrored = None,
         confidence: float = 0.3,
     ) -> None:
-        from ._frames import Frames
+        from ._frames import Frame, Frames, Hand
 
-        if isinstance(points, Frames):
-            aspect = points.aspect if aspect is None else aspect
-            side = points.side_codes if side is None else side
-            mirrored = points.mirrored_codes if mirrored is None else mirrored
+        is_read = isinstance(points, Frames) or isinstance(points, Frame) and points._origin is not None
+        if isinstance(points, (Frames, Frame, Hand)):
+            own = points.view
+            aspect = own["aspect"] if aspect is None else aspect
+            side = own["side"] if side is None else side
+            mirrored = own["mirrored"] if mirrored is None else mirrored
+            points = points.points
         floor = number("confidence", confidence, "0 to 1", 0, 1)
-        self.points = point_array(points.points if isinstance(points, Frames) else points)
+        array = numbers(points)
+        is_one = array.ndim == 2 and array.shape[0] == 21 and array.shape[1] in (2, 3, 4)
+        self.points = point_array(array[None] if is_one else array)
         # The reader of a file has decided which of its points are missing.
-        if not isinstance(points, Frames):
+        if not is_read:
             warn_of_zeros(self.points)
         hands = Hands()
         hands.count, _, hands.dimensions = self.points.shape

@@ -2,16 +2,21 @@
 
 import json
 import os
-from typing import Any, Dict, Iterator, List, Optional, Sequence, Tuple, Union
+from html import escape
+from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Optional, Sequence, Tuple, Union
 
 import numpy
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
-from ._arrays import HandArray, Mirrored, Side, numbers
+from ._arrays import HandArray, Mirrored, Side
+from ._html import table
 from ._library import Handle, InputError, call, call_text, encoded
 from ._values import refusal
 
-_CERTAINTIES = numpy.array(["", "possible", "confirmed"])
+if TYPE_CHECKING:
+    import pandas
+
+_CERTAINTIES: NDArray[numpy.str_] = numpy.array(["", "possible", "confirmed"])
 
 
 class Classifications:
@@ -21,13 +26,13 @@ class Classifications:
     shapes: Tuple[str, ...]
 
     #: (N,) int32: the number of the shape in ``shapes``, −1 for none.
-    index: numpy.ndarray
+    index: NDArray[numpy.int32]
 
     #: (N,) int8: 2 confirmed, 1 possible, 0 no shape.
-    level: numpy.ndarray
+    level: NDArray[numpy.int8]
 
     #: (N,) float32: the distance to another classification, in the scales of the measures, at least 0; 0 without a shape.
-    margin: numpy.ndarray
+    margin: NDArray[numpy.float32]
 
     def __init__(self, shapes: Tuple[str, ...], count: int) -> None:
         self.shapes = shapes
@@ -36,21 +41,42 @@ class Classifications:
         self.margin = numpy.empty(count, numpy.float32)
 
     @property
-    def shape(self) -> numpy.ndarray:
+    def shape(self) -> NDArray[numpy.str_]:
         """(N,) text: the name of the shape, "" for none."""
-        return numpy.array(self.shapes + ("",))[self.index]
+        names: NDArray[numpy.str_] = numpy.array(self.shapes + ("",))[self.index]
+        return names
 
     @property
-    def certainty(self) -> numpy.ndarray:
+    def certainty(self) -> NDArray[numpy.str_]:
         """(N,) text: "confirmed", "possible", "" without a shape."""
-        return _CERTAINTIES[self.level]
+        words: NDArray[numpy.str_] = _CERTAINTIES[self.level]
+        return words
 
     @property
-    def confirmed(self) -> numpy.ndarray:
+    def confirmed(self) -> NDArray[numpy.bool_]:
         """(N,) bool: whether a shape is confirmed."""
-        return self.level == 2
+        confirmed: NDArray[numpy.bool_] = self.level == 2
+        return confirmed
 
-    def __iter__(self) -> Iterator[numpy.ndarray]:
+    def to_pandas(self) -> "pandas.DataFrame":
+        """Returns a row for each hand: ``shape`` and ``certainty``, missing without a shape, and ``margin``."""
+        import pandas
+
+        columns = {
+            "shape": pandas.Categorical.from_codes(self.index, pandas.Index(self.shapes)),
+            "certainty": pandas.Categorical.from_codes(self.level - 1, pandas.Index(_CERTAINTIES[1:]), ordered=True),
+            "margin": self.margin,
+        }
+        return pandas.DataFrame(columns)
+
+    def _repr_html_(self) -> str:
+        counts = [
+            [shape, *(int(((self.index == place) & (self.level == level)).sum()) for level in (2, 1))]
+            for place, shape in enumerate(self.shapes)
+        ]
+        return table(repr(self), ["shape", "confirmed", "possible"], counts + [["none", int((self.level == 0).sum()), ""]])
+
+    def __iter__(self) -> Iterator[NDArray[Any]]:
         return iter((self.shape, self.certainty, self.margin))
 
     def __len__(self) -> int:
@@ -60,7 +86,7 @@ class Classifications:
         return f"<{len(self)} classifications, {int(self.confirmed.sum())} confirmed>"
 
 
-class Explanation(dict):
+class Explanation(Dict[str, Any]):
     """The reasons for a hand's shape; its text is what ``tactus explain`` prints.
 
     ``fingers``, ``shapes`` with their ``possible`` and ``confirmed`` conditions, each with ``holds``, ``measured`` and
@@ -69,6 +95,9 @@ class Explanation(dict):
 
     def __str__(self) -> str:
         return "\n".join(self["lines"])
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{escape(str(self))}</pre>"
 
 
 class RuleBook:
@@ -119,8 +148,8 @@ class RuleBook:
         Parameters
         ----------
         points
-            (N, 21, 2|3|4) numbers, NaN where a point is missing, or frames that were read, whose aspects, sides and
-            mirrorings are used.
+            (N, 21, 2|3|4) numbers, NaN where a point is missing; the (21, 2|3|4) of one hand; or frames that were read, one
+            of them, or a ``Hand``, whose aspects, sides and mirrorings are used.
         aspect
             Width over height of the image: one for all hands or (N,). Without it, or where it is NaN, a shape is confirmed
             only if it is at all usual aspects.
@@ -145,21 +174,20 @@ class RuleBook:
 
     def explain(
         self,
-        points: ArrayLike,
+        points: Any,
         *,
         aspect: Optional[float] = None,
         side: Optional[str] = None,
         mirrored: Optional[bool] = None,
         confidence: float = 0.3,
     ) -> Explanation:
-        """Explains the shape of one hand, of (21, 2|3|4) points; the parameters are those of ``classify``."""
-        array = numbers(points)
-        if array.shape not in [(21, 2), (21, 3), (21, 4), (1, 21, 2), (1, 21, 3), (1, 21, 4), (1, 42), (1, 63), (1, 84)]:
-            raise InputError(f"points: shape {array.shape}, expected one hand: (21, 2), (21, 3) or (21, 4)")
-        hands = HandArray(array[None] if len(array) == 21 else array, aspect, side, mirrored, confidence)
+        """Explains the shape of one hand; the parameters are those of ``classify``."""
+        hands = HandArray(points, aspect, side, mirrored, confidence)
+        if len(hands) != 1:
+            raise InputError(f"points: hands: {len(hands)}, expected one hand: (21, 2), (21, 3) or (21, 4)")
         return Explanation(json.loads(call_text("tactus_explain", self._handle.pointer, hands.reference, 0)))
 
-    def measures(self, points: Any, **view: Any) -> numpy.ndarray:
+    def measures(self, points: Any, **view: Any) -> NDArray[numpy.void]:
         """Measures hands by the measures of the book; see ``tactus.measures``."""
         return measures(points, self.measure_names, **view)
 
@@ -185,7 +213,7 @@ def measures(
     side: Side = None,
     mirrored: Mirrored = None,
     confidence: float = 0.3,
-) -> numpy.ndarray:
+) -> NDArray[numpy.void]:
     """Measures hands.
 
     Parameters

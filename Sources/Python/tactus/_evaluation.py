@@ -2,19 +2,23 @@
 
 import ctypes
 import json
-from typing import Any, Mapping, Optional, Sequence, Union
+from typing import TYPE_CHECKING, Any, Dict, Mapping, Optional, Sequence, Union
 
 import numpy
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from ._arrays import JOINTS, HandArray, Mirrored, Side, Texts, WordArray
 from ._books import RuleBook
 from ._frames import Frames
+from ._html import table
 from ._library import InputError, call_text, encoded
 from ._values import column, refusal, whole
 
+if TYPE_CHECKING:
+    import pandas
 
-class Evaluation(dict):
+
+class Evaluation(Dict[str, Any]):
     """The report of ``tactus evaluate hands --json``, and its main numbers."""
 
     @property
@@ -24,37 +28,58 @@ class Evaluation(dict):
     @property
     def hands(self) -> int:
         """The number of hands whose label is a shape of the book."""
-        return self._level["hands"]
+        hands: int = self._level["hands"]
+        return hands
 
     @property
     def accuracy(self) -> Optional[float]:
         """The share of these hands that got their shape, confirmed or possible; None without any."""
-        return self._level["top1"]["accuracy"]["value"]
+        share: Optional[float] = self._level["top1"]["accuracy"]["value"]
+        return share
 
     @property
     def macro_f1(self) -> Optional[float]:
         """The mean of the shapes' F1; None without any."""
-        return self._level["top1"]["macro"]["f1"]["mean"]
+        share: Optional[float] = self._level["top1"]["macro"]["f1"]["mean"]
+        return share
 
     @property
     def coverage(self) -> Optional[float]:
         """The share of these hands that got a confirmed shape."""
-        return self._level["confirmed"]["coverage"]["value"]
+        share: Optional[float] = self._level["confirmed"]["coverage"]["value"]
+        return share
 
     @property
     def selective_accuracy(self) -> Optional[float]:
         """The share of confirmed shapes that are right."""
-        return self._level["confirmed"]["selectiveAccuracy"]["value"]
+        share: Optional[float] = self._level["confirmed"]["selectiveAccuracy"]["value"]
+        return share
 
     @property
     def false_accept_rate(self) -> Optional[float]:
         """The share of hands with other labels that got a confirmed shape."""
-        return self._level["outOfSet"]["falseAcceptRate"]["value"]
+        share: Optional[float] = self._level["outOfSet"]["falseAcceptRate"]["value"]
+        return share
 
     @property
-    def confusion(self) -> numpy.ndarray:
+    def confusion(self) -> NDArray[numpy.int64]:
         """(shapes, shapes + 1) int64: hands by label and by answer, the last column for no shape."""
-        return numpy.array(self._level["top1"]["confusion"])
+        return numpy.array(self._level["top1"]["confusion"], numpy.int64)
+
+    def to_pandas(self) -> "pandas.DataFrame":
+        """Returns the confusion: a row for each label, a column for each answer, ``none`` for no shape."""
+        import pandas
+
+        return pandas.DataFrame(self.confusion, pandas.Index(self._shapes, name="label"), [*self._shapes, "none"])
+
+    @property
+    def _shapes(self) -> Sequence[str]:
+        shapes: Sequence[str] = self["shapes"]
+        return shapes
+
+    def _repr_html_(self) -> str:
+        rows = [[shape, *row] for shape, row in zip(self._shapes, self.confusion.tolist())]
+        return table(repr(self), ["label", *self._shapes, "none"], rows)
 
     def __repr__(self) -> str:
         def percent(share: Optional[float]) -> str:

@@ -36,6 +36,7 @@ class GestureRecognizer:
             raise refusal("frame", frame, "a tactus.Frame")
         if frame._origin is not None:
             frames, index = frame._origin
+            assert frames._handle is not None
             text = call_text("tactus_recognizer_process", self._handle.pointer, frames._handle.pointer, index)
         else:
             hands = HandArray(frame.points, frame.aspect, frame.side, frame.mirrored)

@@ -2,6 +2,7 @@
 
 import ctypes
 import os
+import sys
 from ctypes import POINTER, c_char_p, c_double, c_float, c_int32, c_int64, c_size_t, c_uint64, c_void_p
 from typing import Any
 
@@ -89,6 +90,9 @@ _functions = {
 
 
 def _load() -> ctypes.CDLL:
+    # Files of Parquet are read by this Python, not by the first one of PATH.
+    if sys.executable:
+        os.environ.setdefault("TACTUS_PYTHON", sys.executable)
     path = os.environ.get("TACTUS_LIBRARY") or os.path.join(os.path.dirname(__file__), "libtactus.so")
     try:
         library = ctypes.CDLL(path)

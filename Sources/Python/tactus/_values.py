@@ -5,6 +5,7 @@ from numbers import Number
 from typing import Any, List, Mapping, Optional
 
 import numpy
+from numpy.typing import NDArray
 
 from ._library import InputError
 
@@ -50,7 +51,7 @@ def option(name: str, value: Any) -> Any:
     raise refusal(name, value, "a text, a number, True or False")
 
 
-def column(name: str, values: Any) -> numpy.ndarray:
+def column(name: str, values: Any) -> NDArray[Any]:
     """Returns the values of hands, one of which may stand for all; None for those that are masked."""
     try:
         array = numpy.asarray(unmasked(values))
@@ -75,7 +76,7 @@ def is_missing(value: Any) -> bool:
     return type(value).__name__ in _MISSING or isinstance(value, (float, numpy.floating)) and value != value
 
 
-def codes(name: str, values: Any, meanings: Mapping[Any, int], expected: str) -> numpy.ndarray:
+def codes(name: str, values: Any, meanings: Mapping[Any, int], expected: str) -> NDArray[numpy.int8]:
     """Returns the code of each value, which may be given itself; that of None where one is missing."""
     array = column(name, values)
     known = list(meanings.values())
