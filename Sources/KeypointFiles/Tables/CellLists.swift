@@ -93,6 +93,7 @@ struct CellLists {
         guard points.count >= HandJoint.count || !hands.isEmpty || axisColumns.count > 1 else { return nil }
         names = header.indices.map { column in
             let name = header[column]
+            if all.contains(column), !hands.contains(column) { return [] }
             if axisColumns.contains(column), let axis = NameWords.split(name).last {
                 return HandJoint.allCases.map { "\(axis)\($0.rawValue)" }
             }
@@ -154,7 +155,7 @@ struct CellLists {
     }
 
     private static func expanded(_ cell: String, _ names: [String]) -> [String] {
-        guard names.count > 1 else { return [category(cell) ?? cell] }
+        guard names.count > 1 else { return names.isEmpty ? [] : [category(cell) ?? cell] }
         if let numbers = numbers(cell), numbers.count == names.count { return numbers }
         let isNothing = CellText.isMissing(cell) || cell.allSatisfy(between.contains)
         // A longer list makes the row too short, which is said with the number of its numbers.
