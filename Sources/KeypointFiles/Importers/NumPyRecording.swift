@@ -184,7 +184,9 @@ struct NumPyRecording {
         if count == layout.records, outer { return .record }
         if count == layout.records * handCount, outer, shape.last == handCount || shape.last == 1 { return .hand }
         // One time is none of many records.
-        let isTime = TimeKey.unit(of: name) != nil || TimeKey.leavesUnitOpen(name)
+        let isTime = [name, name.hasSuffix("s") ? String(name.dropLast()) : name].contains { name in
+            TimeKey.unit(of: name) != nil || TimeKey.leavesUnitOpen(name)
+        }
         return count == 1 && layout.records > 1 && !isTime ? .all : nil
     }
 }
