@@ -15,7 +15,7 @@ extension TableCells {
     /// The fault of rows of single points that are not the 21 of a hand, where no column says which landmark each is.
     func runFault(in rows: [TableRow]) -> Diagnostic? {
         guard let landmark = columns.landmark, landmark.landmark == nil else { return nil }
-        let runs = runs(of: points(in: rows, landmark)).map(\.count)
+        let runs = runs(of: points(in: rows, landmark)) { (key(of: $0) ?? "") + (handName(of: $0) ?? "") }.map(\.count)
         guard let count = runs.first, !runs.contains(where: { $0.isMultiple(of: HandJoint.count) }) else { return nil }
         let moment = columns.time == nil ? "frame" : "moment"
         guard runs.allSatisfy({ $0 == count }) else {
@@ -51,10 +51,10 @@ extension TableCells {
         )
     }
 
-    /// Returns a Boolean value that indicates whether rows of other images stand between those of a hand.
+    /// Returns a Boolean value that indicates whether rows of other images stand between those of one.
     func isScattered(_ rows: [TableRow]) -> Bool {
         guard let landmark = columns.landmark, !hasNoImages else { return false }
-        let runs = runs(of: points(in: rows, landmark))
+        let runs = runs(of: points(in: rows, landmark)) { key(of: $0) ?? "" }
         let short = runs.count { 2 * $0.count < HandJoint.count }
         return 2 * short > runs.count && Set(runs.map(\.key)).count < runs.count
     }
@@ -65,11 +65,11 @@ extension TableCells {
         }
     }
 
-    /// The numbers of rows of one image and hand that follow one another, without the last, to which further ones may belong.
-    private func runs(of rows: [TableRow]) -> [(key: String, count: Int)] {
+    /// The numbers of rows of one key that follow one another, without the last, to which further ones may belong.
+    private func runs(of rows: [TableRow], by key: (TableRow) -> String) -> [(key: String, count: Int)] {
         var runs: [(key: String, count: Int)] = []
         for row in rows {
-            let key = (key(of: row) ?? "") + (handName(of: row) ?? "")
+            let key = key(row)
             if runs.last?.key == key { runs[runs.count - 1].count += 1 } else { runs.append((key, 1)) }
         }
         return runs.count > 1 ? runs.dropLast() : runs
