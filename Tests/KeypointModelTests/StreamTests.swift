@@ -51,6 +51,7 @@ import Testing
 
     @Test(arguments: [
         ("INFO: Created TensorFlow Lite XNNPACK delegate for CPU.", true),
+        ("WARNING: [gpu_registry.cc:160] GPU accelerator could not be loaded and registered.", true),
         ("WARNING: All log messages before absl::InitializeLog() is called are written to STDERR", true),
         ("W0000 00:00:1795315928.991739   15515 inference_feedback_manager.cc:114] Feedback manager requires", true),
         ("I0101 10:00:00.000001 7 gl_context.cc:369] GL version: 3.2", true),

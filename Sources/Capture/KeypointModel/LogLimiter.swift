@@ -45,9 +45,11 @@ struct LogLimiter {
 /// errors are.
 enum LibraryRemark {
     /// Returns a Boolean value that indicates whether a line is a note or a warning in the form of glog and Abseil
-    /// (`W0000 00:00:1795… file.cc:114] …`), or one of TensorFlow Lite's (`INFO: Created …`).
+    /// (`W0000 00:00:1795… file.cc:114] …`), or one of TensorFlow Lite's (`INFO: Created …`) and LiteRT's
+    /// (`WARNING: [file.cc:34] …`).
     static func holds(_ line: String) -> Bool {
-        line.starts(with: "INFO: ") || line.starts(with: "WARNING: All log messages before absl::") || isNote(line)
+        let beginnings = ["INFO: ", "WARNING: [", "WARNING: All log messages before absl::"]
+        return beginnings.contains { line.starts(with: $0) } || isNote(line)
     }
 
     /// A letter for information or a warning, four digits of the date, a time, and a place in a C++ source.
