@@ -8,6 +8,9 @@ import speeds
 # A point less visible than this counts as missing in Tactus.
 VISIBLE = 0.3
 
+# Points nearer than this, in torsos, are equal for what follows.
+NEAR = 1e-3
+
 
 def show(commands, pictures, answers, times):
     """Prints speed and agreement on a list of pictures, of two models' records and times."""
@@ -29,7 +32,8 @@ def show_distances(title, distances):
     if distances:
         distances.sort()
         print(f"{len(distances):6} {title}: {100 * statistics.median(distances):.3f} % of the torso apart (median),"
-              f" {100 * distances[len(distances) * 95 // 100]:.3f} % (95th percentile), {100 * distances[-1]:.2f} % (most)")
+              f" {100 * distances[len(distances) * 95 // 100]:.3f} % (95th percentile), {100 * distances[-1]:.2f} % (most),"
+              f" {100 * statistics.fmean(it <= NEAR for it in distances):.1f} % within {NEAR}")
 
 
 def torso(body, aspect):

@@ -8,6 +8,9 @@ import speeds
 # The centres of the irises, by whose distance points are measured.
 IRISES = 468, 473
 
+# Points nearer than this, in distances between the eyes, are equal for what follows.
+NEAR = 1e-3
+
 
 def show(commands, pictures, answers, times):
     """Prints speed and agreement on a list of pictures, of two models' records and times."""
@@ -21,7 +24,8 @@ def show(commands, pictures, answers, times):
     if distances:
         distances.sort()
         print(f"{len(distances):6} points: {100 * statistics.median(distances):.3f} % of the eyes' distance apart (median),"
-              f" {100 * distances[len(distances) * 95 // 100]:.3f} % (95th percentile), {100 * distances[-1]:.2f} % (most)")
+              f" {100 * distances[len(distances) * 95 // 100]:.3f} % (95th percentile), {100 * distances[-1]:.2f} % (most),"
+              f" {100 * statistics.fmean(it <= NEAR for it in distances):.1f} % within {NEAR}")
 
 
 def distances_of(ours, theirs, shape):

@@ -1,4 +1,4 @@
-// Follows one body from picture to picture and searches for one where there is none. One thread at a time.
+// Follows one body from picture to picture and searches for one where it was not seen. One thread at a time.
 
 /// The networks of bodies: whatever finds a body in a picture, and its points in a region.
 package protocol BodySight {

@@ -17,7 +17,9 @@ package struct FaceTracker {
     private var size: SIMD2<Double> = .zero
     private var searched: Double?
 
-    /// Creates a tracker of at most so many faces.
+    /// Creates a tracker.
+    ///
+    /// - Parameter most: the largest number of faces.
     package init(_ sight: any FaceSight, most: Int) { (self.sight, self.most) = (sight, most) }
 
     /// Returns the faces in a picture, those already followed first.

@@ -1,33 +1,28 @@
-// What the first half of the face network sees in each part of a region. Used by FaceFinder; pure.
+// The features that the first half of the face network sees in each part of a region. Used by FaceFinder; pure.
 
 import RealModule
 
 /// A square of cells, each with its features.
 struct FeatureMap {
-    private let cells: [SIMD32<Float>]
+    private let numbers: [Float]
 
     /// Creates a map of the network's numbers, by row, column and feature.
-    init(_ numbers: [Float]) {
-        cells = stride(from: 0, to: numbers.count, by: Tuning.features).map {
-            SIMD32(numbers[$0..<$0 + Tuning.features])
-        }
-    }
+    init(_ numbers: [Float]) { self.numbers = numbers }
 
-    /// Returns the features in the cells of a square, by row and column, interpolated between neighbours; beyond the map
-    /// there are none.
+    /// Returns the features in the cells of a square, by row and column, interpolated between neighbours; those beyond the
+    /// map are 0.
     ///
     /// - Parameter map: leads from the square's cells to the map's.
     func square(_ map: AffineMap) -> [Float] {
+        let cells = Tuning.partCells
         // Features stand in the middles of cells, of the map's as of the square's.
         let origin = map(SIMD2(repeating: 0.5)) - 0.5
-        var features: [Float] = []
-        features.reserveCapacity(Tuning.partCells * Tuning.partCells * Tuning.features)
-        for row in 0..<Tuning.partCells {
+        var features = [Float](repeating: 0, count: cells * cells * Tuning.features)
+        for row in 0..<cells {
             let start = Self.finest(map.y * Double(row) + origin) + Tuning.finerSteps / 2
-            for column in 0..<Tuning.partCells {
+            for column in 0..<cells {
                 let steps = ((start + Self.finest(map.x * Double(column))) / Tuning.finerSteps).rounded(.down)
-                let cell = interpolated(at: steps / Tuning.cellSteps)
-                for index in cell.indices { features.append(cell[index]) }
+                add(at: steps / Tuning.cellSteps, to: &features, from: (row * cells + column) * Tuning.features)
             }
         }
         return features
@@ -37,22 +32,19 @@ struct FeatureMap {
         (place * (Tuning.cellSteps * Tuning.finerSteps)).rounded(.toNearestOrEven)
     }
 
-    private func interpolated(at place: SIMD2<Double>) -> SIMD32<Float> {
+    /// Adds the features at a place to a list.
+    private func add(at place: SIMD2<Double>, to features: inout [Float], from start: Int) {
         // Far outside, or no number.
-        guard place.min() > -1, place.max() < Double(Tuning.featureCells) else { return .zero }
-        let start = place.rounded(.down)
-        let (column, row, share) = (Int(start.x), Int(start.y), SIMD2<Float>(place - start))
-        let (left, right) = (1 - share.x, share.x)
-        var features = self[row, column] * (left * (1 - share.y))
-        features += self[row, column + 1] * (right * (1 - share.y))
-        features += self[row + 1, column] * (left * share.y)
-        features += self[row + 1, column + 1] * (right * share.y)
-        return features
-    }
-
-    private subscript(row: Int, column: Int) -> SIMD32<Float> {
-        let side = Tuning.featureCells
-        return (0..<side).contains(row) && (0..<side).contains(column) ? cells[row * side + column] : .zero
+        guard place.min() > -1, place.max() < Double(Tuning.featureCells) else { return }
+        let cell = place.rounded(.down)
+        let (column, row, share) = (Int(cell.x), Int(cell.y), SIMD2<Float>(place - cell))
+        for (row, height) in [(row, 1 - share.y), (row + 1, share.y)] where row >= 0 && row < Tuning.featureCells {
+            for (column, width) in [(column, 1 - share.x), (column + 1, share.x)]
+            where column >= 0 && column < Tuning.featureCells {
+                let (weight, source) = (width * height, (row * Tuning.featureCells + column) * Tuning.features)
+                for index in 0..<Tuning.features { features[start + index] += weight * numbers[source + index] }
+            }
+        }
     }
 }
 
@@ -71,6 +63,6 @@ extension AffineMap {
         self.init(x: turn.x * cell.x, y: turn.y * cell.y, origin: turn.turned((least + most - box) / 2))
     }
 
-    /// Returns the map into a picture that is so many times as large.
+    /// Returns the map into a picture that is enlarged by a factor.
     func scaled(by scale: Double) -> AffineMap { AffineMap(x: x * scale, y: y * scale, origin: origin * scale) }
 }

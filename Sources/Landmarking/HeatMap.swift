@@ -1,4 +1,4 @@
-// Where in a picture the landmark network of bodies sees each point. Used by BodyFinder; pure.
+// The places where the landmark network of bodies sees each point. Used by BodyFinder; pure.
 
 import RealModule
 

@@ -9,7 +9,8 @@ extension Tuning {
         Detector.Grid(cells: 28, anchors: 2), Detector.Grid(cells: 14, anchors: 2), Detector.Grid(cells: 7, anchors: 6),
     ]
 
-    /// How far a circle about the body is widened to a region. MediaPipe's pose_detection_to_roi, pose_landmarks_to_roi.
+    /// The factor by which a circle about the body is widened to a region. MediaPipe's pose_detection_to_roi and
+    /// pose_landmarks_to_roi.
     static let bodyScale = 1.25
 
     /// Above this presence there is a body. MediaPipe's default for tracking.
@@ -24,8 +25,8 @@ extension Tuning {
     /// The cells of a side of the map of heat, and the points that it has.
     static let (heatSide, heatPoints) = (64, 39)
 
-    /// Points are moved to the middle of the heat near them: in a square of so many cells to each side, if one is at least
-    /// so hot. MediaPipe's graph says 7 by 7 cells, but its Python solutions drop that for the default, 9 by 9.
+    /// Points are moved to the middle of the heat near them: in a square of that many cells to each side, if one is at
+    /// least so hot. MediaPipe's graph says 7 by 7 cells, but its Python solutions drop that for the default, 9 by 9.
     static let (heatReach, leastHeat) = (4, 0.5)
 
     /// The cutoffs in Hz, and their slopes in Hz for each circle (of metres: metre) per second, of the filters of the
@@ -43,8 +44,9 @@ extension Tuning {
     /// A hand is looked for while its wrist is more visible than this. MediaPipe's hand_visibility_from_hand_landmarks_from_pose.
     static let wristVisibility = 0.1
 
-    /// How far the circle about a body's fingers is widened to where the re-crop network looks, and how far the regions are
-    /// moved towards the fingers. MediaPipe's hand_landmarks_from_pose_to_recrop_roi and hand_recrop_by_roi.
+    /// The factor by which the circle about a body's fingers is widened for the re-crop network, and the share of their
+    /// side by which the regions are moved towards the fingers. MediaPipe's hand_landmarks_from_pose_to_recrop_roi and
+    /// hand_recrop_by_roi.
     static let (fingersScale, wristShift) = (2.7, 0.1)
 
     /// The region of a hand's last points is kept while it differs by no more than this from that of the re-crop network:

@@ -5,7 +5,7 @@ import RealModule
 
 /// The networks of a hand at a wrist.
 package protocol WristSight {
-    /// Returns where the hand is that is seen in a square about a body's fingers; the region's numbers may be none.
+    /// Returns the region of the hand in a square about a body's fingers; its numbers may be infinite or NaN.
     func region(in picture: Picture, at fingers: Region) throws(TactusError) -> Region
 
     /// Returns the hand in a region, or `nil`.
@@ -18,7 +18,7 @@ package struct HandCropper {
 
     package init(_ network: any Network) { self.network = network }
 
-    /// Returns where the hand is that is seen in a square about a body's fingers; the region's numbers may be none.
+    /// Returns the region of the hand in a square about a body's fingers; its numbers may be infinite or NaN.
     package func callAsFunction(_ picture: Picture, at fingers: Region) throws(TactusError) -> Region {
         let map = fingers.map(pixels: network.side)
         let numbers = try network(picture, map, border: .nearest)[0].map(Double.init)

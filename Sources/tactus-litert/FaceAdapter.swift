@@ -28,10 +28,10 @@ private struct FaceNetworks: FaceSight {
 
     init(_ networks: NetworkFolder, cores: Int) throws(TactusError) {
         detector = FaceDetector(try networks.network(.faces, threads: cores, low: -1))
-        // The second half is so small that a second thread only costs.
+        // Both halves are so small that a second thread costs more than it saves where its core is not idle.
         let closer = try networks.network(.faceParts, threads: 1)
         let parts = try networks.lists(["lips", "left", "right"], of: "face_parts.json", below: FaceFinder.meshPoints)
-        finder = FaceFinder(try networks.network(.face, threads: cores), closer: closer, parts: parts)
+        finder = FaceFinder(try networks.network(.face, threads: 1), closer: closer, parts: parts)
     }
 
     func faces(in picture: Picture) throws(TactusError) -> [Region] { try detector(picture) }
