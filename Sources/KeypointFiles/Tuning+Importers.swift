@@ -106,8 +106,8 @@ extension Tuning {
     /// The number of examined hands in each part.
     static let handsOfPart = 64
 
-    /// The number of parts, the first of an input, in which the order of the points is looked for in so many hands, and not
-    /// in `handsOfOrder`: each of them takes half as long as reading it.
+    /// The number of parts, the first of an input, in which the order of the points is looked for in `handsOfPart` hands, and
+    /// not in `handsOfOrder`: each of them takes half as long as reading it.
     static let partsOfOrder = 4
 
     /// The most hands of one image in JSON of an unknown shape; longer lists of hands are of as many images.

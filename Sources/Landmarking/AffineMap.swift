@@ -1,4 +1,4 @@
-// How the pixels of a square lead into a picture. Made by regions and detectors, used by networks; pure.
+// Maps that lead from the pixels of a square into an image. Made by regions and detectors, used by networks; pure.
 
 /// A map of the plane that keeps lines straight and parallel.
 package struct AffineMap: Sendable, Hashable {
@@ -21,7 +21,7 @@ package struct AffineMap: Sendable, Hashable {
     /// Returns the way to which a way leads.
     ///
     /// As everywhere here, numbers are rounded in the same places as by NumPy: a square that is another by a billionth of
-    /// a pixel may hold another pixel, and the network's answer is the next picture's square.
+    /// a pixel may hold another pixel, and the network's answer is the next image's square.
     package func turned(_ way: SIMD2<Double>) -> SIMD2<Double> {
         (x * way.x).addingProduct(y, SIMD2(repeating: way.y))
     }

@@ -1,4 +1,4 @@
-// Finds bodies in a whole picture, and the 33 points of the body in a region. One thread at a time.
+// Finds bodies in a whole image, and the 33 points of the body in a region. One thread at a time.
 
 import RealModule
 
@@ -10,7 +10,7 @@ package struct SeenBody: Sendable, Hashable {
     /// The visibility of each point, 0…1.
     package var visibility: [Double]
 
-    /// The points in metres from the middle of the hips: x to the picture's right, y down.
+    /// The points in metres from the middle of the hips: x to the image's right, y down.
     package var metres: [SIMD3<Double>]
 
     /// The middle of the hips, and a point as far from it as the body reaches, in pixels.
@@ -32,9 +32,9 @@ package struct BodyDetector {
 
     package init(_ network: any Network) { detector = Detector(network, grids: Tuning.bodyGrids) }
 
-    /// Returns the region of the surest body in a picture, or `nil`.
-    package func callAsFunction(_ picture: Picture) throws(TactusError) -> Region? {
-        try detector(picture).first.map { Region(body: $0.points) }
+    /// Returns the region of the surest body in an image, or `nil`.
+    package func callAsFunction(_ image: PixelImage) throws(TactusError) -> Region? {
+        try detector(image).first.map { Region(body: $0.points) }
     }
 }
 
@@ -45,10 +45,10 @@ package struct BodyFinder {
     package init(_ network: any Network) { self.network = network }
 
     /// Returns the body in a region, or `nil`.
-    package func callAsFunction(_ picture: Picture, at region: Region) throws(TactusError) -> SeenBody? {
+    package func callAsFunction(_ image: PixelImage, at region: Region) throws(TactusError) -> SeenBody? {
         guard region.isFinite else { return nil }
         let map = region.map(pixels: network.side)
-        let outputs = try network(picture, map, border: .nearest)
+        let outputs = try network(image, map, border: .nearest)
         let (numbers, presence, metres) = (outputs[0].map(Double.init), outputs[1][0], outputs[3].map(Double.init))
         guard Double(presence) > Tuning.bodyPresence else { return nil }
         let heat = HeatMap(outputs[2])

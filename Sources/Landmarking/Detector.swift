@@ -1,4 +1,4 @@
-// Finds things in a whole picture with a single-shot detector of MediaPipe's kind: palms, bodies and faces. One thread at
+// Finds things in a whole image with a single-shot detector of MediaPipe's kind: palms, bodies and faces. One thread at
 // a time.
 
 import RealModule
@@ -25,13 +25,13 @@ package struct Detector {
         anchors = Self.anchors(grids)
     }
 
-    /// Returns what is found in a picture, the surest first, in pixels.
-    package func callAsFunction(_ picture: Picture) throws(TactusError) -> [Detection] {
-        let longest = Double(max(picture.width, picture.height))
+    /// Returns what is found in an image, the surest first, in pixels.
+    package func callAsFunction(_ image: PixelImage) throws(TactusError) -> [Detection] {
+        let longest = Double(max(image.width, image.height))
         let scale = longest / Double(network.side)
-        let border = (SIMD2(repeating: longest) - picture.size) / 2
+        let border = (SIMD2(repeating: longest) - image.size) / 2
         let map = AffineMap(x: SIMD2(scale, 0), y: SIMD2(0, scale), origin: -border)
-        let outputs = try network(picture, map, border: .black)
+        let outputs = try network(image, map, border: .black)
         return Detection.merged(detections(numbers: outputs[0], scores: outputs[1], scale: scale, border: border))
     }
 
@@ -45,7 +45,7 @@ package struct Detector {
         }
     }
 
-    /// Returns what is likely there, in pixels of the picture.
+    /// Returns what is likely there, in pixels of the image.
     private func detections(
         numbers: [Float],
         scores: [Float],

@@ -1,4 +1,4 @@
-// Finds faces in a whole picture, and the 478 points of the face in a region. One thread at a time.
+// Finds faces in a whole image, and the 478 points of the face in a region. One thread at a time.
 //
 // The landmark network comes in two halves, between which it looks closer at the lips and eyes: the first half finds 468
 // points and a map of features, of which squares about the lips and each eye are the second half's input.
@@ -10,7 +10,7 @@ package struct SeenFace: Sendable, Hashable {
     /// 478 points: x and y in pixels, z in pixels relative to the middle of the head.
     package var points: [SIMD3<Double>]
 
-    /// The region to look at in the next picture.
+    /// The region to look at in the next image.
     package var next: Region
 
     package init(points: [SIMD3<Double>], next: Region) { (self.points, self.next) = (points, next) }
@@ -28,9 +28,9 @@ package struct FaceDetector {
 
     package init(_ network: any Network) { detector = Detector(network, grids: Tuning.faceGrids) }
 
-    /// Returns the regions of the faces in a picture, the surest first.
-    package func callAsFunction(_ picture: Picture) throws(TactusError) -> [Region] {
-        try detector(picture).map(Region.init(face:))
+    /// Returns the regions of the faces in an image, the surest first.
+    package func callAsFunction(_ image: PixelImage) throws(TactusError) -> [Region] {
+        try detector(image).map(Region.init(face:))
     }
 }
 
@@ -54,9 +54,9 @@ package struct FaceFinder {
     }
 
     /// Returns the face in a region, or `nil`.
-    package func callAsFunction(_ picture: Picture, at region: Region) throws(TactusError) -> SeenFace? {
+    package func callAsFunction(_ image: PixelImage, at region: Region) throws(TactusError) -> SeenFace? {
         let map = region.map(pixels: network.side)
-        let outputs = try network(picture, map, border: .nearest)
+        let outputs = try network(image, map, border: .nearest)
         guard outputs[1][0] >= Tuning.facePresence else { return nil }
         var points = outputs[0].map(Double.init).triples
         try refine(&points, FeatureMap(outputs[2]))
@@ -97,7 +97,7 @@ extension Region {
         )
     }
 
-    /// Creates the region to look at in the next picture for a face with these points.
+    /// Creates the region to look at in the next image for a face with these points.
     init(face points: [SIMD3<Double>]) {
         let (least, most) = points.reduce((points[0].flat, points[0].flat)) {
             (pointwiseMin($0.0, $1.flat), pointwiseMax($0.1, $1.flat))

@@ -1,15 +1,15 @@
-// Follows faces from picture to picture and searches for them where some are missing. One thread at a time.
+// Follows faces from image to image and searches for them where some are missing. One thread at a time.
 
-/// The networks of faces: whatever finds faces in a picture, and the points of one in a region.
+/// The networks of faces: whatever finds faces in an image, and the points of one in a region.
 package protocol FaceSight {
-    /// Returns the regions of the faces in a picture, the surest first.
-    func faces(in picture: Picture) throws(TactusError) -> [Region]
+    /// Returns the regions of the faces in an image, the surest first.
+    func faces(in image: PixelImage) throws(TactusError) -> [Region]
 
     /// Returns the face in a region, or `nil`.
-    func face(in picture: Picture, at region: Region) throws(TactusError) -> SeenFace?
+    func face(in image: PixelImage, at region: Region) throws(TactusError) -> SeenFace?
 }
 
-/// The faces of the last picture.
+/// The faces of the last image.
 package struct FaceTracker {
     private let sight: any FaceSight
     private let most: Int
@@ -22,16 +22,16 @@ package struct FaceTracker {
     /// - Parameter most: the largest number of faces.
     package init(_ sight: any FaceSight, most: Int) { (self.sight, self.most) = (sight, most) }
 
-    /// Returns the faces in a picture, those already followed first.
+    /// Returns the faces in an image, those already followed first.
     ///
     /// - Parameter time: when it was taken, in seconds.
-    package mutating func callAsFunction(_ picture: Picture, at time: Double) throws(TactusError) -> [SeenFace] {
-        if picture.size != size { (regions, size) = ([], picture.size) }
+    package mutating func callAsFunction(_ image: PixelImage, at time: Double) throws(TactusError) -> [SeenFace] {
+        if image.size != size { (regions, size) = ([], image.size) }
         var faces: [SeenFace] = []
-        try look(at: regions, in: picture, &faces)
+        try look(at: regions, in: image, &faces)
         if mustSearch(faces.count, at: time) {
             searched = time
-            try look(at: sight.faces(in: picture), in: picture, &faces)
+            try look(at: sight.faces(in: image), in: image, &faces)
         }
         regions = faces.map(\.next)
         return faces
@@ -39,16 +39,16 @@ package struct FaceTracker {
 
     private func mustSearch(_ count: Int, at time: Double) -> Bool {
         guard count < most else { return false }
-        // A face that was lost is searched for at once, not from the next picture on as MediaPipe does.
+        // A face that was lost is searched for at once, not from the next image on as MediaPipe does.
         guard count >= max(1, regions.count), let searched else { return true }
         return !(0..<Tuning.searchInterval - Tuning.timeRounding).contains(time - searched)
     }
 
     /// Adds the faces in regions that show none of those that are known.
-    private func look(at regions: [Region], in picture: Picture, _ known: inout [SeenFace]) throws(TactusError) {
+    private func look(at regions: [Region], in image: PixelImage, _ known: inout [SeenFace]) throws(TactusError) {
         for region in regions where known.count < most && region.side > 0 {
             guard known.allSatisfy({ !(region.distance(to: $0.next) < Tuning.sameFace) }),
-                let face = try sight.face(in: picture, at: region),
+                let face = try sight.face(in: image, at: region),
                 known.allSatisfy({ face.next.distance(to: $0.next) >= Tuning.sameFace })
             else { continue }
             known.append(face)

@@ -63,6 +63,6 @@ extension AffineMap {
         self.init(x: turn.x * cell.x, y: turn.y * cell.y, origin: turn.turned((least + most - box) / 2))
     }
 
-    /// Returns the map into a picture that is enlarged by a factor.
+    /// Returns the map into an image that is enlarged by a factor.
     func scaled(by scale: Double) -> AffineMap { AffineMap(x: x * scale, y: y * scale, origin: origin * scale) }
 }

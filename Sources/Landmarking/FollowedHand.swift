@@ -1,6 +1,6 @@
-// A hand between two pictures: where it was, and where it may be next. Used by HandTracker; pure.
+// A hand between two images: where it was, and where it may be next. Used by HandTracker; pure.
 
-/// A hand of the last picture, and its velocity.
+/// A hand of the last image, and its velocity.
 struct FollowedHand: Sendable, Hashable {
     var region: Region
 
@@ -13,12 +13,12 @@ struct FollowedHand: Sendable, Hashable {
         return region.moved(by: Tuning.followedShare * seconds * velocity)
     }
 
-    /// Returns the region where it may be so long after it was seen last.
+    /// Returns the region where it may be some seconds after it was seen last.
     func coasted(_ seconds: Double) -> Region {
         region.moved(by: Tuning.followedShare * min(seconds, Tuning.coastTime) * velocity)
     }
 
-    /// Returns the hand that is now in this region, and was in that of `self` so many seconds before.
+    /// Returns the hand that is now in this region, and was in that of `self` some seconds before.
     func seen(in next: Region, after seconds: Double) -> FollowedHand {
         let way = next.centre - region.centre
         guard seconds > 0, seconds < Tuning.staleTime, way.length <= Tuning.reach * region.side else {

@@ -15,7 +15,7 @@ package struct SeenHand: Sendable {
     /// The certainty that there is a hand, 0…1.
     package var presence: Double
 
-    /// The region to look at in the next picture.
+    /// The region to look at in the next image.
     package var next: Region
 
     package init(points: [SIMD3<Double>], side: Handedness, score: Double, presence: Double, next: Region) {
@@ -31,9 +31,9 @@ package struct HandFinder {
     package init(_ network: any Network) { self.network = network }
 
     /// Returns the hand in a region, or `nil`.
-    package func callAsFunction(_ picture: Picture, at region: Region) throws(TactusError) -> SeenHand? {
+    package func callAsFunction(_ image: PixelImage, at region: Region) throws(TactusError) -> SeenHand? {
         let map = region.map(pixels: network.side)
-        let outputs = try network(picture, map, border: .nearest)
+        let outputs = try network(image, map, border: .nearest)
         let (numbers, presence, right) = (outputs[0].map(Double.init), Double(outputs[1][0]), Double(outputs[2][0]))
         guard presence >= Tuning.handPresence else { return nil }
         let depth = region.side / Double(network.side) / Tuning.handDepth
@@ -41,7 +41,7 @@ package struct HandFinder {
             SIMD3(map(SIMD2(numbers[place], numbers[place + 1])), numbers[place + 2] * depth)
         }
         guard points.allSatisfy({ ($0.x + $0.y + $0.z).isFinite }) else { return nil }
-        // MediaPipe calls this number that of a left hand, as it takes pictures to be mirrored; these are not.
+        // MediaPipe calls this number that of a left hand, as it takes images to be mirrored; these are not.
         return SeenHand(
             points: points,
             side: right >= 0.5 ? .right : .left,
@@ -53,7 +53,7 @@ package struct HandFinder {
 }
 
 extension Region {
-    /// Creates the region to look at in the next picture for a hand with these 21 points.
+    /// Creates the region to look at in the next image for a hand with these 21 points.
     init(hand points: [SIMD3<Double>]) {
         func point(_ joint: HandJoint) -> SIMD2<Double> { points[joint.rawValue].flat }
         let knuckles = ((point(.indexMCP) + point(.ringMCP)) / 2 + point(.middleMCP)) / 2

@@ -1,15 +1,15 @@
-// Follows up to two hands from picture to picture and searches for palms where hands are missing. One thread at a time.
+// Follows up to two hands from image to image and searches for palms where hands are missing. One thread at a time.
 
-/// The networks of hands: whatever finds palms in a picture, and hands in regions.
+/// The networks of hands: whatever finds palms in an image, and hands in regions.
 package protocol HandSight {
-    /// Returns the regions of the hands in a picture, the surest first.
-    func palms(in picture: Picture) throws(TactusError) -> [Region]
+    /// Returns the regions of the hands in an image, the surest first.
+    func palms(in image: PixelImage) throws(TactusError) -> [Region]
 
     /// Returns for each region the hand in it, or `nil`.
-    func hands(in picture: Picture, at regions: [Region]) throws(TactusError) -> [SeenHand?]
+    func hands(in image: PixelImage, at regions: [Region]) throws(TactusError) -> [SeenHand?]
 }
 
-/// The hands of the last picture.
+/// The hands of the last image.
 package struct HandTracker {
     private let sight: any HandSight
     private var followed: [FollowedHand] = []
@@ -23,17 +23,17 @@ package struct HandTracker {
 
     package init(_ sight: any HandSight) { self.sight = sight }
 
-    /// Returns the hands in a picture, those already followed first.
+    /// Returns the hands in an image, those already followed first.
     ///
     /// - Parameter time: when it was taken, in seconds.
-    package mutating func callAsFunction(_ picture: Picture, at time: Double) throws(TactusError) -> [SeenHand] {
-        if picture.size != size { (followed, missing, size) = ([], [], picture.size) }
+    package mutating func callAsFunction(_ image: PixelImage, at time: Double) throws(TactusError) -> [SeenHand] {
+        if image.size != size { (followed, missing, size) = ([], [], image.size) }
         let passed = last.map { time - $0 } ?? 0
         var before = followed.map { (region: $0.after(passed), hand: $0) }
         var regions = Self.distinct(before.map(\.region))
         if mustSearch(regions, at: time) {
             searched = time
-            let palms = try sight.palms(in: picture)
+            let palms = try sight.palms(in: image)
             for (index, region) in regions.enumerated() {
                 // A palm that is seen says more than where its hand was thought to be.
                 guard let palm = palms.min(by: { region.distance(to: $0) < region.distance(to: $1) }),
@@ -48,7 +48,7 @@ package struct HandTracker {
         regions = Self.distinct(regions + missing.map { $0.hand.coasted(time - $0.seen) })
         regions = Array(regions.prefix(Tuning.mostHands))
         var looks: [(region: Region, hand: SeenHand)] = []
-        for (region, hand) in zip(regions, try sight.hands(in: picture, at: regions)) {
+        for (region, hand) in zip(regions, try sight.hands(in: image, at: regions)) {
             guard let hand, looks.allSatisfy({ Self.areApart(hand.next, $0.hand.next) }) else { continue }
             looks.append((region, hand))
         }

@@ -1,4 +1,4 @@
-// Finds palms in a whole picture. Called where hands are missing; one thread at a time.
+// Finds palms in a whole image. Called where hands are missing; one thread at a time.
 
 /// The palm network, and the meaning of its points.
 package struct PalmDetector {
@@ -6,9 +6,9 @@ package struct PalmDetector {
 
     package init(_ network: any Network) { detector = Detector(network, grids: Tuning.palmGrids) }
 
-    /// Returns the regions of the hands in a picture, the surest first.
-    package func callAsFunction(_ picture: Picture) throws(TactusError) -> [Region] {
-        try detector(picture).map(Region.init(palm:))
+    /// Returns the regions of the hands in an image, the surest first.
+    package func callAsFunction(_ image: PixelImage) throws(TactusError) -> [Region] {
+        try detector(image).map(Region.init(palm:))
     }
 }
 

@@ -1,9 +1,9 @@
-// Where a hand, a body or a face is looked for: a square turned with it, in pixels. Made of what was found there before;
-// pure.
+// The square in which a hand, a body or a face is looked for, turned with it, in pixels. Made of what was found there
+// before; pure.
 
 import RealModule
 
-/// A square in a picture.
+/// A square in an image.
 package struct Region: Sendable, Hashable {
     /// The centre, in pixels.
     package var centre: SIMD2<Double>
@@ -45,13 +45,13 @@ package struct Region: Sendable, Hashable {
     /// A Boolean value that indicates whether all its numbers are finite.
     package var isFinite: Bool { (centre.x + centre.y + side + angle).isFinite }
 
-    /// The map of the square's directions to the picture's.
+    /// The map of the square's directions to the image's.
     package var axes: AffineMap {
         let (along, across) = (Double.cos(angle), Double.sin(angle))
         return AffineMap(x: SIMD2(along, across), y: SIMD2(-across, along), origin: .zero)
     }
 
-    /// Returns the map that leads from a cut-out of `pixels` by `pixels` into the picture.
+    /// Returns the map that leads from a cut-out of `pixels` by `pixels` into the image.
     package func map(pixels: Int) -> AffineMap {
         let (axes, scale) = (axes, side / Double(pixels))
         let half = Double(pixels) / 2
@@ -59,7 +59,7 @@ package struct Region: Sendable, Hashable {
         return AffineMap(x: x, y: y, origin: centre - half * x - half * y)
     }
 
-    /// Returns the same square so many pixels further.
+    /// Returns the same square moved by a number of pixels.
     package func moved(by way: SIMD2<Double>) -> Region { Region(centre: centre + way, side: side, angle: angle) }
 
     /// Returns the distance of the centres of two squares, in sides of the larger.

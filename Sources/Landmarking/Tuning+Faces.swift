@@ -31,7 +31,7 @@ extension Tuning {
     static let (featureCells, features) = (48, 32)
 
     /// The steps of a cell to which places in the map are rounded, after parts of them were rounded to that many finer ones. As
-    /// OpenCV; a step is an eighth of a pixel of the network's picture.
+    /// OpenCV; a step is an eighth of a pixel of the network's image.
     static let (cellSteps, finerSteps) = (32.0, 32.0)
 
     /// Regions are of one face if their centres are nearer than this, in sides of the larger one. A face fills two thirds of

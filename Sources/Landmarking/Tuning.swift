@@ -17,7 +17,7 @@ enum Tuning {
     /// grids stand together.
     static let palmGrids = [Detector.Grid(cells: 24, anchors: 2), Detector.Grid(cells: 12, anchors: 6)]
 
-    /// How far a palm's box is widened so that the square holds the whole hand, and how far it is moved towards the
+    /// The factor by which a palm's box is widened so that the square holds the whole hand, and its way towards the
     /// fingers, in heights of the box. MediaPipe's palm_detection_detection_to_roi.
     static let (palmScale, palmShift) = (2.6, 0.5)
 
@@ -42,16 +42,16 @@ enum Tuning {
     /// While one hand is followed, seconds between searches for another: one that enters is found well within 0.25 s.
     static let searchInterval = 0.2
 
-    /// For so many seconds after a hand was lost it is searched for in every picture: a drummer's hand, blurred away in
+    /// The time after a hand was lost in which it is searched for in every image, in seconds: a drummer's hand, blurred away in
     /// the middle of a stroke, is at its end 0.1 s later, and may be missed there once or twice. Searching always found no
     /// more.
     static let lostTime = 0.5
 
-    /// A hand that was lost went on for about so many seconds with the speed that it had: to the end of its stroke. It is
+    /// The time for which a lost hand keeps about the speed that it had, in seconds: to the end of its stroke. It is
     /// looked for there as long as palms are; the palm network misses fists from above that the landmark network knows.
     static let coastTime = 0.05
 
-    /// Regions whose centres are nearer than so many sides of the larger one are of one hand: about a palm. The share in
+    /// The distance of two regions' centres, in sides of the larger one, below which they are of one hand: about a palm. The share in
     /// common from which MediaPipe takes two for one, a half, comes to a third of a side; a hand that was lost on its way
     /// needs more, or it is found twice, and the other hand is not looked for.
     static let sameHand = 0.4
@@ -60,14 +60,14 @@ enum Tuning {
     /// sped up.
     static let followedShare = 0.7
 
-    /// Over how many of its sides a region may have come since the last picture and still be of the same hand: a hard
-    /// stroke goes two palms in a picture at 30 a second, and a side is two to three palms.
+    /// Over how many of its sides a region may have come since the last image and still be of the same hand: a hard
+    /// stroke goes two palms in an image at 30 a second, and a side is two to three palms.
     static let reach = 1.2
 
-    /// Seconds between pictures from which on a speed says nothing of where a hand is next: a whole stroke fits in
+    /// Seconds between images from which on a speed says nothing of where a hand is next: a whole stroke fits in
     /// between.
     static let staleTime = 0.1
 
-    /// Half a picture's time at 60 a second: times that miss the interval by rounding count as reaching it.
+    /// Half an image's time at 60 a second: times that miss the interval by rounding count as reaching it.
     static let timeRounding = 0.008
 }

@@ -1,4 +1,4 @@
-// Follows the hand at one wrist of a body from picture to picture. One thread at a time.
+// Follows the hand at one wrist of a body from image to image. One thread at a time.
 
 package import Keypoints
 import RealModule
@@ -6,10 +6,10 @@ import RealModule
 /// The networks of a hand at a wrist.
 package protocol WristSight {
     /// Returns the region of the hand in a square about a body's fingers; its numbers may be infinite or NaN.
-    func region(in picture: Picture, at fingers: Region) throws(TactusError) -> Region
+    func region(in image: PixelImage, at fingers: Region) throws(TactusError) -> Region
 
     /// Returns the hand in a region, or `nil`.
-    func hand(in picture: Picture, at region: Region) throws(TactusError) -> SeenHand?
+    func hand(in image: PixelImage, at region: Region) throws(TactusError) -> SeenHand?
 }
 
 /// The re-crop network, and the meaning of its numbers.
@@ -19,14 +19,14 @@ package struct HandCropper {
     package init(_ network: any Network) { self.network = network }
 
     /// Returns the region of the hand in a square about a body's fingers; its numbers may be infinite or NaN.
-    package func callAsFunction(_ picture: Picture, at fingers: Region) throws(TactusError) -> Region {
+    package func callAsFunction(_ image: PixelImage, at fingers: Region) throws(TactusError) -> Region {
         let map = fingers.map(pixels: network.side)
-        let numbers = try network(picture, map, border: .nearest)[0].map(Double.init)
+        let numbers = try network(image, map, border: .nearest)[0].map(Double.init)
         return Region(middle: map(SIMD2(numbers[0], numbers[1])), below: map(SIMD2(numbers[2], numbers[3])))
     }
 }
 
-/// The hand at a wrist in the last picture.
+/// The hand at a wrist in the last image.
 package struct WristTracker {
     private let side: Handedness
     private let sight: any WristSight
@@ -34,20 +34,20 @@ package struct WristTracker {
 
     package init(_ sight: any WristSight, side: Handedness) { (self.sight, self.side) = (sight, side) }
 
-    /// Starts anew, as after a picture without a body.
+    /// Starts anew, as after an image without a body.
     package mutating func forget() { last = nil }
 
-    /// Returns the hand of a body in a picture, or `nil`.
-    package mutating func callAsFunction(_ picture: Picture, of body: SeenBody) throws(TactusError) -> SeenHand? {
+    /// Returns the hand of a body in an image, or `nil`.
+    package mutating func callAsFunction(_ image: PixelImage, of body: SeenBody) throws(TactusError) -> SeenHand? {
         let before = last
         last = nil
-        guard let region = try region(in: picture, of: body, after: before) else { return nil }
-        last = try sight.hand(in: picture, at: region)
+        guard let region = try region(in: image, of: body, after: before) else { return nil }
+        last = try sight.hand(in: image, at: region)
         return last
     }
 
     private func region(
-        in picture: Picture,
+        in image: PixelImage,
         of body: SeenBody,
         after last: SeenHand?
     ) throws(TactusError) -> Region? {
@@ -59,7 +59,7 @@ package struct WristTracker {
             index: body.points[index].flat
         )
         guard fingers.side > 0 else { return nil }
-        let cropped = try sight.region(in: picture, at: fingers)
+        let cropped = try sight.region(in: image, at: fingers)
         guard cropped.isFinite, cropped.side > 0 else { return nil }
         guard let last, last.suits(cropped) else { return cropped }
         return last.next
@@ -67,7 +67,7 @@ package struct WristTracker {
 }
 
 extension SeenHand {
-    /// Returns whether the points and the region for the next picture still suit what the re-crop network sees.
+    /// Returns whether the points and the region for the next image still suit what the re-crop network sees.
     func suits(_ cropped: Region) -> Bool {
         let axes = cropped.axes
         /// The distance of a point from the region's centre, along its sides.

@@ -1,4 +1,4 @@
-// What a model of this program is to the conversation: pictures in, fields of a record out. One thread.
+// A model of this program as the conversation uses it: images in, fields of a record out. One thread.
 
 import Landmarking
 
@@ -10,5 +10,5 @@ protocol Adapter: AnyObject {
     /// Returns for each field its list, as JSON.
     ///
     /// - Parameter time: when the picture was taken, in seconds.
-    func answer(_ picture: Picture, at time: Double) throws(TactusError) -> [JSONWriter]
+    func answer(_ picture: PixelImage, at time: Double) throws(TactusError) -> [JSONWriter]
 }

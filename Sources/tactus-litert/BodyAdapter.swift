@@ -13,7 +13,7 @@ final class BodyAdapter: Adapter {
         self.unit = unit
     }
 
-    func answer(_ picture: Picture, at time: Double) throws(TactusError) -> [JSONWriter] {
+    func answer(_ picture: PixelImage, at time: Double) throws(TactusError) -> [JSONWriter] {
         let body = try tracker(picture, at: time)
         var text = JSONWriter(capacity: 2048)
         text.append(list: body.map { [$0] } ?? []) { $0.append(body: $1, unit: unit, size: picture.size) }
@@ -31,9 +31,9 @@ struct BodyNetworks: BodySight {
         finder = BodyFinder(try networks.network(.body, threads: cores))
     }
 
-    func body(in picture: Picture) throws(TactusError) -> Region? { try detector(picture) }
+    func body(in picture: PixelImage) throws(TactusError) -> Region? { try detector(picture) }
 
-    func body(in picture: Picture, at region: Region) throws(TactusError) -> SeenBody? {
+    func body(in picture: PixelImage, at region: Region) throws(TactusError) -> SeenBody? {
         try finder(picture, at: region)
     }
 }

@@ -26,7 +26,7 @@ import Platform
         guard status == CLiteRTStatus(CLITERT_OK) else { throw TactusError(.unavailable, message.words) }
     }
 
-    /// Reads a network and makes it ready to run on so many threads.
+    /// Reads a network and makes it ready to run on a number of threads.
     ///
     /// - Throws: `broken` where the file is another one than its checksum is of, `unavailable` where it cannot be read or
     ///   run.

@@ -53,7 +53,7 @@ struct Conversation {
         throw TactusError(.broken, "\(rest.part) \(number): \(rest.wrong)")
     }
 
-    /// Returns the image of an item; a line without bytes is none.
+    /// Returns the image of an item; a line without bytes is no image.
     private static func image(_ item: ImageParser.Item) throws(TactusError) -> Image {
         switch item {
         case .image(let image): return image
@@ -84,10 +84,10 @@ struct Conversation {
     /// Returns the pixels of an image, or `nil` after a line about one that cannot be read.
     ///
     /// Whether a JPEG says that it was taken with the camera turned is ignored: coordinates are those of the stored rows.
-    private func picture(_ image: Image) -> Picture? {
+    private func picture(_ image: Image) -> PixelImage? {
         let header = image.header
         guard header.format == .jpeg else {
-            return Picture(
+            return PixelImage(
                 bytes: image.bytes,
                 width: header.width,
                 height: header.height,
@@ -96,7 +96,7 @@ struct Conversation {
         }
         do throws(TactusError) {
             let decoded = try JPEGDecoder.pixels(of: image.bytes, layout: .rgb24)
-            return Picture(bytes: decoded.pixels, width: decoded.width, height: decoded.height)
+            return PixelImage(bytes: decoded.pixels, width: decoded.width, height: decoded.height)
         } catch {
             StandardStreams.say("\(name): frame \(header.number): \(error)")
             return nil

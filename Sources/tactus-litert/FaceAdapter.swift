@@ -10,7 +10,7 @@ final class FaceAdapter: Adapter {
         tracker = FaceTracker(try FaceNetworks(networks, cores: cores), most: hasSeveral ? Self.several : 1)
     }
 
-    func answer(_ picture: Picture, at time: Double) throws(TactusError) -> [JSONWriter] {
+    func answer(_ picture: PixelImage, at time: Double) throws(TactusError) -> [JSONWriter] {
         let faces = try tracker(picture, at: time)
         var text = JSONWriter(capacity: 1 << 14)
         text.append(list: faces) { $0.append(face: $1, size: picture.size) }
@@ -34,9 +34,9 @@ private struct FaceNetworks: FaceSight {
         finder = FaceFinder(try networks.network(.face, threads: 1), closer: closer, parts: parts)
     }
 
-    func faces(in picture: Picture) throws(TactusError) -> [Region] { try detector(picture) }
+    func faces(in picture: PixelImage) throws(TactusError) -> [Region] { try detector(picture) }
 
-    func face(in picture: Picture, at region: Region) throws(TactusError) -> SeenFace? {
+    func face(in picture: PixelImage, at region: Region) throws(TactusError) -> SeenFace? {
         try finder(picture, at: region)
     }
 }

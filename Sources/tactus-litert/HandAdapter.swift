@@ -10,7 +10,7 @@ final class HandAdapter: Adapter {
         tracker = HandTracker(try HandNetworks(networks, isLite: isLite, cores: cores))
     }
 
-    func answer(_ picture: Picture, at time: Double) throws(TactusError) -> [JSONWriter] {
+    func answer(_ picture: PixelImage, at time: Double) throws(TactusError) -> [JSONWriter] {
         let hands = try tracker(picture, at: time)
         var text = JSONWriter(capacity: 2048)
         text.append(list: hands) { text, hand in
@@ -38,9 +38,9 @@ private final class HandNetworks: HandSight {
         alone = HandFinder(try networks.network(kind, threads: cores))
     }
 
-    func palms(in picture: Picture) throws(TactusError) -> [Region] { try palms(picture) }
+    func palms(in picture: PixelImage) throws(TactusError) -> [Region] { try palms(picture) }
 
-    func hands(in picture: Picture, at regions: [Region]) throws(TactusError) -> [SeenHand?] {
+    func hands(in picture: PixelImage, at regions: [Region]) throws(TactusError) -> [SeenHand?] {
         guard regions.count == 2, cores > 1 else {
             var hands: [SeenHand?] = []
             for region in regions { hands.append(try alone(picture, at: region)) }

@@ -24,7 +24,7 @@ final class HolisticAdapter: Adapter {
         (self.unit, self.cores) = (unit, cores)
     }
 
-    func answer(_ picture: Picture, at time: Double) throws(TactusError) -> [JSONWriter] {
+    func answer(_ picture: PixelImage, at time: Double) throws(TactusError) -> [JSONWriter] {
         guard let body = try tracker(picture, at: time) else {
             left.forget()
             right.forget()
@@ -41,7 +41,7 @@ final class HolisticAdapter: Adapter {
         return [bodies, hands]
     }
 
-    private func hands(_ picture: Picture, of body: SeenBody) throws(TactusError) -> (SeenHand?, SeenHand?) {
+    private func hands(_ picture: PixelImage, of body: SeenBody) throws(TactusError) -> (SeenHand?, SeenHand?) {
         guard cores > 1 else { return (try left(picture, of: body), try right(picture, of: body)) }
         return try SideBySide.run { () throws(TactusError) in
             try self.left(picture, of: body)
@@ -61,11 +61,11 @@ private struct WristNetworks: WristSight {
         finder = HandFinder(try networks.network(isLite ? .handLite : .hand, threads: 1))
     }
 
-    func region(in picture: Picture, at fingers: Region) throws(TactusError) -> Region {
+    func region(in picture: PixelImage, at fingers: Region) throws(TactusError) -> Region {
         try cropper(picture, at: fingers)
     }
 
-    func hand(in picture: Picture, at region: Region) throws(TactusError) -> SeenHand? {
+    func hand(in picture: PixelImage, at region: Region) throws(TactusError) -> SeenHand? {
         try finder(picture, at: region)
     }
 }

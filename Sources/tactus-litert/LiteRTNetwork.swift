@@ -26,7 +26,7 @@ final class LiteRTNetwork: Network, PartNetwork {
         self.network = network
     }
 
-    func callAsFunction(_ picture: Picture, _ map: AffineMap, border: Border) throws(TactusError) -> [[Float]] {
+    func callAsFunction(_ picture: PixelImage, _ map: AffineMap, border: Border) throws(TactusError) -> [[Float]] {
         try network.fill(0) { numbers in
             unsafe picture.bytes.withUnsafeBufferPointer { bytes in
                 guard let pixels = bytes.baseAddress else { return }

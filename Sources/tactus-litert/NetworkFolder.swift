@@ -5,7 +5,7 @@ import KeypointFiles
 import Platform
 
 struct NetworkFolder {
-    /// What the list says of a file.
+    /// A file in the list.
     private struct Entry {
         var size: Int
         var checksum: UInt32

@@ -1,4 +1,4 @@
-// Two things at once, on two threads. Used where two hands are looked at; each on one core takes less time than one after
+// Two things at once, on two threads. Used for two hands; each on one core takes less time than one after
 // the other on both.
 
 import Dispatch

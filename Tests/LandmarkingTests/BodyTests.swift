@@ -34,7 +34,7 @@ import Testing
         let heat = numbers(64 * 64 * 39) { 3 * .sin($0 * 0.37) - 1.5 }
         let metres = numbers(117) { .sin($0 * 0.9) }
         let network = Given([points, [presence], heat, metres], side: 256)
-        return try BodyFinder(network)(Picture(width: 640, height: 480), at: region)
+        return try BodyFinder(network)(PixelImage(width: 640, height: 480), at: region)
     }
 
     @Test(
@@ -136,7 +136,7 @@ import Testing
         var tracker = BodyTracker(sight, isSmooth: false)
         let seen = try (0..<count).map { number in
             sight.there = place(number).map { [$0] } ?? []
-            return try tracker(Picture(width: 640, height: 480), at: Double(number) / 30) != nil
+            return try tracker(PixelImage(width: 640, height: 480), at: Double(number) / 30) != nil
         }
         return (sight.searches, seen)
     }
@@ -156,8 +156,8 @@ import Testing
         let sight = PretendedPeople()
         sight.there = [SIMD2(100, 100)]
         var tracker = BodyTracker(sight, isSmooth: false)
-        _ = try tracker(Picture(width: 640, height: 480), at: 0)
-        _ = try tracker(Picture(width: 320, height: 240), at: 0.1)
+        _ = try tracker(PixelImage(width: 640, height: 480), at: 0)
+        _ = try tracker(PixelImage(width: 320, height: 240), at: 0.1)
         #expect(sight.searches == 2)
     }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import Landmarking
 
 @Suite struct CutOutTests {
-    static let picture = Picture(
+    static let picture = PixelImage(
         bytes: (0..<3 * 40 * 30).map { UInt8(truncatingIfNeeded: $0 &* $0 &* 31 &+ $0 / 7) },
         width: 40,
         height: 30
@@ -38,13 +38,17 @@ import Testing
         width: Int,
         height: Int
     ) {
-        let picture = Picture(bytes: [UInt8](repeating: 200, count: 3 * width * height), width: width, height: height)
+        let picture = PixelImage(
+            bytes: [UInt8](repeating: 200, count: 3 * width * height),
+            width: width,
+            height: height
+        )
         let region = Region(centre: picture.size / 2, side: 20, angle: 0.5)
         let numbers = cut(picture, region.map(pixels: 24), (true, false, 0))
         #expect(numbers.allSatisfy { abs($0 - 200.0 / 255) < 1e-6 })
     }
 
-    private func cut(_ picture: Picture, _ map: AffineMap, _ way: (Bool, isBlueFirst: Bool, low: Float)) -> [Float] {
+    private func cut(_ picture: PixelImage, _ map: AffineMap, _ way: (Bool, isBlueFirst: Bool, low: Float)) -> [Float] {
         var numbers = [Float](repeating: .nan, count: 3 * 24 * 24)
         unsafe CLiteRTCut(
             picture.bytes,
@@ -63,7 +67,7 @@ import Testing
 
     /// The colour of a pixel of the square, from places in the picture to a thirty-second of a pixel.
     private func plain(
-        _ picture: Picture,
+        _ picture: PixelImage,
         _ map: AffineMap,
         _ pixel: SIMD2<Int>,
         _ way: (isNearest: Bool, isBlueFirst: Bool, low: Float)

@@ -24,7 +24,7 @@ import Testing
         let numbers: [Float] = [1, 2, 20, 40, 5, 6, 0, 0]
         let network = Given([numbers + numbers + numbers + numbers, [-1, 0, -0.1, .nan]])
         let detector = Detector(network, grids: [Detector.Grid(cells: 2, anchors: 1)])
-        let found = try detector(Picture(width: 100, height: 100))
+        let found = try detector(PixelImage(width: 100, height: 100))
         let expected = Detection(
             least: SIMD2(66, 7),
             most: SIMD2(86, 47),
@@ -57,7 +57,7 @@ import Testing
             [Float](repeating: 0, count: 4 * 8), [-1, 1, -1, -1],
         ])
         let detector = Detector(network, grids: [Detector.Grid(cells: 2, anchors: 1)])
-        let found = try detector(Picture(width: 200, height: 100))
+        let found = try detector(PixelImage(width: 200, height: 100))
         #expect(found.map(\.points) == [[SIMD2(150, 0), SIMD2(150, 0)]])
         #expect(network.maps == [AffineMap(x: SIMD2(2, 0), y: SIMD2(0, 2), origin: SIMD2(0, -50))])
     }
@@ -71,7 +71,7 @@ final class Given: Network {
 
     init(_ outputs: [[Float]], side: Int = 100) { (self.outputs, self.side) = (outputs, side) }
 
-    func callAsFunction(_ picture: Picture, _ map: AffineMap, border: Border) throws(TactusError) -> [[Float]] {
+    func callAsFunction(_ picture: PixelImage, _ map: AffineMap, border: Border) throws(TactusError) -> [[Float]] {
         maps.append(map)
         return outputs
     }

@@ -97,7 +97,7 @@ import Testing
             parts: [(0..<20).map { 3 * $0 + 1 }, (0..<18).map { 5 * $0 + 100 }, (0..<18).map { 5 * $0 + 300 }]
         )
         let region = Region(centre: SIMD2(400, 300), side: 250, angle: -0.2)
-        return (try finder(Picture(width: 640, height: 480), at: region), closer.squares)
+        return (try finder(PixelImage(width: 640, height: 480), at: region), closer.squares)
     }
 
     @Test(
@@ -149,7 +149,7 @@ import Testing
         var tracker = FaceTracker(sight, most: most)
         let seen = try (0..<count).map { number in
             sight.there = places(number)
-            return try tracker(Picture(width: 640, height: 480), at: Double(number) / rate).count
+            return try tracker(PixelImage(width: 640, height: 480), at: Double(number) / rate).count
         }
         return (sight.searches, seen)
     }
@@ -181,8 +181,8 @@ import Testing
         let sight = PretendedPeople()
         sight.there = [Self.here]
         var tracker = FaceTracker(sight, most: 1)
-        _ = try tracker(Picture(width: 640, height: 480), at: 0)
-        _ = try tracker(Picture(width: 320, height: 240), at: 0.1)
+        _ = try tracker(PixelImage(width: 640, height: 480), at: 0)
+        _ = try tracker(PixelImage(width: 320, height: 240), at: 0.1)
         #expect(sight.searches == 2)
     }
 }

@@ -16,7 +16,7 @@ import Testing
     ) throws {
         let network = Given([Self.numbers, [0.5], [number], []])
         let region = Region(centre: SIMD2(300, 200), side: 50)
-        let hand = try #require(try HandFinder(network)(Picture(width: 640, height: 480), at: region))
+        let hand = try #require(try HandFinder(network)(PixelImage(width: 640, height: 480), at: region))
         // The region's upper left corner is at (275, 175), a pixel of the network half a pixel wide.
         #expect(hand.points[0] == SIMD3(275, 175.5, 10 * 0.5 / 0.4))
         #expect(hand.points[20] == SIMD3(305, 205.5, 10 * 0.5 / 0.4))
@@ -34,6 +34,6 @@ import Testing
     @Test(arguments: others)
     func `what is no hand is none`(numbers: [Float], presence: Float) throws {
         let finder = HandFinder(Given([numbers, [presence], [0.5], []]))
-        #expect(try finder(Picture(width: 640, height: 480), at: Region(centre: .zero, side: 50)) == nil)
+        #expect(try finder(PixelImage(width: 640, height: 480), at: Region(centre: .zero, side: 50)) == nil)
     }
 }

@@ -1,4 +1,5 @@
-// When the tracker searches, and where it looks. Its networks are only pretended: hands are told by where they are.
+// The images in which the tracker searches, and the regions of its hands. Its networks are only pretended: a hand is named by
+// its place.
 
 import Keypoints
 import Testing
@@ -122,7 +123,7 @@ private struct Pretended {
     /// Returns how many hands are found of those that are shown.
     mutating func see(_ time: Double, _ hands: [SIMD2<Double>]) throws -> Int {
         (sight.time, sight.there) = (time, hands)
-        return try tracker(Picture(width: 640, height: 480), at: time).count
+        return try tracker(PixelImage(width: 640, height: 480), at: time).count
     }
 }
 
@@ -133,13 +134,13 @@ private final class PretendedSight: HandSight {
     private(set) var searches: [Double] = []
     private(set) var looked: [[Region]] = []
 
-    func palms(in picture: Picture) -> [Region] {
+    func palms(in picture: PixelImage) -> [Region] {
         searches.append(time)
         return isBlind ? [] : there.map { Region(centre: $0, side: 100) }
     }
 
     /// A hand is seen where its region is no further off than half a side.
-    func hands(in picture: Picture, at regions: [Region]) -> [SeenHand?] {
+    func hands(in picture: PixelImage, at regions: [Region]) -> [SeenHand?] {
         looked.append(regions)
         return regions.map { region in
             let near = there.filter { ($0 - region.centre).length < region.side / 2 }

@@ -20,17 +20,17 @@ final class PretendedPeople: BodySight, FaceSight {
     var there: [SIMD2<Double>] = []
     private(set) var searches = 0
 
-    func body(in picture: Picture) -> Region? { search().first.map { Region(centre: $0, side: 100) } }
+    func body(in picture: PixelImage) -> Region? { search().first.map { Region(centre: $0, side: 100) } }
 
-    func body(in picture: Picture, at region: Region) -> SeenBody? {
+    func body(in picture: PixelImage, at region: Region) -> SeenBody? {
         nearest(to: region).map {
             SeenBody(points: [], visibility: [], metres: [], circle: [$0, $0 - SIMD2(0, 40)])
         }
     }
 
-    func faces(in picture: Picture) -> [Region] { search().map { Region(centre: $0, side: 120) } }
+    func faces(in picture: PixelImage) -> [Region] { search().map { Region(centre: $0, side: 120) } }
 
-    func face(in picture: Picture, at region: Region) -> SeenFace? {
+    func face(in picture: PixelImage, at region: Region) -> SeenFace? {
         nearest(to: region).map { SeenFace(points: [], next: Region(centre: $0, side: 120)) }
     }
 

@@ -66,12 +66,12 @@ import Testing
         private(set) var regions: [Region] = []
         private(set) var crops = 0
 
-        func region(in picture: Picture, at fingers: Region) throws(TactusError) -> Region {
+        func region(in picture: PixelImage, at fingers: Region) throws(TactusError) -> Region {
             crops += 1
             return try cropper(picture, at: fingers)
         }
 
-        func hand(in picture: Picture, at region: Region) -> SeenHand? {
+        func hand(in picture: PixelImage, at region: Region) -> SeenHand? {
             regions.append(region)
             return nil
         }
@@ -91,7 +91,7 @@ import Testing
     @Test("a hand is looked for where the re-crop network sees it, at a wrist that is visible") func following() throws
     {
         let sight = Sight()
-        let picture = Picture(width: 640, height: 480)
+        let picture = PixelImage(width: 640, height: 480)
         var tracker = WristTracker(sight, side: .right)
         let places = [SIMD2(100.0, 100), SIMD2(120, 60), SIMD2(90, 60)]
         #expect(try tracker(picture, of: body(visibility: 0.1, at: places)) == nil)

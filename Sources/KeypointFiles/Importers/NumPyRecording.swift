@@ -183,7 +183,7 @@ struct NumPyRecording {
         let outer = shape.first == records.first || shape.isEmpty
         if count == layout.records, outer { return .record }
         if count == layout.records * handCount, outer, shape.last == handCount || shape.last == 1 { return .hand }
-        // One time is none of many records.
+        // One time is not that of many records.
         let isTime = [name, name.hasSuffix("s") ? String(name.dropLast()) : name].contains { name in
             TimeKey.unit(of: name) != nil || TimeKey.leavesUnitOpen(name)
         }

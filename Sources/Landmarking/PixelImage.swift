@@ -1,7 +1,7 @@
 // The pixels that networks look at. Made by programs, passed on by everything here; pure.
 
-/// An uncompressed picture: rows from the top, three bytes per pixel, nothing between rows.
-package struct Picture: Sendable {
+/// An uncompressed image: rows from the top, three bytes per pixel, nothing between rows.
+package struct PixelImage: Sendable {
     /// The pixels, `3 * width * height` bytes.
     package let bytes: [UInt8]
 
@@ -14,7 +14,7 @@ package struct Picture: Sendable {
     /// A Boolean value that indicates whether the order of a pixel's bytes is blue, green, red, not red, green, blue.
     package let isBlueFirst: Bool
 
-    /// Creates a picture.
+    /// Creates an image.
     ///
     /// - Precondition: there are as many bytes as its size needs.
     package init(bytes: [UInt8] = [], width: Int, height: Int, isBlueFirst: Bool = false) {
