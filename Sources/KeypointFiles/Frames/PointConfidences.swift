@@ -17,7 +17,7 @@ struct PointConfidences {
     ///
     /// - Parameters:
     ///   - name: the name that they stand under, which is known to be one of confidences.
-    ///   - before: those of another hand of the input that are above 0; asked for zeros alone.
+    ///   - before: those of another hand of the input that are above 0; needed for zeros alone.
     init?(
         _ name: String,
         _ values: [JSONValue],
