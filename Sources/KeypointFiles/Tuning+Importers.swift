@@ -107,7 +107,7 @@ extension Tuning {
     static let handsOfPart = 64
 
     /// The number of parts, the first of an input, in which the order of the points is looked for in `handsOfPart` hands, and
-    /// not in `handsOfOrder`: each of them takes half as long as reading it.
+    /// not in `handsOfOrder`.
     static let partsOfOrder = 4
 
     /// The most hands of one image in JSON of an unknown shape; longer lists of hands are of as many images.
