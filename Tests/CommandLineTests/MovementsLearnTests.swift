@@ -182,7 +182,8 @@ struct MovementsLearnTests {
     @Test("names and outputs that cannot be are refused at first", arguments: ["a;b", " a", "say \"hi\"", ""])
     func names(_ name: String) throws {
         let run = try place.run("movements", "learn", name, "--examples", "missing.jsonl")
-        #expect(run.status == 64 && run.err.contains("the name of a movement has"), "\(run)")
+        let words = name.isEmpty ? "expected a name" : "the name of a movement has"
+        #expect(run.status == 64 && run.err.contains(words), "\(run)")
     }
 
     @Test(
