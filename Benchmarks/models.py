@@ -67,12 +67,15 @@ class Model:
 
     def close(self):
         """Ends it; how much memory it took at most, in MB, and how many seconds of processor time."""
+        # That of resources used would be this process's own, from which it was forked.
+        with open(f"/proc/{self.process.pid}/status") as file:
+            memory = int(re.search(r"^VmHWM:\s+(\d+)", file.read(), re.M)[1])
         self.process.stdin.close()
         _, code, used = os.wait4(self.process.pid, 0)
         self.process.returncode = code
         if code:
             sys.exit(f"a model ended with status {code}")
-        return used.ru_maxrss / 1024, used.ru_utime + used.ru_stime
+        return memory / 1024, used.ru_utime + used.ru_stime
 
 
 def gives(command):
