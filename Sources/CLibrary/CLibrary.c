@@ -37,7 +37,9 @@ int32_t CLibraryOpen(CLibrary *library, char *message, size_t room) {
         pthread_mutex_unlock(&lock);
     }
     if (state == OPENED) return 1;
-    const char *words = library->package ? "the Debian package %s is needed (%s)" : "%s%s";
-    snprintf(message, room, words, library->package ? library->package : "", library->trouble);
+    if (library->package)
+        snprintf(message, room, "the Debian package %s is needed (%s)", library->package, library->trouble);
+    else
+        snprintf(message, room, "%s", library->trouble);
     return 0;
 }

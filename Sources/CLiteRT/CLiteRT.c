@@ -150,9 +150,19 @@ CLiteRTStatus CLiteRTNetworkMap(const char *path, CLiteRTNetwork **network, cons
     return CLITERT_OK;
 }
 
+// Makes the memory of an input or an output, and counts its numbers.
+static CLiteRTStatus make_buffer(Handle tensor, Handle need, Handle *buffer, size_t *count, char *message) {
+    Type type;
+    REFUSED(rt.LiteRtGetRankedTensorType(tensor, &type))
+    REFUSED(rt.LiteRtCreateManagedTensorBufferFromRequirements(environment, &type, need, buffer))
+    REFUSED(rt.LiteRtGetTensorBufferPackedSize(*buffer, count))
+    *count /= sizeof(float);
+    return CLITERT_OK;
+}
+
 static CLiteRTStatus make_buffers(CLiteRTNetwork *network, char *message) {
     Handle signature, tensor, need;
-    Type type;
+    CLiteRTStatus status = CLITERT_OK;
     REFUSED(rt.LiteRtGetModelSignature(network->model, 0, &signature))
     REFUSED(rt.LiteRtGetNumSignatureInputs(signature, &network->inputs))
     REFUSED(rt.LiteRtGetNumSignatureOutputs(signature, &network->outputs))
@@ -161,25 +171,17 @@ static CLiteRTStatus make_buffers(CLiteRTNetwork *network, char *message) {
         network->inputs = network->outputs = 0;
         return CLITERT_REFUSED;
     }
-    for (size_t place = 0; place < network->inputs; place++) {
+    for (size_t place = 0; status == CLITERT_OK && place < network->inputs; place++) {
         REFUSED(rt.LiteRtGetSignatureInputTensorByIndex(signature, place, &tensor))
         REFUSED(rt.LiteRtGetCompiledModelInputBufferRequirements(network->compiled, 0, place, &need))
-        REFUSED(rt.LiteRtGetRankedTensorType(tensor, &type))
-        Handle *buffer = &network->input[place];
-        REFUSED(rt.LiteRtCreateManagedTensorBufferFromRequirements(environment, &type, need, buffer))
-        REFUSED(rt.LiteRtGetTensorBufferPackedSize(*buffer, &network->inputCount[place]))
-        network->inputCount[place] /= sizeof(float);
+        status = make_buffer(tensor, need, &network->input[place], &network->inputCount[place], message);
     }
-    for (size_t place = 0; place < network->outputs; place++) {
+    for (size_t place = 0; status == CLITERT_OK && place < network->outputs; place++) {
         REFUSED(rt.LiteRtGetSignatureOutputTensorByIndex(signature, place, &tensor))
         REFUSED(rt.LiteRtGetCompiledModelOutputBufferRequirements(network->compiled, 0, place, &need))
-        REFUSED(rt.LiteRtGetRankedTensorType(tensor, &type))
-        Handle *buffer = &network->output[place];
-        REFUSED(rt.LiteRtCreateManagedTensorBufferFromRequirements(environment, &type, need, buffer))
-        REFUSED(rt.LiteRtGetTensorBufferPackedSize(*buffer, &network->outputCount[place]))
-        network->outputCount[place] /= sizeof(float);
+        status = make_buffer(tensor, need, &network->output[place], &network->outputCount[place], message);
     }
-    return CLITERT_OK;
+    return status;
 }
 
 static CLiteRTStatus compile(CLiteRTNetwork *network, int32_t threads, Handle options, char *message) {

@@ -101,8 +101,8 @@ struct Convert: AsyncParsableCommand {
         try sink.write(writer.take())
         // Where nothing could be read, what stood there stays.
         if good > 0 { try sink.finish() }
-        let sidesNote = [sides.note(on: source)].compactMap(\.self)
-        for note in reader.notes + writer.notes + sidesNote { StandardStreams.say(note) }
+        for note in reader.notes + writer.notes { StandardStreams.say(note) }
+        if let note = sides.note(on: source) { StandardStreams.say(note) }
         if proportioned > 0, let standIn {
             StandardStreams.say(
                 "\(counted(proportioned, "frame")) of known proportions and unknown size written as "

@@ -36,7 +36,7 @@ CLiteRTStatus CLiteRTNetworkMap(const char *_Nonnull path, CLiteRTNetwork *_Null
                                 const uint8_t *_Nullable *_Nonnull bytes, size_t *_Nonnull count,
                                 char message[_Nonnull CLITERT_MESSAGE]);
 
-/// Makes a network ready to run on so many threads, and tells the numbers of its inputs and outputs. The library trusts
+/// Makes a network ready to run on a number of threads, and counts its inputs and outputs. The library trusts
 /// the file: its bytes must be known to be right.
 CLiteRTStatus CLiteRTNetworkCompile(CLiteRTNetwork *_Nonnull network, int32_t threads, int32_t *_Nonnull inputs,
                                     int32_t *_Nonnull outputs, char message[_Nonnull CLITERT_MESSAGE]);
