@@ -1,5 +1,6 @@
 // swift-tools-version: 6.2
-// The rooms of Tactus and who may import whom; an arrow missing here is an import that does not compile.
+// The rooms of Tactus and who may import whom; an arrow missing here is an import that does not compile. Each folder of Sources
+// has a README: what lives there, and what it may import.
 
 import PackageDescription
 
@@ -20,10 +21,57 @@ let histogram: Target.Dependency = .product(name: "Histogram", package: "hdrhist
 let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
 let systemPackage: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
 
+/// A module in a folder of Sources.
+func room(
+    _ folder: String,
+    _ name: String,
+    _ dependencies: [Target.Dependency] = [],
+    resources: [Resource]? = nil
+) -> Target {
+    .target(
+        name: name,
+        dependencies: dependencies,
+        path: "Sources/\(folder)/\(name)",
+        resources: resources,
+        swiftSettings: house
+    )
+}
+
+/// A C library behind a plain header. Those that link nothing use CLibrary, which opens the large ones when they are first used.
+func shim(_ name: String, links: [String] = [], uses: [Target.Dependency] = [], headers: [CXXSetting] = []) -> Target {
+    .target(
+        name: name,
+        dependencies: uses,
+        path: "Sources/C/\(name)",
+        cxxSettings: headers,
+        linkerSettings: links.map { .linkedLibrary($0) }
+    )
+}
+
+func program(
+    _ folder: String,
+    _ name: String,
+    _ dependencies: [Target.Dependency],
+    exclude: [String] = []
+) -> Target {
+    .executableTarget(
+        name: name,
+        dependencies: dependencies + [argumentParser],
+        path: "Sources/\(folder)/\(name)",
+        exclude: exclude,
+        swiftSettings: house
+    )
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+    .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: house)
+}
+
 let package = Package(
     name: "Tactus",
     products: [
         .library(name: "Tactus", targets: ["Tactus"]),
+        .library(name: "TactusLab", targets: ["TactusLab"]),
         .library(name: "Keypoints", targets: ["Keypoints"]),
         .library(name: "Shapes", targets: ["Shapes"]),
         .library(name: "Gestures", targets: ["Gestures"]),
@@ -46,286 +94,231 @@ let package = Package(
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
     ],
     targets: [
-        // The one import for programs that use Tactus, and the documentation.
+        // The one import for programs that use Tactus, and the documentation; and that for programs that also score and synthesize.
         .target(
             name: "Tactus",
             dependencies: [
-                "Text", "Keypoints", "Shapes", "Gestures", "Drums", "Evaluation", "SyntheticHands", "Configurations",
-                "KeypointFiles", "Capture", "Outputs", "Performances",
+                "Text", "Keypoints", "Shapes", "Gestures", "Drums", "Configurations", "KeypointFiles", "Capture",
+                "Outputs", "Performances",
             ],
             path: "Sources/Library",
+            exclude: ["README.md", "TactusLab.swift"],
+            swiftSettings: house
+        ),
+        .target(
+            name: "TactusLab",
+            dependencies: ["Tactus", "Evaluation", "SyntheticHands"],
+            path: "Sources/Library",
+            exclude: ["README.md", "Tactus.swift", "Tactus.docc"],
             swiftSettings: house
         ),
 
         // Pure: no Foundation, no clock, no input or output, no async.
-        .target(name: "Text", swiftSettings: house),
-        .target(name: "Keypoints", dependencies: [numerics], swiftSettings: house),
-        .target(name: "Shapes", dependencies: ["Text", "Keypoints", numerics], swiftSettings: house),
-        .target(name: "Gestures", dependencies: ["Text", "Keypoints", "Shapes", numerics], swiftSettings: house),
-        .target(
-            name: "Drums",
-            dependencies: ["Text", "Keypoints", "Shapes", "Gestures", numerics],
-            swiftSettings: house
-        ),
-        .target(name: "Evaluation", dependencies: ["Text", "Keypoints", "Shapes", numerics], swiftSettings: house),
-        .target(name: "SyntheticHands", dependencies: ["Text", "Keypoints", numerics], swiftSettings: house),
+        room("Core", "Text"),
+        room("Core", "Keypoints", [numerics]),
+        room("Core", "Shapes", ["Text", "Keypoints", numerics]),
+        room("Core", "Gestures", ["Text", "Keypoints", "Shapes", numerics]),
+        room("Core", "Drums", ["Text", "Keypoints", "Shapes", "Gestures", numerics]),
+        room("Core", "Landmarking", ["Text", "Keypoints", numerics]),
 
-        .target(name: "Landmarking", dependencies: ["Text", "Keypoints", numerics], swiftSettings: house),
-
-        // The system, and files.
-        .target(name: "CSignals"),
-        // Not `System`: swift-subprocess would take it for the module of that name on other systems.
-        .target(name: "Platform", dependencies: ["Text", "CSignals", subprocess, systemPackage], swiftSettings: house),
-        .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
-        .target(name: "CUnpack", dependencies: ["CLibrary"]),
-        .target(
-            name: "KeypointFiles",
-            dependencies: ["CJPEG", "CUnpack", "Text", "Keypoints", "Platform", systemPackage],
-            swiftSettings: house
+        // The system, and what is read and written. Not `System`: swift-subprocess would take it for the module of that name on
+        // other systems.
+        room("Files", "Platform", ["Text", "CSignals", subprocess, systemPackage]),
+        room("Files", "KeypointFiles", ["CJPEG", "CUnpack", "Text", "Keypoints", "Platform", systemPackage]),
+        room(
+            "Files",
+            "Configurations",
+            ["CYAML", "Text", "Keypoints", "Shapes", "Gestures", "Drums", "Platform", "KeypointFiles"],
+            resources: [.embedInCode("Books"), .embedInCode("Kits"), .embedInCode("Movements")]
         ),
-        .target(name: "CYAML", linkerSettings: [.linkedLibrary("yaml")]),
-        .target(
-            name: "Configurations",
-            dependencies: ["CYAML", "Text", "Keypoints", "Shapes", "Gestures", "Drums", "Platform", "KeypointFiles"],
-            resources: [.embedInCode("Books"), .embedInCode("Kits"), .embedInCode("Movements")],
-            swiftSettings: house
+
+        // What comes in, the keypoint model's process and runs of a camera; what goes out, sound, MIDI, OSC, brokers and web
+        // services; and performances between them.
+        room(
+            "Live",
+            "Capture",
+            [
+                "Text", "Keypoints", "Shapes", "Platform", "KeypointFiles", "Configurations", "CSignals", histogram,
+                subprocess, systemPackage,
+            ]
+        ),
+        room(
+            "Live",
+            "Outputs",
+            [
+                "COpenAL", "CSoundFile", "CFluidSynth", "CExpat", "CALSA", "CLO", "CMosquitto", "CCURL", "Text",
+                "Platform", "KeypointFiles", subprocess, systemPackage, numerics,
+            ]
+        ),
+        room(
+            "Live",
+            "Performances",
+            [
+                "Text", "Keypoints", "Shapes", "Gestures", "Drums", "Platform", "KeypointFiles", "Capture", "Outputs",
+                "LiveScene", subprocess, systemPackage,
+            ]
+        ),
+
+        // What browsers and phones are shown of a performance: the scene, the engine's side, and the server's program.
+        room(
+            "Studio",
+            "LiveScene",
+            ["Text", "Keypoints", "Shapes", "Gestures", "Drums", "KeypointFiles", numerics]
+        ),
+        room(
+            "Studio",
+            "Viewer",
+            [
+                "CQRCode", "Text", "Keypoints", "Shapes", "Gestures", "Platform", "KeypointFiles", "Capture",
+                "LiveScene", "Performances", subprocess, systemPackage,
+            ]
+        ),
+        .target(name: "CPages", path: "Sources/Studio/CPages"),
+        program(
+            "Studio",
+            "tactus-view",
+            ["CPages", "CWebServer", "Text", "Platform", "KeypointFiles", "LiveScene", systemPackage],
+            exclude: ["LiveViewServer/Resources"]
+        ),
+
+        // The laboratory: scores, modelled hands and drummers, and runs over files.
+        room("Lab", "Evaluation", ["Text", "Keypoints", "Shapes", numerics]),
+        room("Lab", "SyntheticHands", ["Text", "Keypoints", numerics]),
+        room(
+            "Lab",
+            "Runs",
+            ["Text", "Keypoints", "Shapes", "Gestures", "Drums", "Evaluation", "Platform", "KeypointFiles"]
+        ),
+
+        program(
+            "Programs",
+            "tactus",
+            [
+                "Text", "Keypoints", "Shapes", "Gestures", "Drums", "Configurations", "Platform", "KeypointFiles",
+                "Evaluation", "SyntheticHands", "Runs", "Capture", "Outputs", "LiveScene", "Performances", "Viewer",
+            ]
+        ),
+        program(
+            "Programs",
+            "tactus-camera",
+            ["CCamera", "CSignals", "Text", "Platform", "KeypointFiles", systemPackage]
+        ),
+        program(
+            "Programs",
+            "tactus-litert",
+            ["CLiteRT", "Text", "Keypoints", "Landmarking", "Platform", "KeypointFiles", systemPackage]
         ),
 
         // The C interface for other languages; Scripts/wheel links it into one shared library for Python.
-        .target(name: "CTactus"),
-        .target(
-            name: "TactusABI",
-            dependencies: [
+        .target(name: "CTactus", path: "Sources/Bindings/CTactus"),
+        room(
+            "Bindings",
+            "TactusABI",
+            [
                 "CTactus", "Text", "Keypoints", "Shapes", "Gestures", "Drums", "Evaluation", "Platform",
-                "KeypointFiles",
-                "Configurations",
-            ],
-            swiftSettings: house
-        ),
-
-        // What comes in: the keypoint model's process, and runs of a camera and a model.
-        .target(
-            name: "Capture",
-            dependencies: [
-                "Text", "Keypoints", "Shapes", "Platform", "KeypointFiles", "Configurations", "CSignals", histogram,
-                subprocess, systemPackage,
-            ],
-            swiftSettings: house
-        ),
-
-        // What goes out: sound, MIDI, OSC, brokers and web services, each over its library. CLibrary opens the large ones
-        // when they are first used.
-        .target(name: "CLibrary"),
-        .target(name: "COpenAL", dependencies: ["CLibrary"]),
-        .target(name: "CSoundFile", dependencies: ["CLibrary"]),
-        .target(name: "CFluidSynth", dependencies: ["CLibrary"]),
-        .target(name: "CExpat", linkerSettings: [.linkedLibrary("expat")]),
-        .target(name: "CALSA", dependencies: ["CLibrary"]),
-        .target(name: "CLO", linkerSettings: [.linkedLibrary("lo")]),
-        .target(name: "CMosquitto", dependencies: ["CLibrary"]),
-        .target(name: "CCURL", dependencies: ["CLibrary"]),
-        .target(
-            name: "Outputs",
-            dependencies: [
-                "COpenAL", "CSoundFile", "CFluidSynth", "CExpat", "CALSA", "CLO", "CMosquitto", "CCURL", "Text",
-                "Platform",
-                "KeypointFiles", subprocess, systemPackage, numerics,
-            ],
-            swiftSettings: house
-        ),
-
-        // Runs over files, performances, and what browsers and phones are shown of them.
-        .target(
-            name: "LiveScene",
-            dependencies: ["Text", "Keypoints", "Shapes", "Gestures", "Drums", "KeypointFiles", numerics],
-            swiftSettings: house
-        ),
-        .target(name: "CQRCode", dependencies: ["CLibrary"]),
-        .target(
-            name: "Performances",
-            dependencies: [
-                "CQRCode", "Text", "Keypoints", "Shapes", "Gestures", "Drums", "Evaluation", "Platform",
-                "KeypointFiles",
-                "Capture", "Outputs", "LiveScene", subprocess, systemPackage,
-            ],
-            swiftSettings: house
-        ),
-
-        // The programs: OpenCV is in that of the camera, the server in that of the live view. `Sources/OpenCV` is a link to
-        // /usr/include/opencv4: OpenCV's pkg-config file would link all of its 50 libraries, and a package with unsafe flags
-        // cannot be a dependency.
-        .target(
-            name: "CCamera",
-            cxxSettings: [.headerSearchPath("../OpenCV")],
-            linkerSettings: [
-                .linkedLibrary("opencv_videoio"), .linkedLibrary("opencv_imgproc"), .linkedLibrary("opencv_core"),
-                .linkedLibrary("stdc++"),
+                "KeypointFiles", "Configurations",
             ]
         ),
-        .executableTarget(
-            name: "tactus-camera",
-            dependencies: ["CCamera", "CSignals", "Text", "Platform", "KeypointFiles", systemPackage, argumentParser],
-            swiftSettings: house
-        ),
+
+        shim("CSignals"),
+        shim("CLibrary"),
+        shim("CJPEG", links: ["jpeg"]),
+        shim("CUnpack", uses: ["CLibrary"]),
+        shim("CYAML", links: ["yaml"]),
+        shim("CExpat", links: ["expat"]),
+        shim("CLO", links: ["lo"]),
+        shim("COpenAL", uses: ["CLibrary"]),
+        shim("CSoundFile", uses: ["CLibrary"]),
+        shim("CFluidSynth", uses: ["CLibrary"]),
+        shim("CALSA", uses: ["CLibrary"]),
+        shim("CMosquitto", uses: ["CLibrary"]),
+        shim("CCURL", uses: ["CLibrary"]),
+        shim("CQRCode", uses: ["CLibrary"]),
         // LiteRT, the library of networks, is opened from where `tactus models setup` puts it.
-        .target(name: "CLiteRT", dependencies: ["CLibrary"]),
-        .executableTarget(
-            name: "tactus-litert",
-            dependencies: ["CLiteRT", "Text", "Keypoints", "Landmarking", "Platform", "KeypointFiles", systemPackage],
-            swiftSettings: house
-        ),
-        .target(name: "CWebServer", linkerSettings: [.linkedLibrary("websockets"), .linkedLibrary("crypto")]),
-        .target(name: "CPages"),
-        .executableTarget(
-            name: "tactus-view",
-            dependencies: [
-                "CPages", "CWebServer", "Text", "Platform", "KeypointFiles", "LiveScene", systemPackage, argumentParser,
-            ],
-            exclude: ["LiveViewServer/Resources"],
-            swiftSettings: house
-        ),
-        .executableTarget(
-            name: "tactus",
-            dependencies: [
-                "Text", "Keypoints", "Shapes", "Gestures", "Drums", "Configurations", "Platform", "KeypointFiles",
-                "Evaluation", "SyntheticHands", "Capture", "Outputs", "LiveScene", "Performances", argumentParser,
-            ],
-            swiftSettings: house
+        shim("CLiteRT", uses: ["CLibrary"]),
+        shim("CWebServer", links: ["websockets", "crypto"]),
+        // `Sources/C/OpenCV` is a link to /usr/include/opencv4: OpenCV's pkg-config file would link all of its 50 libraries, and
+        // a package with unsafe flags cannot be a dependency.
+        shim(
+            "CCamera",
+            links: ["opencv_videoio", "opencv_imgproc", "opencv_core", "stdc++"],
+            headers: [.headerSearchPath("../OpenCV")]
         ),
 
-        // Inputs of the fuzzers, for the tests that run them without one.
+        // Inputs of the fuzzers, for the tests that run them without one; brokers and servers that tests talk to.
         .target(name: "FuzzInputs", path: "Tests/FuzzInputs", swiftSettings: house),
-        // Brokers and servers that tests talk to.
         .target(name: "Peers", path: "Tests/Peers", exclude: ["rtsp.py", "claims.py"], swiftSettings: house),
-        .testTarget(name: "DocumentationTests", dependencies: ["Platform"], swiftSettings: house),
-        .testTarget(name: "KeypointsTests", dependencies: ["Keypoints"], swiftSettings: house),
-        .testTarget(
-            name: "ShapesTests",
-            dependencies: ["Keypoints", "Shapes", "SyntheticHands", "Configurations", "KeypointFiles", numerics],
-            swiftSettings: house
+        tests("DocumentationTests", ["Platform"]),
+        tests("KeypointsTests", ["Keypoints"]),
+        tests(
+            "ShapesTests",
+            ["Keypoints", "Shapes", "SyntheticHands", "Configurations", "KeypointFiles", numerics]
         ),
-        .testTarget(
-            name: "FacesTests",
-            dependencies: ["Keypoints", "Gestures", "KeypointFiles", numerics],
-            swiftSettings: house
+        tests("FacesTests", ["Keypoints", "Gestures", "KeypointFiles", numerics]),
+        tests(
+            "GesturesTests",
+            ["Keypoints", "Shapes", "Gestures", "SyntheticHands", "Configurations", "KeypointFiles", numerics]
         ),
-        .testTarget(
-            name: "GesturesTests",
-            dependencies: [
-                "Keypoints", "Shapes", "Gestures", "SyntheticHands", "Configurations", "KeypointFiles", numerics,
-            ],
-            swiftSettings: house
+        tests("DrumsTests", ["Keypoints", "Shapes", "Gestures", "Drums", "Configurations"]),
+        tests("DoorbellsTests", ["Keypoints", "Gestures", "Drums"]),
+        tests(
+            "SoundTests",
+            ["FuzzInputs", "Platform", "Outputs", "CLibrary", "COpenAL", "CSoundFile", "CFluidSynth", "CExpat"]
         ),
-        .testTarget(
-            name: "DrumsTests",
-            dependencies: ["Keypoints", "Shapes", "Gestures", "Drums", "Configurations"],
-            swiftSettings: house
-        ),
-        .testTarget(
-            name: "DoorbellsTests",
-            dependencies: ["Keypoints", "Gestures", "Drums"],
-            swiftSettings: house
-        ),
-        .testTarget(
-            name: "SoundTests",
-            dependencies: [
-                "FuzzInputs", "Platform", "Outputs", "CLibrary", "COpenAL", "CSoundFile", "CFluidSynth", "CExpat",
-            ],
-            swiftSettings: house
-        ),
-        .testTarget(name: "MIDITests", dependencies: ["Platform", "Outputs", "CALSA"], swiftSettings: house),
-        .testTarget(name: "MQTTTests", dependencies: ["Peers", "Outputs", "CMosquitto"], swiftSettings: house),
-        .testTarget(
-            name: "NotificationsTests",
-            dependencies: ["FuzzInputs", "Peers", "KeypointFiles", "Outputs", "CCURL"],
-            swiftSettings: house
-        ),
-        .testTarget(name: "OSCTests", dependencies: ["FuzzInputs", "Text", "Outputs", "CLO"], swiftSettings: house),
-        .testTarget(
-            name: "ConfigurationsTests",
-            dependencies: [
+        tests("MIDITests", ["Platform", "Outputs", "CALSA"]),
+        tests("MQTTTests", ["Peers", "Outputs", "CMosquitto"]),
+        tests("NotificationsTests", ["FuzzInputs", "Peers", "KeypointFiles", "Outputs", "CCURL"]),
+        tests("OSCTests", ["FuzzInputs", "Text", "Outputs", "CLO"]),
+        tests(
+            "ConfigurationsTests",
+            [
                 "FuzzInputs", "Text", "Keypoints", "Shapes", "Gestures", "Drums", "Configurations", "KeypointFiles",
-            ],
-            swiftSettings: house
+                "SyntheticHands",
+            ]
         ),
-        .testTarget(name: "FilesTests", dependencies: ["Text", "Platform"], swiftSettings: house),
-        .testTarget(
-            name: "KeypointFilesTests",
-            dependencies: ["FuzzInputs", "Text", "Keypoints", "KeypointFiles"],
-            exclude: ["Fixtures"],
-            swiftSettings: house
-        ),
-        .testTarget(
-            name: "EvaluationTests",
-            dependencies: ["FuzzInputs", "Keypoints", "Shapes", "Text", "Evaluation"],
-            exclude: ["Golden"],
-            swiftSettings: house
-        ),
-        .testTarget(
-            name: "SyntheticHandsTests",
-            dependencies: ["Keypoints", "SyntheticHands"],
-            swiftSettings: house
-        ),
-        .testTarget(
-            name: "LandmarkingTests",
-            dependencies: ["CLiteRT", "Keypoints", "Landmarking", numerics],
-            swiftSettings: house
-        ),
-        .testTarget(
-            name: "ImagingTests",
-            dependencies: ["FuzzInputs", "KeypointFiles", "CJPEG"],
-            swiftSettings: house
-        ),
-        .testTarget(
-            name: "CameraTests",
-            dependencies: ["FuzzInputs", "tactus-camera", "CCamera", "KeypointFiles"],
-            swiftSettings: house
-        ),
-        .testTarget(
-            name: "KeypointModelTests",
-            dependencies: ["FuzzInputs", "Keypoints", "KeypointFiles", "Capture"],
-            swiftSettings: house
-        ),
-        .testTarget(
-            name: "BatchTests",
-            dependencies: [
-                "Keypoints", "Shapes", "Configurations", "KeypointFiles", "Evaluation", "SyntheticHands",
+        tests("FilesTests", ["Text", "Platform"]),
+        tests("KeypointFilesTests", ["FuzzInputs", "Text", "Keypoints", "KeypointFiles"], exclude: ["Fixtures"]),
+        tests("EvaluationTests", ["FuzzInputs", "Keypoints", "Shapes", "Text", "Evaluation"], exclude: ["Golden"]),
+        tests("SyntheticHandsTests", ["Keypoints", "SyntheticHands"]),
+        tests("LandmarkingTests", ["CLiteRT", "Keypoints", "Landmarking", numerics]),
+        tests("ImagingTests", ["FuzzInputs", "KeypointFiles", "CJPEG"]),
+        tests("CameraTests", ["FuzzInputs", "tactus-camera", "CCamera", "KeypointFiles"]),
+        tests("KeypointModelTests", ["FuzzInputs", "Keypoints", "KeypointFiles", "Capture"]),
+        tests(
+            "RunsTests",
+            [
+                "Keypoints", "Shapes", "Configurations", "KeypointFiles", "Evaluation", "SyntheticHands", "Runs",
                 "Performances", "Platform",
-            ],
-            swiftSettings: house
+            ]
         ),
-        .testTarget(
-            name: "LiveCaptureTests",
-            dependencies: [
+        tests(
+            "LiveCaptureTests",
+            [
                 "Keypoints", "Shapes", "Gestures", "Drums", "Configurations", "KeypointFiles", "Evaluation", "Capture",
-                "Performances", "Platform", "tactus-camera",
-            ],
-            swiftSettings: house
+                "Performances", "Runs", "Platform", "tactus-camera",
+            ]
         ),
-        .testTarget(
-            name: "PerformancesTests",
-            dependencies: [
+        tests(
+            "PerformancesTests",
+            [
                 "FuzzInputs", "Keypoints", "Shapes", "Gestures", "Drums", "Configurations", "KeypointFiles", "Capture",
-                "SyntheticHands", "Outputs", "LiveScene", "Text", "Platform", "Performances",
-            ],
-            swiftSettings: house
+                "SyntheticHands", "Evaluation", "Outputs", "LiveScene", "Text", "Platform", "Performances",
+            ]
         ),
-        .testTarget(
-            name: "LiveViewTests",
-            dependencies: [
+        tests(
+            "LiveViewTests",
+            [
                 "FuzzInputs", "Text", "Keypoints", "Shapes", "Gestures", "Drums", "Configurations", "KeypointFiles",
-                "LiveScene", "Performances", "tactus-view", "CQRCode",
-            ],
-            swiftSettings: house
+                "LiveScene", "Performances", "Viewer", "tactus-view", "CQRCode",
+            ]
         ),
-        .testTarget(
-            name: "CommandLineTests",
-            dependencies: [
+        tests(
+            "CommandLineTests",
+            [
                 "FuzzInputs", "Peers", "Text", "Keypoints", "Shapes", "Configurations", "KeypointFiles", "LiveScene",
-                "Performances", "tactus-view", "tactus", "tactus-camera",
+                "Performances", "Runs", "tactus-view", "tactus", "tactus-camera",
             ],
-            exclude: ["Golden"],
-            swiftSettings: house
+            exclude: ["Golden"]
         ),
     ],
     cxxLanguageStandard: .cxx17

@@ -57,7 +57,7 @@ struct JACKTests {
         #expect(devices.lines.contains { $0.contains(#""sound":["JACK""#) }, "\(devices)")
         let run = try place.start("play --kit tvdrums --osc-in 0 --sound-device jack", environment: variables)
         #expect(run.waitForWord(after: "sound: JACK as Tactus, 44100 Hz, ") == "256", "\(run.said)")
-        // The server connects the client after it has begun, and answers nobody while the machine is busy.
+        // The server connects the client after it has begun, and is silent while the machine is busy.
         var connections: [String] = []
         for _ in 0..<600 where connections.filter({ $0.contains("system:playback_") }).count < 4 {
             usleep(50_000)

@@ -44,12 +44,13 @@ struct LinkTests {
     @Test(
         "what is pure imports only one another and numerics",
         arguments: [
-            ("Text", []), ("Keypoints", []), ("Shapes", ["Text", "Keypoints"]),
-            ("Gestures", ["Text", "Keypoints", "Shapes"]), ("Gestures/Faces", ["Keypoints"]),
-            ("Drums", ["Text", "Keypoints", "Shapes", "Gestures"]), ("Evaluation", ["Text", "Keypoints", "Shapes"]),
-            ("SyntheticHands", ["Text", "Keypoints"]), ("Landmarking", ["Text", "Keypoints"]),
-            ("Outputs/DrumSynthesis", []),
-            ("LiveScene", ["Text", "Keypoints", "Shapes", "Gestures", "Drums", "KeypointFiles"]),
+            ("Core/Text", []), ("Core/Keypoints", []), ("Core/Shapes", ["Text", "Keypoints"]),
+            ("Core/Gestures", ["Text", "Keypoints", "Shapes"]), ("Core/Gestures/Faces", ["Keypoints"]),
+            ("Core/Drums", ["Text", "Keypoints", "Shapes", "Gestures"]),
+            ("Core/Landmarking", ["Text", "Keypoints"]),
+            ("Lab/Evaluation", ["Text", "Keypoints", "Shapes"]),
+            ("Lab/SyntheticHands", ["Text", "Keypoints"]), ("Live/Outputs/DrumSynthesis", []),
+            ("Studio/LiveScene", ["Text", "Keypoints", "Shapes", "Gestures", "Drums", "KeypointFiles"]),
         ]
     )
     func imports(_ room: String, _ rooms: [String]) throws {
@@ -75,7 +76,7 @@ struct LinkTests {
     /// ArgumentParser else takes the names from the types, which takes a tenth of the time to start.
     @Test("each command says its name") func names() throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appendingPathComponent("Sources/tactus")
+            .deletingLastPathComponent().appendingPathComponent("Sources/Programs/tactus")
         var count = 0
         for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path) where name.hasSuffix(".swift") {
             let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)

@@ -26,15 +26,15 @@ struct ExampleTests {
         let examples = try Self.examples()
         #expect(examples.count > 8)
         let functions = examples.filter { !$0.isProgram && !$0.isManifest }.map(Self.function)
-        try Self.compile("import Tactus\n" + functions.joined())
+        try Self.compile("import TactusLab\n" + functions.joined())
         for program in examples where program.isProgram {
-            try Self.compile("import Tactus\n" + Self.located(program.code, of: program))
+            try Self.compile("import TactusLab\n" + Self.located(program.code, of: program))
         }
     }
 
     @Test("what does not compile is told with its place") func broken() {
         let example = Example(file: URL(fileURLWithPath: "/made-up.md"), line: 7, code: ["let x: Int = \"one\""])
-        #expect(throws: Broken.self) { try Self.compile("import Tactus\n" + Self.function(example)) }
+        #expect(throws: Broken.self) { try Self.compile("import TactusLab\n" + Self.function(example)) }
     }
 
     @Test("the products of an example's manifest are there") func products() throws {

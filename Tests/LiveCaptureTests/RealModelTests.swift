@@ -11,6 +11,7 @@ import Shapes
 import Testing
 
 @testable import Performances
+@testable import Runs
 @testable import Capture
 
 /// The whole way: camera process, real keypoint model, default rule book.

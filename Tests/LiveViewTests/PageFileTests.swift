@@ -1,7 +1,7 @@
 // The files of the page: all of the folder are served, and the browser is opened only before a person.
 
 import Foundation
-import Performances
+import Viewer
 import tactus_view
 import Testing
 
@@ -9,7 +9,7 @@ import Testing
 struct PageFileTests {
     @Test("all files of the folder are served, as they are") func all() throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appendingPathComponent("Sources/tactus-view/LiveViewServer/Resources")
+            .deletingLastPathComponent().appendingPathComponent("Sources/Studio/tactus-view/LiveViewServer/Resources")
         let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.contains(".") }
         let shared = Set(PageFile.all.map(\.name))
         let places =

@@ -1,7 +1,7 @@
 // QR codes in a terminal, read by another program (zbar), and how they are framed.
 
 import Foundation
-import Performances
+import Viewer
 import Testing
 
 @Suite("QR codes")

@@ -6,7 +6,7 @@ import Gestures
 import KeypointFiles
 import Keypoints
 import LiveScene
-import Performances
+import Viewer
 import Shapes
 import Testing
 

@@ -229,7 +229,7 @@ class Protocol(unittest.TestCase):
 
     @unittest.skipUnless(NAME in ("mediapipe-pose", "mediapipe-holistic"), "a matter of bodies of MediaPipe")
     def test_joint_names(self):
-        with open(os.path.join(HERE, "..", "..", "Sources", "Keypoints", "Body.swift")) as file:
+        with open(os.path.join(HERE, "..", "..", "Sources", "Core", "Keypoints", "Body.swift")) as file:
             cases = re.findall(r"^    case (.*)$", file.read().split("enum BodyUnit")[0], re.M)
         known = ", ".join(cases).split(", ")
         sys.path.insert(0, os.path.dirname(PROGRAM))

@@ -43,7 +43,7 @@ import Testing
     @Test("the live view's keys of these commands are the same", arguments: [(" ", "overdub"), ("p", "next mode")])
     func page(_ key: Character, _ title: String) throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../..")
-        let keys = root.appending(path: "Sources/tactus-view/LiveViewServer/Resources/modules/keyboard.js")
+        let keys = root.appending(path: "Sources/Studio/tactus-view/LiveViewServer/Resources/modules/keyboard.js")
         let line = try String(contentsOf: keys, encoding: .utf8).split(separator: "\n").first {
             $0.contains("[\"\(key)\"]")
         }

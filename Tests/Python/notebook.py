@@ -11,7 +11,7 @@ with warnings.catch_warnings():
     import nbformat
     from nbclient import NotebookClient
 
-path = programs.root / "Sources/Python/notebooks/ResearchersDay.ipynb"
+path = programs.root / "Sources/Bindings/Python/notebooks/ResearchersDay.ipynb"
 
 
 class Notebook(unittest.TestCase):

@@ -19,7 +19,7 @@ import Testing
         room: String
     ) {
         let test = "Tests/SoundTests/CHeaderTests.swift"
-        let header = #filePath.replacing(test, with: "Sources/\(room)/include/\(room).h")
+        let header = #filePath.replacing(test, with: "Sources/C/\(room)/include/\(room).h")
         let flags = ["-std=c99", "-Wall", "-Wextra", "-Werror", "-pedantic", "-Wno-nullability-extension"]
         #expect(succeeds(["clang", "-fsyntax-only", "-x", "c"] + flags + [header]))
     }

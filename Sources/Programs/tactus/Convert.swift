@@ -1,0 +1,244 @@
+// `tactus convert`: keypoints of any format in, native records, CSV, COCO, NumPy arrays or Parquet out.
+
+import Runs
+import Performances
+import Gestures
+import Keypoints
+
+struct Convert: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "convert",
+        abstract: "Convert keypoints of any format to native records, CSV, COCO, NumPy arrays or Parquet.",
+        discussion:
+            "The output format is set by --to, or by the file extension: .jsonl, .csv, .json (COCO-WholeBody), .npz "
+            + "(NumPy), .parquet. Only COCO leaves out keypoints of low confidence, unless --confidence is given."
+    )
+
+    @Argument(help: "A file, a folder, or - for standard input.")
+    var source: String
+
+    @Argument(help: "The output file; - is standard output.")
+    var target: String
+
+    @Option(help: "The output format.")
+    var to: OutputFormat?
+
+    @Flag(help: "Calculate the coefficients and the transform of faces that have points only.")
+    var faceCoefficients = false
+
+    @OptionGroup var input: InputOptions
+    @OptionGroup var fields: FieldOptions
+
+    enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
+        case native
+        case csv
+        case cocoWholebody = "coco-wholebody"
+        case cocoHand = "coco-hand"
+        case numpy
+        case parquet
+
+        var isCOCO: Bool { self == .cocoWholebody || self == .cocoHand }
+    }
+
+    func run() async throws {
+        var files = RunFiles()
+        files.read(source, isRead: KeypointReader.readsInFolder)
+        files.write(target)
+        try files.claim()
+        try input.refuseImages([source])
+        // Points of little confidence are taken out here, where they can be counted, and stay where the output holds
+        // their confidence.
+        var options = input.reader(fields.names)
+        options.confidenceFloor = 0
+        var unsure = 0
+        var reader = try KeypointReader(path: source, options: options)
+        let form = try output()
+        let sink =
+            form == .parquet
+            ? try ByteSink(path: target) { input, output throws(TactusError) in
+                try ParquetWriter.start(target == "-" ? "standard output" : target, from: input, to: output)
+            } : try ByteSink(path: target)
+        var log = input.records.problemLog()
+        var progress = Progress.standard(isAlone: target != "-" || !Output.isWatched)
+        let floor = form.isCOCO || input.confidence != nil ? input.confidenceFloor : 0
+        let standIn =
+            input.aspectRatio?.value.map { ImageSize.standIn(aspect: $0) } ?? reader.aspect?.size
+            ?? (reader.format == .kazuhitoCSV ? ImageSize.standIn(aspect: 1) : nil)
+        var writer = FrameWriter(form)
+        var good = 0
+        var faces = FrameFaces()
+        var (outside, proportioned) = (0, 0)
+        var sides = SideCounts()
+        while let result = try reader.next() {
+            switch result {
+            case .problem(let problem): try log.add(problem)
+            case .frame(var frame, let line):
+                if !form.isCOCO {
+                    let expected = expected(of: frame.size)
+                    if let problem = frame.outsideProblem(file: reader.file, line: line, expected: expected) {
+                        try log.add(problem)
+                        continue
+                    }
+                    outside += frame.removePointsOutside()
+                }
+                good += 1
+                if let standIn, frame.size == standIn { proportioned += 1 }
+                sides.check(frame)
+                if faceCoefficients { frame = faces.process(frame) }
+                unsure += frame.removeLandmarks(withConfidenceAtMost: floor)
+                writer.append(frame)
+                progress.add(hands: frame.hands.count) { reader.share }
+                // Who waits for an answer to each record gets it; a file is never waited for.
+                if writer.bytes.count > Self.flushBytes || reader.isIdle { try sink.write(writer.take()) }
+            }
+        }
+        progress.finish()
+        guard writer.finish() else {
+            throw Failure(
+                .badInput,
+                "\(target): more than 4 GiB, which a .npz cannot hold; expected fewer hands, or --to csv"
+            )
+        }
+        try sink.write(writer.take())
+        // Where nothing could be read, what stood there stays.
+        if good > 0 { try sink.finish() }
+        for note in reader.notes + writer.notes { StandardStreams.say(note) }
+        if let note = sides.note(on: source) { StandardStreams.say(note) }
+        if proportioned > 0, let standIn {
+            StandardStreams.say(
+                "\(counted(proportioned, "frame")) of known proportions and unknown size written as "
+                    + "\(Int(standIn.width)) × \(Int(standIn.height)) pixels"
+            )
+        }
+        if outside > 0 { StandardStreams.say("\(counted(outside, "point")) far outside of the image left out") }
+        if unsure > 0 {
+            StandardStreams.say(
+                "\(counted(unsure, "point")) of confidence \(floor) or less left out"
+                    + (floor > 0 ? "; --confidence 0 keeps them" : "")
+            )
+        }
+        try fields.ensureSelected(good + log.count, of: [source])
+        try input.records.report(log, good: good, of: [source])
+        try input.records.ensureWhole(log)
+    }
+
+    /// Returns the expected place of points far outside of an image of a size that may stand for an unknown one.
+    private func expected(of size: ImageSize?) -> String {
+        guard let size, input.imageSize != nil || size != .standIn(aspect: 1), input.aspectRatio == nil else {
+            return "points in an image of known size: use --image-size WIDTHxHEIGHT"
+        }
+        let sides = [size.width, size.height].map { JSONWriter.number(Double($0), places: 0) }
+        return "points in the image of \(sides[0]) × \(sides[1]) pixels"
+    }
+
+    /// Written in pieces of this size, so that memory does not grow with the input.
+    private static let flushBytes = 1 << 20
+
+    private func output() throws -> OutputFormat {
+        let lower = target.lowercased()
+        if let ending = [".gz", ".zst"].first(where: lower.hasSuffix) {
+            throw Failure(.usage, "\(target): \(ending) files are read and not written, expected another ending")
+        }
+        if let to { return to }
+        if target == "-" || lower.hasSuffix(".jsonl") || lower.hasSuffix(".ndjson") { return .native }
+        if lower.hasSuffix(".csv") { return .csv }
+        if lower.hasSuffix(".json") { return .cocoWholebody }
+        if lower.hasSuffix(".npz") { return .numpy }
+        if lower.hasSuffix(".parquet") { return .parquet }
+        throw Failure(
+            .usage,
+            "\(target): unknown output format, expected --to, or a file that ends in .jsonl, .csv, .json, .npz or .parquet"
+        )
+    }
+}
+
+/// Frames being written in one of the output formats.
+struct FrameWriter {
+    private enum Form {
+        case native(JSONWriter)
+        case csv(CSVWriter)
+        case coco(COCOWholeBodyWriter)
+        case numpy(NumPyWriter)
+    }
+
+    /// The written bytes that were not taken yet.
+    private(set) var bytes: [UInt8] = []
+
+    private var form: Form
+
+    init(_ format: Convert.OutputFormat) {
+        switch format {
+        case .native: form = .native(JSONWriter())
+        case .csv, .parquet:
+            let writer = CSVWriter()
+            writer.appendHeader(to: &bytes)
+            form = .csv(writer)
+        case .numpy: form = .numpy(NumPyWriter())
+        case .cocoWholebody, .cocoHand:
+            let writer = COCOWholeBodyWriter(isOfHands: format == .cocoHand)
+            writer.appendHeader(to: &bytes)
+            form = .coco(writer)
+        }
+    }
+
+    mutating func append(_ frame: Frame) {
+        switch form {
+        case .native(var text):
+            text.removeAll()
+            text.append(frame)
+            bytes += text.bytes
+            form = .native(text)
+        case .csv(var writer):
+            writer.append(frame, to: &bytes)
+            form = .csv(writer)
+        case .coco(var writer):
+            writer.append(frame, to: &bytes)
+            form = .coco(writer)
+        case .numpy(var writer):
+            // The only one: with a second in `form` every frame would copy all before it.
+            form = .csv(CSVWriter())
+            writer.append(frame)
+            form = .numpy(writer)
+        }
+    }
+
+    /// Writes the end; `false` where the form cannot hold it all.
+    mutating func finish() -> Bool {
+        switch form {
+        case .native, .csv: return true
+        case .coco(let writer):
+            writer.appendFooter(to: &bytes)
+            return true
+        case .numpy(let writer): return writer.appendArchive(to: &bytes)
+        }
+    }
+
+    mutating func take() -> [UInt8] {
+        defer { bytes.removeAll(keepingCapacity: true) }
+        return bytes
+    }
+
+    /// The notes about content that could not be written, each once.
+    var notes: [String] {
+        switch form {
+        case .native: []
+        case .csv(let writer):
+            Self.leftOut(writer.leftOut, by: "CSV")
+        case .numpy(let writer): Self.leftOut(writer.leftOut, by: "a .npz")
+        case .coco(let writer):
+            [
+                (writer.framesWithoutSize, "frame", "of unknown size treated as 1000 × 1000 pixels"),
+                (writer.handsWithoutSide, "hand", "of unknown side written as right"),
+                (writer.renumberedFrames, "frame", "with another number than the image's, given in the field frame"),
+                (writer.framesWithDepth, "frame", "had depth, which COCO cannot hold"),
+            ]
+            .filter { $0.0 > 0 }.map { "\(counted($0.0, $0.1)) \($0.2)" } + Self.leftOut(writer.leftOut, by: "COCO")
+        }
+    }
+
+    private static func leftOut(_ frames: Int, by form: String) -> [String] {
+        if frames == 0 { return [] }
+        let words = "had bodies, faces, motions or unknown fields other than file and id, which \(form) cannot hold"
+        return ["\(counted(frames, "frame")) \(words)"]
+    }
+}

@@ -1,0 +1,389 @@
+// A planned performance, from the opening of its outputs to the completion of its files. Run by `tactus play` and `tactus
+// render`.
+
+import Viewer
+import Capture
+import Drums
+import Gestures
+import Glibc
+import LiveScene
+import Outputs
+import Performances
+
+struct PlaySession {
+    private let plan: PlayPlan
+    private let status: PlayStatus
+    private let stop = Latch()
+    private let seen = SeenReport()
+
+    init(_ plan: PlayPlan) {
+        self.plan = plan
+        status = PlayStatus(
+            isQuiet: plan.images.quiet,
+            sharesTerminal: plan.arguments.outputs.events == "-" && Output.isWatched
+        )
+    }
+
+    func run() async throws {
+        for take in plan.takes { plan.arguments.drums.sayMissing(in: plan.kit, of: take, status.say) }
+        if !plan.added.isEmpty {
+            let names = plan.added.map(\.name).joined(separator: ", ")
+            status.say(
+                "\(plan.arguments.drums.take ?? ""): not in the kit \(plan.kit.name), played as built in: \(names)"
+            )
+        }
+        let devices = try devices()
+        let phones = plan.live?.phones.phones == true ? phones() : nil
+        // What is wrong with the map is said before the sequencer is needed.
+        let map = try plan.live?.devices.map(for: plan.kit) ?? MIDIMap()
+        let port = try port()
+        let learning = plan.live.flatMap { live in
+            live.devices.midiLearn
+                ? live.devices.midiMap.map { MIDILearning($0, kit: plan.kit, say: status.say) } : nil
+        }
+        let midi = try midi(port, map, learning)
+        let link = plan.live?.devices.follow == .link ? try LinkSession(say: status.say) : nil
+        let jack = plan.live?.devices.follow == .jack ? try JACKFollower(say: status.say) : nil
+        let more = [
+            devices.map(PlaySource.devices), midi.map(PlaySource.midi), link.map(PlaySource.link),
+            jack.map(PlaySource.jack), phones.map(PlaySource.phones),
+        ]
+        let sources = plan.sources + more.compactMap(\.self)
+        let page = try await page(sources, phones)
+        // From here to the very end: what is being written when a signal comes is written to its end.
+        let interruption = SignalHandler(stop, isLive: !plan.isRendered)
+        defer { withExtendedLifetime(interruption) {} }
+        let say: @Sendable (String) -> Void = { [status] line in
+            status.say(line)
+            page?.viewer.tell(.note(line, level: .warning))
+        }
+        let machine = DrumMachine(
+            plan.kits[0].kit,
+            others: plan.kits.dropFirst().map(\.kit),
+            options: plan.drumOptions,
+            take: plan.take,
+            scenes: plan.scenes
+        )
+        let outputs: PlayOutputs
+        do {
+            outputs = try await PlayOutputs(
+                plan,
+                tempo: machine.tempo,
+                port: port,
+                devices: devices,
+                midi: midi,
+                phones: phones,
+                until: stop,
+                say: say
+            )
+        } catch is CancellationError where stop.isSet {
+            return status.say("interrupted before anything was played")
+        }
+        // A take that is only played stays as it is, at any tempo.
+        let isPlayed = plan.isTakeAlone || !plan.scenes.isEmpty
+        let store = TakeStores(
+            plan.arguments.drums.take,
+            loaded: isPlayed ? plan.takes : plan.kept,
+            ignoresTempo: plan.drumOptions.follows,
+            say: say
+        )
+        var gestures = plan.gestures
+        let followsSeen = outputs.targets.contains(where: \.followsSeen)
+        for place in gestures.indices {
+            gestures[place].observes = page?.viewer.hasPage == true
+            gestures[place].needsShapes = followsSeen
+        }
+        let performance = Performance(
+            machine,
+            gestures: gestures,
+            options: plan.playing,
+            targets: outputs.targets + [link].compactMap { $0 }
+                + (page.map { [SceneTarget(put: $0.viewer.tell)] } ?? []),
+            recorded: { store.save($0, .recording) },
+            edited: { store.save($0, .edit) },
+            drafted: { store.save($0, .draft) },
+            say: say
+        )
+        outputs.messages?.start(performance)
+        if let mode = plan.mode { performance.begin(mode) }
+        let view = try await start(page, of: performance, sources, outputs)
+        begin(sources, devices, outputs)
+        if let midi { status.say(midi.words) }
+        if let midi { learning?.begin(midi) }
+        defer { learning?.finish() }
+        var failure: (any Error)?
+        do {
+            try await ViewSession.run(page, until: stop) {
+                defer { status.end() }
+                try await play(performance, shown(sources, to: page), view, page, say)
+            }
+        } catch {
+            failure = error
+        }
+        let finished = Result { try finish(performance, store, outputs, failure) }
+        await outputs.commands?.allStarted()
+        try finished.get()
+    }
+
+    // MARK: Opening
+
+    private func devices() throws -> PlayDevices? {
+        try plan.live?.devices.listening().map { host, port in
+            try PlayDevices(
+                host: host,
+                port: port,
+                kit: plan.kit,
+                gestures: plan.arguments.gestures.configuration(of: plan.kit),
+                say: status.say
+            )
+        }
+    }
+
+    /// The port of the sequencer, if one is sent to or heard.
+    private func port() throws -> MIDIPort? {
+        guard let directions = plan.live?.devices.midiDirections, !directions.isEmpty else { return nil }
+        do throws(TactusError) {
+            return try MIDIPort(directions: directions)
+        } catch {
+            throw Failure(.unavailable, "\(error)")
+        }
+    }
+
+    private func midi(_ port: MIDIPort?, _ map: MIDIMap, _ learning: MIDILearning?) throws -> PlayMIDI? {
+        guard let port, let options = plan.live?.devices, options.midiDirections.contains(.receiving) else {
+            return nil
+        }
+        let tempo = plan.take?.tempo ?? plan.drumOptions.tempo
+        let heard = HeardMIDI(plan.kit, map: map, following: options.follow, tempo: tempo)
+        let wanted = options.midiIn == DeviceArguments.openPort ? nil : options.midiIn
+        do throws(TactusError) {
+            return try PlayMIDI(port, from: wanted, heard, pressed: learning?.ask, say: status.say)
+        } catch {
+            throw Failure(.unavailable, "\(error)")
+        }
+    }
+
+    private func phones() -> PlayPhones {
+        PlayPhones(
+            kit: plan.kit,
+            program: "tactus \(Installation.version)",
+            // Browsers give 60 readings per second, and the kits' usual detector was made for 100.
+            profile: plan.arguments.gestures.impactDetector ?? .adaptive,
+            say: status.say
+        )
+    }
+
+    /// The live view, phones that play, or both.
+    private func page(_ sources: [PlaySource], _ phones: PlayPhones?) async throws -> ViewSession? {
+        guard let live = plan.live, live.view.view || phones != nil else { return nil }
+        var phoneSession: PhoneSession?
+        if let phones { phoneSession = PhoneSession(phones, at: live.phones.place) }
+        let kind: SceneHello.Source =
+            switch sources.first {
+            case .live(_, let isDevice): isDevice ? .camera : .video
+            case .devices: .osc
+            case .phones: .phones
+            case .keypoints: .keypoints
+            case .midi, .link, .jack, nil: .none
+            }
+        let name = sources.first?.title ?? plan.arguments.drums.take ?? ""
+        var hello = ViewSession.hello("play", kind, name, plan.book)
+        hello.kit = plan.kit
+        return try ViewSession(
+            live.view.view ? live.view.place : nil,
+            phones: phoneSession,
+            hello: hello,
+            book: plan.book,
+            rules: plan.kit.bookName.map { ["--rules=\($0)"] } ?? [],
+            configuration: plan.configuration,
+            say: { StandardStreams.say($0) }
+        )
+    }
+
+    /// Starts the live view of a performance.
+    private func start(
+        _ page: ViewSession?,
+        of performance: Performance,
+        _ sources: [PlaySource],
+        _ outputs: PlayOutputs
+    ) async throws -> ViewPlay? {
+        guard let page else { return nil }
+        let view = ViewPlay(
+            performance,
+            of: plan.kit,
+            page.viewer,
+            outputTime: { outputs.soundTime.flatMap(\.median) },
+            levels: { outputs.levels },
+            silence: { outputs.silence },
+            links: { sources.compactMap(\.link) }
+        )
+        let hasImages = sources.contains { if case .live = $0 { true } else { false } }
+        let abilities =
+            ViewPlay.abilities + (hasImages ? ["image"] : []) + (plan.live?.phones.phones == true ? ["phones"] : [])
+            + (outputs.soundTime != nil ? ["sound"] : [])
+        do {
+            try await page.start(abilities: abilities, status: view.status, handlers: view.handlers)
+        } catch {
+            // Nothing was played: what stood at the places of the files stays.
+            _ = performance.close()
+            try? outputs.settle(.nothing, say: status.say)
+            throw error
+        }
+        return view
+    }
+
+    /// Prints what is played, from what and to what.
+    private func begin(_ sources: [PlaySource], _ devices: PlayDevices?, _ outputs: PlayOutputs) {
+        let names =
+            plan.isTakeAlone
+            ? [plan.arguments.drums.take ?? ""]
+            : sources.map(\.title) + (plan.live?.devices.mqtt != nil ? ["MQTT"] : [])
+        let isWithoutCamera = !plan.isTakeAlone && !sources.contains(where: \.looksForHands)
+        status.begin(plan.kits.map(\.kit.name), names, isWithoutCamera: isWithoutCamera, outputs, hasKeys: readsKeys)
+        if let devices { status.say(devices.words) }
+    }
+
+    /// A Boolean value that indicates whether a person can press keys: standard input is a terminal, and no source.
+    private var readsKeys: Bool {
+        isatty(STDIN_FILENO) == 1 && plan.live?.devices.midiLearn == false
+            && !plan.sources.contains { if case .keypoints("-") = $0 { true } else { false } }
+    }
+
+    // MARK: Playing
+
+    private func play(
+        _ performance: Performance,
+        _ sources: [PlaySource],
+        _ view: ViewPlay?,
+        _ page: ViewSession?,
+        _ say: @escaping @Sendable (String) -> Void
+    ) async throws {
+        let input = plan.arguments.input
+        let log = SharedProblems(input.records.problemLog())
+        if let live = plan.live {
+            var run = PlayRun(sources, reading: input.reader(needsTimes: true))
+            run.duration = plan.images.duration
+            run.rate = plan.images.fps
+            run.isOpenEnded = live.devices.noCamera || live.devices.follow != nil
+            var watch = PlayWatch(
+                say: say,
+                live: { [seen] report in
+                    seen.report = report
+                    view?.update(report)
+                },
+                problem: { try log.add($0) }
+            )
+            if let viewer = page?.viewer { watch.frame = viewer.see }
+            let ticker = Task { [status] in
+                while !Task.isCancelled {
+                    try await Task.sleep(for: .milliseconds(200))
+                    status.update(performance.report)
+                }
+            }
+            defer { ticker.cancel() }
+            let keys = readsKeys ? TerminalKeys { [status] in status.press($0, performance) } : nil
+            defer { withExtendedLifetime(keys) {} }
+            try await run.run(performance, until: stop, watch)
+        } else {
+            try await render(performance, sources.first, log)
+        }
+        try log.report(input.records, good: performance.report.frames)
+    }
+
+    /// Plays a recording, or the take alone, faster than real time.
+    private func render(_ performance: Performance, _ source: PlaySource?, _ log: SharedProblems) async throws {
+        let duration = plan.images.duration ?? .infinity
+        switch source {
+        case nil: return performance.playTake(before: duration, until: stop)
+        case .live(let run, _)?:
+            seen.report = try await run.run(until: stop, say: status.say, status: { _ in }) { frame in
+                performance.play(frame, from: "video")
+            }
+        case .keypoints(let path)?:
+            let reading = plan.arguments.input.reader(needsTimes: true)
+            let worker = Worker("keypoints") { [status, stop, rate = plan.images.fps] () throws in
+                var reader = try KeypointReader(path: path, options: reading)
+                var times = FrameTimes(path, rate: rate)
+                reading: while !stop.isSet, let result = try reader.next() {
+                    switch result {
+                    case .problem(let problem): try log.add(problem)
+                    case .frame(var frame, _):
+                        times.complete(&frame, say: status.say)
+                        let played = performance.play(frame, from: path == "-" ? "stdin" : "file", within: duration)
+                        if let remark = played.remark { status.say("\(path): \(remark)") }
+                        if played.isOver { break reading }
+                    }
+                }
+                for note in reader.notes { status.say(note) }
+            }
+            try await worker.wait(until: stop)
+        case .devices?, .midi?, .link?, .jack?, .phones?: break
+        }
+        performance.ring(
+            isPlayedOut: plan.arguments.drums.loops != nil,
+            before: (performance.firstTime ?? 0) + duration,
+            until: stop
+        )
+    }
+
+    /// Returns the sources, of which the first one with images shows them to browsers.
+    private func shown(_ sources: [PlaySource], to page: ViewSession?) -> [PlaySource] {
+        guard let page,
+            let place = sources.firstIndex(where: { if case .live = $0 { true } else { false } }),
+            case .live(var run, let isDevice) = sources[place]
+        else { return sources }
+        run.shown = { image in page.viewer.see(image) }
+        var sources = sources
+        sources[place] = .live(run, isDevice: isDevice)
+        return sources
+    }
+
+    // MARK: The end
+
+    /// Keeps what was played, however the performance ended, and prints what it came to.
+    private func finish(
+        _ performance: Performance,
+        _ store: TakeStores,
+        _ outputs: PlayOutputs,
+        _ ending: (any Error)?
+    ) throws {
+        var failure = ending
+        let problems = performance.close()
+        let report = performance.report
+        let isEmpty = report.isEmpty
+        // What was broken off before anything came leaves the recordings of earlier runs.
+        let isCutOff = stop.isSet && (isEmpty || plan.isRendered)
+        let isWell = failure == nil && problems.isEmpty
+        // A run that Ctrl-C ended, or in which nothing was hit, may not be meant to replace what an earlier one recorded.
+        let isWhole = isWell && !stop.isSet && (!report.hits.isEmpty || report.takeHits > 0)
+        let end = isWhole ? Recording.End.whole : isEmpty && (!isWell || stop.isSet) ? .nothing : .broken
+        if isCutOff, !isEmpty { status.say("interrupted: the output ends there") }
+        if end == .nothing, failure == nil { outputs.tellUnchanged(say: status.say) }
+        for keep in [{ try store.finish(performance.takes) }, { try outputs.settle(end, say: status.say) }] {
+            do {
+                try keep()
+            } catch {
+                if failure != nil { status.say("\(error)") }
+                failure = failure ?? error
+            }
+        }
+        // What could not begin came to nothing.
+        if failure == nil || !isEmpty {
+            status.finish(
+                report,
+                live: seen.report,
+                outputs: outputs,
+                latency: plan.live?.latency == true,
+                stats: plan.images.stats
+            )
+            do {
+                try PlayerLessons(plan, report).keep(say: status.say)
+            } catch {
+                failure = failure ?? error
+            }
+        }
+        for problem in problems.dropFirst(failure == nil ? 1 : 0) { status.say("\(problem)") }
+        if let failure { throw failure }
+        if let problem = problems.first { throw problem }
+    }
+}
