@@ -123,7 +123,7 @@ let package = Package(
 
         // The system, and what is read and written. Not `System`: swift-subprocess would take it for the module of that name on
         // other systems.
-        room("Files", "Platform", ["Text", "CSignals", subprocess, systemPackage]),
+        room("Files", "Platform", ["Text", "CExpat", "CSignals", subprocess, systemPackage]),
         room("Files", "KeypointFiles", ["CJPEG", "CUnpack", "Text", "Keypoints", "Platform", systemPackage]),
         room(
             "Files",
@@ -146,7 +146,7 @@ let package = Package(
             "Live",
             "Outputs",
             [
-                "COpenAL", "CSoundFile", "CFluidSynth", "CExpat", "CALSA", "CLO", "CMosquitto", "CCURL", "Text",
+                "COpenAL", "CSoundFile", "CFluidSynth", "CALSA", "CLO", "CMosquitto", "CCURL", "Text",
                 "Platform", "KeypointFiles", subprocess, systemPackage, numerics,
             ]
         ),

@@ -86,9 +86,10 @@ import Testing
         "faults of CVAT's XML are reported",
         arguments: [
             ("<image id=\"1\" name=\"a\" width=\"x\" height=\"2\"></image></annotations>", "width"),
-            ("<image width='2' height='2'></annotations>", "</annotations>"),
-            ("<image id='1' width='2", "the end of the file"),
-            ("<image a></image></annotations>", "<image a"), ("<image name=\"&nbsp;\"/></annotations>", "&nbsp;"),
+            ("<image width='2' height='2'></annotations>", "mismatched tag"),
+            ("<image id='1' width='2", "unclosed token"),
+            ("<image a></image></annotations>", "not well-formed"),
+            ("<image name=\"&nbsp;\"/></annotations>", "undefined entity"),
             (
                 "<image width=\"2\" height=\"2\">"
                     + skeleton("hand").replacing("thumb_tip", with: "thumb_claw") + "</image></annotations>",

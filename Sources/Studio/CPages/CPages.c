@@ -2,8 +2,6 @@
 // minute. Called by LiveViewServer/PageFile.swift; any thread.
 #include "CPages.h"
 
-#include <string.h>
-
 // The compiler knows `#embed` in C of every year.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
@@ -216,12 +214,8 @@ static const struct {
     }},
 };
 
-const uint8_t *CPagesFile(const char *place, size_t *count) {
-    for (size_t file = 0; file < sizeof files / sizeof *files; file++)
-        if (!strcmp(files[file].place, place)) {
-            *count = strlen((const char *)files[file].bytes);
-            return files[file].bytes;
-        }
-    *count = 0;
-    return NULL;
+const uint8_t *CPagesFile(size_t number, const char **place) {
+    if (number >= sizeof files / sizeof *files) return NULL;
+    *place = files[number].place;
+    return files[number].bytes;
 }

@@ -1,33 +1,41 @@
-// The C face of Expat, for reading XML; plain C. Called by Sound/DrumkitFile.swift alone; keeps no state.
+// The C face of Expat, for reading XML; plain C. Called by Platform/Files/XMLReader.swift alone; keeps no state.
 #ifndef CEXPAT_H
 #define CEXPAT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 /// The result of a call.
 typedef int32_t CExpatStatus;
 enum {
-    CEXPAT_OK = 0,        ///< Read to its end.
-    CEXPAT_BROKEN = 1,    ///< No XML, from the given line on; the message says why.
+    CEXPAT_OK = 0,        ///< The bytes were read.
+    CEXPAT_BROKEN = 1,    ///< No XML; the message says why.
     CEXPAT_NO_MEMORY = 2, ///< Memory ran out.
 };
 
 /// The room that a message takes at most, with its final zero.
 enum { CEXPAT_MESSAGE = 120 };
 
-/// The handlers of a document; `context` is passed to them. Names and characters are UTF-8 and valid during the call
-/// alone; an element ends in a line, from 1.
-typedef struct CExpatReader {
-    void *_Nullable context;
-    void (*_Nonnull start)(void *_Nullable context, const char *_Nonnull name);
-    void (*_Nonnull end)(void *_Nullable context, const char *_Nonnull name, int64_t line);
-    void (*_Nonnull text)(void *_Nullable context, const char *_Nonnull characters, int32_t count);
-} CExpatReader;
+/// A document that is being read.
+typedef struct XML_ParserStruct CExpatParser;
 
-/// Reads a whole document. Names have their prefix, if any; attributes are ignored; entities of other files are not
+/// Begins a document; `NULL` where memory has run out. Names, attributes (names and values in turn, then `NULL`) and characters
+/// are UTF-8 and valid during the calls of the handlers alone, to which `context` is passed. Entities of other files are not
 /// read, and those that grow without measure are refused.
-CExpatStatus CExpatRead(const uint8_t *_Nonnull bytes, size_t count, const CExpatReader *_Nonnull reader,
-                        int64_t *_Nonnull line, char message[_Nonnull CEXPAT_MESSAGE]);
+CExpatParser *_Nullable CExpatOpen(
+    void *_Nonnull context,
+    void (*_Nonnull start)(void *_Nonnull context, const char *_Nonnull name, const char *_Nullable *_Nonnull attributes),
+    void (*_Nonnull end)(void *_Nonnull context, const char *_Nonnull name),
+    void (*_Nonnull text)(void *_Nonnull context, const char *_Nonnull characters, int count));
+
+/// Reads on; `count` is at most INT_MAX, and the message is empty unless this fails.
+CExpatStatus CExpatRead(CExpatParser *_Nonnull parser, const uint8_t *_Nullable bytes, size_t count, bool isLast,
+                        char message[_Nonnull CEXPAT_MESSAGE]);
+
+/// The line that is being read, from 1.
+int64_t CExpatLine(CExpatParser *_Nonnull parser);
+
+void CExpatClose(CExpatParser *_Nonnull parser);
 
 #endif

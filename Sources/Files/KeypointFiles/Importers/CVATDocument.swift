@@ -1,13 +1,14 @@
 // Annotations of CVAT, of images and of videos (its XML 1.1). Read by DocumentSource; pure.
 
 import Keypoints
+import Platform
 
 /// Reads skeletons of 21 points, whose names are joints or numbers, and lists of 21 points.
 ///
 /// Of images each is a record; of videos the tracks are joined at the end, frame by frame. The label of a hand is its
 /// attribute of that name, or a tag of its image, or the name of its class unless that is a side or `hand`.
 struct CVATDocument: RecordDocument {
-    private var xml: XMLReader
+    private let xml: XMLReader
 
     /// The names of the open elements, and the text of the innermost.
     private var path: [String] = []
@@ -61,24 +62,23 @@ struct CVATDocument: RecordDocument {
 
     mutating func next() -> (record: Result<JSONValue, Diagnostic>, place: String, line: Int)? {
         while !isBroken, rest == nil {
-            let line = xml.line
             let token: XMLReader.Token?
             do throws(Diagnostic) { token = try xml.next() } catch {
                 isBroken = true
                 var fault = error
                 fault.loss = .cut
-                return (.failure(fault), "", line)
+                return (.failure(fault), "", xml.line)
             }
             guard let token else { break }
             do throws(Diagnostic) {
                 // One whose hands cannot be read is no image without hands.
                 if try take(token), !(isFaulty && hands.isEmpty) {
-                    return (.success(.object(record + [("hands", .array(tagged(hands)))])), "", line)
+                    return (.success(.object(record + [("hands", .array(tagged(hands)))])), "", xml.line)
                 }
             } catch {
                 // Its image continues behind it.
                 isFaulty = true
-                return (.failure(error), "", line)
+                return (.failure(error), "", xml.line)
             }
         }
         if rest == nil { rest = frames.sorted { $0.key > $1.key } }

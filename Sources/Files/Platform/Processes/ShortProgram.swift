@@ -158,17 +158,17 @@ package enum ShortProgram {
         )
         return try await withTimeout(time) {
             // It must not stay when we are killed.
-            try await Guardian.released { guardian in
-                let result = try await Subprocess.run(
-                    configuration,
-                    input: input,
-                    output: .string(limit: limit),
-                    error: .string(limit: limit)
-                ) { execution in
-                    guardian = Guardian(of: execution.processIdentifier.value)
-                }
-                return (result.terminationStatus, result.standardOutput, result.standardError)
+            var guardian: Guardian?
+            defer { withExtendedLifetime(guardian) {} }
+            let result = try await Subprocess.run(
+                configuration,
+                input: input,
+                output: .string(limit: limit),
+                error: .string(limit: limit)
+            ) { execution in
+                guardian = Guardian(of: execution.processIdentifier.value)
             }
+            return (result.terminationStatus, result.standardOutput, result.standardError)
         }
     }
 }

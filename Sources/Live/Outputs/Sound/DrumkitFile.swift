@@ -1,8 +1,8 @@
 // A Hydrogen `drumkit.xml` as it stands in the file, old and new. Read for SoundBank+Hydrogen; any thread.
 
-internal import CExpat
 internal import Platform
 internal import SystemPackage
+internal import Text
 
 /// The instruments of a `drumkit.xml`.
 struct DrumkitFile {
@@ -47,7 +47,7 @@ struct DrumkitFile {
 
     private var path: [String] = []
     private var text = ""
-    private var line: Int64 = 0
+    private var line = 0
     private var instrument = Instrument()
     private var layer = Layer()
     /// The gain of the open component, and the number of components whose layers are used.
@@ -64,23 +64,17 @@ struct DrumkitFile {
     init(path: String) throws(TactusError) {
         let bytes = try Self.bytes(path)
         var kit = DrumkitFile(of: path)
-        var line: Int64 = 0
-        let (status, message) = unsafe withUnsafeMutablePointer(to: &kit) { target in
-            var reader = unsafe CExpatReader(
-                context: target,
-                start: { context, name in unsafe DrumkitFile.at(context)?.pointee.start(String(cString: name)) },
-                end: { context, name, line in
-                    unsafe DrumkitFile.at(context)?.pointee.end(String(cString: name), in: line)
-                },
-                text: { context, characters, count in
-                    let bytes = unsafe UnsafeRawBufferPointer(start: characters, count: Int(count))
-                    unsafe DrumkitFile.at(context)?.pointee.text += String(decoding: bytes, as: UTF8.self)
+        let reader = XMLReader(bytes)
+        do throws(Diagnostic) {
+            while let token = try reader.next() {
+                switch token {
+                case .start(let name, _): kit.start(name)
+                case .end(let name): kit.end(name, in: reader.line)
+                case .text(let words): kit.text += words
                 }
-            )
-            return withMessage(CEXPAT_MESSAGE) { unsafe CExpatRead(bytes, bytes.count, &reader, &line, $0) }
-        }
-        guard status == CExpatStatus(CEXPAT_OK) else {
-            throw TactusError(.broken, path, "line \(line): \(message.words)", expected: "a Hydrogen drumkit.xml")
+            }
+        } catch {
+            throw TactusError(.broken, path, "line \(reader.line): \(error.wrong)", expected: "a Hydrogen drumkit.xml")
         }
         guard !kit.instruments.isEmpty else {
             throw TactusError(.broken, path, "no instruments in it", expected: "a Hydrogen drumkit.xml")
@@ -90,10 +84,6 @@ struct DrumkitFile {
             throw TactusError(.broken, path, wrong, expected: "at most \(Tuning.mostInstruments)")
         }
         self = kit
-    }
-
-    private static func at(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<DrumkitFile>? {
-        unsafe context?.assumingMemoryBound(to: DrumkitFile.self)
     }
 
     /// Returns the bytes of a file that describes a kit.
@@ -124,7 +114,7 @@ struct DrumkitFile {
         }
     }
 
-    private mutating func end(_ name: String, in line: Int64) {
+    private mutating func end(_ name: String, in line: Int) {
         self.line = line
         path.removeLast()
         let parent = path.last

@@ -5,8 +5,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Returns the bytes of a file, and their number; `NULL` for one that is not in the table of CPages.c. Files are texts: none
-/// has a zero. `place` is a path in LiveViewServer/Resources.
-const uint8_t *_Nullable CPagesFile(const char *_Nonnull place, size_t *_Nonnull count);
+/// Returns the bytes of a file, from 0 on, and its path in LiveViewServer/Resources; `NULL` behind the last. Files are texts,
+/// which end at a zero.
+const uint8_t *_Nullable CPagesFile(size_t number, const char *_Nullable *_Nonnull place);
 
 #endif
