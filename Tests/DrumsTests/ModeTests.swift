@@ -1,4 +1,4 @@
-// The modes: <doc:Kits> … <doc:Kits>, cycles, and what changes them.
+// The modes: <doc:TakesAndLoops#Modes>, cycles, and what changes them.
 
 import Drums
 import Gestures

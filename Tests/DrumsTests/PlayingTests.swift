@@ -1,4 +1,4 @@
-// Playing a take: <doc:Kits> and <doc:Kits>, loops, tempos, taps.
+// Playing a take: <doc:TakesAndLoops>, loops, tempos, taps.
 
 import Configurations
 import Drums

@@ -1,4 +1,4 @@
-// Taking down: <doc:Kits> … <doc:Kits>, and the window within which hits share a step.
+// Taking down: <doc:TakesAndLoops#Steps>, and the window within which hits share a step.
 
 import Configurations
 import Drums

@@ -1,4 +1,4 @@
-// The body's frame: metres, torso units of images, sides and signs (<doc:Formats>).
+// The body's frame: metres, torso units of images, sides and signs (<doc:NativeRecords#Body-coordinates>).
 
 import Gestures
 import Keypoints

@@ -1,4 +1,4 @@
-// Handedness: the assumption of each format about the image, and the caller's options (<doc:Formats>).
+// Handedness: the assumption of each format about the image, and the caller's options (<doc:ImportedFormats#Sides>).
 
 import Keypoints
 import Testing

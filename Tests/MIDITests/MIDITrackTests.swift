@@ -106,7 +106,7 @@ struct MIDINote {
 
     @Test("the steps of a take as a file of type 0 with 480 ticks a beat")
     func takeAsFile() throws {
-        // [RD+LL][–][LD][RD] at 120 bpm, as in <doc:Kits>: 0.0, 1.0 and 1.5 s.
+        // [RD+LL][–][LD][RD] at 120 bpm, as in <doc:TakesAndLoops#Steps>: 0.0, 1.0 and 1.5 s.
         let notes = [
             MIDINote(38, at: 0, velocity: 0.5), MIDINote(42, at: 0, velocity: 0.5),
             MIDINote(36, at: 1, velocity: 0.5), MIDINote(38, at: 1.5, velocity: 0.5),

@@ -1,4 +1,4 @@
-// Over the network of this machine: <doc:Formats> to <doc:Formats>, bursts, rubbish, and liblo's own programs at the
+// Over the network of this machine: <doc:Messages>, bursts, rubbish, and liblo's own programs at the
 // other end.
 
 import Foundation

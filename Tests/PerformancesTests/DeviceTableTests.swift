@@ -1,4 +1,4 @@
-// The table of devices: <doc:Formats> to <doc:Formats> as far as they are decided without a network.
+// The table of devices: <doc:Messages> as far as they are decided without a network.
 
 import Drums
 import LiveScene

@@ -29,8 +29,8 @@ import Testing
 
     @Test("the list names each key, and so does the documentation") func documented() throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../..")
-        let kits = root.appending(path: "Sources/Library/Tactus.docc/Kits.md")
-        let text = try String(contentsOf: kits, encoding: .utf8).components(separatedBy: "### Commands\n").last ?? ""
+        let takes = root.appending(path: "Sources/Library/Tactus.docc/TakesAndLoops.md")
+        let text = try String(contentsOf: takes, encoding: .utf8).components(separatedBy: "## Commands\n").last ?? ""
         #expect(PlayerKeys.help.utf8.count < 158, "two lines of 79 columns")
         for (keys, command, _) in PlayerKeys.commands {
             let key = keys == " " ? "Space" : "`\(keys.prefix(1))`"

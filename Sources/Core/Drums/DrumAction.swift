@@ -48,7 +48,7 @@ public enum DrumAction: Sendable, Hashable {
     /// A rest was made, and recorded where the mode is recording; its sound, if it has one, is a hit of its own before.
     case rest(DrumRequest)
 
-    /// The mode is now this one; its cue sounds (<doc:Kits#Modes>).
+    /// The mode is now this one; its cue sounds (<doc:TakesAndLoops#Modes>).
     case mode(Mode, DrumRequest)
 
     /// The tempo is now this number of beats per minute.

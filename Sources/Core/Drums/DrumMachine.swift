@@ -2,7 +2,7 @@
 
 public import Gestures
 
-/// Turns gestures into hits, modes, takes and tempos, by a kit (<doc:Kits#Modes>).
+/// Turns gestures into hits, modes, takes and tempos, by a kit (<doc:TakesAndLoops#Modes>).
 ///
 /// Two calls drive it: `process(_:)` with the gestures of a record, and `advance(to:)` as time passes, for the hits of
 /// the take that is playing. Both are functions of the machine and their arguments alone.
@@ -15,7 +15,7 @@ public struct DrumMachine: Sendable {
     /// The options that the player chose.
     package let options: DrumOptions
 
-    /// The mode; freestyle at the start (<doc:Kits#Modes>).
+    /// The mode; freestyle at the start (<doc:TakesAndLoops#Modes>).
     public internal(set) var mode = Mode.freestyle
 
     /// A Boolean value that indicates whether hands, feet and faces play anything.
@@ -161,7 +161,8 @@ public struct DrumMachine: Sendable {
     ///
     /// - Parameter gestures: the gestures of the record, of one time.
     /// - Returns: the actions, in this order: hits of the take that are due by then; the actions of the gestures, in
-    ///   their order; moves of values; at last the mode, which changes at most once per record (<doc:Kits#Modes>).
+    ///   their order; moves of values; at last the mode, which changes at most once per record
+    ///   (<doc:TakesAndLoops#Modes>).
     public mutating func process(_ gestures: [Gesture]) -> [DrumAction] {
         let sound = gestures.filter { isInOrder($0) }
         unmatched.removeAll(keepingCapacity: true)

@@ -2,7 +2,7 @@
 
 /// The order in which the mode gesture changes the modes.
 public enum ModeCycle: String, Sendable, Hashable, CaseIterable {
-    /// Freestyle, recording, playing, freestyle (<doc:Kits#Modes>).
+    /// Freestyle, recording, playing, freestyle (<doc:TakesAndLoops#Modes>).
     case full
 
     /// Freestyle once, then recording and playing in turn.

@@ -9,7 +9,7 @@ public struct Instrument: Codable, Sendable, Hashable {
     /// The name in the kit, such as `kick`.
     public var name: String
 
-    /// The General MIDI note on channel 10, 0…127 (<doc:Formats#MIDI>).
+    /// The General MIDI note on channel 10, 0…127 (<doc:Messages#MIDI>).
     public var note: Int
 
     /// The name of the sound, in the built-in kit or among the samples; several, as `snare + clap`, sound together.
@@ -92,7 +92,7 @@ public enum KitAction: Sendable, Hashable {
     /// A recording begins, in steps or in time; `nil` for the form of `DrumOptions`.
     case record(RecordingForm?)
 
-    /// A rest is recorded; the instrument, where there is one, sounds as confirmation (<doc:Kits#Modes>).
+    /// A rest is recorded; the instrument, where there is one, sounds as confirmation (<doc:TakesAndLoops#Modes>).
     case rest(String?)
 
     /// The instrument falls silent, as a cymbal that is grabbed.

@@ -1,4 +1,4 @@
-// Commands as words, the same for keys, kits, OSC, MQTT and MIDI (<doc:Kits#Commands>); pure.
+// Commands as words, the same for keys, kits, OSC, MQTT and MIDI (<doc:TakesAndLoops#Commands>); pure.
 
 /// A command that was not understood: what was wrong, and what was expected.
 package struct CommandFault: Error, Equatable {

@@ -1,6 +1,6 @@
 // Takes down hits in time, as a layer of a take. Used by DrumMachine; pure.
 
-/// Decides where in a take a hit lies (<doc:Kits#Recording-in-time>).
+/// Decides where in a take a hit lies (<doc:TakesAndLoops#Recording-in-time>).
 ///
 /// A take grows no longer than takes that can be read: every written take can be read again.
 struct LayerRecorder: Sendable {

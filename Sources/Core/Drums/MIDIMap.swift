@@ -1,6 +1,6 @@
 // The actions of the pads, pedals and buttons of MIDI devices. Read from YAML by Configurations, used by HeardMIDI; pure.
 
-/// The actions of a device's messages (<doc:Kits#MIDI-pads-and-pedals>).
+/// The actions of a device's messages (<doc:TakesAndLoops#MIDI-pads-and-pedals>).
 package struct MIDIMap: Sendable, Hashable {
     /// The message that a line waits for.
     package enum Trigger: Sendable, Hashable {

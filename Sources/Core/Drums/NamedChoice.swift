@@ -1,6 +1,6 @@
 // The choice of a kit or a scene by words. Part of the commands of KitAction; pure.
 
-/// A choice of one of the kits or takes that a performance switches between (<doc:Kits#Commands>).
+/// A choice of one of the kits or takes that a performance switches between (<doc:TakesAndLoops#Commands>).
 public enum NamedChoice: Sendable, Hashable {
     /// The next one, after the last one the first.
     case next

@@ -1,6 +1,6 @@
 // Takes down hits and rests as steps. Used by DrumMachine; pure.
 
-/// Decides which hits share a step (<doc:Kits#Takes>).
+/// Decides which hits share a step (<doc:TakesAndLoops#Steps>).
 ///
 /// A take grows no longer than takes that can be read: every written take can be read again.
 struct StepRecorder: Sendable {

@@ -4,7 +4,7 @@
 import Gestures
 import Text
 
-/// A recording: a list of steps and not of times, layers of hits in time, or both (<doc:Kits#Takes>).
+/// A recording: a list of steps and not of times, layers of hits in time, or both (<doc:TakesAndLoops>).
 public struct Take: Sendable, Hashable {
     /// One hit of a step or a layer.
     public typealias Hit = TakeHit

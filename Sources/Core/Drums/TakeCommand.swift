@@ -1,6 +1,6 @@
 // The commands that change a take. Performed by DrumMachine; pure.
 
-/// A change of the take, or of how it sounds (<doc:Kits#Commands>).
+/// A change of the take, or of how it sounds (<doc:TakesAndLoops#Commands>).
 public enum TakeCommand: Sendable, Hashable {
     /// Records another layer over the take that plays, or ends this.
     case overdub
@@ -29,9 +29,9 @@ public enum TakeCommand: Sendable, Hashable {
 
 /// The form of a recording.
 public enum RecordingForm: String, Sendable, Hashable, CaseIterable {
-    /// A list of steps, which replaces the take (<doc:Kits#Takes>).
+    /// A list of steps, which replaces the take (<doc:TakesAndLoops#Steps>).
     case steps
 
-    /// A layer of hits with their times, added to the take (<doc:Kits#Recording-in-time>).
+    /// A layer of hits with their times, added to the take (<doc:TakesAndLoops#Recording-in-time>).
     case time
 }

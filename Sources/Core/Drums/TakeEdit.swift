@@ -2,7 +2,7 @@
 
 import Gestures
 
-/// A change of one hit of a take, or of a whole layer (<doc:Kits#Commands>).
+/// A change of one hit of a take, or of a whole layer (<doc:TakesAndLoops#Commands>).
 public enum TakeEdit: Sendable, Hashable {
     /// The place of a hit in a take.
     public struct Place: Sendable, Hashable {

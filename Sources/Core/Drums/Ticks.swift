@@ -30,7 +30,8 @@ package enum Ticks {
 
     /// Returns the length of ticks in seconds, at a tempo in quarter notes per minute.
     ///
-    /// One multiplication and one division, never a sum: the error is that of a single number (<doc:Kits#Takes>).
+    /// One multiplication and one division, never a sum: the error is that of a single number
+    /// (<doc:TakesAndLoops#Steps>).
     package static func seconds(_ ticks: Int, tempo: Double) -> Double {
         60 * Double(ticks) / (tempo * Double(perQuarter))
     }

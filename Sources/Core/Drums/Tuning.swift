@@ -1,20 +1,20 @@
 // The numbers of this target that could be others, each with its unit and where it comes from.
 
 @usableFromInline package enum Tuning {
-    /// The tempo at the start, in beats per minute (<doc:Kits#Takes>).
+    /// The tempo at the start, in beats per minute (<doc:TakesAndLoops#Steps>).
     @usableFromInline package static let tempo: Double = 120
 
     /// The slowest and the fastest tempo, in beats per minute: those of metronomes, with some room beyond.
     package static let tempos: ClosedRange<Double> = 20...400
 
-    /// The number of steps per beat (<doc:Kits#Takes>).
+    /// The number of steps per beat (<doc:TakesAndLoops#Steps>).
     @usableFromInline package static let subdivision = 1
 
     /// The largest number of steps per beat: at 120 beats per minute hardly more than 30 ms each.
     package static let finestSubdivision = 16
 
     /// The time in seconds after a step's first hit within which hits of different instruments share the step
-    /// (<doc:Kits#Takes>).
+    /// (<doc:TakesAndLoops#Steps>).
     @usableFromInline package static let chordWindow: Double = 0.05
 
     /// The resolution in seconds to which differences of times are compared: 1.05 s is 50 ms after 1 s in binary

@@ -104,7 +104,7 @@ public struct GestureRecognizer: Sendable {
     /// The number of hands ignored because two were tracked already, or too few of their points were seen.
     package var ignoredHandCount: Int { ignoredBefore + tracks.ignoredCount }
 
-    /// The number of readings of devices that no trigger names (<doc:Formats#OSC-messages-received>).
+    /// The number of readings of devices that no trigger names (<doc:Messages#OSC-messages-received>).
     package var unknownDeviceCount: Int { impacts.strangerCount }
 
     /// The warnings about the rates of held devices, by device (<doc:GestureRecognition#Accelerometers-and-impacts>).

@@ -50,7 +50,7 @@ package enum Tuning {
     /// of a second of a webcam, longer than networks reorder records.
     package static let restartRecords = 10
 
-    /// The confidence above which a point is present (<doc:Formats#Missing-points-and-confidence>).
+    /// The confidence above which a point is present (<doc:NativeRecords#Missing-points-and-confidence>).
     package static let confidenceFloor: Float = 0.3
 
     // MARK: Tracks of hands
@@ -118,10 +118,12 @@ package enum Tuning {
     /// (<doc:GestureRecognition#Regions>).
     package static let outlier = 1.5
 
-    /// The time in seconds over whose frames the length of a body's torso is a median (<doc:Formats#Body-coordinates>).
+    /// The time in seconds over whose frames the length of a body's torso is a median
+    /// (<doc:NativeRecords#Body-coordinates>).
     package static let torsoSpan = 1.0
 
-    /// The number of torsos (middle of the shoulders to middle of the hips) in a unit (<doc:Formats#Body-coordinates>).
+    /// The number of torsos (middle of the shoulders to middle of the hips) in a unit
+    /// (<doc:NativeRecords#Body-coordinates>).
     package static let unitInTorsos = 2.0
 
     /// The softest audible velocity: 1 of 127 (<doc:GestureRecognition#Accelerometers-and-impacts>).

@@ -61,7 +61,7 @@ extension Face {
     }
 
     /// Swaps the coefficients of left and right, for values that were computed on a mirrored image as if it were not
-    /// mirrored (<doc:Formats#Handedness-and-mirroring>).
+    /// mirrored (<doc:NativeRecords#Handedness-and-mirroring>).
     package mutating func swapSides() {
         blendshapes = Dictionary(
             blendshapes.map { (Blendshape.mirrored($0.key), $0.value) },

@@ -26,7 +26,7 @@ public enum BodyUnit: String, Codable, Sendable, Hashable {
     /// 0…1 of the image's width and height.
     case image
 
-    /// Metres in the body's own frame (<doc:Formats#Body-coordinates>).
+    /// Metres in the body's own frame (<doc:NativeRecords#Body-coordinates>).
     case metre
 }
 

@@ -1,6 +1,6 @@
 // One thing that happened, as it stands in a file of events. Written by players, read by evaluation; pure.
 
-/// An event at a moment: a record of <doc:Formats>, a played hit or, in labelled data, a reference event.
+/// An event at a moment: a record of <doc:Messages#Events>, a played hit or, in labelled data, a reference event.
 public struct Event: Codable, Sendable, Hashable {
     /// The time of the event, in seconds of its source: the capture time of the frame that decided it.
     public var time: Double

@@ -25,7 +25,7 @@ public struct ImageSize: Codable, Sendable, Hashable {
     package static let aspects: ClosedRange<Float> = 1 / 100...100
 }
 
-/// The keypoints of one moment: one record of <doc:Formats>.
+/// The keypoints of one moment: one record of <doc:NativeRecords>.
 public struct Frame: Codable, Sendable, Equatable {
     /// Capture time in seconds, `nil` where the source has none.
     public var time: Double?

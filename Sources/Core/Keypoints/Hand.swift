@@ -1,6 +1,7 @@
 // One hand of a frame with what is known about it. Used by every room; pure.
 
-/// The handedness of a hand: the person's own left or right, with mirroring taken into account (<doc:Formats>).
+/// The handedness of a hand: the person's own left or right, with mirroring taken into account
+/// (<doc:NativeRecords#Handedness-and-mirroring>).
 public enum Handedness: String, CaseIterable, Codable, Sendable, Hashable {
     case left
     case right

@@ -50,7 +50,8 @@ public enum HandJoint: Int, CaseIterable, Sendable, Hashable {
     /// Creates a joint from its name in any of the spellings in use.
     ///
     /// Accepts `littleTip`, `little_tip`, `pinky_finger_tip`, `THUMB_CMC`, `thumbMP` and Apple's `VNHLKITIP` endings:
-    /// case, underscores, blanks and the word *finger* do not matter, and *pinky* is *little* (<doc:Formats>).
+    /// case, underscores, blanks and the word *finger* do not matter, and *pinky* is *little*
+    /// (<doc:NativeRecords#Joint-order-and-joint-names>).
     ///
     /// - Parameter name: the name as a file spells it.
     public init?(named name: some StringProtocol) {
@@ -92,7 +93,7 @@ public enum Finger: Int, CaseIterable, Sendable, Hashable {
     /// The finger's name in rules and output: `thumb`, `index`, `middle`, `ring` or `little`.
     package var name: String { "\(self)" }
 
-    /// Creates a finger from its name; `pinky` is read as `little` (<doc:Formats#Joint-order-and-joint-names>).
+    /// Creates a finger from its name; `pinky` is read as `little` (<doc:NativeRecords#Joint-order-and-joint-names>).
     ///
     /// - Parameter name: the name, in any case.
     package init?(named name: some StringProtocol) {

@@ -19,7 +19,8 @@ public struct HandLandmarks: Sendable {
     /// The value of `presence` when all 21 points are there.
     package static let allPresent: UInt32 = (1 << 21) - 1
 
-    /// A point whose confidence is known and not above this is absent (<doc:Formats#Missing-points-and-confidence>).
+    /// A point whose confidence is known and not above this is absent
+    /// (<doc:NativeRecords#Missing-points-and-confidence>).
     package static let usualConfidenceFloor: Float = 0.3
 
     /// Creates a hand without points.
@@ -82,7 +83,8 @@ public struct HandLandmarks: Sendable {
 
     /// Sets a point from (x, y, z, confidence), NaN standing for an unknown z or confidence.
     ///
-    /// A point whose x or y is not finite is taken as absent (<doc:Formats>); an infinite z or confidence as unknown.
+    /// A point whose x or y is not finite is taken as absent (<doc:NativeRecords>); an infinite z or confidence as
+    /// unknown.
     package mutating func setLane(_ joint: HandJoint, _ lane: SIMD4<Float>) {
         let clean = Self.clean(lane)
         let bit: UInt32 = 1 << UInt32(joint.rawValue)
@@ -135,7 +137,8 @@ public struct HandLandmarks: Sendable {
         return most.max()
     }
 
-    /// Removes every point whose confidence is known and not above the floor (<doc:Formats>, <doc:MissingKeypoints>).
+    /// Removes every point whose confidence is known and not above the floor (<doc:NativeRecords>,
+    /// <doc:MissingKeypoints>).
     ///
     /// - Parameter floor: a point at exactly the floor is absent; 0.3 is the default of the formats.
     package mutating func removeLandmarks(withConfidenceAtMost floor: Float) {

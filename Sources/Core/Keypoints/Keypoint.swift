@@ -2,7 +2,8 @@
 
 /// One detected point: its position, its depth, and the detector's confidence.
 ///
-/// A missing point is no `Keypoint` at all: absence is `nil`, never (0, 0) (<doc:Formats>).
+/// A missing point is no `Keypoint` at all: absence is `nil`, never (0, 0)
+/// (<doc:NativeRecords#Missing-points-and-confidence>).
 public struct Keypoint: Codable, Sendable, Hashable {
     /// Position from the left edge, 0…1 of the image's width; may leave that range.
     public var x: Float

@@ -1,7 +1,7 @@
 // Flipping left and right. Called by importers and by whoever wants one geometry for both; pure.
 
 extension HandLandmarks {
-    /// Flips the points left-right within their image: x becomes 1 − x (<doc:Formats#Handedness-and-mirroring>).
+    /// Flips the points left-right within their image: x becomes 1 − x (<doc:NativeRecords#Handedness-and-mirroring>).
     public mutating func mirrorHorizontally() {
         mapLanes { SIMD4(1 - $0.x, $0.y, $0.z, $0.w) }
     }

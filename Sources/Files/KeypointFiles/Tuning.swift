@@ -44,7 +44,8 @@ package struct Tuning: Sendable {
     /// The steps of a file that are judged: a second of a webcam's.
     static let timeSteps = 30
 
-    /// A point whose confidence is known and not above this is absent (<doc:Formats#Missing-points-and-confidence>).
+    /// A point whose confidence is known and not above this is absent
+    /// (<doc:NativeRecords#Missing-points-and-confidence>).
     package static let confidenceFloor = HandLandmarks.usualConfidenceFloor
 
     /// Bytes behind a block's last line, so that eight bytes at once can be read from any place of it, and from a few

@@ -1,5 +1,5 @@
-// Classifications as text: JSON lines, CSV rows, or a table for people (<doc:Formats>). Used by Classification; one a
-// thread.
+// Classifications as text: JSON lines, CSV rows, or a table for people (<doc:NativeRecords#Classifications>). Used by
+// Classification; one a thread.
 
 import KeypointFiles
 package import Keypoints

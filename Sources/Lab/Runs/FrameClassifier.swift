@@ -12,7 +12,8 @@ package struct ClassificationSummary: Sendable, Equatable {
     /// Bodies and faces, which are not judged.
     package var (bodies, faces) = (0, 0)
 
-    /// Hands that were seen and left out because only one of each frame is judged (<doc:Formats>).
+    /// Hands that were seen and left out because only one of each frame is judged
+    /// (<doc:NativeRecords#Several-hands-and-bodies>).
     package var leftOut = 0
 
     package var confirmed = 0

@@ -16,7 +16,8 @@ package struct LiveClassifier {
     /// - Parameters:
     ///   - book: the rule book.
     ///   - form: the form of the text.
-    ///   - classifiesAll: whether all hands of a frame are classified, or the first alone (<doc:Formats>).
+    ///   - classifiesAll: whether all hands of a frame are classified, or the first alone
+    ///     (<doc:NativeRecords#Several-hands-and-bodies>).
     ///   - onlyChanges: whether frames with the shapes and certainties of the frame before are skipped.
     package init(_ book: RuleBook, _ form: ClassificationFormat, classifiesAll: Bool, onlyChanges: Bool) {
         judge = FrameClassifier(book, classifiesAll: classifiesAll)

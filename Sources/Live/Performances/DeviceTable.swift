@@ -54,7 +54,7 @@ struct DeviceUpdate: Hashable {
     var isRefused = false
 }
 
-/// Devices by their identity (<doc:Formats#OSC-messages-received>).
+/// Devices by their identity (<doc:Messages#OSC-messages-received>).
 ///
 /// Over UDP nothing is connected: a device is there as long as it is heard, streams of readings within half a second,
 /// others within `Tuning.hitSilence`. While one with a name is heard, the name is its host's. A lost device is remembered

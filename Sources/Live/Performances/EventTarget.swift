@@ -1,4 +1,4 @@
-// The output of a performance as a file of events (<doc:Formats#Events>). Owned by Performance.
+// The output of a performance as a file of events (<doc:Messages#Events>). Owned by Performance.
 
 import Drums
 package import Platform

@@ -14,7 +14,7 @@ package struct DeviceCounts: Sendable, Hashable {
     /// Datagrams and messages that were not.
     package var malformed = 0
 
-    /// Hits on instruments missing from the kit (<doc:Formats#OSC-messages-received>).
+    /// Hits on instruments missing from the kit (<doc:Messages#OSC-messages-received>).
     package var unknown = 0
 
     /// Hits without a velocity above 0, which are keys that are let go.
@@ -31,7 +31,7 @@ package struct DeviceCounts: Sendable, Hashable {
 }
 
 /// Devices, each with an identity, an instrument and detectors of its own; any number of them may have the same
-/// instrument (<doc:Formats#OSC-messages-received>). One that names no instrument gets the next of the kit that no
+/// instrument (<doc:Messages#OSC-messages-received>). One that names no instrument gets the next of the kit that no
 /// device has.
 struct HeardDevices {
     private(set) var counts = DeviceCounts()

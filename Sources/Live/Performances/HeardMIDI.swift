@@ -23,7 +23,7 @@ package enum FollowedClock: String, Sendable, Hashable, CaseIterable {
     package var isMIDI: Bool { self == .midi || self == .mtc }
 }
 
-/// Turns messages into requests and positions (<doc:Kits#MIDI-pads-and-pedals>).
+/// Turns messages into requests and positions (<doc:TakesAndLoops#MIDI-pads-and-pedals>).
 package struct HeardMIDI {
     package struct Counts: Sendable, Hashable {
         /// Notes, controllers and programs that came.

@@ -5,7 +5,7 @@ import KeypointFiles
 import LiveScene
 package import Outputs
 
-/// A request of another program to a performance over MQTT (<doc:Formats#MQTT>).
+/// A request of another program to a performance over MQTT (<doc:Messages#MQTT>).
 package enum MQTTRequest: Sendable, Hashable {
     /// A hit of an instrument, by name, or of the one with a General MIDI note; without a velocity the usual one.
     case hit(instrument: String?, note: Int?, velocity: Float?)
@@ -19,7 +19,7 @@ package enum MQTTRequest: Sendable, Hashable {
     /// Gestures are armed, or not; `nil` for the other of the two.
     case armed(Bool?)
 
-    /// A command in words (<doc:Kits#Commands>).
+    /// A command in words (<doc:TakesAndLoops#Commands>).
     case command(String)
 
     /// Parses a message whose topic is below that of the performance.

@@ -7,7 +7,8 @@ import Keypoints
 import Shapes
 package import Outputs
 
-/// Publishes a message for each hit but the click's when it sounds, and for all else when it is decided (<doc:Formats#MQTT>).
+/// Publishes a message for each hit but the click's when it sounds, and for all else when it is decided
+/// (<doc:Messages#MQTT>).
 package final class MQTTTarget: PlayTarget {
     private let link: MQTTLink
 

@@ -64,7 +64,7 @@ extension Performance {
             }
         }
 
-        /// Returns a MIDI file (<doc:Formats#MIDI>).
+        /// Returns a MIDI file (<doc:Messages#MIDI>).
         public static func midiFile(_ path: String) -> Output {
             Output { setting in
                 let recording = try Recording(path)
@@ -73,7 +73,7 @@ extension Performance {
             }
         }
 
-        /// Returns a file of events (<doc:Formats#Events>).
+        /// Returns a file of events (<doc:Messages#Events>).
         public static func events(_ path: String) -> Output {
             Output { setting in
                 let recording = try Recording(path)

@@ -36,7 +36,7 @@ package struct PlayReport: Sendable {
     /// Gestures that no line of the kit waits for.
     package var unmatched = 0
 
-    /// The number of records that were dropped because their time did not increase (<doc:Formats#Time>).
+    /// The number of records that were dropped because their time did not increase (<doc:NativeRecords#Time>).
     package var dropped = 0
 
     /// The faults of the drum machine: unknown instruments, invalid times, floods.

@@ -2,7 +2,7 @@
 
 package import Drums
 
-/// A key that performs a command while a performance runs (<doc:Kits#Commands>).
+/// A key that performs a command while a performance runs (<doc:TakesAndLoops#Commands>).
 package enum PlayerKeys {
     /// The keys that are always the same command.
     package static let commands: [(keys: String, command: String, title: String)] = [

@@ -7,7 +7,7 @@ package import Capture
 package import Outputs
 import Synchronization
 
-/// Plays the hits, and a cue at each change of the mode (<doc:Kits#Modes>).
+/// Plays the hits, and a cue at each change of the mode (<doc:TakesAndLoops#Modes>).
 package final class SoundTarget: PlayTarget {
     /// A part that can be heard alone.
     package enum Part: Sendable, Hashable {

@@ -1,4 +1,5 @@
-// Seen hands, bodies and faces as parts of a native record (<doc:Formats#Native-records>), with as many decimals as pictures need.
+// Seen hands, bodies and faces as parts of a native record (<doc:NativeRecords>), with as many decimals as pictures
+// need.
 
 import Keypoints
 import Landmarking

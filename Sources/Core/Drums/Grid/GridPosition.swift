@@ -1,6 +1,7 @@
 // The beat of another program at a moment. Made by the followers of clocks, followed by DrumMachine; pure.
 
-/// The position of another program in its song at a moment, and its tempo (<doc:Kits#Following-another-program>).
+/// The position of another program in its song at a moment, and its tempo
+/// (<doc:TakesAndLoops#Following-another-program>).
 public struct GridPosition: Sendable, Hashable {
     /// The time, in seconds of the performance.
     public var time: Double

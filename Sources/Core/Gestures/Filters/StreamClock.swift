@@ -2,7 +2,7 @@
 // record; pure.
 
 /// The time of a stream of records: it increases, and records that break this are dropped and counted
-/// (<doc:Formats#Time>).
+/// (<doc:NativeRecords#Time>).
 ///
 /// A record that is far out of time is dropped, whether before or after the others. A stream whose clock was reset, or
 /// was wrong before, is followed as soon as `Tuning.restartRecords` consecutive records continue from one another.

@@ -21,7 +21,7 @@ package struct BodyFrame: Sendable {
 
     package init(_ configuration: GestureConfiguration = .init()) { self.configuration = configuration }
 
-    /// Processes the first body of the next frame (<doc:Formats#Several-hands-and-bodies>).
+    /// Processes the first body of the next frame (<doc:NativeRecords#Several-hands-and-bodies>).
     ///
     /// - Parameters:
     ///   - body: the body, `nil` where none was seen.

@@ -13,7 +13,7 @@ package struct MIDIMapFile: Sendable {
     /// Reads the text of a map.
     ///
     /// - Parameters:
-    ///   - text: YAML with the fields of <doc:Kits#MIDI-pads-and-pedals>.
+    ///   - text: YAML with the fields of <doc:TakesAndLoops#MIDI-pads-and-pedals>.
     ///   - name: how messages name the file.
     ///   - instruments: the names of the kit's instruments.
     package init(text: String, name: String, instruments: [String]) {

@@ -14,7 +14,7 @@ package struct TakeFile: Sendable {
     /// Reads a take's text.
     ///
     /// - Parameters:
-    ///   - text: YAML with the fields of <doc:Kits#Take-files>.
+    ///   - text: YAML with the fields of <doc:TakesAndLoops#Take-files>.
     ///   - name: how messages name the file.
     package init(text: String, name: String) {
         reading = FileReading(of: name)

@@ -3,7 +3,7 @@
 
 import Keypoints
 
-/// An order of a hand's points, named as `--joints` names it (<doc:Formats#Other-orders>).
+/// An order of a hand's points, named as `--joints` names it (<doc:ImportedFormats#Other-orders>).
 public enum JointOrder: String, CaseIterable, Sendable, Hashable {
     /// The usual one: MediaPipe, OpenPose, COCO-WholeBody, Halpe, CMU Panoptic, OneHand10K, FreiHAND, GANerated Hands.
     case mediapipe

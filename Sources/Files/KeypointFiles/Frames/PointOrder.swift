@@ -21,7 +21,8 @@ enum PointOrder: Hashable, CaseIterable {
         self == .byPoint ? joint * dimensions + axis : axis * HandJoint.count + joint
     }
 
-    /// Returns the order of 42 or 63 numbers: in the wrong one, fingers are longer (<doc:Formats#The-order-of-points>).
+    /// Returns the order of 42 or 63 numbers: in the wrong one, fingers are longer
+    /// (<doc:ImportedFormats#The-order-of-points>).
     ///
     /// - Returns: `nil` where they are not clearly longer, or where a number of a finger is missing.
     static func told(by numbers: [Double]) -> PointOrder? {

@@ -3,7 +3,7 @@
 
 import Keypoints
 
-/// Makes the sides of an input's frames the persons' own (<doc:Formats#Handedness-and-mirroring>).
+/// Makes the sides of an input's frames the persons' own (<doc:ImportedFormats#Sides>).
 ///
 /// A detector sees the image alone: of the same hand, MediaPipe Tasks always names the side that it has in an image as
 /// taken, and `solutions` the other one. The bending of the fingers shows which of both a word is; without depth, or

@@ -3,7 +3,7 @@
 import Keypoints
 
 /// Finds lists of 21 points, and of 42 or 63 numbers, in JSON of a shape that no other importer knows
-/// (<doc:Formats#JSON-of-other-shapes>).
+/// (<doc:ImportedFormats#JSON-of-other-shapes>).
 ///
 /// The label of a hand is the field beside it that other formats have too, or the nearest name above it that is a word
 /// of its own, as in `{"rock": [hand, …]}`. Lists of labels of the same length, as in `{"data": […], "labels": […]}`,

@@ -2,7 +2,7 @@
 
 import Keypoints
 
-/// Reads `lefthand_kpts` and `righthand_kpts`, 21 × (x, y, v) in pixels each (<doc:Formats#Imported-formats>).
+/// Reads `lefthand_kpts` and `righthand_kpts`, 21 × (x, y, v) in pixels each (<doc:ImportedFormats>).
 ///
 /// Without these, the hands are part of the 133 or 136 `keypoints` of a body, or the 21 `keypoints` of an annotation are
 /// one (`HandCategory`). `lefthand_valid`

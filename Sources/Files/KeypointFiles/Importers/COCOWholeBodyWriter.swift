@@ -2,7 +2,7 @@
 
 public import Keypoints
 
-/// Turns frames into one COCO-WholeBody file, annotations first, written as they come (<doc:Formats#Imported-formats>).
+/// Turns frames into one COCO-WholeBody file, annotations first, written as they come (<doc:ImportedFormats>).
 ///
 /// * A frame is an image. Its identifier is the frame's number where numbers only grow, else the next free one, and the
 ///   number stands in the added field `frame` (such frames are counted in `renumberedFrames`).

@@ -3,7 +3,7 @@
 import Keypoints
 
 /// Reads faces: `faceLandmarks`, `faceBlendshapes` and `facialTransformationMatrixes`, or `face_landmarks`,
-/// `face_blendshapes` and `facial_transformation_matrixes` (<doc:Formats#Faces>).
+/// `face_blendshapes` and `facial_transformation_matrixes` (<doc:ImportedFormats#Faces>).
 ///
 /// MediaPipe's sides are those of an image that is not mirrored: of a mirrored one they are swapped.
 enum FaceResults {

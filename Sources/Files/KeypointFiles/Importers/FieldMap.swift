@@ -2,7 +2,8 @@
 
 import Keypoints
 
-/// The paths to the fields of a record, such as `points=hands[].landmarks,label=sign` (<doc:Formats#JSON-of-other-shapes>).
+/// The paths to the fields of a record, such as `points=hands[].landmarks,label=sign`
+/// (<doc:ImportedFormats#Paths-to-the-fields>).
 package struct FieldMap: Sendable, Hashable {
     /// The fields that have a path, as the plainest JSON calls them; `points` are its landmarks.
     package static let names = [

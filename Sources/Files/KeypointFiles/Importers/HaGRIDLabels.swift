@@ -1,6 +1,6 @@
 // HaGRID's class names and what Tactus calls the same shapes. Used by the HaGRID importer.
 
-/// The names of HaGRID's classes in Tactus's words (<doc:Formats#Imported-formats>).
+/// The names of HaGRID's classes in Tactus's words (<doc:ImportedFormats>).
 ///
 /// Only names that mean one shape are changed, and the trap is taken away: HaGRID's `rock` is the horns sign, its fist
 /// is `fist`. Everything else (`palm`, `stop`, `peace`, `two_up`, `no_gesture` …) keeps its own name, because a rule

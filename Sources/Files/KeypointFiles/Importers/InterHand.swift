@@ -2,7 +2,7 @@
 
 import Keypoints
 
-/// Projects the joints of an annotation's frame into its image (<doc:Formats#Imported-formats>).
+/// Projects the joints of an annotation's frame into its image (<doc:ImportedFormats>).
 ///
 /// The joint order is InterHand's own: per finger from the tip to the base, the wrist last; the right hand is 0…20, the
 /// left 21…41. A joint that `joint_valid` marks 0, or that lies behind the camera, is absent. The capture, one recorded

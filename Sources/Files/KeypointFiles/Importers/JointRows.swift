@@ -2,7 +2,7 @@
 
 import Keypoints
 
-/// Reads SHREC's sequences, each line a hand of the next moment (<doc:Formats#Imported-formats>).
+/// Reads SHREC's sequences, each line a hand of the next moment (<doc:ImportedFormats>).
 ///
 /// All places of a file are moved alike, so that the first wrist is in the middle of an image of 1 × 1 m: the way of
 /// the hand stays as it was.

@@ -3,7 +3,7 @@
 import Keypoints
 
 /// Reads the table that the Live Link Face app records: `Timecode,BlendShapeCount,EyeBlinkLeft,…`
-/// (<doc:Formats#Faces>).
+/// (<doc:ImportedFormats#Faces>).
 ///
 /// Coefficients are found by their names, never by their order. The app names sides as the person's own. Turns of the
 /// head and the eyes are no coefficients but fields of the face, `headYaw` among them, as they stand.

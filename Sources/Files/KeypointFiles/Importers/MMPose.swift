@@ -3,7 +3,7 @@
 import Keypoints
 
 /// Reads `{instances: [{keypoints: [[x, y], …], keypoint_scores: […]}]}`, or a list of such instances
-/// (<doc:Formats#Imported-formats>).
+/// (<doc:ImportedFormats>).
 ///
 /// MMPose writes a list of frames for a video, a list of instances for an image, and either under `instance_info` in
 /// its demos. Coordinates are pixels of an image of unknown size. A point's score is its confidence. The hand of a

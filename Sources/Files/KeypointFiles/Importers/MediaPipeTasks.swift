@@ -3,7 +3,7 @@
 
 import Keypoints
 
-/// Reads a hand landmarker's or gesture recogniser's result (<doc:Formats#Imported-formats>).
+/// Reads a hand landmarker's or gesture recogniser's result (<doc:ImportedFormats>).
 ///
 /// JavaScript: `landmarks`, `handedness` (or `handednesses`), `gestures`; Python: `hand_landmarks`, in camel case too;
 /// `solutions`: `multi_hand_landmarks` and `multi_handedness`, in camel case too, whose points and categories may be

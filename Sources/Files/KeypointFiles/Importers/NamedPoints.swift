@@ -2,7 +2,7 @@
 
 import Keypoints
 
-/// Reads points by joint name: a dictionary, or a list with names (<doc:Formats#Imported-formats>).
+/// Reads points by joint name: a dictionary, or a list with names (<doc:ImportedFormats>).
 ///
 /// A record is a hand, a list of hands, or holds hands under `hands`, `observations`, `results`; a hand's points stand
 /// under `points`, `joints`, `landmarks` or the like, or are the record itself.

@@ -3,7 +3,8 @@
 import Keypoints
 internal import Platform
 
-/// Reads arrays of hands by their shape (<doc:Formats#NumPy-arrays>), each record as MediaPipe's users write it in JSON.
+/// Reads arrays of hands by their shape (<doc:ImportedFormats#NumPy-arrays>), each record as MediaPipe's users write
+/// it in JSON.
 final class NumPySource: SerialFrameSource {
     var failure: TactusError?
     private let options: ReaderOptions

@@ -2,7 +2,8 @@
 
 public import Keypoints
 
-/// Collects hands, and writes them as a zip archive of arrays that `numpy.load` reads (<doc:Formats#NumPy-arrays>).
+/// Collects hands, and writes them as a zip archive of arrays that `numpy.load` reads
+/// (<doc:ImportedFormats#NumPy-arrays>).
 ///
 /// Arrays begin with their length, which is known at the end only: all hands are held until then, 400 bytes each. A frame
 /// without hands is a record without points.

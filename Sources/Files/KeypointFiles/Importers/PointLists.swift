@@ -4,7 +4,7 @@
 import Keypoints
 
 /// Reads 21 points, each `{x, y, z}`, `[x, y]`, `[x, y, z]`, `[x, y, confidence]` or `null`, or 42 or 63 numbers
-/// (<doc:Formats#Imported-formats>), point by point or axis by axis, by the lengths of the fingers; in a message
+/// (<doc:ImportedFormats>), point by point or axis by axis, by the lengths of the fingers; in a message
 /// `{landmark: […]}` too.
 ///
 /// Points that carry their number (`[8, x, y]`, as a well-known tutorial for MediaPipe writes them, or `{id: 8, x, y}`,

@@ -3,7 +3,7 @@
 import Keypoints
 
 /// Reads lines of a class, a box and 21 points of two or three numbers in 0…1, each line a hand of the image
-/// (<doc:Formats#Imported-formats>).
+/// (<doc:ImportedFormats>).
 final class YOLOPose: SerialFrameSource {
     var failure: TactusError?
     private let hasLabels: Bool

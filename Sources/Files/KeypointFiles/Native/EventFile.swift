@@ -5,7 +5,7 @@ internal import SystemPackage
 
 /// The properties of a file of events that are known before it is read.
 package enum EventFile {
-    /// The ending of a file of events beside a recording (<doc:Formats#Native-records>).
+    /// The ending of a file of events beside a recording (<doc:Messages#Events>).
     package static let ending = ".events.jsonl"
 
     /// Returns the file of events beside a recording: `take.events.jsonl` beside `take.jsonl`.

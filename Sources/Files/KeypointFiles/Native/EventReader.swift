@@ -1,4 +1,5 @@
-// Events out of a file of JSON Lines or standard input (<doc:Formats>). Used by the command line; one thread at a time.
+// Events out of a file of JSON Lines or standard input (<doc:Messages#Events>). Used by the command line; one thread
+// at a time.
 
 public import Keypoints
 

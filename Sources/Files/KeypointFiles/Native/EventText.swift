@@ -1,11 +1,13 @@
-// Events as JSON Lines (<doc:Formats>). Called by players that keep a record of what was played, on their thread.
+// Events as JSON Lines (<doc:Messages#Events>). Called by players that keep a record of what was played, on their
+// thread.
 
 package import Keypoints
 
 extension JSONWriter {
     /// Appends an event as one line, with its line break.
     ///
-    /// Fields stand in the order of <doc:Formats>, and only known ones. Times are rounded to microseconds and the
+    /// Fields stand in the order of <doc:Messages#Events>, and only known ones. Times are rounded to microseconds and
+    /// the
     /// velocity to four decimals: equal inputs give equal bytes on any processor. A written event reads back as the
     /// rounded one; an event whose `time` is NaN is written with `null`, and is no valid event then.
     ///

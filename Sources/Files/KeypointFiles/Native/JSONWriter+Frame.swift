@@ -1,11 +1,12 @@
-// Frames as native records (<doc:Formats#Native-records>). Called by `tactus convert` and `synthesize`.
+// Frames as native records (<doc:NativeRecords>). Called by `tactus convert` and `synthesize`.
 
 public import Keypoints
 
 extension JSONWriter {
     /// Appends a frame as one native record, with its line break.
     ///
-    /// Fields stand in the order of <doc:Formats>, unknown ones at the end of their object. Numbers are written in the
+    /// Fields stand in the order of <doc:NativeRecords>, unknown ones at the end of their object. Numbers are written
+    /// in the
     /// shortest form that reads the same: measured ones with a point, sizes in pixels without one where they are whole.
     /// A written frame reads back as an equal one, if no confidence in it is at or below the reader's floor. A point
     /// with a confidence and no depth is `[x,y,null,c]`.

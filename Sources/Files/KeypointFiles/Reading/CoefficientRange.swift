@@ -3,7 +3,7 @@
 
 package import Keypoints
 
-/// Counts coefficients that are below 0 or above 1, and keeps the first to name it (<doc:Formats#Faces>).
+/// Counts coefficients that are below 0 or above 1, and keeps the first to name it (<doc:ImportedFormats#Faces>).
 ///
 /// They stay as they stand: what uses them takes the nearer end instead.
 package struct CoefficientRange: Sendable {

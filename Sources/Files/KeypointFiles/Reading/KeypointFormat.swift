@@ -2,7 +2,7 @@
 
 package import Keypoints
 
-/// A format of keypoint files (<doc:Formats#Native-records>), named as `--from` names it.
+/// A format of keypoint files (<doc:Formats>), named as `--from` names it.
 public enum KeypointFormat: String, CaseIterable, Sendable, Hashable {
     /// Tactus's own JSON Lines, one frame a line.
     case native

@@ -6,7 +6,7 @@ package enum NamedRows {
     /// Reads a file.
     ///
     /// - Parameters:
-    ///   - path: a table with a header and a separator as in <doc:Formats#Tables>, or one object a line.
+    ///   - path: a table with a header and a separator as in <doc:Tables>, or one object a line.
     ///   - choose: returns the names of the columns that are wanted, of those that there are.
     ///   - row: receives each row's line and the texts of the wanted columns; `nil` for empty and missing ones.
     /// - Throws: `TactusError` where the file cannot be read, `Diagnostic` for the first bad row.

@@ -67,7 +67,7 @@ package struct HandCamera: Sendable, Hashable {
     /// Returns the point of a joint in the image, `nil` for one that is not before the camera.
     ///
     /// x and y are in 0…1 of the image and may leave it; z is in units of x relative to the wrist, smaller is nearer,
-    /// as MediaPipe gives it (<doc:Formats>).
+    /// as MediaPipe gives it (<doc:NativeRecords#Coordinates>).
     ///
     /// - Parameters:
     ///   - joint: the joint.

@@ -81,7 +81,7 @@ public struct ModelManifest: Sendable, Hashable {
     }
 }
 
-/// An output of a model; the names of the record's fields (<doc:Formats#Native-records>).
+/// An output of a model; the names of the record's fields (<doc:NativeRecords>).
 public enum ModelOutput: String, Sendable, Hashable, CaseIterable {
     /// Hands with 21 points.
     case hands

@@ -1,4 +1,4 @@
-// The sounds at a change of the mode (<doc:Kits#Modes>): one, two or three tones. Pure.
+// The sounds at a change of the mode (<doc:TakesAndLoops#Modes>): one, two or three tones. Pure.
 
 internal import RealModule
 

@@ -1,16 +1,16 @@
 // The numbers of this target that could be others, each with its unit and where it comes from.
 
 extension Tuning {
-    /// The channel of General MIDI's percussion, counted from 1 (<doc:Formats#MIDI>).
+    /// The channel of General MIDI's percussion, counted from 1 (<doc:Messages#MIDI>).
     package static let percussion = 10
 
-    /// The length of a note of percussion, in seconds; <doc:Formats> requires 0.05 to 0.1, at any tempo.
+    /// The length of a note of percussion, in seconds; <doc:Messages#MIDI> requires 0.05 to 0.1, at any tempo.
     package static let noteSeconds = 0.06
 
     /// Notes that silence others when they are struck: a closed hi-hat (42) and its pedal (44) an open one (46).
     package static let chokes: [Int: [Int]] = [42: [46], 44: [46]]
 
-    /// The number of ticks per beat in files (<doc:Formats#MIDI>).
+    /// The number of ticks per beat in files (<doc:Messages#MIDI>).
     package static let ticksPerBeat = 480
 
     /// The default tempo of a file, in beats per minute; also the one that players assume without one.

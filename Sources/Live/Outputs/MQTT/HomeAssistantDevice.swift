@@ -13,7 +13,7 @@ package struct HomeAssistantDevice: Sendable, Hashable {
     package var instruments: [String]
     package var actions: [String]
 
-    /// The kinds of events under `gesture` that are no actions (<doc:Formats#MQTT>).
+    /// The kinds of events under `gesture` that are no actions (<doc:Messages#Home-Assistant>).
     package var kinds: [String]
 
     /// A Boolean value that indicates whether faces are seen.

@@ -66,7 +66,7 @@ package enum OSCRequest: Sendable, Hashable {
     /// An instrument falls silent.
     case choke(OSCStrike.Instrument)
 
-    /// A command in words (<doc:Kits#Commands>).
+    /// A command in words (<doc:TakesAndLoops#Commands>).
     case command(String)
 }
 

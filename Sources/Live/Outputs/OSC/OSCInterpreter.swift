@@ -20,7 +20,7 @@
 /// | `/tempo` | number | beats per minute |
 /// | `/armed` | 1 or 0 | whether gestures play |
 /// | `/tap` | none, or a button's 1 | a tap of the tempo |
-/// | `/tactus/COMMAND` | its words, or numbers; 1 and 0 for on and off | a command (<doc:Kits#Commands>) |
+/// | `/tactus/COMMAND` | its words, or numbers; 1 and 0 for on and off | a command (<doc:TakesAndLoops#Commands>) |
 /// | `/accel` | device?, then z, or x, y, z, or x, y, z, time | acceleration in g without gravity |
 /// | `/accxyz` | x, y, z | TouchOSC: g, with gravity |
 /// | `/gyrosc/accel` | x, y, z | GyrOSC: g, without |

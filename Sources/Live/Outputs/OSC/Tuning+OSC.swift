@@ -17,7 +17,7 @@ extension Tuning {
     /// Renoise's instrument and track where none is named: the ones that are selected there.
     package static let renoiseSelected = -1
 
-    /// The most devices at once (<doc:Formats#OSC-messages-received>).
+    /// The most devices at once (<doc:Messages#OSC-messages-received>).
     package static let deviceLimit = 256
 
     /// The most devices of one other host: a phone is one, a computer with some programs a few.

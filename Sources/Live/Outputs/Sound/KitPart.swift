@@ -20,7 +20,7 @@ package struct KitPart {
     private struct Part {
         var name: String
         /// The notes of General MIDI for it, and those that drum modules send for its edge or rim: Roland's TD series 22, 26
-        /// and 58, Alesis 21 and 23 (<doc:Formats#MIDI>).
+        /// and 58, Alesis 21 and 23 (<doc:Messages#MIDI>).
         var notes: [Int]
         /// A Boolean value that indicates whether a row without a note is identified by its number: only for the parts
         /// that any drum set has.
@@ -74,7 +74,7 @@ package struct KitPart {
     package static func part(of note: Int) -> String? { parts.first { $0.notes.contains(note) }?.name }
 
     /// The parts whose pads have notes of their own in Yamaha's DTX modules, which General MIDI 2 has for sounds that no built-in
-    /// kit has: the snare without its snares, the kick, and the hi-hat's edge, cup and splash (<doc:Formats#MIDI>).
+    /// kit has: the snare without its snares, the kick, and the hi-hat's edge, cup and splash (<doc:Messages#MIDI>).
     private static let moduleNotes = [
         27: "side-stick", 31: "snare", 33: "kick", 34: "snare", 78: "open-hat", 79: "closed-hat", 83: "open-hat",
         85: "open-hat", 86: "closed-hat",

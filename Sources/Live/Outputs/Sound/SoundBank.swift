@@ -2,7 +2,7 @@
 
 /// Sounds by name.
 ///
-/// A sample that is missing or broken leaves its sound out and is one of `problems`; the others play (<doc:Kits>).
+/// A sample that is missing or broken leaves its sound out and is one of `problems`; the others play (<doc:Sounds>).
 public struct SoundBank: Sendable {
     /// The source of the sounds, for people.
     public var name: String

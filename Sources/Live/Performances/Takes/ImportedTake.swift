@@ -16,7 +16,8 @@ package struct ImportedTake: Sendable {
     ///
     /// - Parameters:
     ///   - instruments: the instruments of the notes; of a note's several, the one of its channel, or else the first. A note
-    ///     that none has is played by one of the same drum, or is the built-in sound of that drum (<doc:Formats#MIDI>).
+    ///     that none has is played by one of the same drum, or is the built-in sound of that drum
+    ///     (<doc:Messages#MIDI>).
     ///   - settings: the channel and the curve of the notes.
     ///   - channel: 1…16; `nil` for all.
     ///   - name: how messages name the file.
