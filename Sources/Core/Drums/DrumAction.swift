@@ -45,7 +45,7 @@ public enum DrumAction: Sendable, Hashable {
     /// An instrument sounds.
     case hit(DrumHit)
 
-    /// A rest was made, and recorded where the mode is recording; its sound, if it has one, is a hit of its own before.
+    /// A rest was made, and recorded where the mode is recording; its sound, if it has one, is a separate hit before it.
     case rest(DrumRequest)
 
     /// The mode is now this one; its cue sounds (<doc:TakesAndLoops#Modes>).

@@ -50,7 +50,7 @@ extension Kit {
         return kits.map { kit in
             var kit = kit
             var names: [String: String] = [:]
-            // A kit without a name of its own has that of its file.
+            // A kit without its own name has that of its file.
             let file = kit.name.split(separator: "/").last ?? ""
             let own = file.hasSuffix(".yaml") ? file.dropLast(5) : file
             for instrument in kit.namedInstruments where known[instrument.name].map({ $0 != instrument }) ?? false {

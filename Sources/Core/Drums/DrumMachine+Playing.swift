@@ -79,7 +79,7 @@ extension DrumMachine {
             let (beat, due, change) = (nextClick ?? .infinity, nextDue ?? .infinity, nextSwitch ?? .infinity)
             guard min(beat, due, change) <= time else { break }
             if change <= min(beat, due) {
-                // What stands on this bar is the other take's.
+                // What is on this bar is the other take's.
                 actions += changeScene()
             } else if beat <= due {
                 actions += self.beat(to: time)

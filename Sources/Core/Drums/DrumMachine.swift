@@ -1,4 +1,4 @@
-// The drum machine: gestures in, actions out. No clock of its own; pure.
+// The drum machine: gestures in, actions out. No clock; pure.
 
 public import Gestures
 

@@ -34,7 +34,7 @@ public struct KitMIDI: Sendable, Hashable {
     /// Creates the usual settings.
     public init() {}
 
-    /// Returns a velocity of 0…1 as it is sent.
+    /// Returns the sent value of a velocity of 0…1.
     package func velocity(_ velocity: Float) -> Float {
         curve == 1 || !(velocity > 0) ? velocity : Float(Double.pow(Double(velocity), curve))
     }

@@ -47,7 +47,7 @@ package struct MIDIMap: Sendable, Hashable {
         lines.filter { $0.trigger == trigger && $0.channel ?? channel == channel }
     }
 
-    /// Sets the action of a message, in place of the one that it had.
+    /// Sets the action of a message, instead of the one that it had.
     package mutating func set(_ trigger: Trigger, channel: Int, to action: KitAction) {
         lines.removeAll { $0.trigger == trigger && $0.channel == channel }
         lines.insert(Line(trigger, channel: channel, action: action), at: 0)

@@ -1,6 +1,6 @@
 // The takes that a performance switches between. Owned by DrumMachine; pure.
 
-/// Takes with names, one of which is played and recorded.
+/// Takes with names; one is played and recorded.
 struct SceneList: Sendable {
     /// A take that is not the present one, with its history.
     struct Scene: Sendable {

@@ -21,7 +21,7 @@ package struct SeenStates: Sendable {
     private var isSmiling = false
     private var lastFace = -Double.infinity
 
-    /// Creates the states of a source of which nothing was seen.
+    /// Creates the states of a source before its first frame.
     package init() {}
 
     /// Processes a frame after its recognizer, which must classify shapes (`GestureOptions.needsShapes`).

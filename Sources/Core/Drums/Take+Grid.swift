@@ -8,7 +8,7 @@ extension Take {
     /// step, and a line between bars. A line of bars has the instruments that are hit in it.
     ///
     /// - Parameters:
-    ///   - width: the width of a line, in columns; a bar that is wider has a line of its own.
+    ///   - width: the width of a line, in columns; a bar that is wider has its own line.
     ///   - name: returns an instrument's name of one width, and in its place for none as many blanks.
     package func grid(of part: TakePart, width: Int, _ name: (String?) -> String) -> [String] {
         let column = part == .steps ? stepTicks : Ticks.perQuarter / 4

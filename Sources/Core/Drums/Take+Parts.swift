@@ -50,7 +50,7 @@ extension Take {
         quantization = nil
     }
 
-    /// Moves the hits of the steps to a layer of their own.
+    /// Moves the hits of the steps to their own layer.
     ///
     /// If the length is not a whole number of bars, steps without hits remain and keep it.
     package mutating func moveStepsToLayer() {

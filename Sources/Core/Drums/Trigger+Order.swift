@@ -101,7 +101,7 @@ extension Trigger {
     /// Returns a Boolean value that indicates whether the two need one shape to be held for the same time, within
     /// regions that differ.
     ///
-    /// Each region has a hold of its own, which begins when the hand enters it, but the gesture contains only the
+    /// Each region has its own hold, which begins when the hand enters it, but the gesture contains only the
     /// position of the hand at the end of a hold: a hand that enters late would count as having held the shape there
     /// from the start.
     func isHeldAsLong(as other: Trigger) -> Bool {

@@ -65,7 +65,7 @@ extension Movement {
     /// The performer of the movement.
     package var subject: Subject { Self.verbs.first { $0.movement == self }?.subject ?? .hand }
 
-    /// The movements that have a verb of their own, by who performs them.
+    /// The movements that have their own verb, by who performs them.
     package static var verbs: [(subject: Subject, movement: Movement, verb: String)] {
         [
             (.hand, .swipeLeft, "swipes left"), (.hand, .swipeRight, "swipes right"), (.hand, .swipeUp, "swipes up"),

@@ -103,7 +103,7 @@ public struct Gesture: Codable, Sendable, Hashable {
     /// The detection latency of a strike; `nil` for any other gesture.
     package var strikeDelay: Double? { kind.limb != nil ? delay : nil }
 
-    /// The velocity of gestures without a velocity of their own, such as an entry into a region, 0…1.
+    /// The velocity of gestures without their own velocity, such as an entry into a region, 0…1.
     public static let usualVelocity = Tuning.velocity
 
     /// Creates a gesture.

@@ -69,7 +69,7 @@ public struct GestureRecognizer: Sendable {
     /// Processes the next frame.
     ///
     /// A frame without a time, or with a time not after the previous one's, is dropped and counted; each held device
-    /// has a time of its own. A clock that was reset is followed, and all detectors start again with it
+    /// has its own time. A clock that was reset is followed, and all detectors start again with it
     /// (`StreamClock`).
     ///
     /// - Returns: the gestures of the frame, in the fixed order.

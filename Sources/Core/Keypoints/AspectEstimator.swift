@@ -35,7 +35,7 @@ package struct AspectEstimator: Sendable {
 
     /// Adds a hand; one whose palm was not seen whole is left out.
     ///
-    /// - Parameter aspect: the image's aspect, where that is to be checked: the estimate is then a factor of it.
+    /// - Parameter aspect: the image's aspect, if it must be checked: the estimate is then a factor of it.
     package mutating func add(_ points: HandLandmarks, aspect: Float = 1) {
         guard let palm = Self.palm(points, aspect: Double(aspect)) else { return }
         add(palm, hands: 1)

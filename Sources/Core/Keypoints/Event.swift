@@ -1,4 +1,4 @@
-// One thing that happened, as it stands in a file of events. Written by players, read by evaluation; pure.
+// One thing that happened, as in a file of events. Written by players, read by evaluation; pure.
 
 /// An event at a moment: a record of <doc:Messages#Events>, a played hit or, in labelled data, a reference event.
 public struct Event: Codable, Sendable, Hashable {

@@ -38,6 +38,6 @@ extension Frame {
         }
     }
 
-    /// The number of hands of which at least one point was seen.
+    /// The number of hands with at least one known point.
     package var seenHands: Int { hands.indices.reduce(0) { $0 + (hands[$1].points.isSeen ? 1 : 0) } }
 }

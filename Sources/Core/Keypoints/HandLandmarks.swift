@@ -2,7 +2,7 @@
 
 /// The keypoints of one hand, each present or absent, stored flat.
 ///
-/// Nothing here allocates; every access is O(1). Inside, the joints stand in rows across the four long fingers, as the
+/// Nothing here allocates; every access is O(1). Inside, the joints are in rows across the four long fingers, as the
 /// arithmetic on all fingers at once wants them (an array of 21 points was measured to be copied whole at every
 /// access).
 public struct HandLandmarks: Sendable {

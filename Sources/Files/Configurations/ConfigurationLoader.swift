@@ -9,14 +9,14 @@ import KeypointFiles
 package enum ConfigurationLoader {
     /// Loads a rule book: a shipped one by its name, or a file.
     ///
-    /// - Throws: where there is no such book, or it cannot be read; what is wrong with its text is in its `findings`.
+    /// - Throws: `TactusError` if the book does not exist or cannot be read; errors of its text are in its `findings`.
     package static func rules(named name: String) throws(TactusError) -> RuleFile {
         RuleFile(text: try text(ofRules: name), name: name)
     }
 
     /// Loads a book of movements: a shipped one by its name, or a file.
     ///
-    /// - Throws: where there is no such book, or it cannot be read; what is wrong with its text is in its `findings`.
+    /// - Throws: `TactusError` if the book does not exist or cannot be read; errors of its text are in its `findings`.
     package static func movements(named name: String) throws(TactusError) -> MovementFile {
         let text = try text(ofMovements: name)
         return isFile(name) ? MovementFile(text: text, name: name) : MovementFile(text: text, name: name, base: nil)
@@ -24,10 +24,10 @@ package enum ConfigurationLoader {
 
     /// Loads a kit, a shipped one by its name or a file, and its books.
     ///
-    /// Books that are files stand in the kit's folder or below it, wherever the program runs: a kit may be a stranger's. What
+    /// Books that are files are in the kit's folder or below it, wherever the program runs: a kit may be a stranger's. What
     /// is wrong with them is among the kit's `findings`.
     ///
-    /// - Throws: where there is no such kit, or it cannot be read.
+    /// - Throws: `TactusError` if the kit does not exist or cannot be read.
     package static func kit(named name: String) throws(TactusError) -> KitFile {
         var reading = FileReading(of: name)
         let root = reading.kit(in: try text(ofKit: name))
@@ -54,21 +54,21 @@ package enum ConfigurationLoader {
 
     /// Loads a take's file.
     ///
-    /// - Throws: an error where there is no file, or it cannot be read.
+    /// - Throws: `TactusError` if the file does not exist or cannot be read.
     package static func take(at path: String) throws(TactusError) -> TakeFile {
         TakeFile(text: try ByteSource.text(of: path, atMost: Drums.Tuning.largestTake), name: path)
     }
 
     /// Loads a player's calibration.
     ///
-    /// - Throws: an error where there is no file, or it cannot be read.
+    /// - Throws: `TactusError` if the file does not exist or cannot be read.
     package static func player(at path: String) throws(TactusError) -> PlayerFile {
         PlayerFile(text: try ByteSource.text(of: path, atMost: Tuning.largestText), name: path)
     }
 
     /// Loads the file of a MIDI map.
     ///
-    /// - Throws: an error where there is no file, or it cannot be read.
+    /// - Throws: `TactusError` if the file does not exist or cannot be read.
     package static func midiMap(at path: String, for kit: Kit) throws(TactusError) -> MIDIMapFile {
         let text = try ByteSource.text(of: path, atMost: Tuning.largestText)
         return MIDIMapFile(text: text, name: path, instruments: kit.instruments.map(\.name))

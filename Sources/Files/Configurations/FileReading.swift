@@ -15,7 +15,7 @@ package struct FileReading: Sendable {
     /// Parses a text.
     ///
     /// - Parameters:
-    ///   - what: what it is to be, such as "a rule book".
+    ///   - what: what is expected, such as "a rule book".
     ///   - fields: what an empty file should have had.
     ///   - most: how many bytes it may have.
     package mutating func root(of text: String, as what: String, fields: String, atMost most: Int = Tuning.largestText)

@@ -17,7 +17,7 @@ struct TokenCursor {
         let signs: String
 
         /// A Boolean value that indicates whether words are letters, digits, `_` and `-`, and numbers stand by
-        /// themselves; otherwise all but blanks and signs makes words, and names with those stand in quotes.
+        /// themselves; otherwise all but blanks and signs makes words, and names with those are in quotes.
         let hasNumbers: Bool
 
         let end: String

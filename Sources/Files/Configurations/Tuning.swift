@@ -15,7 +15,7 @@ enum Tuning {
     /// The largest depth of nested conditions.
     static let deepestCondition = 16
 
-    /// The largest number of conditions of which one counts those that hold (`Ranking`).
+    /// The largest number of conditions in a count (`Ranking`).
     static let mostCounted = 16
 
     /// The largest number of conditions of a book; a search over all of them at once (`RuleLint`) recurses once for

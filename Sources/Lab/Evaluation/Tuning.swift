@@ -55,7 +55,7 @@ struct Tuning {
     /// moment.
     static let maximumEventPairs = 1 << 26
 
-    /// The largest timing error in a bin of its own, in milliseconds either way; larger ones count as this one.
+    /// The largest timing error in its own bin, in milliseconds either way; larger ones count as this one.
     static let largestEventError = 10_000
 
     /// The largest reported number of insertions per minute.
@@ -82,7 +82,7 @@ struct Tuning {
     /// The number of lines of a histogram.
     static let histogramLines = 24
 
-    /// The largest margin with a bin of its own: of 16,335 public hands 18 have one above 1.5, and none one above 1.9.
+    /// The largest margin with its own bin: of 16,335 public hands 18 have one above 1.5, and none one above 1.9.
     static let largestMargin: Float = 2
 
     /// The bins of margins per 1.

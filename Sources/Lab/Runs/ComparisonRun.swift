@@ -91,7 +91,7 @@ package struct ComparisonRun: Sendable {
         }
     }
 
-    /// Counts the hands that have a prediction of their own; of several hands with one prediction it is none's.
+    /// Counts the hands that have their own prediction; of several hands with one prediction it is none's.
     ///
     /// - Throws: the errors of `onChange`.
     package mutating func finish(onChange: ([UInt8]) throws -> Void) throws {

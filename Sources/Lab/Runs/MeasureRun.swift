@@ -11,7 +11,7 @@ package import Shapes
 package struct MeasureRun: Sendable {
     let measures: [Measure]
 
-    /// The form of the rows; `nil` to collect a table in place of rows.
+    /// The form of the rows; `nil` to collect a table instead of rows.
     package var form: ClassificationFormat?
 
     /// The field by which the table groups hands; hands without it are grouped by their input where `groupsBySource` is

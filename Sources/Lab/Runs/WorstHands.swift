@@ -71,7 +71,7 @@ package struct WorstHands: Sendable {
 }
 
 extension Hand {
-    /// Sets unknown fields of a hand, in place of those of the same names.
+    /// Sets unknown fields of a hand, instead of those of the same names.
     mutating func setExtras(_ values: [(name: String, json: JSONValue)]) {
         extras.removeAll { extra in values.contains { $0.name == extra.name } }
         extras += values.map { UnknownField(name: $0.name, json: $0.json.text) }

@@ -95,7 +95,7 @@ package struct DrummerOptions: SyntheticTakeOptions, Hashable {
 
     package var manner = DrumManner.sharp
 
-    /// The number of distractors per minute that each hand performs in place of strokes: downward movements that end
+    /// The number of distractors per minute that each hand performs instead of strokes: downward movements that end
     /// softly, slow lowerings, movements upwards and sideways, and changes of shape.
     package var distractors = 0.0
 

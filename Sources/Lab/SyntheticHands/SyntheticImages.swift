@@ -1,4 +1,4 @@
-// Images of a synthetic data set's hands, each with a look of its own. Called by tactus synthesize and tests; pure.
+// Images of a synthetic data set's hands, each with its own look. Called by tactus synthesize and tests; pure.
 
 package import Keypoints
 

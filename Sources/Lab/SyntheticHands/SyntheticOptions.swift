@@ -65,7 +65,7 @@ public struct SyntheticOptions: Sendable, Hashable {
     /// The seed of all random choices.
     public var seed: UInt64 = 1
 
-    /// The number of persons, in turn, named `p01`, `p02` and so on; each has a hand of their own.
+    /// The number of persons, in turn, named `p01`, `p02` and so on; each has their own hand.
     public var persons = 8
 
     /// A Boolean value that indicates whether hands of the mix are labelled `other`; otherwise they carry their own

@@ -1,4 +1,4 @@
-// The output of the click: with the drums, on a side of its own, or on a device of its own. A value; pure.
+// The output of the click: with the drums, on its own side, or on its own device. A value; pure.
 
 /// The output of the click, and of the cues at changes of the mode, which are for the player.
 package enum ClickOutput: Sendable, Hashable {

@@ -1,4 +1,4 @@
-// Hits in the acceleration that devices send, each with a clock and a detector of its own. Owned by PlayDevices; pure.
+// Hits in the acceleration that devices send, each with its own clock and detector. Owned by PlayDevices; pure.
 
 import Gestures
 import Outputs

@@ -10,7 +10,7 @@ import Synchronization
 
 /// Writes one line for each event, in their order.
 ///
-/// During live playing, lines are written by a thread of its own: a reader that does not read must not delay the sound.
+/// During live playing, lines are written by its own thread: a reader that does not read must not delay the sound.
 package final class EventTarget: PlayTarget {
     private struct State: ~Copyable {
         let sink: ByteSink
@@ -31,7 +31,7 @@ package final class EventTarget: PlayTarget {
     ///   - isLive: whether playing continues while a line is written.
     ///   - limit: the largest number of bytes that wait for the reader; further lines are lost.
     ///   - say: prints a line for the user.
-    /// - Throws: an error where it cannot be opened.
+    /// - Throws: `TactusError` if it cannot be opened.
     package init(
         _ recording: Recording?,
         isLive: Bool,

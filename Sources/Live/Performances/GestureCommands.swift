@@ -46,7 +46,7 @@ package final class GestureCommands: Sendable {
     private let say: @Sendable (String) -> Void
     private let state = Mutex(State())
 
-    /// Creates commands of which none runs.
+    /// Creates an idle set of commands.
     ///
     /// - Parameter say: prints a line for the user; any thread.
     package init(_ commands: [GestureCommand], say: @escaping @Sendable (String) -> Void) {
@@ -89,7 +89,7 @@ package final class GestureCommands: Sendable {
         }
     }
 
-    /// Waits until what was to be started is, or cannot be: a process that ends before would lose it.
+    /// Waits until all pending commands have started or failed: a process that ends before would lose it.
     package func allStarted() async {
         await withCheckedContinuation { continuation in
             let isIdle = state.withLock {

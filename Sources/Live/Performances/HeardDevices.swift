@@ -45,7 +45,7 @@ struct HeardDevices {
     private var lookedAt = 0.0
     private var lines: [String] = []
 
-    /// Creates devices of which none was heard.
+    /// Creates an empty table of devices.
     ///
     /// - Parameters:
     ///   - kit: whose instruments are played.

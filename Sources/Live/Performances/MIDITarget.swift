@@ -46,7 +46,7 @@ package final class MIDITarget: PlayTarget {
     ///   - tempo: the tempo at the beginning, in beats per minute.
     ///   - settings: channels, lengths and velocities of the notes.
     ///   - say: prints a line for the user.
-    /// - Throws: an error where the output rejects the tempo.
+    /// - Throws: `TactusError` if the output rejects the tempo.
     package init(
         _ output: sending any MIDIOutput,
         isRecord: Bool,

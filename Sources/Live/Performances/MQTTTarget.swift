@@ -1,4 +1,4 @@
-// The output of a performance as MQTT messages. Owned by Performance; the link sends on a thread of its own.
+// The output of a performance as MQTT messages. Owned by Performance; the link sends on its own thread.
 
 package import Drums
 import Gestures

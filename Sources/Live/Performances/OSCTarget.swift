@@ -27,7 +27,7 @@ package final class OSCTarget: PlayTarget {
     ///   - profile: the form of the messages.
     ///   - kit: the kit whose instruments are numbered in its order.
     ///   - say: prints a line for the user.
-    /// - Throws: an error where the address is invalid.
+    /// - Throws: `TactusError` if the address is invalid.
     package init(
         to address: String,
         profile: OSCProfile,

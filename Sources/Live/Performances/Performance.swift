@@ -1,4 +1,4 @@
-// Frames in, sound out: the effects of a performance's engine are carried out here, with its targets and the clock.
+// Frames in, sound out: the effects of a performance's engine are performed here, with its targets and the clock.
 // Called by the threads of a play run, and by callers that play a file at once.
 
 package import Drums
@@ -15,14 +15,14 @@ package import Platform
 /// try await Performance(try Kit(named: "hands"), input: .camera(), outputs: [.speaker]).run()
 /// ```
 ///
-/// The engine decides behind a lock; its effects are carried out outside of it, by one thread at a time and in their
+/// The engine decides behind a lock; its effects are performed outside of it, by one thread at a time and in their
 /// order. A thread that finds another one at work leaves its effects to that one: no thread waits for an output.
 public final class Performance: Sendable {
     /// The state that changes during playing, behind the lock; used only by the owner and its extensions.
     struct State {
         var engine: PerformanceEngine
 
-        /// The effects that are not carried out yet.
+        /// The effects that are not performed yet.
         var waiting: [PerformanceEffect] = []
 
         /// From an image's taking to its keypoints.
@@ -46,7 +46,7 @@ public final class Performance: Sendable {
     /// The work of `run()`; `nil` if frames come from elsewhere.
     let runs: (@Sendable (Performance) async throws -> Void)?
 
-    /// The right to carry out effects. No thread waits for it during playing.
+    /// The right to perform effects. No thread waits for it during playing.
     private let outputs = Mutex<Void>(())
     private let targets: [any PlayTarget]
     private let recorded: @Sendable (Take) -> Void
@@ -117,7 +117,7 @@ public final class Performance: Sendable {
     ///
     /// - Parameters:
     ///   - frame: a frame with a time.
-    ///   - source: the number of its source, which has detectors and a time of its own.
+    ///   - source: the number of its source, which has detectors and its own time.
     ///   - origin: the clock of its times.
     ///   - name: the name of the source in events.
     ///   - now: the system's clock.
@@ -142,7 +142,7 @@ public final class Performance: Sendable {
 
     // MARK: Time
 
-    /// Begins now, without a record to begin with; a take that is to be played has its first step now.
+    /// Begins now, without a record to begin with; a take that must be played has its first step now.
     func start() {
         let now = MonotonicClock.now
         act { $0.start(at: now) }
@@ -172,7 +172,7 @@ public final class Performance: Sendable {
         if !stop.isSet { act { $0.playOut(before: end) } }
     }
 
-    /// A Boolean value that indicates whether the take, of which alone something can come, has been played as often as
+    /// A Boolean value that indicates whether the take, the only source, has been played as often as
     /// wished and has rung out.
     var isTakeOver: Bool {
         let ringing = targets.contains(where: \.isHeard) ? Tuning.ringing : 0

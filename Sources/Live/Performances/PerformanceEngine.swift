@@ -1,5 +1,5 @@
 // The decisions of a performance: the gestures in its inputs, their hits, and the times of these. Owned by Performance,
-// which carries them out; no clock and no output of its own.
+// which performs them; no clock and no output.
 
 import Drums
 import Gestures
@@ -36,7 +36,7 @@ struct PerformanceEngine {
     private var outbox = PlayOutbox()
     private var firstMode: Mode?
 
-    /// The last time of each device's gestures, and under `nil` that of the frames': each has an order of its own, in which a
+    /// The last time of each device's gestures, and under `nil` that of the frames': each has its own order, in which a
     /// file's events keep their times.
     private var lastTimes: [String?: Double] = [:]
     private var lastRequest = -Double.infinity

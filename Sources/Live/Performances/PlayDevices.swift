@@ -30,7 +30,7 @@ package final class PlayDevices: Sendable {
     ///   - kit: whose instruments are played.
     ///   - gestures: the configuration that finds hits in acceleration.
     ///   - say: prints a line for the user.
-    /// - Throws: where the port cannot be had.
+    /// - Throws: `TactusError` if the port is unavailable.
     package init(
         host: String,
         port: Int,
@@ -61,7 +61,7 @@ package final class PlayDevices: Sendable {
 
     /// Plays what comes, until the end.
     ///
-    /// - Throws: where the port is lost.
+    /// - Throws: `TactusError` if the port is lost.
     func listen(_ performance: Performance, until end: Latch, from name: String) throws(TactusError) {
         while !end.isSet {
             let intake = try receiver.withLock { (receiver) throws(TactusError) in

@@ -1,4 +1,4 @@
-// MIDI that comes in at a port: pads, pedals, and the clock of another program. Runs on a thread of its own.
+// MIDI that comes in at a port: pads, pedals, and the clock of another program. Runs on its own thread.
 
 package import Drums
 internal import KeypointFiles
@@ -31,7 +31,7 @@ package final class PlayMIDI: Sendable {
     ///   - wanted: the port of a device or a program to connect; `nil` for none.
     ///   - pressed: is called with each pad, pedal and button that is pressed.
     ///   - say: prints a line for the user.
-    /// - Throws: where there is no such port.
+    /// - Throws: `TactusError` if the port does not exist.
     package init(
         _ port: MIDIPort,
         from wanted: String?,
@@ -70,7 +70,7 @@ package final class PlayMIDI: Sendable {
 
     /// Plays what comes, until the end.
     ///
-    /// - Throws: where the port is lost.
+    /// - Throws: `TactusError` if the port is lost.
     func listen(_ performance: Performance, until end: Latch) throws(TactusError) {
         while !end.isSet {
             let all = try port.receive(within: Tuning.endInterval)

@@ -3,7 +3,7 @@
 import Drums
 import Gestures
 
-/// Scheduled items, and the effects that are to be carried out.
+/// Scheduled items, and the pending effects.
 struct PlayOutbox {
     private var schedule = PlaySchedule()
     private var effects: [PerformanceEffect] = []

@@ -1,4 +1,4 @@
-// A performance of live sources: camera and model, keypoints, devices; each in a task or a thread of its own, and one
+// A performance of live sources: camera and model, keypoints, devices; each in its own task or thread, and one
 // thread that plays due hits. Called by `tactus play`.
 
 package import KeypointFiles
@@ -170,7 +170,7 @@ package struct PlayRun: Sendable {
         }
     }
 
-    /// Listens to devices until the end, on a thread of its own.
+    /// Listens to devices until the end, on its own thread.
     private func listener(
         _ source: PlaySource,
         _ performance: Performance,

@@ -1,5 +1,5 @@
 // The hits and events that the engine has scheduled, by their time, and the effects that it requests when they are due.
-// Owned by PerformanceEngine; carried out by Performance.
+// Owned by PerformanceEngine; performed by Performance.
 
 import Drums
 
@@ -69,15 +69,15 @@ enum PerformanceEffect: Sendable {
     /// A state of a hand or a face has changed.
     case see(SeenState, at: Double, from: String)
 
-    /// A take whose recording has ended is to be kept.
+    /// A take whose recording has ended must be kept.
     case keep(Take)
 
     case keepEdited(Take)
 
-    /// The recording so far is to be kept, in case the process is ended.
+    /// The recording so far must be kept, in case the process is ended.
     case draft(Take)
 
-    /// Something is to be said to the user.
+    /// A message to the user.
     case say(String)
 
     /// The time from the capture of an image of this source to the arrival of its keypoints, in seconds.

@@ -34,13 +34,13 @@ package protocol PlayTarget: AnyObject, Sendable {
     /// Called with each other event, at `time` of the performance.
     func didOccur(_ event: PerformanceEvent, at time: Double)
 
-    /// A Boolean value that indicates whether `follow(_:)` is to be called.
+    /// A Boolean value that indicates whether to call `follow(_:)`.
     var followsBeat: Bool { get }
 
     /// Called at least every 2.5 ms in real time, with the position of what plays or is recorded by the system's clock.
     func follow(_ beat: GridPosition)
 
-    /// A Boolean value that indicates whether `didSee(_:at:from:)` is to be called.
+    /// A Boolean value that indicates whether to call `didSee(_:at:from:)`.
     var followsSeen: Bool { get }
 
     /// Called with each change of what the hands and faces of a source show.

@@ -1,4 +1,4 @@
-// The times of all sources of a performance, and where they stand in its own. Owned by PerformanceEngine; pure.
+// The times of all sources of a performance, and where they are in its own. Owned by PerformanceEngine; pure.
 
 import Drums
 import Gestures

@@ -9,7 +9,7 @@ struct TakeDraft {
     private var isSaid = false
     private var isTempoSaid = false
 
-    /// Returns the recording so far, where that is to be kept at a time in seconds; `nil` where it is too early, or
+    /// Returns the recording so far, if it must be kept at a time in seconds; `nil` where it is too early, or
     /// nothing is new.
     mutating func due(of machine: DrumMachine, at time: Double) -> Take? {
         // A recording adds to the last layer, or to steps, which have none above them.

@@ -18,7 +18,7 @@ enum SideBySide {
     }
 }
 
-/// Two calls and their results, of which each is touched by one thread until both have ended.
+/// Two calls and their results, each touched by one thread until both have ended.
 private final class Calls<One, Other>: @unchecked Sendable {
     private let first: () throws(TactusError) -> One
     private let second: () throws(TactusError) -> Other

@@ -72,7 +72,7 @@ struct Classify: AsyncParsableCommand {
 extension ClassificationFormat: ExpressibleByArgument {}
 
 extension ClassificationSummary {
-    /// The remark on frames that had only bodies or faces, of which nothing is classified.
+    /// The remark on frames that had only bodies or faces, which are not classified.
     fileprivate var noHands: String? {
         guard hands == 0, leftOut == 0, bodies + faces > 0 else { return nil }
         let seen = [(bodies, "body", "bodies"), (faces, "face", "faces")].filter { $0.0 > 0 }.map {

@@ -24,7 +24,7 @@ struct Models: AsyncParsableCommand {
 
     /// The manifest of a model that can be started.
     ///
-    /// - Throws: where it is unknown, or not set up, with what to do about it.
+    /// - Throws: an error if it is unknown or not set up, with a remedy.
     static func readyManifest(named name: String) throws -> ModelManifest {
         let manifest = try manifest(named: name)
         if let missing = manifest.missing { throw Failure(.unavailable, "\(missing)") }

@@ -63,7 +63,7 @@ package struct Collection: Sendable {
         (phase, frames, counts, text) = (.idle, [], counted, "cancelled")
     }
 
-    /// Advances to a moment; returns whether the recording has ended with it, and its frames are to be kept.
+    /// Advances to a moment; returns whether the recording has ended with it, and its frames are worth keeping.
     package mutating func advance(to now: Double) -> Bool {
         if phase == .countdown, now >= start + Self.countdown {
             (phase, text) = (.recording, "recording")

@@ -22,7 +22,7 @@ package struct FaceMesh: Sendable, Equatable {
     /// - Parameters:
     ///   - text: the text of a Wavefront OBJ file.
     ///   - name: the file as the user named it.
-    /// - Throws: where it is no mesh; with the line.
+    /// - Throws: `TactusError` if it is not a mesh, with the line.
     package init(obj text: String, name: String) throws(TactusError) {
         var textures: [[Double]] = []
         var textureOf: [Int: Int] = [:]

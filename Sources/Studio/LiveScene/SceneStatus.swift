@@ -135,6 +135,6 @@ package struct SceneStatus: Sendable, Hashable {
     /// The connections with other programs.
     package var links: [SceneLink] = []
 
-    /// Creates a status of which nothing is known.
+    /// Creates a status in which everything is unknown.
     package init() {}
 }

@@ -6,7 +6,7 @@ package import Gestures
 package import Keypoints
 package import Shapes
 
-/// Processes frames with their observations; without playing, by a recognizer of its own.
+/// Processes frames with their observations; without playing, by its own recognizer.
 package struct SceneWatch: Sendable {
     package private(set) var hands: [SceneHand] = []
 

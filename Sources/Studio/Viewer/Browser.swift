@@ -5,7 +5,7 @@ internal import Subprocess
 
 /// The desktop's browser.
 package enum Browser {
-    /// Returns a Boolean value that indicates whether a page is to be opened: in a graphical session, with a terminal that
+    /// Returns a Boolean value that indicates whether to open a page: in a graphical session, with a terminal that
     /// a person watches, and not from afar.
     ///
     /// - Parameters:

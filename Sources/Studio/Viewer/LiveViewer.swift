@@ -1,5 +1,5 @@
-// The live view in the engine's process: any thread leaves what is to be seen, a task of its own feeds tactus-view, and
-// another carries out what browsers ask. Made by the command line, once in a process.
+// The live view in the engine's process: any thread leaves what to show, one task feeds tactus-view, and
+// another performs what browsers ask. Made by the command line, once in a process.
 
 // What is thrown is part of what this target offers.
 @_exported public import Text
@@ -154,7 +154,7 @@ package final class LiveViewer: Sendable {
     /// Starts the server; waits until it listens.
     ///
     /// - Returns: the links.
-    /// - Throws: an error where the port cannot be opened, or the program not be run.
+    /// - Throws: `TactusError` if the port cannot be opened, or the program cannot be run.
     package func start() async throws(TactusError) -> ServerLinks {
         supervisor.withLock { $0 = Task { await supervise() } }
         await ready.wait()

@@ -10,7 +10,7 @@ package struct QRCode: Sendable, Equatable {
 
     /// Encodes a text.
     ///
-    /// - Throws: where the library is missing, or the text too long.
+    /// - Throws: `TactusError` if the library is missing, or the text too long.
     package init(_ text: String) throws(TactusError) {
         var modules = [UInt8](repeating: 0, count: Int(CQRCODE_MODULES))
         var width: Int32 = 0

@@ -7,7 +7,7 @@ enum Tuning {
     /// The most events that wait for the server.
     static let mostEvents = 1024
 
-    /// The interval between checks whether a state is to be sent without a frame.
+    /// The interval between checks whether to send a state without a frame.
     static let tick = Duration.milliseconds(25)
 
     /// The time after the last state at which one is sent without a frame, in seconds: a playhead moves smoothly.

@@ -10,7 +10,7 @@ package struct ViewRefusal: Error, CustomStringConvertible {
 
 /// Commands by their names.
 package struct ViewHandlers: Sendable {
-    /// Carries out a command and says what came of it.
+    /// Performs a command and returns its result.
     package typealias Handler = @Sendable (JSONValue) async throws -> JSONValue
 
     private var handlers: [String: Handler] = [:]
@@ -22,7 +22,7 @@ package struct ViewHandlers: Sendable {
         set { handlers[command] = newValue }
     }
 
-    /// Carries out a message of a browser; the reply.
+    /// Performs a message of a browser and returns the reply.
     func reply(to message: JSONValue) async -> JSONValue {
         let name = message["command"]?.string ?? ""
         var result = JSONValue.null

@@ -22,7 +22,7 @@ final class ViewMailbox: Sendable {
 
         var looked: Image?
 
-        /// The messages for phones, and the newest of those of which only the newest matters, by phone.
+        /// The messages for phones, and the latest replaceable message for each phone.
         var phones = BoundedQueue<ViewPacket>(.dropOldest(Tuning.mostEvents))
         var acknowledgements: [UInt32: ViewPacket] = [:]
     }

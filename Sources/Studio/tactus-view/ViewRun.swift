@@ -1,5 +1,5 @@
 // One run of the server: its first packet has the address, the others the messages for browsers and phones. Standard
-// input is read on a thread of its own, because it blocks.
+// input is read on its own thread, because it blocks.
 
 import Dispatch
 import Platform

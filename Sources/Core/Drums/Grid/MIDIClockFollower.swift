@@ -107,7 +107,7 @@ public struct MIDIClockFollower: Sendable {
         guard let before = last else { return add(0, at: time) }
         let (gap, usual) = (time - before.time, line.interval)
         if gap > Tuning.clockGap {
-            // What has passed by the last tempo; the ticks from now on have a tempo of their own.
+            // What has passed by the last tempo; the ticks from now on have their own tempo.
             line.restart()
             doubt = nil
             return add(before.number + Int(nearest: gap / usual).clamped(to: 1...Self.most), at: time)

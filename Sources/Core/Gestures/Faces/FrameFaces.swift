@@ -1,4 +1,4 @@
-// The faces of whole frames, each with a reader of its own: the door of this target; pure.
+// The faces of whole frames, each with its own reader: the door of this target; pure.
 
 public import Keypoints
 

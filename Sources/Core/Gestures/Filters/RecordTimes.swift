@@ -35,7 +35,7 @@ package struct RecordTimes: Sendable {
     package mutating func process(_ frame: inout Frame) -> (passage: Passage, remark: String?) {
         guard let time = frame.time else { return (.on, nil) }
         let last = clock.now
-        // Held devices have each a time of its own, and their readings come a little out of order.
+        // Held devices have each its own time, and their readings come a little out of order.
         if let last, frame.holdsOnlyReadings, time <= last, time > last - Tuning.readingsApart {
             frame.time = time + shift
             return (.on, nil)

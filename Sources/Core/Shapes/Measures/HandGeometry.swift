@@ -7,7 +7,7 @@ import Keypoints
 /// Depth is left out: over the labelled sources the flat measures were as good as those with the detectors' depth, and
 /// many sources have no depth.
 ///
-/// The joints stand in rows across the four long fingers, for arithmetic on all four at once.
+/// The joints are in rows across the four long fingers, for arithmetic on all four at once.
 struct HandGeometry {
     private(set) var wrist: SIMD2<Float>
 

@@ -61,7 +61,7 @@ extension Condition {
 }
 
 extension RuleBookDefinition {
-    /// The book with conditions in place of their names.
+    /// The book with conditions instead of their names.
     package var unnamed: RuleBookDefinition {
         var result = self
         for rank in shapes.indices {

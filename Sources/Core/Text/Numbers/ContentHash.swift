@@ -1,6 +1,6 @@
 // The hash of what was counted and of what rules say. Pure.
 
-/// A hash of words in their order: the steps of the 64-bit FNV-1a hash (Fowler, Noll, Vo), of words in place of bytes.
+/// A hash of words in their order: the steps of the 64-bit FNV-1a hash (Fowler, Noll, Vo), of words instead of bytes.
 package struct ContentHash: Sendable {
     package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 

@@ -1,7 +1,7 @@
 // The width of a text in a terminal, and its conversion to a safe and narrow one. Used by all that print; pure.
 
 extension Unicode.Scalar {
-    /// A Boolean value that indicates whether it leaves the line that it stands on as it is: neither a control
+    /// A Boolean value that indicates whether it leaves its line unchanged: neither a control
     /// character nor a line break.
     package var fitsLine: Bool {
         ![.control, .lineSeparator, .paragraphSeparator].contains(properties.generalCategory)
@@ -61,13 +61,13 @@ package func clippedInFront(_ text: String, to width: Int) -> String {
     return "…" + String(clip.reversed())
 }
 
-/// The text with blanks up to a number of columns: behind it, or before it where it stands at the right.
+/// The text with blanks up to a number of columns: behind it, or before it where it is at the right.
 package func padded(_ text: String, to width: Int, atRight: Bool = false) -> String {
     let blanks = String(repeating: " ", count: max(0, width - displayWidth(text)))
     return atRight ? blanks + text : text + blanks
 }
 
-/// Returns the text in lines of at most `width` columns, broken at blanks; a longer word is a line of its own.
+/// Returns the text in lines of at most `width` columns, broken at blanks; a longer word is its own line.
 package func wrapped(_ text: String, to width: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {

@@ -101,7 +101,7 @@ extension KitFile {
             return Instrument(name, note: 0)
         }
         let note = reading.wholeNumber(noteNode, of: "note", in: 0...127)
-        // Also without its note it is an instrument that gestures can name: one fault is not to be reported as several.
+        // Also without its note it is an instrument that gestures can name: one fault must not be reported as several.
         var instrument = Instrument(name, note: note ?? 0)
         instrument.channel = reading.wholeNumber(fields["channel"], of: "channel", in: 1...16)
         if let sound = fields["sound"] { instrument.sound = reading.name(sound, of: "a sound") ?? name }

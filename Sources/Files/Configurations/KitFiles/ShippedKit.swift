@@ -16,7 +16,7 @@ package enum ShippedKit: String, CaseIterable, Sendable {
     /// Seven instruments around the listener, struck by devices of their names (<doc:Kits#tvdrums>).
     case tvdrums
 
-    /// The kit's YAML text, as it stands in `Models/kits/`.
+    /// The kit's YAML text, as in `Models/kits/`.
     package var text: String {
         let bytes =
             switch self {

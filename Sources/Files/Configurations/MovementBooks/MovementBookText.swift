@@ -7,7 +7,7 @@ extension MovementFile {
     /// The end of the comment above a learned movement, which goes with it.
     private static let learned = "by tactus movements learn"
 
-    /// Returns the text of a book with a learned movement in it, in place of one of its name or behind all.
+    /// Returns the text of a book with a learned movement in it, instead of one of its name or behind all.
     ///
     /// - Parameters:
     ///   - movement: the movement.
@@ -15,7 +15,7 @@ extension MovementFile {
     ///   - sources: the files that its examples are from, with their numbers.
     ///   - text: the text of a book without findings; `nil` for a new one.
     ///   - book: the name of a new book.
-    /// - Returns: the text; `nil` where the book is not laid out with each movement on lines of its own.
+    /// - Returns: the text; `nil` where the book is not laid out with each movement on its own lines.
     package static func text(
         adding movement: DrawnMovement,
         named name: String,

@@ -81,7 +81,7 @@ extension DrawnMovement {
 }
 
 extension DrawnMovement {
-    /// Returns what is to be said of the movement, whatever else is in its book.
+    /// Returns the findings about the movement, whatever else is in its book.
     ///
     /// - Parameter name: its name.
     package func warnings(named name: String) -> [String] {
@@ -101,7 +101,7 @@ extension DrawnMovement {
     }
 }
 
-/// Returns what is to be said of a drawn movement, and of its likeness to others before it.
+/// Returns the findings about a drawn movement, and about its likeness to others before it.
 func likeness(of definition: MovementDefinition, in book: MovementBook) -> [String] {
     guard case .drawn(let own) = definition.form else { return [] }
     let name = definition.movement.rawValue

@@ -130,7 +130,7 @@ public struct MovementFile: Sendable {
         return true
     }
 
-    /// Returns what is wrong with the name of a movement, which stands in triggers and in lines of results; `nil` for a
+    /// Returns what is wrong with the name of a movement, which is in triggers and in lines of results; `nil` for a
     /// good one.
     package static func fault(ofName name: String) -> String? {
         if !(1...Tuning.longestName).contains(name.count) || !name.unicodeScalars.allSatisfy(\.fitsLine) {

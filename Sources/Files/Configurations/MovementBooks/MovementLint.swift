@@ -36,7 +36,7 @@ extension MovementFile {
 
     private static let pauses = "each of its strokes is long enough, if the hand pauses between them"
 
-    /// Returns what is to be said of the built-in movements that a definition of the file takes.
+    /// Returns the findings about the built-in movements that a definition of the file takes.
     ///
     /// - Parameter place: the definition's place in the book; the built-in ones have theirs, too.
     private static func buried(

@@ -4,7 +4,7 @@ import Drums
 package import Gestures
 
 extension MovementDefinition {
-    /// Returns what is to be said of a movement that has a verb, and is another thing or goes another way than the verb
+    /// Returns the findings about a movement that has a verb, and is another thing or goes another way than the verb
     /// says; `nil` for others.
     package var oddVerb: String? {
         guard let verb = Movement.verbs.first(where: { $0.movement == movement }) else { return nil }

@@ -107,7 +107,7 @@ struct NamedConditions {
 }
 
 extension Condition {
-    /// The names in it, of which the meanings are not known yet.
+    /// The names in it whose meanings are not known yet.
     fileprivate var names: [String] {
         if case .named(let name, _) = self { [name] } else { parts.flatMap(\.names) }
     }

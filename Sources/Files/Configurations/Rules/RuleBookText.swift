@@ -2,14 +2,14 @@
 
 package import Shapes
 
-/// A condition under `confirmed` as it is to be written.
+/// The text of a condition under `confirmed`.
 package struct WrittenCondition: Sendable {
     /// The place of the condition in the book's list; `nil` for an added one.
     package var origin: Int?
 
     package var condition: Condition
 
-    /// The lines of a comment that goes above it, without `#`, in place of those that end with `ending`.
+    /// The lines of a comment that goes above it, without `#`, instead of those that end with `ending`.
     package var comment: [String]
 
     /// The end of a learnt condition's comment.

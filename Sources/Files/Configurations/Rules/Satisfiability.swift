@@ -114,7 +114,7 @@ struct Satisfiability {
         return false
     }
 
-    /// Narrows two measures of which one is below the other, and their difference.
+    /// Narrows two measures, one below the other, and their difference.
     private mutating func order(
         _ lesser: Measure,
         _ greater: Measure,

@@ -3,7 +3,7 @@
 import Synchronization
 package import SystemPackage
 
-/// Texts on their way to a stream: written at once, or from `begin()` on by a thread of its own, which alone waits for
+/// Texts on their way to a stream: written at once, or from `begin()` on by its own thread, which alone waits for
 /// the stream's reader.
 package final class Backlog: Sendable {
     private struct State {
@@ -26,7 +26,7 @@ package final class Backlog: Sendable {
     /// Creates a backlog of a stream that stays open.
     package init(_ stream: FileDescriptor) { self.stream = stream }
 
-    /// Writes on a thread of its own from now on: no caller waits for the reader.
+    /// Writes on its own thread from now on: no caller waits for the reader.
     package func begin() { state.withLock { $0.isBegun = true } }
 
     /// A Boolean value that indicates whether something waits for the reader.

@@ -20,7 +20,7 @@ package struct Progress {
     ///
     /// - Parameters:
     ///   - inputs: the number of inputs that the run reads one after the other.
-    ///   - show: shows a text in place of the last one; `nil` where no person watches.
+    ///   - show: shows a text instead of the last one; `nil` where no person watches.
     ///   - say: prints a line for the user.
     package init(inputs: Int = 1, show: ((String) -> Void)?, say: @escaping (String) -> Void) {
         self.inputs = inputs

@@ -4,7 +4,7 @@ internal import CSignals
 import Dispatch
 import Glibc
 
-/// Calls a function at each of some signals, on a thread of its own, to the end of its life.
+/// Calls a function at each of some signals, on its own thread, to the end of its life.
 ///
 /// A mask would not do: libraries may start threads before `main`, and the parent process may block signals.
 package final class SignalListener: Sendable {

@@ -55,7 +55,7 @@ package enum StandardStreams {
     }
 
     /// Writes a line for the user to standard error, above the line of status where there is one; names in it may come
-    /// from anybody, and must neither command the terminal nor make a line of their own.
+    /// from anybody, and must neither command the terminal nor make their own line.
     package static func say(_ line: String) { draw([printable(line)]) }
 
     package static func say(lines: [String]) { draw(lines.map(printable)) }
@@ -92,10 +92,10 @@ package enum StandardStreams {
         show(text)
     }
 
-    /// Shows a text in place of the last one on the terminal's line; clears the line for an empty one.
+    /// Shows a text instead of the last one on the terminal's line; clears the line for an empty one.
     package static func show(_ text: String) { show { $0 > 0 ? clipped(text, to: $0) : "" } }
 
-    /// Shows a status line in place of the last one, and redraws it when the terminal's width changes.
+    /// Shows a status line instead of the last one, and redraws it when the terminal's width changes.
     ///
     /// - Parameter text: returns the line for a number of columns, at most.
     package static func show(_ text: @escaping @Sendable (Int) -> String) {

@@ -1,4 +1,4 @@
-// The keys that a player presses while a command runs. Owned by the command; read on a thread of its own.
+// The keys that a player presses while a command runs. Owned by the command; read on its own thread.
 
 internal import CSignals
 import Glibc

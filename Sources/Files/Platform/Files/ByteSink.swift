@@ -20,7 +20,7 @@ package struct ByteSink: ~Copyable {
 
     /// A file of results, which takes its place when it is finished; `-` is standard output.
     ///
-    /// - Throws: where no file can be written there.
+    /// - Throws: `TactusError` if no file can be written there.
     package init(path: String) throws(TactusError) {
         self.init(path == "-" ? .standardOutput : .result(try FreshFile(path: path)))
     }
@@ -28,7 +28,7 @@ package struct ByteSink: ~Copyable {
     /// A file of results, or standard output where the path is `-`, which a program writes.
     ///
     /// - Parameter program: starts it with what it reads and what it writes to.
-    /// - Throws: where no file can be written there, or the program cannot be started.
+    /// - Throws: `TactusError` if no file can be written there, or the program cannot be started.
     package init(
         path: String,
         through program: (_ input: FileDescriptor, _ output: FileDescriptor) throws(TactusError) -> PipedProgram
@@ -47,7 +47,7 @@ package struct ByteSink: ~Copyable {
 
     /// A recording, whose file is made with the first bytes; `nil` is standard output.
     ///
-    /// - Throws: where a pipe or device cannot be opened.
+    /// - Throws: `TactusError` if a pipe or device cannot be opened.
     package init(_ recording: Recording?) throws(TactusError) {
         guard let recording else {
             self.init(.standardOutput)
@@ -58,7 +58,8 @@ package struct ByteSink: ~Copyable {
 
     /// Writes all bytes; where a recording takes only some of them, it is left as it was before, without half a record.
     ///
-    /// - Throws: where not all could be written: a full disk, or a reader that has closed its end of a pipe.
+    /// - Throws: `TactusError` if not everything can be written: the disk is full, or the reader of a pipe has closed
+    ///   it.
     package func write(_ bytes: [UInt8]) throws(TactusError) {
         switch target {
         case .standardOutput: try FileDescriptor.standardOutput.write(bytes, as: "standard output")
@@ -76,7 +77,7 @@ package struct ByteSink: ~Copyable {
 
     /// Ends the writing: a file of results takes its place, safe on the disk; nothing is written afterwards.
     ///
-    /// - Throws: where that fails; what stood at the place of results is still there.
+    /// - Throws: `TactusError` if it fails; previous results are unchanged.
     package func finish() throws(TactusError) {
         switch target {
         case .standardOutput: break

@@ -59,7 +59,8 @@ extension FileDescriptor {
     /// Writes all bytes; where a file takes only some of them, it is left as it was before, without half a record.
     ///
     /// - Parameter name: what problems call it.
-    /// - Throws: where not all could be written: a full disk, or a reader that has closed its end of a pipe.
+    /// - Throws: `TactusError` if not everything can be written: the disk is full, or the reader of a pipe has closed
+    ///   it.
     package func write(_ bytes: [UInt8], as name: String) throws(TactusError) {
         try TactusError.of(name) { try writeWhole(bytes) }
     }

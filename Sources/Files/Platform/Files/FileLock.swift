@@ -10,7 +10,7 @@ package final class FileLock: Sendable {
     ///
     /// - Parameter path: the lock's file, which is created if it is missing, and stays.
     /// - Returns: `nil` where another process has it.
-    /// - Throws: an error where there can be no lock at that place.
+    /// - Throws: `TactusError` if the file cannot be locked.
     package static func taken(_ path: String) throws(TactusError) -> FileLock? {
         let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
         guard descriptor >= 0 else { throw TactusError(path) }

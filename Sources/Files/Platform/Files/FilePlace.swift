@@ -66,7 +66,7 @@ package struct FilePlace: Sendable, Hashable {
     /// owner who is neither this user nor the folder's owner. For writing such links are not followed, as with the
     /// kernel's `fs.protected_symlinks` for sticky folders, where it is on.
     ///
-    /// - Throws: an error where there is such a link on the way.
+    /// - Throws: `TactusError` if there is such a link on the way.
     static func ensureOwnLinks(on path: String) throws(TactusError) {
         guard let link = foreignLink(on: path) else { return }
         let words = "a link of another account in a folder that everybody can write to"
@@ -83,7 +83,7 @@ package struct FilePlace: Sendable, Hashable {
     /// `fs.protected_regular` and `fs.protected_fifos` do the same, where they are on.
     ///
     /// - Parameter path: its name in errors.
-    /// - Throws: an error where it is such a file.
+    /// - Throws: `TactusError` if it is such a file.
     static func ensureOwn(_ target: String, _ status: Stat, as path: String) throws(TactusError) {
         guard let folder = Path.status(Path.folder(of: target)), folder.permissions.contains(.saveText) else { return }
         guard isForeign(status, in: folder) else { return }

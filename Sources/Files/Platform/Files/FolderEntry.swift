@@ -15,7 +15,7 @@ package struct FolderEntry {
 
     /// Returns the entries of a folder, hidden ones too, in the order of the system.
     ///
-    /// - Throws: an error where it cannot be listed.
+    /// - Throws: `Errno` if it cannot be listed.
     package static func all(in path: String) throws(Errno) -> [FolderEntry] {
         var entries: [FolderEntry] = []
         try forEach(in: path) { entries.append($0) }
@@ -24,7 +24,7 @@ package struct FolderEntry {
 
     /// Goes through the entries of a folder, hidden ones too, in the order of the system; there may be millions.
     ///
-    /// - Throws: an error where it cannot be listed.
+    /// - Throws: `Errno` if it cannot be listed.
     package static func forEach(in path: String, _ body: (FolderEntry) -> Void) throws(Errno) {
         guard let folder = unsafe opendir(path) else { throw .last }
         defer { unsafe closedir(folder) }

@@ -23,7 +23,7 @@ package final class FreshFile {
 
     /// Begins a file.
     ///
-    /// - Throws: an error where no file can be written there.
+    /// - Throws: `TactusError` if no file can be written there.
     package init(path: String) throws(TactusError) {
         file = try OutputFile(path)
         if file.isFile {
@@ -49,7 +49,8 @@ package final class FreshFile {
 
     /// Writes all bytes.
     ///
-    /// - Throws: where not all could be written: a full disk, or a reader that has closed its end of a pipe.
+    /// - Throws: `TactusError` if not everything can be written: the disk is full, or the reader of a pipe has closed
+    ///   it.
     package func write(_ bytes: [UInt8]) throws(TactusError) {
         try open?.write(bytes, as: file.path)
     }
@@ -57,7 +58,7 @@ package final class FreshFile {
     /// Moves the file to its place.
     ///
     /// - Parameter isSafe: waits for the disk, which may be slow.
-    /// - Throws: an error where that fails; the previous file is still there.
+    /// - Throws: `TactusError` if it fails; the previous file is still there.
     package func keep(isSafe: Bool = true) throws(TactusError) {
         guard let open else { return }
         self.open = nil
@@ -79,7 +80,7 @@ package final class FreshFile {
     /// Moves the file to its place if there is no file.
     ///
     /// - Returns: whether it did; if not, the file is gone with its last owner.
-    /// - Throws: an error where that fails.
+    /// - Throws: `TactusError` if it fails.
     package func keepAsNew() throws(TactusError) -> Bool {
         guard let open, try link(open, as: file.target) else { return false }
         try settle(open, isSafe: true)
@@ -93,7 +94,7 @@ package final class FreshFile {
     ///   - known: the files that may be replaced: the one before the run, or the last one of this run.
     ///   - isSafe: waits for the disk, which may be slow.
     /// - Returns: the file, and its name where that is a numbered one; `nil` for a special file, such as a pipe.
-    /// - Throws: an error where that fails.
+    /// - Throws: `TactusError` if it fails.
     package func keep(
         inPlaceOf known: FilePlace?,
         isSafe: Bool = true
@@ -149,7 +150,7 @@ package final class FreshFile {
     ///
     /// - Parameter name: the name of a number, from 1 on.
     /// - Returns: the name that it got.
-    /// - Throws: where that fails.
+    /// - Throws: `TactusError` if it fails.
     package static func writeNew(_ bytes: [UInt8], named name: (Int) -> String) throws(TactusError) -> String {
         var number = 1
         while true {
@@ -165,7 +166,7 @@ package final class FreshFile {
     /// Writes a whole file at once.
     ///
     /// - Parameter isSafe: waits until the disk has it, which may take long.
-    /// - Throws: where that fails; what stood there is still there.
+    /// - Throws: `TactusError` if it fails; the previous file is unchanged.
     package static func write(_ bytes: [UInt8], to path: String, isSafe: Bool = true) throws(TactusError) {
         let file = try FreshFile(path: path)
         try file.write(bytes)

@@ -20,7 +20,7 @@ package struct NetworkCamera: Sendable, Hashable, CustomStringConvertible {
 
     /// Creates an address; `nil` for another name.
     ///
-    /// - Throws: an error where it has no host, contains a name or a password, or characters that no address has.
+    /// - Throws: `TactusError` if it has no host, contains a name or a password, or characters that no address has.
     package init?(_ name: String) throws(TactusError) {
         guard Self.isAddress(name), let start = name.firstRange(of: "://")?.upperBound else { return nil }
         let expected = "\(Self.variables[0]) and \(Self.variables[1]) in the environment"
@@ -43,7 +43,7 @@ package struct NetworkCamera: Sendable, Hashable, CustomStringConvertible {
 
     /// Returns the address with the name and the password of the environment.
     ///
-    /// - Throws: an error where the password's file cannot be read, or there is a password without a name.
+    /// - Throws: `TactusError` if the password's file cannot be read, or there is a password without a name.
     package func signedIn() throws(TactusError) -> String {
         let password = try Secret.value(of: Self.variables[1], orFile: Self.variables[2])
         guard let username = Secret.values(of: Self.variables)[Self.variables[0]] else {

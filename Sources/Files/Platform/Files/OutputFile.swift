@@ -3,7 +3,7 @@
 internal import Glibc
 internal import SystemPackage
 
-/// The place of a file that is to be written, checked before any change.
+/// The place of an output file, checked before any change.
 struct OutputFile: Sendable {
     /// The user's name for it.
     let path: String
@@ -20,7 +20,7 @@ struct OutputFile: Sendable {
 
     /// Checks a place.
     ///
-    /// - Throws: an error where no file can be written there.
+    /// - Throws: `TactusError` if no file can be written there.
     init(_ path: String) throws(TactusError) {
         self.path = path
         try FilePlace.ensureOwnLinks(on: path)
@@ -35,7 +35,7 @@ struct OutputFile: Sendable {
         if let status, [.regular, .fifo].contains(status.type) { try FilePlace.ensureOwn(target, status, as: path) }
         guard status?.type != .directory else { throw TactusError(path, .isDirectory) }
         guard unsafe status == nil || access(target, W_OK) == 0 else { throw TactusError(path) }
-        // A new file is made beside what stands there, so that it is the folder that must take one.
+        // A new file is made beside what is there, so that it is the folder that must take one.
         guard unsafe !isFile || access(Path.folder(of: target), W_OK | X_OK) == 0 else { throw TactusError(path) }
     }
 
@@ -66,7 +66,7 @@ struct OutputFile: Sendable {
     /// After how many microseconds each time it is looked whether a pipe has a reader.
     private static let readerPause: useconds_t = 20_000
 
-    /// Makes a file under a name that nothing has; its rights are those of what stands at the place.
+    /// Makes a file under a name that nothing has; its rights are those of what is at the place.
     ///
     /// It can be read back too, as libraries wish that go back in what they write, and is held as long as it is open.
     func make(_ name: String) throws(TactusError) -> FileDescriptor {
@@ -79,7 +79,7 @@ struct OutputFile: Sendable {
         return file
     }
 
-    /// Makes an empty file in the place of what stands there.
+    /// Makes an empty file in the place of what is there.
     func replace() throws(TactusError) -> FileDescriptor {
         let beside = nameBeside()
         let made = try make(beside)
@@ -125,7 +125,7 @@ struct OutputFile: Sendable {
         return file
     }
 
-    /// Returns a Boolean value that indicates whether a run holds what stands at a place: whether it is writing that.
+    /// Returns a Boolean value that indicates whether a run holds what is at a place: whether it is writing that.
     static func isHeld(_ target: String) -> Bool {
         guard let file = looking(at: target) else { return false }
         defer { try? file.close() }

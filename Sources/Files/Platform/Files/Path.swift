@@ -46,14 +46,14 @@ package enum Path {
 
     /// Makes a folder, where it is not there.
     ///
-    /// - Throws: where that fails.
+    /// - Throws: `TactusError` if it fails.
     package static func makeFolder(_ path: String) throws(TactusError) {
         guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST && isFolder(path) else { throw TactusError(path) }
     }
 
     /// Makes a folder that only this user can open, and missing ones above it.
     ///
-    /// - Throws: an error where that fails.
+    /// - Throws: `TactusError` if it fails.
     package static func makePrivateFolder(_ path: String) throws(TactusError) {
         try makeFolders(path)
         guard unsafe chmod(path, 0o700) == 0 else { throw TactusError(path) }
@@ -61,7 +61,7 @@ package enum Path {
 
     /// Makes a file readable and writable by this user only.
     ///
-    /// - Throws: an error where that fails.
+    /// - Throws: `TactusError` if it fails.
     package static func makePrivate(_ path: String) throws(TactusError) {
         guard unsafe chmod(path, 0o600) == 0 else { throw TactusError(path) }
     }
@@ -75,7 +75,7 @@ package enum Path {
     /// Moves a file into the place of another one, in one step: at no moment is there no file of that name.
     ///
     /// - Parameter subject: its name in errors; by default the place.
-    /// - Throws: an error where that fails; what stood there is still there.
+    /// - Throws: `TactusError` if it fails; the previous file is unchanged.
     package static func move(_ path: String, to place: String, as subject: String? = nil) throws(TactusError) {
         guard unsafe rename(path, place) == 0 else { throw TactusError(subject ?? place) }
     }

@@ -57,7 +57,7 @@ package final class Recording: Sendable {
     /// Reserves a place.
     ///
     /// - Parameter number: the number of the name under which an existing file is kept; by default the first free one.
-    /// - Throws: an error where no file can be written there.
+    /// - Throws: `TactusError` if no file can be written there.
     package init(_ path: String, number: Int? = nil) throws(TactusError) {
         self.path = path
         file = try OutputFile(path)
@@ -78,7 +78,7 @@ package final class Recording: Sendable {
     /// opened.
     ///
     /// - Returns: a descriptor that is the caller's to close.
-    /// - Throws: an error where the file cannot be made.
+    /// - Throws: `TactusError` if the file cannot be created.
     package func make() throws(TactusError) -> FileDescriptor {
         guard file.isFile else { return try file.openStream() }
         let made = try putAside() ? file.replace() : makeNew()
@@ -99,7 +99,7 @@ package final class Recording: Sendable {
 
     /// Makes the file where the run has ended well without anything to record: what stood there is not of this run.
     ///
-    /// - Throws: where it cannot be made.
+    /// - Throws: `TactusError` if it cannot be created.
     package func makeIfEmpty() throws(TactusError) {
         guard file.isFile, !state.withLock({ $0.isBegun }) else { return }
         try make().close(as: path)
@@ -108,7 +108,7 @@ package final class Recording: Sendable {
     /// Writes everything recorded so far into the place, replacing the last file of this run.
     ///
     /// - Parameter isSafe: waits for the disk, which may be slow.
-    /// - Throws: an error where that fails. Where another program has put a file there meanwhile, that file stays, and
+    /// - Throws: `TactusError` if it fails. Where another program has put a file there meanwhile, that file stays, and
     ///   from then on everything is written under a numbered name, which the error contains.
     package func write(_ pieces: [[UInt8]], isSafe: Bool) throws(TactusError) {
         let (latest, otherName) = state.withLock { ($0.latest, $0.otherName) }
@@ -130,7 +130,7 @@ package final class Recording: Sendable {
 
     /// Checks that the file is at its place still, when all is written.
     ///
-    /// - Throws: an error where another program has put a file there meanwhile, with the present name of this one.
+    /// - Throws: `TactusError` if another program has put a file there meanwhile, with the present name of this one.
     package func check() throws(TactusError) {
         guard let latest = state.withLock({ $0.latest }), let there = Self.place(of: file.target), there != latest
         else {
@@ -154,7 +154,7 @@ package final class Recording: Sendable {
     /// Gives the existing file its numbered name, before another file replaces it.
     ///
     /// - Returns: whether it still has its own name too, which keeps a file of that name at every moment.
-    /// - Throws: an error where that fails.
+    /// - Throws: `TactusError` if it fails.
     @discardableResult package func putAside() throws(TactusError) -> Bool {
         state.withLock { $0.isBegun = true }
         guard stands else { return false }
@@ -170,7 +170,7 @@ package final class Recording: Sendable {
     /// Moves what stood there to its numbered name, so that the place is free until the file is made: of files that
     /// belong together, none is found beside one of another run.
     ///
-    /// - Throws: where that cannot be.
+    /// - Throws: `TactusError` if that cannot be.
     package func moveAside() throws(TactusError) {
         guard try putAside() else { return }
         guard unsafe unlink(file.target) == 0 else { throw TactusError(path) }
@@ -240,7 +240,7 @@ package final class Recording: Sendable {
     /// Gives a file a second name, the first free numbered one, before another replaces it.
     ///
     /// - Returns: that name; `nil` where there is no file.
-    /// - Throws: an error where that fails; the file is still there.
+    /// - Throws: `TactusError` if it fails; the file is still there.
     package static func keepOld(_ path: String) throws(TactusError) -> String? {
         while true {
             let place = try Recording(path)

@@ -10,7 +10,7 @@ package final class RecordingWriter {
 
     /// Prepares the writing; a pipe or device is opened.
     ///
-    /// - Throws: where that cannot be.
+    /// - Throws: `TactusError` if that cannot be.
     package init(_ recording: Recording) throws(TactusError) {
         self.recording = recording
         if !recording.isFile { try begin() }
@@ -20,12 +20,12 @@ package final class RecordingWriter {
 
     /// Makes the file now.
     ///
-    /// - Throws: where it cannot be made.
+    /// - Throws: `TactusError` if it cannot be created.
     package func begin() throws(TactusError) { if file == nil { file = try recording.make() } }
 
     /// Writes all bytes; where a file takes only some of them, it is left as it was before, without half a record.
     ///
-    /// - Throws: where the file cannot be made, and where not all could be written.
+    /// - Throws: `TactusError` if the file cannot be created or completely written.
     package func write(_ bytes: [UInt8]) throws(TactusError) {
         guard !isClosed else { return }
         try begin()
@@ -34,7 +34,7 @@ package final class RecordingWriter {
 
     /// Closes it, safe on the disk; closing twice does nothing.
     ///
-    /// - Throws: where not all could be written, and where another program has put a file into its place meanwhile.
+    /// - Throws: `TactusError` if it cannot be completely written, or another program has replaced the file meanwhile.
     package func close() throws(TactusError) {
         isClosed = true
         guard let open = file.take() else { return }

@@ -79,8 +79,8 @@ package struct RunFiles {
     /// Compares all files.
     ///
     /// - Parameter isForced: whether what lies beside a named file may be replaced.
-    /// - Throws: where a file would be written twice, where one that is read would be overwritten, and where one would
-    ///   be replaced that the user did not name.
+    /// - Throws: `TactusError` if a file would be written twice, if one that is read would be overwritten, or if one
+    ///   would be replaced that the user did not name.
     package func check(isForced: Bool = false) throws(TactusError) {
         try checkCounted()
         // The sources of a run may be registered twice.

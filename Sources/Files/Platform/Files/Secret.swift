@@ -33,7 +33,8 @@ package enum Secret {
     /// Returns the value of a variable, or the line of the file that another variable names; `nil` where neither is
     /// set.
     ///
-    /// - Throws: an error where both are set, or the file cannot be read; it contains names, and nothing of the contents.
+    /// - Throws: `TactusError` if both are set, or the file cannot be read; it contains names, and nothing of the
+    ///   contents.
     package static func value(of variable: String, orFile fileVariable: String) throws(TactusError) -> String? {
         let values = values(of: [variable, fileVariable])
         guard values.count < 2 else {
@@ -66,7 +67,8 @@ package enum Secret {
 
     /// The one line of a file.
     ///
-    /// - Throws: where it cannot be read, holds none or more, is another account's, or may be read or written by one.
+    /// - Throws: `TactusError` if it cannot be read, contains no line or several, is another account's, or may be read
+    ///   or written by one.
     package static func contents(of path: String) throws(TactusError) -> String {
         if let status = Path.status(path), status.type == .regular {
             guard [geteuid(), 0].contains(status.userID.rawValue) else {

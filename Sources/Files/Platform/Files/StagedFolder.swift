@@ -14,7 +14,7 @@ package final class StagedFolder {
 
     /// Creates the folder, and a hidden one in it.
     ///
-    /// - Throws: where one cannot be made.
+    /// - Throws: `TactusError` if one cannot be created.
     package init(_ folder: String) throws(TactusError) {
         try FilePlace.ensureOwnLinks(on: folder)
         self.folder = folder
@@ -42,7 +42,7 @@ package final class StagedFolder {
 
     /// Moves the files to their places, in their order.
     ///
-    /// - Throws: an error where one cannot be moved; existing files are then whole and unchanged, unless the disk
+    /// - Throws: `TactusError` if one cannot be moved; existing files are then whole and unchanged, unless the disk
     ///   fails.
     package func keep(_ names: [String]) throws(TactusError) {
         for name in names where Path.isFolder("\(folder)/\(name)") {

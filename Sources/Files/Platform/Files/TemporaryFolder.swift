@@ -14,7 +14,7 @@ package final class TemporaryFolder {
     /// Creates the folder.
     ///
     /// - Parameter place: the folder that it is in; by default `TMPDIR`, or else `/tmp`.
-    /// - Throws: where it cannot be made.
+    /// - Throws: `TactusError` if it cannot be created.
     package init(in place: String = Environment["TMPDIR"] ?? "/tmp") throws(TactusError) {
         Leftovers.remove(in: place) { path, _ in !OutputFile.isHeld(path) }
         path = Path.inside(place, Leftovers.newName())

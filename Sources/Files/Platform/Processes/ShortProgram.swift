@@ -13,9 +13,9 @@ package enum ShortProgram {
     ///   - limit: the largest output in bytes.
     ///   - time: the time limit; then it is ended, with its children, as it is where the task is cancelled.
     ///   - fault: the kind of error where it fails of itself, or writes more.
-    ///   - input: writes the bytes that it reads, on a thread of its own; `nil` for none.
+    ///   - input: writes the bytes that it reads, on its own thread; `nil` for none.
     /// - Returns: its output.
-    /// - Throws: an error where it fails or writes more, with the last line of its messages; `inputOutput` where that
+    /// - Throws: `TactusError` if it fails or writes more, with the last line of its messages; `inputOutput` where that
     ///   is about the disk or the system, `unavailable` where it cannot be run, is killed or does not end; an error of its input before
     ///   all of these.
     package static func run(
@@ -62,7 +62,7 @@ package enum ShortProgram {
 
     /// Runs a program that is a file to its end, whatever its exit code.
     ///
-    /// - Throws: an error where it cannot be run, is killed, does not end or writes more than the limit.
+    /// - Throws: `TactusError` if it cannot be run, is killed, does not end or writes more than the limit.
     package static func answer(
         ofFile path: String,
         _ arguments: [String],

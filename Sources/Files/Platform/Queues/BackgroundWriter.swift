@@ -1,9 +1,9 @@
-// Bytes for a reader who may stand still: a thread of its own waits for it. Any thread puts.
+// Bytes for a reader who may stand still: its own thread waits for it. Any thread puts.
 
 import Dispatch
 import Synchronization
 
-/// Writes on a thread of its own what finds room.
+/// Writes on its own thread what finds room.
 package final class BackgroundWriter: Sendable {
     private struct State {
         var bytes = 0

@@ -1,4 +1,4 @@
-// Work that blocks, on a thread of its own: Swift's few threads must not wait for devices or networks. Used by whatever
+// Work that blocks, on its own thread: Swift's few threads must not wait for devices or networks. Used by whatever
 // calls a library that waits.
 
 import Dispatch

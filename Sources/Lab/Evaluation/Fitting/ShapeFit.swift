@@ -209,7 +209,7 @@ struct ShapeFit: Sendable {
                 wantingNo.append((column.key(hand, isAbove: isAbove, wantsNo: true), weights[hand]))
             }
         }
-        // A comparison stands at one place of a condition, so that all hands want the same of it.
+        // A comparison is at one place of a condition, so that all hands want the same of it.
         let wantsNo = !wantingNo.isEmpty
         let depending = wantsNo ? wantingNo : wantingYes
         guard !depending.isEmpty else { return nil }

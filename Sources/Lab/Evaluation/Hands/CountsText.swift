@@ -5,7 +5,7 @@ extension MetricCounts {
 
     /// The tally as compact JSON in one line without a line break at its end.
     ///
-    /// Equal tallies have equal bytes: groups and labels stand in the order of their bytes, shapes in that of the rule
+    /// Equal counts have equal bytes: groups and labels are in the order of their bytes, shapes in that of the rule
     /// book. The seed is a string, as JSON readers lose the last digits of large numbers.
     package var text: String {
         let members: [(String, JSONValue)] = [("tactus", .string("tally")), ("version", .integer(Self.textVersion))]

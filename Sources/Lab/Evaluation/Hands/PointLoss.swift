@@ -37,7 +37,7 @@ package struct PointLoss: Sendable, Hashable {
         lose(count, from: &points, record: Int(truncatingIfNeeded: ContentHash(points).value), hand: 0)
     }
 
-    /// Returns a generator for one hand: each number is mixed in by a step of its own, and no two hands share a
+    /// Returns a generator for one hand: each number is mixed in by its own step, and no two hands share a
     /// sequence.
     private func generator(record: Int, hand: Int) -> SplitMix64 {
         var generator = SplitMix64(seed: seed)

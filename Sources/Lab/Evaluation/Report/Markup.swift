@@ -14,7 +14,7 @@ struct Markup: Sendable, ExpressibleByStringInterpolation {
 
     private init(raw: String) { text = raw }
 
-    /// Markup that stands in the source, such as a style sheet.
+    /// Markup that is in the source, such as a style sheet.
     static func source(_ source: StaticString) -> Markup { Markup(raw: "\(source)") }
 
     /// Returns an element with attributes, in their order, and its content.

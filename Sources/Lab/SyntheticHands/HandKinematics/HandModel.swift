@@ -50,7 +50,7 @@ package struct HandModel: Sendable, Hashable {
         }
     }
 
-    /// Bends the thumb: the metacarpal stands at two angles, and MCP and IP bend in a plane through it.
+    /// Bends the thumb: the metacarpal has two angles, and MCP and IP bend in a plane through it.
     ///
     /// With r the radial and p the palmar angle the metacarpal points along (sin r cos p, cos r cos p, sin p). The two
     /// directions in which r shrinks and p grows are perpendicular to it and to each other; pronation chooses between

@@ -4,7 +4,7 @@ import RealModule
 
 /// A small random generator whose numbers follow from its seed alone.
 ///
-/// SplitMix64, with its own uniform and normal draws in place of the standard library's, whose way of drawing may change
+/// SplitMix64, with its own uniform and normal draws instead of the standard library's, whose way of drawing may change
 /// between releases.
 package struct SeededGenerator: RandomNumberGenerator, Sendable, Hashable {
     private var bits: SplitMix64

@@ -96,7 +96,7 @@ public struct KeypointModel: Sendable {
     ) async throws -> (fault: ModelFault?, lost: ImageHeader?) {
         if let missing = manifest.missing { return (missing, nil) }
         var options = PlatformOptions()
-        // A group of its own: Ctrl-C at the terminal is for us, who then end the model in good order.
+        // A separate group: Ctrl-C at the terminal is for us, who then end the model in good order.
         options.processGroupID = 0
         options.teardownSequence = [.send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .zero)]
         let program = manifest.command[0]

@@ -14,7 +14,7 @@ struct LineSplitter {
 
     /// Adds the next bytes, and calls `line` with each line that they complete, without its break; O(bytes), amortised.
     ///
-    /// - Returns: the bytes of a line that became longer than the limit; nothing more is to be added then.
+    /// - Returns: the bytes of a line that became longer than the limit; nothing more must be added then.
     mutating func add(_ bytes: [UInt8], line: (ArraySlice<UInt8>) -> Void) -> Int? {
         var start = 0
         while let end = Self.lineBreak(in: bytes, from: start) {

@@ -4,7 +4,7 @@ internal import Platform
 internal import KeypointFiles
 internal import SystemPackage
 
-/// The folders that hold models, each in a folder of its own with a `model.yaml`.
+/// The folders that hold models, each in its own folder with a `model.yaml`.
 public struct ModelFolders: Sendable {
     /// The folders, in the order in which they are searched; not all need to exist.
     package let paths: [String]

@@ -1,4 +1,4 @@
-// The frames that a model finds in images, as an asynchronous sequence. The model runs in a task of its own.
+// The frames that a model finds in images, as an asynchronous sequence. The model runs in its own task.
 
 public import KeypointFiles
 public import Keypoints

@@ -1,4 +1,4 @@
-// Ends what takes too long. Armed by the run's task before it waits for a model; watches in a task of its own.
+// Ends what takes too long. Armed by the run's task before it waits for a model; watches in its own task.
 
 import Synchronization
 

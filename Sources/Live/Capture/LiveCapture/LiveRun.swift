@@ -1,4 +1,4 @@
-// A live run: camera → slot → model → answers, each in a task of its own. Called by `tactus capture` and `classify
+// A live run: camera → slot → model → answers, each in its own task. Called by `tactus capture` and `classify
 // --camera`.
 
 package import KeypointFiles
@@ -32,7 +32,7 @@ package struct LiveRun: Sendable {
     /// Called with each image that goes to the model; must not wait.
     package var shown: (@Sendable (Image) -> Void)?
 
-    /// Creates a run without an end of its own.
+    /// Creates a run without an end.
     package init(camera: CameraCommand, model: KeypointModel, policy: BackpressurePolicy, reconnectTimeout: Duration) {
         self.camera = camera
         self.model = model

@@ -13,7 +13,7 @@ internal import Synchronization
 /// Nothing is appended to the file in place: with its end and its length, two places of it would change, and a crash
 /// between them would leave a file that is neither the old one nor the new one.
 ///
-/// During live playing, the file is built and written on a queue of its own: neither a long take nor a slow disk delays
+/// During live playing, the file is built and written on its own queue: neither a long take nor a slow disk delays
 /// the sound. Until then messages are only collected, as waking a thread is slower than storing one.
 package final class MIDIFile: MIDIOutput, Sendable {
     private enum Change: Sendable {
@@ -100,7 +100,7 @@ package final class MIDIFile: MIDIOutput, Sendable {
 
     /// Adds a message at its time.
     ///
-    /// - Throws: an error where the file is rewritten, or was on its queue, and cannot be; the message is kept.
+    /// - Throws: `TactusError` if the file cannot be rewritten, now or before; the message is kept.
     package func send(_ message: MIDIMessage, at time: Double) throws(TactusError) {
         let wait = inbox.withLock { inbox -> Double? in
             guard inbox.isOpen else { return nil }

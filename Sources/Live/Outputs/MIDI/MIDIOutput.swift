@@ -5,7 +5,7 @@ package protocol MIDIOutput: AnyObject {
     /// Sends a message.
     ///
     /// - Parameter time: its time, in seconds; a file writes it there, a port sends at once.
-    /// - Throws: an error where it cannot be sent or stored; the output stays usable.
+    /// - Throws: `TactusError` if it cannot be sent or stored; the output stays usable.
     func send(_ message: MIDIMessage, at time: Double) throws(TactusError)
 
     /// Changes the tempo, in beats per minute; only files use it.
@@ -16,7 +16,7 @@ package protocol MIDIOutput: AnyObject {
 
     /// Ends sounding notes, writes the rest, and closes; later messages are ignored. Closing twice does nothing.
     ///
-    /// - Throws: an error where the end cannot be written.
+    /// - Throws: `TactusError` if the end cannot be written.
     func close() throws(TactusError)
 }
 

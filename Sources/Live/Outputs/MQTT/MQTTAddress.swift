@@ -20,7 +20,7 @@ package struct MQTTAddress: Sendable, Hashable {
 
     private static let expected = "expected HOST[:PORT]/TOPIC, such as broker.local/tactus, or mqtts://HOST/TOPIC"
 
-    /// Parses `HOST[:PORT]/TOPIC`, also with `mqtt://` or `mqtts://` before it; an IPv6 host stands in brackets.
+    /// Parses `HOST[:PORT]/TOPIC`, also with `mqtt://` or `mqtts://` before it; an IPv6 host is in brackets.
     ///
     /// - Throws: `usage` with the expected form; name and password are refused, as every user of the machine sees the
     ///   arguments of a program.

@@ -27,7 +27,7 @@ package struct MQTTCredentials: Sendable {
 
     /// Returns the credentials of the environment; the password may be in a file that it names.
     ///
-    /// - Throws: an error where that file cannot be read, or there is a password without a name.
+    /// - Throws: `TactusError` if that file cannot be read, or there is a password without a name.
     package static func ofEnvironment() throws(TactusError) -> MQTTCredentials {
         let password = try Secret.value(of: variables[1], orFile: variables[2])
         let values = Secret.values(of: variables)

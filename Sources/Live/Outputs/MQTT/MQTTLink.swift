@@ -1,4 +1,4 @@
-// A connection to a broker that is kept up: messages out, messages in, on a thread of its own (tactus.mqtt). Owned by
+// A connection to a broker that is kept up: messages out, messages in, on its own thread (tactus.mqtt). Owned by
 // the target of `tactus play`.
 
 import Dispatch
@@ -241,7 +241,7 @@ package final class MQTTLink: Sendable {
         }
     }
 
-    /// Counts a message; returns whether it is to be processed. Subscribers do not learn the publisher: a broker is one
+    /// Counts a message and returns whether to process it. Subscribers do not learn the publisher: a broker is one
     /// sender, on this machine too.
     private func admits() -> Bool {
         let (isIn, isFirst) = state.withLock { state in

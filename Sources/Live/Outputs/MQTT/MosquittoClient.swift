@@ -22,7 +22,7 @@ import Platform
 
     /// A client that is not connected.
     ///
-    /// - Throws: where the library is not there, or the authorities of an encrypted connection cannot be read.
+    /// - Throws: `TactusError` if the library is missing, or the authorities of an encrypted connection cannot be read.
     static func make(
         _ address: MQTTAddress,
         _ credentials: MQTTCredentials,

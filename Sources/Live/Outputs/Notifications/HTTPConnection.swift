@@ -74,7 +74,7 @@ package struct HTTPLimits: Sendable, Hashable {
     }
 }
 
-/// Sends requests by libcurl on a thread of its own: no task blocks one of Swift's few.
+/// Sends requests by libcurl on its own thread: no task blocks one of Swift's few.
 package final class HTTPConnection: HTTPTransport {
     private let limits: HTTPLimits
     private let handle = Mutex<HTTPHandle?>(nil)

@@ -1,4 +1,4 @@
-// Presses on their way to services, each with a queue and a task of its own: who rings never waits. Owned by the
+// Presses on their way to services, each with its own queue and task: who rings never waits. Owned by the
 // commands.
 
 import Synchronization

@@ -16,7 +16,7 @@ package struct HostLimits: Sendable {
 
     package init() {}
 
-    /// Counts a message; returns whether it is to be processed.
+    /// Counts a message and returns whether to process it.
     ///
     /// - Parameters:
     ///   - source: its source, `HOST:PORT`.
@@ -42,7 +42,7 @@ package struct HostLimits: Sendable {
     }
 }
 
-/// A bucket for each host. Each thing has a table of its own, as a host has its full share again, and is forgotten, sooner
+/// A bucket for each host. Each thing has its own table, as a host has its full share again, and is forgotten, sooner
 /// of one than of another: a phone that pauses must find room again beside forged addresses.
 private struct Shares: Sendable {
     private let full: TokenBucket

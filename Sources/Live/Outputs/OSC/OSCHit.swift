@@ -1,6 +1,6 @@
 // The events of playing that are sent by OSC. Pure.
 
-/// A hit as it is sent to receivers of OSC.
+/// A hit in the form that receivers of OSC get.
 package struct OSCHit: Sendable, Hashable {
     /// The instrument's number in the kit, from 0 in the order of the file.
     package var id: Int

@@ -3,7 +3,7 @@
 internal import CLO
 import Platform
 
-/// Sends messages to one host and UDP port, each in a datagram of its own.
+/// Sends messages to one host and UDP port, each in its own datagram.
 @safe package struct OSCSender: ~Copyable {
     /// The destination: a host by name or number, and a port.
     package let target: String

@@ -124,7 +124,7 @@ import Synchronization
     mutating func render(_ samples: inout [Float]) { unsafe COpenALRender(output, &samples, Int32(samples.count / 2)) }
 }
 
-/// A device that is being opened on a thread of its own: a sound server may take seconds to answer. One that is no longer
+/// A device that is being opened on its own thread: a sound server may take seconds to answer. One that is no longer
 /// needed is closed as soon as it is open.
 struct DeviceOpening: ~Copyable {
     /// Belongs to the thread and to the caller; a device that is left in it is closed with the last of them.

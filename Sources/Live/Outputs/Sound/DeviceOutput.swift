@@ -35,7 +35,7 @@ package final class DeviceOutput: SoundOutput {
     ///   - usesHRTF: requests head-related transfer functions.
     ///   - width: the share of their sideways position that sounds keep, 0…1; `nil` for a quarter, or for all of it
     ///     with HRTFs.
-    /// - Throws: an error where there is no device, or it cannot be opened.
+    /// - Throws: `TactusError` if there is no device, or it cannot be opened.
     package init(
         bank: SoundBank,
         device: String? = nil,

@@ -1,4 +1,4 @@
-// A Hydrogen `drumkit.xml` as it stands in the file, old and new. Read for SoundBank+Hydrogen; any thread.
+// A Hydrogen `drumkit.xml` as in the file, old and new. Read for SoundBank+Hydrogen; any thread.
 
 internal import Platform
 internal import SystemPackage
@@ -60,7 +60,7 @@ struct DrumkitFile {
 
     /// Reads a file.
     ///
-    /// - Throws: an error where it cannot be read, is no XML, or no Hydrogen kit.
+    /// - Throws: `TactusError` if it cannot be read, is no XML, or no Hydrogen kit.
     init(path: String) throws(TactusError) {
         let bytes = try Self.bytes(path)
         var kit = DrumkitFile(of: path)

@@ -41,7 +41,7 @@ public final class FileOutput: SoundOutput {
     ///   - usesHRTF: renders places by head-related transfer functions.
     ///   - width: the share of their sideways position that sounds keep, 0…1; `nil` for a quarter, or for all of it
     ///     with HRTFs.
-    /// - Throws: an error where the file cannot be created.
+    /// - Throws: `TactusError` if the file cannot be created.
     public convenience init(
         path: String,
         bank: SoundBank,
@@ -60,7 +60,7 @@ public final class FileOutput: SoundOutput {
     ///   - isAlone: whether this process opens no other device and need not look for sound servers.
     ///   - isEarly: whether all sounds are ready before the first stroke; otherwise each is made when it is struck.
     ///   - isOwn: whether the file is its own owner.
-    /// - Throws: an error where it cannot be written.
+    /// - Throws: `TactusError` if it cannot be written.
     package init(
         _ recording: Recording,
         bank: SoundBank,
@@ -117,7 +117,7 @@ public final class FileOutput: SoundOutput {
 
     /// Renders up to this time.
     ///
-    /// - Throws: an error where it cannot be written, and where it is later than `Tuning.longestFile`.
+    /// - Throws: `TactusError` if it cannot be written, or is later than `Tuning.longestFile`.
     @discardableResult
     public func advance(to seconds: Double) throws(TactusError) -> SoundNotice? {
         guard seconds.isFinite, isOpen else { return nil }

@@ -23,7 +23,7 @@ import Platform
 
     /// Becomes a client.
     ///
-    /// - Throws: an error where no server runs.
+    /// - Throws: `TactusError` if no server runs.
     package init() throws(TactusError) {
         var made: OpaquePointer?
         let (status, message) = withMessage(COPENAL_MESSAGE) { unsafe COpenALTransportOpen(&made, $0) }

@@ -80,7 +80,7 @@ package struct KitPart {
         85: "open-hat", 86: "closed-hat",
     ]
 
-    /// Returns the part of a note that drum modules send in place of General MIDI's.
+    /// Returns the part of a note that drum modules send instead of General MIDI's.
     package static func part(ofModuleNote note: Int) -> String? { moduleNotes[note] }
 
     /// Returns the parts that are played, each by the first instrument with its name, or else by that with its note.

@@ -9,7 +9,7 @@ extension SoundBank {
     /// The layers of a sound, from soft to hard, have an equal share of the velocities each. A folder with a
     /// `drumkit.xml` is read as a Hydrogen kit.
     ///
-    /// - Throws: an error where there is no such folder, no sample in it, or no library that reads samples. A sample
+    /// - Throws: `TactusError` if there is no such folder, no sample in it, or no library that reads samples. A sample
     ///   that cannot be read is one of `problems`.
     public init(folder: String) throws(TactusError) {
         let files = try Self.files(folder)

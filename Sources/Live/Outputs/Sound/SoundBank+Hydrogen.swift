@@ -9,7 +9,7 @@ extension SoundBank {
     /// built-in kit have its name too.
     ///
     /// - Parameter path: the kit's folder, or its `drumkit.xml`.
-    /// - Throws: an error where the file is missing or broken, or no library reads samples. A sample that cannot be
+    /// - Throws: `TactusError` if the file is missing or broken, or no library reads samples. A sample that cannot be
     ///   read is one of `problems`.
     public init(hydrogen path: String) throws(TactusError) {
         let description = path.hasSuffix(".xml") ? path : "\(path)/drumkit.xml"

@@ -7,7 +7,7 @@ extension SoundBank {
     /// Reads a preset of a SoundFont; its sounds are `note-36` and so on, and also have the names of General MIDI's parts.
     ///
     /// - Parameter path: the file, and optionally a preset as `:BANK:PROGRAMME`; without one that of drums, 128:0.
-    /// - Throws: an error where the file is missing or broken, has no such preset or no percussion in it, or where
+    /// - Throws: `TactusError` if the file is missing or broken, has no such preset or no percussion in it, or where
     ///   libfluidsynth is missing.
     public init(soundFont path: String) throws(TactusError) {
         let (file, preset) = Self.preset(of: path)

@@ -98,6 +98,6 @@ package protocol SoundOutput: AnyObject {
 
     /// Ends: a file is written until its last sound has rung out, a device falls silent. Closing twice does nothing.
     ///
-    /// - Throws: an error where the end cannot be written.
+    /// - Throws: `TactusError` if the end cannot be written.
     func close() throws(TactusError)
 }

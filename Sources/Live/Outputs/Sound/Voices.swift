@@ -119,7 +119,7 @@ struct Voices: ~Copyable {
         device.together { device in
             for source in start.faded { device.fade(source) }
             for ((layer, source), sides) in zip(zip(layers, start.sources), sides) {
-                // Where nothing is to be heard, there may be no samples.
+                // Where nothing is heard, there may be no samples.
                 guard gain > 0, let buffers = loaded[name]?.buffers[layer] else {
                     device.stop(source)
                     continue

@@ -1,4 +1,4 @@
-// JACK's transport, followed by looking at it often. Runs on a thread of its own.
+// JACK's transport, followed by looking at it often. Runs on its own thread.
 
 import Drums
 import KeypointFiles
@@ -13,7 +13,7 @@ package final class JACKFollower: Sendable {
 
     /// Becomes a client of the server.
     ///
-    /// - Throws: an error where no server runs.
+    /// - Throws: `TactusError` if no server runs.
     package init(say: @escaping @Sendable (String) -> Void) throws(TactusError) {
         transport = Mutex(try JACKTransport())
         self.say = say

@@ -34,7 +34,7 @@ package final class LinkSession: PlayTarget {
 
     /// Finds the program.
     ///
-    /// - Throws: an error where it is not set up.
+    /// - Throws: `TactusError` if it is not set up.
     package init(say: @escaping @Sendable (String) -> Void) throws(TactusError) {
         let own = "\(Path.userData)/tactus/link/tactus-link"
         guard let program = Path.isProgram(own) ? own : Path.program("tactus-link") else {

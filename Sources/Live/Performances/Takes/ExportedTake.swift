@@ -36,7 +36,7 @@ package struct ExportedTake: Sendable {
     ///
     /// - Parameter format: 1 for the tempo and the metre in one track, and each instrument in one of its own, with a text
     ///   where its hits are of another layer than before; 0 for all in one.
-    /// - Throws: where it is longer than a file can hold.
+    /// - Throws: `TactusError` if the take is too long for a file.
     package func midi(format: Int) throws(TactusError) -> [UInt8] {
         let end = seconds(take.ticks)
         var first = MIDITrack(tempo: take.tempo)

@@ -21,7 +21,7 @@ package struct ImportedTake: Sendable {
     ///   - settings: the channel and the curve of the notes.
     ///   - channel: 1…16; `nil` for all.
     ///   - name: how messages name the file.
-    /// - Throws: where there is no such note, or no take may be as long.
+    /// - Throws: `Diagnostic` if there is no such note, or the take is too long.
     package init(
         _ score: MIDIScore,
         instruments: [Instrument],
@@ -45,7 +45,7 @@ package struct ImportedTake: Sendable {
         // Positions as files can state them.
         func beats(_ tick: Int) -> Double { (Double(tick) / Double(score.division) * 10_000).rounded() / 10_000 }
         let bar = Ticks.quarters(metre.bar)
-        // What is before the metre's first bar, such as a pickup, fills the end of a bar of its own.
+        // What is before the metre's first bar, such as a pickup, fills the end of a separate bar.
         let before = beats(meter?.tick ?? 0).truncatingRemainder(dividingBy: bar)
         let filled = before == 0 ? 0 : bar - before
         func quarters(_ tick: Int) -> Double { beats(tick) + filled }

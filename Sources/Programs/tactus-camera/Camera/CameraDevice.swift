@@ -72,7 +72,7 @@ struct CameraDevice: Sendable {
 
     /// Returns the first camera, one without trouble before others.
     ///
-    /// - Throws: an error where there is no camera.
+    /// - Throws: `TactusError` if there is no camera.
     static func first() throws(TactusError) -> CameraDevice {
         let all = all()
         guard let first = all.first(where: { $0.trouble == nil }) ?? all.first else {

@@ -59,7 +59,7 @@ final class DeviceSource: ImageSource {
 
     /// Returns the device's next whole image.
     ///
-    /// - Throws: an error where the device is gone, or silent for `Tuning.silenceSeconds`.
+    /// - Throws: `TactusError` if the device is gone, or silent for `Tuning.silenceSeconds`.
     func next() throws(TactusError) -> Image? {
         var reconnectTimeout = isFirst ? Tuning.firstReconnectTimeout : 1
         var brokenInARow = 0

@@ -20,7 +20,7 @@ final class FolderSource: ImageSource {
     /// Lists a folder and its folders.
     ///
     /// - Parameter request: its rate gives the images their times.
-    /// - Throws: an error where it has no image that can be read.
+    /// - Throws: `TactusError` if it has no image that can be read.
     init(path: String, request: CaptureRequest, say: @escaping (String) -> Void) throws(TactusError) {
         let all = try Folder.files(in: path)
         files = all.filter { file in Self.endings.contains { file.lowercased().hasSuffix($0) } }[...]
@@ -74,7 +74,7 @@ final class FolderSource: ImageSource {
         switch JPEGStructure.extent(of: bytes) {
         case .none: throw TactusError(.broken, "it is not a JPEG")
         case .cut: throw TactusError(.broken, "the JPEG is cut off")
-        // What stands behind the end marker, such as a camera maker's notes, is no part of the image.
+        // What follows the end marker, such as a camera maker's notes, is no part of the image.
         case .whole(let count): bytes.removeLast(bytes.count - count)
         }
         let size = try JPEGDecoder.measure(bytes)

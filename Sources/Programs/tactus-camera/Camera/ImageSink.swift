@@ -6,12 +6,12 @@ import KeypointFiles
 protocol ImageSink: AnyObject {
     /// Adds an image; a recording contains it when this returns, as far as its format allows.
     ///
-    /// - Throws: an error where it cannot be written; earlier images stay readable.
+    /// - Throws: `TactusError` if it cannot be written; earlier images stay readable.
     func add(_ image: Image) throws(TactusError)
 
     /// Writes the rest and closes; later images are ignored. Closing twice does nothing.
     ///
-    /// - Throws: an error where the end cannot be written.
+    /// - Throws: `TactusError` if the end cannot be written.
     func close() throws(TactusError)
 
     /// Settles the previous file at the recording's path: it is removed where the recording is complete.

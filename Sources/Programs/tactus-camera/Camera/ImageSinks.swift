@@ -7,7 +7,7 @@ enum ImageSinks {
     /// Makes a recording: `.mjpeg` with a file of header lines beside it, or `.mp4`. An existing file is moved to a
     /// numbered name when the first image arrives.
     ///
-    /// - Throws: an error where the file cannot be made.
+    /// - Throws: `TactusError` if the file cannot be created.
     static func recording(_ path: String, of hello: StreamHeader) throws(TactusError) -> any ImageSink {
         isVideo(path) ? try VideoSink(path: path, hello: hello) : try MJPEGSink(path: path, hello: hello)
     }

@@ -16,7 +16,7 @@ protocol ImageSource: AnyObject {
     ///
     /// Numbers and times increase. Live sources wait for the image.
     ///
-    /// - Throws: an error where there is no further image; the source is at its end then.
+    /// - Throws: `TactusError` if there is no further image; the source is at its end then.
     func next() throws(TactusError) -> Image?
 
     /// Closes the source; it is at its end then. Closing twice does nothing.

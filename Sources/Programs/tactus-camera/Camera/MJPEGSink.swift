@@ -15,7 +15,7 @@ final class MJPEGSink: ImageSink {
 
     /// Reserves both files, which are created with the first image.
     ///
-    /// - Throws: an error where one cannot be made.
+    /// - Throws: `TactusError` if one cannot be created.
     init(path: String, hello: StreamHeader) throws(TactusError) {
         let lines = RecordedHeaders.name(beside: path)
         let number = Recording.freeNumber(for: [path, lines])
@@ -50,7 +50,7 @@ final class MJPEGSink: ImageSink {
             throw TactusError(.inputOutput, "image \(header.number): \(error)")
         }
         (header.format, header.byteCount) = (.jpeg, bytes.count)
-        // A file of JPEGs has no room for what stands behind an end marker: reading passes it over.
+        // A file of JPEGs has no room for what follows an end marker: reading passes it over.
         if case .whole(let count) = JPEGStructure.extent(of: bytes), count < bytes.count {
             bytes.removeLast(bytes.count - count)
             header.byteCount = count

@@ -26,7 +26,7 @@ final class MJPEGSource: ImageSource {
 
     /// Opens a file and reads its first image.
     ///
-    /// - Throws: an error where it cannot be read, or contains no image.
+    /// - Throws: `TactusError` if it cannot be read, or contains no image.
     init(path: String, request: CaptureRequest, say: @escaping (String) -> Void) throws(TactusError) {
         bytes = try ByteSource(path: path)
         broken = BrokenImages(name: path, say: say)

@@ -41,7 +41,7 @@ final class NetworkSource: ImageSource {
 
     /// Returns the stream's next image.
     ///
-    /// - Throws: an error where the stream ends, or is silent for `Tuning.networkSeconds`.
+    /// - Throws: `TactusError` if the stream ends, or is silent for `Tuning.networkSeconds`.
     func next() throws(TactusError) -> Image? {
         switch capture?.next() {
         case nil: return nil

@@ -8,7 +8,7 @@ enum PNGHeader {
 
     /// Returns width and height; `nil` where the file is no PNG, whose size its decoder finds.
     ///
-    /// - Throws: an error where it cannot be read.
+    /// - Throws: `TactusError` if it cannot be read.
     static func size(of path: String) throws(TactusError) -> (width: Int, height: Int)? {
         var source = try ByteSource(path: path)
         var bytes = [UInt8](repeating: 0, count: 24)

@@ -19,7 +19,7 @@ final class VideoSink: ImageSink {
 
     /// Prepares the recording; the file is created at the first image, which gives the size.
     ///
-    /// - Throws: an error where no file can be made there.
+    /// - Throws: `TactusError` if no file can be created there.
     init(path: String, hello: StreamHeader) throws(TactusError) {
         self.path = path
         rate = hello.rate > 0 ? hello.rate : Tuning.rate

@@ -27,7 +27,7 @@ final class VideoSource: ImageSource {
     /// - Parameters:
     ///   - request: where both sides of the size are smaller, images are scaled down by eighths.
     ///   - say: prints a line for the user.
-    /// - Throws: an error where FFmpeg finds no video in it.
+    /// - Throws: `TactusError` if FFmpeg finds no video in it.
     init(path: String, request: CaptureRequest, say: @escaping (String) -> Void) throws(TactusError) {
         self.say = say
         guard unsafe access(path, R_OK) == 0 else {
@@ -92,7 +92,7 @@ final class VideoSource: ImageSource {
 
     /// Returns the hello of a file or an address that FFmpeg has opened.
     ///
-    /// - Throws: an error where its images are larger than any that are read.
+    /// - Throws: `TactusError` if its images are larger than any that are read.
     static func hello(
         of opened: borrowing Capture,
         named name: String,

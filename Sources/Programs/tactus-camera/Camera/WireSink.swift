@@ -15,7 +15,7 @@ final class WireSink: ImageSink {
     /// - Parameters:
     ///   - descriptor: stays the caller's.
     ///   - name: its name in errors.
-    /// - Throws: an error where it cannot be written.
+    /// - Throws: `TactusError` if it cannot be written.
     init(descriptor: Int32, name: String, hello: StreamHeader) throws(TactusError) {
         self.descriptor = descriptor
         self.name = name
@@ -34,7 +34,7 @@ final class WireSink: ImageSink {
 
     /// Writes bytes to a descriptor that stays the caller's.
     ///
-    /// - Throws: an error where it cannot be written.
+    /// - Throws: `TactusError` if it cannot be written.
     static func write(_ bytes: [UInt8], descriptor: Int32, name: String) throws(TactusError) {
         try TactusError.mapping { () throws(TactusError) in
             try FileDescriptor(rawValue: descriptor).write(bytes, as: name)

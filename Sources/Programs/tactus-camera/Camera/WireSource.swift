@@ -22,7 +22,7 @@ final class WireSource: ImageSource {
     /// Reads the hello and the first image of a stream.
     ///
     /// - Parameter descriptor: stays the caller's.
-    /// - Throws: an error where the stream starts with something else.
+    /// - Throws: `TactusError` if the stream starts with something else.
     init(descriptor: Int32, name: String = "-", say: @escaping (String) -> Void) throws(TactusError) {
         self.say = say
         bytes = ByteSource(descriptor: descriptor, name: name)

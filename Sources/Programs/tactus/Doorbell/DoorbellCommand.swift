@@ -100,7 +100,7 @@ struct DoorbellCommand: AsyncParsableCommand {
 
     // MARK: Keypoints
 
-    /// Reads on a thread of its own: a pipe without a writer must delay neither notifications nor Ctrl-C.
+    /// Reads on its own thread: a pipe without a writer must delay neither notifications nor Ctrl-C.
     private func read(_ watch: DoorbellWatch) async throws {
         try await untilInterrupted { stop in
             try await Worker("keypoints") { () throws in try readAll(watch, until: stop) }.wait(until: stop)

@@ -55,7 +55,7 @@ struct NotifyArguments: ParsableArguments {
 
     /// Returns the services, ready to be notified; nothing is sent before that.
     ///
-    /// - Throws: an error where a file of a secret cannot be read.
+    /// - Throws: an error if a file of a secret cannot be read.
     func sinks(say: @escaping @Sendable (String) -> Void) throws -> [any NotificationSink] {
         let token =
             try slackTokenFile.map { path throws(TactusError) in try Secret.contents(of: path) }

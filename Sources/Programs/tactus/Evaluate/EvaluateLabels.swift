@@ -107,10 +107,10 @@ extension MetricCounts {
         return NearestWord.distance(label, known) <= (length >= longWord ? 2 : 1)
     }
 
-    /// The fewest letters of a word of which one may be wrong.
+    /// The fewest letters of a word in which one may be wrong.
     private static let shortestWord = 4
 
-    /// The fewest letters of a word of which two may be wrong.
+    /// The fewest letters of a word in which two may be wrong.
     private static let longWord = 8
 
     /// The most labels that one line names.

@@ -32,7 +32,7 @@ struct ShapeFitting {
     ///
     /// - Parameters:
     ///   - examples: its hands, at least `fewest`.
-    ///   - others: the user's hands that must not have the shape, labelled as is to be reported, with the shapes of the
+    ///   - others: the user's hands that must not have the shape, labelled as reported, with the shapes of the
     ///     book that they show.
     /// - Throws: `Failure` where the examples make no shape.
     init(

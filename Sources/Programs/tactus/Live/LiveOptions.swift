@@ -50,7 +50,7 @@ struct ImageOptions: ParsableArguments {
     ///   - source: a device, a file, a folder, `-` or `null`; `nil` is the first camera.
     ///   - pace: the pace of files.
     ///   - options: further options of the camera's program.
-    /// - Throws: where the model is unknown or not set up, or the camera's program is missing.
+    /// - Throws: an error if the model is unknown or not set up, or the camera's program is missing.
     func run(_ source: String?, pace: PacedOptions.Pace, options: [String] = []) throws -> LiveRun {
         if let source { _ = try NetworkCamera(source) }
         let manifest = try model.map(Models.readyManifest) ?? ModelFolders.standard.firstReady()

@@ -26,7 +26,7 @@ final class LiveStatus: Sendable {
         isInPlace = StandardStreams.isWatched
     }
 
-    /// Prints a remark on a line of its own.
+    /// Prints a remark on its own line.
     func say(_ line: String) { StandardStreams.say(line) }
 
     /// Updates the report, and shows it when it is time.
@@ -114,7 +114,7 @@ final class LiveStatus: Sendable {
     }
 }
 
-/// The time that each stage took: a line each, with a column of its own at the end.
+/// The time that each stage took: a line each, with its own column at the end.
 func stageTable(
     _ rows: [(name: String, tally: LatencyHistogram)],
     last: String,

@@ -59,7 +59,7 @@ struct MeasureCommand: AsyncParsableCommand {
     @OptionGroup var input: InputOptions
     @OptionGroup var fields: FieldOptions
 
-    /// The sources; what stands behind the two labels is no label.
+    /// The sources; what follows the two labels is no label.
     private var sources: [String] { files + separate.dropFirst(2) }
 
     private var isSummary: Bool { quantiles || !separate.isEmpty }
@@ -173,7 +173,7 @@ struct MeasureCommand: AsyncParsableCommand {
     }
 }
 
-/// Labels of which any is meant, as `rock|fist`.
+/// Alternative labels, such as `rock|fist`.
 struct LabelSet {
     let name: String
 

@@ -1,4 +1,4 @@
-// The values of options: their help, lists, ranges, and what is expected in place of an invalid one. Used by the options of
+// The values of options: their help, lists, ranges, and what is expected instead of an invalid one. Used by the options of
 // all commands and by Tactus.main.
 
 import Capture

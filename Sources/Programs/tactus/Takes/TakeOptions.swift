@@ -43,7 +43,7 @@ enum TakeFiles {
         try write(Array(text.utf8), to: path)
     }
 
-    /// Writes a file of its own; an existing one is kept under a numbered name.
+    /// Writes its own file; an existing one is kept under a numbered name.
     static func write(_ bytes: [UInt8], to path: String) throws(TactusError) {
         guard path != "-" else { return try ByteSink.standardOutput().write(bytes) }
         let known = Recording.place(of: path)

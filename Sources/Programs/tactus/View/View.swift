@@ -118,7 +118,7 @@ struct View: AsyncParsableCommand {
         return frames
     }
 
-    /// Files that each begin with a time of their own are no recording in parts.
+    /// Files that each begin with their own time are no recording in parts.
     private static func severalRecordings(_ folder: String, _ files: PathList) -> Failure {
         let others = counted(files.count, "file")
         let wrong = "a folder of recordings (\(others)) whose times do not go on from one to the next"

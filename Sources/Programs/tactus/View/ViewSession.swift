@@ -30,7 +30,7 @@ final class ViewSession: Sendable {
     ///   - book: the classifier of shapes.
     ///   - rules: the options that name the book to a command.
     ///   - configuration: the tracking of hands.
-    /// - Throws: an error where the server's program is missing, or a face's mesh cannot be read.
+    /// - Throws: an error if the server's program is missing, or a face's mesh cannot be read.
     init(
         _ place: ViewPlace?,
         phones: PhoneSession? = nil,

@@ -1,4 +1,4 @@
-// New shapes of what browsers have collected, by `tactus fit --shape` in a process of its own: neither the picture nor the
+// New shapes of what browsers have collected, by `tactus fit --shape` in its own process: neither the picture nor the
 // sound waits for it, nor ends with it. Owned by ViewSession; any thread.
 
 import LiveScene

@@ -4,7 +4,7 @@
 package import Drums
 package import Text
 
-/// A hit of a phone that is to be played.
+/// A hit of a phone to play.
 package struct PhoneHit: Sendable, Equatable {
     package var instrument: String
 

@@ -1,4 +1,4 @@
-// Lines for the engine on standard output, written by a thread of their own: an engine that does not read holds up no
+// Lines for the engine on standard output, written by their own thread: an engine that does not read holds up no
 // browser. Called on the threads of servers.
 
 import Dispatch

@@ -35,7 +35,7 @@ package struct PhoneCertificate: Sendable {
     ) throws(TactusError) -> PhoneCertificate {
         try Path.makePrivateFolder(folder)
         let paths = Paths(certificate: "\(folder)/certificate.pem", key: "\(folder)/key.pem")
-        // What is no name would be a setting of its own.
+        // A text that is not a name would be another setting.
         let names = names.filter { ViewConfiguration.isAddress($0) || ViewConfiguration.isName($0) }
         var isNew = false
         // Of several starts at once one makes it, and the others find it. Where there can be no lock, another may have put
@@ -65,7 +65,7 @@ package struct PhoneCertificate: Sendable {
     }
 
     /// Returns a Boolean value that indicates whether the present certificate names this machine, is valid for another
-    /// day, and has a key of its own that only this user can read.
+    /// day, and has its own key that only this user can read.
     private static func isGood(
         _ paths: Paths,
         _ folder: String,
@@ -107,7 +107,7 @@ package struct PhoneCertificate: Sendable {
     }
 
     private static func write(_ text: String, to path: String) throws(TactusError) {
-        // What else stands there, such as a pipe, would be written to.
+        // What else is there, such as a pipe, would be written to.
         if !Path.isRegularFile(path) || Path.isLink(path) { Path.remove(path) }
         try FreshFile.write(Array(text.utf8), to: path, isSafe: false)
     }

@@ -7,7 +7,7 @@ internal import SystemPackage
 extension SoundBank {
     /// Reads an SFZ instrument; its sounds are `note-36` and so on, and also have the names of General MIDI's parts.
     ///
-    /// - Throws: an error where the file is missing or broken, or no library reads samples. A sample that cannot be
+    /// - Throws: `TactusError` if the file is missing or broken, or no library reads samples. A sample that cannot be
     ///   read, and a value that an opcode cannot have, is one of `problems`.
     public init(sfz path: String) throws(TactusError) {
         let file = try SFZFile(path: path, read: Self.text)
