@@ -7,7 +7,7 @@ struct Click: Sendable {
     /// The number of the next beat; negative ones count in.
     private var next: Int
 
-    /// A Boolean value that indicates whether the click continues after counting in.
+    /// Whether the click continues after counting in.
     var goesOn: Bool
 
     /// Creates a click whose first beat is due.

@@ -12,7 +12,7 @@ extension DrumMachine {
         case layer(LayerRecorder)
     }
 
-    /// A Boolean value that indicates whether a layer is being recorded.
+    /// Whether a layer is being recorded.
     var recordsLayer: Bool { if case .layer = recorder { true } else { false } }
 
     /// The form of the recording that runs.

@@ -70,7 +70,7 @@ public struct DrumMachine: Sendable {
 
     var click: Click?
 
-    /// A Boolean value that indicates whether the click begins when time does.
+    /// Whether the click begins when time does.
     var startsClick: Bool
     private var taps = TapTempo()
 

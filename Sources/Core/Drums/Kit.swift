@@ -152,7 +152,7 @@ public struct GestureBinding: Sendable, Hashable {
         self.action = action
     }
 
-    /// A Boolean value that indicates whether it keeps its gestures from all other lines.
+    /// Whether it keeps its gestures from all other lines.
     var isQuiet: Bool { action == .quiet }
 }
 

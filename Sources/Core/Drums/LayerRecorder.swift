@@ -7,13 +7,13 @@ struct LayerRecorder: Sendable {
     /// The times of the ticks; `nil` until the first hit, which then begins the take.
     private(set) var clock: BeatClock?
 
-    /// A Boolean value that indicates whether the take is as long as what is played; otherwise its rounds repeat.
+    /// Whether the take is as long as what is played; otherwise its rounds repeat.
     let isFree: Bool
 
-    /// A Boolean value that indicates whether its first hit begins a take for which nothing has given a pulse.
+    /// Whether its first hit begins a take for which nothing has given a pulse.
     private let isUntimed: Bool
 
-    /// A Boolean value that indicates whether the end of the recording has given the take its length and tempo.
+    /// Whether the end of the recording has given the take its length and tempo.
     private(set) var isFitted = false
 
     /// Hits before the beginning, which belong to the end of a round.

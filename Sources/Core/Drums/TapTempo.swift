@@ -8,7 +8,7 @@ struct TapTempo: Sendable {
     /// The times of the taps that belong together, in seconds.
     private var taps: [Double] = []
 
-    /// A Boolean value that indicates whether earlier taps gave a tempo already: two alone do not change it.
+    /// Whether earlier taps gave a tempo already: two alone do not change it.
     private var isChange = false
 
     /// Processes a tap.

@@ -11,10 +11,10 @@ extension Trigger {
         count(hand) + count(shape) + count(region) + count(foot) + count(strikingFoot) + count(fast)
     }
 
-    /// A Boolean value that indicates whether a foot performs it.
+    /// Whether a foot performs it.
     var isOfFoot: Bool { if case .footStrikes = pattern { true } else { false } }
 
-    /// A Boolean value that indicates whether either hand, or either foot, will do.
+    /// Whether either hand, or either foot, will do.
     var isForEither: Bool { isOfFoot ? strikingFoot == nil : hand == nil }
 
     /// Returns the same trigger for the hand or the foot of one side.

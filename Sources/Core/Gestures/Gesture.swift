@@ -44,7 +44,7 @@ public enum GestureKind: Codable, Sendable, Hashable {
     /// A Boolean value that indicates whether it is not sure yet, and does nothing.
     package var isPossible: Bool { if case .possible = self { true } else { false } }
 
-    /// A Boolean value that indicates whether a hand performed a movement, or may.
+    /// Whether a hand performed a movement, or may.
     var isMovement: Bool { if case .performed = self { true } else { isPossible } }
 
     /// The kind of limb that struck; `nil` for other gestures.

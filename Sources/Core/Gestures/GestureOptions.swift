@@ -85,7 +85,7 @@ struct GestureNeeds: Sendable {
     var handValues = false
     var bodyValues = false
 
-    /// A Boolean value that indicates whether strikes have a place in their regions.
+    /// Whether strikes have a place in their regions.
     var places = false
 
     var strikes = false
@@ -93,7 +93,7 @@ struct GestureNeeds: Sendable {
     var feet = false
     var shapes = false
 
-    /// A Boolean value that indicates whether gestures have the shape of their hand.
+    /// Whether gestures have the shape of their hand.
     var namesShapes = false
 
     var pinches = false

@@ -22,7 +22,7 @@ struct EvaluationPart {
 
         var remarks = KeypointBatch.Remarks()
 
-        /// A Boolean value that indicates whether a hand had the field that groups hands.
+        /// Whether a hand had the field that groups hands.
         var isGrouped = false
 
         /// The labels of `EvaluationSettings.watched` that there were.
@@ -41,7 +41,7 @@ struct EvaluationPart {
     private let settings: EvaluationSettings
     private let source: String
 
-    /// A Boolean value that indicates whether all frames of the input are read.
+    /// Whether all frames of the input are read.
     private let isWhole: Bool
     private var scorer: HandScorer
     private var rival: Classifier?

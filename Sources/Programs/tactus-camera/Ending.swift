@@ -18,7 +18,7 @@ enum Ending {
     private static let recording = Mutex(Recording())
     private static let isAsked = Atomic(false)
 
-    /// A Boolean value that indicates whether the process has been asked to end.
+    /// Whether the process has been asked to end.
     static var isNear: Bool { isAsked.load(ordering: .relaxed) }
 
     /// Hands the recording over.

@@ -14,8 +14,7 @@ enum Streams {
         try WireSink.write(Array(text.utf8), descriptor: STDOUT_FILENO, name: "standard output")
     }
 
-    /// A Boolean value that indicates whether standard input is a pipe or a socket, whose end matters; `/dev/null` and
-    /// terminals are neither.
+    /// Whether standard input is a pipe or a socket, whose end matters; `/dev/null` and terminals are neither.
     static var inputCanEnd: Bool {
         guard let type = try? FileDescriptor.standardInput.stat().type else { return false }
         return [.fifo, .socket].contains(type)

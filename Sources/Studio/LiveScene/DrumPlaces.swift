@@ -15,7 +15,7 @@ package struct DrumPlace: Sendable {
 
     package fileprivate(set) var instruments: [String] = []
 
-    /// A Boolean value that indicates whether what hands do there is not heard.
+    /// Whether what hands do there is not heard.
     fileprivate(set) var isQuiet = false
 
     package var region: String? {

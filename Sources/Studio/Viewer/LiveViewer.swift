@@ -129,7 +129,7 @@ package final class LiveViewer: Sendable {
     /// A Boolean value that indicates whether a browser wants images.
     package var wantsImages: Bool { state.withLock { $0.watching > 0 } }
 
-    /// A Boolean value that indicates whether a browser shows the points of faces.
+    /// Whether a browser shows the points of faces.
     var wantsFacePoints: Bool { state.withLock { $0.watchingFaces > 0 } }
 
     /// A Boolean value that indicates whether a browser looks.

@@ -49,7 +49,7 @@ struct BeatLine: Sendable {
         fit()
     }
 
-    /// A Boolean value that indicates whether the newest points lie beside the line.
+    /// Whether the newest points lie beside the line.
     private var leaves: Bool {
         let offs = points.map(off)
         // The median: a single late tick does not move it.

@@ -4,7 +4,7 @@ extension DrumMachine {
     /// A Boolean value that indicates whether the tempo is that of another program.
     package var followsTempo: Bool { grid != nil }
 
-    /// A Boolean value that indicates whether the take and the click wait for the other program to start.
+    /// Whether the take and the click wait for the other program to start.
     var isGridStopped: Bool { grid.map { !$0.isRunning } ?? options.follows }
 
     /// Follows another program: its tempo is the machine's, and its position that of the take.

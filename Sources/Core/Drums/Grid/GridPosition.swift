@@ -28,7 +28,7 @@ public struct GridPosition: Sendable, Hashable {
         return moved
     }
 
-    /// A Boolean value that indicates whether its numbers can be counted with.
+    /// Whether its numbers can be counted with.
     var isValid: Bool {
         abs(time) <= Tuning.latest && abs(position) <= Ticks.farthestPosition && tempo > 0 && tempo.isFinite
     }

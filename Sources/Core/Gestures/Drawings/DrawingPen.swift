@@ -6,7 +6,7 @@ struct DrawingPen: Sendable {
     struct Stretch: Sendable {
         var points: [MovementPoint]
 
-        /// A Boolean value that indicates whether both its ends were seen: a hand that is raised into view draws nothing.
+        /// Whether both its ends were seen: a hand that is raised into view draws nothing.
         var isWhole: Bool
 
         /// The longest time in seconds for which the point rested within.
@@ -23,7 +23,7 @@ struct DrawingPen: Sendable {
     private var path: [MovementPoint] = []
     private var restingSince: Double?
 
-    /// A Boolean value that indicates whether the point rested before it set off.
+    /// Whether the point rested before it set off.
     private var hasRested = false
     private var isTooLong = false
 

@@ -40,8 +40,7 @@ struct HeadPose: Sendable {
         origin = SIMD2(map.x.w, map.y.w)
     }
 
-    /// A Boolean value that indicates whether the face looks away from the camera, which only a flipped one seems to
-    /// do.
+    /// Whether the face looks away from the camera, which only a flipped one seems to do.
     var looksAway: Bool { outward.z < 0 }
 
     /// Returns the position of a point of the image in the face's frame, x and y, if its depth there is known.

@@ -20,7 +20,7 @@ struct NeutralFace: Sendable {
     /// The share of this person's own face in the neutral one, 0…1.
     var certainty: Float { Float(min(learned / Tuning.learningTime, 1)) }
 
-    /// A Boolean value that indicates whether learning has ended.
+    /// Whether learning has ended.
     var isComplete: Bool { learned >= Tuning.calibrationTime }
 
     /// Processes the next measures.

@@ -7,7 +7,7 @@ struct FootStrikeDetector: Sendable {
 
     private var lastOnset = -Double.infinity
 
-    /// A Boolean value that indicates whether the toes are off the floor.
+    /// Whether the toes are off the floor.
     var isUp: Bool { toes.isRaised }
 
     /// Processes the foot of the next frame.

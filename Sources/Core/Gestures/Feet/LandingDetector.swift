@@ -9,7 +9,7 @@ import RealModule
 /// Feet, other than hands, return to one height: a landing is reported as they reach it, while a pose model's points
 /// still sink. The measurements on recorded drummers are in <doc:GestureRecognition#Strikes>.
 struct LandingDetector: Sendable {
-    /// A Boolean value that indicates whether the point is off the floor.
+    /// Whether the point is off the floor.
     private(set) var isRaised = false
 
     private var path = StrikePath()

@@ -61,7 +61,7 @@ package struct RecordTimes: Sendable {
 }
 
 extension Frame {
-    /// A Boolean value that indicates whether it contains only readings of held devices.
+    /// Whether it contains only readings of held devices.
     fileprivate var holdsOnlyReadings: Bool { !motions.isEmpty && hands.isEmpty && bodies.isEmpty && faces.isEmpty }
 }
 

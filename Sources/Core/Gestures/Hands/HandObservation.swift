@@ -8,7 +8,7 @@ struct HandObservation {
     /// Width over height of the image.
     let aspect: Float
 
-    /// A Boolean value that indicates whether the record is mirrored; its points are corrected already.
+    /// Whether the record is mirrored; its points are corrected already.
     let isMirrored: Bool
 
     /// The tracked hand, `nil` where it was not seen.
@@ -26,7 +26,7 @@ struct HandObservation {
 
     var raisedFeet: Set<Handedness> = []
 
-    /// A Boolean value that indicates whether the wrist stands for the hand, as the source gives no hands.
+    /// Whether the wrist stands for the hand, as the source gives no hands.
     var isWristHand = false
 
     /// The hand's place in the image as the player sees it in a mirror: x from the left, y up.

@@ -35,7 +35,7 @@ struct HandTrack: Sendable {
     /// The weight of the labels for the left minus that for the right.
     var leftness: Double { votes.left - votes.right }
 
-    /// A Boolean value that indicates whether the labels clearly contradict the assumed side.
+    /// Whether the labels clearly contradict the assumed side.
     var isDoubted: Bool {
         let (own, other) = side == .left ? (votes.left, votes.right) : (votes.right, votes.left)
         return other > own * Tuning.sideMajority

@@ -13,8 +13,7 @@ package struct PinchPair: Sendable, Hashable {
     /// (<doc:GestureRecognition>).
     package var distance: Double
 
-    /// A Boolean value that indicates whether the hand is a fist, whose thumb lies on the index finger: no pinch at any
-    /// distance of the tips.
+    /// Whether the hand is a fist, whose thumb lies on the index finger: no pinch at any distance of the tips.
     private(set) var isFist = false
 
     package init(middle: SIMD2<Double>, distance: Double) {

@@ -18,7 +18,7 @@ struct ImpactFeature: Sendable {
     /// The change of a hit is above this, in g.
     var threshold: Double
 
-    /// A Boolean value that indicates whether the other conditions of a hit hold.
+    /// Whether the other conditions of a hit hold.
     var isOpen = true
 }
 

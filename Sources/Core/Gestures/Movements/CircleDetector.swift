@@ -72,7 +72,7 @@ struct CircleDetector: Sendable {
         return nil
     }
 
-    /// A Boolean value that indicates whether more than half of a turn is drawn.
+    /// Whether more than half of a turn is drawn.
     var isPossible: Bool { abs(turned) * 2 >= needed }
 
     /// Forgets the way of a point that rests or is gone.

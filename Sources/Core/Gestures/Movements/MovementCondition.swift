@@ -8,7 +8,7 @@ package struct MovementCondition: Sendable, Hashable {
     /// A Boolean value that indicates whether it was met.
     package let isMet: Bool
 
-    /// A Boolean value that indicates whether it was met, or missed by less than half.
+    /// Whether it was met, or missed by less than half.
     let isNear: Bool
 
     init(_ value: Double, atLeast bound: Double, _ unit: String) {
@@ -48,7 +48,7 @@ package struct MovementMiss: Sendable, Hashable {
     /// The number of conditions that were not met.
     var faults: Int { conditions.count { !$0.isMet } }
 
-    /// A Boolean value that indicates whether only one or two conditions were not met, and these nearly.
+    /// Whether only one or two conditions were not met, and these nearly.
     var isNear: Bool { faults <= 2 && conditions.allSatisfy(\.isNear) }
 
     /// The reason in words.

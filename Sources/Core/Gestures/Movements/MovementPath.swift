@@ -12,8 +12,7 @@ struct MovementPoint: Sendable {
 }
 
 extension Double? {
-    /// A Boolean value that indicates whether knuckles are so high above the wrist that the fingers do not hang down, as far
-    /// as is known.
+    /// Whether knuckles are so high above the wrist that the fingers do not hang down, as far as is known.
     var isRaised: Bool { (self ?? 1) >= Tuning.uprightStart }
 }
 

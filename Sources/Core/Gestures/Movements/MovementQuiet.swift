@@ -34,7 +34,7 @@ struct MovementQuiet: Sendable {
 }
 
 extension GestureKind {
-    /// A Boolean value that indicates whether it is a stroke that goes up more than to a side.
+    /// Whether it is a stroke that goes up more than to a side.
     fileprivate var isSwipeUp: Bool {
         guard case .performed(_, let measures) = self, let direction = measures.direction else { return false }
         return (45...135).contains(direction)

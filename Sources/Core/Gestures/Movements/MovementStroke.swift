@@ -18,13 +18,13 @@ struct MovementStroke: Sendable {
     /// The highest speed, in palms per second.
     var speed: Double
 
-    /// A Boolean value that indicates whether the hand turned back; else it stopped.
+    /// Whether the hand turned back; else it stopped.
     var turnsBack: Bool
 
-    /// A Boolean value that indicates whether the hand moved like this when it came into view, as one that is raised.
+    /// Whether the hand moved like this when it came into view, as one that is raised.
     var isEntrance: Bool
 
-    /// A Boolean value that indicates whether the fingers hung down at either end, as when a hand is raised or lowered.
+    /// Whether the fingers hung down at either end, as when a hand is raised or lowered.
     var hangs: Bool
 
     var duration: Double { end - start }

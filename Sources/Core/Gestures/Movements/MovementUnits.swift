@@ -9,7 +9,7 @@ extension MovementDefinition {
 }
 
 extension MovementDefinition.Point {
-    /// A Boolean value that indicates whether it has a place in the image, and ways have directions there.
+    /// Whether it has a place in the image, and ways have directions there.
     var isPlace: Bool {
         switch self {
         case .palm, .indexTip, .hand: true

@@ -10,7 +10,7 @@ struct WaveWatch: Sendable {
 
     init(_ movement: Movement, _ form: StrokesForm) { (self.movement, self.form) = (movement, form) }
 
-    /// A Boolean value that indicates whether at least half of the strokes are made.
+    /// Whether at least half of the strokes are made.
     var isPossible: Bool { strokes.count >= 2 && strokes.count * 2 >= form.count }
 
     /// Processes a stroke that has ended.

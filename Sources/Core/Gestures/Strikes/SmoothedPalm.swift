@@ -15,8 +15,8 @@ struct SmoothedPalm: Sendable {
     /// The time of the last sample.
     private var last = -Double.infinity
 
-    /// A Boolean value that indicates whether the point is beyond the knuckles, and not, for want of a wrist or a
-    /// knuckle, the middle of the seen points.
+    /// Whether the point is beyond the knuckles, and not, for want of a wrist or a knuckle, the middle of the seen
+    /// points.
     private(set) var hasStick = false
 
     /// Returns the striking point of the hand, in palms, y down; `nil` while its size is unknown.

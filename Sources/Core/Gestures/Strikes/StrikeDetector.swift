@@ -34,7 +34,7 @@ package struct StrikeDetector: Sendable {
         /// Its greatest downward speed, in palms per second, with its time and height.
         var speed = 0.0, time = 0.0, height = 0.0
 
-        /// A Boolean value that indicates whether its strike was reported: the limb must rise before the next.
+        /// Whether its strike was reported: the limb must rise before the next.
         var isStruck = false
 
         /// The predicted end of a strike that was reported ahead.

@@ -17,7 +17,7 @@ public enum ValueSource: Sendable, Hashable {
     /// The speed of the palm in the image, in palms per second.
     case speed
 
-    /// A Boolean value that indicates whether a body gives it, not a hand.
+    /// Whether a body gives it, not a hand.
     var isOfBody: Bool { self == .x(.body) || self == .y(.body) }
 
     /// The range that a value spans where it names none.

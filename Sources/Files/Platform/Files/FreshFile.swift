@@ -17,8 +17,7 @@ package final class FreshFile {
     /// The temporary name beside its place; `nil` for a special file, and afterwards.
     private var beside: String?
 
-    /// A Boolean value that indicates whether it has no name yet, so that nothing is left of it wherever the process
-    /// ends.
+    /// Whether it has no name yet, so that nothing is left of it wherever the process ends.
     private var isNameless = false
 
     /// Begins a file.

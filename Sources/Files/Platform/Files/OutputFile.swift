@@ -14,8 +14,7 @@ struct OutputFile: Sendable {
     /// The file there, as the system describes it; `nil` without one.
     private let status: Stat?
 
-    /// A Boolean value that indicates whether a file on a disk is there or will be; no pipe, no device, and nothing
-    /// that has no path.
+    /// Whether a file on a disk is there or will be; no pipe, no device, and nothing that has no path.
     var isFile: Bool { status.map { $0.type == .regular && !Path.isLink(target) } ?? true }
 
     /// Checks a place.

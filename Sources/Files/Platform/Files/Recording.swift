@@ -29,14 +29,14 @@ package final class Recording: Sendable {
     /// The file before the run.
     private let old: FilePlace?
 
-    /// A Boolean value that indicates whether another run was writing that, which then is not this run's to take away.
+    /// Whether another run was writing that, which then is not this run's to take away.
     private let isOthers: Bool
 
     /// The place where that is kept meanwhile.
     private let keptName: String
 
     private struct State {
-        /// A Boolean value that indicates whether a writer has begun.
+        /// Whether a writer has begun.
         var isBegun = false
 
         /// The last file of this run there, of a recording that is rewritten repeatedly.
@@ -45,7 +45,7 @@ package final class Recording: Sendable {
         /// The name under which it continues after another program has taken its place.
         var otherName: String?
 
-        /// A Boolean value that indicates whether it was reported that another program has taken the place.
+        /// Whether it was reported that another program has taken the place.
         var isTold = false
 
         /// The file of this run, locked until the end, by which other runs detect that it is written.
@@ -176,7 +176,7 @@ package final class Recording: Sendable {
         guard unsafe unlink(file.target) == 0 else { throw TactusError(path) }
     }
 
-    /// A Boolean value that indicates whether what stood there before the run stands there still.
+    /// Whether what stood there before the run stands there still.
     private var stands: Bool { old != nil && FilePlace(file.target) == old }
 
     /// Ends the recording, when the file is closed.

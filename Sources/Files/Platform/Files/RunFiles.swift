@@ -10,7 +10,7 @@ package struct RunFiles {
         var role: String
         var place: FilePlace?
 
-        /// A Boolean value that indicates whether an output is also what the run starts from.
+        /// Whether an output is also what the run starts from.
         var isChanged = false
 
         /// Returns whether a file of a folder is read, by its name.

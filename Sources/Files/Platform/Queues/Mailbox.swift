@@ -8,7 +8,7 @@ package final class Mailbox<Element: Sendable>: Sendable {
         var queue: BoundedQueue<Element>
         var isFinished = false
 
-        /// A Boolean value that indicates whether senders no longer wait for room.
+        /// Whether senders no longer wait for room.
         var isReleased = false
         var reader: CheckedContinuation<Void, Never>?
         var writer: CheckedContinuation<Void, Never>?

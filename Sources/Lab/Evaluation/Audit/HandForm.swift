@@ -8,7 +8,7 @@ struct HandForm: Sendable {
     /// Twenty points, x and y, the palm's direction as cosine and sine, and two zeros.
     var numbers: [11 of SIMD4<Float>]
 
-    /// A Boolean value that indicates whether the hand was flipped.
+    /// Whether the hand was flipped.
     let isFlipped: Bool
 
     /// The count of the numbers that are not always 0.

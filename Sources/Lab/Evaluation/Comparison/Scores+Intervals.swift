@@ -7,7 +7,7 @@ extension DropoutScores {
         [top1.accuracy, confirmed.coverage, confirmed.selectiveAccuracy, falseAcceptRate]
     }
 
-    /// A Boolean value that indicates whether a hand was scored, of a known shape or out of set.
+    /// Whether a hand was scored, of a known shape or out of set.
     var hasHands: Bool { mainShares.contains { $0.total > 0 } }
 }
 

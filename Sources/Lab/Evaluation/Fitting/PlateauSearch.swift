@@ -10,8 +10,7 @@ package struct FitPlateau: Sendable, Equatable {
     /// The thresholds that are as good.
     package var range: ClosedRange<Float>
 
-    /// A Boolean value that indicates whether the comparison need not turn anything away: the plateau reaches the end of
-    /// the measure's range.
+    /// Whether the comparison need not turn anything away: the plateau reaches the end of the measure's range.
     var isOpen: Bool
 
     /// The sum of the weights of the hands that pass at the threshold.

@@ -15,8 +15,7 @@ package struct ShapeDraft: Sendable {
         /// The other hands that only this condition turned away, by label, most first.
         package var turnedAway: [(label: String, hands: Int)]
 
-        /// A Boolean value that indicates whether the number itself is allowed, because another shape's condition
-        /// excludes it.
+        /// Whether the number itself is allowed, because another shape's condition excludes it.
         var isInclusive = false
 
         package var condition: Condition {

@@ -7,7 +7,7 @@ package struct HandRepeats: Sendable {
     /// The number of hands that were counted.
     package private(set) var total = 0
 
-    /// A Boolean value that indicates whether hands after `Tuning.mostDistinctHands` different ones were left out.
+    /// Whether hands after `Tuning.mostDistinctHands` different ones were left out.
     private var isCut = false
 
     package init() {}

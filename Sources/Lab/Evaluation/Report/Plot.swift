@@ -21,7 +21,7 @@ struct Plot {
     /// The values at the horizontal axis that have a number, ascending, two or more.
     var ticks: [Double]
 
-    /// A Boolean value that indicates whether the horizontal axis has shares.
+    /// Whether the horizontal axis has shares.
     var hasShares = true
 
     /// The largest value at the vertical axis.

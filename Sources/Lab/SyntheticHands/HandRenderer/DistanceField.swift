@@ -14,7 +14,7 @@ struct Surface: Sendable {
     /// The cover, `nil` for a hand's skin.
     var covering: Covering?
 
-    /// A Boolean value that indicates whether it may move until the next image.
+    /// Whether it may move until the next image.
     var moves: Bool
 
     /// Creates the surface of a hand before its camera.

@@ -13,10 +13,10 @@ struct RoundCone: Sendable, Hashable {
 
     let part: Part
 
-    /// A Boolean value that indicates whether it is a finger's first cone, which melts into the palm.
+    /// Whether it is a finger's first cone, which melts into the palm.
     let isRoot: Bool
 
-    /// A Boolean value that indicates whether it is a finger's last cone, which bears the nail.
+    /// Whether it is a finger's last cone, which bears the nail.
     let isTip: Bool
 
     let start: SIMD3<Float>

@@ -32,7 +32,7 @@ final class ModelRun<Time: Clock> where Time.Duration == Duration {
     private var reader: NativeReader
     private var hello: ModelHandshake?
 
-    /// A Boolean value that indicates whether it answered an image.
+    /// Whether it answered an image.
     private(set) var hasAnswered = false
 
     /// The number of the last line, from 1; the hello is the first.
@@ -55,7 +55,7 @@ final class ModelRun<Time: Clock> where Time.Duration == Duration {
         reader = NativeReader(model: manifest.name)
     }
 
-    /// A Boolean value that indicates whether it said hello.
+    /// Whether it said hello.
     var hasStarted: Bool { hello != nil }
 
     var lastWords: String? { inbox.lastWords }

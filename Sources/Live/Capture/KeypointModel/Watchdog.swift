@@ -19,7 +19,7 @@ final class Watchdog<Time: Clock>: Sendable where Time.Duration == Duration {
         self.shortest = shortest
     }
 
-    /// A Boolean value that indicates whether a deadline has passed.
+    /// Whether a deadline has passed.
     var hasFired: Bool { state.withLock(\.hasFired) }
 
     /// Starts to wait.

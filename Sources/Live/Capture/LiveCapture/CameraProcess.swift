@@ -186,7 +186,7 @@ private final class Pulse: Sendable {
     /// Moves it forward, if there is one, by time that did not count.
     func move(by span: Duration) { state.withLock { $0.last = $0.last.map { min($0 + span, .now) } } }
 
-    /// A Boolean value that indicates whether the process was given up.
+    /// Whether the process was given up.
     var isLost: Bool {
         get { state.withLock { $0.isLost } }
         set { state.withLock { $0.isLost = newValue } }

@@ -29,7 +29,7 @@ package final class MIDIFile: MIDIOutput, Sendable {
         /// The time at which they are moved to the track and the file, in seconds from the start; `nil` for at once.
         var dueTime: Double?
 
-        /// A Boolean value that indicates whether the queue will do that by itself.
+        /// Whether the queue will do that by itself.
         var isAwaited = false
         var isOpen = true
     }
@@ -40,7 +40,7 @@ package final class MIDIFile: MIDIOutput, Sendable {
     }
 
     private let recording: Recording
-    /// A Boolean value that indicates whether closing completes the file, without another owner.
+    /// Whether closing completes the file, without another owner.
     private let isOwn: Bool
     private let inbox = Mutex(Inbox())
 

@@ -32,7 +32,7 @@ package final class MQTTLink: Sendable {
         var outbox = MQTTOutbox()
         var allowance = TokenBucket(capacity: Tuning.messagesPerSecond, perSecond: Tuning.messagesPerSecond)
 
-        /// A Boolean value that indicates whether the missing connection was reported.
+        /// Whether the missing connection was reported.
         var isTold = false
         var counts = Counts()
         var isConnected = false

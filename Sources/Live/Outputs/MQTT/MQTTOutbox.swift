@@ -31,7 +31,7 @@ struct MQTTOutbox: Sendable {
 
     init(limit: Int = Tuning.outboxLimit) { waiting = BoundedQueue(.dropOldest(limit)) }
 
-    /// A Boolean value that indicates whether nothing waits.
+    /// Whether nothing waits.
     var isEmpty: Bool { waiting.isEmpty }
 
     /// Adds a message. Without a connection only a retained one is kept: a hit that comes late is a wrong one.

@@ -47,10 +47,10 @@ import Platform
         return client
     }
 
-    /// A Boolean value that indicates whether the broker has let us in.
+    /// Whether the broker has let us in.
     var isAccepted: Bool { unsafe CMosquittoIsAccepted(handle) != 0 }
 
-    /// A Boolean value that indicates whether bytes wait to be sent.
+    /// Whether bytes wait to be sent.
     var isSending: Bool { unsafe CMosquittoIsSending(handle) != 0 }
 
     /// The number of messages that are known to have left.

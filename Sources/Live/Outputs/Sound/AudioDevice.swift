@@ -145,7 +145,7 @@ struct DeviceOpening: ~Copyable {
     // An exit of the process beside a device that is being opened would free what it uses.
     deinit { _ = work.wait(timeout: .now() + Tuning.openingPatience) }
 
-    /// A Boolean value that indicates whether opening has succeeded or failed.
+    /// Whether opening has succeeded or failed.
     var isDone: Bool { work.wait(timeout: .now()) == .success }
 
     /// Returns the device, once; `nil` where it could not be opened.

@@ -28,7 +28,7 @@ struct Fade: Hashable, Sendable {
     var fallStart: Float = 127
     var fallEnd: Float = 127
 
-    /// A Boolean value that indicates whether the gain changes evenly, and not the power.
+    /// Whether the gain changes evenly, and not the power.
     var isEven = false
 
     /// Returns the gain at a value.

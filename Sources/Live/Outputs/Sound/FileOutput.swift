@@ -20,10 +20,10 @@ public final class FileOutput: SoundOutput {
     /// The voices, `nil` once closed: a renderer must not be left to be freed while the process exits.
     private var voices: Voices?
     private let recording: Recording
-    /// A Boolean value that indicates whether closing completes the file, without another owner.
+    /// Whether closing completes the file, without another owner.
     private let isOwn: Bool
     private var file: SoundFileWriter?
-    /// A Boolean value that indicates whether the file accepts samples: not after its end, and not after a write error.
+    /// Whether the file accepts samples: not after its end, and not after a write error.
     private var isOpen = true
     private var block = [Float](repeating: 0, count: Tuning.updateFrames * 2)
     private var waiting: [Int16] = []

@@ -8,7 +8,7 @@ package struct KitPart {
 
     var note: Int
 
-    /// A Boolean value that indicates whether the kit gives the note; a row's own number is less reliable.
+    /// Whether the kit gives the note; a row's own number is less reliable.
     var hasNote = true
 
     private var words: Set<Substring> { Set(name.split(separator: "-")) }
@@ -22,8 +22,7 @@ package struct KitPart {
         /// The notes of General MIDI for it, and those that drum modules send for its edge or rim: Roland's TD series 22, 26
         /// and 58, Alesis 21 and 23 (<doc:Messages#MIDI>).
         var notes: [Int]
-        /// A Boolean value that indicates whether a row without a note is identified by its number: only for the parts
-        /// that any drum set has.
+        /// Whether a row without a note is identified by its number: only for the parts that any drum set has.
         var isUsual = true
         var isCalled: @Sendable (KitPart) -> Bool
     }

@@ -7,7 +7,7 @@ struct SampleCache {
     private var shaped: [Shaped: Sample] = [:]
     private var bytes = 0
 
-    /// A Boolean value that indicates whether a layer found no room, which makes others needless.
+    /// Whether a layer found no room, which makes others needless.
     private(set) var isFull = false
 
     /// The number of files with more than two channels and different content in each.
@@ -58,10 +58,10 @@ struct SampleFile {
     /// The number of frames per second in the file.
     var frequency: Int
 
-    /// A Boolean value that indicates whether more than two channels became one.
+    /// Whether more than two channels became one.
     var isFolded: Bool
 
-    /// A Boolean value that indicates whether the file has fewer samples than its header announces.
+    /// Whether the file has fewer samples than its header announces.
     var isCutOff: Bool
 
     /// Reads a file.

@@ -61,7 +61,7 @@ internal import SystemPackage
         _ = withMessage(CSOUNDFILE_MESSAGE) { unsafe CSoundFileClose(file, $0) }
     }
 
-    /// A Boolean value that indicates whether the file ends before the samples that its header announces.
+    /// Whether the file ends before the samples that its header announces.
     var isCutOff: Bool { unsafe CSoundFileIsCutOff(file) == 1 }
 
     /// Reads up to `limit` further frames: the left and the right side of a stereo file whose sides differ, otherwise the

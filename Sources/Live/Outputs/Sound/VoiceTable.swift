@@ -21,7 +21,7 @@ struct VoiceTable {
 
         var faded: [Int]
 
-        /// A Boolean value that indicates whether some of these were only replaced.
+        /// Whether some of these were only replaced.
         var hasStolen: Bool
     }
 
@@ -38,7 +38,7 @@ struct VoiceTable {
     /// The number of sounds that play and are not being faded out.
     var soundingCount: Int { sounding.count }
 
-    /// A Boolean value that indicates whether no sound plays.
+    /// Whether no sound plays.
     var isSilent: Bool {
         sources.allSatisfy { if case .free = $0 { true } else { false } }
     }

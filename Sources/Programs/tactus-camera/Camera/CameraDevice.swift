@@ -34,7 +34,7 @@ struct CameraDevice: Sendable {
     /// The reason why it cannot be used, in one line, or `nil`.
     var trouble: String?
 
-    /// A Boolean value that indicates whether the device gives images, or may do so but cannot be queried.
+    /// Whether the device gives images, or may do so but cannot be queried.
     var isCamera = true
 
     /// Queries a device; a failure becomes `trouble`.

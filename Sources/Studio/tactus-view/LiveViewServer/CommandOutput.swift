@@ -35,7 +35,7 @@ package final class CommandOutput: Sendable {
 
     package var waitingCount: Int { waiting.load(ordering: .relaxed) }
 
-    /// A Boolean value that indicates whether phones have to wait because of the waiting lines.
+    /// Whether phones have to wait because of the waiting lines.
     var isFull: Bool { waitingCount >= Tuning.mostPhoneLines }
 
     /// Sets what is called when few lines are left, by the thread that writes.

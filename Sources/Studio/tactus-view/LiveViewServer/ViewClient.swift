@@ -3,12 +3,12 @@
 
 /// A browser with an open live view, or as a phone.
 final class ViewClient {
-    /// A Boolean value that indicates whether it wants pictures.
+    /// Whether it wants pictures.
     var wantsImages = false {
         didSet { if !wantsImages { queue.set(image: nil) } }
     }
 
-    /// A Boolean value that indicates whether it shows the points of faces.
+    /// Whether it shows the points of faces.
     var wantsFacePoints = false
 
     /// The address that it is connected from, as digits.

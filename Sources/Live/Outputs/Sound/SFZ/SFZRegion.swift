@@ -18,7 +18,7 @@ struct SFZRegion {
     var conditions: [String: ClosedRange<Double>] = [:]
     /// The keys of which one was pressed last, of those that switch.
     var switches: ClosedRange<Int>?
-    /// A Boolean value that indicates whether a controller starts it, or a key that is held, and not its key alone.
+    /// Whether a controller starts it, or a key that is held, and not its key alone.
     var needsMore = false
     /// The fades over velocities, `vel`, keys, `key`, and controllers, `cc4`.
     var fades: [String: Fade] = [:]

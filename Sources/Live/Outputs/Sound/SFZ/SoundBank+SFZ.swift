@@ -71,10 +71,10 @@ extension SoundBank {
 }
 
 extension SFZRegion {
-    /// A Boolean value that indicates whether its sample is a wave that players make, and no file.
+    /// Whether its sample is a wave that players make, and no file.
     fileprivate var isMade: Bool { sample.hasPrefix("*") }
 
-    /// A Boolean value that indicates whether it only cuts off others.
+    /// Whether it only cuts off others.
     fileprivate var isSilent: Bool { sample.lowercased() == "*silence" || end == -1 }
 
     /// The largest gain, that of two amplifiers; sources of OpenAL have no larger one.
