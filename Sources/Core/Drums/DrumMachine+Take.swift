@@ -75,7 +75,7 @@ extension DrumMachine {
         }
     }
 
-    /// Returns a Boolean value that indicates whether a layer is being recorded and has no hit yet.
+    /// Returns whether a layer is being recorded and has no hit yet.
     private func isToCome(_ number: Int) -> Bool {
         recordsLayer && number == take.layers.count && take.layers[number - 1].hits.isEmpty
     }

@@ -237,8 +237,8 @@ public struct DrumMachine: Sendable {
         }
     }
 
-    /// Returns a Boolean value that indicates whether a gesture's time is valid and not before an earlier one of its
-    /// source; counts those that are not.
+    /// Returns whether a gesture's time is valid and not before an earlier one of its source; counts those that are
+    /// not.
     private mutating func isInOrder(_ gesture: Gesture) -> Bool {
         guard abs(gesture.time) <= Tuning.latest else {
             faults.invalidTimestamps += 1

@@ -52,7 +52,7 @@ extension KitValue {
 }
 
 extension HandValue {
-    /// Returns a Boolean value that indicates whether the two are never given at once: by one hand in two shapes.
+    /// Returns whether the two are never given at once: by one hand in two shapes.
     fileprivate func excludes(_ other: HandValue) -> Bool {
         guard let hand, hand == other.hand, let shape, let second = other.shape else { return false }
         return shape != second && rest == nil && other.rest == nil

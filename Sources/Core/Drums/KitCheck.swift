@@ -134,8 +134,7 @@ extension Kit {
 }
 
 extension Region {
-    /// Returns a Boolean value that indicates whether every hand that is far enough in to enter the other region is so
-    /// in this one too.
+    /// Returns whether every hand that is far enough in to enter the other region is so in this one too.
     fileprivate func takes(all other: Region, of hands: Set<Handedness>) -> Bool {
         if let centre { return centre == other.centre && space == other.space && hands.isSubset(of: self.hands) }
         return space == other.space && hands.isSubset(of: self.hands) && Self.holds(x, other.x)

@@ -19,7 +19,7 @@ struct Sequencer: Sendable {
         skip(to: time, tempo: tempo)
     }
 
-    /// Returns a Boolean value that indicates whether a tick belongs to a round to play.
+    /// Returns whether a tick belongs to a round to play.
     private func isPlayed(_ tick: Int, of round: Round, loops: Int?) -> Bool {
         guard round.length > 0 else { return false }
         return loops.map { tick / round.length < $0 } ?? true

@@ -13,8 +13,7 @@ extension Take {
     /// Shorter takes are repeated. What was muted stays so, as does everything beside what sounded alone. Takes with
     /// different grids have their grids applied.
     ///
-    /// - Throws: `TakeMergeFault` if the length of the longest take is not a multiple of each other one, or there are
-    ///   too many hits.
+    /// - Throws: `TakeMergeFault` if the longest take is not a multiple of each other one, or there are too many hits.
     package static func merged(_ takes: [Take]) throws(TakeMergeFault) -> Take {
         let longest = takes.map(\.ticks).max() ?? 0
         for (index, take) in takes.enumerated() where take.ticks == 0 || !longest.isMultiple(of: take.ticks) {

@@ -57,8 +57,7 @@ extension Trigger {
 
     private func isWithin<Part: Equatable>(_ part: Part?, _ other: Part?) -> Bool { other == nil || part == other }
 
-    /// Returns a Boolean value that indicates whether the two have the same kind of gesture, regardless of hand, foot,
-    /// shape and region.
+    /// Returns whether the two have the same kind of gesture, regardless of hand, foot, shape and region.
     private func hasSamePattern(as other: Trigger) -> Bool {
         switch (pattern, other.pattern) {
         case (.enters(let a), .enters(let b)): a == b
@@ -98,8 +97,7 @@ extension Trigger {
         return isHeldAsLong(as: other) || !isMoreExact(than: other) && !other.isMoreExact(than: self)
     }
 
-    /// Returns a Boolean value that indicates whether the two need one shape to be held for the same time, within
-    /// regions that differ.
+    /// Returns whether the two need one shape to be held for the same time, within regions that differ.
     ///
     /// Each region has its own hold, which begins when the hand enters it, but the gesture contains only the
     /// position of the hand at the end of a hold: a hand that enters late would count as having held the shape there

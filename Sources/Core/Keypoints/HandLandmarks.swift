@@ -83,8 +83,7 @@ public struct HandLandmarks: Sendable {
 
     /// Sets a point from (x, y, z, confidence), NaN standing for an unknown z or confidence.
     ///
-    /// A point whose x or y is not finite is taken as absent (<doc:NativeRecords>); an infinite z or confidence as
-    /// unknown.
+    /// A point whose x or y is not finite is absent (<doc:NativeRecords>); an infinite z or confidence is unknown.
     package mutating func setLane(_ joint: HandJoint, _ lane: SIMD4<Float>) {
         let clean = Self.clean(lane)
         let bit: UInt32 = 1 << UInt32(joint.rawValue)
@@ -137,8 +136,7 @@ public struct HandLandmarks: Sendable {
         return most.max()
     }
 
-    /// Removes every point whose confidence is known and not above the floor (<doc:NativeRecords>,
-    /// <doc:MissingKeypoints>).
+    /// Removes every point whose confidence is known and not above the floor (<doc:MissingKeypoints>).
     ///
     /// - Parameter floor: a point at exactly the floor is absent; 0.3 is the default of the formats.
     package mutating func removeLandmarks(withConfidenceAtMost floor: Float) {

@@ -99,8 +99,7 @@ package struct Predictions: Sendable {
         return words.joined(separator: ", ")
     }
 
-    /// Returns a Boolean value that indicates whether two rows of one hand number have one id, as where each file counts
-    /// its records.
+    /// Returns whether two rows of one hand number have one id, as where each file counts its records.
     private static func repeatIDs(_ rows: [[String?]]) -> Bool {
         let names = rows.map { [$0[Column.id.rawValue], $0[Column.hand.rawValue]] }
         return Set(names).count < names.count

@@ -1,5 +1,4 @@
-// Seen hands, bodies and faces as parts of a native record (<doc:NativeRecords>), with as many decimals as pictures
-// need.
+// Seen hands, bodies and faces as parts of a native record (<doc:NativeRecords>), with the decimals that images need.
 
 import Keypoints
 import Landmarking

@@ -15,7 +15,7 @@ struct DrawingFinder: Sendable {
         /// The highest mean speed over `Tuning.movementSpan`, in palms per second.
         var speed: Double
 
-        /// Returns a Boolean value that indicates whether it only goes straight back to where another began.
+        /// Returns whether it only goes straight back to where another began.
         func isWayBack(after other: Found) -> Bool {
             let chord = (end.place - start.place).length
             let steps = zip(stretch.points, stretch.points.dropFirst())

@@ -41,8 +41,7 @@ struct GapFill: Sendable {
         return filled + [now]
     }
 
-    /// Returns a Boolean value that indicates whether the hand was seen longer ago than a number of seconds, but within
-    /// the longest gap.
+    /// Returns whether the hand was seen longer ago than a number of seconds, but within the longest gap.
     func isOpen(for seconds: Double, at time: Double) -> Bool {
         guard let last else { return false }
         let passed = time - last.time

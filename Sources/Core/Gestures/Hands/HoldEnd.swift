@@ -23,7 +23,7 @@ struct HoldEnd: Sendable {
 
     init(_ configuration: GestureConfiguration) { self.configuration = configuration }
 
-    /// Returns a Boolean value that indicates whether a strike with this onset does not count.
+    /// Returns whether a strike with this onset does not count.
     func hides(_ onset: Double) -> Bool { region != nil || onset <= end }
 
     /// Begins after a hold in a region.

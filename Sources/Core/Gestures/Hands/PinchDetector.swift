@@ -37,7 +37,7 @@ package struct PinchPair: Sendable, Hashable {
         }
     }
 
-    /// Returns a Boolean value that indicates whether all fingers are bent to the palm; `false` where one is not seen.
+    /// Returns whether all fingers are bent to the palm; `false` where one is not seen.
     private static func isFist(_ points: HandLandmarks, aspect: Float) -> Bool {
         let wrist = points.wristPosition(aspect: aspect)
         let fingers = points.fingerPositions(aspect: aspect)

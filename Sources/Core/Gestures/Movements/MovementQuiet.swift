@@ -9,7 +9,7 @@ struct MovementQuiet: Sendable {
     /// The swipes upwards that can still be lifts.
     private var lifts: [Gesture] = []
 
-    /// Returns a Boolean value that indicates whether hands perform no movement after a strike.
+    /// Returns whether hands perform no movement after a strike.
     func isQuiet(at time: Double) -> Bool { lastStrike.map { !(time - $0).exceeds(Tuning.movementQuiet) } ?? false }
 
     /// Processes the gestures of a frame.

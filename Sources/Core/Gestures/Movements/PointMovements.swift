@@ -149,8 +149,8 @@ struct PointMovements: Sendable {
         return best?.outcome(stroke)
     }
 
-    /// Returns a Boolean value that indicates whether the point makes a stroke during `Tuning.besideShare` of one of the
-    /// other hand, and that share as long.
+    /// Returns whether the point makes a stroke during `Tuning.besideShare` of one of the other hand, and that share as
+    /// long.
     private func moves(with stroke: MovementStroke) -> Bool {
         [last, strokes.current].contains { own in
             guard let own else { return false }

@@ -73,7 +73,7 @@ struct StrokeWatch: Sendable {
         return conditions
     }
 
-    /// Returns a Boolean value that indicates whether a stroke that is under way meets all conditions.
+    /// Returns whether a stroke that is under way meets all conditions.
     func allows(_ stroke: MovementStroke) -> Bool {
         conditions(of: stroke, counted: countedLength(of: stroke)).allSatisfy(\.isMet)
     }
@@ -85,7 +85,7 @@ struct StrokeWatch: Sendable {
         return abs(angle)
     }
 
-    /// Returns a Boolean value that indicates whether this definition demands more than another that a stroke meets.
+    /// Returns whether this definition demands more than another that a stroke meets.
     func demandsMore(than other: StrokeWatch, of way: SIMD2<Double>) -> Bool {
         if form.extent != other.form.extent { return form.extent > other.form.extent }
         if form.speed != other.form.speed { return form.speed > other.form.speed }

@@ -81,12 +81,12 @@ package struct RegionMachine: Sendable {
 }
 
 extension Region {
-    /// Returns a Boolean value that indicates whether a position is far enough in to enter: within every band.
+    /// Returns whether a position is far enough in to enter: within every band.
     func isEntered(by position: SIMD2<Double>) -> Bool {
         (x?.isEntered(by: position.x) ?? true) && (y?.isEntered(by: position.y) ?? true)
     }
 
-    /// Returns a Boolean value that indicates whether a position is far enough out to leave: out of any band.
+    /// Returns whether a position is far enough out to leave: out of any band.
     func isLeft(by position: SIMD2<Double>) -> Bool {
         (x?.isLeft(by: position.x) ?? false) || (y?.isLeft(by: position.y) ?? false)
     }

@@ -157,8 +157,7 @@ package struct StrikeDetector: Sendable {
         return way >= max(Tuning.turnedFall * rise, Tuning.turnedShare * usual) ? .small : nil
     }
 
-    /// Returns a Boolean value that indicates whether a fall is over, as far as that can be known before the limb
-    /// rises.
+    /// Returns whether a fall is over, as far as that can be known before the limb rises.
     ///
     /// A limb that was not seen before its fall may only be lowered, and equally one that falls for long, unless
     /// lowering counts as a stroke.

@@ -12,7 +12,7 @@ struct StrikePath: Sendable {
         /// The height in palms, upwards.
         var height: Double
 
-        /// Returns a Boolean value that indicates whether the distance from another sample is too far for any limb.
+        /// Returns whether the distance from another sample is too far for any limb.
         fileprivate func isJump(from other: Sample) -> Bool {
             abs(height - other.height) > Tuning.fastestLimb * (time - other.time) + Tuning.limbJump
         }
@@ -38,7 +38,7 @@ struct StrikePath: Sendable {
     /// A sample too far from the last one for any limb, until the next.
     private var doubtful: Sample?
 
-    /// Returns a Boolean value that indicates whether a time continues the samples so far.
+    /// Returns whether a time continues the samples so far.
     func isNext(_ time: Double) -> Bool {
         time.isFinite && time > doubtful?.time ?? samples.last?.time ?? -.infinity
     }

@@ -1,5 +1,4 @@
-// Events out of a file of JSON Lines or standard input (<doc:Messages#Events>). Used by the command line; one thread
-// at a time.
+// Events out of a file of JSON Lines or standard input (<doc:Messages#Events>). Used by the commands, on one thread.
 
 public import Keypoints
 

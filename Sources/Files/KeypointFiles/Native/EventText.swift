@@ -1,5 +1,4 @@
-// Events as JSON Lines (<doc:Messages#Events>). Called by players that keep a record of what was played, on their
-// thread.
+// Events as JSON Lines (<doc:Messages#Events>). Called by players that keep a record, on their thread.
 
 package import Keypoints
 

@@ -1,5 +1,4 @@
-// Native records (<doc:NativeRecords>) out of blocks of lines: the usual ones by the fast path, all others by the
-// plain one.
+// Native records (<doc:NativeRecords>) out of blocks of lines: the usual ones by the fast path, others plainly.
 // Used by KeypointReader and by the command line's parallel work; a reader belongs to one thread at a time.
 
 public import Keypoints

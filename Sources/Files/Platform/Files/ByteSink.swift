@@ -58,8 +58,7 @@ package struct ByteSink: ~Copyable {
 
     /// Writes all bytes; where a recording takes only some of them, it is left as it was before, without half a record.
     ///
-    /// - Throws: `TactusError` if not everything can be written: the disk is full, or the reader of a pipe has closed
-    ///   it.
+    /// - Throws: `TactusError` if not everything can be written: a full disk, or a pipe that its reader has closed.
     package func write(_ bytes: [UInt8]) throws(TactusError) {
         switch target {
         case .standardOutput: try FileDescriptor.standardOutput.write(bytes, as: "standard output")

@@ -20,7 +20,7 @@ enum ClaimedFiles {
         state.withLock { $0.written.formUnion(files.lazy.filter(\.isThere)) }
     }
 
-    /// Returns a Boolean value that indicates whether a file that is opened to be read would be replaced. It no longer will.
+    /// Returns whether a file that is opened to be read would be replaced. It no longer will.
     static func isWritten(_ status: Stat) -> Bool {
         state.withLock { state in
             guard !state.written.isEmpty else { return false }

@@ -59,8 +59,7 @@ extension FileDescriptor {
     /// Writes all bytes; where a file takes only some of them, it is left as it was before, without half a record.
     ///
     /// - Parameter name: what problems call it.
-    /// - Throws: `TactusError` if not everything can be written: the disk is full, or the reader of a pipe has closed
-    ///   it.
+    /// - Throws: `TactusError` if not everything can be written: a full disk, or a pipe that its reader has closed.
     package func write(_ bytes: [UInt8], as name: String) throws(TactusError) {
         try TactusError.of(name) { try writeWhole(bytes) }
     }

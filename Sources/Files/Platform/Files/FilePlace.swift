@@ -43,7 +43,7 @@ package struct FilePlace: Sendable, Hashable {
         return (FilePlace(Path.folder(of: target)), Path.name(of: target))
     }
 
-    /// Returns a Boolean value that indicates whether a directory entry of this inode may be this file.
+    /// Returns whether a directory entry of this inode may be this file.
     func hasInode(_ number: UInt) -> Bool { name == nil && inode.rawValue == number }
 
     /// A Boolean value that indicates whether the file is there.

@@ -48,8 +48,7 @@ package final class FreshFile {
 
     /// Writes all bytes.
     ///
-    /// - Throws: `TactusError` if not everything can be written: the disk is full, or the reader of a pipe has closed
-    ///   it.
+    /// - Throws: `TactusError` if not everything can be written: a full disk, or a pipe that its reader has closed.
     package func write(_ bytes: [UInt8]) throws(TactusError) {
         try open?.write(bytes, as: file.path)
     }

@@ -33,7 +33,7 @@ enum Leftovers {
         }
     }
 
-    /// Returns a Boolean value that indicates whether nothing has been written for long.
+    /// Returns whether nothing has been written for long.
     private static func isOld(_ path: String, _ status: Stat) -> Bool {
         Int(status.st_mtim.tv_sec) < time(nil) - age
     }

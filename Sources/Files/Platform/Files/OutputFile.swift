@@ -124,7 +124,7 @@ struct OutputFile: Sendable {
         return file
     }
 
-    /// Returns a Boolean value that indicates whether a run holds what is at a place: whether it is writing that.
+    /// Returns whether a run holds what is at a place: whether it is writing that.
     static func isHeld(_ target: String) -> Bool {
         guard let file = looking(at: target) else { return false }
         defer { try? file.close() }

@@ -33,8 +33,7 @@ package enum Secret {
     /// Returns the value of a variable, or the line of the file that another variable names; `nil` where neither is
     /// set.
     ///
-    /// - Throws: `TactusError` if both are set, or the file cannot be read; it contains names, and nothing of the
-    ///   contents.
+    /// - Throws: `TactusError` if both are set, or the file cannot be read; it has names, and nothing of the contents.
     package static func value(of variable: String, orFile fileVariable: String) throws(TactusError) -> String? {
         let values = values(of: [variable, fileVariable])
         guard values.count < 2 else {

@@ -99,8 +99,7 @@ struct EventJudgement {
         return pairs
     }
 
-    /// Returns a Boolean value that indicates whether a time is within the window of one of some ascending times; O(log
-    /// n).
+    /// Returns whether a time is within the window of one of some ascending times; O(log n).
     private static func isNear(_ time: Int, _ times: [Int], _ window: Int) -> Bool {
         let next = times.partitioningIndex { $0 >= time - window }
         return next < times.count && times[next] <= time + window

@@ -99,7 +99,7 @@ package struct ErrorExamples: Sendable {
 
     private var sorted: [(key: Kind, value: Entry)] { kinds.sorted { Self.isWorse($0.value, $1.value) } }
 
-    /// Returns a Boolean value that indicates whether one hand is worse; of equally bad ones the first is.
+    /// Returns whether one hand is worse; of equally bad ones the first is.
     private static func isWorse(_ one: Entry, _ other: Entry) -> Bool {
         if one.hand.reason < other.hand.reason { return true }
         return !(other.hand.reason < one.hand.reason) && one.place < other.place

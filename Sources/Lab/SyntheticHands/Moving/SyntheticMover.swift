@@ -94,7 +94,7 @@ package struct SyntheticMover: SyntheticTake {
         SeededGenerator(seed: options.seed, stream: UInt64(number) * 2 + UInt64(index) + 3)
     }
 
-    /// Returns a Boolean value that indicates whether the hand is lost at a frame, by itself or since one shortly before.
+    /// Returns whether the hand is lost at a frame, by itself or since one shortly before.
     private func isLost(_ number: Int, _ index: Int) -> Bool {
         (0..<Tuning.longestLoss).contains { back in
             guard number >= back else { return false }

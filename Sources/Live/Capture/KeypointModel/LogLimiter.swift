@@ -44,9 +44,8 @@ struct LogLimiter {
 /// MediaPipe and TensorFlow Lite print how they were built and how they compute. That is of no use to a user; their
 /// errors are.
 enum LibraryRemark {
-    /// Returns a Boolean value that indicates whether a line is a note or a warning in the form of glog and Abseil
-    /// (`W0000 00:00:1795… file.cc:114] …`), or one of TensorFlow Lite's (`INFO: Created …`) and LiteRT's
-    /// (`WARNING: [file.cc:34] …`).
+    /// Returns whether a line is a note or a warning in the form of glog and Abseil (`W0000 00:00:1795… file.cc:114]
+    /// …`), or one of TensorFlow Lite's (`INFO: Created …`) and LiteRT's (`WARNING: [file.cc:34] …`).
     static func holds(_ line: String) -> Bool {
         let beginnings = ["INFO: ", "WARNING: [", "WARNING: All log messages before absl::"]
         return beginnings.contains { line.starts(with: $0) } || isNote(line)

@@ -34,8 +34,7 @@ public struct ModelFolders: Sendable {
         return isCheckout(root) ? "\(root)/Models" : nil
     }
 
-    /// Returns a Boolean value that indicates whether a folder is a checkout of Tactus, and not one in which everyone
-    /// may put things, such as /tmp.
+    /// Returns whether a folder is a checkout of Tactus, and not one in which everyone may put things, such as /tmp.
     private static func isCheckout(_ root: String) -> Bool {
         guard let status = Path.status(root), !status.permissions.contains([.saveText, .otherWrite]),
             let package = try? ByteSource.contents(

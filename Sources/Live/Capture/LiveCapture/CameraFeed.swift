@@ -60,7 +60,7 @@ struct CameraFeed: Sendable {
         }
     }
 
-    /// Returns a Boolean value that indicates whether a failure may be temporary: unavailable, or a crash.
+    /// Returns whether a failure may be temporary: unavailable, or a crash.
     private static func comesBack(_ status: Int32) -> Bool { status == 69 || status == 70 }
 
     /// The numbers of the images: those of the source, continued when it starts again.

@@ -73,7 +73,7 @@ extension SoundBank {
         )
     }
 
-    /// Returns a Boolean value that indicates whether two layers differ by less than −40 dB.
+    /// Returns whether two layers differ by less than −40 dB.
     private static func isSame(_ soft: SampleLayer, _ hard: SampleLayer) -> Bool {
         var (difference, energy): (Float, Float) = (0, 0)
         for (a, b) in zip(soft.sides, hard.sides) {

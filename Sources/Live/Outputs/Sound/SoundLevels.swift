@@ -47,7 +47,7 @@ struct LevelCurve {
         (self.peaks, self.powers) = (peaks, powers)
     }
 
-    /// Returns a Boolean value that indicates whether nothing of a layer of a number of frames is left to show.
+    /// Returns whether nothing of a layer of a number of frames is left to show.
     static func isOver(_ frames: Int, at frame: Int) -> Bool {
         let blocks = (frames + Tuning.meterFrames - 1) / Tuning.meterFrames
         return frame / Tuning.meterFrames >= blocks + Tuning.meterBlocks

@@ -12,7 +12,7 @@ enum ImageSinks {
         isVideo(path) ? try VideoSink(path: path, hello: hello) : try MJPEGSink(path: path, hello: hello)
     }
 
-    /// Returns a Boolean value that indicates whether a path has the ending of a recording.
+    /// Returns whether a path has the ending of a recording.
     static func isRecording(_ path: String) -> Bool { MediaSource.isMotionJPEG(path) || isVideo(path) }
 
     /// Returns the files beside a recording, or beside a source of that name.

@@ -20,7 +20,7 @@ protocol ClientHub: AnyObject, SendableMetatype {
     /// The bytes that the system keeps for a client that does not read; 0 for its own choice.
     var sendBuffer: Int { get }
 
-    /// Returns a Boolean value that indicates whether there is room for a client of an address.
+    /// Returns whether there is room for a client of an address.
     func accepts(from address: String) -> Bool
 
     func greet(_ client: ViewClient)

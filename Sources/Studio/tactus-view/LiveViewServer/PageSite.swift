@@ -10,7 +10,7 @@ struct PageSite: Sendable {
 
     var file: @Sendable (String) -> PageFile?
 
-    /// Returns a Boolean value that indicates whether a request opens the WebSocket, of our page and with our token.
+    /// Returns whether a request opens the WebSocket, of our page and with our token.
     func accepts(_ request: WebRequest) -> Bool {
         request.method == .get && request.path == socket && request.upgrade.lowercased() == "websocket"
             && request.version == "13" && ViewAddress.isKey(request.key)

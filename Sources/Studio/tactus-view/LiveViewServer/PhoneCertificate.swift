@@ -64,8 +64,8 @@ package struct PhoneCertificate: Sendable {
         return nil
     }
 
-    /// Returns a Boolean value that indicates whether the present certificate names this machine, is valid for another
-    /// day, and has its own key that only this user can read.
+    /// Returns whether the present certificate names this machine, is valid for another day, and has its own key that
+    /// only this user can read.
     private static func isGood(
         _ paths: Paths,
         _ folder: String,
@@ -80,7 +80,7 @@ package struct PhoneCertificate: Sendable {
         return unsafe CWebCertificateIsGood(paths.certificate, paths.key, Tuning.certificateRest) != 0
     }
 
-    /// Returns a Boolean value that indicates whether a key is a file, no link to one, and this user's alone.
+    /// Returns whether a key is a file, no link to one, and this user's alone.
     private static func isPrivate(_ key: String) -> Bool {
         guard let status = Path.status(key, followsLink: false) else { return false }
         return status.type == .regular && status.permissions.rawValue & 0o077 == 0

@@ -25,8 +25,7 @@ final class PhoneHub: ClientHub {
         self.messagesPerSecond = messagesPerSecond
     }
 
-    /// Returns a Boolean value that indicates whether there is room for a phone more: in all, and where it is not on this
-    /// machine, of its address.
+    /// Returns whether there is room for a phone more: in all, and where it is not on this machine, of its address.
     func accepts(from address: String) -> Bool {
         guard clients.count < limits.clients else { return false }
         if ViewConfiguration.isLoopback(address) { return true }

@@ -62,7 +62,7 @@ struct SFZControllers {
         return true
     }
 
-    /// Returns a Boolean value that indicates whether there is a curve; one that is not there is straight.
+    /// Returns whether there is a curve; one that is not there is straight.
     func has(_ curve: Int) -> Bool { curve <= 6 || curves[curve] != nil }
 
     /// Returns the value of a curve, usually 0…1, where a controller is.
