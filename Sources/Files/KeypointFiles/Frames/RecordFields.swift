@@ -1,5 +1,5 @@
-// Times as texts, and sizes of one side, in the fields of records, which no importer reads by itself. Held by JSONSource,
-// AnyJSON and PlainRecords; pure.
+// Times as texts, and sizes of one side, in the fields of records, which no importer reads by itself. Held by HandAssembler and
+// AnyJSON; pure.
 
 import Keypoints
 

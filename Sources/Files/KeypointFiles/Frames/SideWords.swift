@@ -1,4 +1,4 @@
-// Words for sides become the persons' own sides. Held by JSONSource, PlainRecords and the readers of tables, which give it the
+// Words for sides become the persons' own sides. Held by HandAssembler and the readers of tables, which give it the
 // frames of a part at once.
 
 import Keypoints

@@ -4,7 +4,7 @@
 final class DocumentSource: SerialFrameSource {
     var failure: TactusError?
     private let make: ([UInt8], SourceFile) throws(TactusError) -> any RecordDocument
-    private var records: PlainRecords
+    private var assembler: HandAssembler
     private var document: (any RecordDocument)?
     private var file = SourceFile(path: "", isFile: false, prefix: [])
     private var ownNotes: [String] = []
@@ -12,17 +12,17 @@ final class DocumentSource: SerialFrameSource {
     init(
         _ format: KeypointFormat,
         _ options: ReaderOptions,
-        scale: CoordinateScale? = nil,
         make: @escaping ([UInt8], SourceFile) throws(TactusError) -> any RecordDocument
     ) {
-        records = PlainRecords(format, options, scale: scale)
+        assembler = HandAssembler(format, options, MediaPipeTasks(options: options))
         self.make = make
     }
 
-    var notes: [String] { ownNotes + records.notes }
+    var notes: [String] { ownNotes + assembler.notes }
 
     func open(_ source: consuming ByteSource, _ file: SourceFile) throws(TactusError) {
         self.file = file
+        assembler.begin(file)
         document = try make(try source.rest(atMost: Tuning.archiveBytes), file)
     }
 
@@ -33,7 +33,7 @@ final class DocumentSource: SerialFrameSource {
             return nil
         }
         switch record {
-        case .success(let record): return records.result(record, of: file, at: place, line: line)
+        case .success(let record): return assembler.result(record, of: file, at: place, line: line)
         case .failure(let fault): return .problem(fault.inside(place).in(file.path, line: line))
         }
     }

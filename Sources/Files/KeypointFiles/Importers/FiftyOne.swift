@@ -1,4 +1,4 @@
-// Data sets that FiftyOne exports in its own format. Read through RewrittenRecords.
+// Data sets that FiftyOne exports in its own format. Rewritten for a HandAssembler.
 
 import Keypoints
 

@@ -1,4 +1,4 @@
-// Exports of Label Studio: keypoints by name in percent of the image. Read through RewrittenRecords.
+// Exports of Label Studio: keypoints by name in percent of the image. Rewritten for a HandAssembler.
 
 import Keypoints
 

@@ -1,4 +1,4 @@
-// Frames of Leap Motion and Ultraleap, as their service and programs write them. Read through RewrittenRecords.
+// Frames of Leap Motion and Ultraleap, as their service and programs write them. Rewritten for a HandAssembler.
 
 import Keypoints
 

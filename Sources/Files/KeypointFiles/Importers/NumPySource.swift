@@ -8,7 +8,7 @@ internal import Platform
 final class NumPySource: SerialFrameSource {
     var failure: TactusError?
     private let options: ReaderOptions
-    private var records: PlainRecords
+    private var assembler: HandAssembler
     private var file = SourceFile(path: "", isFile: false, prefix: [])
 
     /// The recordings of an archive that are still to be read.
@@ -28,17 +28,17 @@ final class NumPySource: SerialFrameSource {
 
     init(options: ReaderOptions) {
         self.options = options
-        records = Self.records(options)
+        assembler = Self.assembler(options)
     }
 
     /// The array of labels has been found by its name already.
-    private static func records(_ options: ReaderOptions) -> PlainRecords {
+    private static func assembler(_ options: ReaderOptions) -> HandAssembler {
         var options = options
         options.fields.label = nil
-        return PlainRecords(.numpy, options)
+        return HandAssembler(.numpy, options, MediaPipeTasks(options: options))
     }
 
-    var notes: [String] { ownNotes + records.notes }
+    var notes: [String] { ownNotes + assembler.notes }
 
     /// The array of the times, and their unit; `nil` without one.
     var time: TimeKey? { TimeKey.told(by: numbers.map(\.field)) }
@@ -102,7 +102,7 @@ final class NumPySource: SerialFrameSource {
         if options.third == nil, names.isSuperset(of: ["points", "frame", "hand"]) {
             var options = options
             options.third = .z
-            records = Self.records(options)
+            assembler = Self.assembler(options)
         }
     }
 
@@ -120,6 +120,7 @@ final class NumPySource: SerialFrameSource {
             note("\(file.path): two hands in each record, whose sides the array does not say")
         }
         (layout, record, self.columns, self.arrays) = (found, 0, columns, arrays)
+        assembler.begin(file)
         noteTimes()
     }
 
@@ -232,7 +233,7 @@ final class NumPySource: SerialFrameSource {
         }
         members = members.filter { !$0.1.isNull && $0.1.string != "" }
         if !members.contains(where: { $0.0 == "frame" }) { members.append(("frame", .integer(number))) }
-        return records.result(.object(members), of: file, at: "[\(number)]", line: number + 1)
+        return assembler.result(.object(members), of: file, at: "[\(number)]", line: number + 1)
     }
 }
 

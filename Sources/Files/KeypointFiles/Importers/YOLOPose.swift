@@ -7,21 +7,22 @@ import Keypoints
 final class YOLOPose: SerialFrameSource {
     var failure: TactusError?
     private let hasLabels: Bool
-    private var records: PlainRecords
+    private var assembler: HandAssembler
     private var names = YOLONames()
     private var waiting: [ReadResult] = []
 
     init(options: ReaderOptions) {
         hasLabels = options.fields.label == nil
-        records = PlainRecords(.yoloPose, options)
+        assembler = HandAssembler(.yoloPose, options, MediaPipeTasks(options: options))
     }
 
-    var notes: [String] { names.notes + records.notes }
+    var notes: [String] { names.notes + assembler.notes }
 
     func open(_ source: consuming ByteSource, _ file: SourceFile) throws(TactusError) {
         let text = try source.rest(atMost: Tuning.textLimit)
         var hands: [JSONValue] = []
         waiting = []
+        assembler.begin(file)
         if file.isFile { try names.find(beside: file.path) }
         for (place, line) in text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
             if line.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) { continue }
@@ -35,7 +36,7 @@ final class YOLOPose: SerialFrameSource {
         }
         // One whose lines cannot be read is no image without hands.
         if hands.isEmpty, !waiting.isEmpty { return }
-        waiting.append(records.result(.object([("hands", .array(hands))]), of: file, line: 1))
+        waiting.append(assembler.result(.object([("hands", .array(hands))]), of: file, line: 1))
     }
 
     private func hand(_ numbers: [Double]) -> JSONValue {

@@ -1,43 +1,38 @@
-// Frames from JSON files. Values are given to a RecordImporter in order. Made and driven by KeypointReader.
+// Frames from JSON files. Values are given to a HandAssembler in order. Made and driven by KeypointReader.
 
 import Keypoints
 
-/// Has an importer read the values of JSON files.
+/// Has an assembler read the values of JSON files.
 final class JSONSource: FrameSource {
     private let format: KeypointFormat
     private let options: ReaderOptions
     private var timeNote: String?
-    private var importer: any RecordImporter
-    private var fields = RecordFields()
+    private var assembler: HandAssembler
     private var hasOneTime = false
-    private var sides: SideWords
     private var lost = LostHands()
-
-    /// The first file, for notes on fields.
-    private var file = ""
 
     /// The file that was opened last, until its end.
     private var cutter: JSONCutter?
     private var lastLine = 1
     private var lastPath: [JSONSplitter.Step] = []
 
-    init(format: KeypointFormat, importer: any RecordImporter, options: ReaderOptions) {
-        self.format = format
-        self.options = options
-        self.importer = importer
-        sides = SideWords(format, options)
+    init(
+        format: KeypointFormat,
+        importer: any RecordImporter,
+        rewriter: (any RecordRewriter)? = nil,
+        options: ReaderOptions
+    ) {
+        (self.format, self.options) = (format, options)
+        assembler = HandAssembler(format, options, importer, rewriter: rewriter)
     }
 
-    var notes: [String] {
-        [timeNote].compactMap(\.self) + fields.notes.map { "\(file): \($0)" } + importer.notes + sides.notes
-            + lost.notes
-    }
+    var notes: [String] { [timeNote].compactMap(\.self) + assembler.notes + lost.notes }
 
     var isCutAnywhere: Bool { format != .interhand }
 
     func open(_ source: consuming ByteSource, _ file: SourceFile) throws(TactusError) {
         // It reads files beside this one, without which nothing of it can be read.
-        if format == .interhand { try importer.begin(file) }
+        if format == .interhand { try assembler.importer.begin(file) }
         cutter = JSONCutter(source, file, format, options)
     }
 
@@ -52,11 +47,10 @@ final class JSONSource: FrameSource {
     func read(_ content: KeypointBatch.Content) throws(TactusError) -> [ReadResult] {
         guard case .values(let part) = content else { return [] }
         if part.isFirst {
-            if format != .interhand { try importer.begin(part.file) }
+            if format != .interhand { try assembler.importer.begin(part.file) }
             timeNote = timeNote ?? part.timeNote
             hasOneTime = part.hasOneTime
-            fields.begin()
-            if file.isEmpty { file = part.file.path }
+            assembler.begin(part.file)
             lastLine = 1
         }
         var results: [ReadResult] = []
@@ -68,12 +62,12 @@ final class JSONSource: FrameSource {
             } else {
                 results.append(result)
             }
-            conventions.append(importer.sideConvention ?? format.sides)
+            conventions.append(assembler.convention)
         }
         func takeReady() {
             while true {
                 do throws(Diagnostic) {
-                    guard let frame = try importer.ready() else { return }
+                    guard let frame = try assembler.importer.ready() else { return }
                     append(.frame(frame, line: lastLine))
                 } catch {
                     append(problem(error, of: part.file))
@@ -93,14 +87,14 @@ final class JSONSource: FrameSource {
             }
         }
         takeReady()
-        while part.isLast, let frame = importer.finish() {
+        while part.isLast, let frame = assembler.importer.finish() {
             append(.frame(frame, line: lastLine))
             takeReady()
         }
         // A fault of the whole file stands at no value.
         if part.isLast { lastPath = [] }
         takeReady()
-        sides.settle(&results, conventions)
+        assembler.sides.settle(&results, conventions)
         return results
     }
 
@@ -121,18 +115,8 @@ final class JSONSource: FrameSource {
                 relativePath: file.relativePath,
                 fields: part.fieldsOfRecords
             )
-            let value = lost.remove(from: value, origin)
-            guard var frame = try importer.frame(from: value, origin: origin) else { return nil }
-            if format.hasEnvelope, let key = options.time {
-                frame.time = try value.optionalTime(key) ?? frame.time
-            }
-            if format.hasEnvelope {
-                fields.read(value, options.time, hasSize: options.size != nil, into: &frame)
-            }
-            // Of annotations several make a frame, and their importer reads the fields of each.
-            let isOfImporter = [.cocoWholebody, .json, .labelStudio, .fiftyone, .leap].contains(format)
-            if !isOfImporter { options.fields.read(value, into: &frame) }
-            return .frame(frame, line: lastLine)
+            let frame = try assembler.frame(from: lost.remove(from: value, origin), origin: origin)
+            return frame.map { .frame($0, line: lastLine) }
         } catch {
             return problem(error, of: file)
         }

@@ -63,13 +63,13 @@ extension KeypointFormat {
         case .jointRows: JointRows()
         case .yoloPose: YOLOPose(options: options)
         case .numpy: NumPySource(options: options)
-        case .cvat: DocumentSource(self, options, scale: .pixels) { bytes, _ in CVATDocument(bytes) }
+        case .cvat: DocumentSource(self, options.measured(in: .pixels)) { bytes, _ in CVATDocument(bytes) }
         case .pose:
-            DocumentSource(self, options, scale: .pixels) { bytes, file throws(TactusError) in
+            DocumentSource(self, options.measured(in: .pixels)) { bytes, file throws(TactusError) in
                 try PoseDocument(bytes, file, isScaleKnown: options.scale != nil)
             }
-        case .labelStudio: rewritten(LabelStudio(), MediaPipeTasks(options: options.inUnits), options)
-        case .fiftyone: rewritten(FiftyOne(), MediaPipeTasks(options: options.inUnits), options)
+        case .labelStudio: rewritten(LabelStudio(), MediaPipeTasks(options: options.measured(in: .unit)), options)
+        case .fiftyone: rewritten(FiftyOne(), MediaPipeTasks(options: options.measured(in: .unit)), options)
         case .leap: rewritten(LeapFrames(), NamedPoints(.skeleton, options: options), options)
         case .json: JSONSource(format: self, importer: AnyJSON(options: options), options: options)
         }
@@ -80,15 +80,15 @@ extension KeypointFormat {
         _ importer: any RecordImporter,
         _ options: ReaderOptions
     ) -> any FrameSource {
-        JSONSource(format: self, importer: RewrittenRecords(rewriter, importer, options), options: options)
+        JSONSource(format: self, importer: importer, rewriter: rewriter, options: options)
     }
 }
 
 extension ReaderOptions {
-    /// The options for records in 0…1, unless the user gave another scale.
-    fileprivate var inUnits: ReaderOptions {
+    /// Returns the options for records measured in a scale, unless the user gave another one.
+    fileprivate func measured(in usual: CoordinateScale) -> ReaderOptions {
         var options = self
-        options.scale = scale ?? .unit
+        options.scale = scale ?? usual
         return options
     }
 }

@@ -133,6 +133,14 @@ public enum KeypointFormat: String, CaseIterable, Sendable, Hashable {
         }
     }
 
+    /// A Boolean value that indicates whether times and sizes are read in the fields of its records, which may be those of an
+    /// envelope.
+    var hasRecordFields: Bool { hasEnvelope || [.numpy, .yoloPose, .cvat, .pose].contains(self) }
+
+    /// A Boolean value that indicates whether its importer reads the fields that a user names: several records make a frame,
+    /// or one several.
+    var namesFields: Bool { [.cocoWholebody, .json].contains(self) }
+
     /// A Boolean value that indicates whether x and y are in the same unit without a size: hands then have their true
     /// proportions.
     ///
