@@ -301,9 +301,9 @@ import Testing
 
     // MARK: Arrays
 
-    static func archive(_ arrays: [(name: String, bytes: [UInt8])]) -> [UInt8] {
+    static func archive(_ arrays: [(name: String, bytes: [UInt8])]) throws -> [UInt8] {
         var zip = StoredZip()
-        for (name, bytes) in arrays { zip.add("\(name).npy", bytes) }
+        for (name, bytes) in arrays { try zip.add("\(name).npy", bytes) }
         var bytes: [UInt8] = []
         _ = zip.finish(&bytes)
         return bytes
@@ -316,7 +316,7 @@ import Testing
     )
     func arrays(name: String, shape: [Int]) throws {
         let numbers = Self.points.flatMap { $0.map { Float($0) } }
-        let bytes = Self.archive([
+        let bytes = try Self.archive([
             ("keypoints", NumPyTests.array("<f4", [2, 21, 2], NumPyTests.floats(numbers + numbers))),
             (name, NumPyTests.array("<f4", shape, NumPyTests.floats((Self.scores + Self.scores).map { Float($0) }))),
         ])

@@ -129,7 +129,7 @@ import Testing
         #expect(longer.frames.count == 4 && longer.notes == ["f.npz: hands.npy: \(words)"])
         #expect(try Self.readAll(array + [1, 2, 3]).notes == ["f.npz: \(words)"])
         let labels = Self.array("|S5", [4], Self.words(["a", "b", "c", "d"]))
-        let whole = ConfidenceTests.archive([("hands", array + [0]), ("label", labels)])
+        let whole = try ConfidenceTests.archive([("hands", array + [0]), ("label", labels)])
         #expect(try Self.readAll(whole).frames.map { $0.hands[0].label } == ["a", "b", "c", "d"])
         let end = try #require(whole.indices.last { whole[$0...].starts(with: [0x50, 0x4B, 5, 6]) })
         let name = try #require(whole.indices.last { whole[$0...].starts(with: Array("label.npy".utf8)) })
@@ -317,7 +317,7 @@ import Testing
             writer.append(frame)
         }
         var bytes: [UInt8] = []
-        #expect(writer.appendArchive(to: &bytes))
+        #expect(try writer.appendArchive(to: &bytes))
         var reader = try KeypointReader(ByteSource(bytes: bytes, name: "f.npz"))
         while try reader.next() != nil {}
         #expect(reader.notes.contains("f.npz: 2 infinite numbers read as missing, as NaN is"), "\(reader.notes)")
@@ -335,7 +335,7 @@ import Testing
         var writer = NumPyWriter()
         for frame in frames { writer.append(frame) }
         var bytes: [UInt8] = []
-        #expect(writer.appendArchive(to: &bytes))
+        #expect(try writer.appendArchive(to: &bytes))
         let read = try Self.read(bytes)
         #expect(read.map(\.number) == [3, 4, 5] && read.map(\.hands.count) == [2, 0, 1])
         #expect(read[0].time == 1.5 && read[0].size == first.size && read[0].isMirrored == false)

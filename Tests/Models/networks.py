@@ -59,6 +59,11 @@ class Networks(unittest.TestCase):
             self.write(HAND, damaged)
             self.refuse(self.place(HAND), "damaged")
 
+    def test_another_build_of_the_library(self):
+        """Of the same size and names."""
+        self.write(LIBRARY, self.read(LIBRARY)[:-1] + b"x")
+        self.refuse(self.place(LIBRARY), "damaged")
+
     def test_missing_files(self):
         for name in HAND, PALMS, LIBRARY, "ready":
             with self.subTest(name):

@@ -16,7 +16,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-// Every handle of the library; and a tensor's type, which is only passed on.
+// Every handle of the library; and a tensor's type or several tensors' layouts, which are only passed on.
 typedef void *Handle;
 typedef struct Type {
     _Alignas(16) char bytes[512];
@@ -41,6 +41,7 @@ int LiteRtGetSignatureOutputTensorByIndex(Handle signature, size_t index, Handle
 int LiteRtGetRankedTensorType(Handle tensor, Type *type);
 int LiteRtGetCompiledModelInputBufferRequirements(Handle compiled, size_t signature, size_t index, Handle *need);
 int LiteRtGetCompiledModelOutputBufferRequirements(Handle compiled, size_t signature, size_t index, Handle *need);
+int LiteRtGetCompiledModelOutputTensorLayouts(Handle compiled, size_t signature, size_t count, Type *layouts, _Bool plan);
 int LiteRtCreateManagedTensorBufferFromRequirements(Handle environment, const Type *type, Handle need, Handle *buffer);
 void LiteRtDestroyTensorBuffer(Handle buffer);
 int LiteRtGetTensorBufferPackedSize(Handle buffer, size_t *size);
@@ -55,9 +56,9 @@ int LiteRtRunCompiledModel(Handle compiled, size_t signature, size_t inputs, Han
     DO(LiteRtGetModelSignature) DO(LiteRtGetNumSignatureInputs) DO(LiteRtGetNumSignatureOutputs)                       \
     DO(LiteRtGetSignatureInputTensorByIndex) DO(LiteRtGetSignatureOutputTensorByIndex) DO(LiteRtGetRankedTensorType)   \
     DO(LiteRtGetCompiledModelInputBufferRequirements) DO(LiteRtGetCompiledModelOutputBufferRequirements)               \
-    DO(LiteRtCreateManagedTensorBufferFromRequirements) DO(LiteRtDestroyTensorBuffer)                                  \
-    DO(LiteRtGetTensorBufferPackedSize) DO(LiteRtLockTensorBuffer) DO(LiteRtUnlockTensorBuffer)                        \
-    DO(LiteRtRunCompiledModel)
+    DO(LiteRtGetCompiledModelOutputTensorLayouts) DO(LiteRtCreateManagedTensorBufferFromRequirements)                  \
+    DO(LiteRtDestroyTensorBuffer) DO(LiteRtGetTensorBufferPackedSize) DO(LiteRtLockTensorBuffer)                       \
+    DO(LiteRtUnlockTensorBuffer) DO(LiteRtRunCompiledModel)
 
 static CLIBRARY_TABLE(FUNCTIONS) rt;
 CLIBRARY("libLiteRt.so", NULL, rt, FUNCTIONS);
@@ -81,7 +82,9 @@ static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT};
 enum { CRASHES = sizeof crashes / sizeof *crashes };
 static const char *crash_line;
 static int32_t crash_status;
-static pthread_mutex_t guard = PTHREAD_MUTEX_INITIALIZER;
+static struct sigaction before_guards[CRASHES];
+static int guards;
+static pthread_mutex_t guards_lock = PTHREAD_MUTEX_INITIALIZER;
 
 static void end(int signal) {
     (void)signal;
@@ -90,15 +93,22 @@ static void end(int signal) {
     _exit(crash_status);
 }
 
-static void guard_begin(struct sigaction before[CRASHES]) {
-    pthread_mutex_lock(&guard);
+// Networks are compiled by several threads at once: the first one guards, the last one ends it.
+static void guard_begin(void) {
+    pthread_mutex_lock(&guards_lock);
     struct sigaction action = {.sa_handler = end};
-    for (int place = 0; place < CRASHES; place++) sigaction(crashes[place], &action, &before[place]);
+    for (int place = 0; guards == 0 && place < CRASHES; place++)
+        sigaction(crashes[place], &action, &before_guards[place]);
+    guards++;
+    pthread_mutex_unlock(&guards_lock);
 }
 
-static void guard_end(const struct sigaction before[CRASHES]) {
-    for (int place = 0; place < CRASHES; place++) sigaction(crashes[place], &before[place], NULL);
-    pthread_mutex_unlock(&guard);
+static void guard_end(void) {
+    pthread_mutex_lock(&guards_lock);
+    guards--;
+    for (int place = 0; guards == 0 && place < CRASHES; place++)
+        sigaction(crashes[place], &before_guards[place], NULL);
+    pthread_mutex_unlock(&guards_lock);
 }
 
 #define REFUSED(call)                                                                                                  \
@@ -116,11 +126,10 @@ CLiteRTStatus CLiteRTOpen(const char *path, const char *line, int32_t status, ch
         snprintf(message, CLITERT_MESSAGE, "out of memory");
         return CLITERT_NO_LIBRARY;
     }
-    struct sigaction before[CRASHES];
-    guard_begin(before);
+    guard_begin();
     int is_open = CLibraryOpen(&library, message, CLITERT_MESSAGE);
     int refused = is_open && rt.LiteRtCreateEnvironment(0, NULL, &environment);
-    guard_end(before);
+    guard_end();
     if (refused) snprintf(message, CLITERT_MESSAGE, "LiteRtCreateEnvironment failed");
     return is_open && !refused ? CLITERT_OK : CLITERT_NO_LIBRARY;
 }
@@ -171,6 +180,9 @@ static CLiteRTStatus make_buffers(CLiteRTNetwork *network, char *message) {
         network->inputs = network->outputs = 0;
         return CLITERT_REFUSED;
     }
+    // Plans the network's memory, which the first run would do while somebody waits for its answer.
+    Type layouts[CLITERT_SIDES];
+    REFUSED(rt.LiteRtGetCompiledModelOutputTensorLayouts(network->compiled, 0, network->outputs, layouts, 1))
     for (size_t place = 0; status == CLITERT_OK && place < network->inputs; place++) {
         REFUSED(rt.LiteRtGetSignatureInputTensorByIndex(signature, place, &tensor))
         REFUSED(rt.LiteRtGetCompiledModelInputBufferRequirements(network->compiled, 0, place, &need))
@@ -203,8 +215,7 @@ static CLiteRTStatus compile(CLiteRTNetwork *network, int32_t threads, Handle op
 CLiteRTStatus CLiteRTNetworkCompile(CLiteRTNetwork *network, int32_t threads, int32_t *inputs, int32_t *outputs,
                                     char message[CLITERT_MESSAGE]) {
     Handle options;
-    struct sigaction before[CRASHES];
-    guard_begin(before);
+    guard_begin();
     CLiteRTStatus status = CLITERT_REFUSED;
     if (rt.LiteRtCreateOptions(&options) == 0) {
         status = compile(network, threads, options, message);
@@ -212,7 +223,7 @@ CLiteRTStatus CLiteRTNetworkCompile(CLiteRTNetwork *network, int32_t threads, in
     } else {
         snprintf(message, CLITERT_MESSAGE, "LiteRtCreateOptions failed");
     }
-    guard_end(before);
+    guard_end();
     // The library has its own copy of the numbers by now; should it look again, the system reads the file again.
     madvise(network->bytes, network->count, MADV_DONTNEED);
     *inputs = (int32_t)network->inputs;
@@ -232,12 +243,11 @@ float *CLiteRTInput(CLiteRTNetwork *network, int32_t input) {
 }
 
 CLiteRTStatus CLiteRTNetworkRun(CLiteRTNetwork *network, char message[CLITERT_MESSAGE]) {
-    struct sigaction before[CRASHES];
     int isFirst = !network->hasRun;
-    if (isFirst) guard_begin(before);
+    if (isFirst) guard_begin();
     int refused = rt.LiteRtRunCompiledModel(network->compiled, 0, network->inputs, network->input, network->outputs,
                                             network->output);
-    if (isFirst) guard_end(before);
+    if (isFirst) guard_end();
     network->hasRun = 1;
     if (refused) snprintf(message, CLITERT_MESSAGE, "LiteRtRunCompiledModel failed (%d)", refused);
     return refused ? CLITERT_REFUSED : CLITERT_OK;

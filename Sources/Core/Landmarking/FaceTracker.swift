@@ -41,7 +41,7 @@ package struct FaceTracker {
         guard count < most else { return false }
         // A face that was lost is searched for at once, not from the next image on as MediaPipe does.
         guard count >= max(1, regions.count), let searched else { return true }
-        return !(0..<Tuning.searchInterval - Tuning.timeRounding).contains(time - searched)
+        return Tuning.mustSearch(at: time, after: searched)
     }
 
     /// Adds the faces in regions that show none of those that are known.

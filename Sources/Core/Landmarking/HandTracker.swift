@@ -74,7 +74,7 @@ package struct HandTracker {
         guard regions.count < Tuning.mostHands else { return false }
         guard !regions.isEmpty, let searched else { return true }
         if let lost, (0..<Tuning.lostTime).contains(time - lost) { return true }
-        return !(0..<Tuning.searchInterval - Tuning.timeRounding).contains(time - searched)
+        return Tuning.mustSearch(at: time, after: searched)
     }
 
     /// Returns the regions without those that show the same hand as one before them.

@@ -70,4 +70,9 @@ enum Tuning {
 
     /// Half an image's time at 60 a second: times that miss the interval by rounding count as reaching it.
     static let timeRounding = 0.008
+
+    /// Returns whether it is time to search again; also where time went back.
+    static func mustSearch(at time: Double, after last: Double) -> Bool {
+        !(0..<searchInterval - timeRounding).contains(time - last)
+    }
 }

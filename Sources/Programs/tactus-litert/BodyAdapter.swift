@@ -9,7 +9,8 @@ final class BodyAdapter: Adapter {
     private let unit: BodyUnit
 
     init(_ networks: NetworkFolder, isSmooth: Bool, unit: BodyUnit, cores: Int) throws(TactusError) {
-        tracker = BodyTracker(try BodyNetworks(networks, cores: cores), isSmooth: isSmooth)
+        let loaded = try networks.load([.bodies, .body], threads: cores)
+        tracker = BodyTracker(BodyNetworks(detector: loaded[0], finder: loaded[1]), isSmooth: isSmooth)
         self.unit = unit
     }
 
@@ -26,9 +27,8 @@ struct BodyNetworks: BodySight {
     private let detector: BodyDetector
     private let finder: BodyFinder
 
-    init(_ networks: NetworkFolder, cores: Int) throws(TactusError) {
-        detector = BodyDetector(try networks.network(.bodies, threads: cores, low: -1))
-        finder = BodyFinder(try networks.network(.body, threads: cores))
+    init(detector: LiteRTNetwork, finder: LiteRTNetwork) {
+        (self.detector, self.finder) = (BodyDetector(detector), BodyFinder(finder))
     }
 
     func body(in picture: PixelImage) throws(TactusError) -> Region? { try detector(picture) }

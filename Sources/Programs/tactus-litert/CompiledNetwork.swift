@@ -17,9 +17,10 @@ import Platform
 
     /// Opens the library, once.
     ///
-    /// - Parameter crash: what is said where the library crashes because it is another one; the process then ends with
-    ///   the status of what is unavailable.
-    static func open(library path: String, crash line: String) throws(TactusError) {
+    /// - Parameter crash: what is said where the library crashes because it is for another machine; the process then ends
+    ///   with the status of what is unavailable.
+    static func open(library path: String, checksum: UInt32, crash line: String) throws(TactusError) {
+        unsafe CLiteRTNetworkClose(try mapped(path, checksum: checksum))
         let (status, message) = withMessage(Int(CLITERT_MESSAGE)) { message in
             unsafe CLiteRTOpen(path, line, ExitStatus.unavailable.rawValue, message)
         }
@@ -31,18 +32,8 @@ import Platform
     /// - Throws: `broken` where the file is another one than its checksum is of, `unavailable` where it cannot be read or
     ///   run.
     init(_ path: String, checksum: UInt32, threads: Int) throws(TactusError) {
-        var (made, start): (OpaquePointer?, UnsafePointer<UInt8>?) = (nil, nil)
-        var count = 0
-        let (mapped, words) = withMessage(Int(CLITERT_MESSAGE)) { message in
-            unsafe CLiteRTNetworkMap(path, &made, &start, &count, message)
-        }
-        guard mapped == CLiteRTStatus(CLITERT_OK), let network = unsafe made else {
-            throw TactusError(.unavailable, words.words)
-        }
+        let network = unsafe try Self.mapped(path, checksum: checksum)
         do throws(TactusError) {
-            guard unsafe try Checksum.crc32(UnsafeRawBufferPointer(start: start, count: count)) == checksum else {
-                throw TactusError(.broken, "its checksum is another one")
-            }
             var (inputs, outputs): (Int32, Int32) = (0, 0)
             let (status, words) = withMessage(Int(CLITERT_MESSAGE)) { message in
                 unsafe CLiteRTNetworkCompile(network, Int32(clamping: threads), &inputs, &outputs, message)
@@ -58,6 +49,23 @@ import Platform
     }
 
     deinit { unsafe CLiteRTNetworkClose(handle) }
+
+    /// Returns a file in memory that has its checksum.
+    private static func mapped(_ path: String, checksum: UInt32) throws(TactusError) -> OpaquePointer {
+        var (made, start): (OpaquePointer?, UnsafePointer<UInt8>?) = (nil, nil)
+        var count = 0
+        let (mapped, words) = withMessage(Int(CLITERT_MESSAGE)) { message in
+            unsafe CLiteRTNetworkMap(path, &made, &start, &count, message)
+        }
+        guard mapped == CLiteRTStatus(CLITERT_OK), let file = unsafe made else {
+            throw TactusError(.unavailable, words.words)
+        }
+        if unsafe (try? Checksum.crc32(UnsafeRawBufferPointer(start: start, count: count))) == checksum {
+            return unsafe file
+        }
+        unsafe CLiteRTNetworkClose(file)
+        throw TactusError(.broken, "its checksum is another one")
+    }
 
     /// Fills in an input before a run.
     @safe func fill(_ input: Int, _ body: (UnsafeMutablePointer<Float>) -> Void) throws(TactusError) {

@@ -27,11 +27,11 @@ private struct FaceNetworks: FaceSight {
     private let finder: FaceFinder
 
     init(_ networks: NetworkFolder, cores: Int) throws(TactusError) {
-        detector = FaceDetector(try networks.network(.faces, threads: cores, low: -1))
         // Both halves are so small that a second thread costs more than it saves where its core is not idle.
-        let closer = try networks.network(.faceParts, threads: 1)
+        let halves = try networks.load([.face, .faceParts], threads: 1)
+        detector = FaceDetector(try networks.load([.faces], threads: cores)[0])
         let parts = try networks.lists(["lips", "left", "right"], of: "face_parts.json", below: FaceFinder.meshPoints)
-        finder = FaceFinder(try networks.network(.face, threads: 1), closer: closer, parts: parts)
+        finder = FaceFinder(halves[0], closer: halves[1], parts: parts)
     }
 
     func faces(in picture: PixelImage) throws(TactusError) -> [Region] { try detector(picture) }

@@ -1,4 +1,4 @@
-// litert-holistic: one body, and the hands at its wrists. One thread, and another for the second hand.
+// litert-holistic: one body, and the hands at its wrists. One thread.
 
 import Keypoints
 import Landmarking
@@ -9,7 +9,6 @@ final class HolisticAdapter: Adapter {
     private var left: WristTracker
     private var right: WristTracker
     private let unit: BodyUnit
-    private let cores: Int
 
     init(
         _ networks: NetworkFolder,
@@ -18,10 +17,12 @@ final class HolisticAdapter: Adapter {
         unit: BodyUnit,
         cores: Int
     ) throws(TactusError) {
-        tracker = BodyTracker(try BodyNetworks(networks, cores: cores), isSmooth: isSmooth)
-        left = WristTracker(try WristNetworks(networks, isLite: isLite), side: .left)
-        right = WristTracker(try WristNetworks(networks, isLite: isLite), side: .right)
-        (self.unit, self.cores) = (unit, cores)
+        // The largest first, for two are made ready at a time.
+        let loaded = try networks.load([.body, isLite ? .handLite : .hand, .bodies, .wrist], threads: cores)
+        let wrists = WristNetworks(cropper: HandCropper(loaded[3]), finder: HandFinder(loaded[1]))
+        tracker = BodyTracker(BodyNetworks(detector: loaded[2], finder: loaded[0]), isSmooth: isSmooth)
+        (left, right) = (WristTracker(wrists, side: .left), WristTracker(wrists, side: .right))
+        self.unit = unit
     }
 
     func answer(_ picture: PixelImage, at time: Double) throws(TactusError) -> [JSONWriter] {
@@ -33,33 +34,19 @@ final class HolisticAdapter: Adapter {
         var bodies = JSONWriter(capacity: 2048)
         bodies.append(list: [body]) { $0.append(body: $1, unit: unit, size: picture.size) }
         var hands = JSONWriter(capacity: 2048)
-        let (one, other) = try self.hands(picture, of: body)
+        let (one, other) = (try left(picture, of: body), try right(picture, of: body))
         let seen = [(Handedness.left, one), (.right, other)].compactMap { side, hand in hand.map { (side, $0) } }
         hands.append(list: seen) { text, hand in
             text.append(hand: hand.1.points, side: hand.0, score: hand.1.presence, size: picture.size)
         }
         return [bodies, hands]
     }
-
-    private func hands(_ picture: PixelImage, of body: SeenBody) throws(TactusError) -> (SeenHand?, SeenHand?) {
-        guard cores > 1 else { return (try left(picture, of: body), try right(picture, of: body)) }
-        return try SideBySide.run { () throws(TactusError) in
-            try self.left(picture, of: body)
-        } _: { () throws(TactusError) in
-            try self.right(picture, of: body)
-        }
-    }
 }
 
-/// The networks of the hand at one wrist, on one core.
+/// The networks of the hand at a wrist; those of the other wrist come after, as in litert-hands.
 private struct WristNetworks: WristSight {
-    private let cropper: HandCropper
-    private let finder: HandFinder
-
-    init(_ networks: NetworkFolder, isLite: Bool) throws(TactusError) {
-        cropper = HandCropper(try networks.network(.wrist, threads: 1))
-        finder = HandFinder(try networks.network(isLite ? .handLite : .hand, threads: 1))
-    }
+    let cropper: HandCropper
+    let finder: HandFinder
 
     func region(in picture: PixelImage, at fingers: Region) throws(TactusError) -> Region {
         try cropper(picture, at: fingers)

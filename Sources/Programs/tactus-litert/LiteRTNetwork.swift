@@ -12,7 +12,7 @@ final class LiteRTNetwork: Network, PartNetwork {
     private let low: Float
 
     /// Takes a network, after a look at its sizes: a library whose structures are others gives other ones.
-    init(_ network: consuming CompiledNetwork, of kind: NetworkKind, low: Float) throws(TactusError) {
+    init(_ network: consuming CompiledNetwork, of kind: NetworkKind) throws(TactusError) {
         guard network.inputs == kind.inputs, network.outputs == kind.outputs else {
             let found = "\(network.inputs) and \(network.outputs)"
             throw TactusError(
@@ -22,7 +22,7 @@ final class LiteRTNetwork: Network, PartNetwork {
         }
         side = Int((Double(kind.inputs[0]) / 3).squareRoot())
         precondition(side <= Int(CLITERT_LONGEST), "a square that can be cut out")
-        self.low = low
+        low = kind.low
         self.network = network
     }
 

@@ -39,26 +39,33 @@ struct NetworkFolder {
             throw TactusError(.unavailable, "\(list) is damaged, or of another version; \(setUp)")
         }
         self.entries = entries
-        let (library, _) = try file(Self.library)
+        let (library, checksum) = try file(Self.library)
+        let crash = "\(model): \(library): does not run here; \(setUp)\n"
         do throws(TactusError) {
-            try CompiledNetwork.open(library: library, crash: "\(model): \(library): does not run here; \(setUp)\n")
+            try CompiledNetwork.open(library: library, checksum: checksum, crash: crash)
         } catch {
-            throw TactusError(.unavailable, "\(library): \(error.wrong); \(setUp)")
+            throw unusable(library, error)
         }
     }
 
-    /// Returns a network that is ready to run.
-    ///
-    /// - Parameter low: the network's number for black; that for white is 1.
-    func network(_ kind: NetworkKind, threads: Int, low: Float = 0) throws(TactusError) -> LiteRTNetwork {
+    /// Returns networks that are ready to run, each on a number of threads.
+    func load(_ kinds: [NetworkKind], threads: Int) throws(TactusError) -> [LiteRTNetwork] {
+        try SideBySide.map(kinds) { kind throws(TactusError) in try load(kind, threads: threads) }
+    }
+
+    private func load(_ kind: NetworkKind, threads: Int) throws(TactusError) -> LiteRTNetwork {
         let (place, checksum) = try file("\(kind.rawValue).tflite")
         do throws(TactusError) {
             let network = try CompiledNetwork(place, checksum: checksum, threads: threads)
-            return try LiteRTNetwork(network, of: kind, low: low)
+            return try LiteRTNetwork(network, of: kind)
         } catch {
-            let wrong = error.kind == .broken ? "is damaged (\(error.wrong))" : "cannot be run (\(error.wrong))"
-            throw TactusError(.unavailable, "\(place) \(wrong); \(setUp)")
+            throw unusable(place, error)
         }
+    }
+
+    private func unusable(_ file: String, _ error: TactusError) -> TactusError {
+        let wrong = error.kind == .broken ? "is damaged (\(error.wrong))" : "cannot be run (\(error.wrong))"
+        return TactusError(.unavailable, "\(file) \(wrong); \(setUp)")
     }
 
     /// Returns lists of whole numbers, each less than `limit`, by their names in a file of JSON.
@@ -67,7 +74,7 @@ struct NetworkFolder {
         let bytes = try ByteSource.contents(of: place, atMost: Self.listBytes)
         let value = try? JSONDocument.parse(bytes)
         let lists = names.compactMap { value?[$0]?.array?.compactMap(\.integer) }
-        let isWhole = unsafe bytes.withUnsafeBytes { unsafe (try? Checksum.crc32($0)) == checksum }
+        let isWhole = (try? Checksum.crc32(bytes)) == checksum
         guard isWhole, lists.count == names.count, lists.joined().allSatisfy((0..<limit).contains)
         else { throw TactusError(.unavailable, "\(place) is damaged; \(setUp)") }
         return lists

@@ -12,6 +12,9 @@ enum NetworkKind: String {
     case face = "face_mesh"
     case faceParts = "face_parts"
 
+    /// The number for black; that for white is 1.
+    var low: Float { self == .bodies || self == .faces ? -1 : 0 }
+
     /// The count of numbers of each input.
     var inputs: [Int] {
         switch self {

@@ -1,38 +1,35 @@
-// Two things at once, on two threads. Used for two hands; each on one core takes less time than one after
-// the other on both.
+// Calls that are made at the same time, on as many threads as there are cores. Used while networks are made ready.
 
 import Dispatch
 
 enum SideBySide {
-    /// Returns the results of two calls that run at the same time and share nothing that changes.
+    /// Returns what a call returns for each element, in their order; what it uses must not change meanwhile.
     ///
-    /// - Throws: the error of the first, or of the second.
-    static func run<One, Other>(
-        _ first: @escaping () throws(TactusError) -> One,
-        _ second: @escaping () throws(TactusError) -> Other
-    ) throws(TactusError) -> (One, Other) {
-        let calls = Calls(first: first, second: second)
-        DispatchQueue.concurrentPerform(iterations: 2) { calls.perform($0) }
-        guard let one = calls.one, let other = calls.other else { throw TactusError(.fault, "a call did not return") }
-        return (try one.get(), try other.get())
+    /// - Throws: the error of the first element that has one.
+    static func map<Element, Made>(
+        _ elements: [Element],
+        _ call: @escaping (Element) throws(TactusError) -> Made
+    ) throws(TactusError) -> [Made] {
+        let calls = elements.map { Call(element: $0, body: call) }
+        DispatchQueue.concurrentPerform(iterations: calls.count) { calls[$0].perform() }
+        return try calls.map { call throws(TactusError) in
+            guard let result = call.result else { throw TactusError(.fault, "a call did not return") }
+            return try result.get()
+        }
     }
 }
 
-/// Two calls and their results, each touched by one thread until both have ended.
-private final class Calls<One, Other>: @unchecked Sendable {
-    private let first: () throws(TactusError) -> One
-    private let second: () throws(TactusError) -> Other
-    private(set) var one: Result<One, TactusError>?
-    private(set) var other: Result<Other, TactusError>?
+/// A call and its result, which one thread touches until it has ended.
+private final class Call<Element, Made>: @unchecked Sendable {
+    private let element: Element
+    private let body: (Element) throws(TactusError) -> Made
+    private(set) var result: Result<Made, TactusError>?
 
-    init(
-        first: @escaping () throws(TactusError) -> One,
-        second: @escaping () throws(TactusError) -> Other
-    ) {
-        (self.first, self.second) = (first, second)
+    init(element: Element, body: @escaping (Element) throws(TactusError) -> Made) {
+        (self.element, self.body) = (element, body)
     }
 
-    func perform(_ index: Int) {
-        if index == 0 { one = Result(catching: first) } else { other = Result(catching: second) }
+    func perform() {
+        result = Result { () throws(TactusError) in try body(element) }
     }
 }

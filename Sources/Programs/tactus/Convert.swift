@@ -93,7 +93,7 @@ struct Convert: AsyncParsableCommand {
             }
         }
         progress.finish()
-        guard writer.finish() else {
+        guard try writer.finish() else {
             throw Failure(
                 .badInput,
                 "\(target): more than 4 GiB, which a .npz cannot hold; expected fewer hands, or --to csv"
@@ -203,13 +203,13 @@ struct FrameWriter {
     }
 
     /// Writes the end; `false` where the form cannot hold it all.
-    mutating func finish() -> Bool {
+    mutating func finish() throws(TactusError) -> Bool {
         switch form {
         case .native, .csv: return true
         case .coco(let writer):
             writer.appendFooter(to: &bytes)
             return true
-        case .numpy(let writer): return writer.appendArchive(to: &bytes)
+        case .numpy(let writer): return try writer.appendArchive(to: &bytes)
         }
     }
 

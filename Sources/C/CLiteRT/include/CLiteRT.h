@@ -31,7 +31,7 @@ typedef struct CLiteRTNetwork CLiteRTNetwork;
 CLiteRTStatus CLiteRTOpen(const char *_Nonnull path, const char *_Nonnull line, int32_t status,
                           char message[_Nonnull CLITERT_MESSAGE]);
 
-/// Maps a network's file into memory; the caller closes the network. `bytes` stay the network's.
+/// Maps a file into memory, as a network that is not compiled; the caller closes it. `bytes` stay the network's.
 CLiteRTStatus CLiteRTNetworkMap(const char *_Nonnull path, CLiteRTNetwork *_Nullable *_Nonnull network,
                                 const uint8_t *_Nullable *_Nonnull bytes, size_t *_Nonnull count,
                                 char message[_Nonnull CLITERT_MESSAGE]);

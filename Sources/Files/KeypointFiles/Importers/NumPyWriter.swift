@@ -48,14 +48,16 @@ public struct NumPyWriter: Sendable {
     private mutating func add(_ name: String, _ number: Double?) { numbers[name, default: []].append(number ?? .nan) }
 
     /// Appends the archive; `false` where it would be larger than a zip archive of this kind can be, 4 GiB.
-    public func appendArchive(to bytes: inout [UInt8]) -> Bool {
+    ///
+    /// - Throws: `uninstalled` where zlib is missing.
+    public func appendArchive(to bytes: inout [UInt8]) throws(TactusError) -> Bool {
         var zip = StoredZip()
         func floats(_ values: [Float]) -> [UInt8] {
             values.flatMap { value in (0..<4).map { UInt8(truncatingIfNeeded: value.bitPattern >> ($0 * 8)) } }
         }
-        zip.add("points.npy", Self.array("<f4", [count, HandJoint.count, 3], floats(points)))
+        try zip.add("points.npy", Self.array("<f4", [count, HandJoint.count, 3], floats(points)))
         if confidence.contains(where: { !$0.isNaN }) {
-            zip.add("confidence.npy", Self.array("<f4", [count, HandJoint.count], floats(confidence)))
+            try zip.add("confidence.npy", Self.array("<f4", [count, HandJoint.count], floats(confidence)))
         }
         for (name, values) in numbers.sorted(by: { $0.key < $1.key }) where values.contains(where: { !$0.isNaN }) {
             let isWhole = values.allSatisfy { Int(exactly: $0) != nil }
@@ -63,7 +65,7 @@ public struct NumPyWriter: Sendable {
                 let bits = isWhole ? UInt64(bitPattern: Int64(value)) : value.bitPattern
                 return (0..<8).map { UInt8(truncatingIfNeeded: bits >> ($0 * 8)) }
             }
-            zip.add("\(name).npy", Self.array(isWhole ? "<i8" : "<f8", [count], data))
+            try zip.add("\(name).npy", Self.array(isWhole ? "<i8" : "<f8", [count], data))
         }
         for (name, values) in texts.sorted(by: { $0.key < $1.key }) where values.contains(where: { !$0.isEmpty }) {
             let width = min(values.lazy.map(\.unicodeScalars.count).max() ?? 1, Tuning.simpleExtraBytes)
@@ -73,7 +75,7 @@ public struct NumPyWriter: Sendable {
                     (0..<4).map { UInt8(truncatingIfNeeded: letter >> ($0 * 8)) }
                 }
             }
-            zip.add("\(name).npy", Self.array("<U\(width)", [count], data))
+            try zip.add("\(name).npy", Self.array("<U\(width)", [count], data))
         }
         return zip.finish(&bytes)
     }
@@ -94,12 +96,13 @@ struct StoredZip {
     private var directory: [UInt8] = []
     private var count = 0
 
-    mutating func add(_ name: String, _ data: [UInt8]) {
+    mutating func add(_ name: String, _ data: [UInt8]) throws(TactusError) {
+        let checksum = try Checksum.crc32(data)
         let offset = bytes.count
         // Version 2.0, no flags, stored; midnight on the first day that the format knows, so that the same hands are the
         // same bytes.
         let facts =
-            Self.number(20, 2) + Self.number(0, 6) + Self.number(0x21, 2) + Self.number(Int(Self.checksum(data)), 4)
+            Self.number(20, 2) + Self.number(0, 6) + Self.number(0x21, 2) + Self.number(Int(checksum), 4)
             + Self.number(data.count, 4) + Self.number(data.count, 4) + Self.number(name.utf8.count, 2)
         bytes += Self.number(0x0403_4B50, 4) + facts + Self.number(0, 2) + name.utf8 + data
         directory += Self.number(0x0201_4B50, 4) + Self.number(20, 2) + facts + Self.number(0, 12)
@@ -117,13 +120,5 @@ struct StoredZip {
 
     private static func number(_ value: Int, _ count: Int) -> [UInt8] {
         (0..<count).map { UInt8(truncatingIfNeeded: $0 < 8 ? value >> ($0 * 8) : 0) }
-    }
-
-    private static let remainders: [UInt32] = (0..<256).map { byte in
-        (0..<8).reduce(UInt32(byte)) { rest, _ in rest & 1 == 0 ? rest >> 1 : rest >> 1 ^ 0xEDB8_8320 }
-    }
-
-    private static func checksum(_ data: [UInt8]) -> UInt32 {
-        ~data.reduce(~UInt32(0)) { remainders[Int(($0 ^ UInt32($1)) & 0xFF)] ^ $0 >> 8 }
     }
 }

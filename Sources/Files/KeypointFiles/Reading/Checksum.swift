@@ -15,4 +15,14 @@ package enum Checksum {
         guard status == CUnpackStatus(CUNPACK_OK) else { throw TactusError(.uninstalled, message.words) }
         return sum
     }
+
+    /// Returns the CRC-32 of bytes.
+    ///
+    /// - Throws: as the other one.
+    package static func crc32(_ bytes: [UInt8]) throws(TactusError) -> UInt32 {
+        let sum = unsafe bytes.withUnsafeBytes { buffer in
+            Result { () throws(TactusError) in try unsafe crc32(buffer) }
+        }
+        return try sum.get()
+    }
 }
