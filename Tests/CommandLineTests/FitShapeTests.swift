@@ -25,7 +25,7 @@ struct FitShapeTests {
         try synthesize(shape, to: "examples.jsonl")
         let run = try place.run("fit --shape mine --examples examples.jsonl --rules \(book) --output mine.yaml")
         #expect(run.status == 0 && run.err == "", "\(run)")
-        #expect(run.text.contains("mine stands in \(book) "))
+        #expect(run.text.contains("mine is in \(book) "))
         #expect(try place.run("rules check mine.yaml").status == 0)
         let old = try place.run("rules show \(book)").lines
         let new = try place.text("mine.yaml").split(separator: "\n").map(String.init)

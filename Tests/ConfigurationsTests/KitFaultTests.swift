@@ -169,7 +169,7 @@ struct KitFaultTests {
         ),
         ("gestures: [", "f.yaml:"),
         ("a: b\nc: \u{0}", "f.yaml:2:4: error: not YAML: control characters are not allowed"),
-        ("a: &a [x]\nb: *a", "an alias, expected what it stands for: a kit has none"),
+        ("a: &a [x]\nb: *a", "an alias, expected the value itself: a kit has no aliases"),
     ]
 
     @Test("a broken file gets one clear line", arguments: bad) func broken(_ text: String, _ message: String) {

@@ -97,7 +97,7 @@ struct NamedConditionTests {
             ("{x: indx folded}", "x", ["f:1:17: error: unknown word \"indx\", did you mean \"index\"?"]),
             (
                 "{x: {when depth is known: index folded}}", "not x",
-                ["f:2:34: error: when depth is known: within a condition, expected an item of its own"]
+                ["f:2:34: error: when depth is known: within a condition, expected a separate item"]
             ),
             ("{x: {when depth is known: index folded}}", "x", ["every condition is for hands of known depth"]),
             (

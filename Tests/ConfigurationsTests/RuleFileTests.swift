@@ -48,7 +48,7 @@ struct RuleFileTests {
             ),
             (
                 "shapes: [{shape: none, confirmed: index folded}]",
-                "f.yaml:1:18: error: a shape called \"none\", which stands for no shape, expected another name"
+                "f.yaml:1:18: error: a shape called \"none\", which means no shape, expected another name"
             ),
             ("shapes: [{shape: a, possible: [any: []]}]", "any: an empty list, expected conditions"),
             ("shapes: [{shape: a, possible: [all and index folded]}]", "\"all\", expected all fingers, with no other"),

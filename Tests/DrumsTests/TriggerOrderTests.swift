@@ -169,7 +169,7 @@ struct TriggerOrderTests {
                 y: HysteresisThresholds(enter: 0.8, exit: 0.7)
             )
         )
-        let reason = "a hand that comes into the region top is in high already, which stands before it"
+        let reason = "a hand that comes into the region top is in high already, which comes before it"
         #expect(kit.faults() == [KitFault(line: 0, description: "this can never happen: \(reason)")])
         kit.regions.reverse()
         #expect(kit.faults() == [])
@@ -178,7 +178,7 @@ struct TriggerOrderTests {
     @Test("of two regions around one point the later is never come into") func samePoint() {
         var kit = kit([(Trigger(.strikes(shape: nil, region: "b")), .hit("a"))])
         kit.regions = ["a", "b"].map { Region($0, space: .body, centre: SIMD2(0.1, 0.2)) }
-        let reason = "a hand that comes into the region b is in a already, which stands before it"
+        let reason = "a hand that comes into the region b is in a already, which comes before it"
         #expect(kit.faults() == [KitFault(line: 0, description: "this can never happen: \(reason)")])
         kit.regions[0].centre = .zero
         #expect(kit.faults() == [])

@@ -99,7 +99,7 @@ import Testing
         ("licence:", "timeout: soon\nlicence:", "m.yaml:7:10: error: timeout: \"soon\", expected a number from 0.001"),
         ("licence:", "timeout: nan\nlicence:", "m.yaml:7:10: error: timeout: \"nan\", expected a number from 0.001"),
         ("gives: hands", "gives: [hands", "m.yaml:5:8: error: not YAML: "),
-        ("gives: hands", "gives: *hands", "m.yaml:4:8: error: an alias, expected what it stands for"),
+        ("gives: hands", "gives: *hands", "m.yaml:4:8: error: an alias, expected the value itself"),
         (
             "gives: hands", "gives: " + String(repeating: "[", count: 600),
             "m.yaml:4:71: error: nested deeper than 64, expected"

@@ -59,10 +59,10 @@ import Testing
             ("renoise:x", "not an OSC profile"),
             ("renoise:1:2:3", "not an OSC profile"), ("drum {note}", "not an OSC profile"),
             ("/a {pitch}", "{pitch} is not a placeholder: expected one of {note}"), ("/a {note:i127}", "{note:f}"),
-            ("/a {velocity:i}", "{velocity:i127}"), ("/a {name:i}", "{name}"), ("/a x{note}", "argument of its own"),
-            ("/a {note", "argument of its own"), ("/a {}", "not a placeholder"), ("/a {note:f:f}", "not a placeholder"),
+            ("/a {velocity:i}", "{velocity:i127}"), ("/a {name:i}", "{name}"), ("/a x{note}", "separate argument"),
+            ("/a {note", "separate argument"), ("/a {}", "not a placeholder"), ("/a {note:f:f}", "not a placeholder"),
             ("/a \"x", "second"), ("/a 99999999999", "32 bits"), ("/a/{note", "no }"), ("/a/* 1", "* is not"),
-            ("/a[0]", "[ is not"), ("/ä", "ä is not"), ("/a {note}{id}", "argument of its own"),
+            ("/a[0]", "[ is not"), ("/ä", "ä is not"), ("/a {note}{id}", "separate argument"),
         ]
     )
     func aFaultSaysWhatWasExpected(profile: String, word: String) {

@@ -247,7 +247,7 @@ struct DecisionTests {
         let none = #expect(throws: Diagnostic.self) { try book([]) }
         #expect(none?.description == "the book has no shapes, expected at least one")
         let twice = #expect(throws: Diagnostic.self) { try book([rule("a", []), rule("a", [])]) }
-        #expect(twice?.description == "the shape a stands in the book twice, expected once")
+        #expect(twice?.description == "the shape a is in the book twice, expected once")
         let label = #expect(throws: Diagnostic.self) {
             try RuleBook(RuleBookDefinition(name: "b", shapes: [rule("a", [])], labels: ["x": "b"]))
         }

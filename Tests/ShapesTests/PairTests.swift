@@ -73,7 +73,7 @@ struct PairTests {
 
     @Test("pairs of a book that cannot be") func refused() throws {
         #expect { try Self.book([Self.mixed, Self.mixed]) } throws: {
-            "\($0)".contains("mixed stands in the book twice")
+            "\($0)".contains("mixed is in the book twice")
         }
         let other = PairRule(name: "p", left: "flat", right: "ok")
         #expect { try Self.book([other]) } throws: { "\($0)".contains("the pair p needs ok, which is not a shape") }

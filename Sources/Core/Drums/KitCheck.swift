@@ -77,7 +77,7 @@ extension Kit {
             let hands = trigger.hand.map { [$0] } ?? region.hands
             let before = regions.prefix { $0.name != name }
             if let other = before.first(where: { $0.takes(all: region, of: hands) }) {
-                return "a hand that comes into the region \(name) is in \(other.name) already, which stands before it"
+                return "a hand that comes into the region \(name) is in \(other.name) already, which comes before it"
             }
         }
         if lines[index].isQuiet { return nil }

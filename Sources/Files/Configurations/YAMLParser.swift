@@ -85,7 +85,7 @@ internal import CYAML
             return YAMLNode(content: .mapping(fields), place: event.place)
         case CYAML_ALIAS:
             // A few lines of them, each of two of the one before, would stand for more than any memory holds.
-            throw Fault(place: event.place, message: "an alias, expected what it stands for: \(what) has none")
+            throw Fault(place: event.place, message: "an alias, expected the value itself: \(what) has no aliases")
         default:
             return YAMLNode(content: .scalar(event.text), place: event.place, isQuoted: event.isQuoted)
         }

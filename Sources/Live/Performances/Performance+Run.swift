@@ -49,7 +49,7 @@ extension Performance {
     /// - Throws: `TactusError` or `ModelFault` if the camera, the model, the input or an output fails; files hold what
     ///   was played before.
     public func run() async throws {
-        guard let runs else { preconditionFailure("a performance without an input of its own") }
+        guard let runs else { preconditionFailure("a performance without an input") }
         try await runs(self)
     }
 

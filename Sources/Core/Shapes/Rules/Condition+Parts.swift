@@ -41,7 +41,7 @@ extension Condition {
     private var faultOfPart: Diagnostic? {
         switch self {
         case .whenDepth:
-            return Diagnostic(wrong: "when depth is known: within a condition", expected: "an item of its own")
+            return Diagnostic(wrong: "when depth is known: within a condition", expected: "a separate item")
         case .count(let range, let inner):
             if inner.count > Ranking.most {
                 return Diagnostic(wrong: "\(inner.count) conditions to count", expected: "at most \(Ranking.most)")

@@ -58,7 +58,7 @@ public struct RuleBook: Sendable, Hashable {
         }
         var seen: Set<HandShape> = []
         for rule in definition.shapes where !seen.insert(rule.shape).inserted {
-            throw Diagnostic(wrong: "the shape \(rule.shape) stands in the book twice", expected: "once")
+            throw Diagnostic(wrong: "the shape \(rule.shape) is in the book twice", expected: "once")
         }
         for rule in definition.shapes {
             for list in [rule.choiceConditions, rule.confirmed ?? []] where !list.isEmpty {
@@ -73,7 +73,7 @@ public struct RuleBook: Sendable, Hashable {
         var names: Set<String> = []
         for pair in definition.pairs {
             guard names.insert(pair.name).inserted else {
-                throw Diagnostic(wrong: "the pair \(pair.name) stands in the book twice", expected: "once")
+                throw Diagnostic(wrong: "the pair \(pair.name) is in the book twice", expected: "once")
             }
             for side in Handedness.allCases where !seen.contains(pair[side]) {
                 throw Diagnostic(wrong: "the pair \(pair.name) needs \(pair[side]), which is not a shape of the book")

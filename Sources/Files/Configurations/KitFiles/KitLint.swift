@@ -54,7 +54,7 @@ extension KitFile {
         }
         for (line, place) in zip(kit.lines, linePlaces) {
             guard let drawing = kit.drawing(with: line.trigger) else { continue }
-            let why = "a straight part of a drawing, at the end of which the hand stops, is a swipe before"
+            let why = "a straight part of a drawing that ends with a stop is a swipe before"
             warn(place, "\(line.trigger.words(by: kit.movements)), and \(drawing.words(by: kit.movements)): \(why)")
         }
         for (line, place) in zip(kit.lines, linePlaces) {

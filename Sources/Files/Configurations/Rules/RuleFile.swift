@@ -97,7 +97,7 @@ public struct RuleFile: Sendable {
         }
         guard let name = reading.name(nameNode, of: "a shape") else { return nil }
         if Self.folded(name) == "none" {
-            report(nameNode.place, "a shape called \"\(name)\", which stands for no shape, expected another name")
+            report(nameNode.place, "a shape called \"\(name)\", which means no shape, expected another name")
         }
         let shape = HandShape(name)
         if places[shape] != nil { report(node.place, "the shape \(name) is defined twice, expected once") }

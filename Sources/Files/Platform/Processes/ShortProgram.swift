@@ -127,7 +127,9 @@ package enum ShortProgram {
             default: throw TactusError(.unavailable, "\(program): \(error)")
             }
         }
-        guard let done else { throw TactusError(.unavailable, "\(program): no end after \(time); it was ended") }
+        guard let done else {
+            throw TactusError(.unavailable, "\(program): did not exit within \(time) and was stopped")
+        }
         if case .signaled(let number) = done.status {
             throw TactusError(.unavailable, "\(program): killed by signal \(number)")
         }

@@ -81,7 +81,7 @@ package struct UserCommand: Sendable, Hashable {
         case .signaled(let signal)?: throw TactusError(.unavailable, "ended by signal \(signal)")
         case nil:
             let seconds = Int((time ?? .zero) / .seconds(1))
-            throw TactusError(.unavailable, "no end after \(seconds) s; it was ended")
+            throw TactusError(.unavailable, "did not exit within \(seconds) s and was stopped")
         }
     }
 

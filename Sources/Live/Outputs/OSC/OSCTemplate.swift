@@ -153,7 +153,7 @@ package struct OSCTemplate: Sendable, Hashable {
         if word.isQuoted { return .literal(.string(text)) }
         if text.contains("{") || text.contains("}") {
             guard text.hasPrefix("{"), text.hasSuffix("}"), text.count(where: { $0 == "{" }) == 1 else {
-                throw TactusError(.usage, "\(text): a place such as {note} is an argument of its own")
+                throw TactusError(.usage, "\(text): a place such as {note} must be a separate argument")
             }
             let (place, form) = try self.place(text)
             return .place(place, form)

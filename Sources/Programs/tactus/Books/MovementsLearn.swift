@@ -95,7 +95,7 @@ extension Movements {
                 new: path.map(Self.stem) ?? "movements"
             )
             guard let text else {
-                let wanted = "expected another name, or a book with each movement on lines of its own"
+                let wanted = "expected another name, or a book with each movement on separate lines"
                 throw Failure(.no, "\(name) cannot be written to \(output ?? "a book"), \(wanted)")
             }
             let replaced = book?.definition(of: Movement(rawValue: name))

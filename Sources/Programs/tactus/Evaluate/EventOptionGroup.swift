@@ -95,7 +95,7 @@ struct ScoreOptions: ParsableArguments {
     @Option(
         help: .value(
             "file",
-            "Also write the counts to a file for `tactus evaluate merge`; with -, to standard output in place of the report."
+            "Also write the counts to a file for `tactus evaluate merge`; with -, to standard output instead of the report."
         )
     )
     var partial: String?

@@ -279,7 +279,7 @@ struct FitCommand: AsyncParsableCommand {
     static func layout(of name: String) -> Failure {
         Failure(
             .badInput,
-            "\(name): its layout cannot be kept, expected shapes that begin with shape: and conditions on lines of their own"
+            "\(name): its layout cannot be kept, expected shapes that begin with shape: and conditions on separate lines"
         )
     }
 

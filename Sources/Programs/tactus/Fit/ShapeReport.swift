@@ -17,7 +17,7 @@ struct ShapeReport {
         let examples = fitting.place.examples
         var lines = fitting.lines
         let place = fitting.next.map { "before \($0)" } ?? "behind the other shapes"
-        lines += ["", "\(fitting.name) stands in \(bookName) \(place).", ""]
+        lines += ["", "\(fitting.name) is in \(bookName) \(place).", ""]
         var table = Table(header: ["hands", "of", "confirmed", "chosen"])
         table.rows.append(row("examples", examples))
         table.rows += counts.filter { $0.chosen > 0 }.map { row($0.label, $0) }
