@@ -115,24 +115,38 @@ public struct HandLandmarks: Sendable {
         return wrist.w <= floor || any(fingers .| (thumb.confidence .<= floors) .| (tip.confidence .<= floors))
     }
 
+    /// x and y of all joints in the common order, NaN where absent.
+    package var places: InlineArray<21, SIMD2<Float>> {
+        var places = InlineArray<21, SIMD2<Float>>(repeating: SIMD2(wrist.x, wrist.y))
+        for step in 0..<4 {
+            places[1 + step] = SIMD2(thumb.x[step], thumb.y[step])
+            places[5 + 4 * step] = SIMD2(mcp.x[step], mcp.y[step])
+            places[6 + 4 * step] = SIMD2(pip.x[step], pip.y[step])
+            places[7 + 4 * step] = SIMD2(dip.x[step], dip.y[step])
+            places[8 + 4 * step] = SIMD2(tip.x[step], tip.y[step])
+        }
+        return places
+    }
+
     /// The largest x or y of a point, whatever its sign; 0 where none is present.
-    package var reach: Float {
+    package var reach: Float { max(most(wrist.x) { $0.x }, most(wrist.y) { $0.y }) }
+
+    /// The largest depth of a point, whatever its sign; 0 where none is known.
+    package var depthReach: Float { most(wrist.z) { $0.z } }
+
+    @inline(__always)
+    private func most(_ first: Float, _ others: (JointRow) -> SIMD4<Float>) -> Float {
         var most = SIMD4<Float>.zero
         func include(_ values: SIMD4<Float>) {
             let sizes = values.magnitude
             most.replace(with: sizes, where: sizes .> most)
         }
-        include(SIMD4(wrist.x, wrist.y, 0, 0))
-        include(thumb.x)
-        include(thumb.y)
-        include(mcp.x)
-        include(mcp.y)
-        include(pip.x)
-        include(pip.y)
-        include(dip.x)
-        include(dip.y)
-        include(tip.x)
-        include(tip.y)
+        include(SIMD4(first, 0, 0, 0))
+        include(others(thumb))
+        include(others(mcp))
+        include(others(pip))
+        include(others(dip))
+        include(others(tip))
         return most.max()
     }
 

@@ -29,14 +29,17 @@ package struct FingerBones: Sendable {
     /// Adds a hand, if it is complete and not in one place.
     mutating func add(_ points: HandLandmarks) {
         guard points.presentCount == HandJoint.count else { return }
+        let places = points.places
         func bone(_ from: HandJoint, _ to: HandJoint) -> Float {
-            let bone = points.lane(to) - points.lane(from)
+            let bone = places[to.rawValue] - places[from.rawValue]
             return (bone.x * bone.x + bone.y * bone.y).squareRoot()
         }
-        let middle = HandJoint.allCases.reduce(SIMD4<Float>()) { $0 + points.lane($1) } / Float(HandJoint.count)
-        let squares = HandJoint.allCases.reduce(Float(0)) { sum, joint in
-            let way = points.lane(joint) - middle
-            return sum + way.x * way.x + way.y * way.y
+        var (sum, squares) = (SIMD2<Float>.zero, Float(0))
+        for joint in places.indices { sum += places[joint] }
+        let middle = sum / Float(HandJoint.count)
+        for joint in places.indices {
+            let way = places[joint] - middle
+            squares += way.x * way.x + way.y * way.y
         }
         guard squares > 0 else { return }
         hands += 1
@@ -50,10 +53,11 @@ package struct FingerBones: Sendable {
             last += bones.2
             all += bones.0 + bones.1 + bones.2
         }
-        let knuckles = Finger.allCases.dropFirst().map(\.base)
-        for (knuckle, next) in zip(knuckles, knuckles.dropFirst()) { joined += bone(knuckle, next) }
-        joined += bone(.wrist, Finger.thumb.base)
-        for knuckle in knuckles { palm += bone(.wrist, knuckle) }
+        joined += bone(.indexMCP, .middleMCP)
+        joined += bone(.middleMCP, .ringMCP)
+        joined += bone(.ringMCP, .littleMCP)
+        joined += bone(.wrist, .thumbCMC)
+        for finger in Finger.long { palm += bone(.wrist, finger.base) }
     }
 
     /// Adds the sums of another part of the input.

@@ -71,9 +71,9 @@ extension Frame {
 extension Frame {
     /// Returns the fault of the first point of a hand, a face or a body that can only be pixels, where 0…1 is expected.
     func pixelFault(beyond bound: Float) -> Diagnostic? {
-        for (index, hand) in hands.enumerated() where hand.points.reach > bound {
+        for index in hands.indices where hands[index].points.reach > bound {
             for joint in HandJoint.allCases {
-                guard let point = hand.points[joint], point.reach > bound else { continue }
+                guard let point = hands[index].points[joint], point.reach > bound else { continue }
                 return Self.fault("hands[\(index)].points[\(joint.rawValue)]", point)
             }
         }
@@ -94,15 +94,14 @@ extension Frame {
 
     /// Returns the fault of the first depth of a hand's point that can be no share of the image's width.
     func depthFault(beyond bound: Float) -> Diagnostic? {
-        for (index, hand) in hands.enumerated() {
-            guard let joint = HandJoint.allCases.first(where: { hand.points.lane($0).z.magnitude > bound }) else {
-                continue
+        for index in hands.indices where hands[index].points.depthReach > bound {
+            for joint in HandJoint.allCases where hands[index].points.lane(joint).z.magnitude > bound {
+                return Diagnostic(
+                    "hands[\(index)].points[\(joint.rawValue)]",
+                    "a depth of \(hands[index].points.lane(joint).z)",
+                    expected: "z in units of x, or --scale pixels"
+                )
             }
-            return Diagnostic(
-                "hands[\(index)].points[\(joint.rawValue)]",
-                "a depth of \(hand.points.lane(joint).z)",
-                expected: "z in units of x, or --scale pixels"
-            )
         }
         return nil
     }
@@ -112,7 +111,7 @@ extension Frame {
     /// - Returns: the number of removed depths.
     mutating func removeDepths(beyond bound: Float) -> Int {
         var count = 0
-        for index in hands.indices {
+        for index in hands.indices where hands[index].points.depthReach > bound {
             for joint in HandJoint.allCases where hands[index].points.lane(joint).z.magnitude > bound {
                 hands[index].points[joint]?.z = nil
                 count += 1
@@ -134,8 +133,8 @@ extension Frame {
     /// - Parameter isStandIn: whether sizes that the records do not have may stand for others; pixels of a large image
     ///   are then far beyond 1.
     func placeFault(isStandIn: Bool) -> Diagnostic? {
-        for (index, hand) in hands.enumerated() where size == nil {
-            guard let mixed = hand.points.mixedUnits else { continue }
+        for index in hands.indices where size == nil {
+            guard let mixed = hands[index].points.mixedUnits else { continue }
             return Diagnostic("hands[\(index)].points", mixed, expected: "one unit for all of a hand, or --scale")
         }
         let isStandIn = isStandIn || size == .standIn(aspect: 1)

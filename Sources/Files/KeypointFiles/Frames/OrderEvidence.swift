@@ -22,9 +22,22 @@ struct OrderEvidence: Sendable {
 
     private static let joints = orders.map(\.joints)
 
-    /// The places in a list of points, by the order it is in, and by joint; −1 for a joint that it does not have.
-    private static let places: [[Int]] = joints.map { list in
-        HandJoint.allCases.map { joint in list.firstIndex(of: joint) ?? -1 }
+    /// A bone in a list of points, as another order has it.
+    private struct Bone {
+        let (from, to): (Int, Int)
+        let weight: Float
+    }
+
+    /// For each order that points may be read in, and each that they may be in, the bones by the places of their ends among
+    /// the joints as they are read; without those of a point that is no joint.
+    private static let bones: [[[Bone]]] = joints.map { read in
+        joints.map { order in
+            func place(_ joint: HandJoint) -> Int? { order.firstIndex(of: joint).flatMap { read[$0]?.rawValue } }
+            return Tuning.bonesOfOrder.compactMap { bone in
+                guard let from = place(bone.from), let to = place(bone.to) else { return nil }
+                return Bone(from: from, to: to, weight: bone.weight)
+            }
+        }
     }
 
     /// Adds hands of a frame, as they were read in an order, up to a number of them.
@@ -36,12 +49,10 @@ struct OrderEvidence: Sendable {
         guard points.presentCount >= HandJoint.count - Tuning.lostPointsOfOrder,
             let place = Self.orders.firstIndex(of: order)
         else { return }
-        let list = Self.joints[place].map { joint in
-            joint.map { points.lane($0) } ?? SIMD4(repeating: .nan)
-        }
-        let lengths = Self.places.map { Self.length($0, list) }
+        let places = points.places
+        let lengths = Self.bones[place].map { Self.length($0, places) }
         guard lengths[place] > 0 else { return }
-        let longest = Self.spread(list) * Tuning.longestOfOrder
+        let longest = Self.spread(Self.joints[place], places) * Tuning.longestOfOrder
         if shorter.isEmpty {
             shorter = [Int](repeating: 0, count: Self.orders.count * Tuning.otherOrders.count)
             shortest = [Int](repeating: 0, count: Self.orders.count)
@@ -57,12 +68,10 @@ struct OrderEvidence: Sendable {
     }
 
     /// The weighted mean of the lengths of the bones in the image, as far as their ends are there.
-    private static func length(_ places: [Int], _ list: [SIMD4<Float>]) -> Float {
+    private static func length(_ bones: [Bone], _ places: InlineArray<21, SIMD2<Float>>) -> Float {
         var (sum, weights) = (Float(0), Float(0))
-        for bone in Tuning.bonesOfOrder {
-            let (from, to) = (places[bone.from.rawValue], places[bone.to.rawValue])
-            guard from >= 0, to >= 0 else { continue }
-            let way = list[to] - list[from]
+        for bone in bones {
+            let way = places[bone.to] - places[bone.from]
             let length = (way.x * way.x + way.y * way.y).squareRoot()
             guard length.isFinite else { continue }
             sum += length * bone.weight
@@ -72,14 +81,18 @@ struct OrderEvidence: Sendable {
     }
 
     /// The points' mean distance from their middle.
-    private static func spread(_ list: [SIMD4<Float>]) -> Float {
-        let points = list.filter { $0.x.isFinite }
-        let middle = points.reduce(SIMD4<Float>()) { $0 + $1 } / Float(points.count)
-        let squares = points.reduce(Float(0)) { sum, point in
-            let way = point - middle
-            return sum + way.x * way.x + way.y * way.y
+    private static func spread(_ joints: [HandJoint?], _ places: InlineArray<21, SIMD2<Float>>) -> Float {
+        var (sum, count, squares) = (SIMD2<Float>.zero, Float(0), Float(0))
+        for case let joint? in joints where places[joint.rawValue].x.isFinite {
+            sum += places[joint.rawValue]
+            count += 1
         }
-        return (squares / Float(points.count)).squareRoot()
+        let middle = sum / count
+        for case let joint? in joints where places[joint.rawValue].x.isFinite {
+            let way = places[joint.rawValue] - middle
+            squares += way.x * way.x + way.y * way.y
+        }
+        return (squares / count).squareRoot()
     }
 
     /// Adds the hands of another part of the input.
