@@ -61,7 +61,7 @@ struct FilledJointTests {
 
 /// The geometry of a hand, its missing joints filled in.
 func geometry(of points: HandLandmarks, aspect: Float) -> HandGeometry {
-    var measures = SizedMeasures()
-    measures.take(points, CaptureContext(), aspect: aspect)
+    var (measures, imputation) = (SizedMeasures(), HandImputation())
+    measures.take(points, CaptureContext(), aspect: aspect, by: &imputation)
     return measures.geometry
 }

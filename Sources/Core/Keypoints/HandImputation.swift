@@ -12,7 +12,8 @@ package struct HandImputation: Sendable {
 
     /// For each joint the largest error in palms, which 95 of 100 hands stay within: 0 for a seen joint, infinite for one
     /// that cannot be filled in.
-    package private(set) var errors: [Float] = Array(repeating: 0, count: HandJoint.count)
+    package private(set) var errors = Self.noErrors
+    private static let noErrors = [Float](repeating: 0, count: HandJoint.count)
 
     /// The joints that are filled in, with the weight of each seen joint in the common order.
     private var sums: [(joint: HandJoint, weights: [Float])] = []

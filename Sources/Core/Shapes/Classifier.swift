@@ -14,6 +14,9 @@ public struct Classifier: Sendable {
     /// The values of a hand whose image's aspect is unknown.
     private var bounds: LazyValues<AspectSweep>
 
+    /// Fills in missing joints; mostly the same are missing in one hand after the other.
+    private var imputation = HandImputation()
+
     /// Creates a classifier.
     public init(_ book: RuleBook) {
         self.book = book
@@ -34,23 +37,24 @@ public struct Classifier: Sendable {
     {
         guard points.presence != 0 else { return .none }
         guard let aspect = view.aspect else { return classifyAtAnyAspect(points, view) }
-        values.take(points, view, aspect: aspect)
+        values.take(points, view, aspect: aspect, by: &imputation)
         return book.decide(&values)
     }
 
     /// Classifies a hand at the nominal aspect, and where it would be confirmed, at all others too.
     private mutating func classifyAtAnyAspect(_ points: HandLandmarks, _ view: CaptureContext) -> ShapeClassification {
-        values.take(points, view, aspect: ImageSize.nominalAspect)
+        values.take(points, view, aspect: ImageSize.nominalAspect, by: &imputation)
         let classification = book.decide(&values)
         guard classification.isConfirmed, let rank = classification.rank else { return classification }
-        bounds.takeEnds(points, view)
+        bounds.takeEnds(points, view, by: &imputation)
         // Most promises that some aspect breaks are broken at one of the ends, which costs two of 17 measurements.
         for end in [bounds.hand.hands.startIndex, bounds.hand.hands.endIndex - 1] {
-            var end = StepValues(hand: bounds.hand.hands[end], measures: book.measures)
+            var end = StepValues(hands: bounds.hand.hands, step: end, measures: book.measures)
             guard book.canHold(rank, &end) else { return book.possible(rank, nominal: &values) }
         }
-        bounds.takeSteps(points, view, withExtensions: book.definition.choice == .nearest)
-        let steps = bounds.hand.hands.lazy.map { [book] in StepValues(hand: $0, measures: book.measures) }
+        bounds.takeSteps(points, view, withExtensions: book.definition.choice == .nearest, by: &imputation)
+        let (hands, measures) = (bounds.hand.hands, book.measures)
+        let steps = hands.indices.lazy.map { StepValues(hands: hands, step: $0, measures: measures) }
         return book.settle(classification, nominal: &values, bounds: &bounds, steps: steps)
     }
 }
@@ -70,12 +74,14 @@ extension AspectSweep: MeasuringHand {
 
 /// The values of one hand's measures at one aspect of several.
 private struct StepValues: MeasureValues {
-    let hand: SizedMeasures
+    /// The hand at all of them: copying one costs more than measuring it.
+    let hands: [SizedMeasures]
+    let step: Int
     let measures: [Measure]
 
-    var extensions: SIMD4<Float>? { hand.exactExtensions }
+    var extensions: SIMD4<Float>? { hands.span[step].exactExtensions }
 
-    func value(_ slot: Int) -> Interval { hand.interval(measures[slot]) }
+    func value(_ slot: Int) -> Interval { hands.span[step].interval(measures[slot]) }
 }
 
 /// The values of one hand's measures, each measured at its first use: a decision seldom needs all.
@@ -101,19 +107,29 @@ private struct LazyValues<Hand: MeasuringHand>: MeasureValues, Sendable {
 
     var extensions: SIMD4<Float>? { hand.exactExtensions }
 
-    mutating func take(_ points: HandLandmarks, _ view: CaptureContext, aspect: Float) where Hand == SizedMeasures {
+    mutating func take(
+        _ points: HandLandmarks,
+        _ view: CaptureContext,
+        aspect: Float,
+        by imputation: inout HandImputation
+    ) where Hand == SizedMeasures {
         owner += 1
-        hand.take(points, view, aspect: aspect, needs)
+        hand.take(points, view, aspect: aspect, needs, by: &imputation)
     }
 
-    mutating func takeEnds(_ points: HandLandmarks, _ view: CaptureContext) where Hand == AspectSweep {
-        owner += 1
-        hand.takeEnds(points, view, needs)
-    }
-
-    mutating func takeSteps(_ points: HandLandmarks, _ view: CaptureContext, withExtensions: Bool)
+    mutating func takeEnds(_ points: HandLandmarks, _ view: CaptureContext, by imputation: inout HandImputation)
     where Hand == AspectSweep {
-        hand.takeSteps(points, view, needs, withExtensions: withExtensions)
+        owner += 1
+        hand.takeEnds(points, view, needs, by: &imputation)
+    }
+
+    mutating func takeSteps(
+        _ points: HandLandmarks,
+        _ view: CaptureContext,
+        withExtensions: Bool,
+        by imputation: inout HandImputation
+    ) where Hand == AspectSweep {
+        hand.takeSteps(points, view, needs, withExtensions: withExtensions, by: &imputation)
     }
 
     mutating func value(_ slot: Int) -> Interval {

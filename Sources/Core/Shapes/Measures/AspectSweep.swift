@@ -18,15 +18,18 @@ struct AspectSweep: Sendable {
     /// The extensions of the long fingers, index to little, infinite where unknown.
     private var extensions: (lower: SIMD4<Float>, upper: SIMD4<Float>)?
 
-    /// The joints of the present hand that were not seen, and how they are filled in: equally in an image of any aspect,
-    /// since weighted sums stretch with the image.
-    private var imputation = HandImputation()
-
     /// Measures another hand in place, at the ends; `takeSteps` measures it between, before an interval is needed.
-    mutating func takeEnds(_ points: HandLandmarks, _ view: CaptureContext, _ needs: MeasureNeeds = .all) {
+    ///
+    /// - Parameter imputation: fills in missing joints, equally in an image of any aspect, since weighted sums stretch with
+    ///   the image.
+    mutating func takeEnds(
+        _ points: HandLandmarks,
+        _ view: CaptureContext,
+        _ needs: MeasureNeeds = .all,
+        by imputation: inout HandImputation
+    ) {
         if hands.isEmpty { hands = Array(repeating: SizedMeasures(), count: Tuning.sweptAspects.count) }
-        imputation.prepare(seen: points.presence)
-        take([0, hands.count - 1], points, view, needs)
+        take(stride(from: 0, to: hands.count, by: hands.count - 1), points, view, needs, by: &imputation)
     }
 
     /// Measures the hand between the ends, too.
@@ -36,10 +39,11 @@ struct AspectSweep: Sendable {
         _ points: HandLandmarks,
         _ view: CaptureContext,
         _ needs: MeasureNeeds = .all,
-        withExtensions: Bool = true
+        withExtensions: Bool = true,
+        by imputation: inout HandImputation
     ) {
         let needsOfSteps = MeasureNeeds(extensions: needs.extensions && withExtensions, depth: needs.depth)
-        take(1..<hands.count - 1, points, view, needsOfSteps)
+        take(1..<hands.count - 1, points, view, needsOfSteps, by: &imputation)
         extensions = needs.extensions ? longExtensions() : nil
     }
 
@@ -47,12 +51,16 @@ struct AspectSweep: Sendable {
         _ steps: some Sequence<Int>,
         _ points: HandLandmarks,
         _ view: CaptureContext,
-        _ needs: MeasureNeeds
+        _ needs: MeasureNeeds,
+        by imputation: inout HandImputation
     ) {
         guard points.presence != HandLandmarks.allPresent else {
-            for step in steps { hands[step].take(points, view, aspect: Tuning.sweptAspects[step], needs) }
+            for step in steps {
+                hands[step].take(points, view, aspect: Tuning.sweptAspects[step], needs, by: &imputation)
+            }
             return
         }
+        imputation.prepare(seen: points.presence)
         let filled = imputation.filled(points)
         let hasDepth = needs.depth && points.hasDepth
         for step in steps {
@@ -85,11 +93,6 @@ struct AspectSweep: Sendable {
 
     // MARK: Bounds
 
-    /// The pieces between the steps, as pairs of neighbours.
-    private var pieces: Zip2Sequence<ArraySlice<SizedMeasures>, ArraySlice<SizedMeasures>> {
-        zip(hands.dropLast(), hands.dropFirst())
-    }
-
     /// Returns all values between those of a monotone measure at the ends.
     private func span(_ measure: Measure) -> Interval? {
         let (first, last) = (hands[0].interval(measure), hands[hands.count - 1].interval(measure))
@@ -100,11 +103,12 @@ struct AspectSweep: Sendable {
     /// Returns all values of a measure at the steps, widened by its largest bend between them.
     ///
     /// - Parameter curvature: a bound of its second derivative, which is largest at an end of each piece.
-    private func hull(_ measure: Measure, _ curvature: (SizedMeasures) -> Float) -> Interval? {
+    private func hull(_ measure: Measure, _ curvature: (borrowing SizedMeasures) -> Float) -> Interval? {
+        let hands = hands.span
         var (all, most): (Interval?, Float) = (nil, 0)
-        for hand in hands {
-            let value = hand.interval(measure)
-            let bend = curvature(hand)
+        for step in hands.indices {
+            let value = hands[step].interval(measure)
+            let bend = curvature(hands[step])
             guard value.lower.isFinite, value.upper.isFinite, bend.isFinite else { return nil }
             all = all?.joined(with: value) ?? value
             most = max(most, bend)
@@ -118,15 +122,18 @@ struct AspectSweep: Sendable {
         if hands[0].geometry.isWhole {
             guard case .straightness = measure else { return span(measure) }
         }
-        var all: Interval?
-        for (one, next) in pieces {
-            guard let (a, b) = one.lengths(measure), let (c, d) = next.lengths(measure) else { return nil }
+        let hands = hands.span
+        guard var (a, b) = hands[0].lengths(measure) else { return nil }
+        var (all, first): (Interval?, Interval) = (nil, hands[0].interval(measure))
+        for step in 1..<hands.count {
+            guard let (c, d) = hands[step].lengths(measure) else { return nil }
             var (over, under) = (a.joined(with: c), b.joined(with: d))
             guard over.upper.isFinite, under.upper.isFinite, b.lower > 0, d.lower > 0 else { return nil }
             let isExact = a.lower == a.upper && b.lower == b.upper && c.lower == c.upper && d.lower == d.upper
-            let (first, last) = (one.interval(measure), next.interval(measure))
+            let last = hands[step].interval(measure)
             guard first.isKnown, last.isKnown else { return nil }
             var piece = first.joined(with: last)
+            (a, b, first) = (c, d, last)
             if case .straightness = measure {
                 piece = piece.widened(by: 3 * piece.upper * Tuning.bendOfStep)
                 under = under.widened(by: under.upper * Tuning.bendOfStep)
@@ -144,10 +151,11 @@ struct AspectSweep: Sendable {
     /// Returns an angle: each direction bends by ¼ at most, and its tolerance is monotone.
     private func angle(_ measure: Measure) -> Interval? {
         let bend = Tuning.bendOfStep / 2 * 180 / .pi
+        let hands = hands.span
         guard var before = hands[0].angle(measure) else { return nil }
         var all: Interval?
-        for hand in hands.dropFirst() {
-            guard let now = hand.angle(measure) else { return nil }
+        for step in 1..<hands.count {
+            guard let now = hands[step].angle(measure) else { return nil }
             let play = max(before.play, now.play) + max(before.otherPlay, now.otherPlay)
             guard play < 180 else { return nil }
             let piece = Interval(
@@ -165,23 +173,30 @@ struct AspectSweep: Sendable {
     /// of u and by their own difference.
     private func projection(_ measure: Measure, of joint: HandJoint) -> Interval? {
         guard let all = hull(measure, { 4.5 * $0.wayFromArch(joint) }) else { return nil }
-        guard let first = hands.first, !first.geometry.isWhole else { return all }
-        let change = pieces.map { one, next in
-            let (a, b) = (one.interval(measure), next.interval(measure))
-            return abs(one.wayFromArch(joint) - next.wayFromArch(joint))
+        let hands = hands.span
+        if hands[0].geometry.isWhole { return all }
+        var most: Float = 0
+        for step in 1..<hands.count {
+            let (a, b) = (hands[step - 1].interval(measure), hands[step].interval(measure))
+            let change =
+                abs(hands[step - 1].wayFromArch(joint) - hands[step].wayFromArch(joint))
                 + abs((a.upper - a.lower) - (b.upper - b.lower)) / 2
+            most = max(most, change)
         }
-        return all.widened(by: change.max() ?? 0)
+        return all.widened(by: most)
     }
 
     /// Returns the sine of an angle over a constant: the second derivative of the sine is at most 1 + ½. Its tolerance
     /// is the sum of two, each monotone.
     private func facing() -> Interval? {
         guard let all = hull(.palmFacing, { _ in 1.5 / Tuning.palmSine }) else { return nil }
+        let hands = hands.span
+        guard var a = hands[0].angle(.palmFacing) else { return nil }
         var change: Float = 0
-        for (one, next) in pieces {
-            guard let a = one.angle(.palmFacing), let b = next.angle(.palmFacing) else { return nil }
+        for step in 1..<hands.count {
+            guard let b = hands[step].angle(.palmFacing) else { return nil }
             change = max(change, abs(a.play - b.play) + abs(a.otherPlay - b.otherPlay))
+            a = b
         }
         let wide = all.widened(by: change * .pi / 180 / Tuning.palmSine)
         return Interval(lower: max(-1, wide.lower), upper: min(1, wide.upper))
@@ -198,10 +213,9 @@ struct AspectSweep: Sendable {
     }
 
     private func thumb() -> Interval? {
-        guard let first = hands.first else { return nil }
-        let half = first.interval(.extension(.thumb))
+        let hands = hands.span
+        let half = hands[0].interval(.extension(.thumb))
         guard half.isKnown else { return nil }
-        let terms = hands.map { FingerExtension.thumbTerms($0.geometry) }
         func between(_ one: FingerExtension.Term, _ other: FingerExtension.Term) -> Interval {
             let bend = max(one.curvature, other.curvature) * Tuning.bendOfStep
             return Interval(
@@ -210,21 +224,25 @@ struct AspectSweep: Sendable {
             )
         }
         var all: Interval?
-        for (one, next) in zip(terms, terms.dropFirst()) {
+        var one = FingerExtension.thumbTerms(hands[0].geometry)
+        for step in 1..<hands.count {
+            let next = FingerExtension.thumbTerms(hands[step].geometry)
             let (stretch, away) = (between(one.stretch, next.stretch), between(one.away, next.away))
             let piece = Interval(lower: (stretch.lower + away.lower) / 2, upper: (stretch.upper + away.upper) / 2)
             guard piece.lower.isFinite, piece.upper.isFinite else { return nil }
             all = all?.joined(with: piece) ?? piece
+            one = next
         }
         return all?.widened(by: (half.upper - half.lower) / 2)
     }
 
     /// Returns the extensions of the long fingers, all at once, without allocating.
     private func longExtensions() -> (lower: SIMD4<Float>, upper: SIMD4<Float>) {
+        let hands = hands.span
         var (lower, upper) = (SIMD4<Float>(repeating: .infinity), SIMD4<Float>(repeating: -.infinity))
         var before = FingerExtension.estimators(hands[0].geometry)
-        for hand in hands.dropFirst() {
-            let now = FingerExtension.estimators(hand.geometry)
+        for step in 1..<hands.count {
+            let now = FingerExtension.estimators(hands[step].geometry)
             let (reach, tail) = (now.reach.between(before.reach), now.tail.between(before.tail))
             let along = now.along.between(before.along)
             lower = lower.least(reach.lower + tail.lower + along.lower * Tuning.weightOfAlong)

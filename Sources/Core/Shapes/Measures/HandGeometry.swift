@@ -29,8 +29,8 @@ struct HandGeometry {
     /// The size of the palm (`Palm.size`); NaN where unknown.
     private(set) var palm: Float
 
-    /// The errors of the joints that were filled in (`HandImputation.errors`); empty where all were seen.
-    private var errors: [Float] = []
+    /// The errors of the joints where some were filled in (`HandImputation.errors`); a list would be counted at every copy.
+    private var errors = InlineArray<21, Float>(repeating: 0)
 
     /// Creates a hand without known points.
     init() {
@@ -47,7 +47,6 @@ struct HandGeometry {
     /// - Precondition: all joints were seen.
     mutating func take(_ points: HandLandmarks, aspect: Float) {
         seen = points.presence
-        errors = []
         place(points, aspect: aspect)
     }
 
@@ -56,7 +55,7 @@ struct HandGeometry {
     /// - Parameter imputation: the one that filled them in.
     mutating func take(filled points: HandLandmarks, by imputation: HandImputation, aspect: Float) {
         seen = imputation.seen
-        errors = imputation.errors
+        for joint in errors.indices { errors[joint] = imputation.errors[joint] }
         place(points, aspect: aspect)
     }
 
@@ -92,7 +91,7 @@ struct HandGeometry {
     @inline(__always) func saw(_ joint: HandJoint) -> Bool { seen & (1 << UInt32(joint.rawValue)) != 0 }
 
     /// Returns the largest error of a joint, in palms: 0 where it was seen, infinite where it is not known.
-    @inline(__always) func slack(_ joint: HandJoint) -> Float { errors.isEmpty ? 0 : errors[joint.rawValue] }
+    @inline(__always) func slack(_ joint: HandJoint) -> Float { isWhole ? 0 : errors[joint.rawValue] }
 
     /// The middle of the four MCPs.
     @inline(__always) var arch: SIMD2<Float> { SIMD2(mcp.x.sum(), mcp.y.sum()) / 4 }

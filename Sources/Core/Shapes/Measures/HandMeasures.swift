@@ -18,14 +18,15 @@ public struct HandMeasures: Sendable {
     ///   - view: where its aspect is `nil`, each measure spans its values over all aspects of
     ///     `Tuning.possibleAspects`.
     public init(_ points: HandLandmarks, _ view: CaptureContext) {
+        var imputation = HandImputation()
         if let aspect = view.aspect {
             var measures = SizedMeasures()
-            measures.take(points, view, aspect: aspect)
+            measures.take(points, view, aspect: aspect, by: &imputation)
             form = .sized(measures)
         } else {
             var sweep = AspectSweep()
-            sweep.takeEnds(points, view)
-            sweep.takeSteps(points, view)
+            sweep.takeEnds(points, view, by: &imputation)
+            sweep.takeSteps(points, view, by: &imputation)
             form = .swept(sweep)
         }
     }

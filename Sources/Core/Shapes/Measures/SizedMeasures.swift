@@ -25,7 +25,6 @@ extension MeasureNeeds {
 struct SizedMeasures: Sendable {
     private(set) var geometry = HandGeometry()
     private var view = CaptureContext()
-    private var imputation = HandImputation()
 
     /// The extensions of the long fingers where they were computed beforehand.
     private var extensions: SIMD4<Float>?
@@ -40,7 +39,14 @@ struct SizedMeasures: Sendable {
     /// - Parameters:
     ///   - aspect: width over height to measure it at, regardless of `view`.
     ///   - needs: the measures that are computed beforehand.
-    mutating func take(_ points: HandLandmarks, _ view: CaptureContext, aspect: Float, _ needs: MeasureNeeds = .all) {
+    ///   - imputation: fills in missing joints; kept from hand to hand.
+    mutating func take(
+        _ points: HandLandmarks,
+        _ view: CaptureContext,
+        aspect: Float,
+        _ needs: MeasureNeeds = .all,
+        by imputation: inout HandImputation
+    ) {
         if points.presence == HandLandmarks.allPresent {
             geometry.take(points, aspect: aspect)
         } else {
