@@ -42,13 +42,14 @@ package struct Classification: Sendable {
         progress: inout Progress
     ) async throws -> ClassificationSummary {
         var summary = ClassificationSummary()
+        let text = ClassificationText(book, form)
         let end = try await reading.read(
             path,
             isOneOfSeveral: isOneOfSeveral,
             jobs: jobs,
             problems: &problems,
             progress: &progress,
-            work: { part in self.work(part) }
+            work: { part in self.work(part, text) }
         ) { result in
             try sink.write(result.text)
             summary.add(result.summary)
@@ -66,9 +67,10 @@ package struct Classification: Sendable {
         var unsized: Int { summary.unsized }
     }
 
-    private func work(_ part: KeypointBatch) -> Result {
+    private func work(_ part: KeypointBatch, _ text: ClassificationText) -> Result {
         var judge = FrameClassifier(book, classifiesAll: classifiesAll)
-        var text = ClassificationText(book, form, capacity: part.byteCount / 4)
+        var text = text
+        text.reserve(part.byteCount / 4)
         let remarks = part.forEachFrame { frame, _ in
             judge.judge(frame)
             text.append(frame, judge.classifications, from: judge.first, pairs: judge.pairs)

@@ -22,7 +22,7 @@ package enum ClassificationFormat: String, CaseIterable, Sendable {
 package struct ClassificationText: Sendable {
     package var bytes: [UInt8] { text.bytes }
 
-    private var text: JSONWriter
+    private var text = JSONWriter()
     private let form: ClassificationFormat
     private let hasPairs: Bool
 
@@ -34,11 +34,9 @@ package struct ClassificationText: Sendable {
     /// - Parameters:
     ///   - book: the book of the classifications.
     ///   - form: the form to write.
-    ///   - capacity: the number of bytes to reserve.
-    package init(_ book: RuleBook, _ form: ClassificationFormat, capacity: Int = 0) {
+    package init(_ book: RuleBook, _ form: ClassificationFormat) {
         self.form = form
         hasPairs = !book.definition.pairs.isEmpty
-        text = JSONWriter(capacity: capacity)
         beginnings = book.shapes.flatMap { shape in
             [Certainty.possible, .confirmed].flatMap { certainty in
                 Self.sides.map { side in
@@ -55,6 +53,9 @@ package struct ClassificationText: Sendable {
     }
 
     private static let sides: [StaticString] = ["", "\"side\":\"left\",", "\"side\":\"right\","]
+
+    /// Reserves room for a number of bytes.
+    mutating func reserve(_ count: Int) { text = JSONWriter(capacity: count) }
 
     /// Empties the text and keeps its memory.
     package mutating func removeAll() { text.removeAll() }

@@ -27,11 +27,18 @@ package struct RecordTable: Sendable {
         let name: String
         let kind: Kind
 
+        /// The name as a field of JSON.
+        let field: [UInt8]
+
         /// The least width for people, so that the parts of a long table are aligned alike.
         let width: Int
 
         package init(_ name: String, _ kind: Kind, width: Int = 0) {
             (self.name, self.kind, self.width) = (name, kind, width)
+            var text = JSONWriter()
+            text.append(name)
+            text.append(raw: ":")
+            field = text.bytes
         }
     }
 
@@ -79,8 +86,7 @@ package struct RecordTable: Sendable {
             }
             text.append(raw: separator)
             separator = ","
-            text.append(column.name)
-            text.append(raw: ":")
+            text.append(raw: column.field)
             switch value {
             case .text(let word): text.append(word ?? "")
             case .count(let count): text.append(count ?? 0)

@@ -94,24 +94,16 @@ public struct JSONWriter: Sendable {
     private mutating func appendRounded(_ number: Double, places: Int, isMeasured: Bool) {
         precondition((0...6).contains(places), "0 to 6 places")
         guard number.magnitude < 1e12 else { return isMeasured ? append(number) : append(counted: number) }
-        var scale: UInt = 1
-        for _ in 0..<places { scale *= 10 }
-        let scaled = UInt((number.magnitude * Double(scale)).rounded())
+        let product = number.magnitude * Self.scales[places]
+        // The same as `rounded()`, which is a call into the C library.
+        var (scaled, decimals) = (UInt(product), places)
+        if product - Double(scaled) >= 0.5 { scaled += 1 }
         if number < 0, scaled > 0 { bytes.append(UInt8(ascii: "-")) }
-        append(digitsOf: scaled / scale)
-        var fraction = scaled % scale
-        guard fraction > 0 else {
-            if isMeasured { append(raw: ".0") }
-            return
-        }
-        bytes.append(addingCapacity: 1 + places) { room in
-            room.append(UInt8(ascii: "."))
-            while fraction > 0 {
-                room.append(UInt8(ascii: "0") + UInt8(fraction * 10 / scale))
-                fraction = fraction * 10 % scale
-            }
-        }
+        while decimals > (isMeasured ? 1 : 0), scaled % 10 == 0 { (scaled, decimals) = (scaled / 10, decimals - 1) }
+        append(digitsOf: scaled, decimals: decimals)
     }
+
+    private static let scales: InlineArray<7, Double> = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6]
 
     /// A number rounded as `append(_:places:)` does, for texts that people read: a whole one without `.0`.
     ///
@@ -131,17 +123,18 @@ public struct JSONWriter: Sendable {
         }
     }
 
-    private mutating func append(digitsOf number: UInt) {
-        guard number > 9 else { return bytes.append(UInt8(ascii: "0") + UInt8(number)) }
-        var (count, next) = (1, number / 10)
-        while next > 0 { (count, next) = (count + 1, next / 10) }
-        bytes.append(addingCapacity: count) { room in
-            room.append(repeating: UInt8(ascii: "0"), count: count)
-            var rest = number
-            for place in room.indices.reversed() {
-                room[place] += UInt8(rest % 10)
-                rest /= 10
-            }
+    /// Appends a number of digits, the last of which are decimals, from the right to the left.
+    private mutating func append(digitsOf number: UInt, decimals: Int = 0) {
+        var digits = InlineArray<24, UInt8>(repeating: UInt8(ascii: "."))
+        var (rest, place) = (number, digits.count)
+        let point = decimals > 0 ? digits.count - decimals : -1
+        repeat {
+            place -= place == point ? 2 : 1
+            digits[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+            rest /= 10
+        } while rest > 0 || place >= point && point > 0
+        bytes.append(addingCapacity: digits.count - place) { room in
+            for place in place..<digits.count { room.append(digits[place]) }
         }
     }
 

@@ -134,7 +134,7 @@ struct DecimalNumber {
         var significand = quotient >> 11
         if rest > half || rest == half && (remainder != 0 || significand & 1 == 1) { significand += 1 }
         let exponent = 11 - (isLess ? 64 : 63) + divisor.shift - shift - power
-        return Double(Int64(significand)) * Double(sign: .plus, exponent: exponent, significand: 1)
+        return Double(Int64(significand)) * Double(bitPattern: UInt64(1023 + exponent) << 52)
     }
 }
 
