@@ -41,7 +41,7 @@ int LiteRtGetSignatureOutputTensorByIndex(Handle signature, size_t index, Handle
 int LiteRtGetRankedTensorType(Handle tensor, Type *type);
 int LiteRtGetCompiledModelInputBufferRequirements(Handle compiled, size_t signature, size_t index, Handle *need);
 int LiteRtGetCompiledModelOutputBufferRequirements(Handle compiled, size_t signature, size_t index, Handle *need);
-int LiteRtGetCompiledModelOutputTensorLayouts(Handle compiled, size_t signature, size_t count, Type *layouts, _Bool plan);
+int LiteRtGetCompiledModelOutputTensorLayouts(Handle compiled, size_t signature, size_t count, Type *to, _Bool plan);
 int LiteRtCreateManagedTensorBufferFromRequirements(Handle environment, const Type *type, Handle need, Handle *buffer);
 void LiteRtDestroyTensorBuffer(Handle buffer);
 int LiteRtGetTensorBufferPackedSize(Handle buffer, size_t *size);
