@@ -47,7 +47,7 @@ enum FuzzedImporters {
         }
     }
 
-    /// The cells of lines are to the last bit what the plain reader makes of their texts.
+    /// The cells of lines are to the last bit what the plain reader makes of their texts, also as floats.
     private static func checkCells(_ input: [UInt8]) {
         let separator = TableRow.separator(of: input)
         let block = TableBlock(LineBlock(text: input), separator: separator)
@@ -56,7 +56,9 @@ enum FuzzedImporters {
             for cell in 0..<row.count {
                 let plain = CellText.meaning(of: row.text(cell), separator: separator)
                 precondition(row[cell].kind == plain.0, "a cell of another kind")
-                precondition(row[cell].number.bitPattern == plain.1.bitPattern, "another number")
+                let (number, float) = (plain.0 == .number ? row.value(cell) ?? .nan : .nan, Float(row[cell].number))
+                precondition(number.bitPattern == plain.1.bitPattern, "another number")
+                precondition(float.bitPattern == Float(plain.1).bitPattern, "another float")
             }
         }
     }

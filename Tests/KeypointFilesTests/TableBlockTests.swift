@@ -18,7 +18,7 @@ import Text
 
         mutating func next() -> String {
             let sign = numbers.pick(["", "", "-"])
-            switch Int.random(in: 0..<12, using: &numbers) {
+            switch Int.random(in: 0..<13, using: &numbers) {
             case 0: return "\(Float.random(in: -1..<1, using: &numbers))"
             case 1: return "\(Double(Float.random(in: -1..<1, using: &numbers)))"
             case 2: return "\(Double.random(in: -1_000..<1_000, using: &numbers))"
@@ -41,6 +41,11 @@ import Text
             case 10:
                 let quarter = UInt64.random(in: 1 << 51..<1 << 52, using: &numbers)
                 return sign + "\(quarter)" + numbers.pick([".25", ".75", ".24", ".76"])
+            case 11:
+                // Halfway between two floats, and beside it.
+                let float = Float.random(in: 0.001..<1, using: &numbers) * numbers.pick([1, 1, 0.01])
+                let middle = (Double(float) + Double(float.nextUp)) / 2
+                return sign + "\(middle)" + numbers.pick(["", "0", "1", "4999", "90000001"])
             default:
                 return numbers.pick([
                     "0", "-0", "-0.0", "1.", ".5", "+1", "1e", "1e+", "e5", "-", "--1", "1-", "0x10", "inf", "1e400",
@@ -101,7 +106,7 @@ import Text
         "numbers as programs print them are read in place",
         arguments: [
             "0", "1", "-1.5", "0.4546735", "0.45467355847358704", "-5.437655e-07", "-5.4376550223445520e-07", "640.25",
-            "0.0012345678901234567", "12345678901234567", "1e5",
+            "0.0012345678901234567", "12345678901234567", "1e5", "0.00000012345678901234567",
         ]
     )
     func usual(text: String) {
@@ -135,6 +140,7 @@ import Text
                 #expect(row.text(place) == plain)
                 #expect(row.isMissing(place) == CellText.isMissing(String(plain)))
                 #expect(row.value(place)?.bitPattern == value?.bitPattern, "\(cell)")
+                if let value { #expect(Float(row[place].number).bitPattern == Float(value).bitPattern, "\(cell)") }
             }
         }
     }

@@ -99,8 +99,9 @@ struct TactusTable {
             let start = Self.leading.count + joint.rawValue * 4
             var lane = SIMD4<Float>(repeating: .nan)
             for axis in 0..<4 {
-                guard let number = try row.number(start + axis, column: Self.columns[start + axis]) else { continue }
-                lane[axis] = Float(number)
+                let cell = row[start + axis]
+                if cell.kind == .text { _ = try row.number(start + axis, column: Self.columns[start + axis]) }
+                lane[axis] = Float(cell.number)
             }
             if row.isMissing(start) || row.isMissing(start + 1) { continue }
             guard max(lane.x.magnitude, lane.y.magnitude) <= Tuning.largestUnitCoordinate else {

@@ -5,6 +5,7 @@
 final class TableBlock: Sendable {
     /// A cell: where its text stands and, where it is one, its number.
     struct Cell: Sendable {
+        /// The number, which as a float is the cell's; `TableRow.value(_:)` has all its digits.
         var number = Double.nan
         var start: UInt32
         var count: UInt32
@@ -12,6 +13,9 @@ final class TableBlock: Sendable {
 
         /// A Boolean value that indicates whether the text is in `unquoted` rather than in the lines.
         var isUnquoted = false
+
+        /// A Boolean value that indicates whether the number is exact as a float alone.
+        var isRounded = false
     }
 
     /// A line, and what is special about it.
@@ -69,6 +73,14 @@ final class TableBlock: Sendable {
 
     /// The fault of the row at a place, `nil` where it can be read.
     func fault(_ place: Int) -> Diagnostic? { faults.isEmpty ? nil : faults[place] }
+
+    /// The number of a cell, correctly rounded.
+    func number(_ cell: Cell) -> Double {
+        guard cell.isRounded else { return cell.number }
+        let bytes = bytes
+        if let exact = DecimalNumber(unsafe bytes.span.bytes, at: Int(cell.start)) { return exact.value }
+        return CellText.value(of: text(cell), separator: separator) ?? cell.number
+    }
 
     /// The text of a cell without its quotes and the blanks around it.
     func text(_ cell: Cell) -> String {
@@ -144,19 +156,14 @@ private struct TableCutter {
         let point = separator == Self.comma ? UInt8(ascii: ".") : Self.comma
         var at = line.lowerBound
         while true {
-            let end: Int
-            if let number = DecimalNumber(bytes, at: at, point: point),
+            var end = at
+            if let number = DecimalNumber.usual(in: bytes, at: &end, before: separator, or: UInt8(ascii: "\n")) {
+                appendNumber(number, at..<end, isRounded: true)
+            } else if let number = DecimalNumber(bytes, at: at, point: point),
                 number.end == line.upperBound || bytes.byte(number.end) == separator
             {
                 end = number.end
-                cells.append(
-                    TableBlock.Cell(
-                        number: number.value,
-                        start: UInt32(truncatingIfNeeded: at),
-                        count: UInt32(truncatingIfNeeded: end - at),
-                        kind: .number
-                    )
-                )
+                appendNumber(number.value, at..<end, isRounded: false)
             } else {
                 end = bytes.first(separator, in: at..<line.upperBound) ?? line.upperBound
                 appendText(lines, at..<end, point: point)
@@ -164,6 +171,19 @@ private struct TableCutter {
             if end == line.upperBound { return }
             at = end + 1
         }
+    }
+
+    @inline(__always)
+    private mutating func appendNumber(_ number: Double, _ range: Range<Int>, isRounded: Bool) {
+        cells.append(
+            TableBlock.Cell(
+                number: number,
+                start: UInt32(truncatingIfNeeded: range.lowerBound),
+                count: UInt32(truncatingIfNeeded: range.count),
+                kind: .number,
+                isRounded: isRounded
+            )
+        )
     }
 
     /// Appends a cell that is no plain number from its first byte to its last.

@@ -46,7 +46,7 @@ struct TableRow {
 
     func text(_ index: Int) -> String { block.text(self[index]) }
 
-    /// A cell; its number is NaN where it is missing or a text.
+    /// A cell; its number, exact as a float alone, is NaN where it is missing or a text.
     subscript(index: Int) -> TableBlock.Cell {
         precondition(index < row.count, "a row has no such cell")
         return block.cells[row.first + index]
@@ -110,7 +110,7 @@ struct TableRow {
     func number(_ index: Int, column: @autoclosure () -> String) throws(Diagnostic) -> Double? {
         let cell = self[index]
         switch cell.kind {
-        case .number: return cell.number
+        case .number: return block.number(cell)
         case .missing: return nil
         case .text:
             throw Diagnostic(column(), "\"\(text(index).prefix(Tuning.quotedCharacters))\"", expected: "a number")
@@ -123,7 +123,7 @@ struct TableRow {
     /// The number in a cell, `nil` where it holds something else.
     func value(_ index: Int) -> Double? {
         let cell = self[index]
-        return cell.kind == .number ? cell.number : CellText.value(of: text(index), separator: block.separator)
+        return cell.kind == .number ? block.number(cell) : CellText.value(of: text(index), separator: block.separator)
     }
 
     /// Returns a Boolean value that indicates whether a cell is empty, or has one of the words for a missing value.
