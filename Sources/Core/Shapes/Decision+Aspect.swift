@@ -55,8 +55,7 @@ extension RuleBook {
                 (earlier.possible ?? 0..<0).contains { truth($0, &bounds) == .no }
             }
         }
-        for step in steps {
-            var values = step
+        for var values in steps {
             let chosen = definition.choice == .nearest ? nearest(&values)?.rank : decide(&values).rank
             guard chosen == rank else { return false }
         }

@@ -20,6 +20,9 @@ struct HandGeometry {
     private(set) var dip: PointQuad
     private(set) var tip: PointQuad
 
+    /// The middle of the four MCPs.
+    private(set) var arch: SIMD2<Float>
+
     /// One bit a joint: it was seen.
     private(set) var seen: UInt32
 
@@ -34,7 +37,7 @@ struct HandGeometry {
 
     /// Creates a hand without known points.
     init() {
-        wrist = SIMD2(repeating: .nan)
+        (wrist, arch) = (SIMD2(repeating: .nan), SIMD2(repeating: .nan))
         let nowhere = PointQuad(wrist)
         (thumb, mcp, pip, dip, tip) = (nowhere, nowhere, nowhere, nowhere, nowhere)
         seen = 0
@@ -63,6 +66,7 @@ struct HandGeometry {
         wrist = points.wristPosition(aspect: aspect)
         thumb = points.thumbPositions(aspect: aspect)
         (mcp, pip, dip, tip) = points.fingerPositions(aspect: aspect)
+        arch = SIMD2(mcp.x.sum(), mcp.y.sum()) / 4
         known = points.presence
         let size = Palm(wrist: wrist, mcp: mcp).size
         palm = size > 0 ? size : .nan
@@ -92,9 +96,6 @@ struct HandGeometry {
 
     /// Returns the largest error of a joint, in palms: 0 where it was seen, infinite where it is not known.
     @inline(__always) func slack(_ joint: HandJoint) -> Float { isWhole ? 0 : errors[joint.rawValue] }
-
-    /// The middle of the four MCPs.
-    @inline(__always) var arch: SIMD2<Float> { SIMD2(mcp.x.sum(), mcp.y.sum()) / 4 }
 
     @inline(__always) func distance(_ a: HandJoint, _ b: HandJoint) -> Float {
         (self[a] - self[b]).squaredLength.squareRoot()
