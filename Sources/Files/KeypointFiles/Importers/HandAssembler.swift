@@ -16,8 +16,8 @@ protocol RecordRewriter {
 struct HandAssembler {
     var importer: any RecordImporter
     private var rewriter: (any RecordRewriter)?
-    private let format: KeypointFormat
-    private let options: ReaderOptions
+    let format: KeypointFormat
+    let options: ReaderOptions
     private var fields = RecordFields()
     var sides: SideWords
 
@@ -44,16 +44,16 @@ struct HandAssembler {
         if self.file.isEmpty { self.file = file.path }
     }
 
-    /// Returns the frame of a record; `nil` where it is none.
+    /// Returns the frame of a record; `nil` for a record without one.
     mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Diagnostic) -> Frame? {
         guard let record = try rewriter == nil ? value : rewriter?.rewritten(value),
             var frame = try importer.frame(from: record, origin: origin)
         else { return nil }
-        if format.hasEnvelope, let key = options.time { frame.time = try record.optionalTime(key) ?? frame.time }
-        if format.hasRecordFields {
+        if format.has(.envelope), let key = options.time { frame.time = try record.optionalTime(key) ?? frame.time }
+        if format.has(.recordFields) {
             fields.read(record, options.time, hasSize: options.size != nil, into: &frame)
         }
-        if !format.namesFields { options.fields.read(record, into: &frame) }
+        if !format.has(.namedFields) { options.fields.read(record, into: &frame) }
         return frame
     }
 

@@ -34,10 +34,10 @@ struct FrameNormalizer: Sendable {
     /// - Parameter estimate: a stand-in for unknown sizes, estimated from the hands.
     init(_ options: ReaderOptions, _ format: KeypointFormat, estimate: ImageSize? = nil) {
         confidenceFloor = options.confidenceFloor
-        size = format.hasTrueProportions ? .standIn(aspect: 1) : options.size ?? estimate
+        size = format.has(.trueProportions) ? .standIn(aspect: 1) : options.size ?? estimate
         mirrored = options.mirrored
         joints = options.joints
-        ordersPoints = options.joints != nil && !format.ordersPoints
+        ordersPoints = options.joints != nil && !format.has(.ordersPoints)
         isUpsideDown = options.y.map { $0 != format.y } ?? false
         isNative = format == .native
         isSizeStandIn = options.isSizeStandIn

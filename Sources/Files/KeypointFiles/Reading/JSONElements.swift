@@ -70,12 +70,12 @@ struct JSONCutter: ~Copyable {
         let values = SchemaSniffer.values(in: file.prefix, limit: Tuning.sketchedValues)
         let isWhole = file.isFile && file.prefix.count < Tuning.detectionBytes
         let oneTime = options.time == nil ? values.oneTime(isWhole: isWhole) : nil
-        hasOneTime = oneTime != nil && (format.hasEnvelope || format == .json)
+        hasOneTime = oneTime != nil && (format.has(.envelope) || format == .json)
         timeNote =
             hasOneTime
             ? oneTime.map { "\(file.path): the time under \($0) never changes and is not read; use --time \($0):s" }
-            : format.hasEnvelope ? values.timeNote(options.time, file.path) : nil
-        let fields = format.hasEnvelope ? values.first?.fieldsOfRecords : format == .json ? values.first?.sizes : nil
+            : format.has(.envelope) ? values.timeNote(options.time, file.path) : nil
+        let fields = format.has(.envelope) ? values.first?.fieldsOfRecords : format == .json ? values.first?.sizes : nil
         fieldsOfRecords = fields ?? []
         let isObject = values.first?.kind == .object
         let images: [JSONSplitter.Step] = [.name("images")]

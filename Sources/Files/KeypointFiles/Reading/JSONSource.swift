@@ -4,8 +4,6 @@ import Keypoints
 
 /// Has an assembler read the values of JSON files.
 final class JSONSource: FrameSource {
-    private let format: KeypointFormat
-    private let options: ReaderOptions
     private var timeNote: String?
     private var assembler: HandAssembler
     private var hasOneTime = false
@@ -16,16 +14,9 @@ final class JSONSource: FrameSource {
     private var lastLine = 1
     private var lastPath: [JSONSplitter.Step] = []
 
-    init(
-        format: KeypointFormat,
-        importer: any RecordImporter,
-        rewriter: (any RecordRewriter)? = nil,
-        options: ReaderOptions
-    ) {
-        (self.format, self.options) = (format, options)
-        assembler = HandAssembler(format, options, importer, rewriter: rewriter)
-    }
+    init(_ assembler: HandAssembler) { self.assembler = assembler }
 
+    private var format: KeypointFormat { assembler.format }
     var notes: [String] { [timeNote].compactMap(\.self) + assembler.notes + lost.notes }
 
     var isCutAnywhere: Bool { format != .interhand }
@@ -33,7 +24,7 @@ final class JSONSource: FrameSource {
     func open(_ source: consuming ByteSource, _ file: SourceFile) throws(TactusError) {
         // It reads files beside this one, without which nothing of it can be read.
         if format == .interhand { try assembler.importer.begin(file) }
-        cutter = JSONCutter(source, file, format, options)
+        cutter = JSONCutter(source, file, format, assembler.options)
     }
 
     func nextPiece(of count: Int) throws(TactusError) -> KeypointBatch.Content? {
@@ -105,7 +96,7 @@ final class JSONSource: FrameSource {
         of part: JSONElements
     ) -> ReadResult? {
         let file = part.file
-        let value = format.hasEnvelope ? value.with(part.fieldsOfRecords) : value
+        let value = format.has(.envelope) ? value.with(part.fieldsOfRecords) : value
         let keys = path.compactMap { step in if case .name(let name) = step { name } else { nil } }
         do throws(Diagnostic) {
             let origin = RecordOrigin(

@@ -371,7 +371,7 @@ public struct KeypointReader: ~Copyable {
     }
 
     /// The other order that the points are in, unless the format names its joints.
-    private var otherOrder: JointOrder? { format.namesJoints ? nil : remarks.order.otherOrder }
+    private var otherOrder: JointOrder? { format.has(.namesJoints) ? nil : remarks.order.otherOrder }
 
     private var foundOrder: String {
         let hands = counted(remarks.order.hands, "hand")

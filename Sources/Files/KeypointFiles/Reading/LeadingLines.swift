@@ -20,19 +20,20 @@ struct LeadingLines: Hashable {
     ///   - prefix: the first bytes of the text.
     ///   - format: the given format of the text.
     init?(_ prefix: [UInt8], format: KeypointFormat?) {
-        let whole: [KeypointFormat] = [.mediapipeText, .numpy, .yoloPose, .cvat, .pose, .jointRows]
-        let isWhole = format.map(whole.contains) ?? false
         let isMarkup = prefix.first { $0 > 0x20 } == UInt8(ascii: "<")
-        guard !isWhole, !isMarkup, !NumPyHeader.isMark(prefix), !PoseDocument.isMark(prefix) else { return nil }
+        guard format?.kind != .whole, !isMarkup, !NumPyHeader.isMark(prefix), !PoseDocument.isMark(prefix) else {
+            return nil
+        }
+        let mayBeJSON = format?.kind ?? .json == .json
         let start = unsafe prefix[..<(prefix.span.bytes.first(UInt8(ascii: "\n"), in: prefix.indices) ?? prefix.count)]
-        if format?.isJSON != false, Self.isJSON(start) { return nil }
-        var (mayBeTable, mustBeHeader, isSeparated) = (format?.isJSON != true, false, false)
+        if mayBeJSON, Self.isJSON(start) { return nil }
+        var (mayBeTable, mustBeHeader, isSeparated) = (format?.kind != .json, false, false)
         for line in prefix.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
             let rest = prefix[line.startIndex...]
             let isBlank = line.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
             if !isBlank {
                 // What begins with a record has nothing before it, whatever the record turns out to be.
-                if count == 0, Self.isJSON(line), format?.isJSON != false { return nil }
+                if count == 0, Self.isJSON(line), mayBeJSON { return nil }
                 let row = TableRow(line, separator: TableRow.separator(of: line))
                 let mayBegin = mayBeTable && (!mustBeHeader || TableSchema.isHeader(row))
                 if Self.startsRecord(rest, line: line, format, mayBeTable: mayBegin) { break }
@@ -67,7 +68,7 @@ struct LeadingLines: Hashable {
         _ format: KeypointFormat?,
         mayBeTable: Bool
     ) -> Bool {
-        if format?.isJSON != false, isJSON(line) {
+        if format?.kind ?? .json == .json, isJSON(line) {
             if format != nil { return true }
             if case .format = FormatDetection.detectJSON(Array(rest)) { return true }
             return false
@@ -91,17 +92,6 @@ struct LeadingLines: Hashable {
         let isScalar = ["null", "true", "false", "NaN"].contains(scalar) || Double(scalar) != nil
         let after = inner.dropFirst(word.count).drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
         return isScalar && (after.isEmpty || after.first == UInt8(ascii: ",") || after.count == 1)
-    }
-}
-
-extension KeypointFormat {
-    /// A Boolean value that indicates whether the format is JSON, rather than a table or other text.
-    var isJSON: Bool {
-        switch self {
-        case .csv, .kazuhitoCSV, .landmarkCSV, .liveLinkFace, .mediapipeText, .numpy, .yoloPose, .cvat, .pose: false
-        case .jointRows: false
-        default: true
-        }
     }
 }
 

@@ -7,8 +7,8 @@ enum SeenFields {
         let found: [(name: String, isText: Bool)]
         switch format {
         case .landmarkCSV, .kazuhitoCSV: found = columns(prefix, options)
-        case .csv, .liveLinkFace, .mediapipeText, .numpy, .cvat, .pose, .jointRows: found = []
         case .yoloPose: found = [("class_id", false)]
+        case _ where format.kind != .json: found = []
         default:
             var fields: [(name: String, isText: Bool)] = []
             for value in SchemaSniffer.values(in: prefix, limit: Tuning.sketchedValues) {
@@ -28,7 +28,7 @@ enum SeenFields {
             let rows = TableRow.rows(in: prefix)
             guard let time = schema(rows, options)?.time else { return nil }
             return rows.contains { $0.count > time.column && $0.isNumber(time.column) } ? time.key : nil
-        case .liveLinkFace, .mediapipeText, .numpy, .cvat, .pose, .jointRows, .yoloPose, .leap: return nil
+        case _ where format.kind != .json, .leap: return nil
         default:
             var names: [String] = []
             for value in SchemaSniffer.values(in: prefix, limit: Tuning.sketchedElements) { collect(value, &names, 0) }
