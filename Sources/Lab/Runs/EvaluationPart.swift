@@ -103,12 +103,8 @@ struct EvaluationPart {
             let group = group(hand, frame, path)
             result.isGrouped = result.isGrouped || group.isOwn
             result.hands += 1
-            let points = ContentHash(hand.points)
-            result.tally.note(Self.hash(points, hand, at: frame.time))
-            switch settings.labels.meaning(of: hand.label) {
-            case .shape, .other: result.hashes.append(points.value)
-            case .ignored, .unlabelled: break
-            }
+            let hash = ContentHash(hand.points)
+            result.tally.note(Self.hash(hash, hand, at: frame.time))
             result.sides.check(hand.side, hand.points, aspect: frame.aspect, isMirrored: frame.isMirrored)
             for droppedKeypoints in settings.options.drops {
                 let view = CaptureContext(hand, in: copy frame)
@@ -128,6 +124,12 @@ struct EvaluationPart {
                     result.judged.append(judged(index, of: copy frame, path, classification))
                 }
                 let isFirst = droppedKeypoints == settings.options.drops.first
+                if isFirst {
+                    switch meaning {
+                    case .shape, .other: result.hashes.append(hash.value)
+                    case .ignored, .unlabelled: break
+                    }
+                }
                 if settings.countsMargins, isFirst { result.tally.addMargin(meaning, classification) }
                 if settings.keepsDetails, isFirst {
                     let person = frame.word(Grouping.person.rawValue, of: hand, path: path)

@@ -43,8 +43,9 @@ public struct MetricCounts: Sendable, Equatable {
         guard let level = options.drops.firstIndex(of: droppedKeypoints) else {
             preconditionFailure("the options have no level of \(droppedKeypoints) lost points")
         }
-        let top1 = top1.map(place)
-        let confirmed = confirmed.map(place)
+        // `map(place)` would copy all counts.
+        let top1: Int? = if let top1 { place(of: top1) } else { nil }
+        let confirmed: Int? = if let confirmed { place(of: confirmed) } else { nil }
         switch meaning {
         case .shape(let shape):
             let reference = place(of: shape)

@@ -51,11 +51,11 @@ extension ContentHash {
     /// Creates a hash of the positions of a hand's points.
     package init(_ points: HandLandmarks) {
         self.init()
-        for joint in HandJoint.allCases where points.has(joint) {
-            let lane = points.lane(joint)
-            add(UInt64(joint.rawValue))
-            add(UInt64(lane.x.bitPattern))
-            add(UInt64(lane.y.bitPattern))
+        let places = points.places
+        for joint in places.indices where points.presence & (1 << UInt32(joint)) != 0 {
+            add(UInt64(joint))
+            add(UInt64(places[joint].x.bitPattern))
+            add(UInt64(places[joint].y.bitPattern))
         }
     }
 }
