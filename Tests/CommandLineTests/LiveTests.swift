@@ -158,11 +158,6 @@ struct LiveTests {
         #expect(table.status == 0 && table.lines.contains { $0.hasPrefix("echo ") }, "\(table)")
     }
 
-    @Test("help", arguments: ["capture", "classify", "devices", "models"]) func help(_ command: String) throws {
-        let run = try place.run(command, "--help")
-        #expect(run.status == 0 && run.err.isEmpty && run.text.contains("USAGE: tactus \(command)"), "\(run)")
-    }
-
     @Test("the models of the tests keep the protocol", arguments: ["echo", "replay -- take.jsonl"])
     func models(_ model: String) throws {
         let run = try place.shell("$tactus models check \(model)")

@@ -7,22 +7,18 @@ struct UsageTests {
     let place = Workplace()
 
     @Test(
-        "every command has help",
-        arguments: [
-            "", "classify", "watch", "explain", "evaluate", "evaluate hands", "evaluate kit", "evaluate events",
-            "evaluate movements", "evaluate merge", "measure", "rules", "rules check", "rules list", "rules show",
-            "convert", "movements", "movements find", "synthesize", "synthesize movements",
-            "synthesize hands", "synthesize images", "synthesize video", "synthesize drums", "models", "models list",
-            "models check", "take", "take show", "take quantise",
-            "take humanise", "take merge", "take import", "take export", "play", "render", "capture", "view",
-            "doorbell", "ring", "devices",
-        ]
+        "the help has the options that are needed first; --help-all, the manuals and completions have all",
+        arguments: [("play", 40, 86), ("evaluate hands", 25, 40), ("classify", 18, 26)]
     )
-    func help(_ command: String) throws {
-        let run = try place.shell("$tactus \(command) --help")
-        #expect(run.status == 0 && run.err == "")
-        let usage = ["USAGE: tactus", command].filter { !$0.isEmpty }.joined(separator: " ")
-        #expect(run.text.hasPrefix("OVERVIEW: ") && run.text.contains("\n\(usage) "))
+    func help(_ command: String, _ most: Int, _ all: Int) throws {
+        let counts = try ["--help", "--help-all"].map { option in
+            let run = try place.shell("$tactus \(command) \(option)")
+            #expect(run.status == 0 && run.err == "" && run.text.contains("--help-all: all options."))
+            return run.lines.count { $0.hasPrefix("  -") }
+        }
+        #expect(counts[0] <= most && counts[1] >= all, "\(counts)")
+        let script = try place.shell("$tactus --generate-completion-script bash")
+        #expect(script.text.contains("--region-profile") && script.text.contains("--third"))
     }
 
     @Test(

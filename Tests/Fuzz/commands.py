@@ -137,7 +137,7 @@ class Runner:
 
     def known(self, command):
         """The options of a command by its help: a name, and whether it takes a value."""
-        text = subprocess.run([self.program, *command.split(), "--help"], capture_output=True, text=True, check=False).stdout
+        text = subprocess.run([self.program, *command.split(), "--help-all"], capture_output=True, text=True, check=False).stdout
         options = re.findall(r"^  ((?:-\w, )?--[\w-]+)(?:/--[\w-]+)?( <)?", text, re.M)
         return [(name.split()[-1], bool(value)) for name, value in options if not LEFT_OUT.match(name.split()[-1])]
 

@@ -61,7 +61,11 @@ struct Tactus: AsyncParsableCommand {
                 exit(withError: exitCode(for: error))
             }
             let message = fullMessage(for: error)
-            show(message == Installation.version ? VersionText.text : message)
+            let help = "Show help information"
+            show(
+                message == Installation.version
+                    ? VersionText.text : message.replacing("\(help).", with: "\(help); --help-all: all options.")
+            )
         }
     }
 

@@ -15,10 +15,10 @@ struct BookOptions: ParsableArguments {
     )
     var rules: String?
 
-    @Option(help: "How rules treat missing keypoints; by default as the rule book specifies.")
+    @Option(help: .rare("How rules treat missing keypoints; by default as the rule book specifies."))
     var missingKeypoints: MissingPolicy?
 
-    @Option(help: "How finger extension is determined; by default as the rule book specifies.")
+    @Option(help: .rare("How finger extension is determined; by default as the rule book specifies."))
     var extensionMethod: ExtensionMethod?
 
     /// Returns the book, compiled, with the requested changes.

@@ -21,7 +21,7 @@ struct CompareOptions: ParsableArguments {
     var predictions: String?
 
     @Option(
-        help: .value(
+        help: .rare(
             "name",
             "The column of --predictions that holds predicted labels; by default prediction or the like."
         )
@@ -29,11 +29,11 @@ struct CompareOptions: ParsableArguments {
     var predictionColumn: String?
 
     @Option(
-        help: .value("0…1", "The confidence from which predictions count as confirmed; by default all of them do.")
+        help: .rare("0…1", "The confidence from which predictions count as confirmed; by default all of them do.")
     )
     var confirmFrom: Double?
 
-    @Option(help: .value("file", "Write the hands on which the two answers differ as native records."))
+    @Option(help: .rare("file", "Write the hands on which the two answers differ as native records."))
     var changed: String?
 
     /// A Boolean value that indicates whether two answers are compared.

@@ -19,10 +19,10 @@ struct EvaluateHands: AsyncParsableCommand {
     @Argument(help: "Files or folders of labelled keypoints, or - for standard input.")
     var datasets: [String]
 
-    @Option(help: .value("0,1,2,4,8", "Also evaluate with this many keypoints dropped at random; by default 0."))
+    @Option(help: .rare("0,1,2,4,8", "Also evaluate with this many keypoints dropped at random; by default 0."))
     var dropKeypoints: ValueList<Int>?
 
-    @Option(help: .value("n", "The random seed for dropping keypoints."))
+    @Option(help: .rare("n", "The random seed for dropping keypoints."))
     var seed: UInt64 = 1
 
     @Option(

@@ -93,7 +93,7 @@ extension EventMoment: ExpressibleByArgument {}
 /// The options of scores: their output, and the file of their counts.
 struct ScoreOptions: ParsableArguments {
     @Option(
-        help: .value(
+        help: .rare(
             "file",
             "Also write the counts to a file for `tactus evaluate merge`; with -, to standard output instead of the report."
         )

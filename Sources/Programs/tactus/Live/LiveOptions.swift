@@ -16,23 +16,23 @@ struct ImageOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditionalSingleValue,
-        help: .value("argument", "An argument passed to the model, such as --lite; may be repeated.")
+        help: .rare("argument", "An argument passed to the model, such as --lite; may be repeated.")
     )
     var modelArg: [String] = []
 
-    @Option(help: .value("n", "The requested camera frame rate; also that of keypoint files without times (30)."))
+    @Option(help: .rare("n", "The requested camera frame rate; also that of keypoint files without times (30)."))
     var fps: Double?
 
     @Option(help: .value("seconds", "Stop after this many seconds of the source."))
     var duration: Double?
 
-    @Option(help: .value("n", "Stop after this many frames."))
+    @Option(help: .rare("n", "Stop after this many frames."))
     var count: Int?
 
-    @Flag(help: "Print the duration of each stage at the end: median, 99th percentile, maximum.")
+    @Flag(help: .rare("Print the duration of each stage at the end: median, 99th percentile, maximum."))
     var stats = false
 
-    @Flag(help: "Print no status and no summary.")
+    @Flag(help: .rare("Print no status and no summary."))
     var quiet = false
 
     func validate() throws {
@@ -73,14 +73,16 @@ struct ImageOptions: ParsableArguments {
 struct PacedOptions: ParsableArguments {
     @OptionGroup var images: ImageOptions
 
-    @Option(help: .value("WxH", "The requested camera resolution."))
+    @Option(help: .rare("WxH", "The requested camera resolution."))
     var resolution: ImageSize?
 
     @Option(
-        help: """
+        help: .rare(
+            """
             How frames of files are processed: in real time, like a camera's (real), or as fast as possible (fast; in place \
             of play, use tactus render). Default: real in play, in view and with --view, otherwise fast.
             """
+        )
     )
     var pace: Pace?
 
@@ -116,7 +118,7 @@ struct LiveOptions: ParsableArguments {
     @OptionGroup var paced: PacedOptions
 
     @Option(
-        help: .value(
+        help: .rare(
             "seconds",
             "How long to wait for a disconnected camera to return; by default \(Int(LiveOptions.usualReconnectTimeout))."
         )

@@ -21,7 +21,11 @@ enum CommandWords {
                     "\(option.map { "\($0): " } ?? "")'', expected \(option == nil ? "a name" : "a value")"
                 )
             }
-            if let option, isNegative(word) { words[words.count - 1] = "\(option)=\(word)" } else { words.append(word) }
+            if let option, isNegative(word) {
+                words[words.count - 1] = "\(option)=\(word)"
+            } else {
+                words.append(word == "--help-all" ? "--help" : word)
+            }
         }
         return words
     }

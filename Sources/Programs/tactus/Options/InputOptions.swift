@@ -37,19 +37,21 @@ struct InputOptions: ParsableArguments {
     )
     var confidence: Float?
 
-    @Option(help: "The coordinate scale; inferred from the format or the values by default.")
+    @Option(help: .rare("The coordinate scale; inferred from the format or the values by default."))
     var scale: CoordinateScale?
 
-    @Option(help: "What the third number of a point is; inferred from the values by default.")
+    @Option(help: .rare("What the third number of a point is; inferred from the values by default."))
     var third: ThirdNumber?
 
-    @Option(help: "The order of a hand's points where these have no names; the usual one, mediapipe, by default.")
+    @Option(
+        help: .rare("The order of a hand's points where these have no names; by default mediapipe.")
+    )
     var joints: JointOrder?
 
-    @Option(help: "The direction in which y grows; by default as in the format, which is down in most.")
+    @Option(help: .rare("The direction in which y grows; by default as in the format, which is down in most."))
     var y: VerticalAxis?
 
-    @Option(help: .value("name:unit", "The field that holds timestamps, and its unit: s, ms, us or ns."))
+    @Option(help: .rare("name:unit", "The field that holds timestamps, and its unit: s, ms, us or ns."))
     var time: TimeKey?
 
     @Option(
@@ -168,7 +170,7 @@ struct FieldOptions: ParsableArguments {
     )
     var person: String?
 
-    @Option(help: .value("name", "The field or table column that identifies the record."))
+    @Option(help: .rare("name", "The field or table column that identifies the record."))
     var id: String?
 
     @Option(

@@ -7,6 +7,16 @@ import Gestures
 
 extension ArgumentHelp {
     static func value(_ name: String, _ text: String) -> ArgumentHelp { ArgumentHelp("\(text)", valueName: name) }
+
+    /// The visibility of what `--help` leaves out: messages, `--help-all`, manuals and completions have it.
+    static let rareVisibility: ArgumentVisibility =
+        CommandLine.arguments.contains { ["--help", "-h", "help"].contains($0) } ? .hidden : .default
+
+    static func rare(_ name: String, _ text: String) -> ArgumentHelp { rare(text, of: name) }
+
+    static func rare(_ text: String, of name: String? = nil) -> ArgumentHelp {
+        ArgumentHelp("\(text)", valueName: name, visibility: rareVisibility)
+    }
 }
 
 /// Names that shells offer; in the scripts that Scripts/package makes, files beside them.

@@ -8,7 +8,7 @@ struct RecordOptions: ParsableArguments {
     var strict = false
 
     @Option(
-        help: .value(
+        help: .rare(
             "n",
             "Maximum number of invalid records to print, by default \(RecordOptions.usualErrors); all are counted."
         )

@@ -22,7 +22,7 @@ struct DeviceArguments: ParsableArguments {
     @Option(help: .value("port", "Connect the MIDI port to another program, by name or as CLIENT:PORT."))
     var midiConnect: String?
 
-    @Flag(help: "Send MIDI clock, start, stop and song position too.")
+    @Flag(help: .rare("Send MIDI clock, start, stop and song position too."))
     var midiClock = false
 
     @Option(
@@ -43,7 +43,7 @@ struct DeviceArguments: ParsableArguments {
     )
     var midiMap: String?
 
-    @Flag(help: "Ask what each pressed pad or pedal should do, and write it to the file of --midi-map.")
+    @Flag(help: .rare("Ask what each pressed pad or pedal should do, and write it to the file of --midi-map."))
     var midiLearn = false
 
     @Option(
@@ -74,10 +74,12 @@ struct DeviceArguments: ParsableArguments {
     var mqtt: String?
 
     @Flag(
-        help: """
+        help: .rare(
+            """
             With --mqtt, appear in Home Assistant as a device: the shape of each hand, hits, gestures, smiles, and a switch \
             that arms.
             """
+        )
     )
     var homeAssistant = false
 

@@ -23,7 +23,7 @@ struct DrumArguments: ParsableArguments {
     @Option(help: .value("bpm", "The initial tempo in beats per minute."))
     var tempo: Double?
 
-    @Option(help: .value("n", "Steps per beat; by default 1, or as in the take."))
+    @Option(help: .rare("n", "Steps per beat; by default 1, or as in the take."))
     var subdivision: Int?
 
     @Option(help: "What recordings keep: steps, which replace the take, or time, a layer over it.")
@@ -39,7 +39,7 @@ struct DrumArguments: ParsableArguments {
     var click = false
 
     @Option(
-        help: .value(
+        help: .rare(
             "left, right or a device",
             "Where the click and the cues are heard: on one side, with the drums on the other, or on a device of their own."
         )
@@ -54,10 +54,10 @@ struct DrumArguments: ParsableArguments {
     )
     var countIn = 0
 
-    @Option(help: "The order of modes: full (freestyle, recording, playing, freestyle …) or toggle.")
+    @Option(help: .rare("The order of modes: full (freestyle, recording, playing, freestyle …) or toggle."))
     var modeCycle = ModeCycle.full
 
-    @Option(help: .value("seconds", "Hits within this many seconds share a step of the take."))
+    @Option(help: .rare("seconds", "Hits within this many seconds share a step of the take."))
     var chordWindow = Drums.Tuning.chordWindow
 
     @Option(
@@ -68,10 +68,10 @@ struct DrumArguments: ParsableArguments {
     )
     var loops: Int?
 
-    @Option(help: "The initial mode; by default freestyle, or playing if a take was read.")
+    @Option(help: .rare("The initial mode; by default freestyle, or playing if a take was read."))
     var mode: Mode?
 
-    @Option(help: "Whether gestures play from the start, or only what phones, keys and other programs ask for.")
+    @Option(help: .rare("Whether gestures play from the start, or only what phones, keys and other programs ask for."))
     var armed = YesOrNo.yes
 
     @Option(

@@ -25,7 +25,7 @@ struct GestureArguments: ParsableArguments {
     var sensitivity: Double?
 
     @Option(
-        help: .value(
+        help: .rare(
             "exponent",
             """
             The exponent of the velocity of strikes of hands: below 1 soft strokes get louder, above 1 accents stand out; by default \
@@ -35,41 +35,45 @@ struct GestureArguments: ParsableArguments {
     )
     var curve: Double?
 
-    @Option(help: "The velocity of hits triggered by entering a region; by default constant.")
+    @Option(help: .rare("The velocity of hits triggered by entering a region; by default constant."))
     var velocity: VelocitySource?
 
     @Option(
-        help: .value("unit", "The unit of body coordinates: metres, torso, or a number; by default metres.")
+        help: .rare("unit", "The unit of body coordinates: metres, torso, or a number; by default metres.")
     )
     var bodyScale: BodyScale?
 
-    @Option(help: "The direction of the body's x axis; by default performer-left.")
+    @Option(help: .rare("The direction of the body's x axis; by default performer-left."))
     var xAxis: XAxis?
 
-    @Option(help: "How a hand changes regions: banded (hysteresis) or axis; by default as the kit specifies.")
+    @Option(help: .rare("How a hand changes regions: banded (hysteresis) or axis; by default as the kit specifies."))
     var regionProfile: RegionProfile?
 
     @Option(
-        help: .value("distance", "The distance that counts as a pinch, such as view:40@WxH; by default palm:0.258.")
+        help: .rare("distance", "The distance that counts as a pinch, such as view:40@WxH; by default palm:0.258.")
     )
     var pinch: PinchDistance?
 
-    @Flag(help: "Draw pinch strokes as in the original program.")
+    @Flag(help: .rare("Draw pinch strokes as in the original program."))
     var legacyPinch = false
 
     @Option(
-        help: """
+        help: .rare(
+            """
             The algorithm that detects hits in the acceleration of held devices; by default squared-delta, and adaptive \
             for phones with the pads of `tactus play`.
             """
+        )
     )
     var impactDetector: ImpactProfile?
 
     @Flag(
-        help: """
+        help: .rare(
+            """
             Assign handedness by position instead of by the model: of two hands the one further to the performer's \
             right is the right hand; a single hand belongs to its half of the image.
             """
+        )
     )
     var handednessByPosition = false
 

@@ -20,7 +20,7 @@ struct OutputArguments: ParsableArguments {
     var osc: [String] = []
 
     @Option(
-        help: .value(
+        help: .rare(
             "profile",
             "The OSC message format: tactus (the default), hydrogen, renoise, or a template such as \"/drum/{name} {velocity}\"."
         )

@@ -8,11 +8,11 @@ struct PhoneArguments: ParsableArguments {
     @Flag(help: "Let phones in the same network play: prints a link and a QR code for them.")
     var phones = false
 
-    @Option(help: .value("host", "The address or name that phones connect to; by default all of this machine's."))
+    @Option(help: .rare("host", "The address or name that phones connect to; by default all of this machine's."))
     var phoneHost: String?
 
     @Option(
-        help: .value(
+        help: .rare(
             "port",
             "The port for phones; by default \(ServerConfiguration.Phones.usualPort), or any free one."
         )

@@ -16,7 +16,7 @@ struct Play: AsyncParsableCommand {
     @Argument(help: "Cameras, videos, folders of images, keypoint files, or - for standard input.")
     var sources: [String] = []
 
-    @Flag(help: "Print the latency of each stage at the end: median, 99th percentile, jitter.")
+    @Flag(help: .rare("Print the latency of each stage at the end: median, 99th percentile, jitter."))
     var latency = false
 
     @OptionGroup var performance: PlayArguments

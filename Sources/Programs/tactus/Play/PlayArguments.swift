@@ -34,7 +34,7 @@ struct PlayArguments: ParsableArguments {
     static let tuned = 20.0
 
     @Option(
-        help: .value(
+        help: .rare(
             "ms",
             """
             Play every hit at a fixed latency after its onset, which reduces jitter. Default: 50 ms for strikes seen by \
@@ -48,7 +48,7 @@ struct PlayArguments: ParsableArguments {
     @OptionGroup(title: "Gestures") var gestures: GestureArguments
     @OptionGroup(title: "Sound") var sound: SoundArguments
     @OptionGroup(title: "MIDI, OSC and files") var outputs: OutputArguments
-    @OptionGroup(title: "Keypoint files") var input: InputOptions
+    @OptionGroup(title: "Keypoint files", visibility: ArgumentHelp.rareVisibility) var input: InputOptions
 
     func validate() throws {
         try check("--fixed-latency", fixedLatency, in: 0...1000, "milliseconds")

@@ -20,7 +20,7 @@ struct SoundArguments: ParsableArguments {
     var drumkit = SoundBanks.builtIn
 
     @Option(
-        help: .value(
+        help: .rare(
             "0…1",
             """
             How far apart instruments are heard: 0 for the middle, 1 for where the kit places them. Default: 0.25, at most \

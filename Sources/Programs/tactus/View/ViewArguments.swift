@@ -6,7 +6,7 @@ import Viewer
 /// The address of the live view.
 struct ViewPlace: ParsableArguments {
     @Option(
-        help: .value(
+        help: .rare(
             "host",
             "The address or name at which the live view is served; by default only this machine can reach it."
         )
@@ -14,15 +14,15 @@ struct ViewPlace: ParsableArguments {
     var viewHost: String?
 
     @Option(
-        help: .value("port", "The port of the live view; by default \(ViewConfiguration.usualPort), or any free one.")
+        help: .rare("port", "The port of the live view; by default \(ViewConfiguration.usualPort), or any free one.")
     )
     var viewPort: Int?
 
-    @Flag(help: "Live view without bursts of light.")
+    @Flag(help: .rare("Live view without bursts of light."))
     var calm = false
 
     @Option(
-        help: .value(
+        help: .rare(
             "file",
             "A Wavefront OBJ file whose mesh shows faces; by default one for the points of MediaPipe's Face Mesh."
         )
