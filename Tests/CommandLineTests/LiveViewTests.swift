@@ -86,7 +86,7 @@ struct LiveViewTests {
         #expect(key["by"] == .string("key") && key["late"] == .null && key["velocity"] == .number(0.5))
         #expect(
             try ask(client, 2, "hit", "\"instrument\":\"gong\"")["error"]
-                == .string("gong: the kit hands has no such instrument")
+                == .string("hit gong: expected an instrument of the kit")
         )
         for (more, words) in [
             ("\"instrument\":[\"crash\"]", "instrument: [\"crash\"], expected the name of an instrument"),
@@ -116,7 +116,7 @@ struct LiveViewTests {
         #expect(try message(client, "state") { $0["playhead"]?.double != nil }["mode"] == .string("playing"))
         #expect(try perform(8, "delete-hit \(spot)")["ok"] == .bool(true))
         let isGone = try perform(8, "move-hit \(spot) 0")
-        #expect(isGone["error"] == .string("the take has no such hit or layer, or no place for it"))
+        #expect(isGone["error"]?.string?.hasSuffix(": expected a place and a hit that the take has") == true)
         _ = try message(client, "take") { $0["undoable"] == .number(2) }
         #expect(try ask(client, 9, "undo")["ok"] == .bool(true))
         // Of edits in a row the last is kept, and the take before the first of them.

@@ -176,12 +176,14 @@ extension Take {
         "a command that finds nothing to change is said",
         arguments: [
             "mute layer 3", "solo layer 1", "mute gong on", "volume gong -3", "delete-layer 2",
-            "add-hit layer 1 0 gong 1",
+            "add-hit layer 1 0 gong 1", "undo", "redo",
         ]
     )
     func nothing(_ words: String) throws {
         var machine = DrumMachine(seedKit)
         #expect(machine.carryOut(try KitAction(command: words), for: DrumRequest(at: 0, cause: .key)).isEmpty)
-        #expect(machine.takeRemark()?.hasPrefix("\(words): expected ") == true)
+        let remark = machine.takeRemark() ?? ""
+        #expect(remark.hasPrefix("\(words): expected ") && machine.outcome == .refused(remark))
+        #expect(!machine.carryOut(.nextMode, for: DrumRequest(at: 1, cause: .key)).isEmpty && machine.outcome == .done)
     }
 }

@@ -33,9 +33,9 @@ extension DrumMachine {
             guard count == 0 else {
                 return refuse(.scene(choice), "a number from 1 to \(count), next, previous or a name")
             }
-            remark =
+            return refuse(
                 "scene \(choice.words): there are no takes to switch between, expected a start with --take FOLDER/"
-            return []
+            )
         }
         if scenes.scenes.count > count {
             let others = scenes.names.prefix(count).joined(separator: ", ")

@@ -8,10 +8,12 @@ extension DrumMachine {
         case .overdub: break
         case .undo:
             guard mode != .recording else { return discard(for: request) }
-            if let earlier = history.undo(take) { take = earlier }
+            guard let earlier = history.undo(take) else { return refuse(.take(.undo), "a change to take back") }
+            take = earlier
         case .redo:
             guard mode != .recording else { return [] }
-            if let later = history.redo(take) { take = later }
+            guard let later = history.redo(take) else { return refuse(.take(.redo), "a change to repeat") }
+            take = later
         case .clear:
             guard mode != .recording else { return restart(for: request) }
             guard !take.isEmpty else { return [] }
@@ -27,7 +29,7 @@ extension DrumMachine {
             history.note(take, unlessAdjusted: quantization)
             take.quantization = quantization
         case .edit(let edit):
-            guard mode != .recording else { return [] }
+            guard mode != .recording else { return refuse(.take(command), "the end of the recording") }
             var base = take
             if case .addHit(let place, _) = edit {
                 guard instruments[place.instrument] != nil else {
@@ -36,11 +38,8 @@ extension DrumMachine {
                 if base.isEmpty { base.bars = options.bars ?? 1 }
             }
             guard let edited = base.edited(by: edit) else {
-                let isNew = if case .addHit = edit { true } else { false }
-                return refuse(
-                    .take(.edit(edit)),
-                    isNew ? "a place that the take has" : "a place and a hit that the take has"
-                )
+                let hit = if case .addHit = edit { "" } else { " and a hit" }
+                return refuse(.take(command), "a place\(hit) that the take has")
             }
             guard edited != take else { return [] }
             history.note(take)
@@ -61,9 +60,13 @@ extension DrumMachine {
         }
     }
 
-    /// Notes that a command has nothing to change, and what was expected.
+    /// Refuses a command that has nothing to change, and notes what was expected.
     mutating func refuse(_ action: KitAction, _ expected: String) -> [DrumAction] {
-        remark = "\(action.command ?? ""): expected \(expected)"
+        refuse("\(action.command ?? ""): expected \(expected)")
+    }
+
+    mutating func refuse(_ reason: String) -> [DrumAction] {
+        (remark, outcome) = (reason, .refused(reason))
         return []
     }
 

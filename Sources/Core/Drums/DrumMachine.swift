@@ -54,6 +54,9 @@ public struct DrumMachine: Sendable {
     /// A remark on the last command that could not be performed.
     var remark: String?
 
+    /// The outcome of the last request.
+    package internal(set) var outcome = RequestOutcome.done
+
     /// The takes that can be returned to.
     var history = TakeHistory()
 
@@ -211,6 +214,7 @@ public struct DrumMachine: Sendable {
     ///
     /// - Returns: the actions, the take's hits that are due by then first.
     package mutating func carryOut(_ action: KitAction, for request: DrumRequest) -> [DrumAction] {
+        outcome = .done
         guard abs(request.time) <= Tuning.latest else {
             faults.invalidTimestamps += 1
             return []

@@ -77,3 +77,12 @@ extension Gesture {
     /// The device that was struck; `nil` for gestures of a hand, a foot or a face.
     package var device: String? { if case .impact(let device) = kind { device } else { nil } }
 }
+
+/// The outcome of a request without a gesture of the kit.
+package enum RequestOutcome: Sendable, Hashable {
+    /// It was performed, or waits for its time; perhaps there was nothing to change.
+    case done
+
+    /// It could not be performed, with the reason for people.
+    case refused(String)
+}

@@ -68,6 +68,7 @@ extension Performance {
     ///   - moment: the time of the request, by the system's clock; `nil` for now.
     ///   - cause: the cause.
     ///   - source: the source's name in events.
+    @discardableResult
     package func request(
         _ action: KitAction,
         velocity: Float = Gesture.usualVelocity,
@@ -75,10 +76,10 @@ extension Performance {
         at moment: Double? = nil,
         cause: Cause,
         from source: String = Performance.viewName
-    ) {
+    ) -> RequestOutcome {
         let moment = moment ?? MonotonicClock.now
-        act { $0.request(action, velocity: velocity, onset: onset, at: moment, cause: cause, from: source) }
-        noteWork(since: moment)
+        defer { noteWork(since: moment) }
+        return act { $0.request(action, velocity: velocity, onset: onset, at: moment, cause: cause, from: source) }
     }
 }
 

@@ -152,6 +152,7 @@ struct PerformanceEngine {
     /// - Parameters:
     ///   - onset: the movement behind it, by the system's clock.
     ///   - name: the source's name in events.
+    @discardableResult
     mutating func request(
         _ action: KitAction,
         velocity: Float = Gesture.usualVelocity,
@@ -159,18 +160,19 @@ struct PerformanceEngine {
         at moment: Double,
         cause: Cause,
         from name: String
-    ) {
-        guard !hasEnded else { return }
+    ) -> RequestOutcome {
+        guard !hasEnded else { return .refused("the performance has ended") }
         let isHeld = holds(at: moment) { engine, moment in
             engine.request(action, velocity: velocity, at: moment, cause: cause, from: name)
         }
-        if isHeld { return }
+        if isHeld { return .done }
         if cause.isDevice { report.gestures += 1 } else { report.asked += 1 }
         let time = advance(toClock: moment)
         lastRequest = max(lastRequest, time)
         let onset = onset.map { $0 + time - moment } ?? lastRequest
         let request = DrumRequest(at: lastRequest, onset: onset, velocity: velocity, cause: cause)
         carryOut(machine.carryOut(action, for: request), from: name, after: 0, isLive: true)
+        return machine.outcome
     }
 
     /// Keeps back what comes before the first record of a file; returns a Boolean value that indicates whether it did.

@@ -210,7 +210,6 @@ struct PlaySession {
         guard let page else { return nil }
         let view = ViewPlay(
             performance,
-            of: plan.kit,
             page.viewer,
             outputTime: { outputs.soundTime.flatMap(\.median) },
             levels: { outputs.levels },

@@ -2,6 +2,7 @@
 
 import Drums
 import Capture
+import Gestures
 import LiveScene
 import Performances
 import Viewer
@@ -17,7 +18,6 @@ final class ViewPlay: Sendable {
     }
 
     private let performance: Performance
-    private let kit: Kit
     private let viewer: LiveViewer
     private let outputTime: @Sendable () -> Double?
     private let levels: @Sendable () -> SceneLevels?
@@ -26,21 +26,19 @@ final class ViewPlay: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - kit: the kit, with the instruments of all that are switched between.
     ///   - outputTime: from a sound's order to its first sample, in milliseconds.
     ///   - levels: the levels of the sound; `nil` without one.
     ///   - silence: why nothing is heard here; `nil` where it is.
     ///   - links: the connections with other programs.
     init(
         _ performance: Performance,
-        of kit: Kit,
         _ viewer: LiveViewer,
         outputTime: @escaping @Sendable () -> Double?,
         levels: @escaping @Sendable () -> SceneLevels?,
         silence: @escaping @Sendable () -> SceneProblem?,
         links: @escaping @Sendable () -> [SceneLink]
     ) {
-        (self.performance, self.kit) = (performance, kit)
+        self.performance = performance
         self.viewer = viewer
         self.outputTime = outputTime
         self.levels = levels
@@ -102,31 +100,23 @@ final class ViewPlay: Sendable {
 
     var handlers: ViewHandlers {
         var handlers = ViewHandlers()
-        handlers["next-mode"] = { [performance] _ in
-            performance.request(.nextMode, cause: .key)
-            return .null
-        }
+        handlers["next-mode"] = { [self] _ in try perform(.nextMode) }
         handlers["tempo"] = { [self] in try tempo($0) }
         handlers["hit"] = { [self] in try hit($0) }
-        handlers["metronome"] = { [performance] message in
-            performance.request(.click(try message.isOn("metronome")), cause: .key)
-            return .null
-        }
-        handlers["armed"] = { [performance] message in
-            performance.request(.armed(try message.isOn("armed")), cause: .key)
-            return .null
-        }
-        handlers["undo"] = { [self] _ in
-            guard performance.current.changes.undoable > 0 else { throw ViewRefusal("nothing to undo") }
-            try command("undo")
-            return .null
-        }
+        handlers["metronome"] = { [self] in try perform(.click(try $0.isOn("metronome"))) }
+        handlers["armed"] = { [self] in try perform(.armed(try $0.isOn("armed"))) }
+        handlers["undo"] = { [self] _ in try perform(.take(.undo)) }
         handlers["perform"] = { [self] message in
             guard let words = message["words"]?.string else {
                 throw ViewRefusal("perform: expected words such as undo")
             }
-            try command(words)
-            return .null
+            let action: KitAction
+            do throws(CommandFault) {
+                action = try KitAction(command: words)
+            } catch {
+                throw ViewRefusal("perform: \(printable(error.wrong, atMost: 40)), expected \(error.expected)")
+            }
+            return try perform(action)
         }
         return handlers
     }
@@ -136,39 +126,22 @@ final class ViewPlay: Sendable {
         guard let tempo = message["bpm"]?.double ?? message["change"]?.double.map({ now + $0 }) else {
             throw ViewRefusal("tempo: expected bpm or change, in beats per minute")
         }
-        performance.request(.tempo(.to(tempo)), cause: .key)
+        _ = try perform(.tempo(.to(tempo)))
         return .object([("tempo", .number(performance.current.take.tempo))])
-    }
-
-    private func command(_ words: String) throws {
-        let action: KitAction
-        do throws(CommandFault) {
-            action = try KitAction(command: words)
-        } catch {
-            throw ViewRefusal("perform: \(printable(error.wrong, atMost: 40)), expected \(error.expected)")
-        }
-        let before = performance.current
-        var isEdit = false
-        if case .take(.edit) = action { isEdit = true }
-        guard !isEdit || before.mode != .recording else {
-            throw ViewRefusal("the take is being recorded; it can be changed afterwards")
-        }
-        performance.request(action, cause: .key)
-        let now = performance.current
-        tell(now)
-        guard !isEdit || now.take != before.take else {
-            throw ViewRefusal("the take has no such hit or layer, or no place for it")
-        }
     }
 
     private func hit(_ message: JSONValue) throws -> JSONValue {
         guard let name = message["instrument"]?.string else {
             throw message.fault(of: "instrument", expected: "the name of an instrument")
         }
-        guard kit.instrument(named: name) != nil else {
-            throw ViewRefusal("\(printable(name, atMost: 40)): the kit \(kit.name) has no such instrument")
-        }
-        performance.request(.hit(name), velocity: try message.velocity() ?? 0.7, cause: .key)
+        return try perform(.hit(name), velocity: try message.velocity() ?? 0.7)
+    }
+
+    /// Performs a request of a browser, which gets a refusal as an error, and a change of the take at once.
+    private func perform(_ action: KitAction, velocity: Float = Gesture.usualVelocity) throws -> JSONValue {
+        let outcome = performance.request(action, velocity: velocity, cause: .key)
+        tell(performance.current)
+        if case .refused(let reason) = outcome { throw ViewRefusal(printable(reason, atMost: 100)) }
         return .null
     }
 }
