@@ -888,10 +888,10 @@ class Asked(browser.FakeCase):
 
     def test_what_is_refused_is_as_it_was(self):
         self.server.greetings = [fake.loop()]
-        self.server.answers["perform"] = {"ok": False, "error": "the take has no such hit or layer, or no place for it"}
+        self.server.answers["perform"] = {"ok": False, "error": "delete-hit: expected a place and a hit that the take has"}
         page = self.start(fake.state(mode="playing", tempo=96))
         self.drag(page, self.place(page, 6.5, "ride", lane=1), dy=24)
-        page.locator(".toast.warning", has_text="no such hit").wait_for()
+        page.locator(".toast.warning", has_text="expected a place and a hit").wait_for()
         self.assertEqual(page.evaluate("tactus.store.take.hits.at(-1).velocity"), 0.6)
 
     def test_hits_are_added_and_layers_too(self):
