@@ -18,7 +18,7 @@ package final class PipedProgram {
     private var failure: String?
 
     /// One that hangs must not stay when we end.
-    private let guardian: Guardian
+    private let guardian: ProgramGuard
 
     /// The words of the fault of a program that was killed.
     package static let ended = "ended by signal"
@@ -52,11 +52,11 @@ package final class PipedProgram {
             throw TactusError(.unavailable, "\(name): \(Errno(rawValue: status))")
         }
         process = started
-        guardian = Guardian(of: started)
+        guardian = ProgramGuard(of: started)
     }
 
     /// Starts a program in a group of its own, with its standard streams; `nil` is `/dev/null`.
-    static func start(_ words: [String], _ streams: [FileDescriptor?]) -> (status: Int32, process: pid_t) {
+    fileprivate static func start(_ words: [String], _ streams: [FileDescriptor?]) -> (status: Int32, process: pid_t) {
         var actions = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&actions)
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }
@@ -155,5 +155,31 @@ package final class PipedProgram {
         // Python's messages end with the fault, DuckDB's begin with it.
         let line = lines.first?.hasPrefix("Traceback") == true ? lines.last : lines.first
         return "\(name): \(line.map { printable(String($0), atMost: 200) } ?? Self.silent)"
+    }
+}
+
+/// A guardian that is started and ended at once: a program of a file is often over before a task begins.
+private struct ProgramGuard: ~Copyable {
+    private let process: pid_t
+    private let pipe: FileDescriptor?
+
+    /// Watches over a group of processes. Without a shell there is no guardian; all else continues.
+    init(of group: pid_t) {
+        guard let pipe = try? PipedProgram.pipe() else {
+            (process, self.pipe) = (0, nil)
+            return
+        }
+        let words = ["/bin/sh", "-c", Guardian.script, "sh", "\(group)"]
+        let (status, started) = PipedProgram.start(words, [pipe.reading, nil, nil])
+        try? pipe.reading.close()
+        (process, self.pipe) = (status == 0 ? started : 0, pipe.writing)
+    }
+
+    deinit {
+        if process > 0 {
+            kill(process, SIGKILL)
+            _ = waitpid(process, nil, 0)
+        }
+        try? pipe?.close()
     }
 }

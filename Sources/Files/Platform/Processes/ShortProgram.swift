@@ -160,17 +160,17 @@ package enum ShortProgram {
         )
         return try await withTimeout(time) {
             // It must not stay when we are killed.
-            var guardian: Guardian?
-            defer { withExtendedLifetime(guardian) {} }
-            let result = try await Subprocess.run(
-                configuration,
-                input: input,
-                output: .string(limit: limit),
-                error: .string(limit: limit)
-            ) { execution in
-                guardian = Guardian(of: execution.processIdentifier.value)
+            try await Guardian.released { guardian in
+                let result = try await Subprocess.run(
+                    configuration,
+                    input: input,
+                    output: .string(limit: limit),
+                    error: .string(limit: limit)
+                ) { execution in
+                    guardian = Guardian(of: execution.processIdentifier.value)
+                }
+                return (result.terminationStatus, result.standardOutput, result.standardError)
             }
-            return (result.terminationStatus, result.standardOutput, result.standardError)
         }
     }
 }

@@ -58,11 +58,11 @@ package struct UserCommand: Sendable, Hashable {
             if let time {
                 // One that hangs must not stay when we are killed.
                 status = try await withTimeout(time) {
-                    var guardian: Guardian?
-                    defer { withExtendedLifetime(guardian) {} }
-                    return try await self.status(input, variables) {
-                        guardian = Guardian(of: $0)
-                        started()
+                    try await Guardian.released { guardian in
+                        try await self.status(input, variables) {
+                            guardian = Guardian(of: $0)
+                            started()
+                        }
                     }
                 }
             } else {

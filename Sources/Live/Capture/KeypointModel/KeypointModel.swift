@@ -113,9 +113,10 @@ public struct KeypointModel: Sendable {
                 error: .sequence
             ) { process in
                 isRunning = true
-                let guardian = Guardian(of: process.processIdentifier.value)
-                defer { withExtendedLifetime(guardian) {} }
-                return try await run.live(with: process, next: next, report: event)
+                return try await Guardian.released { guardian in
+                    guardian = Guardian(of: process.processIdentifier.value)
+                    return try await run.live(with: process, next: next, report: event)
+                }
             }
             (status, end) = (result.terminationStatus, result.closureResult)
         } catch let error as SubprocessError where !isRunning {
