@@ -23,6 +23,12 @@ CExpatStatus CExpatRead(CExpatParser *parser, const uint8_t *bytes, size_t count
     return error == XML_ERROR_NO_MEMORY ? CEXPAT_NO_MEMORY : CEXPAT_BROKEN;
 }
 
-int64_t CExpatLine(CExpatParser *parser) { return (int64_t)XML_GetCurrentLineNumber(parser); }
+int64_t CExpatLine(CExpatParser *parser) {
+#if XML_MINOR_VERSION >= 9  // the other is deprecated from there on
+    return (int64_t)XML_GetCurrentLineNumber64(parser);
+#else
+    return (int64_t)XML_GetCurrentLineNumber(parser);
+#endif
+}
 
 void CExpatClose(CExpatParser *parser) { XML_ParserFree(parser); }
