@@ -60,7 +60,7 @@ struct NetworkCameraTests {
         arguments: [
             ("rtsp://ann:secret@127.0.0.1:PORT/hands", 64, "contains a name or a password"),
             ("http://127.0.0.1:PORT/hands?key=secret", 69, "/hands?…: no video from there ("),
-            ("rtsp://127.0.0.1:PORT/hands", 69, "(FFmpeg: 401 Unauthorized); are the name and the password right?"),
+            ("rtsp://127.0.0.1:PORT/hands", 69, "Unauthorized); are the name and the password right?"),
             ("rtsp://127.0.0.1:1/hands", 69, "no video from there (FFmpeg: Connection refused); is the address right?"),
             ("rtsp:///x", 64, "no address"),
         ]

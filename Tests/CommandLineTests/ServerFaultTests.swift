@@ -93,7 +93,9 @@ struct ServerFaultTests {
     func traversal(path: String) async throws {
         try await serving { _, port in
             let answer = BareClient.page(port, path)
-            #expect(answer.hasPrefix("HTTP/1.1 404 "), "\(answer.prefix(200))")
+            // From libwebsockets 4.3.5 on, a path with a zero byte ends the connection.
+            let isCut = path.contains("%00") && answer.isEmpty
+            #expect(isCut || answer.hasPrefix("HTTP/1.1 404 "), "\(answer.prefix(200))")
         }
     }
 

@@ -58,9 +58,10 @@ final class FakeDevices: Sendable {
 
             """
         for (name, text) in [("camera", common + cameraHead + camera), ("model", common + modelHead + model)] {
-            let file = folder.appendingPathComponent(name)
+            // Made by another process: what other tests start while this one writes a file has it open too, and then it cannot be run.
+            let (file, program) = (folder.appending(path: name + ".py"), folder.appending(path: name))
             try Data(text.utf8).write(to: file)
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+            try Process.run(URL(filePath: "/usr/bin/install"), arguments: [file.path, program.path]).waitUntilExit()
         }
     }
 

@@ -57,7 +57,10 @@ COpenALStatus Prepare(const COpenALRequest *request, char message[COPENAL_MESSAG
     if (!CLibraryOpen(&library, message, COPENAL_MESSAGE)) return COPENAL_NO_LIBRARY;
     pthread_mutex_lock(&lock);
     if (!isPrepared) {
-        const char *set = getenv("ALSOFT_CONF"), *level = getenv("ALSOFT_LOGLEVEL");
+        const char *set = getenv("ALSOFT_CONF");
+        // OpenAL and PipeWire, which it asks, would print what they do not find.
+        const char *levels[] = {"ALSOFT_LOGLEVEL", "PIPEWIRE_DEBUG"};
+        int ours[2];
         char *users = set ? strdup(set) : NULL;
         char path[64];
         int file = configuration(request, users);
@@ -65,12 +68,14 @@ COpenALStatus Prepare(const COpenALRequest *request, char message[COPENAL_MESSAG
             snprintf(path, sizeof path, "/proc/self/fd/%d", file);
             setenv("ALSOFT_CONF", path, 1);
         }
-        if (!level) setenv("ALSOFT_LOGLEVEL", "0", 1);
+        for (int i = 0; i < 2; i++)
+            if ((ours[i] = !getenv(levels[i]))) setenv(levels[i], "0", 1);
         quieten_alsa();
         // A renderer reads the configuration and opens no device, but looks which servers there are.
         ALCdevice *any = openal.alcLoopbackOpenDeviceSOFT(NULL);
         if (any) openal.alcCloseDevice(any);
-        if (!level) unsetenv("ALSOFT_LOGLEVEL");
+        for (int i = 0; i < 2; i++)
+            if (ours[i]) unsetenv(levels[i]);
         if (file >= 0) {
             put_back("ALSOFT_CONF", users);
             close(file);

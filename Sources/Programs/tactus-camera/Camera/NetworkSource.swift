@@ -11,8 +11,9 @@ final class NetworkSource: ImageSource {
     /// Zero: FFmpeg skips unreadable images.
     var brokenCount: Int { 0 }
 
-    /// FFmpeg's words where a server wants a name and a password, or others; for RTSP and HTTP alike.
-    private static let refusals = ["401 ", "403 "]
+    /// Returns a Boolean value that indicates whether a server wants a name and a password, or others, by FFmpeg's words about
+    /// RTSP and HTTP alike: "401 Unauthorized" up to FFmpeg 6, "401Unauthorized" from 7 on.
+    private static func isRefusal(_ words: String) -> Bool { words.contains(/\b40[13](?!\d)/) }
 
     private var capture: Capture?
     private var encoder = JPEGEncoder()
@@ -26,7 +27,7 @@ final class NetworkSource: ImageSource {
         switch Capture.stream(address: address, wanted: request.size, format: request.format) {
         case .failure(let trouble):
             var hint = "is the address right?"
-            if Self.refusals.contains(where: trouble.words.contains) {
+            if Self.isRefusal(trouble.words) {
                 hint =
                     address == camera.address
                     ? "does it need a name and a password (\(NetworkCamera.variables[0]))?"
