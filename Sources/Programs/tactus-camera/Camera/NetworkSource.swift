@@ -12,7 +12,7 @@ final class NetworkSource: ImageSource {
     var brokenCount: Int { 0 }
 
     /// Returns a Boolean value that indicates whether a server wants a name and a password, or others, by FFmpeg's words about
-    /// RTSP and HTTP alike: "401 Unauthorized" up to FFmpeg 6, "401Unauthorized" from 7 on.
+    /// RTSP and HTTP alike: "401 Unauthorized", or "401Unauthorized" as in Debian 13.
     private static func isRefusal(_ words: String) -> Bool { words.contains(/\b40[13](?!\d)/) }
 
     private var capture: Capture?
