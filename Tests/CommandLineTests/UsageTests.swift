@@ -51,7 +51,10 @@ struct UsageTests {
         arguments: [
             ("frobnicate", "Unexpected argument 'frobnicate'"),
             ("frobnicate --unknown", "Unexpected argument 'frobnicate'"),
-            ("evaluate hnads", "expected one of: hands, kit, events, movements, merge, did you mean \"hands\"?"),
+            (
+                "evaluate hnads",
+                "expected one of: hands, kit, events, movements, presence, merge, did you mean \"hands\"?"
+            ),
             ("synthesize drumz", "expected one of: hands, images, video, drums, movements, did you mean \"drums\"?"),
             (
                 "evaluate movements a.txt --reference b.txt --duration 1e-9",
