@@ -1007,12 +1007,12 @@ class Asked(browser.FakeCase):
         start = page.evaluate("performance.now()")
         for step in range(40):
             page.mouse.move(box["x"] + (0.3 + 0.01 * step) * box["width"], box["y"] + box["height"] / 2)
-        # An older take that arrives meanwhile moves no slider.
-        self.server.send(fake.loop(revision=2, quantise="1/16 80 % swing 51 %"))
-        page.mouse.up()
         last = page.evaluate("document.querySelector('#swing').value")
-        spent = page.evaluate("performance.now()") - start
+        # An older take that arrives meanwhile changes nothing that is said.
+        self.server.send(fake.loop(revision=2, quantise="1/16 80 % swing 51 %"))
         self.comes_to(page, "tactus.store.take.revision", 2)
+        page.mouse.up()
+        spent = page.evaluate("performance.now()") - start
         words = self.perform(page, 2)
         end = f"quantise 1/16 80 % swing {last} %"
         for _ in range(50):
