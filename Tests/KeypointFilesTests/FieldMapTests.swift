@@ -176,7 +176,7 @@ import Testing
         options.map = try FieldMap("points=lm,t=m.stamp")
         options.time = TimeKey(name: "m", unit: .milliseconds)
         let reading = try Reading(text: #"[{"lm":\#(OtherShapesTests.list),"m":{"stamp":1500}}]"#, options: options)
-        #expect(reading.problems.map(\.message) == ["[0]: --time m, expected stamp, the last name of t in --map"])
+        #expect(reading.problems.map(\.message) == ["[0]: --time m, expected stamp, the last name of the path of t"])
     }
 
     @Test(
@@ -208,4 +208,37 @@ import Testing
         #expect(reading.frames[0].hands.map(\.side) == [.left] && reading.frames[0].hands.map(\.label) == ["ok"])
     }
 
+    @Test(
+        "points are found as lists of each axis, by joint and by side; confidences beside them, and words for sides",
+        arguments: [
+            ("points=h", #"{"h":{"x":X,"y":Y}}"#, [nil]), ("points=h", #"{"h":{N,"palm":[9,9]}}"#, [nil]),
+            ("left=l,right=r.p", #"{"l":L,"r":{"p":L}}"#, [.left, .right]),
+            ("right=r[].p", #"{"r":[{"p":L}]}"#, [.right]),
+            ("points=h[].p,side=h[].s", #"{"h":[{"p":L,"s":1},{"p":L,"s":"G"}]}"#, [.right, .left]),
+            ("left=l,right=r,score=s", #"{"l":null,"r":L,"s":0.5}"#, [.right]),
+            ("points=h,confidence=c", #"{"h":L,"c":C}"#, [nil]),
+        ] as [(String, String, [Handedness?])]
+    )
+    func layouts(map: String, record: String, sides: [Handedness?]) throws {
+        let hand = Fixture.hand(z: false)
+        let points = HandJoint.allCases.map { hand[$0] ?? Keypoint(x: 0, y: 0) }
+        func list(_ words: (Int) -> String) -> String { "[" + points.indices.map(words).joined(separator: ",") + "]" }
+        let text = record.replacing("L", with: list { "[\(points[$0].x),\(points[$0].y)]" })
+            .replacing("X", with: list { "\(points[$0].x)" }).replacing("Y", with: list { "\(points[$0].y)" })
+            .replacing("C", with: list { $0 == 8 ? "0.1" : "0.9" }).replacing(
+                "N",
+                with: HandJoint.allCases.map { "\"\($0.name)\":[\(points[$0.rawValue].x),\(points[$0.rawValue].y)]" }
+                    .joined(separator: ",")
+            )
+        var options = ReaderOptions()
+        var paths = try FieldMap(map)
+        paths.words = ["G": .left, "1": .right]
+        options.map = paths
+        let reading = try Reading(text: text, options: options)
+        #expect(reading.problems == [] && reading.frames.flatMap(\.hands).map(\.side) == sides, "\(reading)")
+        for read in reading.frames.flatMap(\.hands) {
+            #expect(read.points.has(.indexTip) != map.contains("confidence"))
+            #expect(HandJoint.allCases.allSatisfy { $0 == .indexTip || read.points[$0]?.x == points[$0.rawValue].x })
+        }
+    }
 }

@@ -414,6 +414,8 @@ import Testing
             #"{"data":{"0":L,"1":L},"labels":{"0":"rock","1":"ok"},"frame":{"0":4,"1":5}}"#,
             #"{"label":{"0":"rock","1":"ok"},"frame":{"0":4,"1":5},WIDE}"#,
             #"{"label":["rock","ok"],"frame":[4,5],EACH}"#,
+            #"{"0":{"label":"rock","frame":4,COLUMNS},"1":{"label":"ok","frame":5,COLUMNS}}"#,
+            #"{"columns":["label","frame",NAMES],"index":[0,1],"data":[["rock",4,CELLS],["ok",5,CELLS]]}"#,
             #"{"label":"rock","frame":4,COLUMNS}"# + "\n" + #"{"label":"ok","frame":5,COLUMNS}"#,
         ]
     )
@@ -426,6 +428,8 @@ import Testing
         let filled = Self.filled(text).replacing("COLUMNS", with: columns { "\($0)" })
             .replacing("WIDE", with: columns { #"{"0":\#($0),"1":\#($0)}"# })
             .replacing("EACH", with: columns { "[\($0),\($0)]" })
+            .replacing("NAMES", with: Self.points.indices.map { #""x\#($0)","y\#($0)""# }.joined(separator: ","))
+            .replacing("CELLS", with: Self.points.flatMap { ["\($0[0])", "\($0[1])"] }.joined(separator: ","))
         let reading = try Reading(text: filled)
         #expect(reading.problems == [] && Self.words(reading) == ["4: - rock", "5: - ok"], "\(reading.notes)")
         #expect(reading.frames.allSatisfy { $0.hands.allSatisfy(Self.isHand) && $0.extras.isEmpty })

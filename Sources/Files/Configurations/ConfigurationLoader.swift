@@ -66,6 +66,13 @@ package enum ConfigurationLoader {
         PlayerFile(text: try ByteSource.text(of: path, atMost: Tuning.largestText), name: path)
     }
 
+    /// Loads the declaration of a format.
+    ///
+    /// - Throws: `TactusError` if the file does not exist or cannot be read.
+    package static func format(at path: String) throws(TactusError) -> FormatFile {
+        FormatFile(text: try ByteSource.text(of: path, atMost: Tuning.largestText), name: path)
+    }
+
     /// Loads the file of a MIDI map.
     ///
     /// - Throws: `TactusError` if the file does not exist or cannot be read.

@@ -28,6 +28,12 @@ package struct YAMLNode: Sendable {
     /// The fields of a mapping, in the order of the text.
     var mapping: [Field]? { if case .mapping(let fields) = content { fields } else { nil } }
 
+    /// The values of a mapping whose keys are texts; `nil` for all else.
+    var pairs: [(String, YAMLNode)]? {
+        let pairs = mapping?.compactMap { field in field.key.string.map { ($0, field.value) } }
+        return pairs?.count == mapping?.count ? pairs : nil
+    }
+
     /// The place of the first character of a scalar's text, after any quote.
     var textPlace: Place { place.advanced(by: isQuoted ? 1 : 0) }
 

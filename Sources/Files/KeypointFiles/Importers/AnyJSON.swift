@@ -52,6 +52,10 @@ struct AnyJSON: RecordImporter {
     /// The fields of the map that were found in no record yet.
     private var unfound: Set<String>
 
+    /// A Boolean value that indicates whether no record so far had points under the paths of the map.
+    private var isPointless: Bool { options.map?.points.allSatisfy(unfound.contains) == true }
+    private var declarer: String { options.declaration?.source ?? "" }
+
     /// The places where these end in the first record that the map was applied to.
     private var ends: [String: String] = [:]
 
@@ -72,8 +76,8 @@ struct AnyJSON: RecordImporter {
 
     var notes: [String] {
         var notes = plain.notes + sideLists.notes + fields.notes
-        for field in unfound.subtracting(["points"]).sorted() {
-            if let end = ends[field] { notes.append("--map: nothing was found for \(field); \(end)") }
+        for field in unfound.subtracting(isPointless ? options.map?.points ?? [] : []).sorted() {
+            if let end = ends[field] { notes.append("\(declarer): nothing was found for \(field); \(end)") }
         }
         if !seen.isEmpty { notes.append("labels are the names above the hands: \(SchemaSniffer.shown(seen))") }
         if pairs > 0 { notes.append("\(counted(pairs, "list")) of two hands, whose sides are not said") }
@@ -124,8 +128,9 @@ struct AnyJSON: RecordImporter {
             guard var frame = try plain.frame(from: record, origin: origin) else { return nil }
             fields.read(record, nil, hasSize: options.size != nil, into: &frame)
             options.fields.read(value, into: &frame)
+            if let y = map.metres { try frame.placeMetres(y) }
             withheld.append((frame, plain.sideConvention))
-            if unfound.contains("points") { return nil }
+            if isPointless { return nil }
             waiting = withheld.reversed().map { .success($0) }
             withheld = []
             return try ready()
@@ -192,10 +197,10 @@ struct AnyJSON: RecordImporter {
 
     mutating func finish() -> Frame? {
         if options.map != nil {
-            if unfound.contains("points") {
+            if isPointless {
                 let there = names.map { ", the file has \(SchemaSniffer.shown($0))" } ?? ""
-                let end = ends["points"].map { "\($0), in the first record" }
-                let fault = Diagnostic("--map", end ?? "no records under their path\(there)", expected: "")
+                let end = options.map?.points.first.flatMap { ends[$0] }.map { "\($0), in the first record" }
+                let fault = Diagnostic(declarer, end ?? "no records under their path\(there)", expected: "")
                 waiting = [.failure(fault)]
             }
             withheld = []

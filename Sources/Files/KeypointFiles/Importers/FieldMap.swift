@@ -1,17 +1,20 @@
 // The places of the points of hands in records of JSON, as a user gives them. Used by AnyJSON; pure.
 
-import Keypoints
+package import Keypoints
 
 /// The paths to the fields of a record, such as `points=hands[].landmarks,label=sign`
 /// (<doc:ImportedFormats#Paths-to-the-fields>).
 package struct FieldMap: Sendable, Hashable {
-    /// The fields that have a path, as the plainest JSON calls them; `points` are its landmarks.
-    package static let names = [
-        "records", "points", "label", "side", "handedness", "person", "score", "t", "frame", "width", "height",
-        "mirrored", "id", "file",
-    ]
+    /// The fields that have a path, as the plainest JSON calls them; `points` are its landmarks, `left` and `right` those of
+    /// hands of one side.
+    package static let names =
+        ["records"] + holders + [
+            "label", "side", "handedness", "person", "score", "confidence", "t", "frame", "width", "height", "mirrored",
+            "id", "file",
+        ]
 
-    private static let ofHands: Set = ["label", "side", "handedness", "person", "score"]
+    private static let holders = ["points", "left", "right"]
+    private static let ofHands: Set = ["label", "side", "handedness", "person", "score", "confidence"]
 
     private enum Step: Hashable {
         case name(String)
@@ -20,14 +23,20 @@ package struct FieldMap: Sendable, Hashable {
     }
 
     /// The way to the list of records; `nil` where each value of the file is one.
-    let records: [JSONSplitter.Step]?
+    private(set) var records: [JSONSplitter.Step]?
     private var paths: [String: [Step]] = [:]
+
+    /// The sides that words of the source stand for, where these are others than its readers know.
+    package var words: [String: Handedness] = [:]
+
+    /// The direction of y where points are in metres, in axes of a right hand; `nil` for other units.
+    package var metres: VerticalAxis?
 
     /// Reads a list of `field=path`, separated by commas outside of quotes.
     ///
     /// - Throws: what is wrong with it.
     package init(_ text: String) throws(Diagnostic) {
-        var records: [Step]?
+        var paths: [String: String] = [:]
         var isQuoted = false
         let parts = text.split(omittingEmptySubsequences: false) { character in
             if character == "\"" { isQuoted.toggle() }
@@ -37,23 +46,31 @@ package struct FieldMap: Sendable, Hashable {
             guard let sign = part.firstIndex(of: "="), sign > part.startIndex else {
                 throw Diagnostic("\"\(part)\"", expected: "field=path, such as points=hands[].landmarks")
             }
-            let (name, path) = (
-                part[..<sign].trimmed { $0 == " " }, part[part.index(after: sign)...].trimmed { $0 == " " }
-            )
+            let name = String(part[..<sign].trimmed { $0 == " " })
+            guard paths[name] == nil else { throw Diagnostic("two paths for \(name)", expected: "one") }
+            paths[name] = String(part[part.index(after: sign)...].trimmed { $0 == " " })
+        }
+        try self.init(paths: paths)
+    }
+
+    /// Reads the path of each field.
+    ///
+    /// - Throws: what is wrong with a field, by its name, or with all.
+    package init(paths: [String: String]) throws(Diagnostic) {
+        for (name, path) in paths.sorted(by: { $0.key < $1.key }) {
             guard Self.names.contains(name) else {
                 throw Diagnostic("\"\(name)\"", expected: "one of \(Self.names.joined(separator: ", "))")
             }
-            guard paths[name] == nil, name != "records" || records == nil else {
-                throw Diagnostic("two paths for \(name)", expected: "one")
-            }
-            let steps = try Self.steps(path)
-            if name == "records" { records = steps } else { paths[name] = steps }
+            self.paths[name] = try within(name) { () throws(Diagnostic) in try Self.steps(path) }
         }
-        guard paths["points"] != nil else { throw Diagnostic("no points", expected: "points=path") }
+        guard Self.holders.contains(where: { paths[$0] != nil }) else {
+            throw Diagnostic("no points", expected: "points=path")
+        }
         guard (paths["width"] == nil) == (paths["height"] == nil) else {
             throw Diagnostic("one side of the image", expected: "width and height")
         }
         // The list is meant where its elements are named.
+        var records = self.paths.removeValue(forKey: "records")
         if records?.last == .each { records?.removeLast() }
         self.records = records?.map { step in
             switch step {
@@ -138,21 +155,26 @@ package struct FieldMap: Sendable, Hashable {
     /// The fields that have a path, except for records.
     var fields: Set<String> { Set(paths.keys) }
 
+    /// The fields of points that have a path.
+    var points: [String] { Self.holders.filter { paths[$0] != nil } }
+
     /// Returns a Boolean value that indicates whether the path of a field leads to something in a value; that of points may
     /// lead to `null` or to a list without elements, where there is no hand.
     func has(_ field: String, in value: JSONValue) -> Bool {
         let found = walked(field, in: value)
-        return field == "points" ? found != nil : found?.contains { !$0.value.isNull } == true
+        return Self.holders.contains(field) ? found != nil : found?.contains { !$0.value.isNull } == true
     }
 
     /// Returns a record as MediaPipe's users write it, with the fields where this map finds them.
     ///
     /// - Parameter said: the user's option for times, whose unit holds for the path that ends in its name.
     func record(of value: JSONValue, _ said: TimeKey? = nil) throws(Diagnostic) -> JSONValue {
-        let points = walked("points", in: value) ?? []
-        var hands: [[(String, JSONValue)]] = points.map { [("landmarks", $0.value)] }
+        let points = self.points.flatMap { field in (walked(field, in: value) ?? []).map { (field: field, found: $0) } }
+        var hands = points.map { field, found in
+            Self.points(found.value) + (Handedness(rawValue: field) == nil ? [] : [("side", .string(field))])
+        }
         var members: [(String, JSONValue)] = []
-        for name in Self.names.dropFirst(2) where paths[name] != nil {
+        for name in Self.names where paths[name] != nil && !Self.holders.contains(name) {
             let values = walked(name, in: value) ?? []
             guard Self.ofHands.contains(name) else {
                 let there = values.map(\.value).filter { !$0.isNull }
@@ -165,25 +187,55 @@ package struct FieldMap: Sendable, Hashable {
                 continue
             }
             // Of lists apart from that of the hands the elements follow in the same order.
-            let isOfList = zip(paths["points"] ?? [], paths[name] ?? []).prefix { $0 == $1 }.contains { $0.0 == .each }
+            let areOfList = points.map { field, _ in
+                zip(paths[field] ?? [], paths[name] ?? []).prefix { $0 == $1 }.contains { $0.0 == .each }
+            }
             let isOfAll = values.count == 1 && paths[name]?.contains(.each) == false
-            guard isOfList || values.isEmpty || isOfAll || values.count == hands.count else {
+            guard areOfList.contains(true) || values.isEmpty || isOfAll || values.count == hands.count else {
                 let found = counted(values.count, "value")
                 throw Diagnostic(name, found, expected: "\(hands.count), as there are hands, or one outside a list")
             }
             for index in hands.indices {
                 let own =
-                    isOfList
-                    ? values.filter { zip($0.places, points[index].places).allSatisfy(==) }
+                    areOfList[index]
+                    ? values.filter { zip($0.places, points[index].found.places).allSatisfy(==) }
                     : Array(values.dropFirst(isOfAll ? 0 : index).prefix(1))
                 guard own.count <= 1 else {
                     throw Diagnostic(name, "\(own.count) values for one hand", expected: "one")
                 }
-                if let value = own.first?.value, !value.isNull { hands[index].append((name, value)) }
+                if let value = own.first?.value, !value.isNull { hands[index].append((name, try fact(name, value))) }
             }
         }
-        let there = zip(hands, points).filter { !$0.1.value.isNull }.map { JSONValue.object($0.0) }
+        let there = zip(hands, points).filter { !$0.1.found.value.isNull }.map { JSONValue.object($0.0) }
         return .object(members + [("hands", .array(there))])
+    }
+
+    /// Returns points as a list, with the names of their joints where they have them; they may also be lists of each axis,
+    /// fingers by name, or points by number or by joint.
+    private static func points(_ value: JSONValue) -> [(String, JSONValue)] {
+        guard let members = value.object?.members, value["landmark"] == nil else { return [("landmarks", value)] }
+        if let list = AnyJSON.unfolded(value) { return [("landmarks", list)] }
+        var places = [JSONValue](repeating: .null, count: HandJoint.count)
+        for member in members {
+            guard let joint = NamedJoints.joint(named: member.name) else { continue }
+            places[joint.rawValue] = SkeletonJoints.place(in: member.value)
+        }
+        guard places.contains(where: { !$0.isNull }) else { return [("landmarks", value)] }
+        return [("landmarks", .array(places)), ("joints", .array(HandJoint.allCases.map { .string($0.name) }))]
+    }
+
+    /// Returns a fact of a hand: a side by the words for them, a list of the points' confidences, all else as it is.
+    private func fact(_ name: String, _ value: JSONValue) throws(Diagnostic) -> JSONValue {
+        if name == "confidence", value.array == nil {
+            throw Diagnostic(name, value.typeName, expected: "a list of numbers, one for each point")
+        }
+        guard !words.isEmpty, name == "side" || name == "handedness" else { return value }
+        let word = value.string ?? value.text
+        guard let side = words[word] else {
+            let known = words.keys.sorted().joined(separator: ", ")
+            throw Diagnostic(name, "\"\(word.prefix(Tuning.quotedCharacters))\"", expected: known)
+        }
+        return .string(side.rawValue)
     }
 
     /// Returns a time in seconds, by the unit that the last name of its path says.
@@ -192,14 +244,14 @@ package struct FieldMap: Sendable, Hashable {
     private func seconds(_ value: JSONValue, _ said: TimeKey?) throws(Diagnostic) -> JSONValue {
         guard let time else { return value }
         if let said, said.name != time.name {
-            throw Diagnostic("--time \(said.name)", expected: "\(time.name), the last name of t in --map")
+            throw Diagnostic("--time \(said.name)", expected: "\(time.name), the last name of the path of t")
         }
         guard let number = value.double else { return value }
         return .number((said ?? time).seconds(number))
     }
 
     /// The last name of the path of times, with the unit that it says; `nil` without such a path.
-    var time: TimeKey? {
+    package var time: TimeKey? {
         let names = (paths["t"] ?? []).compactMap { step in if case .name(let name) = step { name } else { nil } }
         return names.last.map { TimeKey(name: $0, unit: TimeKey.unit(of: $0) ?? .seconds) }
     }

@@ -106,8 +106,8 @@ extension AnyJSON {
         return (hands, .object(others))
     }
 
-    /// Returns the rows of a table whose columns are the members of an object, as pandas writes them by default, or which
-    /// has a list of `columns` and one of rows in `data`; `nil` for all else.
+    /// Returns the rows of a table whose columns are the members of an object, as pandas writes them by default, or whose rows
+    /// are under their numbers, or which has a list of `columns` and one of rows in `data`; `nil` for all else.
     static func rows(of value: JSONValue) -> [JSONValue]? {
         func field(_ name: String) -> String {
             Envelope.labelLists.contains(NameWords.joined(name)) ? "label" : name
@@ -117,6 +117,10 @@ extension AnyJSON {
             return rows.count == data.count ? rows.map { .object(zip(names.map(field), $0).map { ($0, $1) }) } : nil
         }
         let columns = value.object?.members ?? []
+        // Rows under their numbers.
+        if let first = columns.first?.value, self.columns(of: first) != nil {
+            return columns.allSatisfy { Int($0.name) != nil } ? columns.map(\.value) : nil
+        }
         let cells = columns.compactMap { $0.value.object?.members.map(\.value) ?? $0.value.array }
         guard columns.count > 1, cells.count == columns.count, let count = cells.first?.count, count > 0,
             cells.allSatisfy({ $0.count == count }), columns.allSatisfy({ $0.value.names == columns[0].value.names })
@@ -176,7 +180,10 @@ extension SchemaSniffer {
 
     /// A Boolean value that indicates whether an object has the columns of a table of points, each with the values of all rows.
     var isWideTable: Bool {
-        count >= 2 * HandJoint.count && fields.first?.value.isContainer == true
+        if let names = self["columns"], names.count >= 2 * HandJoint.count, let row = self["data"]?.elements.first {
+            return row.count == names.count && names.elements.contains { ColumnName($0.text) != nil }
+        }
+        return count >= 2 * HandJoint.count && fields.first?.value.isContainer == true
             && fields.count { ColumnName($0.name) != nil && $0.value.isContainer } >= 2 * HandJoint.count
     }
 

@@ -354,7 +354,8 @@ final class LandmarkTable {
             if let list = cells.columns.said(withSecondHandIn: row.count) {
                 advice = ", or a second hand behind the first; --columns \(list) reads one or two hands a row"
             }
-            let source = options.columns == nil ? "as in the header\(advice)" : "as --columns says"
+            let source =
+                options.columns == nil ? "as in the header\(advice)" : "as \(options.declaration?.source ?? "") says"
             throw Diagnostic(row.columnCount, expected: "\(expected), \(source)")
         }
         throw Diagnostic(

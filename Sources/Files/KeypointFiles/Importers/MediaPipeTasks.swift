@@ -187,7 +187,9 @@ struct MediaPipeTasks: RecordImporter {
         (hand.side, hand.score, convention) = SideLists.side(in: value)
         if hand.side == nil, let word = SideLists.sideWord(in: value) { _ = sides.side(of: word) }
         note(convention)
-        if value["score"]?.array == nil { hand.score = try value.optionalFloat("score") ?? hand.score }
+        for name in ["handInViewConfidence", "score"] where value[name]?.array == nil {
+            hand.score = try value.optionalFloat(name) ?? hand.score
+        }
         hand.label = try value.optionalWord("label") ?? Envelope.label(in: value)
         // A detector's word for the side under this name, beside the gesture.
         if let label = hand.label, Handedness(named: label) != nil,

@@ -103,9 +103,8 @@ struct PointLists {
         {
             list = points(of: list)
         }
-        guard list.count == HandJoint.count else {
-            throw Diagnostic("\(list.count) points", expected: "\(HandJoint.count)")
-        }
+        let count = named?.count ?? usual.count
+        guard list.count == count else { throw Diagnostic("\(list.count) points", expected: "\(count)") }
         let own = try takeNumbers(from: &list)
         let order = named ?? own
         var confidences = confidences
@@ -178,6 +177,12 @@ struct PointLists {
         let objects = list.filter { $0.object != nil }
         guard objects.count > 1, let members = objects[0].object?.members else { return usual }
         if let field = NamedJoints.nameField(in: objects, &names) { return try joints(of: list, namedIn: field) }
+        // Names of some points alone can only be meant as those of joints.
+        let words = list.map { $0["name"]?.string }
+        if let place = words.firstIndex(where: { $0 != nil }), words.count(where: { $0 != nil }) < objects.count {
+            let shown = "\"\((words[place] ?? "").prefix(Tuning.quotedCharacters))\""
+            throw Diagnostic("[\(place)].name", shown, expected: "a joint of a hand")
+        }
         var orders: [[HandJoint?]] = []
         for member in members where !Self.coordinates.contains(member.name) && Self.number(in: member.value) != nil {
             let numbers = objects.map { $0[member.name].flatMap(Self.number) }
@@ -213,7 +218,7 @@ struct PointLists {
                 let shown = text.isEmpty ? "no name" : "\"\(text.prefix(Tuning.quotedCharacters))\""
                 throw Diagnostic("[\(index)].\(field)", shown, expected: "a joint of a hand, as in the other points")
             }
-            guard !joints.contains(joint) else { throw JointNames.twice(text) }
+            guard !joints.contains(joint) else { throw JointNames.twice(text).inside("[\(index)]") }
             joints.append(joint)
         }
         return joints

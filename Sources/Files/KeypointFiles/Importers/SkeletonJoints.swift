@@ -149,3 +149,19 @@ enum SkeletonJoints {
         return origin
     }
 }
+
+extension Frame {
+    /// Places the hands of a frame that are given in metres in axes of a right hand.
+    ///
+    /// - Parameter y: the direction in which y grows.
+    /// - Throws: where the size of a hand is not that of one in metres.
+    mutating func placeMetres(_ y: VerticalAxis) throws(Diagnostic) {
+        size = .standIn(aspect: 1)
+        for index in hands.indices {
+            try within("hands[\(index)]") { () throws(Diagnostic) in
+                if y == .down { hands[index].points.mapLanes { SIMD4($0.x, -$0.y, -$0.z, $0.w) } }
+                try SkeletonJoints.place(&hands[index].points, isLeftHanded: false)
+            }
+        }
+    }
+}

@@ -163,7 +163,7 @@ struct JSONCutter: ~Copyable {
         if format == .mediapipeTasks, list.isHand, first.wayToHand == nil { return false }
         if first.kind == .array { return true }
         switch format {
-        case .tfjs: return TFJS.pointFields.allSatisfy { first[$0] == nil }
+        case .tfjs: return !first.has(any: "keypoints", "landmarks")
         case .mmpose: return first["keypoints"] == nil
         case .vision, .mediapipeNamed, .xr:
             return values.count == 1 && NamedJoints.pointName(first) == nil

@@ -25,8 +25,8 @@ extension KeypointFormat {
     /// MediaPipe's landmark lists as protocol buffer text.
     public static let mediapipeText = Self("mediapipe-text", .whole, .mirrored, []) { TextSource(options: $1) }
 
-    /// Hands as TensorFlow.js's hand-pose-detection returns them.
-    public static let tfjs = Self("tfjs", .mirrored, [.envelope, .ordersPoints]) { TFJS(options: $0) }
+    /// Hands as TensorFlow.js's hand-pose-detection, the older handpose and ml5 return them: a list is a frame.
+    public static let tfjs = Self("tfjs", .mirrored, [.envelope, .ordersPoints], mediapipe)
 
     /// OpenPose's output, one file a frame.
     public static let openpose = Self("openpose", .taken, .envelope) { OpenPose(options: $0) }

@@ -30,7 +30,7 @@ extension KeypointFormat {
             .unknown,
             path,
             "a file of the format \(told.rawValue)",
-            expected: isTable ? "JSON, as --map is for" : "a table, as --columns is for"
+            expected: "\(isTable ? "JSON" : "a table"), as \(options.declaration?.source ?? "") is for"
         )
     }
 }

@@ -87,6 +87,15 @@ public struct KeypointFormat: RawRepresentable, CaseIterable, Sendable, Hashable
 }
 
 extension ImageSize {
+    /// Reads `1280x720`.
+    package init?(text: String) {
+        let parts = text.split(separator: "x", omittingEmptySubsequences: false)
+        guard parts.count == 2, let width = Float(parts[0]), let height = Float(parts[1]) else { return nil }
+        guard width > 0, height > 0, width.isFinite, height.isFinite else { return nil }
+        guard Self.aspects.contains(width / height) else { return nil }
+        self.init(width: width, height: height)
+    }
+
     /// Returns a stand-in for an unknown size of known proportions, high enough that coordinates in pixels keep three
     /// digits.
     ///

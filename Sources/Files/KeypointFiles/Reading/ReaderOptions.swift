@@ -57,8 +57,14 @@ public struct ReaderOptions: Sendable, Hashable {
     /// The meaning of the third number of a point in a list, or `nil` for that of the numbers.
     package var third: ThirdNumber?
 
+    /// The user's declaration of the format, or `nil` for one that Tactus knows.
+    package var declaration: FormatDeclaration?
+
     /// The paths to the fields of JSON records, or `nil` for those of the format.
-    package var map: FieldMap?
+    package var map: FieldMap? {
+        get { declaration?.map }
+        set { declaration = newValue.map { FormatDeclaration("--map", .paths($0)) } }
+    }
 
     /// The fields or columns that hold labels, persons and identifiers.
     package var fields = NamedFields()
@@ -66,7 +72,10 @@ public struct ReaderOptions: Sendable, Hashable {
     /// The columns of a table, named as in a header, or `nil` for those of the header.
     ///
     /// `xy`, `xyz`, `xyc` and `xyzc` stand for the columns of 21 points, `x0..x20` for all that lie between.
-    public var columns: [String]?
+    public var columns: [String]? {
+        get { declaration?.columns }
+        set { declaration = newValue.map { FormatDeclaration("--columns", .columns($0)) } }
+    }
 
     /// A Boolean value that indicates whether all unknown fields of native records are kept, or only the simple ones by
     /// `UnknownField.isSimple`; without the others reading is fastest.

@@ -172,7 +172,8 @@ private final class OpenTable {
             )
             reader = .landmarks(table)
         } catch {
-            throw TactusError(.unknown, path, "--columns: \(error.wrong), expected \(error.expected)")
+            let source = options.declaration?.source ?? "--columns"
+            throw TactusError(.unknown, path, "\(source): \(error.wrong), expected \(error.expected)")
         }
     }
 

@@ -32,6 +32,13 @@ public struct TimeKey: Sendable, Hashable {
         self.unit = unit
     }
 
+    /// Reads `timestamp:ms`; a name may hold colons itself.
+    package init?(text: String) {
+        guard let colon = text.lastIndex(of: ":"), colon > text.startIndex else { return nil }
+        guard let unit = TimeUnit(rawValue: String(text[text.index(after: colon)...])) else { return nil }
+        self.init(name: String(text[..<colon]), unit: unit)
+    }
+
     /// A number of the source in seconds, as the decimal number that it was: 33.3 ms are 0.0333 s and not the neighbour
     /// that dividing gives.
     func seconds(_ number: Double) -> Double {

@@ -79,6 +79,11 @@ enum Configured {
         return try value(file.findings, "\(path): no calibration", file.player)
     }
 
+    static func format(at path: String) throws -> FormatDeclaration {
+        let file = try ConfigurationLoader.format(at: path)
+        return try value(file.findings, "\(path): no format", file.declaration)
+    }
+
     static func midiMap(at path: String, for kit: Kit) throws -> MIDIMap {
         let file = try ConfigurationLoader.midiMap(at: path, for: kit)
         return try value(file.findings, "\(path): no MIDI map", file.map)

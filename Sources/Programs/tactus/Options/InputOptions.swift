@@ -1,10 +1,11 @@
 // Options for reading keypoints. Part of every command that reads them.
 
+internal import Configurations
 public import Keypoints
 
 struct InputOptions: ParsableArguments {
-    @Option(help: "The input format; detected from field names by default.")
-    var from: KeypointFormat?
+    @Option(help: "The input format, or a file .yaml that declares it; detected from field names by default.")
+    var from: InputFormat?
 
     @Option(
         help: """
@@ -74,18 +75,24 @@ struct InputOptions: ParsableArguments {
 
     func validate() throws {
         try check("--confidence", confidence, in: 0...1)
-        if let fault = reader().columnsFault { throw ValidationError("--columns: \(fault)") }
         if columns != nil, map != nil {
             throw ValidationError("--columns is for tables, --map for JSON: expected one of them")
         }
-        do throws(Diagnostic) {
-            _ = try fieldMap()
+        if let from, map != nil && from != .known(.json) || columns != nil && from.file != nil {
+            let option = map == nil ? "--columns is for tables" : "--map is for JSON of other shapes"
+            throw ValidationError("\(option), expected no --from \(from)")
+        }
+        do {
+            _ = try declaration()
+        } catch let fault as Diagnostic {
+            throw ValidationError("--map: \(fault.wrong), expected \(fault.expected)")
         } catch {
-            throw ValidationError("--map: \(error.wrong), expected \(error.expected)")
+            // The parser knows messages of usage alone.
+            let failure = error as? TactusError
+            StandardStreams.say("tactus: \(error)")
+            throw ExitCode((failure.map { ExitStatus($0.kind) } ?? .badInput).rawValue)
         }
-        if map != nil, let from, from != .json {
-            throw ValidationError("--map is for JSON of other shapes, expected no --from \(from.rawValue)")
-        }
+        if let fault = reader().columnsFault { throw ValidationError("--columns: \(fault)") }
         if aspectRatio != nil, scale == .pixels {
             throw ValidationError("--aspect-ratio: pixels need the images' size, expected --image-size WxH")
         }
@@ -94,9 +101,11 @@ struct InputOptions: ParsableArguments {
         }
     }
 
-    private func fieldMap() throws(Diagnostic) -> FieldMap? {
-        guard let map else { return nil }
-        return try FieldMap(map)
+    /// The declaration of the format, by a file or by options.
+    private func declaration() throws -> FormatDeclaration? {
+        if let file = from?.file { return try Configured.format(at: file) }
+        if let map { return FormatDeclaration("--map", .paths(try FieldMap(map))) }
+        return columns.map { FormatDeclaration("--columns", .columns(FormatDeclaration.columns($0))) }
     }
 
     /// The confidence up to which a keypoint counts as missing.
@@ -124,7 +133,7 @@ struct InputOptions: ParsableArguments {
     ///   - needsTimes: whether a file is refused whose times may have another unit than they are read in.
     func reader(_ fields: NamedFields = NamedFields(), needsTimes: Bool = false) -> ReaderOptions {
         var options = ReaderOptions(
-            format: from,
+            format: from?.format,
             confidenceFloor: confidenceFloor,
             mirrored: mirrored.map { $0 == .yes },
             size: imageSize ?? aspectRatio?.value.map { .standIn(aspect: $0) },
@@ -138,10 +147,7 @@ struct InputOptions: ParsableArguments {
         options.time = time
         options.needsTimes = needsTimes
         options.fields = fields
-        options.map = try? fieldMap()
-        options.columns = columns?.split(separator: ",", omittingEmptySubsequences: false).map { name in
-            name.split(separator: " ").joined(separator: " ")
-        }
+        if let declared = (try? declaration()) ?? nil { options.declare(declared) }
         return options
     }
 }
@@ -226,30 +232,40 @@ enum YesOrNo: String, CaseIterable, ExpressibleByArgument {
     init?(argument: String) { self.init(rawValue: ["1": "yes", "0": "no"][argument] ?? argument) }
 }
 
-extension KeypointFormat: ExpressibleByArgument {}
+/// A format of inputs: one that Tactus knows, or the file that declares it.
+enum InputFormat: ExpressibleByArgument, Hashable, CustomStringConvertible {
+    case known(KeypointFormat)
+    case declared(String)
+
+    init?(argument: String) {
+        if argument != "-", ConfigurationLoader.isFile(argument) {
+            self = .declared(argument)
+        } else {
+            guard let format = KeypointFormat(rawValue: argument) else { return nil }
+            self = .known(format)
+        }
+    }
+
+    static var allValueStrings: [String] { KeypointFormat.allCases.map(\.rawValue) }
+
+    var format: KeypointFormat? { if case .known(let format) = self { format } else { nil } }
+    var file: String? { if case .declared(let path) = self { path } else { nil } }
+    var description: String { format?.rawValue ?? file ?? "" }
+}
+
 extension CoordinateScale: ExpressibleByArgument {}
 extension JointOrder: ExpressibleByArgument {}
 extension VerticalAxis: ExpressibleByArgument {}
 extension ThirdNumber: ExpressibleByArgument {}
 
 extension TimeKey: ExpressibleByArgument {
-    /// Reads `timestamp:ms`; a name may hold colons itself.
-    public init?(argument: String) {
-        guard let colon = argument.lastIndex(of: ":"), colon > argument.startIndex else { return nil }
-        guard let unit = TimeUnit(rawValue: String(argument[argument.index(after: colon)...])) else { return nil }
-        self.init(name: String(argument[..<colon]), unit: unit)
-    }
+    /// Reads `timestamp:ms`.
+    public init?(argument: String) { self.init(text: argument) }
 }
 
 extension ImageSize: ExpressibleByArgument {
     /// Reads `1280x720`.
-    public init?(argument: String) {
-        let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
-        guard parts.count == 2, let width = Float(parts[0]), let height = Float(parts[1]) else { return nil }
-        guard width > 0, height > 0, width.isFinite, height.isFinite else { return nil }
-        guard Self.aspects.contains(width / height) else { return nil }
-        self.init(width: width, height: height)
-    }
+    public init?(argument: String) { self.init(text: argument) }
 }
 
 /// Width over height, within what an image can have.
