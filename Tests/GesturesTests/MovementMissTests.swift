@@ -66,6 +66,7 @@ struct MovementMissTests {
             "swipe left", "palms just before instead of at most 1.1"
         ),
         (still.moving(SIMD2(0, 5.2), in: 0.6), "swipe up", "palms in all instead of at most 4.5"),
+        (still.moving(SIMD2(0, 9.8), in: 1.1), "swipe up", "palms in all instead of at most 4.5"),
         (still.circling(0.7, diameter: 1.8, in: 0.8), "circle clockwise", "degrees turned instead of at least 290"),
         (still.circling(1.6, diameter: 0.5, in: 1.2), "circle clockwise", "palms wide instead of at least 0.6"),
     ]

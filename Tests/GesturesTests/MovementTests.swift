@@ -171,11 +171,27 @@ struct MovementTests {
             HandWay().resting(0.5).moving(SIMD2(0.8, 0), in: 0.3).moving(SIMD2(-2.6, 0), in: 0.4).resting(0.5)
                 .moving(SIMD2(1.8, 0), in: 0.5), ["left"]
         ),
+        ("springing back a little", there.moving(SIMD2(0.15, 0), in: 0.1).resting(0.4), ["left"]),
+        ("far to a side", HandWay().resting(0.5).moving(SIMD2(-6, 0), in: 0.7), ["left"]),
     ]
 
     @Test("the way back of a hand is no swipe", arguments: returns, [24.0, 60])
     func returning(_ way: (String, HandWay, [String]), rate: Double) {
         #expect(Self.words(way.1.resting(0.6).frames(rate: rate)) == way.2.map { "right swipe \($0)" })
+    }
+
+    /// Draws back slowly, rests, swipes, holds and returns.
+    @Test("a hand that draws back slowly and rests swipes, and its way back is none", arguments: ways, [0.2, 0.4, 0.8])
+    func windingUp(_ swipe: (String, SIMD2<Double>), rest: Double) {
+        let far = swipe.1 * (2.4 / swipe.1.length)
+        for share in [0.5, 0.65, 0.78] {
+            let back = far * share
+            let drawn = HandWay().resting(1).moving(-back, in: 1.875 * back.length / 2).resting(rest)
+            for hold in [0.2, 0.6, 1.2, 1.8] {
+                let way = drawn.moving(far, in: 0.4).resting(hold).moving(back - far, in: 0.6).resting(0.6)
+                #expect(Self.words(way.frames()) == ["right \(swipe.0)"], "drawn back by \(share), held for \(hold) s")
+            }
+        }
     }
 
     @Test("a hand that gesticulates swipes only once it was calm for 1.5 s", arguments: [(0.3, 0), (1.7, 1)])

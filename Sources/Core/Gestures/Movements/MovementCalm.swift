@@ -3,16 +3,20 @@
 import Keypoints
 import RealModule
 
-/// Remembers the strokes of the last `Tuning.calmTime` that were no movement, nor the way back of one.
+/// Remembers the last strokes that were no movement, nor the way back of one.
 struct MovementCalm: Sendable {
     private var strokes: [MovementStroke] = []
 
     /// The last swipe that was reported.
     private var swipe: (start: Double, end: Double, way: SIMD2<Double>)?
 
-    /// Returns the condition of a swipe that the strokes before it do not meet.
+    /// Returns the condition of a swipe that the strokes before it do not meet; those before a wind-up, where it has one.
     func fault(of stroke: MovementStroke) -> MovementCondition? {
-        let before = strokes.filter { !(stroke.start - $0.end).exceeds(Tuning.calmTime) }
+        let windUp = strokes.last.flatMap { last in
+            !(stroke.start - last.end).exceeds(Tuning.calmTime) && last.isWindUp(of: stroke) ? last : nil
+        }
+        let start = windUp?.start ?? stroke.start
+        let before = strokes.dropLast(windUp == nil ? 0 : 1).filter { !(start - $0.end).exceeds(Tuning.calmTime) }
         let longest = before.map(\.way.length).max() ?? 0
         let condition = MovementCondition(longest, atMost: Tuning.calmExtent, "palms just before")
         return condition.isMet ? nil : MovementCondition(false, else: condition.words)
@@ -20,7 +24,7 @@ struct MovementCalm: Sendable {
 
     /// Processes a stroke that has ended.
     mutating func process(_ stroke: MovementStroke) {
-        strokes.removeAll { (stroke.end - $0.end).exceeds(Tuning.calmTime) }
+        strokes.removeAll { (stroke.end - $0.end).exceeds(2 * Tuning.calmTime + Tuning.longestStroke) }
         if let swipe {
             let isBack = (swipe.way * stroke.way).sum() < 0 && !(stroke.start - swipe.end).exceeds(Tuning.returnTime)
             if isBack || stroke.start == swipe.start { return }

@@ -30,7 +30,7 @@ struct MovementDetector: Sendable {
     private var locked: (by: Movement, time: Double)?
 
     /// A swipe that has stopped, and must not turn back now.
-    private var pending: (swipe: MovementOutcome, way: SIMD2<Double>, point: MovementDefinition.Point, time: Double)?
+    private var pending: (swipe: StoppedSwipe, point: MovementDefinition.Point, time: Double)?
 
     /// Creates a detector of the movements of a book.
     ///
@@ -62,15 +62,16 @@ struct MovementDetector: Sendable {
         let ofTip = tip.process(beside: other?.tip, at: time)
         let ofPalm = palm.process(beside: other?.palm, at: time)
         let outcome = ofTip.outcome ?? ofPalm.outcome ?? settled(at: time)
-        if let swipe = ofTip.swipe { pending = (swipe.outcome, swipe.way, .indexTip, time) }
-        if let swipe = ofPalm.swipe { pending = (swipe.outcome, swipe.way, .palm, time) }
+        if let swipe = ofTip.swipe { pending = (swipe, .indexTip, time) }
+        if let swipe = ofPalm.swipe { pending = (swipe, .palm, time) }
         misses += tip.misses + palm.misses
         guard let found = outcome else { return nil }
         guard !isLocked(for: found.movement, at: time) else {
             if locked?.by == found.movement {
                 // A wave that continues is one.
                 locked?.time = time
-            } else {
+            }
+            if locked?.by != found.movement || book.definition(of: found.movement)?.canBeFast == true {
                 miss(found, by: "the hand had not rested since \(locked?.by.rawValue ?? "")")
             }
             return nil
@@ -83,7 +84,7 @@ struct MovementDetector: Sendable {
 
     /// The movement that is under way, and can still be one.
     func possible(at time: Double) -> Movement? {
-        let movement = pending?.swipe.movement ?? tip.possible ?? palm.possible
+        let movement = pending?.swipe.outcome.movement ?? tip.possible ?? palm.possible
         return movement.flatMap { isLocked(for: $0, at: time) ? nil : $0 }
     }
 
@@ -125,13 +126,17 @@ struct MovementDetector: Sendable {
         return locked.by != movement || book.definition(of: movement)?.isCounted != true
     }
 
-    /// Returns a swipe that has stopped, once the hand has not turned back for `Tuning.swipeSettling`.
+    /// Returns a swipe that has stopped, once the hand has not turned back for `Tuning.swipeSettling`: a rebound is a stop.
     private mutating func settled(at time: Double) -> MovementOutcome? {
-        guard let swipe = pending, let velocity = (swipe.point == .palm ? palm : tip).latest else { return nil }
+        guard let pending else { return nil }
+        let (swipe, point) = (pending.swipe, pending.point == .palm ? palm : tip)
+        guard let velocity = point.latest, let place = point.place else { return nil }
+        let back = ((swipe.far - place) * swipe.way).sum() / swipe.way.length
+        let isFar = back > Tuning.rebound * swipe.way.length
         let turnsBack = (velocity * swipe.way).sum() < 0 && velocity.length >= Tuning.strokeStop
-        guard turnsBack || (time - swipe.time).lasts(Tuning.swipeSettling) else { return nil }
-        pending = nil
-        if turnsBack { miss(swipe.swipe, by: "turned back at once") }
-        return turnsBack ? nil : swipe.swipe
+        guard isFar || !turnsBack && (time - pending.time).lasts(Tuning.swipeSettling) else { return nil }
+        self.pending = nil
+        if isFar { miss(swipe.outcome, by: "turned back at once") }
+        return isFar ? nil : swipe.outcome
     }
 }

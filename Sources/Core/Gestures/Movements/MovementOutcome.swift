@@ -9,6 +9,17 @@ struct MovementOutcome: Sendable {
     var why: String
 }
 
+/// A swipe that has ended, if the hand does not turn back now.
+struct StoppedSwipe: Sendable {
+    var outcome: MovementOutcome
+    var way: SIMD2<Double>
+    var far: SIMD2<Double>
+
+    init(_ outcome: MovementOutcome, of stroke: MovementStroke) {
+        (self.outcome, way, far) = (outcome, stroke.way, stroke.far)
+    }
+}
+
 extension Sequence {
     /// Returns the record that is nearest to a time; the first of several.
     func nearest(to time: Double, by moment: (Element) -> Double) -> Element? {

@@ -39,6 +39,9 @@ struct PointMovements: Sendable {
     /// The velocity of the last moment, in palms per second.
     var latest: SIMD2<Double>? { path.latest }
 
+    /// The last place, in palms.
+    var place: SIMD2<Double>? { path.point?.place }
+
     init(_ point: MovementDefinition.Point, of book: MovementBook) {
         let definitions = book.definitions.filter { $0.point == point }
         let cut = definitions.longestStroke
@@ -83,7 +86,7 @@ struct PointMovements: Sendable {
     mutating func process(
         beside other: PointMovements?,
         at time: Double
-    ) -> (outcome: MovementOutcome?, swipe: (outcome: MovementOutcome, way: SIMD2<Double>)?) {
+    ) -> (outcome: MovementOutcome?, swipe: StoppedSwipe?) {
         guard let velocity, let point = path.point else { return (nil, nil) }
         var (outcome, demanded) = (MovementOutcome?.none, 0.0)
         for index in circles.indices {
@@ -104,16 +107,16 @@ struct PointMovements: Sendable {
                 if let miss { misses.append(miss) }
             }
         }
-        return (outcome, swipe(stroke, beside: other).map { ($0, stroke.way) })
+        return (outcome, swipe(stroke, beside: other))
     }
 
     /// Returns the swipe under way whose hand has slowed down.
-    private mutating func halting(beside other: PointMovements?) -> (outcome: MovementOutcome, way: SIMD2<Double>)? {
+    private mutating func halting(beside other: PointMovements?) -> StoppedSwipe? {
         guard let stroke = strokes.halting, halted != stroke.start, let watch = watch(allowing: stroke),
             other?.moves(with: stroke) != true
         else { return nil }
         halted = stroke.start
-        return (watch.outcome(stroke), stroke.way)
+        return StoppedSwipe(watch.outcome(stroke), of: stroke)
     }
 
     /// Returns the most demanding of the definitions that a stroke under way meets.
@@ -126,7 +129,7 @@ struct PointMovements: Sendable {
     }
 
     /// Returns the most demanding of the movements that a stroke is.
-    private mutating func swipe(_ stroke: MovementStroke, beside other: PointMovements?) -> MovementOutcome? {
+    private mutating func swipe(_ stroke: MovementStroke, beside other: PointMovements?) -> StoppedSwipe? {
         var best: StrokeWatch?
         var near: MovementMiss?
         var faults = [calm?.fault(of: stroke)].compactMap(\.self)
@@ -140,13 +143,15 @@ struct PointMovements: Sendable {
                 if best.map({ watch.demandsMore(than: $0, of: stroke.way) }) ?? true { best = watch }
             } else {
                 let miss = MovementMiss(watch.movement, stroke.start, stroke.end, conditions)
-                if miss.isNear, near.map({ miss.faults < $0.faults }) ?? true { near = miss }
+                // Every stroke of a palm that was none is explained, however far it was from being one.
+                let isShown = miss.isNear || calm != nil && stroke.way.length >= Tuning.explainedStroke
+                if isShown, near.map(miss.isNearer(than:)) ?? true { near = miss }
             }
         }
         // A swipe is returned once.
         guard halted != stroke.start else { return nil }
         if best == nil, let near { misses.append(near) }
-        return best?.outcome(stroke)
+        return best.map { StoppedSwipe($0.outcome(stroke), of: stroke) }
     }
 
     /// Returns whether the point makes a stroke during `Tuning.besideShare` of one of the other hand, and that share as

@@ -31,8 +31,11 @@ struct StrokeWatch: Sendable {
     /// - Returns: the conditions, met or not.
     mutating func process(_ stroke: MovementStroke) -> [MovementCondition] {
         let counted = countedLength(of: stroke)
-        if stroke.way.length >= form.extent * Tuning.outwardShare {
-            outward = counted < min(stroke.way.length, form.extent) ? nil : stroke
+        // What is too slow to be a swipe has no way back, as a hand that draws back slowly before it swipes; and what is no
+        // way back alone has one of its own, also where it is no swipe.
+        if stroke.way.length >= form.extent * Tuning.outwardShare, point.isApart || stroke.speed >= form.speed {
+            let isReturn = counted < min(stroke.way.length, form.extent)
+            outward = isReturn && outward?.isWindUp(of: stroke) != true ? nil : stroke
         }
         return conditions(of: stroke, counted: counted)
     }
@@ -50,7 +53,9 @@ struct StrokeWatch: Sendable {
             MovementCondition(point.shown(stroke.speed), atLeast: point.shown(form.speed), "\(unit) per second"),
         ]
         if point.isPlace {
-            conditions.append(MovementCondition(stroke.straightness, atLeast: form.straightness, "straight"))
+            let isSure = point.isApart || !stroke.turnsBack && stroke.way.length <= Tuning.longestSwipe
+            let least = isSure ? form.straightness : max(form.straightness, Tuning.unsureStraightness)
+            conditions.append(MovementCondition(stroke.straightness, atLeast: least, "straight"))
         }
         conditions.append(MovementCondition(stroke.duration, atMost: longest, "s"))
         if form.direction != nil, point.isPlace || deviation(of: stroke.way) > form.angle {
@@ -63,13 +68,15 @@ struct StrokeWatch: Sendable {
             conditions[0] = MovementCondition(false, else: why)
         }
         if !point.isApart {
-            let farthest = max(Tuning.longestSwipe, 2 * form.extent)
-            let whole = MovementCondition(stroke.way.length, atMost: farthest, "palms in all")
+            let isUpright = abs(stroke.way.y) > abs(stroke.way.x)
+            let farthest = isUpright ? Tuning.longestSwipe : Tuning.longestSideways
+            let whole = MovementCondition(stroke.way.length, atMost: max(farthest, 2 * form.extent), "palms in all")
             if !whole.isMet { conditions.append(whole) }
         }
         if stroke.isEntrance { conditions.append(MovementCondition(false, else: "the hand came into view")) }
         if stroke.hangs { conditions.append(.hanging) }
-        if stroke.turnsBack { conditions.append(MovementCondition(false, else: "turned back at once")) }
+        // Of a swipe, the detector waits how far it turns back.
+        if stroke.turnsBack, point.isApart { conditions.append(MovementCondition(false, else: "turned back at once")) }
         return conditions
     }
 
@@ -102,7 +109,7 @@ struct StrokeWatch: Sendable {
         guard let outward, (outward.way * stroke.way).sum() < 0,
             !(stroke.start - outward.end).exceeds(Tuning.returnTime)
         else { return length }
-        return min(length, ((stroke.origin + stroke.way - outward.origin) * stroke.way).sum() / length)
+        return min(length, ((stroke.far - outward.origin) * stroke.way).sum() / length)
     }
 
     /// Returns the movement that a stroke is.

@@ -25,13 +25,28 @@ extension Tuning {
     /// rest or lowered to it; of those that swiped and waved for a depth camera 1 in 50 did.
     static let uprightStart = 0.1, uprightEnd = -0.2
 
-    /// The longest swipe in palms, if its definition has not half of that as the least: hands that are raised or lowered go
-    /// farther. 98 of 100 swipes of recorded people are shorter.
-    static let longestSwipe = 4.5
+    /// The longest swipe up or down, and to a side, in palms, if its definition has not half of that as the least: hands
+    /// that are raised or lowered go farther. 98 of 100 swipes of recorded people (SHREC'17) are shorter than 4.5, but 10 of 38
+    /// to a side in continuous recordings (SFINGE 3D) were longer, by palms that are measured from their middle.
+    static let longestSwipe = 4.5, longestSideways = 7.6
 
     /// The time in seconds before a swipe in which no other stroke of the hand may be longer than `calmExtent` palms: one
     /// that gesticulates does not swipe.
     static let calmTime = 1.5, calmExtent = 1.1
+
+    /// The share of a swipe's length that its wind-up, a stroke against it just before, is shorter than, and the largest
+    /// angle between both, in degrees. People draw back the hand before they swipe (SFINGE 3D).
+    static let windUpShare = 0.8, windUpAngle = 45.0
+
+    /// The length in palms from which a stroke that was no swipe is always explained: the least swipe of the built-in book.
+    static let explainedStroke = 1.0
+
+    /// The share of a swipe's length by which a hand may spring back when it stops.
+    static let rebound = 0.1
+
+    /// The least straightness of a swipe that turns at its end, or is longer than `longestSwipe`: 5 in 78 false ones of
+    /// modelled idle hands are less straight, and none of the swipes in continuous recordings (SFINGE 3D).
+    static let unsureStraightness = 0.85
 
     /// The share of a swipe's length, and of its time, from which a stroke of the other hand means that both gesticulate,
     /// part or meet.

@@ -9,8 +9,9 @@ extension Movements {
             commandName: "explain",
             abstract: "Explain the movements in keypoints: those performed and those nearly performed.",
             discussion: """
-                Each line has the beginning and the end, the hand, the movement and its numbers. A near miss, marked with \
-                no, fails one or two conditions, which are named first.
+                Each line has the beginning and the end, the hand, the movement and its numbers. What was no \
+                movement is marked with no, and the conditions that it failed are named first: near misses, and all \
+                strokes of a palm or more.
                 """
         )
 
