@@ -249,7 +249,7 @@ let package = Package(
         .target(name: "FuzzInputs", path: "Tests/FuzzInputs", swiftSettings: house),
         .target(name: "Peers", path: "Tests/Peers", exclude: ["rtsp.py", "claims.py"], swiftSettings: house),
         tests("DocumentationTests", ["Platform"]),
-        tests("KeypointsTests", ["Keypoints"]),
+        tests("KeypointsTests", ["Keypoints", numerics]),
         tests(
             "ShapesTests",
             ["Keypoints", "Shapes", "SyntheticHands", "Configurations", "KeypointFiles", numerics]

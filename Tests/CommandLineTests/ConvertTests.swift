@@ -115,6 +115,81 @@ struct ConvertTests {
         #expect(unknown.errLines.count == 1 && unknown.err.contains("expected --to, or a file that ends in .jsonl"))
     }
 
+    @Test("points in another order are read back by its name", arguments: JointOrder.allCases, ["csv", "npz"])
+    func orders(_ order: JointOrder, _ form: String) throws {
+        try synthesize()
+        let there = try place.run("convert", "a.jsonl", "b.\(form)", "--to-joints", order.rawValue)
+        #expect(
+            there.status == 0 && there.errLines.count == (["aria", "stb"].contains(order.rawValue) ? 1 : 0),
+            "\(there)"
+        )
+        let back = try place.run("convert", "b.\(form)", "c.jsonl", "--joints", order.rawValue)
+        #expect(back.status == 0, "\(back)")
+        let lost: HandJoint? = order == .aria ? .thumbCMC : order == .stb ? .wrist : nil
+        let (before, after) = (try hands("a.jsonl"), try hands("c.jsonl"))
+        #expect(before.count == after.count)
+        for (old, new) in zip(before, after) {
+            var kept = old.points
+            if let lost { kept.remove(lost) }
+            #expect(kept == new.points)
+        }
+    }
+
+    @Test("a skeleton of more joints has the 21 at their places") func skeletons() throws {
+        try place.write([Sample.frame(0, Sample.hand("paper"))], to: "a.jsonl")
+        for (name, first, count) in [("openxr", 1, 26), ("webxr", 0, 25)] {
+            let run = try place.run("convert", "a.jsonl", "-", "--to", "csv", "--to-joints", name)
+            let (names, cells) = (
+                run.lines[0].split(separator: ","), run.lines[1].split(separator: ",", omittingEmptySubsequences: false)
+            )
+            let row = Dictionary(uniqueKeysWithValues: zip(names, cells))
+            #expect(
+                names.count { $0.hasPrefix("x") } == count && row["x\(first)"] == "0.5" && row["y\(first)"] == "0.9"
+            )
+            // The index finger's proximal joint, behind its metacarpal.
+            #expect(row["x\(first + 5)"] == "" && row["x\(first + 6)"] == "0.42" && row["y\(first + 6)"] == "0.62")
+        }
+    }
+
+    @Test("hands in their own frame are read back, with their shapes") func ownFrame() throws {
+        try synthesize(mirrored: "0.5")
+        let run = try place.run("convert", "a.jsonl", "own.jsonl", "--frame", "hand")
+        #expect(run.status == 0, "\(run)")
+        let own = try hands("own.jsonl")
+        #expect(own.allSatisfy { $0.side == .right && $0.points.lane(.wrist).x == 0 && $0.points.lane(.wrist).y == 0 })
+        let classified = try place.run("classify", "own.jsonl", "--output-format", "csv")
+        #expect(classified.status == 0 && classified.lines.count == own.count + 1, "\(classified)")
+    }
+
+    @Test("hands keep their number where their order changes, and one is followed") func tracks() throws {
+        let records = (0..<20).map { number in
+            let hands = [Sample.hand("rock"), Sample.hand("paper", side: "right").replacing("[0.", with: "[1.")]
+            return Sample.frame(number, hands[number % 2], hands[(number + 1) % 2], time: Double(number) / 30)
+        }
+        try place.write(records, to: "a.jsonl")
+        let run = try place.run("convert", "a.jsonl", "b.jsonl", "--track")
+        #expect(run.status == 0 && run.err == "", "\(run)")
+        let tracks = try hands("b.jsonl").map { hand in hand.extras.first { $0.name == "track" }?.json }
+        #expect(tracks == (0..<20).flatMap { $0 % 2 == 0 ? ["0", "1"] : ["1", "0"] })
+        let followed = try place.run("classify", "b.jsonl")
+        #expect(followed.lines.count == 20 && followed.lines.allSatisfy { $0.contains("\"rock\"") }, "\(followed)")
+    }
+
+    @Test(
+        "what an output cannot hold is refused",
+        arguments: [
+            ("a.jsonl b.jsonl --to-joints mano", "--to-joints mano: the points of native have one order"),
+            ("a.jsonl b.csv --track", "--track: only native records have a field for it"),
+            ("a.jsonl b.json --frame hand", "--frame hand: COCO holds pixels of images"),
+            ("a.jsonl b.csv --to-joints mana", "Please provide one of the following"),
+        ]
+    )
+    func refused(_ arguments: String, _ words: String) throws {
+        try place.write(Sample.take, to: "a.jsonl")
+        let run = try place.run("convert \(arguments)")
+        #expect(run.status == 64 && run.err.contains(words), "\(run)")
+    }
+
     @Test("what a form cannot hold is said") func leftOut() throws {
         try place.write(
             ["{\"hands\":[],\"motions\":[{\"device\":\"d\",\"z\":1,\"unit\":\"g\"}],\"mine\":1}"],

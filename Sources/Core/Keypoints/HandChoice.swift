@@ -26,16 +26,28 @@ extension HandLandmarks {
 }
 
 extension Frame {
-    /// The index of the hand to use as the frame's only one: the first whose palm was seen; without such a hand, the
-    /// largest by its seen points; `nil` where nothing was seen.
+    /// The index of the hand to use as the frame's only one: the first whose palm was seen, or, of hands with a field
+    /// `track`, that of the lowest number; without such a hand, the largest by its seen points; `nil` where nothing was
+    /// seen.
     ///
-    /// O(1) where the first hand was seen, which is usual.
+    /// O(1) where the only hand was seen, which is usual.
     public var chosenHand: Int? {
+        if hands.count > 1, let tracked = trackedHand { return tracked }
         if let first = hands.indices.first(where: { hands[$0].points.showsPalm }) { return first }
         let seen = hands.indices.filter { hands[$0].points.isSeen }
         return seen.max {
             hands[$0].points.extent(aspect: likelyAspect) < hands[$1].points.extent(aspect: likelyAspect)
         }
+    }
+
+    /// The hand of the lowest track whose palm was seen.
+    private var trackedHand: Int? {
+        let tracks = hands.indices.compactMap { index -> (index: Int, track: Int)? in
+            let field = hands[index].extras.first { $0.name == HandIdentities.field }
+            guard let track = field.flatMap({ Int($0.json) }), hands[index].points.showsPalm else { return nil }
+            return (index, track)
+        }
+        return tracks.min { $0.track < $1.track }?.index
     }
 
     /// The number of hands with at least one known point.

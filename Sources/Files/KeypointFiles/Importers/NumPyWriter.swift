@@ -16,16 +16,20 @@ public struct NumPyWriter: Sendable {
     private var points: [Float] = []
     private var confidence: [Float] = []
     private var count = 0
+    private let joints: [HandJoint?]
 
     /// Creates a writer.
-    public init() {}
+    public init() { self.init(.usual) }
+
+    /// Creates a writer of points in an order.
+    package init(_ order: WrittenJoints) { joints = order.joints }
 
     /// Adds the hands of a frame.
     public mutating func append(_ frame: Frame) {
         if frame.hasMoreThanHandsAndNames { leftOut += 1 }
         for (place, hand) in (frame.hands.isEmpty ? [Hand()] : frame.hands).enumerated() {
-            for joint in HandJoint.allCases {
-                let point = hand.points[joint]
+            for joint in joints {
+                let point = joint.flatMap { hand.points[$0] }
                 points += [point?.x ?? .nan, point?.y ?? .nan, point?.z ?? .nan]
                 confidence.append(point?.confidence ?? .nan)
             }
@@ -55,9 +59,9 @@ public struct NumPyWriter: Sendable {
         func floats(_ values: [Float]) -> [UInt8] {
             values.flatMap { value in (0..<4).map { UInt8(truncatingIfNeeded: value.bitPattern >> ($0 * 8)) } }
         }
-        try zip.add("points.npy", Self.array("<f4", [count, HandJoint.count, 3], floats(points)))
+        try zip.add("points.npy", Self.array("<f4", [count, joints.count, 3], floats(points)))
         if confidence.contains(where: { !$0.isNaN }) {
-            try zip.add("confidence.npy", Self.array("<f4", [count, HandJoint.count], floats(confidence)))
+            try zip.add("confidence.npy", Self.array("<f4", [count, joints.count], floats(confidence)))
         }
         for (name, values) in numbers.sorted(by: { $0.key < $1.key }) where values.contains(where: { !$0.isNaN }) {
             let isWhole = values.allSatisfy { Int(exactly: $0) != nil }

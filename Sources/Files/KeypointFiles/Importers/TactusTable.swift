@@ -17,16 +17,20 @@ struct TactusTable {
     static let leading = ["t", "frame", "width", "height", "mirrored", "hand", "side", "score", "label", "person"]
 
     /// After the leading ones x, y, z and confidence of each joint, from 0 the wrist to 20.
-    private static let nameless =
-        leading + HandJoint.allCases.flatMap { joint in ["x", "y", "z", "c"].map { "\($0)\(joint.rawValue)" } }
+    private static let nameless = columns.dropLast(Frame.names.count)
 
     /// All columns: at the end what the record is called, which older tables do not have.
-    static let columns = nameless + Frame.names
+    static let columns = columns(of: HandJoint.count)
+
+    /// Returns the columns of hands of a number of points.
+    static func columns(of count: Int) -> [String] {
+        leading + (0..<count).flatMap { place in ["x", "y", "z", "c"].map { "\($0)\(place)" } } + Frame.names
+    }
 
     /// Returns a Boolean value that indicates whether a line is the header of such a table.
     static func isHeader(_ cells: [String]) -> Bool {
         let cells = cells.map { $0.lowercased() }
-        return cells == columns || cells == nameless
+        return cells == columns || cells[...] == nameless
     }
 
     /// The columns that the user named.

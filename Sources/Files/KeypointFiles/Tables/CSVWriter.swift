@@ -12,12 +12,21 @@ public struct CSVWriter: Sendable {
     /// The number of frames with content for which the table has no column.
     public private(set) var leftOut = 0
 
+    private let order: WrittenJoints
+    private let columns: [String]
+
     /// Creates a writer.
-    public init() {}
+    public init() { self.init(.usual) }
+
+    /// Creates a writer of points in an order; a column `order` names another than the usual one, so that it is not read as that.
+    package init(_ order: WrittenJoints) {
+        self.order = order
+        columns = TactusTable.columns(of: order.joints.count) + (order.isUsual ? [] : ["order"])
+    }
 
     /// Appends the header line.
     public func appendHeader(to bytes: inout [UInt8]) {
-        bytes += TactusTable.columns.joined(separator: ",").utf8
+        bytes += columns.joined(separator: ",").utf8
         bytes.append(UInt8(ascii: "\n"))
     }
 
@@ -31,10 +40,12 @@ public struct CSVWriter: Sendable {
             frame.isMirrored.map { "\($0)" } ?? "",
         ]
         let start = head.joined(separator: ",")
-        let end = names.map { "," + TableText.cell($0?.plainText ?? "") }.joined() + "\n"
+        let end =
+            names.map { "," + TableText.cell($0?.plainText ?? "") }.joined() + (order.isUsual ? "" : ",\(order.name)")
+            + "\n"
         guard !frame.hands.isEmpty else {
             bytes += start.utf8
-            let others = TactusTable.columns.count - head.count - Frame.names.count
+            let others = columns.count - head.count - Frame.names.count - (order.isUsual ? 0 : 1)
             bytes.append(contentsOf: repeatElement(UInt8(ascii: ","), count: others))
             bytes += end.utf8
             return
@@ -49,7 +60,7 @@ public struct CSVWriter: Sendable {
                 bytes.append(UInt8(ascii: ","))
                 bytes += cell.utf8
             }
-            for joint in HandJoint.allCases { append(hand.points.lane(joint), to: &bytes) }
+            for joint in order.joints { append(joint.map(hand.points.lane) ?? SIMD4(repeating: .nan), to: &bytes) }
             bytes += end.utf8
         }
     }

@@ -26,6 +26,7 @@ struct Convert: AsyncParsableCommand {
     @Flag(help: "Calculate the coefficients and the transform of faces that have points only.")
     var faceCoefficients = false
 
+    @OptionGroup(title: "Points") var points: PointOptions
     @OptionGroup var input: InputOptions
     @OptionGroup var fields: FieldOptions
 
@@ -38,6 +39,9 @@ struct Convert: AsyncParsableCommand {
         case parquet
 
         var isCOCO: Bool { self == .cocoWholebody || self == .cocoHand }
+
+        /// A Boolean value that indicates whether a hand's points stand in columns, by their places alone.
+        var hasPlaces: Bool { [.csv, .numpy, .parquet].contains(self) }
     }
 
     func run() async throws {
@@ -53,6 +57,8 @@ struct Convert: AsyncParsableCommand {
         var unsure = 0
         var reader = try KeypointReader(path: source, options: options)
         let form = try output()
+        try points.check(form)
+        var changes = PointChanges(points)
         let sink =
             form == .parquet
             ? try ByteSink(path: target) { input, output throws(TactusError) in
@@ -64,7 +70,7 @@ struct Convert: AsyncParsableCommand {
         let standIn =
             input.aspectRatio?.value.map { ImageSize.standIn(aspect: $0) } ?? reader.aspect?.size
             ?? (reader.format == .kazuhitoCSV ? ImageSize.standIn(aspect: 1) : nil)
-        var writer = FrameWriter(form)
+        var writer = FrameWriter(form, points.toJoints ?? .usual)
         var good = 0
         var faces = FrameFaces()
         var (outside, proportioned) = (0, 0)
@@ -86,12 +92,13 @@ struct Convert: AsyncParsableCommand {
                 sides.check(frame)
                 if faceCoefficients { frame = faces.process(frame) }
                 unsure += frame.removeLandmarks(withConfidenceAtMost: floor)
-                writer.append(frame)
+                for frame in changes.process(frame) { writer.append(frame) }
                 progress.add(hands: frame.hands.count) { reader.share }
                 // Who waits for an answer to each record gets it; a file is never waited for.
                 if writer.bytes.count > Self.flushBytes || reader.isIdle { try sink.write(writer.take()) }
             }
         }
+        for frame in changes.finish() { writer.append(frame) }
         progress.finish()
         guard try writer.finish() else {
             throw Failure(
@@ -102,7 +109,7 @@ struct Convert: AsyncParsableCommand {
         try sink.write(writer.take())
         // Where nothing could be read, what stood there stays.
         if good > 0 { try sink.finish() }
-        for note in reader.notes + writer.notes { StandardStreams.say(note) }
+        for note in reader.notes + changes.notes + writer.notes { StandardStreams.say(note) }
         if let note = sides.note(on: source) { StandardStreams.say(note) }
         if proportioned > 0, let standIn {
             StandardStreams.say(
@@ -149,96 +156,5 @@ struct Convert: AsyncParsableCommand {
             .usage,
             "\(target): unknown output format, expected --to, or a file that ends in .jsonl, .csv, .json, .npz or .parquet"
         )
-    }
-}
-
-/// Frames being written in one of the output formats.
-struct FrameWriter {
-    private enum Form {
-        case native(JSONWriter)
-        case csv(CSVWriter)
-        case coco(COCOWholeBodyWriter)
-        case numpy(NumPyWriter)
-    }
-
-    /// The written bytes that were not taken yet.
-    private(set) var bytes: [UInt8] = []
-
-    private var form: Form
-
-    init(_ format: Convert.OutputFormat) {
-        switch format {
-        case .native: form = .native(JSONWriter())
-        case .csv, .parquet:
-            let writer = CSVWriter()
-            writer.appendHeader(to: &bytes)
-            form = .csv(writer)
-        case .numpy: form = .numpy(NumPyWriter())
-        case .cocoWholebody, .cocoHand:
-            let writer = COCOWholeBodyWriter(isOfHands: format == .cocoHand)
-            writer.appendHeader(to: &bytes)
-            form = .coco(writer)
-        }
-    }
-
-    mutating func append(_ frame: Frame) {
-        switch form {
-        case .native(var text):
-            text.removeAll()
-            text.append(frame)
-            bytes += text.bytes
-            form = .native(text)
-        case .csv(var writer):
-            writer.append(frame, to: &bytes)
-            form = .csv(writer)
-        case .coco(var writer):
-            writer.append(frame, to: &bytes)
-            form = .coco(writer)
-        case .numpy(var writer):
-            // The only one: with a second in `form` every frame would copy all before it.
-            form = .csv(CSVWriter())
-            writer.append(frame)
-            form = .numpy(writer)
-        }
-    }
-
-    /// Writes the end; `false` where the form cannot hold it all.
-    mutating func finish() throws(TactusError) -> Bool {
-        switch form {
-        case .native, .csv: return true
-        case .coco(let writer):
-            writer.appendFooter(to: &bytes)
-            return true
-        case .numpy(let writer): return try writer.appendArchive(to: &bytes)
-        }
-    }
-
-    mutating func take() -> [UInt8] {
-        defer { bytes.removeAll(keepingCapacity: true) }
-        return bytes
-    }
-
-    /// The notes about content that could not be written, each once.
-    var notes: [String] {
-        switch form {
-        case .native: []
-        case .csv(let writer):
-            Self.leftOut(writer.leftOut, by: "CSV")
-        case .numpy(let writer): Self.leftOut(writer.leftOut, by: "a .npz")
-        case .coco(let writer):
-            [
-                (writer.framesWithoutSize, "frame", "of unknown size treated as 1000 × 1000 pixels"),
-                (writer.handsWithoutSide, "hand", "of unknown side written as right"),
-                (writer.renumberedFrames, "frame", "with another number than the image's, given in the field frame"),
-                (writer.framesWithDepth, "frame", "had depth, which COCO cannot hold"),
-            ]
-            .filter { $0.0 > 0 }.map { "\(counted($0.0, $0.1)) \($0.2)" } + Self.leftOut(writer.leftOut, by: "COCO")
-        }
-    }
-
-    private static func leftOut(_ frames: Int, by form: String) -> [String] {
-        if frames == 0 { return [] }
-        let words = "had bodies, faces, motions or unknown fields other than file and id, which \(form) cannot hold"
-        return ["\(counted(frames, "frame")) \(words)"]
     }
 }

@@ -1,0 +1,163 @@
+// Which hand is which, from frame to frame, for any number of hands. Owned by `tactus convert --track` and by smoothing; pure.
+
+import RealModule
+
+/// Numbers the hands of a recording: a hand keeps its number while others cross it, the order of a frame's hands changes, its
+/// side flips, or it is not seen for a while (<doc:PreparingKeypoints#Tracks>).
+///
+/// A hand is expected where its last movement leads, of the size and the pose that it had. Hands are assigned to tracks so that as
+/// many as possible are continued, with the least sum of differences. A side counts by how steady it was.
+package struct HandIdentities: Sendable {
+    /// The field of records that holds the number.
+    package static let field = "track"
+
+    /// The number of frames without a time.
+    package private(set) var untimed = 0
+
+    private var tracks: [Track] = []
+    private var next = 0
+    private var last: Double?
+
+    package init() {}
+
+    private struct Sight {
+        var points: HandLandmarks
+        var side: Handedness?
+        var centre: SIMD2<Float>
+        var palm: Float
+
+        init?(_ hand: Hand, aspect: Float) {
+            guard let palm = hand.points.palm(aspect: aspect)?.size else { return nil }
+            (points, side, self.palm) = (hand.points, hand.side, palm)
+            let seen = Palm.joints.filter(hand.points.has)
+            centre = seen.reduce(.zero) { $0 + Self.place(hand.points, $1, aspect) } / Float(seen.count)
+        }
+
+        static func place(_ points: HandLandmarks, _ joint: HandJoint, _ aspect: Float) -> SIMD2<Float> {
+            SIMD2(points.lane(joint).x * aspect, points.lane(joint).y)
+        }
+
+        /// The mean distance of the joints that both have, each from its own centre.
+        func difference(from other: Sight, aspect: Float) -> Float {
+            var (sum, count) = (Float(0), Float(0))
+            for joint in HandJoint.allCases where points.has(joint) && other.points.has(joint) {
+                let one = Self.place(points, joint, aspect) - centre
+                let two = Self.place(other.points, joint, aspect) - other.centre
+                sum += (one - two).length
+                count += 1
+            }
+            return count > 0 ? sum / count : 0
+        }
+    }
+
+    private struct Track {
+        let id: Int
+        var sight: Sight
+        var time: Double
+        var velocity = SIMD2<Float>.zero
+
+        /// The weight of left labels minus that of right ones, −1…1.
+        var leftness: Float = 0
+
+        init(id: Int, _ sight: Sight, at time: Double) {
+            (self.id, self.sight, self.time) = (id, sight, time)
+            vote(sight.side)
+        }
+
+        mutating func see(_ sight: Sight, at time: Double) {
+            let span = Float(time - self.time)
+            velocity += ((sight.centre - self.sight.centre) / span - velocity) * Tuning.velocityShare
+            vote(sight.side)
+            (self.sight, self.time) = (sight, time)
+        }
+
+        private mutating func vote(_ side: Handedness?) {
+            guard let side else { return }
+            leftness += ((side == .left ? 1 : -1) - leftness) * Tuning.sideShare
+        }
+
+        /// Returns the difference of a hand from this one, in palms; `nil` where it is out of reach.
+        func cost(_ sight: Sight, at time: Double, aspect: Float) -> Float? {
+            let (span, palm) = (Float(time - self.time), max(sight.palm, self.sight.palm))
+            let way = (sight.centre - self.sight.centre).length / palm
+            guard way <= Tuning.trackReach + Tuning.trackSpeed * span else { return nil }
+            // A movement goes on for a while, and not for ever.
+            let lead = Tuning.velocityTime * (1 - Float.exp(-span / Tuning.velocityTime))
+            let off = (sight.centre - self.sight.centre - velocity * lead).length / palm
+            let pose = sight.difference(from: self.sight, aspect: aspect) / palm
+            let size = Float.log(sight.palm / self.sight.palm).magnitude
+            let side = sight.side.map { max(0, $0 == .left ? -leftness : leftness) } ?? 0
+            return off + Tuning.poseWeight * pose + Tuning.sizeWeight * size + Tuning.sideWeight * side
+        }
+    }
+
+    /// Numbers the hands of the next frame; a hand of which too little was seen has no number.
+    package mutating func process(_ frame: inout Frame) {
+        let ids = identities(of: frame)
+        for (index, id) in ids.enumerated() {
+            frame.hands[index].extras.removeAll { $0.name == Self.field }
+            if let id { frame.hands[index].extras.append(UnknownField(name: Self.field, json: "\(id)")) }
+        }
+    }
+
+    /// Returns the number of each hand of the next frame. A time that does not grow begins another recording, whose hands
+    /// are others.
+    package mutating func identities(of frame: Frame) -> [Int?] {
+        if frame.time == nil { untimed += 1 }
+        let time = frame.time ?? (last ?? 0) + Tuning.usualStep
+        if let last, time <= last { tracks = [] }
+        last = time
+        tracks.removeAll { time - $0.time > Tuning.trackGap + Tuning.usualStep / 2 }
+        let aspect = frame.likelyAspect
+        let sights = frame.hands.map { Sight($0, aspect: aspect) }
+        let seen = sights.indices.filter { sights[$0] != nil }
+        let costs = tracks.map { track in
+            seen.map { place in
+                sights[place].flatMap { track.cost($0, at: time, aspect: aspect) } ?? Tuning.noTrackCost
+            }
+        }
+        let places = Self.assign(costs)
+        var ids = [Int?](repeating: nil, count: sights.count)
+        for (track, place) in places.enumerated() {
+            guard let place, costs[track][place] < Tuning.noTrackCost, let sight = sights[seen[place]] else { continue }
+            tracks[track].see(sight, at: time)
+            ids[seen[place]] = tracks[track].id
+        }
+        for place in seen where ids[place] == nil {
+            guard let sight = sights[place] else { continue }
+            tracks.append(Track(id: next, sight, at: time))
+            ids[place] = next
+            next += 1
+        }
+        return ids
+    }
+
+    /// Returns the column of each row: the cheapest pairs first, then exchanged while that is cheaper. A pair that may not be costs more
+    /// than all others.
+    private static func assign(_ costs: [[Float]]) -> [Int?] {
+        let columns = costs.first?.count ?? 0
+        var places = [Int?](repeating: nil, count: costs.count)
+        var free = Set(0..<columns)
+        let pairs = costs.indices.flatMap { row in (0..<columns).map { (row, $0) } }
+        for (row, column) in pairs.sorted(by: { costs[$0.0][$0.1] < costs[$1.0][$1.1] })
+        where places[row] == nil && free.remove(column) != nil { places[row] = column }
+        func cost(_ row: Int, _ place: Int?) -> Float { place.map { costs[row][$0] } ?? Tuning.noTrackCost }
+        var isBetter = true
+        while isBetter {
+            isBetter = false
+            for one in costs.indices {
+                for other in costs.indices where other > one {
+                    let now = cost(one, places[one]) + cost(other, places[other])
+                    guard cost(one, places[other]) + cost(other, places[one]) < now else { continue }
+                    places.swapAt(one, other)
+                    isBetter = true
+                }
+            }
+        }
+        return places
+    }
+}
+
+extension SIMD2<Float> {
+    fileprivate var length: Float { (self * self).sum().squareRoot() }
+}

@@ -1,0 +1,24 @@
+// The numbers by which hands are told apart from frame to frame, chosen on modelled crossings with side labels that flip.
+
+extension Tuning {
+    /// The time for which a hand that is not seen keeps its number, in seconds: a crossing, or a stroke that is blurred.
+    static let trackGap = 0.5
+
+    /// The distance at which a hand may be the same one, in palms, and what each second adds: the fastest strokes.
+    static let trackReach: Float = 1.5, trackSpeed: Float = 20
+
+    /// The share by which the velocity and the steadiness of the side follow each frame.
+    static let velocityShare: Float = 0.5, sideShare: Float = 0.1
+
+    /// The time in which a movement that is not seen comes to rest, in seconds.
+    static let velocityTime: Float = 0.12
+
+    /// The weights of another pose, of another size (of a logarithm) and of another side beside that of a palm of distance.
+    static let poseWeight: Float = 1, sizeWeight: Float = 0.5, sideWeight: Float = 0.1
+
+    /// More than any cost of hands that may be the same.
+    static let noTrackCost: Float = 1_000
+
+    /// The time between frames that have none, in seconds.
+    static let usualStep = 1.0 / 30
+}
