@@ -242,7 +242,9 @@ struct BatchRecords: ~Copyable {
         remarks.leftOut.unsure += finish.apply(to: &frame)
         remarks.coefficients.check(frame)
         remarks.bones.add(frame, most: handsOfBones)
-        remarks.order.add(frame, read: finish.joints ?? .mediapipe, most: handsOfOrder)
+        if remarks.order.hands < handsOfOrder {
+            remarks.order.add(frame, read: finish.joints ?? .mediapipe, most: handsOfOrder)
+        }
         return record
     }
 }
