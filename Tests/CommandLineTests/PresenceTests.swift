@@ -85,6 +85,27 @@ struct PresenceTests {
         #expect(run.text.contains("a.jsonl") || !arguments.contains("a.jsonl"))
     }
 
+    @Test(
+        "times and numbers that no recording has are counted, and end nothing",
+        arguments: [
+            (["\"t\":0", "\"t\":2e9", "\"t\":4e9"], " 4000000000.0 "),
+            (["\"t\":0", "\"t\":1e300", "\"t\":1.7e308"], " 1.7e+308 "),
+            (["\"t\":0", "\"t\":1e-300", "\"t\":2e-300"], "e+29"),
+            (["\"frame\":-9223372036854775807", "\"frame\":0", "\"frame\":9223372036854775807"], " 3 "),
+            (["\"frame\":-9223372036854775807", "\"frame\":0", "\"frame\":1"], "skip 9223372036854775806 frames"),
+        ]
+    )
+    func far(_ facts: [String], _ words: String) throws {
+        let records = facts.enumerated().map { number, fact in
+            let points = Sample.points("rock").map { "[\(Double($0.x + 9 * number) / 1000),\(Double($0.y) / 1000)]" }
+            return "{\(fact),\"hands\":[{\"points\":[\(points.joined(separator: ","))]}]}"
+        }
+        try place.write(records, to: "a.jsonl")
+        let run = try place.run("evaluate presence a.jsonl --aspect-ratio 1")
+        #expect(run.status == 0 && (run.text + run.err).contains(words), "\(run)")
+        #expect(try place.run("evaluate presence a.jsonl --json").status == 0)
+    }
+
     @Test("what cannot be counted, and what is said") func said() throws {
         try place.write(
             [0, 1, 2, 5].map { Sample.frame($0, Sample.hand("rock")) } + [

@@ -176,6 +176,7 @@ private func crowd() throws -> Scores {
 
     @Test(arguments: [
         (0.5, 6, "0.500000"), (-0.25, 1, "-0.3"), (-0.01, 1, "0.0"), (12.0049, 2, "12.00"), (7, 0, "7"),
+        (-4e9, 1, "-4000000000.0"), (1e300, 2, "1e+300"),
     ])
     func `a number has exactly the decimals asked for`(value: Double, decimals: Int, text: String) {
         #expect(fixedText(value, decimals: decimals) == text)

@@ -3,10 +3,11 @@
 /// A number with a fixed number of decimals, half rounded away from zero, the same on every machine.
 ///
 /// - Parameters:
-///   - value: a finite number of at most 10⁹, either side of 0.
+///   - value: a finite number; one beyond 10⁹, which nobody measures, is written in its shortest form.
 ///   - decimals: 0…7.
 package func fixedText(_ value: Double, decimals: Int) -> String {
-    precondition(value.magnitude <= 1e9, "not a number that a text holds")
+    precondition(value.isFinite, "not a number that a text holds")
+    guard value.magnitude <= 1e9 else { return "\(value)" }
     let scale = (0..<decimals).reduce(1) { scale, _ in scale * 10 }
     let units = Int((value.magnitude * Double(scale)).rounded(.toNearestOrAwayFromZero))
     let fraction = String(units % scale)

@@ -25,7 +25,7 @@ package struct Presence: Sendable {
     private var (way, moving) = (0.0, 0.0)
 
     /// The least step between frame numbers, the sum of all steps, and their number.
-    private var (leastStep, allSteps, steps) = (Int.max, 0, 0)
+    private var (leastStep, allSteps, steps) = (Int128.max, Int128.zero, 0)
 
     // The recording that is open: its last moment, its palms, and the gap that has not ended.
     private var last: PresenceSample.Moment?
@@ -44,7 +44,7 @@ package struct Presence: Sendable {
     package var speed: Double? { moving > 0 ? way / moving : nil }
 
     /// The number of frames between the first and the last number of recordings that have no record.
-    package var skipped: Int { steps > 0 ? allSteps / leastStep - steps : 0 }
+    package var skipped: Int { steps > 0 ? Int(clamping: allSteps / leastStep - Int128(steps)) : 0 }
 
     /// Adds the next frames of a recording. A time or, without times, a frame number that does not grow begins another
     /// recording.
@@ -68,7 +68,7 @@ package struct Presence: Sendable {
             if last.hands == 0 { gap.seconds += span }
             move(to: seen, in: span)
             if let number = moment.number, let before = last.number, number > before {
-                let step = number - before
+                let step = Int128(number) - Int128(before)
                 (leastStep, allSteps, steps) = (min(leastStep, step), allSteps + step, steps + 1)
             }
         }

@@ -30,7 +30,7 @@ package struct PresenceReport: Sendable {
             keepsEnds: true
         )
         for (name, presence) in inputs { table.rows.append(row(name, presence)) }
-        let rule = "a hand in at least \(fixed(least)) % of frames"
+        let rule = "a hand in at least \(ReportTable.percent(least / 100)) of frames"
         let number = counted(inputs.count, "input")
         let verdict =
             isEnough
@@ -44,14 +44,14 @@ package struct PresenceReport: Sendable {
 
     private func row(_ name: String, _ presence: Presence) -> [String] {
         func share(_ count: Int) -> String {
-            presence.frames > 0 ? "\(fixed(100 * Double(count) / Double(presence.frames))) %" : "–"
+            ReportTable.percent(presence.frames > 0 ? Double(count) / Double(presence.frames) : nil)
         }
         let isTimed = presence.seconds > 0
         return [
-            name, "\(presence.frames)", isTimed ? fixed(presence.seconds) : "–", share(presence.present),
+            name, "\(presence.frames)", isTimed ? fixed(presence.seconds, 1) : "–", share(presence.present),
             share(presence.one), share(presence.two), share(presence.more), "\(presence.gaps)",
-            isTimed ? "\(fixedText(presence.longestGapSeconds, decimals: 2)) s" : counted(presence.longestGap, "frame"),
-            presence.speed.map { fixedText($0, decimals: 2) } ?? "–",
+            isTimed ? "\(fixed(presence.longestGapSeconds, 2)) s" : counted(presence.longestGap, "frame"),
+            presence.speed.map { fixed($0, 2) } ?? "–",
         ]
     }
 
@@ -62,11 +62,14 @@ package struct PresenceReport: Sendable {
             (joint, inputs.reduce(0) { $0 + $1.presence.missing[joint.rawValue] })
         }.filter { $0.1 > 0 }.sorted { $0.1 > $1.1 }
         guard !missing.isEmpty else { return [] }
-        let rows = missing.map { [$0.name, "\($1)", "\(fixed(100 * Double($1) / Double(hands))) %"] }
+        let rows = missing.map { [$0.name, "\($1)", ReportTable.percent(Double($1) / Double(hands))] }
         return Table(header: ["joint", "missing", "of hands"], rows: rows).lines(width: width)
     }
 
-    private func fixed(_ value: Double) -> String { fixedText(value, decimals: 1) }
+    /// Sums over times that no recording has can be beyond all numbers.
+    private func fixed(_ value: Double, _ decimals: Int) -> String {
+        value.isFinite ? fixedText(value, decimals: decimals) : "–"
+    }
 
     // MARK: JSON
 
