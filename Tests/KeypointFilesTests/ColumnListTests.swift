@@ -33,7 +33,7 @@ import Testing
     func said(row: Order) throws {
         var options = ReaderOptions()
         options.columns = row.list.split(separator: ",").map { String($0) }
-        #expect(options.columnsFault == nil)
+        #expect(try #require(options.declaration).columnsFault == nil)
         let cells = LandmarkTableTests.cells(row.columns)
         for text in [cells, "a header,to,step,over\n" + cells] {
             let hand = try #require(try Reading(text: text, options: options).frames.first?.hands.first)
@@ -46,7 +46,7 @@ import Testing
     func badList(list: String) {
         var options = ReaderOptions()
         options.columns = list.split(separator: ",").map { String($0) }
-        #expect(options.columnsFault != nil)
+        #expect(options.declaration?.columnsFault != nil)
     }
 
     @Test(

@@ -1,7 +1,5 @@
 // Estimates handedness from a hand's own geometry. Called where the labels of a recording are doubtful; pure.
 
-import RealModule
-
 extension HandLandmarks {
     /// The confidence from which an estimated handedness counts.
     package static let plainSide = Tuning.plainSide
@@ -23,20 +21,15 @@ extension HandLandmarks {
         }
         let wrist = position(.wrist)
         let (index, little) = (position(.indexMCP) - wrist, position(.littleMCP) - wrist)
-        let normal = SIMD3(
-            index.y * little.z - index.z * little.y,
-            index.z * little.x - index.x * little.z,
-            index.x * little.y - index.y * little.x
-        )
+        let normal = index.cross(little)
         let arch = (position(.indexMCP) + position(.middleMCP) + position(.ringMCP) + position(.littleMCP)) / 4
-        func length(_ vector: SIMD3<Float>) -> Float { Float.sqrt((vector * vector).sum()) }
-        let palm = Palm(length: length(arch - wrist), width: length(index - little))
+        let palm = Palm(length: (arch - wrist).length, width: (index - little).length)
         var height = Float(0)
         for finger in Finger.long {
             height += ((position(finger.tip) - wrist) * normal).sum()
             height += ((position(finger.distal) - wrist) * normal).sum()
         }
-        height /= 8 * length(normal) * palm.size
+        height /= 8 * normal.length * palm.size
         guard height.isFinite else { return nil }
         return (height > 0 ? .right : .left, height.magnitude)
     }

@@ -1,7 +1,5 @@
 // A hand in its own frame: wrist, palm axes, right hand. Used by `tactus convert --frame hand`; pure.
 
-import RealModule
-
 extension HandLandmarks {
     /// Returns the points in the frame of a right hand (<doc:PreparingKeypoints#A-hands-own-frame>), in palm lengths; `nil`
     /// where the wrist or an MCP was not seen, or the palm has no length or, with depth, no width.
@@ -29,11 +27,7 @@ extension HandLandmarks {
         let across = isFlat ? SIMD3(down.y, -down.x, 0) : width - down * (width * down).sum()
         let right = across / across.length
         guard length > 0, right.x.isFinite, down.x.isFinite else { return nil }
-        let back = SIMD3(
-            right.y * down.z - right.z * down.y,
-            right.z * down.x - right.x * down.z,
-            right.x * down.y - right.y * down.x
-        )
+        let back = right.cross(down)
         var turned = self
         turned.mapLanes { lane in
             let way = (place(lane) - wrist) / length
@@ -41,10 +35,6 @@ extension HandLandmarks {
         }
         return turned
     }
-}
-
-extension SIMD3<Float> {
-    fileprivate var length: Float { (self * self).sum().squareRoot() }
 }
 
 extension Frame {

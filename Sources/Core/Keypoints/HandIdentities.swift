@@ -1,4 +1,4 @@
-// Which hand is which, from frame to frame, for any number of hands. Owned by `tactus convert --track` and by smoothing; pure.
+// Which hand is which, from frame to frame, for any number of hands. Owned by `tactus convert --track`; pure.
 
 import RealModule
 
@@ -156,8 +156,4 @@ package struct HandIdentities: Sendable {
         }
         return places
     }
-}
-
-extension SIMD2<Float> {
-    fileprivate var length: Float { (self * self).sum().squareRoot() }
 }

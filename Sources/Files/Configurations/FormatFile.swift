@@ -98,9 +98,8 @@ package struct FormatFile: Sendable {
             reading.report(path.place, "\(name): a path, expected none beside columns")
         }
         let names = node?.sequence?.compactMap(\.string) ?? node?.string.map { FormatDeclaration.columns($0) } ?? []
-        var options = ReaderOptions()
-        options.columns = names
-        guard let fault = options.columnsFault else { return FormatDeclaration(source, .columns(names)) }
+        let format = FormatDeclaration(source, .columns(names))
+        guard let fault = format.columnsFault else { return format }
         reading.report(node?.place, "columns: \(fault)")
         return nil
     }

@@ -51,7 +51,7 @@ package struct MovementMiss: Sendable, Hashable {
     /// Whether only one or two conditions were not met, and these nearly.
     var isNear: Bool { faults <= 2 && conditions.allSatisfy(\.isNear) }
 
-    /// Returns whether it was nearer to being its movement than another miss was to its own.
+    /// Returns a Boolean value that indicates whether it was nearer to being its movement than another miss was to its own.
     func isNearer(than other: MovementMiss) -> Bool {
         isNear == other.isNear ? faults < other.faults : isNear
     }

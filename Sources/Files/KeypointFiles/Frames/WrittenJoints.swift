@@ -10,10 +10,16 @@ package struct WrittenJoints: Sendable {
     /// The joint of each point; `nil` for a point that is none of the 21.
     package let joints: [HandJoint?]
 
+    /// The joints that have no place in this order.
+    package let lost: [HandJoint]
+
     /// The usual order.
     package static let usual = WrittenJoints(name: JointOrder.mediapipe.rawValue, joints: JointOrder.mediapipe.joints)
 
-    private init(name: String, joints: [HandJoint?]) { (self.name, self.joints) = (name, joints) }
+    private init(name: String, joints: [HandJoint?]) {
+        (self.name, self.joints) = (name, joints)
+        lost = HandJoint.allCases.filter { !joints.contains($0) }
+    }
 
     /// Creates the order of a name; `nil` for an unknown one.
     package init?(_ name: String) {
@@ -27,9 +33,6 @@ package struct WrittenJoints: Sendable {
 
     /// A Boolean value that indicates whether this is the order of native records.
     package var isUsual: Bool { name == Self.usual.name }
-
-    /// The joints that have no place in this order.
-    package var lost: [HandJoint] { HandJoint.allCases.filter { !joints.contains($0) } }
 
     /// The 26 joints of OpenXR (`XrHandJointEXT`), and the 25 of WebXR (`XRHandJoint`) without the palm: fingers begin at
     /// metacarpals, of which only the thumb's is among the 21.

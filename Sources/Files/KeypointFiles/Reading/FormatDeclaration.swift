@@ -31,6 +31,17 @@ package struct FormatDeclaration: Sendable, Hashable {
     package var map: FieldMap? { if case .paths(let map) = layout { map } else { nil } }
     var columns: [String]? { if case .columns(let names) = layout { names } else { nil } }
 
+    /// The fault of the columns, in words; `nil` without one.
+    package var columnsFault: String? {
+        guard let columns else { return nil }
+        do throws(Diagnostic) {
+            _ = try TableSchema(said: columns, time: nil)
+            return nil
+        } catch {
+            return "\(error.wrong), expected \(error.expected)"
+        }
+    }
+
     /// Returns the names in a list of columns.
     package static func columns(_ list: String) -> [String] {
         list.split(separator: ",", omittingEmptySubsequences: false).map { name in

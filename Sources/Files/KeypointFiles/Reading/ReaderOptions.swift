@@ -88,17 +88,6 @@ public struct ReaderOptions: Sendable, Hashable {
     /// The format, given or implied by other options: a table's columns imply a table, paths JSON.
     var saidFormat: KeypointFormat? { format ?? (map != nil ? .json : columns == nil ? nil : .landmarkCSV) }
 
-    /// The fault of `columns`, in words; `nil` without one.
-    package var columnsFault: String? {
-        guard let columns else { return nil }
-        do throws(Diagnostic) {
-            _ = try TableSchema(said: columns, time: nil)
-            return nil
-        } catch {
-            return "\(error.wrong), expected \(error.expected)"
-        }
-    }
-
     /// A Boolean value that indicates whether the positions of hands in the image matter; their shapes alone do not
     /// need the size in pixels.
     package var needsPlaces = true

@@ -13,19 +13,16 @@ public struct CSVWriter: Sendable {
     public private(set) var leftOut = 0
 
     private let order: WrittenJoints
-    private let columns: [String]
 
     /// Creates a writer.
     public init() { self.init(.usual) }
 
     /// Creates a writer of points in an order; a column `order` names another than the usual one, so that it is not read as that.
-    package init(_ order: WrittenJoints) {
-        self.order = order
-        columns = TactusTable.columns(of: order.joints.count) + (order.isUsual ? [] : ["order"])
-    }
+    package init(_ order: WrittenJoints) { self.order = order }
 
     /// Appends the header line.
     public func appendHeader(to bytes: inout [UInt8]) {
+        let columns = TactusTable.columns(of: order.joints.count) + (order.isUsual ? [] : ["order"])
         bytes += columns.joined(separator: ",").utf8
         bytes.append(UInt8(ascii: "\n"))
     }
@@ -45,7 +42,7 @@ public struct CSVWriter: Sendable {
             + "\n"
         guard !frame.hands.isEmpty else {
             bytes += start.utf8
-            let others = columns.count - head.count - Frame.names.count - (order.isUsual ? 0 : 1)
+            let others = TactusTable.leading.count - head.count + SIMD4<Float>.scalarCount * order.joints.count
             bytes.append(contentsOf: repeatElement(UInt8(ascii: ","), count: others))
             bytes += end.utf8
             return

@@ -56,9 +56,8 @@ struct PointChanges {
 
     init(_ options: PointOptions) { self.options = options }
 
-    /// Returns the frames that are complete with the next one.
-    mutating func process(_ frame: Frame) -> [Frame] {
-        var frame = frame
+    /// Changes the next frame.
+    mutating func process(_ frame: inout Frame) {
         if options.track { tracks.process(&frame) }
         if options.frame == .hand {
             if frame.size == nil, !frame.hands.isEmpty { withoutProportions += 1 }
@@ -70,11 +69,7 @@ struct PointChanges {
         if let order = options.toJoints {
             lost += frame.hands.reduce(0) { sum, hand in sum + order.lost.count { hand.points.has($0) } }
         }
-        return [frame]
     }
-
-    /// Returns the frames that waited for others.
-    mutating func finish() -> [Frame] { [] }
 
     /// The notes about what was assumed and lost, each once.
     var notes: [String] {

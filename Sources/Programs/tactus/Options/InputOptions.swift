@@ -82,8 +82,9 @@ struct InputOptions: ParsableArguments {
             let option = map == nil ? "--columns is for tables" : "--map is for JSON of other shapes"
             throw ValidationError("\(option), expected no --from \(from)")
         }
+        let declared: FormatDeclaration?
         do {
-            _ = try declaration()
+            declared = try declaration()
         } catch let fault as Diagnostic {
             throw ValidationError("--map: \(fault.wrong), expected \(fault.expected)")
         } catch {
@@ -92,7 +93,7 @@ struct InputOptions: ParsableArguments {
             StandardStreams.say("tactus: \(error)")
             throw ExitCode((failure.map { ExitStatus($0.kind) } ?? .badInput).rawValue)
         }
-        if let fault = reader().columnsFault { throw ValidationError("--columns: \(fault)") }
+        if let fault = declared?.columnsFault { throw ValidationError("--columns: \(fault)") }
         if aspectRatio != nil, scale == .pixels {
             throw ValidationError("--aspect-ratio: pixels need the images' size, expected --image-size WxH")
         }
