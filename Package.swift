@@ -84,6 +84,7 @@ let package = Package(
         .executable(name: "tactus", targets: ["tactus"]),
         .executable(name: "tactus-camera", targets: ["tactus-camera"]),
         .executable(name: "tactus-litert", targets: ["tactus-litert"]),
+        .executable(name: "tactus-point", targets: ["tactus-point"]),
         .executable(name: "tactus-view", targets: ["tactus-view"]),
     ],
     dependencies: [
@@ -208,6 +209,11 @@ let package = Package(
             "tactus-litert",
             ["CLiteRT", "Text", "Keypoints", "Landmarking", "Platform", "KeypointFiles", systemPackage]
         ),
+        program(
+            "Programs",
+            "tactus-point",
+            ["CPointer", "Text", "Gestures", "Platform", "KeypointFiles", systemPackage]
+        ),
 
         // The C interface for other languages; Scripts/wheel links it into one shared library for Python.
         .target(name: "CTactus", path: "Sources/Bindings/CTactus"),
@@ -222,6 +228,7 @@ let package = Package(
 
         shim("CSignals"),
         shim("CLibrary"),
+        shim("CPointer"),
         shim("CJPEG", links: ["jpeg"]),
         shim("CUnpack", uses: ["CLibrary"]),
         shim("CYAML", links: ["yaml"]),

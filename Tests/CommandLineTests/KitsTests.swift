@@ -24,15 +24,17 @@ struct KitsTests {
 
     @Test("the shipped kits are listed, and good") func shipped() throws {
         let list = try place.run("kits", "list")
-        #expect(list.status == 0 && list.lines.count == 4)
-        #expect(list.lines.first?.hasPrefix("hands    Two hands in the air") == true, "\(list)")
-        let run = try place.run("kits", "check", "hands", "drumset", "tambour", "tvdrums")
+        #expect(list.status == 0 && list.lines.count == 7)
+        #expect(list.lines.first?.hasPrefix("hands         Two hands in the air") == true, "\(list)")
+        let run = try place.run("kits", "check", "hands", "drumset", "tambour", "tvdrums", "pointer-hand", "presenter")
         #expect(run.status == 0 && run.err == "")
         #expect(
             run.lines == [
                 "hands: good, 8 gestures, 7 instruments", "drumset: good, 10 gestures, 10 instruments",
                 "tambour: good, 6 gestures, 5 instruments",
                 "tvdrums: good, 7 gestures, 7 instruments",
+                "pointer-hand: good, 4 gestures, 0 instruments",
+                "presenter: good, 4 gestures, 0 instruments",
             ]
         )
     }
@@ -148,7 +150,9 @@ struct KitsTests {
         let run = try place.shell("$tactus \(command)")
         #expect(run.status == 66 && run.out == [])
         #expect(
-            run.errLines == ["tactus: no.yaml: no such file, nor a built-in kit (hands, drumset, tambour, tvdrums)"]
+            run.errLines == [
+                "tactus: no.yaml: no such file, nor a built-in kit (hands, drumset, tambour, tvdrums, pointer-hand, pointer-head, presenter)"
+            ]
         )
     }
 }

@@ -43,7 +43,7 @@ struct UsageTests {
             of: #/rule books: rock-scissors-paper \(([0-9a-f]{16})\), seed \(.{16}\), hand-signs \(.{16}\)/#
         )
         #expect(books.map { report.text.contains("\"\($0.1)\"") } == true, "\(run), \(report)")
-        #expect(run.lines.last == "kits: hands, drumset, tambour, tvdrums")
+        #expect(run.lines.last == "kits: hands, drumset, tambour, tvdrums, pointer-hand, pointer-head, presenter")
     }
 
     @Test(
@@ -53,7 +53,7 @@ struct UsageTests {
             ("frobnicate --unknown", "Unexpected argument 'frobnicate'"),
             (
                 "evaluate hnads",
-                "expected one of: hands, kit, events, movements, presence, merge, did you mean \"hands\"?"
+                "expected one of: hands, kit, events, movements, presence, pointing, merge, did you mean \"hands\"?"
             ),
             ("synthesize drumz", "expected one of: hands, images, video, drums, movements, did you mean \"drums\"?"),
             (
@@ -68,7 +68,7 @@ struct UsageTests {
                 "--output: expected at most one WAV or FLAC file and one Standard"
             ),
             ("render a.jsonl --output a.mid --midi-file b.mid", "--output: expected at most one WAV or FLAC file"),
-            ("doorbells --help", "Unexpected argument 'doorbells', expected one of: play, render, capture, "),
+            ("doorbells --help", "Unexpected argument 'doorbells', expected one of: play, render, point, capture, "),
             ("rules frobnicate --help", "Unexpected argument 'frobnicate', expected one of: "),
             ("synthesize hands --unknown 0.1", "Unknown option '--unknown'"),
             ("synthesize hands --sede=3 x", "Unknown option '--sede'. Did you mean '--seed'?"),

@@ -88,8 +88,12 @@ struct ConfigurationLoaderTests {
     @Test(
         "what is not there gets one line",
         arguments: [
-            ("hand", "hand: no built-in kit (hands, drumset, tambour, tvdrums)"),
-            ("/nowhere/k.yaml", "/nowhere/k.yaml: no such file, nor a built-in kit (hands, drumset, tambour, tvdrums)"),
+            ("hand", "hand: no built-in kit (hands, drumset, tambour, tvdrums, pointer-hand, pointer-head, presenter)"),
+            (
+                "/nowhere/k.yaml",
+                "/nowhere/k.yaml: no such file, nor a built-in kit (hands, drumset, tambour, tvdrums, pointer-hand, "
+                    + "pointer-head, presenter)"
+            ),
         ]
     )
     func missing(_ name: String, _ line: String) {

@@ -16,6 +16,7 @@ import light
 import live
 import loopback
 import midi
+import pointer
 import sound
 import vivid
 
@@ -25,7 +26,7 @@ def main(programs, video, names):
     bench.MEMORY.mkdir(parents=True, exist_ok=True)
     # Into memory, where starting is quicker and another user may read it too.
     bench.MEMORY.chmod(0o755)
-    for program in (bench.Camera.program, live.PROGRAM):
+    for program in (bench.Camera.program, live.PROGRAM, pointer.PROGRAM):
         shutil.copy(pathlib.Path(programs) / program.name, program)
     video = pathlib.Path(video)
     # A minute measures jitter; a few seconds show that it is there.
@@ -57,6 +58,8 @@ def main(programs, video, names):
         "heard": lambda: sound.check_heard(checks),
         "flipped": lambda: light.check_flipped(checks),
         "resounding": lambda: sound.check_replugged(checks),
+        "pointer": lambda: pointer.check_events(checks),
+        "safety": lambda: pointer.check_safety(checks),
     }
     for name in names or table:
         try:

@@ -31,7 +31,7 @@ struct GlossaryTests {
             }
         )
         let options = Set(
-            try ["tactus", "tactus-camera", "tactus-view"].flatMap { program in
+            try ["tactus", "tactus-camera", "tactus-point", "tactus-view"].flatMap { program in
                 let path = Checkout.programs.appendingPathComponent(program).path
                 let help = try Checkout.run(path, ["--experimental-dump-help"], in: Checkout.root).output
                 return help.matches(of: #/"name"\s*:\s*"([a-z0-9-]+)"/#).map { String($0.output.1) }

@@ -394,6 +394,7 @@ struct SceneTests {
         case .tvdrums:
             #expect(gestures.isEmpty && drums.first?["title"] == .string("hi-hat"))
             #expect(json["kit"]?["title"] == .string("TV drums"))
+        case .pointerHead: #expect(gestures.isEmpty)
         default: #expect(!gestures.isEmpty)
         }
     }

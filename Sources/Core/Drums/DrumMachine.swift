@@ -134,10 +134,7 @@ public struct DrumMachine: Sendable {
     mutating func arrange() {
         instruments = Self.instruments(of: kit, among: kits.kits)
         for (name, volume) in volumes { instruments[name]?.gain *= Instrument.gain(decibels: Float(volume)) }
-        lines = kit.lines.enumerated().sorted {
-            let (one, other) = ($0.element.isQuiet ? 1 : 0, $1.element.isQuiet ? 1 : 0)
-            return (other, $1.element.trigger.rank, $0.offset) < (one, $0.element.trigger.rank, $1.offset)
-        }.map(\.element)
+        lines = kit.orderedLines
     }
 
     /// Returns the action of the most exact line that waits for a gesture; a device that no line names hits the instrument
@@ -237,7 +234,7 @@ public struct DrumMachine: Sendable {
         case .kit(let choice): choose(kit: choice, for: request)
         case .volume(let name, let volume): setVolume(of: name, to: volume, for: request)
         case .named(let name): [.named(name, request)]
-        case .quiet, .nextMode, .mode, .record: []
+        case .quiet, .nextMode, .mode, .record, .pointer: []
         }
     }
 

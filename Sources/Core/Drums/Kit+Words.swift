@@ -17,6 +17,7 @@ extension Kit {
             let rests = configuration.restsStrike ? "; a hand that falls and stays down has struck" : ""
             lines.append("Strikes are reported \(configuration.strikes.words)\(rests).")
         }
+        if let pointer { lines.append(pointer.words) }
         if !self.lines.isEmpty {
             let rows = self.lines.map { [$0.trigger.words(by: movements), $0.action.words] }
             lines += [""] + Self.table(["what you do", "what happens"], rows)
@@ -90,6 +91,7 @@ extension KitAction {
         case .record, .click, .take, .scene, .kit, .volume: command ?? ""
         case .quiet: "nothing"
         case .choke(let instrument): "\(instrument) falls silent"
+        case .pointer(let action): action.words
         case .named(let name): "do \(name)"
         }
     }

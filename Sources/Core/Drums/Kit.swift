@@ -122,6 +122,9 @@ public enum KitAction: Sendable, Hashable {
     /// Nothing happens, regardless of other lines (<doc:Kits#Quiet-zones>).
     case quiet
 
+    /// A button, a key or the wheel of `tactus point` is used (<doc:WithoutAMouse>).
+    case pointer(PointerAction)
+
     /// An action of this name is sent to all outputs.
     case named(String)
 }
@@ -194,6 +197,9 @@ public struct Kit: Sendable, Hashable {
     /// The continuous values, in the order of the file.
     public var values: [KitValue]
 
+    /// The part of a person that moves the pointer; `nil` for none.
+    public var pointer: PointerSource?
+
     /// Creates a kit.
     public init(
         name: String,
@@ -217,6 +223,19 @@ public struct Kit: Sendable, Hashable {
 
     /// Returns the instrument of a name; the first, where there are more.
     public func instrument(named name: String) -> Instrument? { instruments.first { $0.name == name } }
+
+    /// The lines, the most exact one first.
+    var orderedLines: [GestureBinding] {
+        lines.enumerated().sorted {
+            let (one, other) = ($0.element.isQuiet ? 1 : 0, $1.element.isQuiet ? 1 : 0)
+            return (other, $1.element.trigger.rank, $0.offset) < (one, $0.element.trigger.rank, $1.offset)
+        }.map(\.element)
+    }
+
+    /// A Boolean value that indicates whether it moves a pointer, or uses its buttons, keys or the wheel.
+    package var isOfPointer: Bool {
+        pointer != nil || lines.contains { if case .pointer = $0.action { true } else { false } }
+    }
 
     /// Returns a Boolean value that indicates whether a line waits for a device of this name.
     package func names(device: String) -> Bool { lines.contains { $0.trigger.pattern == .device(device) } }

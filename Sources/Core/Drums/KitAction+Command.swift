@@ -114,7 +114,7 @@ extension KitAction {
         case .kit(let choice): return "kit \(choice.words)"
         case .take(.edit(let edit)): return edit.words
         case .volume(let name, let volume): return "volume \(name) \(Words.number(volume))"
-        case .quiet, .named: return nil
+        case .quiet, .pointer, .named: return nil
         }
     }
 }

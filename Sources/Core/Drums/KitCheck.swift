@@ -56,7 +56,9 @@ extension Kit {
         case .hit(let name), .rest(let name?), .choke(let name), .take(.mute(.instrument(let name), _)),
             .volume(let name, _):
             instrument(named: name) == nil ? name : nil
-        case .nextMode, .mode, .record, .rest(nil), .tempo, .armed, .click, .take, .scene, .kit, .quiet, .named: nil
+        case .nextMode, .mode, .record, .rest(nil), .tempo, .armed, .click, .take, .scene, .kit, .quiet, .pointer,
+            .named:
+            nil
         }
     }
 
@@ -108,7 +110,8 @@ extension Kit {
             case .record: ways += Mode.allCases.filter { $0 != .recording }.map { (index, $0, .recording) }
             case .take(.overdub):
                 ways += Mode.allCases.map { (index, $0, $0 == .recording ? .playing : .recording) }
-            case .hit, .rest, .choke, .tempo, .armed, .click, .take, .scene, .kit, .volume, .quiet, .named: break
+            case .hit, .rest, .choke, .tempo, .armed, .click, .take, .scene, .kit, .volume, .quiet, .pointer, .named:
+                break
             }
         }
         var reached: [Mode] = [.freestyle]

@@ -17,6 +17,9 @@
     /// (<doc:TakesAndLoops#Steps>).
     @usableFromInline package static let chordWindow: Double = 0.05
 
+    /// The steps of the wheel at one gesture.
+    static let usualScroll = 3
+
     /// The resolution in seconds to which differences of times are compared: 1.05 s is 50 ms after 1 s in binary
     /// numbers too.
     static let timeResolution: Double = 1e-9

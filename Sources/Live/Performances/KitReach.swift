@@ -1,9 +1,9 @@
 // The parts that the sources of a performance have shown, and the lines of a kit that wait for others. Owned by
-// PerformanceEngine; pure.
+// PerformanceEngine and by tactus point; pure.
 
-import Drums
+package import Drums
 import Gestures
-import Keypoints
+package import Keypoints
 import Text
 
 /// A part of what sources give.
@@ -12,7 +12,7 @@ enum SourcePart: String, CaseIterable {
 }
 
 /// Compares a kit with what its sources show: what nothing can play is said once.
-struct KitReach {
+package struct KitReach {
     private var seen: Set<SourcePart> = []
 
     /// The records in which anything was seen.
@@ -21,7 +21,9 @@ struct KitReach {
     /// The names of the kits that were compared.
     private var compared: Set<String> = []
 
-    mutating func process(_ frame: Frame) {
+    package init() {}
+
+    package mutating func process(_ frame: Frame) {
         guard !frame.hands.isEmpty || !frame.bodies.isEmpty || !frame.faces.isEmpty || !frame.motions.isEmpty else {
             return
         }
@@ -40,10 +42,14 @@ struct KitReach {
 
     /// Returns a remark on the lines of a kit that nothing seen can perform, once for each kit; `nil` without any, and before
     /// enough was seen.
-    mutating func remark(on kit: Kit, isEnd: Bool = false) -> String? {
+    package mutating func remark(on kit: Kit, isEnd: Bool = false) -> String? {
         guard count >= (isEnd ? 1 : Tuning.comparedRecords), compared.insert(kit.name).inserted else { return nil }
-        let lines = kit.lines.filter { $0.action != .quiet }.map { line in
+        var lines = kit.lines.filter { $0.action != .quiet }.map { line in
             (word: line.action.word, missing: line.trigger.missing(in: seen, kit.regions))
+        }
+        if let pointer = kit.pointer {
+            let part: SourcePart = pointer.hand == nil ? .faces : .hands
+            lines.append((word: "the pointer", missing: seen.contains(part) ? [] : [part]))
         }
         let there = SourcePart.allCases.filter(seen.contains).map(\.rawValue).joined(separator: ", ")
         guard lines.contains(where: \.missing.isEmpty) else {
@@ -100,6 +106,7 @@ extension KitAction {
     fileprivate var word: String {
         switch self {
         case .hit(let name), .named(let name): name
+        case .pointer(let action): action.words
         default: command ?? ""
         }
     }

@@ -16,7 +16,7 @@ struct Tactus: AsyncParsableCommand {
             """,
         version: Installation.version,
         subcommands: [
-            Play.self, Render.self, CaptureCommand.self, Classify.self, Watch.self, View.self, Explain.self,
+            Play.self, Render.self, Point.self, CaptureCommand.self, Classify.self, Watch.self, View.self, Explain.self,
             Evaluate.self, MeasureCommand.self, FitCommand.self, Rules.self, Movements.self, Kits.self, Takes.self,
             Convert.self, Synthesize.self, DoorbellCommand.self, Ring.self, Models.self, Devices.self,
         ]

@@ -197,7 +197,10 @@ extension KitFile {
 
     // MARK: Gestures
 
-    private static let actions = ["hit", "mode", "rest", "choke", "tempo", "armed", "command", "quiet", "do"]
+    private static let actions = [
+        "hit", "mode", "rest", "choke", "tempo", "armed", "command", "quiet", "do", "press", "key", "scroll",
+        "precision",
+    ]
 
     mutating func line(_ node: YAMLNode, names: TriggerNames, instruments: [String]) -> GestureBinding? {
         guard let fields = reading.fields(of: node, known: ["when"] + Self.actions, what: "a gesture") else {
@@ -262,6 +265,7 @@ extension KitFile {
                 return nil
             }
         case "quiet": return reading.value(node, of: "quiet", expected: "true") { $0 == "true" ? .quiet : nil }
+        case "press", "key", "scroll", "precision": return pointerAction(field, node).map { .pointer($0) }
         default: return reading.name(node, of: "an action").map { .named($0) }
         }
     }

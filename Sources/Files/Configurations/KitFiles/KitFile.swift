@@ -143,6 +143,11 @@ public struct KitFile: Sendable {
             report(gestures.place, "the kit has no gestures, expected at least one")
         }
         for node in nodes {
+            if node.mapping?.contains(where: { $0.key.string == "point" }) == true {
+                if kit.pointer != nil { report(node.place, "two lines with \"point\", expected one") }
+                kit.pointer = pointer(node, names: names)
+                continue
+            }
             guard let line = line(node, names: names, instruments: kit.instruments.map(\.name)) else { continue }
             kit.lines.append(line)
             linePlaces.append(node.place)

@@ -106,7 +106,8 @@ extension KitAction {
         case .hit(let name), .choke(let name): name
         case .rest(let name): name
         case .take(.mute(.instrument(let name), _)), .volume(let name, _): name
-        case .nextMode, .mode, .record, .tempo, .armed, .click, .take, .scene, .kit, .quiet, .named: nil
+        case .nextMode, .mode, .record, .tempo, .armed, .click, .take, .scene, .kit, .quiet, .pointer, .named:
+            nil
         }
     }
 }

@@ -16,6 +16,15 @@ package enum ShippedKit: String, CaseIterable, Sendable {
     /// Seven instruments around the listener, struck by devices of their names (<doc:Kits#tvdrums>).
     case tvdrums
 
+    /// A hand moves the pointer of `tactus point`, and pinches to click (<doc:WithoutAMouse>).
+    case pointerHand = "pointer-hand"
+
+    /// The head moves it, and the mouth clicks.
+    case pointerHead = "pointer-head"
+
+    /// Swipes turn the slides, and shapes press the keys of media players.
+    case presenter
+
     /// The kit's YAML text, as in `Models/kits/`.
     package var text: String {
         let bytes =
@@ -24,6 +33,9 @@ package enum ShippedKit: String, CaseIterable, Sendable {
             case .drumset: PackageResources.drumset_yaml
             case .tambour: PackageResources.tambour_yaml
             case .tvdrums: PackageResources.tvdrums_yaml
+            case .pointerHand: PackageResources.pointer_hand_yaml
+            case .pointerHead: PackageResources.pointer_head_yaml
+            case .presenter: PackageResources.presenter_yaml
             }
         return String(decoding: bytes, as: UTF8.self)
     }

@@ -64,6 +64,15 @@ enum Configured {
         return (kit, kit.book ?? .rockScissorsPaper)
     }
 
+    /// Returns a kit that is played on drums.
+    static func drumKit(named name: String) throws -> (kit: Kit, book: RuleBook) {
+        let (kit, book) = try kit(named: name)
+        guard !kit.isOfPointer else {
+            throw Failure(.usage, "--kit \(name): it moves the pointer or presses keys", advice: "see tactus point")
+        }
+        return (kit, book)
+    }
+
     static func movements(named name: String) throws -> MovementBook {
         let file = try ConfigurationLoader.movements(named: name)
         return try value(file.findings, "\(name): no book of movements", file.book)

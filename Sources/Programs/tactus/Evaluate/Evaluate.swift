@@ -11,7 +11,7 @@ struct Evaluate: ParsableCommand {
             """,
         subcommands: [
             EvaluateHands.self, EvaluateKit.self, EvaluateEvents.self, EvaluateMovements.self, EvaluatePresence.self,
-            EvaluateMerge.self,
+            EvaluatePointing.self, EvaluateMerge.self,
         ]
     )
 }

@@ -47,7 +47,7 @@ struct EvaluateKit: ParsableCommand {
     }
 
     func run() throws {
-        let (kit, book) = try Configured.kit(named: self.kit)
+        let (kit, book) = try Configured.drumKit(named: self.kit)
         try files(kit).claim()
         try input.refuseImages(takes)
         for path in takes where path != "-" {

@@ -136,7 +136,7 @@ struct DrumArguments: ParsableArguments {
     ///
     /// - Parameter usual: the kit where the user names none.
     func kits(usual: ShippedKit) throws -> [(kit: Kit, book: RuleBook)] {
-        let kits = try (kit.isEmpty ? [usual.rawValue] : kit).map { try Configured.kit(named: $0) }
+        let kits = try (kit.isEmpty ? [usual.rawValue] : kit).map { try Configured.drumKit(named: $0) }
         for (place, one) in kits.enumerated() where kits[..<place].contains(where: { $0.kit.name == one.kit.name }) {
             throw Failure(.usage, "--kit: two kits are named \(one.kit.name), expected names that differ")
         }

@@ -1,0 +1,73 @@
+// The numbers of pointing that are choices, with unit and reason. Read by this folder and by PointerMachine; pure.
+
+extension Tuning {
+    /// The motion of a hand in palms. The slow gain makes 0.7 mm of tremor a pixel; with the fast one 8 cm cross half
+    /// of a screen of 1,920 pixels.
+    package static let handPointer = PointerCurve(
+        slowGain: 160,
+        fastGain: 1_100,
+        slow: 0.4,
+        fast: 4,
+        cutoff: 1,
+        slope: 1.5,
+        deadZone: 0.018
+    )
+
+    /// The motion of a head in units of ten degrees: 12° cross half of that screen at speed.
+    package static let headPointer = PointerCurve(
+        slowGain: 130,
+        fastGain: 800,
+        slow: 0.3,
+        fast: 3,
+        cutoff: 1,
+        slope: 1.5,
+        deadZone: 0.03
+    )
+
+    /// The degrees of one unit of a head's motion.
+    package static let headUnit = 10.0
+
+    /// The unit of places in an area, as a share of the image: the palm of a hand an arm's length before a camera.
+    package static let areaUnit = 0.2
+
+    /// The factor of the gain in precision mode.
+    package static let precision = 0.35
+
+    /// The time for which a hand or a head may be missing before buttons are released, in seconds: a detector's usual
+    /// dropout.
+    package static let pointerGap = 0.25
+
+    /// The distance of thumb and index, as a share of that of a pinch, below which the pointer holds still when they come
+    /// together, and the longest such time in seconds.
+    package static let stillPinch = 2.2, stillTime = 0.6
+
+    /// The largest speed of a hand whose pinch is a click, in palms per second: who clicks has arrived.
+    package static let clickSpeed = 1.0
+
+    /// The share of the entry of a coefficient's band from which on the pointer holds still.
+    package static let stillShare = 0.6
+
+    /// The movement by which a pressed button begins to drag, in units.
+    package static let dragSlop = 0.12
+
+    /// The steps of the wheel for each palm up or down.
+    package static let scrollPerPalm = 8.0
+
+    /// The largest number of steps of the wheel at once.
+    package static let scrollSteps = 1...50
+
+    /// The radius within which a pointer rests, in pixels: a third of a usual button.
+    package static let dwellRadius = 16.0
+
+    /// The times of dwelling that a kit may ask for, in seconds.
+    package static let dwells = 0.3...10.0
+
+    /// The time after the movement of another pointer in which Tactus's rests, in seconds.
+    package static let otherPause = 1.0
+
+    /// The silence of the sender after which buttons are released, in seconds: it gives a sign of life with each image.
+    package static let pointerSilence = 1.0
+
+    /// The time for which Escape is held to end, in seconds.
+    package static let escapeHold = 1.0
+}

@@ -1,0 +1,123 @@
+// `tactus evaluate pointing`: the throughput of modelled people, and the unintended clicks in recordings.
+
+import Configurations
+import Drums
+import Evaluation
+import Gestures
+import Keypoints
+import Performances
+import Runs
+
+struct EvaluatePointing: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "pointing",
+        abstract: "Evaluate a pointer's throughput, or its unintended clicks in recordings.",
+        discussion: """
+            Without recordings, modelled people with tremor and a keypoint model's errors select rings of targets, as in ISO \
+            9241-9: throughput in bit/s with an interval over blocks, missed targets, time, and jitter at rest. With keypoints \
+            of people who do something else, each press of a button or key is unintended, and counted per 10 minutes.
+            """
+    )
+
+    @Argument(help: "Files or folders of keypoints, or - for standard input.")
+    var recordings: [String] = []
+
+    @Option(help: .value("name or file", "The kit; by default pointer-hand and pointer-head."), completion: .kits)
+    var kit: String?
+
+    @Option(help: .value("n", "The number of modelled people."))
+    var people = 12
+
+    @Option(help: .rare("n", "The seed of the modelled people."))
+    var seed: UInt64 = 1
+
+    @Option(help: .value("n", "The frame rate of keypoints without times. Default: 30."))
+    var fps: Double?
+
+    @OptionGroup(title: "Keypoint files") var input: InputOptions
+
+    func validate() throws {
+        try check("--people", people, in: 1...1_000)
+        try check("--fps", fps, in: 0.1...1000, "frames per second")
+    }
+
+    func run() throws {
+        let kits = try (kit.map { [$0] } ?? [ShippedKit.pointerHand.rawValue, ShippedKit.pointerHead.rawValue])
+            .map { try Configured.kit(named: $0).kit }
+        try files(kits).claim()
+        guard recordings.isEmpty else { return try count(kits) }
+        var rows = [["kit", "bit/s", "95 %", "missed %", "seconds", "jitter px", "selections"]]
+        for kit in kits {
+            guard kit.pointer != nil, kit.pointer?.area == nil else {
+                throw Failure(
+                    .usage,
+                    "\(kit.name): modelled people move a pointer as a mouse does, expected {point: ...}"
+                )
+            }
+            let result = ModelledPointing(kit).run(people: people, seed: seed)
+            let scores = result.scores
+            func text(_ number: Double, _ places: Int = 2) -> String { JSONWriter.number(number, places: places) }
+            rows.append(
+                [
+                    kit.name, text(scores.throughput.value),
+                    "\(text(scores.throughput.lower)) to \(text(scores.throughput.upper))",
+                    text(scores.errors * 100, 1),
+                    text(scores.seconds), text(result.jitter), "\(scores.count)",
+                ]
+            )
+        }
+        try Self.write(rows)
+    }
+
+    /// Counts what kits press in recordings.
+    private func count(_ kits: [Kit]) throws {
+        try input.refuseImages(recordings)
+        var rows = [["recording", "kit", "minutes", "pressed", "per 10 min"]]
+        var log = input.records.problemLog()
+        for path in recordings {
+            for kit in kits {
+                var (machine, times) = (PointerMachine(kit), FrameTimes(path, rate: fps))
+                var (seconds, pressed, last) = (0.0, 0, Double?.none)
+                var reader = try KeypointReader(path: path, options: input.reader(needsTimes: true))
+                while let result = try reader.next() {
+                    guard case .frame(var frame, _) = result else {
+                        if case .problem(let problem) = result { try log.add(problem) }
+                        continue
+                    }
+                    guard times.process(&frame, say: { StandardStreams.say($0) }) != .dropped else { continue }
+                    if let time = frame.time {
+                        seconds += last.map { min(time - $0, 1) } ?? 0
+                        last = time
+                    }
+                    pressed += machine.process(frame).count { event in
+                        switch event {
+                        case .button(_, isDown: true), .key: true
+                        default: false
+                        }
+                    }
+                }
+                let rate = seconds > 0 ? Double(pressed) / seconds * 600 : .nan
+                let numbers = [
+                    JSONWriter.number(seconds / 60, places: 1), "\(pressed)", JSONWriter.number(rate, places: 1),
+                ]
+                rows.append([Path.name(of: path), kit.name] + numbers)
+            }
+        }
+        try Self.write(rows)
+        try input.records.ensureWhole(log)
+    }
+
+    private static func write(_ rows: [[String]]) throws {
+        let table = Table(header: rows[0], rows: Array(rows.dropFirst()))
+        try Output.write(
+            table.lines(width: Output.isWatched ? TerminalWindow.columns : 120).joined(separator: "\n") + "\n"
+        )
+    }
+
+    private func files(_ kits: [Kit]) -> RunFiles {
+        var files = RunFiles()
+        for path in recordings { files.count(path, isRead: KeypointReader.readsInFolder) }
+        for kit in kits { files.read(kit: self.kit, kit) }
+        return files
+    }
+}
