@@ -52,13 +52,15 @@ func program(
     _ folder: String,
     _ name: String,
     _ dependencies: [Target.Dependency],
-    exclude: [String] = []
+    exclude: [String] = [],
+    resources: [Resource]? = nil
 ) -> Target {
     .executableTarget(
         name: name,
         dependencies: dependencies + [argumentParser],
         path: "Sources/\(folder)/\(name)",
         exclude: exclude,
+        resources: resources,
         swiftSettings: house
     )
 }
@@ -197,7 +199,8 @@ let package = Package(
             [
                 "Text", "Keypoints", "Shapes", "Gestures", "Drums", "Configurations", "Platform", "KeypointFiles",
                 "Evaluation", "SyntheticHands", "Runs", "Capture", "Outputs", "LiveScene", "Performances", "Viewer",
-            ]
+            ],
+            resources: [.embedInCode("Evaluate/Pages")]
         ),
         program(
             "Programs",

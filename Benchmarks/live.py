@@ -88,6 +88,15 @@ def engine(programs, scratch):
     )
 
 
+def pointer(programs, scratch):
+    print("live, the drawn hands at 30 frames per second, litert-hands: from the picture to the pointer's events")
+    subprocess.run(
+        [programs / "tactus", "point", jpegs(scratch, "640x480", 40), "--pace", "real", "--model", "litert-hands",
+         "--stats", "--output", "/dev/null"],
+        check=True,
+    )
+
+
 def hour(programs, scratch, pictures=108_000):
     short, path = jpegs(scratch, "160x120", 10), scratch / "hour.mjpeg"
     data = short.read_bytes()
@@ -130,7 +139,7 @@ def moving(programs, scratch):
 
 def main(programs, names):
     parts = {
-        "camera": camera, "newest": newest, "engine": engine, "hour": hour, "midi": midi, "movements": moving,
+        "camera": camera, "newest": newest, "engine": engine, "pointer": pointer, "hour": hour, "midi": midi, "movements": moving,
     }
     for name in names or parts:
         with tempfile.TemporaryDirectory() as scratch:

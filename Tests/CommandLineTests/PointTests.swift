@@ -25,6 +25,33 @@ import Testing
         #expect(run.lines.dropLast(2).allSatisfy { $0.hasPrefix("move ") } && run.lines.count > 5, "\(run)")
     }
 
+    @Test("a person's calibration is learnt, kept and used") func calibrates() throws {
+        func frame(_ number: Int) -> String {
+            let turn = number < 200 ? 0 : sin(Double(number) / 20) * 0.1
+            return
+                #"{"t":\#(Double(number) / 30),"hands":[],"faces":[{"transform":[1,0,0,0,0,1,0,0,\#(turn),0,1,0,0,0,0,1]}]}"#
+        }
+        try place.write((0..<620).map(frame).joined(separator: "\n"), to: "exercise.jsonl")
+        let head = "point exercise.jsonl --kit pointer-head"
+        let learnt = try place.shell("$tactus \(head) --calibrate --player ann.yaml </dev/null")
+        #expect(learnt.status == 0 && learnt.err.contains("ann.yaml: kept"), "\(learnt)")
+        #expect(learnt.errLines.first == "Hold still." && learnt.err.contains("calibrated: speed 2."), "\(learnt)")
+        let usual = try place.shell("$tactus \(head) --output usual.txt && wc -l <usual.txt")
+        let own = try place.shell("$tactus \(head) --player ann.yaml --output own.txt && wc -l <own.txt")
+        #expect(usual.status == 0 && own.status == 0, "\(usual), \(own)")
+        func way(_ name: String) throws -> Int {
+            try place.text(name).split(separator: "\n").reduce(0) { $0 + abs(Int($1.split(separator: " ")[1]) ?? 0) }
+        }
+        #expect(try way("own.txt") > 2 * way("usual.txt"))
+        let none = try place.shell("$tactus point --kit presenter --calibrate --player ann.yaml </dev/null")
+        #expect(none.status == 64 && none.err.contains("it moves no pointer to calibrate"), "\(none)")
+        try place.write(Self.head, to: "head.jsonl")
+        let short = try place.shell(
+            "$tactus point head.jsonl --kit pointer-head --calibrate --player ann.yaml </dev/null"
+        )
+        #expect(short.status == 1 && short.err.contains("was not seen for long enough"), "\(short)")
+    }
+
     @Test(
         "what cannot be used",
         arguments: [
@@ -40,6 +67,8 @@ import Testing
             ("render head.jsonl --kit pointer-hand", 64, "it moves the pointer or presses keys; see tactus point"),
             ("point head.jsonl --kit keys.yaml --output -", 65, "Ctrl+Alt+F1 is not pressed by gestures"),
             ("point nothing.jsonl --output -", 66, "nothing.jsonl"),
+            ("point head.jsonl --kit pointer-head --calibrate", 64, "expected --player NAME"),
+            ("point head.jsonl --output - --player a:b", 64, "expected a name of letters"),
         ]
     )
     func refused(_ command: String, _ status: Int32, _ message: String) throws {
@@ -65,6 +94,31 @@ import Testing
         try #require(run.status == 0 && rows.count == 3, "\(run)")
         let (hand, head) = (rows[1].compactMap { Double($0) }, rows[2].compactMap { Double($0) })
         #expect(hand[0] >= 2 && head[0] >= 1.5, "\(run)")
+    }
+
+    @Test(
+        "trials that cannot be scored",
+        arguments: [
+            ("", "trials.csv:1: no trials, expected block,start_x"),
+            ("1,0,0,1,1,2\n", "trials.csv:2: \"1,0,0,1,1,2\", expected the numbers of block,start_x"),
+            ("1,0,0,1,1,9,9,60,0\n", "trials.csv:2: \"1,0,0,1,1,9,9,60,0\", expected the numbers"),
+            ("1,0,0,1,1,nan,9,60,1\n", "trials.csv:2: "),
+            ("1,5,5,1,1,5,5,60,1\n", "trials.csv:2: a target where the trial starts"),
+            ("1,0,0,9,9,9,9,60,1\n", "trials.csv: block 1 has fewer than 3 trials"),
+        ]
+    )
+    func badTrials(_ rows: String, _ message: String) throws {
+        let head = "block,start_x,start_y,end_x,end_y,target_x,target_y,width,seconds\n"
+        try place.write(rows.isEmpty ? "a,b\n" : head + rows, to: "trials.csv")
+        let run = try place.run("evaluate", "pointing", "--trials", "trials.csv")
+        #expect(run.status == 65 && run.err.contains(message), "\(run)")
+        let same = (0..<3).map { _ in "1,0,0,90,0,100,0,60,1.5\n" }.joined()
+        try place.write(head + same, to: "trials.csv")
+        let scored = try place.run("evaluate", "pointing", "--trials", "trials.csv")
+        #expect(
+            scored.status == 0 && scored.lines.last?.contains(" 4.34 ") == true,
+            "ends that are all the same count as a pixel wide: \(scored)"
+        )
     }
 
     @Test("presses in a recording are counted") func counts() throws {

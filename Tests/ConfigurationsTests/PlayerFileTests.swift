@@ -12,6 +12,7 @@ struct PlayerFileTests {
         (player.footSensitivity, player.footCurve) = (0.5, 1.5)
         #expect(try PlayerFile(text: player.text, name: "ann").player() == player)
         player.sensitivity = nil
+        player.headPointer = PointerCalibration(speed: 2.5, deadZone: 0.0421)
         #expect(try PlayerFile(text: player.text, name: "ann").player() == player)
     }
 
@@ -23,6 +24,8 @@ struct PlayerFileTests {
             ("curve: 0\n", "ann:1:8: error: curve: \"0\", expected a number from 0.1 to 10"),
             ("curve: 1\nonset: late\n", "ann:2:8: error: onset: \"late\", expected peak, predicted"),
             ("fixed-latency: -1\n", "ann:1:16: error: fixed-latency: \"-1\", expected a number from 0 to 1000"),
+            ("pointer: {speed: 1}\n", "ann:1:10: error: no dead-zone, expected a number"),
+            ("pointer: {speed: 1, dead-zone: 9}\n", "ann:1:32: error: dead-zone: \"9\", expected a number from"),
             ("speed: 1\n", "ann:1:1: error: unknown field \"speed\""),
         ]
     )

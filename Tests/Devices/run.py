@@ -12,6 +12,7 @@ import time
 import traceback
 
 import bench
+import desktop
 import light
 import live
 import loopback
@@ -60,6 +61,7 @@ def main(programs, video, names):
         "resounding": lambda: sound.check_replugged(checks),
         "pointer": lambda: pointer.check_events(checks),
         "safety": lambda: pointer.check_safety(checks),
+        "desktop": lambda: desktop.check_desktop(checks, video.with_name("take.jsonl")),
     }
     for name in names or table:
         try:

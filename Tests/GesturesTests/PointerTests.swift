@@ -1,5 +1,6 @@
 // Keys and events by their words, motion, dwell, and what keeps events back.
 
+import RealModule
 import Testing
 
 @testable import Gestures
@@ -76,6 +77,29 @@ import Testing
         }
         let (slow, fast) = (pixels(4), pixels(0.3))
         #expect((130...200).contains(slow) && (550...1_100).contains(fast), "\(slow) and \(fast)")
+    }
+
+    @Test("a person's own range and tremor are learnt, and then rest still", arguments: [(0.08, 0.5), (0.02, 3)])
+    func calibration(_ tremor: Double, _ width: Double) throws {
+        func place(_ time: Double) -> SIMD2<Double> {
+            let shake = SIMD2(Double.sin(time * 31), Double.cos(time * 37)) * tremor
+            return time < Tuning.exerciseRest ? shake : shake + SIMD2(Double.sin(time * 2) * width / 2, 0)
+        }
+        var exercise = PointerExercise(isHead: false)
+        #expect(exercise.result == nil)
+        let parts = (0..<610).map { exercise.process(place(Double($0) / 30), at: Double($0) / 30) }
+        #expect(parts.first == .rest && parts[300] == .range && parts.last == .done)
+        let result = try #require(exercise.result)
+        #expect(width < 1 ? (2...4.5).contains(result.speed) : result.speed == 1, "\(result)")
+        func jitter(_ calibration: PointerCalibration?) -> Int {
+            var motion = PointerMotion(Tuning.handPointer.calibrated(calibration))
+            return (0..<150).reduce(0) { sum, number in
+                let step = motion.process(place(Double(number) / 30), at: Double(number) / 30)
+                return sum + abs(step.x) + abs(step.y)
+            }
+        }
+        let (own, usual) = (jitter(result), jitter(nil))
+        #expect(tremor < 0.05 ? own <= 2 : own * 10 <= usual, "\(own), \(usual)")
     }
 
     @Test("a pointer that rests clicks once, and again when it has moved") func dwell() {

@@ -1,4 +1,4 @@
-// A player's calibration as YAML: the strength and the timing of their strikes. Read and written by `tactus play`.
+// A player's calibration as YAML: the strength and the timing of strikes, and the pointer. Used by `tactus play` and `point`.
 
 import Drums
 package import Gestures
@@ -18,17 +18,26 @@ package struct Player: Sendable, Hashable {
     /// The time from the onset of a hit to its sound, in milliseconds; `nil` for the usual one.
     package var latency: Double?
 
+    /// The pointer that a hand moves, and the one that the head moves; `nil` where these are not calibrated.
+    package var pointer: PointerCalibration?
+    package var headPointer: PointerCalibration?
+
     package init() {}
 
     /// The calibration as YAML; parsing it gives the same again.
     package var text: String {
-        var lines = ["# A player's calibration, for tactus play --player; see --calibrate and --tune."]
+        var lines = ["# A player's calibration, for --player; see --calibrate and --tune."]
         if let sensitivity { lines.append("sensitivity: \(Words.number(sensitivity))") }
         if let curve { lines.append("curve: \(Words.number(curve))") }
         if let footSensitivity { lines.append("foot-sensitivity: \(Words.number(footSensitivity))") }
         if let footCurve { lines.append("foot-curve: \(Words.number(footCurve))") }
         if let onset { lines.append("onset: \(onset.rawValue)") }
         if let latency { lines.append("fixed-latency: \(Words.number(latency))") }
+        for (name, pointer) in [("pointer", pointer), ("head-pointer", headPointer)] {
+            guard let pointer else { continue }
+            let numbers = [pointer.speed, pointer.deadZone].map { JSONWriter.number($0, places: 4) }
+            lines.append("\(name): {speed: \(numbers[0]), dead-zone: \(numbers[1])}")
+        }
         return lines.joined(separator: "\n") + "\n"
     }
 }
@@ -46,7 +55,10 @@ package struct PlayerFile: Sendable {
     /// - Parameter name: how messages name the file.
     package init(text: String, name: String) {
         reading = FileReading(of: name)
-        let known = ["sensitivity", "curve", "foot-sensitivity", "foot-curve", "onset", "fixed-latency"]
+        let known = [
+            "sensitivity", "curve", "foot-sensitivity", "foot-curve", "onset", "fixed-latency", "pointer",
+            "head-pointer",
+        ]
         let names = known.joined(separator: ", ")
         guard let root = reading.root(of: text, as: "a player's calibration", fields: names),
             let fields = reading.fields(of: root, known: known, what: "a player's calibration")
@@ -59,7 +71,19 @@ package struct PlayerFile: Sendable {
         player.latency = reading.number(fields["fixed-latency"], of: "fixed-latency", in: 0...1000)
         let onsets = "peak, predicted, or a lead such as 60ms"
         player.onset = reading.value(fields["onset"], of: "onset", expected: onsets) { OnsetTiming(rawValue: $0) }
+        player.pointer = fields["pointer"].flatMap { pointer($0) }
+        player.headPointer = fields["head-pointer"].flatMap { pointer($0) }
         parsed = player
+    }
+
+    private mutating func pointer(_ node: YAMLNode) -> PointerCalibration? {
+        let known = ["speed", "dead-zone"]
+        guard let fields = reading.fields(of: node, known: known, what: "a pointer's calibration") else { return nil }
+        for name in known where fields[name] == nil { reading.report(node.place, "no \(name), expected a number") }
+        guard let speed = reading.number(fields["speed"], of: "speed", in: Gestures.Tuning.pointerSpeeds),
+            let deadZone = reading.number(fields["dead-zone"], of: "dead-zone", in: Gestures.Tuning.pointerDeadZones)
+        else { return nil }
+        return PointerCalibration(speed: speed, deadZone: deadZone)
     }
 
     /// The calibration.

@@ -43,9 +43,6 @@ enum Tuning {
     /// The largest depth of brackets and indentation; the YAML library's parser recurses once per level.
     static let deepestText = 64
 
-    /// The factors of a pointer's speed.
-    static let pointerSpeeds = 0.1...10.0
-
     /// The largest number of regions, instruments or gestures of a kit; each gesture is compared with each other one.
     static let mostParts = 200
 

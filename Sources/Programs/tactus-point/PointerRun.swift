@@ -13,6 +13,7 @@ struct PointerRun {
     private var others = OtherDevices()
     private var gate = PointerGate()
     private var isPaused = false
+    private var buttonAt = -Double.infinity
     private var text: [UInt8] = []
 
     /// Makes the devices.
@@ -76,11 +77,19 @@ struct PointerRun {
             guard event != nil || line.isEmpty else {
                 throw TactusError(.broken, "standard input", "\"\(printable(line, atMost: 60))\" is no event")
             }
-            if let event = gate.process(event, at: now) { try devices.send(event) }
+            if let event = gate.process(event, at: now) { try send([event]) }
         }
     }
 
-    private func send(_ events: [PointerEvent]) throws { for event in events { try devices.send(event) } }
+    private mutating func send(_ events: [PointerEvent]) throws {
+        for event in events {
+            if case .button = event {
+                MonotonicClock.sleep(until: buttonAt + Tuning.buttonPause)
+                buttonAt = MonotonicClock.now
+            }
+            try devices.send(event)
+        }
+    }
 
     private func say(_ line: String) throws { try ByteSink.standardOutput().write(line + "\n") }
 }

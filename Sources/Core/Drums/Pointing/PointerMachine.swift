@@ -39,8 +39,15 @@ package struct PointerMachine: Sendable {
     private var palm: Double?
     private var wheel: Double?
 
+    /// The place of what points in the last frame, in units to the person's right and down; `nil` where it is not seen.
+    package private(set) var place: SIMD2<Double>?
+
+    private let speed: Double
+
     /// Creates a machine that has seen no frame.
-    package init(_ kit: Kit, confidence: Float? = nil) {
+    ///
+    /// - Parameter calibration: the person's; `nil` for the usual one.
+    package init(_ kit: Kit, calibration: PointerCalibration? = nil) {
         source = kit.pointer
         lines = kit.orderedLines
         var triggers = kit.lines.map(\.trigger)
@@ -53,7 +60,9 @@ package struct PointerMachine: Sendable {
         options.observes = true
         options.needsShapes = kit.pointer?.scrollShape != nil
         recognizer = GestureRecognizer(options)
-        motion = PointerMotion(kit.pointer?.hand == nil ? Gestures.Tuning.headPointer : Gestures.Tuning.handPointer)
+        let curve = kit.pointer?.hand == nil ? Gestures.Tuning.headPointer : Gestures.Tuning.handPointer
+        motion = PointerMotion(curve.calibrated(calibration))
+        speed = (kit.pointer?.speed ?? 1) * (calibration?.speed ?? 1)
         dwell = kit.pointer?.dwell.map { Dwell(seconds: $0) }
     }
 
@@ -65,6 +74,7 @@ package struct PointerMachine: Sendable {
         guard let time = frame.time else { return [] }
         measure(frame, at: time)
         let seen = see(frame)
+        place = seen?.place
         var events = losses(seen != nil || source == nil && !(frame.hands.isEmpty && frame.faces.isEmpty), at: time)
         if let source, let seen, isArmed { events += point(source, seen, at: time) }
         for gesture in gestures { events += perform(gesture, at: seen?.place) }
@@ -215,7 +225,7 @@ package struct PointerMachine: Sendable {
         let step = motion.process(
             seen.place,
             at: time,
-            factor: source.speed * (isPrecise ? Gestures.Tuning.precision : 1)
+            factor: speed * (isPrecise ? Gestures.Tuning.precision : 1)
         )
         var events: [PointerEvent] = step == .zero ? [] : [.move(x: step.x, y: step.y)]
         if dwell?.process(step, at: time) == true { events += click(.left) }

@@ -18,6 +18,13 @@ package struct PointerCurve: Sendable, Hashable {
     /// The distance within which a movement does not move the pointer, in units.
     var deadZone: Double
 
+    /// Returns the curve with a person's own dead zone.
+    package func calibrated(_ calibration: PointerCalibration?) -> Self {
+        var curve = self
+        curve.deadZone = calibration?.deadZone ?? deadZone
+        return curve
+    }
+
     /// Returns the pixels of a unit at a speed in units per second.
     package func gain(at speed: Double) -> Double {
         let share = ((speed - slow) / (fast - slow)).clamped(to: 0...1)

@@ -30,6 +30,18 @@ extension Tuning {
     /// The unit of places in an area, as a share of the image: the palm of a hand an arm's length before a camera.
     package static let areaUnit = 0.2
 
+    /// The factors of a pointer's speed, and the dead zones of people, in units: up to the tremor of a third of a palm.
+    package static let pointerSpeeds = 0.1...10.0, pointerDeadZones = 0.01...0.3
+
+    /// The time of the exercise that learns a person's range and tremor, its part at rest, in seconds, and the fewest
+    /// places of each part.
+    package static let exerciseTime = 20.0, exerciseRest = 6.0
+    static let exerciseFewest = 50
+
+    /// The dead zone as a multiple of how far a resting hand goes within a second, and the width in pixels of the screen
+    /// that a person's range is to cross.
+    static let tremorMargin = 1.2, screen = 1_920.0
+
     /// The factor of the gain in precision mode.
     package static let precision = 0.35
 
@@ -67,6 +79,10 @@ extension Tuning {
 
     /// The silence of the sender after which buttons are released, in seconds: it gives a sign of life with each image.
     package static let pointerSilence = 1.0
+
+    /// The shortest time between two changes of buttons, in seconds: libinput takes what comes within 25 ms of the change
+    /// before for the bounce of a worn switch, and drops or delays it (its article Button debouncing).
+    package static let buttonPause = 0.03
 
     /// The time for which Escape is held to end, in seconds.
     package static let escapeHold = 1.0

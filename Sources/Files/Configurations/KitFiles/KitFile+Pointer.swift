@@ -23,7 +23,7 @@ extension KitFile {
             )
         else { return nil }
         var source = PointerSource(part)
-        source.speed = reading.number(fields["speed"], of: "speed", in: Tuning.pointerSpeeds) ?? 1
+        source.speed = reading.number(fields["speed"], of: "speed", in: Gestures.Tuning.pointerSpeeds) ?? 1
         source.dwell = reading.number(fields["dwell"], of: "dwell", in: Gestures.Tuning.dwells)
         source.area = fields["area"].flatMap { area($0) }
         source.scrollShape = fields["scrolls"].flatMap { shape($0, among: names.shapes) }

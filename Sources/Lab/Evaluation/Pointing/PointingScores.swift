@@ -70,8 +70,9 @@ package struct PointingScores: Sendable {
         }
         let mean = ways.reduce(0) { $0 + $1.deviation } / count
         let variance = ways.reduce(0) { $0 + ($1.deviation - mean) * ($1.deviation - mean) } / (count - 1)
-        let width = Tuning.widthDeviations * variance.squareRoot()
-        let distance = ways.reduce(0) { $0 + $1.distance } / count
+        // Ends are whole pixels, and nobody reaches what lies behind them.
+        let width = max(Tuning.widthDeviations * variance.squareRoot(), 1)
+        let distance = max(ways.reduce(0) { $0 + $1.distance } / count, 0)
         let seconds = trials.reduce(0) { $0 + $1.seconds } / count
         return Double.log2(distance / width + 1) / seconds
     }

@@ -52,10 +52,7 @@ struct PlayArguments: ParsableArguments {
 
     func validate() throws {
         try check("--fixed-latency", fixedLatency, in: 0...1000, "milliseconds")
-        guard let player, !ConfigurationLoader.isFile(player), !NamedChoice.isName(player) else { return }
-        throw ValidationError(
-            "--player: \(printable(player, atMost: 40)), expected a name of letters, digits, spaces, - and _, or a file (FILE.yaml)"
-        )
+        try PlayerStore.check(player)
     }
 
     /// Throws where an option places instruments and no sound is rendered.

@@ -1,6 +1,7 @@
-// The calibrations of players, by their names. Used by `tactus play` and `render`.
+// The calibrations of players, by their names. Used by `tactus play`, `render` and `point`.
 
 import Configurations
+import Drums
 
 /// The file of a player's calibration.
 struct PlayerStore {
@@ -13,6 +14,14 @@ struct PlayerStore {
     init(_ name: String) {
         let isPath = ConfigurationLoader.isFile(name)
         path = isPath ? name : "\(Self.folder)/\(name).yaml"
+    }
+
+    /// Throws for what is neither a name nor a file.
+    static func check(_ name: String?) throws(ValidationError) {
+        guard let name, !ConfigurationLoader.isFile(name), !NamedChoice.isName(name) else { return }
+        throw ValidationError(
+            "--player: \(printable(name, atMost: 40)), expected a name of letters, digits, spaces, - and _, or a file (FILE.yaml)"
+        )
     }
 
     private static var folder: String { "\(Path.userData)/tactus/players" }

@@ -28,6 +28,17 @@ struct Point: AsyncParsableCommand {
     )
     var kit = ShippedKit.pointerHand.rawValue
 
+    @Option(help: "The person whose calibration is used, or is kept by --calibrate.")
+    var player: String?
+
+    @Flag(
+        help: """
+            Learn a person's own range and tremor in 20 seconds: first hold still, then move to all sides, as far as is \
+            comfortable. Moves nothing; --player keeps it.
+            """
+    )
+    var calibrate = false
+
     @Flag(help: "Start without showing the kit in words before its first use.")
     var yes = false
 
@@ -39,17 +50,31 @@ struct Point: AsyncParsableCommand {
 
     func validate() throws {
         try SourceOptions.check([source].compactMap(\.self), live.paced.givenForImages(keypointsAt: .real), input)
+        try PlayerStore.check(player)
+        if calibrate, player == nil { throw ValidationError("--calibrate: expected --player NAME, to keep it") }
+        if calibrate, output != nil { throw ValidationError("--calibrate moves nothing, expected no --output") }
     }
 
     func run() async throws {
         let kit = try Configured.kit(named: kit).kit
         try refuseDrums(of: kit)
+        let store = player.map { PlayerStore($0) }
+        let known = try store?.player(isLearned: calibrate)
         try files(kit).claim()
+        if calibrate, let store, var known {
+            guard kit.pointer != nil else {
+                throw Failure(.usage, "--kit \(self.kit): it moves no pointer to calibrate")
+            }
+            try await learn(kit, &known)
+            try store.keep(known)
+            return StandardStreams.say("\(store.path): kept; use it by --player \(player ?? "")")
+        }
+        let calibration = kit.pointer?.hand == nil ? known?.headPointer : known?.pointer
         guard let output else {
             try KitNotice(kit).show(isAgreed: yes)
             return try await untilInterrupted { stop in
                 let program = try PointerProgram(stop: stop) { StandardStreams.say($0) }
-                try await play(kit, until: stop) { events in
+                try await play(kit, calibration, until: stop) { events in
                     if try !program.send(events) { stop.set() }
                 }
                 try await program.end()
@@ -57,7 +82,7 @@ struct Point: AsyncParsableCommand {
         }
         let sink = try ByteSink(path: output)
         try await untilInterrupted { stop in
-            try await play(kit, until: stop) { events in
+            try await play(kit, calibration, until: stop) { events in
                 if !events.isEmpty { try sink.write(events.map { $0.line + "\n" }.joined()) }
             }
         }
@@ -65,13 +90,53 @@ struct Point: AsyncParsableCommand {
     }
 
     /// Plays the source; what is down at its end is released.
-    private func play(_ kit: Kit, until stop: Latch, send: ([PointerEvent]) throws -> Void) async throws {
-        var machine = PointerMachine(kit)
+    private func play(
+        _ kit: Kit,
+        _ calibration: PointerCalibration?,
+        until stop: Latch,
+        send: ([PointerEvent]) throws -> Void
+    ) async throws {
+        var machine = PointerMachine(kit, calibration: calibration)
+        try await see(kit, until: stop) { try send(machine.process($0)) }
+        try send(machine.release())
+    }
+
+    /// Learns a person's calibration from the exercise.
+    private func learn(_ kit: Kit, _ player: inout Player) async throws {
+        let isHead = kit.pointer?.hand == nil
+        var exercise = PointerExercise(isHead: isHead)
+        try await untilInterrupted { stop in
+            var (machine, part) = (PointerMachine(kit), PointerExercise.Part?.none)
+            try await see(kit, until: stop) { frame in
+                _ = machine.process(frame)
+                guard let place = machine.place, let time = frame.time, !stop.isSet else { return }
+                let now = exercise.process(place, at: time)
+                if now == .done { stop.set() }
+                if now != part { StandardStreams.say(now.words) }
+                part = now
+            }
+        }
+        guard let result = exercise.result else {
+            throw Failure(
+                .no,
+                "--calibrate: \(isHead ? "the head" : "the hand") was not seen for long enough, or did not move",
+                advice: "stay in view for \(Int(Gestures.Tuning.exerciseTime)) s, and move when asked to"
+            )
+        }
+        if isHead { player.headPointer = result } else { player.pointer = result }
+        let numbers = [result.speed, result.deadZone].map { JSONWriter.number($0, places: 3) }
+        StandardStreams.say(
+            "calibrated: speed \(numbers[0]), dead zone \(numbers[1]) \(isHead ? "tens of degrees" : "palms")"
+        )
+    }
+
+    /// Shows all frames of the source.
+    private func see(_ kit: Kit, until stop: Latch, _ use: (Frame) throws -> Void) async throws {
         var reach = KitReach()
         func answer(_ frame: Frame) throws {
             reach.process(frame)
             if let remark = reach.remark(on: kit) { StandardStreams.say(remark) }
-            try send(machine.process(frame))
+            try use(frame)
         }
         if let source, !MediaSource(source).hasImages {
             try read(source, until: stop, answer)
@@ -83,7 +148,6 @@ struct Point: AsyncParsableCommand {
             report = try await run.run(until: stop, say: status.say, status: status.update, answer: answer)
         }
         if let remark = reach.remark(on: kit, isEnd: true) { StandardStreams.say(remark) }
-        try send(machine.release())
     }
 
     /// Reads keypoints: a stream as it comes, a file at its own pace, but as fast as possible where nothing moves.
@@ -98,7 +162,7 @@ struct Point: AsyncParsableCommand {
             case .frame(var frame, _):
                 guard times.process(&frame, say: { StandardStreams.say($0) }) != .dropped else { continue }
                 let time = frame.time ?? 0
-                if output == nil, path != "-" {
+                if output == nil, !calibrate, path != "-" {
                     start = start ?? MonotonicClock.now - time
                     MonotonicClock.sleep(until: (start ?? 0) + time)
                 }
@@ -136,6 +200,7 @@ struct Point: AsyncParsableCommand {
         files.read(sources: [source].compactMap(\.self))
         files.read(kit: self.kit, kit)
         if let output { files.write(output, as: "--output") }
+        if let player, calibrate { files.change(PlayerStore(player).path, as: "--player") }
         return files
     }
 }
