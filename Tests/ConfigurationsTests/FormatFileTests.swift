@@ -69,6 +69,19 @@ struct FormatFileTests {
         }
     }
 
+    @Test("a list of confidences has as many as there are points", arguments: [5, 21, 26])
+    func confidences(count: Int) throws {
+        let order = (HandJoint.allCases.map(\.name) + [String](repeating: "none", count: 5)).prefix(count)
+        let format = "points: p\nconfidence: c\njoints: [\(order.joined(separator: ", "))]"
+        func text(_ confidences: Int) -> String {
+            #"{"p":\#(Self.points(0.01, Array(0..<count)).replacing(",0.1]", with: "]")),"#
+                + #""c":\#((0..<confidences).map { Float($0 + 40) / 100 })}"#
+        }
+        let points = try #require(try Self.hands(text(count), as: format).first?.hands.first).points
+        #expect(points[.wrist]?.confidence == 0.4 && points[.thumbTip]?.confidence == 0.44)
+        #expect(throws: Diagnostic.self) { try Self.hands(text(count + 1), as: format) }
+    }
+
     @Test("columns of a table are named by it", arguments: ["label,xy", "[label, xy]"])
     func columns(list: String) throws {
         let row = (0..<21).map { "\(Float($0) / 40),\(Float($0 % 5) / 10)" }.joined(separator: ",")

@@ -117,6 +117,13 @@ import Testing
         case .landmarkCSV:
             let names = (0..<21).flatMap { ["x\($0)", "y\($0)"] }.joined(separator: ",")
             return "\(names)\n" + flat.joined(separator: "\n")
+        case .csv:
+            return TactusTable.columns.joined(separator: ",") + "\n"
+                + flat.map { numbers in
+                    let cells = numbers.split(separator: ",")
+                    let points = (0..<21).map { "\(cells[2 * $0]),\(cells[2 * $0 + 1]),," }.joined(separator: ",")
+                    return ",,,,,0,,,,,\(points)"
+                }.joined(separator: "\n")
         case .yoloPose:
             return flat.map { "0 0.5 0.5 0.2 0.2 " + $0.replacing(",", with: " ") }.joined(separator: "\n")
         case .cocoWholebody:
@@ -135,7 +142,7 @@ import Testing
     @Test(
         "points in another order are refused with its name, which reads them",
         arguments: JointOrder.allCases.dropFirst().filter { $0 != .stb },
-        [.native, .mediapipeTasks, .landmarkCSV, .yoloPose, .cocoWholebody] as [KeypointFormat]
+        [.native, .csv, .mediapipeTasks, .landmarkCSV, .yoloPose, .cocoWholebody] as [KeypointFormat]
     )
     func otherOrder(order: JointOrder, format: KeypointFormat) throws {
         let bytes = Array(Self.file(format, order).utf8)
@@ -185,7 +192,7 @@ import Testing
 
     @Test("the usual order is no other, and names that a file gives go before an option")
     func usualOrder() throws {
-        for format in [.native, .mediapipeTasks, .landmarkCSV, .yoloPose, .cocoWholebody] as [KeypointFormat] {
+        for format in [.native, .csv, .mediapipeTasks, .landmarkCSV, .yoloPose, .cocoWholebody] as [KeypointFormat] {
             let reading = try Reading(text: Self.file(format, .mediapipe))
             #expect(reading.problems == [] && !reading.notes.contains { $0.contains("order") })
         }

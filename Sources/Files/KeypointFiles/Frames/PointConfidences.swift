@@ -87,15 +87,17 @@ struct PointConfidences {
     /// - Parameters:
     ///   - record: the record that holds the hands.
     ///   - count: the number of hands; 1 also where the record is the hand itself.
+    ///   - points: the number of points of a hand.
     ///   - before: those of another hand of the input that are above 0.
     /// - Returns: as many as there are hands; empty without any.
     static func lists(
         in record: JSONValue,
         of count: Int,
+        points: Int = HandJoint.count,
         after before: @autoclosure () -> PointConfidences? = nil
     ) -> [PointConfidences?] {
         for (_, member) in named(in: record) {
-            let lists = perHand(member.value, of: count)
+            let lists = perHand(member.value, of: count, points)
             let filled = lists.lazy.compactMap { PointConfidences(member.name, $0) }.first(where: \.isFilled)
             let found = lists.map { list in
                 NameWords.isOfClasses(member.name, list.map(\.confidence))
@@ -107,13 +109,13 @@ struct PointConfidences {
     }
 
     /// The numbers for each hand in a list beside hands; empty where it has not as many.
-    private static func perHand(_ value: JSONValue, of count: Int) -> [[JSONValue]] {
+    private static func perHand(_ value: JSONValue, of count: Int, _ points: Int) -> [[JSONValue]] {
         // Arrays are written with sides of 1 as they are.
         func plain(_ value: JSONValue) -> [JSONValue]? {
             guard let list = value.array else { return nil }
             if list.count == 1, let inner = list[0].array { return plain(.array(inner)) }
             let numbers = list.map { $0.array?.count == 1 ? $0.array?[0] ?? .null : $0 }
-            let isOfHand = numbers.count == HandJoint.count && numbers.allSatisfy { $0.isNull || $0.confidence != nil }
+            let isOfHand = numbers.count == points && numbers.allSatisfy { $0.isNull || $0.confidence != nil }
             return isOfHand ? numbers : nil
         }
         if count == 1, let numbers = plain(value) { return [numbers] }
@@ -123,10 +125,10 @@ struct PointConfidences {
     }
 
     /// The names of lists of as many numbers in 0…1 as hands have points whose names say nothing of confidences.
-    static func unnamed(in record: JSONValue, of count: Int) -> [String] {
+    static func unnamed(in record: JSONValue, of count: Int, points: Int) -> [String] {
         record.object?.members.filter { member in
             guard member.value.array != nil, NameWords.confidenceRank(member.name) == nil else { return false }
-            let lists = perHand(member.value, of: count)
+            let lists = perHand(member.value, of: count, points)
             return !lists.isEmpty && lists.allSatisfy { $0.allSatisfy { $0.confidence.map { 0...1 ~= $0 } ?? true } }
         }.map(\.name) ?? []
     }
@@ -143,11 +145,11 @@ struct PointConfidences {
     }
 
     /// The number of scores in a list beside one hand that are not those of its points; `nil` without such a list.
-    static func otherCount(in hand: JSONValue) -> Int? {
+    static func otherCount(in hand: JSONValue, points: Int) -> Int? {
         named(in: hand).lazy.compactMap { rank, member -> Int? in
             let isOfJoints = rank < 2 && NameWords.confidenceRank(ofJoint: member.name) != nil
             return isOfJoints ? member.value.array?.count : nil
-        }.first { $0 > 1 && $0 != HandJoint.count }
+        }.first { $0 > 1 && $0 != points }
     }
 
     /// The lists in a record under names of confidences, the clearest first.

@@ -172,8 +172,9 @@ struct MediaPipeTasks: RecordImporter {
         var hand = Hand()
         if !field.value.isNull {
             let confidences = scaler.lists.confidences(in: value, of: 1)
-            if confidences.isEmpty, let scores = PointConfidences.otherCount(in: value) {
-                throw Diagnostic(field.name, "\(scores) scores", expected: "\(HandJoint.count), as there are points")
+            let points = scaler.lists.count
+            if confidences.isEmpty, let scores = PointConfidences.otherCount(in: value, points: points) {
+                throw Diagnostic(field.name, "\(scores) scores", expected: "\(points), as there are points")
             }
             hand.points = try within(field.name) { () throws(Diagnostic) in
                 try scaler.lists.hand(

@@ -50,12 +50,16 @@ struct PointLists {
         usual = (options.joints ?? .mediapipe).joints
     }
 
+    /// The number of points of a hand.
+    var count: Int { usual.count }
+
     /// Returns the confidences in lists beside the hands of a record, and notes lists that may be some.
     mutating func confidences(in record: JSONValue, of count: Int) -> [PointConfidences?] {
-        for name in PointConfidences.unnamed(in: record, of: count) where !unnamed.contains(name) {
+        for name in PointConfidences.unnamed(in: record, of: count, points: self.count)
+        where !unnamed.contains(name) {
             unnamed.append(name)
         }
-        return PointConfidences.lists(in: record, of: count, after: filledBefore())
+        return PointConfidences.lists(in: record, of: count, points: self.count, after: filledBefore())
     }
 
     var notes: [String] {

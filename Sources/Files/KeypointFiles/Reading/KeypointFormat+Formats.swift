@@ -13,7 +13,7 @@ extension KeypointFormat {
     public static let native = Self("native", .json, .own, []) { NativeSource(options: $1) }
 
     /// Tactus's own table, one row a hand, as `CSVWriter` writes it.
-    public static let csv = Self("csv", .table, .own, .namesJoints, tables)
+    public static let csv = Self("csv", .table, .own, [], tables)
 
     /// Results of MediaPipe Tasks (hand landmarker, gesture recogniser, Holistic, face landmarker), in JavaScript's or in
     /// Python's names, and hands dumped one by one.

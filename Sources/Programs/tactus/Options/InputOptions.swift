@@ -93,6 +93,14 @@ struct InputOptions: ParsableArguments {
             StandardStreams.say("tactus: \(error)")
             throw ExitCode((failure.map { ExitStatus($0.kind) } ?? .badInput).rawValue)
         }
+        if declared?.map?.metres != nil {
+            let beside: [(String, Bool)] = [("--y", y != nil), ("--scale", scale != nil), ("--third", third != nil)]
+            if let (option, _) = beside.first(where: \.1) {
+                throw ValidationError(
+                    "\(option): the axes of metres are those of --from \(from?.file ?? ""), expected none beside it"
+                )
+            }
+        }
         if let fault = declared?.columnsFault { throw ValidationError("--columns: \(fault)") }
         if aspectRatio != nil, scale == .pixels {
             throw ValidationError("--aspect-ratio: pixels need the images' size, expected --image-size WxH")
