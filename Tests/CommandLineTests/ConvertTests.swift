@@ -175,9 +175,29 @@ struct ConvertTests {
         #expect(followed.lines.count == 20 && followed.lines.allSatisfy { $0.contains("\"rock\"") }, "\(followed)")
     }
 
+    @Test("gaps are filled, marked and counted; frames come at an even rate") func filled() throws {
+        let hand = Sample.hand("rock")
+        let records = [0, 1, 2, 5, 6, 20].map { Sample.frame($0, hand, time: Double($0) / 30) }
+        let gaps = [3, 4].map { Sample.frame($0, time: Double($0) / 30) }
+        try place.write(records[..<3] + gaps + records[3...], to: "a.jsonl")
+        let run = try place.run("convert", "a.jsonl", "b.jsonl", "--fill", "110", "--smooth")
+        #expect(run.status == 0 && run.err == "42 points filled in\n", "\(run)")
+        let marks = try hands("b.jsonl").map { hand in hand.extras.first { $0.name == "filled" }?.json }
+        let all = "[\((0..<21).map { "\($0)" }.joined(separator: ","))]"
+        #expect(marks == [nil, nil, nil, all, all, nil, nil, nil])
+        let even = try place.run("convert", "b.jsonl", "-", "--resample", "60")
+        #expect(even.status == 0 && even.err == "" && even.lines.count == 41, "\(even)")
+        #expect(even.lines[3].hasPrefix(#"{"t":0.05,"frame":3,"#), "\(even.lines[3])")
+        #expect(even.lines.count { $0.contains("points") } == 41, "\(even)")
+    }
+
     @Test(
         "what an output cannot hold is refused",
         arguments: [
+            ("a.jsonl b.jsonl --delay 10", "--delay: expected --smooth beside it"),
+            ("a.jsonl b.jsonl --smooth --delay 0", "--delay: 0.0, expected 1 to 1000 ms"),
+            ("a.jsonl b.jsonl --fill 600", "--fill: 600.0, expected 1 to 500 ms"),
+            ("a.jsonl b.jsonl --resample 0", "--resample: 0.0, expected 0.1 to 1000 frames per second"),
             ("a.jsonl b.jsonl --to-joints mano", "--to-joints mano: the points of native have one order"),
             ("a.jsonl b.csv --track", "--track: only native records have a field for it"),
             ("a.jsonl b.json --frame hand", "--frame hand: COCO holds pixels of images"),
@@ -188,6 +208,21 @@ struct ConvertTests {
         try place.write(Sample.take, to: "a.jsonl")
         let run = try place.run("convert \(arguments)")
         #expect(run.status == 64 && run.err.contains(words), "\(run)")
+    }
+
+    @Test(
+        "the axes of metres are those of the file that declares them",
+        arguments: ["--y up", "--scale unit", "--third z"]
+    )
+    func metres(_ option: String) throws {
+        try place.write("points: p\nscale: metres\ny: up\n", to: "f.yaml")
+        try place.write(Sample.take, to: "a.jsonl")
+        let run = try place.run("convert a.jsonl - --from f.yaml \(option)")
+        let name = option.prefix { $0 != " " }
+        #expect(
+            run.status == 64 && run.err.contains("\(name): the axes of metres are those of --from f.yaml"),
+            "\(run)"
+        )
     }
 
     @Test("what a form cannot hold is said") func leftOut() throws {

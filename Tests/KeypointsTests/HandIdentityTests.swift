@@ -89,7 +89,8 @@ import Testing
         var identities = HandIdentities()
         var frame = Self.frame(0, [Self.hand(0.3, 0.6, side: .left), Hand()])
         frame.hands[0].extras = [UnknownField(name: "track", json: "7"), UnknownField(name: "mine", json: "1")]
-        identities.process(&frame)
+        let tracked = identities.track(frame)
+        HandIdentities.note(tracked.ids, in: &frame)
         let fields = [UnknownField(name: "mine", json: "1"), UnknownField(name: "track", json: "0")]
         #expect(frame.hands.map(\.extras) == [fields, []])
         // Of several tracks, the lowest is followed.

@@ -1,4 +1,4 @@
-// Which hand is which, from frame to frame, for any number of hands. Owned by `tactus convert --track`; pure.
+// Which hand is which, from frame to frame, for any number of hands. Owned by `tactus convert`; pure.
 
 import RealModule
 
@@ -91,13 +91,19 @@ package struct HandIdentities: Sendable {
         }
     }
 
-    /// Numbers the hands of the next frame; a hand of which too little was seen has no number.
-    package mutating func process(_ frame: inout Frame) {
-        let ids = identities(of: frame)
+    /// Writes the numbers of hands into their records.
+    package static func note(_ ids: [Int?], in frame: inout Frame) {
         for (index, id) in ids.enumerated() {
-            frame.hands[index].extras.removeAll { $0.name == Self.field }
-            if let id { frame.hands[index].extras.append(UnknownField(name: Self.field, json: "\(id)")) }
+            frame.hands[index].extras.removeAll { $0.name == field }
+            if let id { frame.hands[index].extras.append(UnknownField(name: field, json: "\(id)")) }
         }
+    }
+
+    /// Numbers the hands of the next frame; a hand of which too little was seen has no number. A frame without a time has one a frame
+    /// later than the one before.
+    package mutating func track(_ frame: Frame) -> TrackedFrame {
+        let ids = identities(of: frame)
+        return TrackedFrame(frame, at: last ?? 0, ids)
     }
 
     /// Returns the number of each hand of the next frame. A time that does not grow begins another recording, whose hands

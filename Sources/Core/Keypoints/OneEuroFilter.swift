@@ -11,12 +11,14 @@ package struct OneEuroFilter: Sendable {
     /// The rise of the cutoff with the speed, in Hz for each unit per second.
     package let slope: Double
 
+    /// The cutoff of the speed, in Hz.
+    private let speedCutoff: Double
+
     private var last: (time: Double, input: Double, output: Double)?
     private var speed = 0.0
 
-    package init(cutoff: Double, slope: Double) {
-        self.cutoff = cutoff
-        self.slope = slope
+    package init(cutoff: Double, slope: Double, speedCutoff: Double = Tuning.speedCutoff) {
+        (self.cutoff, self.slope, self.speedCutoff) = (cutoff, slope, speedCutoff)
     }
 
     /// Processes the next input, at a time later than the one before; returns the output, at first the input itself.
@@ -28,7 +30,7 @@ package struct OneEuroFilter: Sendable {
             return input
         }
         let span = time - last.time
-        speed += ((input - last.input) / (span * unit) - speed) * Self.share(of: Tuning.speedCutoff, in: span)
+        speed += ((input - last.input) / (span * unit) - speed) * Self.share(of: speedCutoff, in: span)
         let output = last.output + (input - last.output) * Self.share(of: cutoff + slope * abs(speed), in: span)
         self.last = (time, input, output)
         return output

@@ -57,7 +57,7 @@ struct Convert: AsyncParsableCommand {
         var unsure = 0
         var reader = try KeypointReader(path: source, options: options)
         let form = try output()
-        try points.check(form)
+        try points.ensureHeld(by: form)
         var changes = PointChanges(points)
         let sink =
             form == .parquet
@@ -92,13 +92,13 @@ struct Convert: AsyncParsableCommand {
                 sides.check(frame)
                 if faceCoefficients { frame = faces.process(frame) }
                 unsure += frame.removeLandmarks(withConfidenceAtMost: floor)
-                changes.process(&frame)
-                writer.append(frame)
                 progress.add(hands: frame.hands.count) { reader.share }
+                for frame in changes.process(frame) { writer.append(frame) }
                 // Who waits for an answer to each record gets it; a file is never waited for.
                 if writer.bytes.count > Self.flushBytes || reader.isIdle { try sink.write(writer.take()) }
             }
         }
+        for frame in changes.finish() { writer.append(frame) }
         progress.finish()
         guard try writer.finish() else {
             throw Failure(

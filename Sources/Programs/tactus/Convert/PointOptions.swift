@@ -1,4 +1,4 @@
-// What `tactus convert` does to the points of hands: their frame, their order, and tracks.
+// What `tactus convert` is asked to do to the points of hands. Owned by Convert.
 
 import Keypoints
 
@@ -21,10 +21,37 @@ struct PointOptions: ParsableArguments {
     @Flag(help: "Number each hand, the same one from frame to frame, in the field track of native records.")
     var track = false
 
+    @Flag(help: "Smooth the points from both sides in time; with --delay, from the past alone.")
+    var smooth = false
+
+    @Option(help: .value("ms", "The longest delay of points that move, for --smooth."))
+    var delay: Double?
+
+    @Option(
+        help: .value(
+            "ms",
+            "Fill gaps of points and hands up to this long; native records list the joints in the field filled."
+        )
+    )
+    var fill: Double?
+
+    @Option(help: .value("fps", "Write frames at this rate, with hands between those of the input."))
+    var resample: Double?
+
+    /// A Boolean value that indicates whether hands have to be told apart.
+    var tracksHands: Bool { track || smooth || fill != nil || resample != nil }
+
+    func validate() throws {
+        try check("--delay", delay, in: 1...1_000, "ms")
+        try check("--fill", fill, in: 1...500, "ms")
+        try check("--resample", resample, in: 0.1...1_000, "frames per second")
+        if delay != nil, !smooth { throw ValidationError("--delay: expected --smooth beside it") }
+    }
+
     enum PointFrame: String, CaseIterable, ExpressibleByArgument { case image, hand }
 
     /// Throws where the output cannot hold what was asked for.
-    func check(_ form: Convert.OutputFormat) throws(Failure) {
+    func ensureHeld(by form: Convert.OutputFormat) throws(Failure) {
         if frame == .hand, form.isCOCO {
             throw Failure(.usage, "--frame hand: COCO holds pixels of images, expected another output")
         }
@@ -46,42 +73,4 @@ extension WrittenJoints: ExpressibleByArgument {
 
     /// The names that an error lists.
     public static var allValueStrings: [String] { names }
-}
-
-/// The changes to the points of frames, in the order of the frames.
-struct PointChanges {
-    private let options: PointOptions
-    private var tracks = HandIdentities()
-    private var (leftOut, ofUnknownSide, withoutProportions, lost) = (0, 0, 0, 0)
-
-    init(_ options: PointOptions) { self.options = options }
-
-    /// Changes the next frame.
-    mutating func process(_ frame: inout Frame) {
-        if options.track { tracks.process(&frame) }
-        if options.frame == .hand {
-            if frame.size == nil, !frame.hands.isEmpty { withoutProportions += 1 }
-            let counts = frame.moveIntoHandFrames(reach: KeypointFiles.Tuning.largestUnitCoordinate)
-            leftOut += counts.leftOut
-            ofUnknownSide += counts.ofUnknownSide
-            frame.size = .standIn(aspect: 1)
-        }
-        if let order = options.toJoints {
-            lost += frame.hands.reduce(0) { sum, hand in sum + order.lost.count { hand.points.has($0) } }
-        }
-    }
-
-    /// The notes about what was assumed and lost, each once.
-    var notes: [String] {
-        let order = options.toJoints
-        let names = order?.lost.map(\.name).joined(separator: ", ") ?? ""
-        return [
-            (leftOut, "hand", "without a palm of wrist and four MCPs, or seen along it, left out: it has no frame"),
-            (ofUnknownSide, "hand", "of unknown side taken as right"),
-            (withoutProportions, "frame", "of unknown proportions taken as square; see --aspect-ratio"),
-            (lost, "point", "of \(names) left out, for which the order \(order?.name ?? "") has no place"),
-            (tracks.untimed, "frame", "without a time taken as 1/30 s later than the one before"),
-        ]
-        .filter { $0.0 > 0 }.map { "\(counted($0.0, $0.1)) \($0.2)" }
-    }
 }
