@@ -294,7 +294,7 @@ class Playing(Phones):
         page.locator("#note", has_text=words).wait_for()
         self.assertEqual(page.locator(".pad.lit").count(), 0)
         self.assertEqual(page.evaluate("[tactus.link.sequence, tactus.link.waiting.length]"), [1, 0])
-        self.assertEqual(page.locator("#counts").inner_text(), "1 hits, 0 lost")
+        self.assertEqual(page.locator("#counts").inner_text(), "1 hit, 0 lost")
 
 
 # Counts the sources of sound that a page starts.

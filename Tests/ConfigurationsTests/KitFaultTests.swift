@@ -99,7 +99,7 @@ struct KitFaultTests {
         ("regions: [{region: r}]", "f.yaml:1:11: error: the region r is of nothing, expected of: picture or body"),
         ("regions: [{region: r, of: picture}]", "f.yaml:1:11: error: the region r has no edge and no point"),
         ("regions: [{region: r, of: body, at: [0, 0], x: {enter: 1, exit: 0}}]", "the region r has edges and a point"),
-        ("regions: [{region: r, of: body, at: [0]}]", "f.yaml:1:37: error: at: 1 numbers, expected [x, y]"),
+        ("regions: [{region: r, of: body, at: [0]}]", "f.yaml:1:37: error: at: 1 number, expected [x, y]"),
         ("regions: [{region: r, of: body, at: [0, 4]}]", "at: \"4\", expected a number from -1.5 to 1.5"),
         ("regions: [{of: picture}]", "f.yaml:1:11: error: a region without a name"),
         ("regions: [{region: r, of: body, x: {enter: 1}}]", "f.yaml:1:36: error: x: half a band"),

@@ -106,7 +106,7 @@ private let sound = """
         ("[500,1,0,0]", "[2000,1,0,0]", "margins.possible[1][0]: 2000, expected the bin of a margin, each once"),
         (
             "[500,1,0,0]", "[500,1,1,0]",
-            "margins: 2 and 1 hands, expected at most 1 of known shapes and 1 others, as in the groups"
+            "margins: 2 and 1 hand, expected at most 1 of known shapes and 1 others, as in the groups"
         ),
         ("\"seed\":\"7\"", "\"seed\":7", "seed: 7, expected a string"),
         (

@@ -262,7 +262,7 @@ import Testing
             format: .mediapipeText,
             text: "landmark {\n x: 1\n y: high\n}",
             field: "",
-            wrong: "1 landmarks",
+            wrong: "1 landmark",
             expected: "21"
         ),
         Row(

@@ -33,7 +33,7 @@ import Testing
         let text = "Frame,X,Y,Z\n" + (0..<4).map { Self.rows($0, 0, count).replacing(",0,", with: ",") }.joined()
         let reading = try Reading(text: text)
         #expect(reading.frames == [] && reading.problems.count == 1, "\(reading.problems)")
-        let found = count == 1 ? "one point a frame" : "\(count) points a frame"
+        let found = count == 1 ? "1 point a frame" : "\(count) points a frame"
         #expect(reading.problems.first?.message.hasPrefix("\(found), expected 21") == true, "\(reading.problems)")
     }
 

@@ -130,7 +130,7 @@ struct TakeExchangeTests {
                 "a.mid: byte 12: a division of seconds, expected ticks of a quarter note"
             ),
             (file(division: [0, 0], kick), "a.mid: byte 12: a division of 0, expected ticks of a quarter note"),
-            (Array(file(kick).prefix(14)), "a.mid: byte 14: the end, expected 1 tracks, and 0 are there"),
+            (Array(file(kick).prefix(14)), "a.mid: byte 14: the end, expected 1 track, and 0 are there"),
             (Array(file(kick).dropLast()), "a.mid: byte 30: the end, expected 9 bytes of a chunk"),
             (file([0, 36, 100]), "a.mid: byte 23: 36 as an event, expected a status of 128 or more"),
             (file([0, 0x99, 36, 200]), "a.mid: byte 25: 200 in a message, expected 0 to 127"),

@@ -49,14 +49,14 @@ class Malformed(unittest.TestCase):
             ({"aspect": -1}, "aspect[0]: -1.0, expected width over height"),
             ({"aspect": [1, 1, 0]}, "aspect[2]: 0.0"),
             ({"aspect": numpy.inf}, "aspect[0]: inf"),
-            ({"aspect": [1, 2]}, "aspect: 2 values for hands: 3; expected one for each, or one"),
+            ({"aspect": [1, 2]}, "aspect: values: 2, hands: 3; expected one for each, or one"),
             ({"aspect": True}, "aspect: True, expected width over height"),
             ({"aspect": 1j}, "aspect: 1j, expected"),
             ({"aspect": [[1], [1], [1]]}, "aspect: shape (3, 1), expected (N,)"),
             ({"aspect": object()}, "aspect: "),
             ({"aspect": "wide"}, "aspect: "),
             ({"side": "lefft"}, "side[0]: 'lefft'"),
-            ({"side": ["left", "right"]}, "side: 2 values for hands: 3"),
+            ({"side": ["left", "right"]}, "side: values: 2, hands: 3"),
             ({"side": {}}, "side[0]: {}, expected 'left'"),
             ({"side": [["left"]] * 3}, "side: shape (3, 1)"),
             ({"side": [[1], {}, 2]}, "side[0]: [1], expected 'left'"),
@@ -148,13 +148,13 @@ class Malformed(unittest.TestCase):
         def evaluate(labels, **options):
             return tactus.evaluate("seed", good, labels, aspect=1, **options)
 
-        self.refuses("labels: 2 values for hands: 3", lambda: evaluate(["rock", "paper"]))
+        self.refuses("labels: values: 2, hands: 3", lambda: evaluate(["rock", "paper"]))
         self.refuses("labels: shape (3, 1), expected (N,)", lambda: evaluate([["rock"]] * 3))
         self.refuses("labels: shape (), expected (N,)", lambda: evaluate("rock"))
         self.refuses("labels[1]: {}, expected a text or None", lambda: evaluate(["rock", {}, None]))
         self.refuses("labels[0]: b'rock'", lambda: evaluate(numpy.array(["rock"] * 3, "S")))
         self.refuses("labels: none", lambda: evaluate(None))
-        self.refuses("groups: 1 values for hands: 3", lambda: evaluate(["rock"] * 3, groups=["a"]))
+        self.refuses("groups: values: 1, hands: 3", lambda: evaluate(["rock"] * 3, groups=["a"]))
         self.refuses('label map: fist: "rok" is not', lambda: evaluate(["rock"] * 3, label_map={"fist": "rok"}))
         self.refuses('label map: "fist", expected LABEL=SHAPE', lambda: evaluate(["rock"] * 3, label_map="fist"))
         for label_map in ({"a,b": "rock"}, {"a\n": "rock"}, {3: "rock"}):

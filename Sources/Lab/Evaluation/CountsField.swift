@@ -79,19 +79,28 @@ struct CountsField {
         return fields
     }
 
-    /// Exactly the members that are named, in that order; one too many or too few is a problem.
-    func members(_ names: String...) throws(Diagnostic) -> [CountsField] {
+    /// Returns exactly the members that are named, with blanks between; one too many or too few is a problem.
+    func members(_ words: String) throws(Diagnostic) -> CountsMembers {
+        let names = words.split(separator: " ").map(String.init)
         let all = try members()
         for (name, field) in all where !names.contains(name) {
             throw field.problem("unknown", expected: "one of " + names.joined(separator: ", "))
         }
-        var fields: [CountsField] = []
-        for name in names {
-            guard let member = all.first(where: { $0.name == name }) else {
-                throw problem("missing", expected: "a value", at: path.isEmpty ? name : ".\(name)")
-            }
-            fields.append(member.field)
+        let fields = Dictionary(all.map { ($0.name, $0.field) }) { first, _ in first }
+        for name in names where fields[name] == nil {
+            throw problem("missing", expected: "a value", at: path.isEmpty ? name : ".\(name)")
         }
-        return fields
+        return CountsMembers(fields: fields)
+    }
+}
+
+/// The members of an object, by name.
+@dynamicMemberLookup
+struct CountsMembers {
+    fileprivate let fields: [String: CountsField]
+
+    subscript(dynamicMember name: String) -> CountsField {
+        guard let field = fields[name] else { preconditionFailure("\(name) was not requested") }
+        return field
     }
 }

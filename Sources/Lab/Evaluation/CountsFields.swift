@@ -15,32 +15,15 @@ extension MetricCounts {
     package init(fields: JSONValue, expecting expected: MetricOptions? = nil) throws(Diagnostic) {
         let root = CountsField(value: fields, path: "")
         try root.checkHead(name: "tally", version: Self.textVersion)
-        let parts = try root.members(
-            "tactus",
-            "version",
-            "rules",
-            "shapes",
-            "by",
-            "seed",
-            "drops",
-            "digest",
-            "margins",
-            "groups"
-        )
-        let options = try MetricOptions(
-            rules: parts[2],
-            shapes: parts[3],
-            by: parts[4],
-            seed: parts[5],
-            drops: parts[6]
-        )
+        let parts = try root.members("tactus version rules shapes by seed drops digest margins groups")
+        let options = try MetricOptions(parts)
         if let problem = expected?.difference(of: options) { throw problem }
         self.init(options)
-        digest = try ContentDigest(parts[7])
+        digest = try ContentDigest(parts.digest)
         var reader = CountsReader(options: options)
-        let items = try parts[9].items()
+        let items = try parts.groups.items()
         guard items.count <= Tuning.maximumGroups else {
-            throw parts[9].problem("\(items.count) groups", expected: "at most \(Tuning.maximumGroups)")
+            throw parts.groups.problem(counted(items.count, "group"), expected: "at most \(Tuning.maximumGroups)")
         }
         for item in items {
             let (name, group) = try reader.group(item)
@@ -49,7 +32,7 @@ extension MetricCounts {
             }
             if group.volume > 0 { groups[name] = group }
         }
-        margins = try MarginCounts(parts[8], of: total.levels[0])
+        margins = try MarginCounts(parts.margins, of: total.levels[0])
     }
 }
 
@@ -63,30 +46,24 @@ extension ContentDigest {
 }
 
 extension MetricOptions {
-    fileprivate init(
-        rules: CountsField,
-        shapes: CountsField,
-        by: CountsField,
-        seed: CountsField,
-        drops: CountsField
-    ) throws(Diagnostic) {
-        let mark = try rules.members("name", "fingerprint")
+    fileprivate init(_ parts: CountsMembers) throws(Diagnostic) {
+        let mark = try parts.rules.members("name fingerprint")
         var names: [String] = []
-        for item in try shapes.items() { names.append(try item.string()) }
+        for item in try parts.shapes.items() { names.append(try item.string()) }
         var levels: [Int] = []
-        for item in try drops.items() { levels.append(try item.integer()) }
-        let grouping = Grouping(rawValue: try by.string())
-        guard let number = UInt64(try seed.string()) else {
-            throw seed.problem(expected: "a string of a whole number from 0 to \(UInt64.max)")
+        for item in try parts.drops.items() { levels.append(try item.integer()) }
+        let grouping = Grouping(rawValue: try parts.by.string())
+        guard let number = UInt64(try parts.seed.string()) else {
+            throw parts.seed.problem(expected: "a string of a whole number from 0 to \(UInt64.max)")
         }
         try self.init(
-            rules: RuleBookMark(name: try mark[0].string(), fingerprint: try mark[1].string()),
+            rules: RuleBookMark(name: try mark.name.string(), fingerprint: try mark.fingerprint.string()),
             shapes: names,
             grouping: grouping,
             seed: number,
             drops: levels
         )
-        guard levels == self.drops else { throw drops.problem(expected: "ascending numbers, each once") }
+        guard levels == self.drops else { throw parts.drops.problem(expected: "ascending numbers, each once") }
     }
 }
 
@@ -96,51 +73,55 @@ private struct CountsReader {
     var volume = 0
 
     mutating func group(_ field: CountsField) throws(Diagnostic) -> (NameKey, GroupCounts) {
-        let parts = try field.members("name", "badRecords", "framesWithoutHand", "levels")
-        let name = try parts[0].string()
+        let parts = try field.members("name badRecords framesWithoutHand levels")
+        let name = try parts.name.string()
         guard options.grouping != nil || name.isEmpty else {
-            throw parts[0].problem(expected: "\"\", as the tally is not grouped")
+            throw parts.name.problem(expected: "\"\", as the tally is not grouped")
         }
         var group = options.emptyGroup
-        group.badRecords = try parts[1].count(addedTo: &volume)
-        for (label, item) in try parts[2].members() {
+        group.badRecords = try parts.badRecords.count(addedTo: &volume)
+        for (label, item) in try parts.framesWithoutHand.members() {
             let frames = try item.count(addedTo: &volume)
             if frames > 0 { group.framesWithoutHand[NameKey(label)] = frames }
         }
-        for (place, item) in try parts[3].items(count: options.drops.count).enumerated() {
+        for (place, item) in try parts.levels.items(count: options.drops.count).enumerated() {
             group.levels[place] = try level(item, lost: options.drops[place])
         }
         return (NameKey(name), group)
     }
 
     private mutating func level(_ field: CountsField, lost droppedKeypoints: Int) throws(Diagnostic) -> DropoutCounts {
-        let parts = try field.members("drop", "forced", "confirmed", "others", "unlabelled", "ignored")
-        guard try parts[0].integer() == droppedKeypoints else {
-            throw parts[0].problem(expected: "\(droppedKeypoints)")
+        let parts = try field.members("drop forced confirmed others unlabelled ignored")
+        guard try parts.drop.integer() == droppedKeypoints else {
+            throw parts.drop.problem(expected: "\(droppedKeypoints)")
         }
         var level = DropoutCounts(shapeCount: options.shapes.count)
-        level.top1 = try matrix(parts[1])
-        level.confirmed = try matrix(parts[2])
+        level.top1 = try matrix(parts.forced)
+        level.confirmed = try matrix(parts.confirmed)
         for reference in options.shapes.indices
         where level.top1.support(reference) != level.confirmed.support(reference) {
             let (sure, all) = (level.confirmed.support(reference), level.top1.support(reference))
-            throw parts[2].problem("\(sure) hands", expected: "\(all), as in the top-1 choice", at: "[\(reference)]")
+            throw parts.confirmed.problem(
+                counted(sure, "hand"),
+                expected: "\(all), as in the top-1 choice",
+                at: "[\(reference)]"
+            )
         }
-        for (label, item) in try parts[3].members() {
+        for (label, item) in try parts.others.members() {
             let other = try self.other(item)
             if other.hands > 0 { level.others[NameKey(label)] = other }
         }
-        level.unlabelled = try parts[4].count(addedTo: &volume)
-        level.ignored = try parts[5].count(addedTo: &volume)
+        level.unlabelled = try parts.unlabelled.count(addedTo: &volume)
+        level.ignored = try parts.ignored.count(addedTo: &volume)
         return level
     }
 
     private mutating func other(_ field: CountsField) throws(Diagnostic) -> OtherTally {
-        let parts = try field.members("forced", "confirmed")
-        let other = OtherTally(top1: try row(parts[0]), confirmed: try row(parts[1]))
+        let parts = try field.members("forced confirmed")
+        let other = OtherTally(top1: try row(parts.forced), confirmed: try row(parts.confirmed))
         let sure = other.confirmed.reduce(0, +)
         guard sure == other.hands else {
-            throw parts[1].problem("\(sure) hands", expected: "\(other.hands), as in the top-1 choice")
+            throw parts.confirmed.problem(counted(sure, "hand"), expected: "\(other.hands), as in the top-1 choice")
         }
         return other
     }

@@ -41,8 +41,7 @@ package struct EvaluationRun: Sendable {
     /// The notes about reference frames without a record, as where a capture ended early: their hands are not counted;
     /// and about those with more than one record.
     package var truthNotes: [String] {
-        let words =
-            repeatedFrames == 1 ? "1 record repeats a frame number" : "\(repeatedFrames) records repeat frame numbers"
+        let words = counted(repeatedFrames, "record repeats a frame number", "records repeat frame numbers")
         let repeated = repeatedFrames == 0 ? nil : "\(words), and the frame counts again"
         return [settings.reference?.note(without: seenFrames), repeated].compactMap(\.self)
     }

@@ -87,7 +87,7 @@ package struct EventRun: Sendable {
             throw TactusError(
                 .unknown,
                 path,
-                "\(takes.files.count) files and one reference, expected one file, or the reference events beside each"
+                "\(counted(takes.files.count, "file")) and one reference, expected one file, or the reference events beside each"
             )
         }
         let files = takes.files

@@ -75,7 +75,7 @@ package final class EventTarget: PlayTarget {
         return state.withLock { state in
             guard state.problem == nil else { return state.problem }
             if lost > 0 {
-                let wrong = "\(path): its reader did not keep up; \(lost) events are lost"
+                let wrong = "\(path): its reader did not keep up; \(counted(lost, "event is", "events are")) lost"
                 state.problem = TactusError(.inputOutput, wrong)
             }
             do throws(TactusError) {

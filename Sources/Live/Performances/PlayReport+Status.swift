@@ -89,7 +89,7 @@ extension PlayReport {
 
     /// The number of hits, and the names of those before the last.
     private var countTexts: [String] {
-        let count = "\(hitCount) \(hitCount == 1 ? "hit" : "hits")"
+        let count = counted(hitCount, "hit")
         let before = lastHits.dropLast().map(\.name)
         return (before.isEmpty ? [] : ["\(count): \(before.joined(separator: " "))"]) + [count]
     }

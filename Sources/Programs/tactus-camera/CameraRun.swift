@@ -53,7 +53,7 @@ struct CameraRun {
     private func report(_ source: any ImageSource) {
         let broken = source.brokenCount
         if broken > 0 {
-            Streams.say("\(name): \(broken) broken \(broken == 1 ? "image" : "images") skipped")
+            Streams.say("\(name): \(counted(broken, "broken image")) skipped")
         }
     }
 

@@ -58,7 +58,7 @@ package struct FaceMesh: Sendable, Equatable {
         at place: String
     ) throws(TactusError) {
         guard words.count >= 3 else {
-            throw TactusError(.broken, place, "f: \(words.count) corners", expected: "3 or more")
+            throw TactusError(.broken, place, "f: \(counted(words.count, "corner"))", expected: "3 or more")
         }
         var corners: [Int] = []
         for word in words {

@@ -148,7 +148,7 @@ class HandArray:
             if values is None:
                 continue
             if len(values) not in (1, len(self.points)):
-                raise InputError(f"{name}: {len(values)} values for hands: {len(self.points)}; expected one for each, or one")
+                raise InputError(f"{name}: values: {len(values)}, hands: {len(self.points)}; expected one for each, or one")
             if len(values):
                 setattr(hands, field, values.ctypes.data)
             setattr(hands, f"{name}_count", len(values))

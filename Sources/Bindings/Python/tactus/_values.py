@@ -112,6 +112,6 @@ def words(name: str, values: Any, count: int) -> List[Optional[str]]:
     if array.ndim != 1:
         raise InputError(f"{name}: shape {array.shape}, expected (N,), one for each hand")
     if len(array) != count:
-        raise InputError(f"{name}: {len(array)} values for hands: {count}; expected one for each")
+        raise InputError(f"{name}: values: {len(array)}, hands: {count}; expected one for each")
     return [word(f"{name}[{place}]", value) for place, value in enumerate(array.tolist())]
 

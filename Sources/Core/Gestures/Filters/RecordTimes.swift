@@ -1,6 +1,7 @@
 // The times of a recording's records, made increasing. One a source, owned by Performance and AirDrums; pure.
 
 package import Keypoints
+import Text
 
 /// Drops records that are out of time, and follows a clock that was reset (`StreamClock`).
 ///
@@ -44,8 +45,8 @@ package struct RecordTimes: Sendable {
         var remark: String?
         if clock.hasRestarted, let last {
             shift = last + shift + Tuning.skippedPause - time
-            let dropped = clock.droppedCount - droppedBefore
-            remark = "the time continues at \(time.inWords) s after \(last.inWords) s; \(dropped) records were dropped"
+            let dropped = counted(clock.droppedCount - droppedBefore, "record was", "records were")
+            remark = "the time continues at \(time.inWords) s after \(last.inWords) s; \(dropped) dropped"
         }
         droppedBefore = clock.droppedCount
         frame.time = time + shift

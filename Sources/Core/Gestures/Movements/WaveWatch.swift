@@ -1,6 +1,7 @@
 // Strokes to and fro by the definition of one movement. Owned by PointMovements; pure.
 
 import Keypoints
+import Text
 
 /// Counts the consecutive strokes to and fro.
 struct WaveWatch: Sendable {
@@ -68,7 +69,7 @@ struct WaveWatch: Sendable {
             movement: movement,
             start: strokes[0].start,
             measures: MovementMeasures(end: stroke.end, speed: speed, extent: width),
-            why: "\(strokes.count) strokes to and fro, \(width.short) palms wide"
+            why: "\(counted(strokes.count, "stroke")) to and fro, \(width.short) palms wide"
         )
     }
 }

@@ -49,7 +49,7 @@ extension KitFile {
     private mutating func point(_ node: YAMLNode, in reach: ClosedRange<Double>) -> SIMD2<Double>? {
         let items = reading.items(node, of: "at")
         guard items.count == 2 else {
-            if node.sequence != nil { report(node.place, "at: \(items.count) numbers, expected [x, y]") }
+            if node.sequence != nil { report(node.place, "at: \(counted(items.count, "number")), expected [x, y]") }
             return nil
         }
         guard let x = reading.number(items[0], of: "at", in: reach),
@@ -165,7 +165,10 @@ extension KitFile {
         let items = reading.items(node, of: "place")
         guard items.count == 3 else {
             if node.sequence != nil {
-                report(node.place, "place: \(items.count) numbers, expected [x, y, z]: right, up, behind, in metres")
+                report(
+                    node.place,
+                    "place: \(counted(items.count, "number")), expected [x, y, z]: right, up, behind, in metres"
+                )
             }
             return .zero
         }
@@ -227,7 +230,7 @@ extension KitFile {
             return nil
         }
         guard text.utf8.count <= Tuning.longestTrigger else {
-            report(node.place, "when: \(text.utf8.count) bytes, expected at most \(Tuning.longestTrigger)")
+            report(node.place, "when: \(counted(text.utf8.count, "byte")), expected at most \(Tuning.longestTrigger)")
             return nil
         }
         do {

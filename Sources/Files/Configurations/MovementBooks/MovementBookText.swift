@@ -74,9 +74,7 @@ extension DrawnMovement {
     fileprivate func lines(named name: String, head: String) -> [String] {
         let spread = spread.map { ", which differ by \(Words.number(Self.rounded($0))) radii" } ?? ""
         var lines = ["# \(head)", "- movement: \(Words.name(name))"]
-        lines.append(
-            "  drawn:  # \(examples.count == 1 ? "1 example" : "\(examples.count) examples\(spread)"), in palms"
-        )
+        lines.append("  drawn:  # \(counted(examples.count, "example"))\(examples.count > 1 ? spread : ""), in palms")
         for example in examples {
             let points = example.points.map { "[\(Self.words($0.x)), \(Self.words($0.y))]" }
             lines.append("    - [\(points.joined(separator: ", "))]")

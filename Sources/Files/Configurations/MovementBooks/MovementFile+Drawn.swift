@@ -10,7 +10,7 @@ extension MovementFile {
         let items = fields["drawn"]?.sequence ?? []
         guard (1...Gestures.Tuning.mostExamples).contains(items.count) else {
             let count = "1 to \(Gestures.Tuning.mostExamples)"
-            let given = items.isEmpty ? fields["drawn"]?.what ?? "nothing" : "\(items.count) drawings"
+            let given = items.isEmpty ? fields["drawn"]?.what ?? "nothing" : counted(items.count, "drawing")
             let place = fields["drawn"]?.place ?? node.place
             report(place, "drawn: \(given), expected a list of \(count) drawings such as \(Self.example)")
             return nil

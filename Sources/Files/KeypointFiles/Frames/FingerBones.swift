@@ -86,7 +86,7 @@ package struct FingerBones: Sendable {
     package func notes(of input: String) -> [String] {
         guard hands >= Tuning.handsOfOrder, isScattered else { return [] }
         return [
-            "\(input): neighbours of a finger lie as far apart as other points in \(hands) hands, which those of people do "
+            "\(input): neighbours of a finger lie as far apart as other points in \(counted(hands, "hand")), which those of people do "
                 + "not: the numbers may be no landmarks, or in an order that --joints does not know"
         ]
     }

@@ -7,7 +7,7 @@ struct LostHands {
     private(set) var count = 0
 
     var notes: [String] {
-        count == 0 ? [] : ["\(counted(count, "hand")) that \(count == 1 ? "is" : "are") not tracked left out"]
+        count == 0 ? [] : ["\(counted(count, "hand that is", "hands that are")) not tracked left out"]
     }
 
     /// The names of such fields, as visionOS, Unity, OpenXR and others have them, without punctuation.

@@ -24,7 +24,7 @@ package struct ImageParser: ~Copyable {
     /// The part of an image that is unfinished, and its bytes in words; `nil` where the stream may end here.
     package var unfinished: (part: String, wrong: String)? {
         guard !isComplete else { return nil }
-        let found = "\(bytes.count - start) bytes before the end"
+        let found = "\(counted(bytes.count - start, "byte")) before the end"
         return header.map { ("picture", "\(found), expected \($0.byteCount)") } ?? ("header", "\(found) of its line")
     }
 

@@ -124,7 +124,7 @@ enum FaceResults {
             return try packed.numbers(count: FaceTransform.count, of: "numbers")
         }
         guard rows.count == FaceTransform.side else {
-            throw Diagnostic("\(rows.count) rows", expected: "\(FaceTransform.side)")
+            throw Diagnostic(counted(rows.count, "row"), expected: "\(FaceTransform.side)")
         }
         var matrix: [[Double]] = []
         for (index, row) in rows.enumerated() {

@@ -17,7 +17,7 @@ enum FaceTransform {
     /// - Throws: a fault where there are not 16 numbers.
     static func metres(_ numbers: [Double]) throws(Diagnostic) -> [Float] {
         guard numbers.count == count else {
-            throw Diagnostic("\(numbers.count) numbers", expected: "\(count)")
+            throw Diagnostic(counted(numbers.count, "number"), expected: "\(count)")
         }
         var transform = numbers.map { Float($0) }
         for place in translation { transform[place] *= centimetres }

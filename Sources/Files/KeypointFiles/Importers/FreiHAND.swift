@@ -20,7 +20,7 @@ struct FreiHAND {
         let camera = try within("K") { () throws(Diagnostic) in try self.camera(matrix) }
         let list = try joints.list()
         guard list.count == HandJoint.count else {
-            throw Diagnostic("\(list.count) points", expected: "\(HandJoint.count)")
+            throw Diagnostic(counted(list.count, "point"), expected: "\(HandJoint.count)")
         }
         var places: [SIMD3<Double>] = []
         for (index, joint) in list.enumerated() {
@@ -39,7 +39,7 @@ struct FreiHAND {
 
     private static func camera(_ matrix: JSONValue) throws(Diagnostic) -> PinholeCamera {
         let list = try matrix.list()
-        guard list.count == 3 else { throw Diagnostic("\(list.count) rows", expected: "3") }
+        guard list.count == 3 else { throw Diagnostic(counted(list.count, "row"), expected: "3") }
         let across = try within("[0]") { () throws(Diagnostic) in try list[0].numbers(count: 3, of: "numbers") }
         let down = try within("[1]") { () throws(Diagnostic) in try list[1].numbers(count: 3, of: "numbers") }
         return PinholeCamera(

@@ -39,7 +39,7 @@ struct HaGRID: RecordImporter {
         }
         let lists = field.value.isNull ? [] : try within(field.name) { () throws(Diagnostic) in try field.value.list() }
         guard lists.isEmpty || lists.count == labels.count else {
-            throw Diagnostic(field.name, "\(lists.count) hands", expected: "\(labels.count), as in labels")
+            throw Diagnostic(field.name, counted(lists.count, "hand"), expected: "\(labels.count), as in labels")
         }
         let person = try value.optionalString("user_id")
         let leading = try value.optionalString("leading_hand").flatMap { Handedness(named: $0) }

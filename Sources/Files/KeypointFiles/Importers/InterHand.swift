@@ -57,7 +57,7 @@ struct InterHand: RecordImporter {
         for name in positions.names {
             let rows = try within("camrot.\(name)") { () throws(Diagnostic) -> [SIMD3<Double>] in
                 let list = try value.required("camrot").required(name).list()
-                guard list.count == 3 else { throw Diagnostic("\(list.count) rows", expected: "3") }
+                guard list.count == 3 else { throw Diagnostic(counted(list.count, "row"), expected: "3") }
                 return [try Self.triple(list[0]), try Self.triple(list[1]), try Self.triple(list[2])]
             }
             let focal = try Self.pair(value, "focal", name)
@@ -74,7 +74,7 @@ struct InterHand: RecordImporter {
     mutating func noteJoints(_ value: JSONValue, capture: String, moment: String) throws(Diagnostic) {
         let list = try within("world_coord") { () throws(Diagnostic) in try value.required("world_coord").list() }
         guard list.count == Self.jointCount else {
-            throw Diagnostic("world_coord", "\(list.count) points", expected: "\(Self.jointCount)")
+            throw Diagnostic("world_coord", counted(list.count, "point"), expected: "\(Self.jointCount)")
         }
         let start = coordinates.count
         for (index, joint) in list.enumerated() {
@@ -162,7 +162,9 @@ struct InterHand: RecordImporter {
     private static func valid(_ value: JSONValue) throws(Diagnostic) -> [Bool] {
         try within("joint_valid") { () throws(Diagnostic) -> [Bool] in
             let list = try value.required("joint_valid").list()
-            guard list.count == jointCount else { throw Diagnostic("\(list.count) marks", expected: "\(jointCount)") }
+            guard list.count == jointCount else {
+                throw Diagnostic(counted(list.count, "mark"), expected: "\(jointCount)")
+            }
             var marks: [Bool] = []
             for (index, mark) in list.enumerated() {
                 marks.append(

@@ -65,7 +65,7 @@ final class JointRows: SerialFrameSource {
             let counts = layouts.map(\.count).sorted().map { "\($0)" }.joined(separator: " or ")
             let words = text.split { [0x20, 0x09, 0x0D, UInt8(ascii: ";")].contains($0) }.count
             let isWhole = JointRow.Layout.allCases.contains { $0.count == words }
-            let given = isWhole ? "a word that is no finite number" : "\(words) words"
+            let given = isWhole ? "a word that is no finite number" : counted(words, "word")
             throw Diagnostic(given, expected: "a line of \(isWhole ? "\(words)" : counts) numbers")
         }
         seen.insert(row.layout)

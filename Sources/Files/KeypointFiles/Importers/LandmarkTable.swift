@@ -345,7 +345,7 @@ final class LandmarkTable {
         if row.count == expected || row.count == cells.columns.countWithoutLastHand { return }
         let wanted = expected - row.count + 1
         if let count = row.numbersOfCell, count != wanted, TableRow.handCounts.contains(wanted) {
-            throw Diagnostic("\(count) numbers in one cell", expected: "\(wanted), as in the first rows")
+            throw Diagnostic("\(counted(count, "number")) in one cell", expected: "\(wanted), as in the first rows")
         }
         if let fault = row.quoteFault { throw fault }
         if layout == .named {

@@ -81,7 +81,7 @@ struct LeapFrames: RecordRewriter {
         guard let bones = finger["bones"]?.array else {
             return positions.map { names in names.lazy.compactMap { finger[$0] }.first }
         }
-        guard bones.count == 4 else { throw Diagnostic("bones", "\(bones.count) bones", expected: "4") }
+        guard bones.count == 4 else { throw Diagnostic("bones", counted(bones.count, "bone"), expected: "4") }
         return bones.dropFirst().map { $0["prev_joint"] ?? $0["prevJoint"] }
             + [bones[3]["next_joint"] ?? bones[3]["nextJoint"]]
     }

@@ -68,7 +68,7 @@ struct MMPose: RecordImporter {
         guard marks.isEmpty || marks.count == list.count else {
             throw Diagnostic(
                 name,
-                "\(marks.count) scores",
+                counted(marks.count, "score"),
                 expected: "\(list.count), as there are keypoints"
             )
         }
@@ -77,7 +77,11 @@ struct MMPose: RecordImporter {
         case HandJoint.count: parts = [(0..<HandJoint.count, nil)]
         case WholeBody.count: parts = Handedness.allCases.map { (WholeBody.places(of: $0), $0) }
         default:
-            throw Diagnostic("keypoints", "\(list.count) points", expected: "\(HandJoint.count) or \(WholeBody.count)")
+            throw Diagnostic(
+                "keypoints",
+                counted(list.count, "point"),
+                expected: "\(HandJoint.count) or \(WholeBody.count)"
+            )
         }
         var hands: [Hand] = []
         for (places, side) in parts {

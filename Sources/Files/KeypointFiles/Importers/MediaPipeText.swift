@@ -69,7 +69,11 @@ enum MediaPipeText {
         -> HandLandmarks
     {
         guard list.count == HandJoint.count else {
-            throw Diagnostic("\(list.count) landmarks", expected: "\(HandJoint.count)", line: line ?? list.first?.line)
+            throw Diagnostic(
+                counted(list.count, "landmark"),
+                expected: "\(HandJoint.count)",
+                line: line ?? list.first?.line
+            )
         }
         var points = HandLandmarks()
         for (joint, landmark) in zip(HandJoint.allCases, list) {

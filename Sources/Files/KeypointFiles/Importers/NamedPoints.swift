@@ -231,7 +231,7 @@ struct NamedPoints: RecordImporter {
         if value.isNull { return nil }
         if let list = value.array {
             guard list.count == 2 || list.count == 3 else {
-                throw Diagnostic("\(list.count) numbers", expected: "x, y, confidence")
+                throw Diagnostic(counted(list.count, "number"), expected: "x, y, confidence")
             }
             let numbers = try value.numbers(count: list.count, of: "numbers", mayMiss: true)
             return keypoint(numbers[0], numbers[1], numbers.count > 2 && !numbers[2].isNaN ? numbers[2] : nil)

@@ -124,7 +124,7 @@ struct NumPyRecording {
             let more = leftOut.count > Tuning.namedFields ? " and \(leftOut.count - Tuning.namedFields) more" : ""
             notes.append(
                 "\(file): \(leftOut.prefix(Tuning.namedFields).joined(separator: ", "))\(more) left out, expected "
-                    + "\(recordings.first?.layout.records ?? 0) values, one for each record"
+                    + "\(counted(recordings.first?.layout.records ?? 0, "value")), one for each record"
             )
         }
         return (recordings, notes)

@@ -108,7 +108,7 @@ struct PointLists {
             list = points(of: list)
         }
         let count = named?.count ?? usual.count
-        guard list.count == count else { throw Diagnostic("\(list.count) points", expected: "\(count)") }
+        guard list.count == count else { throw Diagnostic(counted(list.count, "point"), expected: "\(count)") }
         let own = try takeNumbers(from: &list)
         let order = named ?? own
         var confidences = confidences

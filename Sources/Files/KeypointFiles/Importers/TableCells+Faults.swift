@@ -25,7 +25,7 @@ extension TableCells {
                     "\(HandJoint.count) one after another; sort the table, or name the landmark's column with --columns"
             )
         }
-        let found = "\(count == 1 ? "one point" : "\(count) points") a \(moment)"
+        let found = "\(counted(count, "point")) a \(moment)"
         return Diagnostic(found, expected: "\(HandJoint.count), for no column says which landmark each is")
     }
 

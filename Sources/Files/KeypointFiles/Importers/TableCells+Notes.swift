@@ -9,7 +9,9 @@ extension TableCells {
     func notes(_ file: String) -> [String] {
         var notes: [String] = []
         if columns.foreignCount > 0 {
-            notes.append("\(file): \(columns.foreignCount) columns of faces, bodies or the world's points are not read")
+            notes.append(
+                "\(file): \(counted(columns.foreignCount, "column")) of faces, bodies or the world's points are not read"
+            )
         }
         if let label = columns.label, !columns.otherLabels.isEmpty {
             let others = columns.otherLabels.map { columns.names[$0] }.joined(separator: ", ")
@@ -50,7 +52,7 @@ extension TableCells {
             notes.append("\(file): \(counted(lostHands, "hand")) not tracked, left out")
         }
         if foreignRows > 0 {
-            notes.append("\(file): \(foreignRows) rows of faces, bodies and other parts are not read")
+            notes.append("\(file): \(counted(foreignRows, "row")) of faces, bodies and other parts are not read")
         }
         return notes
     }

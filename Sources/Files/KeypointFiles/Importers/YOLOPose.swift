@@ -28,7 +28,7 @@ final class YOLOPose: SerialFrameSource {
             if line.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) { continue }
             guard let numbers = YOLOLine.numbers(line) else {
                 let expected = "a class, a box in 0…1 and 21 points: 47 or 68 numbers"
-                let problem = Diagnostic("\(line.split(separator: 0x20).count) words", expected: expected)
+                let problem = Diagnostic(counted(line.split(separator: 0x20).count, "word"), expected: expected)
                 waiting.append(.problem(problem.in(file.path, line: place + 1)))
                 continue
             }

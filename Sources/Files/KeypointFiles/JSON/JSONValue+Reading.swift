@@ -184,7 +184,7 @@ extension Keypoint {
         if value.isNull { return nil }
         if let list = value.array {
             guard list.count == 2 || list.count == 3 else {
-                throw Diagnostic("\(list.count) numbers", expected: "2 or 3")
+                throw Diagnostic(counted(list.count, "number"), expected: "2 or 3")
             }
             let numbers = try value.numbers(count: list.count, of: "numbers", mayMiss: true)
             guard !numbers[0].isNaN, !numbers[1].isNaN else { return nil }

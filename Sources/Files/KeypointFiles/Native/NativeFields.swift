@@ -118,7 +118,7 @@ struct NativeFields {
         guard tape.kind(value) == .array else { throw fault(value, expected) }
         let count = tape.count(value)
         guard (2...4).contains(count) else {
-            throw Diagnostic(wrong: count == 1 ? "1 number" : "\(count) numbers", expected: expected)
+            throw Diagnostic(wrong: counted(count, "number"), expected: expected)
         }
         var point = Keypoint(x: 0, y: 0)
         var isPlaced = true

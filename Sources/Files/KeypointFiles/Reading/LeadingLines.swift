@@ -120,7 +120,7 @@ struct SkippedLines: Hashable {
     }
 
     var notes: [String] {
-        count == 0 ? [] : ["\(count) \(count == 1 ? "line" : "lines") before the first record left out: \(first)"]
+        count == 0 ? [] : ["\(counted(count, "line")) before the first record left out: \(first)"]
     }
 }
 

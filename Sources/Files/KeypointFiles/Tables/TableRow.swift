@@ -60,7 +60,7 @@ struct TableRow {
             let wanted = "one number a cell"
             let hand = "42 or 63 of 21 points, 84 or 126 of two hands, or "
             let isHand = Self.handCounts.contains(count)
-            return Diagnostic("\(count) numbers in one cell", expected: isHand ? wanted : hand + wanted)
+            return Diagnostic("\(counted(count, "number")) in one cell", expected: isHand ? wanted : hand + wanted)
         }
     }
 

@@ -49,7 +49,7 @@ package final class Backlog: Sendable {
         state.withLock { state in
             guard state.dropped > 0, writer.waiting < Self.limit / 2 else { return "" }
             defer { state.dropped = 0 }
-            return "\(state.dropped) lines were left out: nobody read them\n"
+            return "\(counted(state.dropped, "line was", "lines were")) left out: nobody read them\n"
         }
     }
 

@@ -34,7 +34,7 @@ package struct Progress {
     package mutating func add(hands: Int, share: () -> Double?) {
         self.hands += hands
         guard let seconds = due() else { return }
-        let words = "\(self.hands) hands, \(Int(Double(self.hands) / seconds)) per second"
+        let words = "\(counted(self.hands, "hand")), \(Int(Double(self.hands) / seconds)) per second"
         show?(Self.line(share().map { (Double(done) + $0) / Double(inputs) }, after: seconds, words))
     }
 

@@ -36,34 +36,23 @@ extension EventMetricCounts {
     package init(fields: JSONValue) throws(Diagnostic) {
         let root = CountsField(value: fields, path: "")
         try root.checkHead(name: Self.textName, version: Self.textVersion)
-        let parts = try root.members(
-            "tactus",
-            "version",
-            "window",
-            "kinds",
-            "moment",
-            "takes",
-            "milliseconds",
-            "badRecords",
-            "digest",
-            "ids"
-        )
+        let parts = try root.members("tactus version window kinds moment takes milliseconds badRecords digest ids")
         var kinds: [String] = []
-        for item in try parts[3].items() { kinds.append(try item.string()) }
-        guard let moment = EventMoment(rawValue: try parts[4].string()) else {
-            throw parts[4].problem(expected: EventMoment.allCases.map(\.rawValue).joined(separator: " or "))
+        for item in try parts.kinds.items() { kinds.append(try item.string()) }
+        guard let moment = EventMoment(rawValue: try parts.moment.string()) else {
+            throw parts.moment.problem(expected: EventMoment.allCases.map(\.rawValue).joined(separator: " or "))
         }
-        let options = try EventOptions(microseconds: try parts[2].integer(), kinds: kinds, moment: moment)
+        let options = try EventOptions(microseconds: try parts.window.integer(), kinds: kinds, moment: moment)
         guard kinds.map(NameKey.init) == options.kinds.map(NameKey.init) else {
-            throw parts[3].problem(expected: "kinds in the order of their bytes, each once")
+            throw parts.kinds.problem(expected: "kinds in the order of their bytes, each once")
         }
         self.init(options)
         var reader = EventCountsReader(options: options)
-        takes = try parts[5].count(addedTo: &reader.volume)
-        milliseconds = try parts[6].count(addedTo: &reader.volume)
-        badRecords = try parts[7].count(addedTo: &reader.volume)
-        digest = try ContentDigest(parts[8])
-        for item in try parts[9].items() {
+        takes = try parts.takes.count(addedTo: &reader.volume)
+        milliseconds = try parts.milliseconds.count(addedTo: &reader.volume)
+        badRecords = try parts.badRecords.count(addedTo: &reader.volume)
+        digest = try ContentDigest(parts.digest)
+        for item in try parts.ids.items() {
             let (name, some) = try reader.counts(item)
             guard counts[name] == nil else {
                 let id = clipped(name.id.text, to: Table.nameWidth)
@@ -96,41 +85,33 @@ private struct EventCountsReader {
     var volume = 0
 
     mutating func counts(_ field: CountsField) throws(Diagnostic) -> (EventName, EventCounts) {
-        let parts = try field.members(
-            "kind",
-            "id",
-            "hits",
-            "misses",
-            "mistaken",
-            "wrong",
-            "doubles",
-            "falseAlarms",
-            "onset",
-            "told"
-        )
-        let kind = NameKey(try parts[0].string())
+        let parts = try field.members("kind id hits misses mistaken wrong doubles falseAlarms onset told")
+        let kind = NameKey(try parts.kind.string())
         guard options.kinds.contains(where: { NameKey($0) == kind }) else {
-            throw parts[0].problem(expected: "one of the kinds " + options.kinds.joined(separator: ", "))
+            throw parts.kind.problem(expected: "one of the kinds " + options.kinds.joined(separator: ", "))
         }
         var counts = EventCounts()
-        counts.truePositives = try parts[2].count(addedTo: &volume)
-        counts.deletions = try parts[3].count(addedTo: &volume)
-        counts.substituted = try parts[4].count(addedTo: &volume)
-        counts.substitutions = try parts[5].count(addedTo: &volume)
-        counts.duplicates = try parts[6].count(addedTo: &volume)
-        counts.insertions = try parts[7].count(addedTo: &volume)
+        counts.truePositives = try parts.hits.count(addedTo: &volume)
+        counts.deletions = try parts.misses.count(addedTo: &volume)
+        counts.substituted = try parts.mistaken.count(addedTo: &volume)
+        counts.substitutions = try parts.wrong.count(addedTo: &volume)
+        counts.duplicates = try parts.doubles.count(addedTo: &volume)
+        counts.insertions = try parts.falseAlarms.count(addedTo: &volume)
         // Hits count twice, among true and among played events.
-        _ = try parts[2].count(addedTo: &volume)
-        counts.onset = try errors(parts[8])
-        counts.detection = try errors(parts[9])
+        _ = try parts.hits.count(addedTo: &volume)
+        counts.onset = try errors(parts.onset)
+        counts.detection = try errors(parts.told)
         guard counts.detection.count == counts.truePositives else {
-            throw parts[9].problem("\(counts.detection.count) errors", expected: "\(counts.truePositives), one a hit")
+            throw parts.told.problem(
+                counted(counts.detection.count, "error"),
+                expected: "\(counts.truePositives), one a hit"
+            )
         }
         guard counts.onset.count <= counts.truePositives else {
             let most = counts.truePositives
-            throw parts[8].problem("\(counts.onset.count) errors", expected: "at most \(most), one a hit")
+            throw parts.onset.problem(counted(counts.onset.count, "error"), expected: "at most \(most), one a hit")
         }
-        return (EventName(kind: kind, id: NameKey(try parts[1].string())), counts)
+        return (EventName(kind: kind, id: NameKey(try parts.id.string())), counts)
     }
 
     private mutating func errors(_ field: CountsField) throws(Diagnostic) -> EventErrors {

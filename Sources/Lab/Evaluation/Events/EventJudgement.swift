@@ -85,7 +85,7 @@ struct EventJudgement {
             guard count <= Tuning.maximumEventPairs else {
                 throw Diagnostic(
                     field: "window",
-                    wrong: "\(count) pairs of events within it",
+                    wrong: "\(counted(count, "pair")) of events within it",
                     expected: "at most \(Tuning.maximumEventPairs)"
                 )
             }

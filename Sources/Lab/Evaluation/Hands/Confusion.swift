@@ -84,7 +84,7 @@ extension Confusion: Codable {
     public init(from decoder: any Decoder) throws {
         let rows = try [[Int]](from: decoder)
         guard rows.allSatisfy({ $0.count == rows.count + 1 }) else {
-            let words = "expected \(rows.count + 1) counts in each of \(rows.count) rows"
+            let words = "expected \(counted(rows.count + 1, "count")) in each of \(rows.count) rows"
             throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: words))
         }
         self.init(rows: rows)

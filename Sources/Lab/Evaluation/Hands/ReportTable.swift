@@ -104,7 +104,7 @@ public enum ReportTable {
         let unanswered = scores.shapes.filter { $0.support > 0 && $0.precision.total == 0 }.map(\.shape)
         guard !scores.leftOut.isEmpty || !unanswered.isEmpty, scores.accuracy.total > 0 else { return [] }
         let shown = scores.shapes.count - scores.leftOut.count
-        var words = "Macro averages cover the \(shown) \(shown == 1 ? "shape" : "shapes") with support"
+        var words = "Macro averages cover the \(counted(shown, "shape")) with support"
         if !unanswered.isEmpty {
             words += ", with precision 0 if never predicted: \(unanswered.joined(separator: ", "))"
         }
@@ -112,7 +112,7 @@ public enum ReportTable {
             words +=
                 "; excluded although predicted: \(answered.joined(separator: ", ")), which scikit-learn counts as 0"
         }
-        if others > 0 { words += "; \(others) more \(others == 1 ? "has" : "have") neither support nor predictions" }
+        if others > 0 { words += "; \(counted(others, "more has", "more have")) neither support nor predictions" }
         return wrapped(words + ".", to: width)
     }
 
@@ -204,10 +204,6 @@ public enum ReportTable {
     private static func known(_ name: String?) -> String { name.map { $0.isEmpty ? "(unknown)" : $0 } ?? "all" }
 
     private static func lostText(_ droppedKeypoints: Int) -> String {
-        switch droppedKeypoints {
-        case 0: "no keypoints dropped"
-        case 1: "1 keypoint dropped"
-        default: "\(droppedKeypoints) keypoints dropped"
-        }
+        droppedKeypoints == 0 ? "no keypoints dropped" : "\(counted(droppedKeypoints, "keypoint")) dropped"
     }
 }

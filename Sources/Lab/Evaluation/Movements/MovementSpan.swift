@@ -74,7 +74,7 @@ public struct MovementSequences: Sendable, Equatable {
                 throw fault(line, place + 2, "a number that is no moment", "0 to 10⁹")
             }
             guard numbers.count == 2 || numbers.count == 3 else {
-                let wrong = "\(numbers.count) number\(numbers.count == 1 ? "" : "s") after \"\(label)\""
+                let wrong = "\(counted(numbers.count, "number")) after \"\(label)\""
                 throw fault(
                     line,
                     place + 2,

@@ -8,7 +8,7 @@ extension EvaluationPage {
         guard !examples.isEmpty else { return [.element("p", [:], "No hand is misclassified.")] }
         let all = details.worst.total
         let note =
-            "\(Self.hands(all)) \(all == 1 ? "is" : "are") misclassified. Drawn are the worst of \(examples.count == 1 ? "one kind" : "\(examples.count) kinds") "
+            "\(Self.hands(all)) \(all == 1 ? "is" : "are") misclassified. Drawn are the worst of \(counted(examples.count, "kind")) "
             + "of error, at most \(Tuning.examplesOfLabel) of each source and label: first false confirmations, by margin. "
             + "Letters are fingertips; an open circle is a missing point, drawn between its neighbours."
         return [

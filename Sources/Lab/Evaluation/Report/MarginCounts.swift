@@ -74,15 +74,15 @@ extension MarginCounts {
     /// - Parameter level: the counts of the same hands; no more of them have a margin.
     init(_ field: CountsField, of level: DropoutCounts) throws(Diagnostic) {
         var volume = 0
-        let parts = try field.members("confirmed", "possible")
-        confirmed = try Self.cells(parts[0], &volume)
-        possible = try Self.cells(parts[1], &volume)
+        let parts = try field.members("confirmed possible")
+        confirmed = try Self.cells(parts.confirmed, &volume)
+        possible = try Self.cells(parts.possible, &volume)
         let sum = (Array(confirmed.values) + possible.values).reduce(.zero, &+)
         let known = level.top1.total
         let others = level.others.values.reduce(0) { $0 + $1.hands }
         guard sum.x + sum.y <= known, sum.z <= others else {
             throw field.problem(
-                "\(sum.x + sum.y) and \(sum.z) hands",
+                "\(sum.x + sum.y) and \(counted(sum.z, "hand"))",
                 expected: "at most \(known) of known shapes and \(others) others, as in the groups"
             )
         }

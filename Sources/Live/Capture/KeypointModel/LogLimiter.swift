@@ -35,7 +35,7 @@ struct LogLimiter {
     mutating func rest() -> [String] { Self.words(limiter.rest()) }
 
     private static func words(_ held: Int) -> [String] {
-        held > 0 ? ["(\(held) \(held == 1 ? "line" : "lines") of its log left out)"] : []
+        held > 0 ? ["(\(counted(held, "line")) of its log left out)"] : []
     }
 }
 

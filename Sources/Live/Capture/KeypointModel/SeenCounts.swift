@@ -22,7 +22,7 @@ package struct SeenCounts: Sendable, Equatable {
     package func words(_ gives: [ModelOutput]) -> String {
         kinds(gives).map { kind in
             let count = count(of: kind)
-            return "\(count) \(count == 1 ? kind.one : kind.rawValue)"
+            return counted(count, kind.one, kind.rawValue)
         }.joined(separator: ", ")
     }
 

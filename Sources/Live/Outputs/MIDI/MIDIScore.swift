@@ -64,7 +64,7 @@ package struct MIDIScore: Sendable, Hashable {
         }
         while tracks.count < count {
             let start = file.place
-            let kind = try file.take(4, "\(count) tracks, and \(tracks.count) are there")
+            let kind = try file.take(4, "\(counted(count, "track")), and \(tracks.count) are there")
             var chunk = try file.chunk()
             // Chunks of other kinds are ignored, as the standard demands.
             guard kind.elementsEqual("MTrk".utf8) else {
@@ -192,6 +192,6 @@ private struct MIDIBytes {
     /// Reads the length of a chunk and its bytes.
     mutating func chunk() throws(Diagnostic) -> MIDIBytes {
         let size = try number(4, "the length of a chunk")
-        return MIDIBytes(try take(size, "\(size) bytes of a chunk"), name)
+        return MIDIBytes(try take(size, "\(counted(size, "byte")) of a chunk"), name)
     }
 }

@@ -59,7 +59,7 @@ package struct SlackSink: NotificationSink {
             address: address,
             contentType: "application/octet-stream",
             body: image,
-            shownBody: "the image, \(image.count) bytes"
+            shownBody: "the image, \(counted(image.count, "byte"))"
         )
         do throws(TactusError) {
             _ = try await requests.send(bytes)

@@ -70,7 +70,7 @@ struct SampleFile {
     init(_ path: String) throws(TactusError) {
         var file = try SoundFileReader(path: path)
         guard (1...384_000).contains(file.frequency), (1...64).contains(file.channels) else {
-            throw TactusError(.broken, path, "\(file.frequency) Hz and \(file.channels) channels")
+            throw TactusError(.broken, path, "\(file.frequency) Hz and \(counted(file.channels, "channel"))")
         }
         let limit = Int(Tuning.sampleLimit) * file.frequency
         let (left, right, isFolded) = file.sides(limit: limit + 1)

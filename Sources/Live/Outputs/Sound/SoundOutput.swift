@@ -26,9 +26,9 @@ public struct AudioFormat: Sendable, Hashable, CustomStringConvertible {
 
     /// The format in one line.
     public var description: String {
-        var text = "\(name), \(frequency) Hz, \(updateFrames) frames"
+        var text = "\(name), \(frequency) Hz, \(counted(updateFrames, "frame"))"
         if latency > 0 { text += ", \(Double(Int(latency * 10_000)) / 10) ms in the device" }
-        return text + ", \(voices) voices" + (usesHRTF ? ", for headphones" : "")
+        return text + ", \(counted(voices, "voice"))" + (usesHRTF ? ", for headphones" : "")
     }
 }
 

@@ -99,8 +99,8 @@ final class DeviceSource: ImageSource {
         switch capture?.layout {
         case .device, nil:
             switch unsafe JPEGStructure.extent(of: given) {
-            case .none: throw TactusError(.broken, "\(given.count) bytes that are not a JPEG")
-            case .cut: throw TactusError(.broken, "the JPEG is cut off after \(given.count) bytes")
+            case .none: throw TactusError(.broken, "\(counted(given.count, "byte")) that are not a JPEG")
+            case .cut: throw TactusError(.broken, "the JPEG is cut off after \(counted(given.count, "byte"))")
             case .whole(let count):
                 // Bytes behind the end marker are what the driver's buffer had more room for.
                 let jpeg = unsafe UnsafeRawBufferPointer(rebasing: given[..<count])

@@ -39,7 +39,7 @@ struct EvaluateKit: ParsableCommand {
     func validate() throws {
         try check("--fps", fps, in: 0.1...1000, "frames per second")
         guard reference == nil || takes.count == 1 else {
-            throw ValidationError("\(takes.count) takes and one --reference, expected one take")
+            throw ValidationError("\(counted(takes.count, "take")) and one --reference, expected one take")
         }
         guard reference != nil || !takes.contains("-") else {
             throw ValidationError("-: no events lie beside standard input, expected the true ones as --reference FILE")

@@ -82,7 +82,7 @@ struct ShapeFitting {
         if let taken = place.others.first(where: { known.contains($0.label) && 2 * $0.confirmed > $0.hands }) {
             throw Failure(
                 .no,
-                "\(name): the examples do not differ from \(taken.label), \(taken.confirmed) of \(taken.hands) hands of "
+                "\(name): the examples do not differ from \(taken.label), \(taken.confirmed) of \(counted(taken.hands, "hand")) of "
                     + "which would be confirmed as \(name)"
             )
         }
@@ -126,7 +126,7 @@ struct ShapeFitting {
         case .differ(let finger, let extended, let folded):
             Failure(
                 .no,
-                "--examples: the \(finger.name) is extended in \(extended) of \(count) hands and folded in \(folded), "
+                "--examples: the \(finger.name) is extended in \(extended) of \(counted(count, "hand")) and folded in \(folded), "
                     + "expected hands of one sign"
             )
         case .nothingInCommon:

@@ -135,7 +135,7 @@ function showStatus() {
   const tenths = (number) => (number < 10 ? number.toFixed(1) : number.toFixed(0))
   setText(find("delay"), half === null ? "" : `Round trip ${tenths(half)} ms, 95 % ${tenths(most)} ms`)
   const late = state.late ? `, ${state.late} too late` : ""
-  setText(find("counts"), `${link.sequence} hits, ${state.lost + link.dropped} lost${late}`)
+  setText(find("counts"), `${link.sequence} ${link.sequence === 1 ? "hit" : "hits"}, ${state.lost + link.dropped} lost${late}`)
 }
 setInterval(showStatus, 500)
 
