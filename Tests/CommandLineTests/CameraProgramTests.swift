@@ -131,7 +131,8 @@ struct CameraProgramTests {
         let back = try play("a.mjpeg")
         #expect(lines.count > 2 && back.images.map(\.line) == Array(lines.dropFirst()))
         for limit in [1, 8] {
-            let video = try camera("null --count 2000 --pace fast --record a\(limit).mp4 >/dev/null", limit: limit)
+            let options = "null --resolution 64x48 --count 2000 --pace fast"
+            let video = try camera("\(options) --record a\(limit).mp4 >/dev/null", limit: limit)
             #expect(video.status == 74 && video.errLines.count == 1, "\(video)")
             #expect(video.err.hasPrefix("tactus-camera: a\(limit).mp4: "), "\(video)")
         }

@@ -23,6 +23,21 @@ struct FollowTests {
 
     static let hasLink = FileManager.default.fileExists(atPath: "/usr/include/ableton/Link.hpp")
 
+    /// The program tactus-link, built once for all tests.
+    private static let built = Result {
+        let place = Workplace()
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../..").path
+        try place.make("XDG_DATA_HOME=$PWD/data \(root)/Scripts/setup-link")
+        return try place.bytes("data/tactus/link/tactus-link")
+    }
+
+    init() throws {
+        try place.write(Self.take, to: "song.yaml")
+        guard Self.hasLink else { return }
+        try place.write(Self.built.get(), to: "data/tactus/link/tactus-link")
+        try place.make("chmod 755 data/tactus/link/tactus-link")
+    }
+
     @Test("without a server, or without tactus-link, one line names the remedy", arguments: ["jack", "link"])
     func missing(_ what: String) throws {
         let run = try place.shell(
@@ -39,9 +54,6 @@ struct FollowTests {
         arguments: ["--mode freestyle ", ""]
     )
     func link(_ mode: String) throws {
-        try place.write(Self.take, to: "song.yaml")
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../..").path
-        try place.make("XDG_DATA_HOME=$PWD/data \(root)/Scripts/setup-link")
         let program = try place.start(
             "play --take song.yaml \(mode)--follow link --no-camera --no-sound --osc-in 0 --events e.jsonl",
             environment: ["XDG_DATA_HOME": place.path("data")]
@@ -77,9 +89,6 @@ struct FollowTests {
         arguments: [("play", ""), ("tempo 97.5", " --mode playing")]
     )
     func joined(_ peer: String, _ mode: String) throws {
-        try place.write(Self.take, to: "song.yaml")
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../..").path
-        try place.make("XDG_DATA_HOME=$PWD/data \(root)/Scripts/setup-link")
         try place.make(
             """
             (sleep 0.5; echo tempo 97.5; echo \(peer); sleep 7) | data/tactus/link/tactus-link >peer.txt &
@@ -103,7 +112,6 @@ struct FollowTests {
 
     @Test("JACK's transport starts and stops the take, at the tempo of its master", .enabled(if: has("jack_transport")))
     func jack() throws {
-        try place.write(Self.take, to: "song.yaml")
         let run = try place.shell(
             """
             export JACK_DEFAULT_SERVER=tactus$$

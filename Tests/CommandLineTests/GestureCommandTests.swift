@@ -8,11 +8,11 @@ struct GestureCommandTests {
     let place = Workplace()
 
     init() throws {
-        // A rock, nothing, the same rock twice, scissors, each for a second.
+        // A rock, nothing, the same rock twice, scissors, each for half a second.
         var lines: [String] = []
-        for (second, shape) in ["rock", nil, "rock", "rock", "scissors"].enumerated() {
-            for number in second * 10..<second * 10 + 10 {
-                let time = Double(number) / 10
+        for (place, shape) in ["rock", nil, "rock", "rock", "scissors"].enumerated() {
+            for number in place * 10..<place * 10 + 10 {
+                let time = Double(number) / 20
                 lines.append(
                     shape.map { Sample.frame(number, Sample.hand($0), time: time) } ?? Sample.frame(number, time: time)
                 )

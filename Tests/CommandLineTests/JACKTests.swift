@@ -24,7 +24,8 @@ struct JACKTests {
             said: "jackd-\(frequency)"
         )
         // Its output does not contain the moment at which it listens.
-        for _ in 0..<600 where try ports().isEmpty { usleep(50_000) }
+        let limit = ContinuousClock.now + .seconds(30)
+        while try ports().isEmpty, ContinuousClock.now < limit { usleep(50_000) }
         return server
     }
 
@@ -45,8 +46,7 @@ struct JACKTests {
         let second = try server(48_000)
         #expect(run.waitForWord(after: "sound is back: JACK as Tactus, 48000 Hz, ") == "256", "\(run.said)")
         try run.end(by: SIGINT)
-        second.signal(SIGTERM)
-        _ = try second.end()
+        try second.end(by: SIGTERM)
     }
 
     @Test("the device is called JACK, the client Tactus, and it comes back with the server") func played() throws {
@@ -67,13 +67,11 @@ struct JACKTests {
             let at = try #require(connections.firstIndex(of: "Tactus:\(side)"), "\(connections)")
             #expect(connections[at + 1].contains("system:playback_\(speaker)"), "\(connections)")
         }
-        first.signal(SIGTERM)
-        _ = try first.end()
+        try first.end(by: SIGTERM)
         #expect(run.waitForWord(after: "JACK as Tactus: the sound device is ") == "gone;", "\(run.said)")
         let second = try server(48_000)
         #expect(run.waitForWord(after: "sound is back: JACK as Tactus, 48000 Hz, ") == "256", "\(run.said)")
         try run.end(by: SIGINT)
-        second.signal(SIGTERM)
-        _ = try second.end()
+        try second.end(by: SIGTERM)
     }
 }

@@ -87,8 +87,8 @@ extension LiveViewTests {
         // A desktop, and a terminal: that of script(1).
         let command =
             "chmod 755 bin/xdg-open; PATH=$PWD/bin:$PATH DISPLAY=:9 SSH_CONNECTION= XDG_DATA_HOME=$PWD/data"
-            + " script -qec \"$tactus play drummer.jsonl --no-sound --view --view-port 0\" said.txt >/dev/null 2>&1 & id=$!; "
-            + "for i in $(seq 300); do [ -e asked ] && break; sleep 0.1; done; pkill -INT -P $id; wait $id; cat asked"
+            + " script -qec \"exec $tactus play drummer.jsonl --no-sound --view --view-port 0\" said.txt >/dev/null 2>&1 & id=$!; "
+            + "for i in $(seq 300); do [ -e asked ] && break; sleep 0.1; done; pkill -TERM -P $id; wait $id; cat asked"
         let run = try place.shell("unset SSH_CONNECTION; " + command)
         let link = try #require(try place.text("said.txt").firstMatch(of: /live view: (http\S+token=[0-9a-f]{32})/))
         #expect(try place.text("page.html").contains("url=\(link.1)\""))

@@ -113,7 +113,7 @@ struct TerminalTests {
 
     @Test("a long run says how far it has come, in one row, and leaves nothing behind", arguments: [20, 80])
     func progress(_ columns: Int) throws {
-        let slow = "for n in $(seq 30); do cat bad.jsonl; sleep 0.3; done"
+        let slow = "for n in $(seq 14); do cat bad.jsonl; sleep 0.3; done"
         let screen = try watch(
             ["-c", "(\(slow)) | '\(Workplace.program.path)' classify -"],
             of: "/bin/sh",

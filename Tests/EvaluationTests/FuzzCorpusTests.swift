@@ -9,8 +9,4 @@ struct CountsCorpusTests {
     func counts(_ input: SavedInput) {
         for bytes in input.variants(most: 12, cuts: 5) { fuzzCounts(bytes) }
     }
-
-    @Test("there are saved inputs", arguments: ["counts"]) func saved(_ target: String) {
-        #expect(SavedInput.all(of: target).count >= 3)
-    }
 }

@@ -16,7 +16,7 @@ public struct SavedInput: Sendable, CustomStringConvertible {
     /// All of a target, in the order of their names.
     public static func all(of target: String) -> [SavedInput] {
         let folder = #filePath.replacing("FuzzInputs/SavedInput.swift", with: "Fuzz/corpus/\(target)/")
-        guard let directory = unsafe opendir(folder) else { return [] }
+        guard let directory = unsafe opendir(folder) else { fatalError("no folder \(folder)") }
         defer { unsafe closedir(directory) }
         var names: [String] = []
         while let entry = unsafe readdir(directory) {

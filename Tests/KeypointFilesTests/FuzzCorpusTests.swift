@@ -6,8 +6,6 @@ import Testing
 @testable import KeypointFiles
 
 @Suite struct FuzzCorpusTests {
-    @Test func `there is a corpus`() { #expect(SavedInput.all(of: "json").count >= 20) }
-
     @Test(arguments: SavedInput.all(of: "json"))
     func `every saved input holds, whole and cut off, and with other numbers`(input: SavedInput) {
         for bytes in input.variants(most: 8, cuts: 16) { fuzzJSON(bytes) }

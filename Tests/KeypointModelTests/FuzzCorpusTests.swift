@@ -9,8 +9,4 @@ struct ManifestCorpusTests {
     func manifests(_ input: SavedInput) {
         for bytes in input.variants(most: 20, cuts: 8) { fuzzManifest(bytes) }
     }
-
-    @Test("there are saved inputs", arguments: ["manifests"]) func saved(_ target: String) {
-        #expect(SavedInput.all(of: target).count >= 3)
-    }
 }

@@ -26,8 +26,4 @@ struct DeviceCorpusTests {
             }
         }
     }
-
-    @Test("there are saved inputs", arguments: ["devices", "messages", "midi"]) func saved(_ target: String) {
-        #expect(SavedInput.all(of: target).count >= 3)
-    }
 }
