@@ -73,20 +73,14 @@ struct KitsTests {
     @Test(
         "what is wrong or odd is found, with its place",
         arguments: [
-            (
-                "  - {when: right hand strike, hit: kick}",
-                "3:23: error: unknown word \"strike\", did you mean \"strikes\"?"
-            ),
-            ("  - {when: a hand strikes, hit: kik}", "3:33: error: unknown instrument \"kik\", did you mean \"kick\"?"),
-            (
-                "  - {when: a hand strikes, mode: recording}",
-                "3:5: error: \"a hand strikes\": leads to the mode recording"
-            ),
-            (
-                "  - {when: left hand strikes, hit: kick}\n  - {when: a hand strikes with rock, hit: kick}",
-                "4:5: error: \"a hand strikes with rock\": one gesture can be both"
-            ),
-            ("  - {when: a hand strikes, mode: next}", "1:15: warning: no gesture hits the instrument kick"),
+            "  - {when: right hand strike, hit: kick}":
+                "3:23: error: unknown word \"strike\", did you mean \"strikes\"?",
+            "  - {when: a hand strikes, hit: kik}": "3:33: error: unknown instrument \"kik\", did you mean \"kick\"?",
+            "  - {when: a hand strikes, mode: recording}":
+                "3:5: error: \"a hand strikes\": leads to the mode recording",
+            "  - {when: left hand strikes, hit: kick}\n  - {when: a hand strikes with rock, hit: kick}":
+                "4:5: error: \"a hand strikes with rock\": one gesture can be both",
+            "  - {when: a hand strikes, mode: next}": "1:15: warning: no gesture hits the instrument kick",
         ]
     )
     func found(_ gestures: String, _ finding: String) throws {

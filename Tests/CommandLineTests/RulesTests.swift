@@ -15,20 +15,14 @@ struct RulesTests {
     @Test(
         "what is wrong or odd is found, with its place",
         arguments: [
-            ("  - {shape: a, confirmed: [indx folded]}", "4:28: error: unknown word \"indx\", did you mean \"index\"?"),
-            ("  - {shap: a, confirmed: [index folded]}", "4:6: error: unknown field \"shap\", did you mean \"shape\"?"),
-            (
-                "  - {shape: a, possible: otherwise}\n  - {shape: b, possible: [index folded]}",
-                "5:5: warning: b is never reached"
-            ),
-            (
-                "  - {shape: a, confirmed: [index folded]}\n  - {shape: b, confirmed: [middle folded]}",
-                "4:5: warning: a and b can hold at once"
-            ),
-            (
-                "  - {shape: a, confirmed: [little hidden, little folded]}",
-                "4:5: warning: a: how the little is held cannot be known while it is hidden"
-            ),
+            "  - {shape: a, confirmed: [indx folded]}": "4:28: error: unknown word \"indx\", did you mean \"index\"?",
+            "  - {shap: a, confirmed: [index folded]}": "4:6: error: unknown field \"shap\", did you mean \"shape\"?",
+            "  - {shape: a, possible: otherwise}\n  - {shape: b, possible: [index folded]}":
+                "5:5: warning: b is never reached",
+            "  - {shape: a, confirmed: [index folded]}\n  - {shape: b, confirmed: [middle folded]}":
+                "4:5: warning: a and b can hold at once",
+            "  - {shape: a, confirmed: [little hidden, little folded]}":
+                "4:5: warning: a: how the little is held cannot be known while it is hidden",
         ]
     )
     func found(_ shapes: String, _ finding: String) throws {

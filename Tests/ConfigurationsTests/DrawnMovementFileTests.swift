@@ -40,37 +40,26 @@ struct DrawnMovementFileTests {
         #expect(book.definitions.count == MovementBook.swipesWavesCircles.definitions.count + 3)
     }
 
-    private static let bad: [(String, String)] = [
-        (
-            "{movement: a, drawn: 3}",
-            "drawn: \"3\", expected a list of 1 to 10 drawings such as [[0, 1], [0, 0], [1, 0]]"
-        ),
-        ("{movement: a, drawn: []}", "drawn: an empty list, expected a list of 1 to 10 drawings"),
-        ("{movement: a, drawn: [[[0, 1], [0]]]}", "a list, expected a point [x, y] in palms"),
-        ("{movement: a, drawn: [[[0, 1], [0, b]]]}", "a list, expected a point [x, y] in palms"),
-        ("{movement: a, drawn: [[[0, 1], 3]]}", "\"3\", expected a point [x, y] in palms"),
-        ("{movement: a, drawn: [[[0, 1], [0, 1e9]]]}", "a list, expected a point [x, y] in palms"),
-        ("{movement: a, drawn: [[[0, 1]]]}", "1 point, expected a drawing of 2 to 200 points such as"),
-        ("{movement: a, drawn: [[[0, 1], [0, 1]]]}", "points at one place, expected a way such as"),
-        (
-            "{movement: a, drawn: [[[0, 1], [0, 0]]], distance: 0.3}",
-            "distance: \"0.3\", expected such as \"at most 0.3 radii\", the number from 0.02 to 4"
-        ),
-        ("{movement: a, drawn: [[[0, 1], [0, 0]]], pen: mouth}", "pen: \"mouth\", expected rest, pinch"),
-        (
-            "{movement: a, drawn: [[[0, 1], [0, 0]]], pause: at most 0.5 s}",
-            "pause: \"at most 0.5 s\", expected such as \"at least 0.3 s\", the number from 0.1 to 1"
-        ),
-        (
-            "{movement: a, drawn: [[[0, 1], [0, 0]]], pen: pinch, pause: at least 0.5 s}",
-            "pause: drawings of pen: pinch end when the fingers part, expected pen: rest, or no pause"
-        ),
-        ("{movement: a, drawn: [[[0, 1], [0, 0]]], rotation: yes}", "rotation: \"yes\", expected kept, free"),
-        (
-            "{movement: a, drawn: [[[0, 1], [0, 0]]], extent: at least 1 palm}",
-            "unknown field \"extent\", expected movement, drawn"
-        ),
-        ("{movement: a, drawn: [[[0, 1], [0, 0]]], turns: either}", "turns and drawn at once, expected one of them"),
+    private static let bad: [String: String] = [
+        "{movement: a, drawn: 3}": "drawn: \"3\", expected a list of 1 to 10 drawings such as [[0, 1], [0, 0], [1, 0]]",
+        "{movement: a, drawn: []}": "drawn: an empty list, expected a list of 1 to 10 drawings",
+        "{movement: a, drawn: [[[0, 1], [0]]]}": "a list, expected a point [x, y] in palms",
+        "{movement: a, drawn: [[[0, 1], [0, b]]]}": "a list, expected a point [x, y] in palms",
+        "{movement: a, drawn: [[[0, 1], 3]]}": "\"3\", expected a point [x, y] in palms",
+        "{movement: a, drawn: [[[0, 1], [0, 1e9]]]}": "a list, expected a point [x, y] in palms",
+        "{movement: a, drawn: [[[0, 1]]]}": "1 point, expected a drawing of 2 to 200 points such as",
+        "{movement: a, drawn: [[[0, 1], [0, 1]]]}": "points at one place, expected a way such as",
+        "{movement: a, drawn: [[[0, 1], [0, 0]]], distance: 0.3}":
+            "distance: \"0.3\", expected such as \"at most 0.3 radii\", the number from 0.02 to 4",
+        "{movement: a, drawn: [[[0, 1], [0, 0]]], pen: mouth}": "pen: \"mouth\", expected rest, pinch",
+        "{movement: a, drawn: [[[0, 1], [0, 0]]], pause: at most 0.5 s}":
+            "pause: \"at most 0.5 s\", expected such as \"at least 0.3 s\", the number from 0.1 to 1",
+        "{movement: a, drawn: [[[0, 1], [0, 0]]], pen: pinch, pause: at least 0.5 s}":
+            "pause: drawings of pen: pinch end when the fingers part, expected pen: rest, or no pause",
+        "{movement: a, drawn: [[[0, 1], [0, 0]]], rotation: yes}": "rotation: \"yes\", expected kept, free",
+        "{movement: a, drawn: [[[0, 1], [0, 0]]], extent: at least 1 palm}":
+            "unknown field \"extent\", expected movement, drawn",
+        "{movement: a, drawn: [[[0, 1], [0, 0]]], turns: either}": "turns and drawn at once, expected one of them",
     ]
 
     @Test("every fault has its place and what is expected", arguments: bad) func faults(_ row: (String, String)) throws
@@ -157,18 +146,14 @@ struct DrawnMovementFileTests {
         #expect(MovementFile.text(adding: roof, named: row.1, from: "a", to: row.0, new: "mine") == nil)
     }
 
-    private static let doubtful: [(String, String?)] = [
-        ("{movement: a, drawn: [[[0, 1], [0, 0], [1, 0]]]}", nil),
-        ("{movement: a, drawn: [[[0, 1], [0, 0], [1, 0]]], distance: at most 1 radii}", nil),
-        (
-            "{movement: a, drawn: [[[0, 1], [0, 0], [1, 0]]], distance: at most 2 radii}",
-            "a takes many drawings of other figures: its distance is above 1 radii"
-        ),
-        ("{movement: a, drawn: [[[0, 1], [1, 0], [2, -1]]]}", "example 1 of a is a straight line"),
-        (
-            "{movement: wave, drawn: [[[0, 1], [0, 0], [1, 0]]]}",
-            "wave replaces the built-in movement of that name: triggers wait for the drawing"
-        ),
+    private static let doubtful: [String: String?] = [
+        "{movement: a, drawn: [[[0, 1], [0, 0], [1, 0]]]}": nil,
+        "{movement: a, drawn: [[[0, 1], [0, 0], [1, 0]]], distance: at most 1 radii}": nil,
+        "{movement: a, drawn: [[[0, 1], [0, 0], [1, 0]]], distance: at most 2 radii}":
+            "a takes many drawings of other figures: its distance is above 1 radii",
+        "{movement: a, drawn: [[[0, 1], [1, 0], [2, -1]]]}": "example 1 of a is a straight line",
+        "{movement: wave, drawn: [[[0, 1], [0, 0], [1, 0]]]}":
+            "wave replaces the built-in movement of that name: triggers wait for the drawing",
     ]
 
     @Test("what is read but hardly meant is a warning", arguments: doubtful)

@@ -17,26 +17,20 @@ import Testing
     @Test(
         "words of pointers read back as what a person is told",
         arguments: [
-            ("{point: right hand}", "The pointer follows the palm of the right hand."),
-            (
-                "{point: left index, speed: 2}",
-                "The pointer follows the tip of the left index finger at 2 times the usual speed."
-            ),
-            (
-                "{point: head, dwell: 1}",
-                "The pointer follows the head; where it rests for 1 s, the left button is clicked."
-            ),
-            (
-                "{point: right hand, scrolls: peace}",
-                "The pointer follows the palm of the right hand; with peace, the hand scrolls."
-            ),
-            ("{when: mouth opens, press: left}", "press the left button"),
-            ("{when: mouth opens, press: double left}", "press the left button twice"),
-            ("{when: mouth opens, press: hold right}", "hold the right button, or release it"),
-            ("{when: thumbs_up held for 1 s, key: super+A}", "press Super+a"),
-            ("{when: right hand swipes left, key: Alt+Left}", "press Alt+Left"),
-            ("{when: left hand pinches, scroll: down 5}", "scroll down 5"),
-            ("{when: left hand pinches, precision: toggle}", "move precisely, or as usual"),
+            "{point: right hand}": "The pointer follows the palm of the right hand.",
+            "{point: left index, speed: 2}":
+                "The pointer follows the tip of the left index finger at 2 times the usual speed.",
+            "{point: head, dwell: 1}":
+                "The pointer follows the head; where it rests for 1 s, the left button is clicked.",
+            "{point: right hand, scrolls: peace}":
+                "The pointer follows the palm of the right hand; with peace, the hand scrolls.",
+            "{when: mouth opens, press: left}": "press the left button",
+            "{when: mouth opens, press: double left}": "press the left button twice",
+            "{when: mouth opens, press: hold right}": "hold the right button, or release it",
+            "{when: thumbs_up held for 1 s, key: super+A}": "press Super+a",
+            "{when: right hand swipes left, key: Alt+Left}": "press Alt+Left",
+            "{when: left hand pinches, scroll: down 5}": "scroll down 5",
+            "{when: left hand pinches, precision: toggle}": "move precisely, or as usual",
         ]
     )
     func words(_ line: String, _ words: String) throws {
@@ -47,30 +41,23 @@ import Testing
     @Test(
         "faults of pointers",
         arguments: [
-            (
-                "{point: right foot}",
-                "point: \"right foot\", expected right hand, left hand, right index, left index, head"
-            ),
-            ("{point: head}, {point: head}", "two lines with \"point\", expected one"),
-            ("{point: head, area: [0, 0, 1, 1]}", "area is for hands, expected point: right hand"),
-            (
-                "{point: right hand, area: [1, 0, 0, 1]}",
-                "area: expected [left, bottom, right, top] as shares of the image"
-            ),
-            ("{point: right hand, scrolls: peac}", "scrolls: unknown shape \"peac\", did you mean \"peace\"?"),
-            ("{point: right hand, dwell: 0}", "dwell: \"0\", expected a number from 0.3 to 10"),
-            ("{point: head, gain: 2}", "unknown field \"gain\""),
-            ("{when: mouth opens, press: lft}", "press: \"lft\", expected left, middle or right"),
-            (
-                "{when: mouth opens, scroll: up 99}",
-                "scroll: \"up 99\", expected up or down, alone or with 1 to 50 steps"
-            ),
-            ("{when: mouth opens, key: Crtl+a}", "key: unknown key \"Crtl\", did you mean \"Ctrl\"?"),
-            ("{when: mouth opens, key: Ctrl+Alt+F2}", "key: Ctrl+Alt+F2 is not pressed by gestures"),
-            ("{when: mouth opens, key: Power}", "key: Power is not pressed by gestures, as it ends the session"),
-            ("{when: mouth opens, key: a+b}", "key: \"a+b\", expected a key such as PageDown"),
-            ("{when: mouth opens, key: [a]}", "key: a list, expected a key such as PageDown"),
-            ("{when: mouth opens, key: a, press: left}", "press and key at once"),
+            "{point: right foot}":
+                "point: \"right foot\", expected right hand, left hand, right index, left index, head",
+            "{point: head}, {point: head}": "two lines with \"point\", expected one",
+            "{point: head, area: [0, 0, 1, 1]}": "area is for hands, expected point: right hand",
+            "{point: right hand, area: [1, 0, 0, 1]}":
+                "area: expected [left, bottom, right, top] as shares of the image",
+            "{point: right hand, scrolls: peac}": "scrolls: unknown shape \"peac\", did you mean \"peace\"?",
+            "{point: right hand, dwell: 0}": "dwell: \"0\", expected a number from 0.3 to 10",
+            "{point: head, gain: 2}": "unknown field \"gain\"",
+            "{when: mouth opens, press: lft}": "press: \"lft\", expected left, middle or right",
+            "{when: mouth opens, scroll: up 99}": "scroll: \"up 99\", expected up or down, alone or with 1 to 50 steps",
+            "{when: mouth opens, key: Crtl+a}": "key: unknown key \"Crtl\", did you mean \"Ctrl\"?",
+            "{when: mouth opens, key: Ctrl+Alt+F2}": "key: Ctrl+Alt+F2 is not pressed by gestures",
+            "{when: mouth opens, key: Power}": "key: Power is not pressed by gestures, as it ends the session",
+            "{when: mouth opens, key: a+b}": "key: \"a+b\", expected a key such as PageDown",
+            "{when: mouth opens, key: [a]}": "key: a list, expected a key such as PageDown",
+            "{when: mouth opens, key: a, press: left}": "press and key at once",
         ]
     )
     func faults(_ lines: String, _ message: String) {

@@ -25,72 +25,63 @@ private func read(_ text: String, shapes: [HandShape] = ["rock", "paper"], regio
 
 @Suite("Triggers in words")
 struct KitTriggerTests {
-    private static let good: [(String, Trigger)] = [
-        ("right hand strikes with rock", Trigger(.strikes(shape: "rock", region: nil), hand: .right)),
-        ("a hand strikes", Trigger(.strikes(shape: nil, region: nil))),
-        ("either hand strikes in high", Trigger(.strikes(shape: nil, region: "high"))),
-        ("Left Hand strikes with paper in low", Trigger(.strikes(shape: "paper", region: "low"), hand: .left)),
-        ("left hand enters high", Trigger(.enters(region: "high"), hand: .left)),
-        ("paper held for 1 s in high", Trigger(.shows("paper", seconds: 1, region: "high"))),
-        ("paper held for 500 ms", Trigger(.shows("paper", seconds: 0.5, region: nil))),
-        ("paper held for 1.5s by the left hand", Trigger(.shows("paper", seconds: 1.5, region: nil), hand: .left)),
-        (
-            "right hand holds rock for 2 seconds in low",
-            Trigger(.shows("rock", seconds: 2, region: "low"), hand: .right)
+    private static let good: [String: Trigger] = [
+        "right hand strikes with rock": Trigger(.strikes(shape: "rock", region: nil), hand: .right),
+        "a hand strikes": Trigger(.strikes(shape: nil, region: nil)),
+        "either hand strikes in high": Trigger(.strikes(shape: nil, region: "high")),
+        "Left Hand strikes with paper in low": Trigger(.strikes(shape: "paper", region: "low"), hand: .left),
+        "left hand enters high": Trigger(.enters(region: "high"), hand: .left),
+        "paper held for 1 s in high": Trigger(.shows("paper", seconds: 1, region: "high")),
+        "paper held for 500 ms": Trigger(.shows("paper", seconds: 0.5, region: nil)),
+        "paper held for 1.5s by the left hand": Trigger(.shows("paper", seconds: 1.5, region: nil), hand: .left),
+        "right hand holds rock for 2 seconds in low": Trigger(.shows("rock", seconds: 2, region: "low"), hand: .right),
+        "rock shown": Trigger(.shows("rock", seconds: 0, region: nil)),
+        "right hand shows rock in high": Trigger(.shows("rock", seconds: 0, region: "high"), hand: .right),
+        "right foot strikes": Trigger(.footStrikes(.right)), "a foot strikes": Trigger(.footStrikes(nil)),
+        "right hand strikes in high while left foot is up": Trigger(
+            .strikes(shape: nil, region: "high"),
+            hand: .right,
+            foot: FootPosition(.left, isUp: true)
         ),
-        ("rock shown", Trigger(.shows("rock", seconds: 0, region: nil))),
-        ("right hand shows rock in high", Trigger(.shows("rock", seconds: 0, region: "high"), hand: .right)),
-        ("right foot strikes", Trigger(.footStrikes(.right))), ("a foot strikes", Trigger(.footStrikes(nil))),
-        (
-            "right hand strikes in high while left foot is up",
-            Trigger(.strikes(shape: nil, region: "high"), hand: .right, foot: FootPosition(.left, isUp: true))
+        "a hand strikes with rock while Right foot is down": Trigger(
+            .strikes(shape: "rock", region: nil),
+            foot: FootPosition(.right, isUp: false)
         ),
-        (
-            "a hand strikes with rock while Right foot is down",
-            Trigger(.strikes(shape: "rock", region: nil), foot: FootPosition(.right, isUp: false))
+        "thumb and index pinch": Trigger(.pinches), "thumb and index release": Trigger(.releases),
+        "right hand pinches": Trigger(.pinches, hand: .right),
+        "left hand releases": Trigger(.releases, hand: .left),
+        "device kick is struck": Trigger(.device("kick")),
+        "right hand swipes left": Trigger(.moves(.swipeLeft, times: 1, shape: nil, region: nil), hand: .right),
+        "a hand swipes up with paper in high": Trigger(.moves(.swipeUp, times: 1, shape: "paper", region: "high")),
+        "left hand waves in low": Trigger(.moves(.wave, times: 1, shape: nil, region: "low"), hand: .left),
+        "right hand swipes left fast": fast(.swipeLeft, hand: .right),
+        "a hand swipes up fast with paper in high": fast(.swipeUp, shape: "paper", region: "high"),
+        "left hand shakes": Trigger(.moves(.shake, times: 1, shape: nil, region: nil), hand: .left),
+        "right wrist turns palm up": Trigger(.moves(.turnPalmUp, times: 1, shape: nil, region: nil), hand: .right),
+        "a wrist turns clockwise in low": Trigger(.moves(.turnClockwise, times: 1, shape: nil, region: "low")),
+        "left hand turns palm down": Trigger(.moves(.turnPalmDown, times: 1, shape: nil, region: nil), hand: .left),
+        "hands part with paper in high": Trigger(.moves(.part, times: 1, shape: "paper", region: "high")),
+        "hands meet": Trigger(.moves(.meet, times: 1, shape: nil, region: nil)),
+        "a hand performs meet": Trigger(.moves(.meet, times: 1, shape: nil, region: nil)),
+        "a hand performs wave": Trigger(.moves(.wave, times: 1, shape: nil, region: nil)),
+        "a hand circles clockwise": Trigger(.moves(.circleClockwise, times: 1, shape: nil, region: nil)),
+        "a hand circles counterclockwise 2 times with rock": Trigger(
+            .moves(.circleCounterclockwise, times: 2, shape: "rock", region: nil)
         ),
-        ("thumb and index pinch", Trigger(.pinches)), ("thumb and index release", Trigger(.releases)),
-        ("right hand pinches", Trigger(.pinches, hand: .right)),
-        ("left hand releases", Trigger(.releases, hand: .left)),
-        ("device kick is struck", Trigger(.device("kick"))),
-        ("right hand swipes left", Trigger(.moves(.swipeLeft, times: 1, shape: nil, region: nil), hand: .right)),
-        (
-            "a hand swipes up with paper in high",
-            Trigger(.moves(.swipeUp, times: 1, shape: "paper", region: "high"))
+        "device \"my phone\" is struck": Trigger(.device("my phone")),
+        "jawOpen rises above 0.5, falls below 0.4": Trigger(
+            .rises(coefficient: "jawOpen", HysteresisThresholds(enter: 0.5, exit: 0.4))
         ),
-        ("left hand waves in low", Trigger(.moves(.wave, times: 1, shape: nil, region: "low"), hand: .left)),
-        ("right hand swipes left fast", fast(.swipeLeft, hand: .right)),
-        ("a hand swipes up fast with paper in high", fast(.swipeUp, shape: "paper", region: "high")),
-        ("left hand shakes", Trigger(.moves(.shake, times: 1, shape: nil, region: nil), hand: .left)),
-        ("right wrist turns palm up", Trigger(.moves(.turnPalmUp, times: 1, shape: nil, region: nil), hand: .right)),
-        ("a wrist turns clockwise in low", Trigger(.moves(.turnClockwise, times: 1, shape: nil, region: "low"))),
-        ("left hand turns palm down", Trigger(.moves(.turnPalmDown, times: 1, shape: nil, region: nil), hand: .left)),
-        ("hands part with paper in high", Trigger(.moves(.part, times: 1, shape: "paper", region: "high"))),
-        ("hands meet", Trigger(.moves(.meet, times: 1, shape: nil, region: nil))),
-        ("a hand performs meet", Trigger(.moves(.meet, times: 1, shape: nil, region: nil))),
-        ("a hand performs wave", Trigger(.moves(.wave, times: 1, shape: nil, region: nil))),
-        ("a hand circles clockwise", Trigger(.moves(.circleClockwise, times: 1, shape: nil, region: nil))),
-        (
-            "a hand circles counterclockwise 2 times with rock",
-            Trigger(.moves(.circleCounterclockwise, times: 2, shape: "rock", region: nil))
+        "face smiles": Trigger(.rises(coefficient: "smile", HysteresisThresholds(enter: 0.5, exit: 0.4))),
+        "mouth opens": Trigger(.rises(coefficient: "jawOpen", HysteresisThresholds(enter: 0.5, exit: 0.4))),
+        "eyes close": Trigger(.rises(coefficient: "eyesClosed", HysteresisThresholds(enter: 0.5, exit: 0.4))),
+        "left eye winks": Trigger(.rises(coefficient: "winkLeft", HysteresisThresholds(enter: 0.5, exit: 0.4))),
+        "right eye winks": Trigger(.rises(coefficient: "winkRight", HysteresisThresholds(enter: 0.5, exit: 0.4))),
+        "jawOpen rises above 0.5 and falls below .4": Trigger(
+            .rises(coefficient: "jawOpen", HysteresisThresholds(enter: 0.5, exit: 0.4))
         ),
-        ("device \"my phone\" is struck", Trigger(.device("my phone"))),
-        (
-            "jawOpen rises above 0.5, falls below 0.4",
-            Trigger(.rises(coefficient: "jawOpen", HysteresisThresholds(enter: 0.5, exit: 0.4)))
-        ),
-        ("face smiles", Trigger(.rises(coefficient: "smile", HysteresisThresholds(enter: 0.5, exit: 0.4)))),
-        ("mouth opens", Trigger(.rises(coefficient: "jawOpen", HysteresisThresholds(enter: 0.5, exit: 0.4)))),
-        ("eyes close", Trigger(.rises(coefficient: "eyesClosed", HysteresisThresholds(enter: 0.5, exit: 0.4)))),
-        ("left eye winks", Trigger(.rises(coefficient: "winkLeft", HysteresisThresholds(enter: 0.5, exit: 0.4)))),
-        ("right eye winks", Trigger(.rises(coefficient: "winkRight", HysteresisThresholds(enter: 0.5, exit: 0.4)))),
-        (
-            "jawOpen rises above 0.5 and falls below .4",
-            Trigger(.rises(coefficient: "jawOpen", HysteresisThresholds(enter: 0.5, exit: 0.4)))
-        ),
-        (
-            "eyeBlinkLeft falls below 0.2, rises above 0.3",
-            Trigger(.rises(coefficient: "eyeBlinkLeft", HysteresisThresholds(enter: 0.2, exit: 0.3)))
+        "eyeBlinkLeft falls below 0.2, rises above 0.3": Trigger(
+            .rises(coefficient: "eyeBlinkLeft", HysteresisThresholds(enter: 0.2, exit: 0.3))
         ),
     ]
 

@@ -71,52 +71,37 @@ import Testing
         #expect(kit.words.contains("v      y   0 to 1, returns to 0  bend"))
     }
 
-    private static let bad: [(String, String)] = [
-        ("- {of: y}", "f.yaml:5:3: error: a value without a name, expected \"value: NAME\""),
-        ("- {value: a/b, of: y}", "f.yaml:5:11: error: the name \"a/b\" of a value, expected letters from a to z"),
-        ("- {value: v}", "f.yaml:5:3: error: the value v is of nothing, expected of: a measure such as"),
-        ("- {value: v, of: hight}", "f.yaml:5:18: error: of: \"hight\", expected a measure such as"),
-        ("- {value: v, of: sped}", ", did you mean \"speed\"?"),
-        ("- {value: v, of: bnd(index)}", "f.yaml:5:18: error: unknown word \"bnd\", did you mean \"bend\"?"),
-        (
-            "- {value: v, of: \"distance(thumb, indx)\"}",
-            "f.yaml:5:35: error: unknown word \"indx\", did you mean \"index\"?"
-        ),
-        ("- {value: v, of: distance(thumb, index)}", "within {}, a text with a comma needs quotes"),
-        ("- {value: v, of: y, form: 1}", "f.yaml:5:21: error: unknown field \"form\", did you mean \"from\"?"),
-        ("- {value: v, of: y, from: low}", "f.yaml:5:27: error: from: \"low\", expected a number from -1000 to 1000"),
-        ("- {value: v, of: y, from: 1, to: 1}", "f.yaml:5:34: error: from and to are the same, expected two numbers"),
-        ("- {value: v, of: y, curve: 0}", "f.yaml:5:28: error: curve: \"0\", expected a number from 0.1 to 10"),
-        ("- {value: v, of: y, hand: rigth}", "expected left, right, did you mean \"right\"?"),
-        (
-            "- {value: v, of: y, when: papr}",
-            "f.yaml:5:27: error: when: unknown shape \"papr\", did you mean \"paper\"?"
-        ),
-        ("- {value: v, of: y, in: pat}", "f.yaml:5:25: error: in: unknown region \"pat\", did you mean \"pad\"?"),
-        ("- {value: v, of: y, lost: keep}", "lost: \"keep\", expected hold, return, or a position from 0 to 1"),
-        (
-            "- {value: v, of: y, as: cc 128}",
-            "f.yaml:5:25: error: as: \"cc 128\", expected osc, osc and an address, mqtt, cc 0"
-        ),
-        (
-            "- {value: v, of: y, as: osc synth/room}",
-            "f.yaml:5:25: error: as: \"osc synth/room\", expected osc, or osc and an address such as /synth/room: ASCII, / first"
-        ),
-        (
-            "- {value: v, of: y, as: [mqtt, 'osc /a*']}",
-            "f.yaml:5:32: error: as: \"osc /a*\", expected osc, or osc and an address"
-        ),
-        ("- {value: v, of: y, as: []}", "as: an empty list, expected osc"),
-        ("- {value: v, of: y}\n- {value: v, of: x, as: bend}", "f.yaml:6:3: error: the value v: is defined twice"),
-        (
-            "- {value: a, of: y, as: cc 1}\n- {value: b, of: x, as: [mqtt, cc14 1]}",
-            "f.yaml:6:3: error: the value b: cc14 1 is that of a too, expected another one"
-        ),
-        (
-            "- {value: a, of: y, as: osc /x}\n- {value: b, of: x, as: osc /x}",
-            "f.yaml:6:3: error: the value b: /x is that of a too"
-        ),
-        ("- {value: a, of: y, as: cc 16}", "f.yaml:2:15: error: position: cc 16 is that of the value a too"),
+    private static let bad: [String: String] = [
+        "- {of: y}": "f.yaml:5:3: error: a value without a name, expected \"value: NAME\"",
+        "- {value: a/b, of: y}": "f.yaml:5:11: error: the name \"a/b\" of a value, expected letters from a to z",
+        "- {value: v}": "f.yaml:5:3: error: the value v is of nothing, expected of: a measure such as",
+        "- {value: v, of: hight}": "f.yaml:5:18: error: of: \"hight\", expected a measure such as",
+        "- {value: v, of: sped}": ", did you mean \"speed\"?",
+        "- {value: v, of: bnd(index)}": "f.yaml:5:18: error: unknown word \"bnd\", did you mean \"bend\"?",
+        "- {value: v, of: \"distance(thumb, indx)\"}":
+            "f.yaml:5:35: error: unknown word \"indx\", did you mean \"index\"?",
+        "- {value: v, of: distance(thumb, index)}": "within {}, a text with a comma needs quotes",
+        "- {value: v, of: y, form: 1}": "f.yaml:5:21: error: unknown field \"form\", did you mean \"from\"?",
+        "- {value: v, of: y, from: low}": "f.yaml:5:27: error: from: \"low\", expected a number from -1000 to 1000",
+        "- {value: v, of: y, from: 1, to: 1}": "f.yaml:5:34: error: from and to are the same, expected two numbers",
+        "- {value: v, of: y, curve: 0}": "f.yaml:5:28: error: curve: \"0\", expected a number from 0.1 to 10",
+        "- {value: v, of: y, hand: rigth}": "expected left, right, did you mean \"right\"?",
+        "- {value: v, of: y, when: papr}": "f.yaml:5:27: error: when: unknown shape \"papr\", did you mean \"paper\"?",
+        "- {value: v, of: y, in: pat}": "f.yaml:5:25: error: in: unknown region \"pat\", did you mean \"pad\"?",
+        "- {value: v, of: y, lost: keep}": "lost: \"keep\", expected hold, return, or a position from 0 to 1",
+        "- {value: v, of: y, as: cc 128}":
+            "f.yaml:5:25: error: as: \"cc 128\", expected osc, osc and an address, mqtt, cc 0",
+        "- {value: v, of: y, as: osc synth/room}":
+            "f.yaml:5:25: error: as: \"osc synth/room\", expected osc, or osc and an address such as /synth/room: ASCII, / first",
+        "- {value: v, of: y, as: [mqtt, 'osc /a*']}":
+            "f.yaml:5:32: error: as: \"osc /a*\", expected osc, or osc and an address",
+        "- {value: v, of: y, as: []}": "as: an empty list, expected osc",
+        "- {value: v, of: y}\n- {value: v, of: x, as: bend}": "f.yaml:6:3: error: the value v: is defined twice",
+        "- {value: a, of: y, as: cc 1}\n- {value: b, of: x, as: [mqtt, cc14 1]}":
+            "f.yaml:6:3: error: the value b: cc14 1 is that of a too, expected another one",
+        "- {value: a, of: y, as: osc /x}\n- {value: b, of: x, as: osc /x}":
+            "f.yaml:6:3: error: the value b: /x is that of a too",
+        "- {value: a, of: y, as: cc 16}": "f.yaml:2:15: error: position: cc 16 is that of the value a too",
     ]
 
     @Test("faults", arguments: bad) func faults(_ values: String, _ expected: String) {
@@ -152,30 +137,18 @@ import Testing
     @Test(
         "faults of regions and instruments",
         arguments: [
-            (
-                "regions: [{region: r, of: picture, x: {enter: 1, exit: 0}, radius: 1}]",
-                "f.yaml:1:68: error: the region r has a radius and no point, expected at: [x, y] too"
-            ),
-            (
-                "regions: [{region: r, of: picture, at: [0, 0], radius: 0}]",
-                "radius: \"0\", expected a number from 0.01 to 1.5"
-            ),
-            (
-                "instruments: [{instrument: a, note: 1, position: mqtt}]",
-                "f.yaml:1:50: error: position: \"mqtt\", expected cc 0 to 119 (120 to 127 are"
-            ),
-            (
-                "instruments: [{instrument: a, note: 1, position: cc 16}]\ngestures: [{when: a hand strikes, hit: a}]",
-                "f.yaml:1:15: error: position: no line hits a in a region with a radius"
-            ),
-            (
-                "instruments: [{instrument: crash, note: 1}]\ngestures: [{when: a hand shows rock, choke: crsh}]",
-                "f.yaml:2:45: error: unknown instrument \"crsh\", did you mean \"crash\"?"
-            ),
-            (
-                "instruments: [{instrument: crash, note: 1}]\ngestures: [{when: rock shown, command: choke gong}]",
-                "unknown instrument \"gong\", expected crash"
-            ),
+            "regions: [{region: r, of: picture, x: {enter: 1, exit: 0}, radius: 1}]":
+                "f.yaml:1:68: error: the region r has a radius and no point, expected at: [x, y] too",
+            "regions: [{region: r, of: picture, at: [0, 0], radius: 0}]":
+                "radius: \"0\", expected a number from 0.01 to 1.5",
+            "instruments: [{instrument: a, note: 1, position: mqtt}]":
+                "f.yaml:1:50: error: position: \"mqtt\", expected cc 0 to 119 (120 to 127 are",
+            "instruments: [{instrument: a, note: 1, position: cc 16}]\ngestures: [{when: a hand strikes, hit: a}]":
+                "f.yaml:1:15: error: position: no line hits a in a region with a radius",
+            "instruments: [{instrument: crash, note: 1}]\ngestures: [{when: a hand shows rock, choke: crsh}]":
+                "f.yaml:2:45: error: unknown instrument \"crsh\", did you mean \"crash\"?",
+            "instruments: [{instrument: crash, note: 1}]\ngestures: [{when: rock shown, command: choke gong}]":
+                "unknown instrument \"gong\", expected crash",
         ]
     )
     func others(_ text: String, _ expected: String) {

@@ -80,53 +80,33 @@ struct MovementFileTests {
         #expect(book.words[1].hasPrefix("  swipe left: a stroke of the palm to the left, angle at most 25 degrees, "))
     }
 
-    private static let bad: [(String, String)] = [
-        ("- 3", "3:3: \"3\", expected a movement with the fields movement and stroke: DIRECTION"),
-        ("- {stroke: left}", "3:3: a movement without a name, expected \"movement: NAME\""),
-        (
-            "- {movement: a}",
-            "3:3: the movement a has no form, expected stroke: DIRECTION, strokes: NUMBER, turns: SENSE or"
-        ),
-        ("- {movement: a, stroke: left, turns: either}", "3:3: stroke and turns at once, expected one of them"),
-        ("- {movement: a, stroke: lft}", "3:25: stroke: \"lft\", expected left, right, up, down, up left, up right"),
-        ("- {movement: a, strokes: 1}", "3:26: strokes: \"1\", expected a whole number from 2 to 20"),
-        ("- {movement: a, turns: left}", "3:24: turns: \"left\", expected clockwise, counterclockwise or either"),
-        ("- {movement: a, stroke: up, of: thumb}", "3:33: of: \"thumb\", expected palm, index tip, hand"),
-        (
-            "- {movement: a, stroke: clockwise, of: palm}",
-            "3:36: unknown field \"of\", expected movement, stroke, angle"
-        ),
-        (
-            "- {movement: a, stroke: palm up, angle: at most 60 degrees}",
-            "3:41: angle: \"at most 60 degrees\", expected such as \"at least 60 degrees\", the number from 20 to 170"
-        ),
-        (
-            "- {movement: a, stroke: toward, extent: at least 2 palms}",
-            "3:41: extent: \"at least 2 palms\", expected such as \"at least 1.5 times\", the number from 1.2 to 5"
-        ),
-        (
-            "- {movement: a, stroke: apart, straightness: at least 0.5}",
-            "3:32: unknown field \"straightness\", expected"
-        ),
-        ("- {movement: a, stroke: up, pause: at most 1 s}", "3:29: unknown field \"pause\", expected movement, stroke"),
-        ("- {movement: a, stroke: up, sped: 2}", "3:29: unknown field \"sped\", did you mean \"speed\"?"),
-        (
-            "- {movement: a, stroke: up, extent: 2}",
-            "3:37: extent: \"2\", expected such as \"at least 1 palm\", the number from 0.2 to 20"
-        ),
-        (
-            "- {movement: a, stroke: up, extent: at most 2 palms}",
-            "3:37: extent: \"at most 2 palms\", expected such as \"at least 1 palm\""
-        ),
-        (
-            "- {movement: a, stroke: up, duration: at most 200 ms}",
-            "3:39: duration: \"at most 200 ms\", expected such as \"at most 1.2 s\", the number from 0.1 to 5"
-        ),
-        ("- {movement: a, stroke: up, straightness: at least 65}", "3:43: straightness: \"at least 65\", expected"),
-        (
-            "- {movement: a, stroke: up}\n- {movement: a, stroke: down}",
-            "4:3: the movement a is defined twice (line 3), expected once"
-        ),
+    private static let bad: [String: String] = [
+        "- 3": "3:3: \"3\", expected a movement with the fields movement and stroke: DIRECTION",
+        "- {stroke: left}": "3:3: a movement without a name, expected \"movement: NAME\"",
+        "- {movement: a}":
+            "3:3: the movement a has no form, expected stroke: DIRECTION, strokes: NUMBER, turns: SENSE or",
+        "- {movement: a, stroke: left, turns: either}": "3:3: stroke and turns at once, expected one of them",
+        "- {movement: a, stroke: lft}": "3:25: stroke: \"lft\", expected left, right, up, down, up left, up right",
+        "- {movement: a, strokes: 1}": "3:26: strokes: \"1\", expected a whole number from 2 to 20",
+        "- {movement: a, turns: left}": "3:24: turns: \"left\", expected clockwise, counterclockwise or either",
+        "- {movement: a, stroke: up, of: thumb}": "3:33: of: \"thumb\", expected palm, index tip, hand",
+        "- {movement: a, stroke: clockwise, of: palm}": "3:36: unknown field \"of\", expected movement, stroke, angle",
+        "- {movement: a, stroke: palm up, angle: at most 60 degrees}":
+            "3:41: angle: \"at most 60 degrees\", expected such as \"at least 60 degrees\", the number from 20 to 170",
+        "- {movement: a, stroke: toward, extent: at least 2 palms}":
+            "3:41: extent: \"at least 2 palms\", expected such as \"at least 1.5 times\", the number from 1.2 to 5",
+        "- {movement: a, stroke: apart, straightness: at least 0.5}": "3:32: unknown field \"straightness\", expected",
+        "- {movement: a, stroke: up, pause: at most 1 s}": "3:29: unknown field \"pause\", expected movement, stroke",
+        "- {movement: a, stroke: up, sped: 2}": "3:29: unknown field \"sped\", did you mean \"speed\"?",
+        "- {movement: a, stroke: up, extent: 2}":
+            "3:37: extent: \"2\", expected such as \"at least 1 palm\", the number from 0.2 to 20",
+        "- {movement: a, stroke: up, extent: at most 2 palms}":
+            "3:37: extent: \"at most 2 palms\", expected such as \"at least 1 palm\"",
+        "- {movement: a, stroke: up, duration: at most 200 ms}":
+            "3:39: duration: \"at most 200 ms\", expected such as \"at most 1.2 s\", the number from 0.1 to 5",
+        "- {movement: a, stroke: up, straightness: at least 65}": "3:43: straightness: \"at least 65\", expected",
+        "- {movement: a, stroke: up}\n- {movement: a, stroke: down}":
+            "4:3: the movement a is defined twice (line 3), expected once",
     ]
 
     @Test("turns, pushes and what both hands do, in words") func apart() throws {
@@ -171,120 +151,78 @@ struct MovementFileTests {
         #expect(findings.count == 1 && findings[0].contains(wrong), "\(findings)")
     }
 
-    private static let odd: [(String, [String])] = [
-        (
-            "- {movement: meet, turns: clockwise, extent: at least 2 palms}",
-            [
-                "meet is turns of the index tip here, and triggers wait for it as \"hands meet\": expected another name, or "
-                    + "stroke: together"
-            ]
-        ),
-        (
-            "- {movement: push, strokes: 3, of: hand}",
-            [
-                "push is strokes of the hand here, and triggers wait for it as \"a hand pushes\": expected another name, or "
-                    + "stroke: toward"
-            ]
-        ),
-        ("- {movement: push, stroke: toward}", []),
-        (
-            "- {movement: push, stroke: away}",
-            [
-                "push is stroke: away here, and triggers wait for it as \"a hand pushes\": expected another name, or stroke: toward"
-            ]
-        ),
-        (
-            "- {movement: swipe left, stroke: right, extent: at least 3 palms}",
-            [
-                "\"swipe left\" is stroke: right here, and triggers wait for it as \"a hand swipes left\": expected another "
-                    + "name, or stroke: left"
-            ]
-        ),
-        (
-            "- {movement: swipe up, stroke: any, extent: at least 3 palms}",
-            [
-                "\"swipe up\" is stroke: any here, and triggers wait for it as \"a hand swipes up\": expected another name, or "
-                    + "stroke: up"
-            ]
-        ),
-        ("- {movement: swipe left, stroke: up left, extent: at least 3 palms}", []),
-        (
-            "- {movement: circle clockwise, turns: counterclockwise, extent: at least 3 palms}",
-            [
-                "\"circle clockwise\" is turns: counterclockwise here, and triggers wait for it as \"a hand circles clockwise\": "
-                    + "expected another name, or turns: clockwise"
-            ]
-        ),
-        (
-            "- {movement: turn palm up, stroke: palm down, angle: at least 90 degrees}",
-            [
-                "\"turn palm up\" is stroke: palm down here, and triggers wait for it as \"a wrist turns palm up\": expected "
-                    + "another name, or stroke: palm up"
-            ]
-        ),
-        ("- {movement: shake, strokes: 4, of: palm, extent: at least 0.5 palms}", []),
-        ("- {movement: far, stroke: any, extent: at least 3 palms}", []),
-        (
-            "- {movement: left again, stroke: left}",
-            ["\"left again\" is never reported: whatever is one is \"swipe left\" before"]
-        ),
-        ("- {movement: shake, strokes: 6}", ["shake is never reported: whatever is one is wave before"]),
-        (
-            "- {movement: shake, strokes: 6, of: index tip, extent: at least 1.5 palms}",
-            ["shake is never reported: whatever is one is wave before"]
-        ),
-        ("- {movement: shake, strokes: 3}", ["nothing is reported as wave: whatever is one is shake before"]),
-        ("- {movement: shake, strokes: 3, extent: at least 0.8 palms}", []),
-        ("- {movement: wide, stroke: any}", []),
-        (
-            "- {movement: wide, stroke: any, extent: at least 1.2 palms}",
-            [
-                "wide takes most of \"swipe left\", \"swipe right\", \"swipe up\", \"swipe down\": of the movements that a "
-                    + "stroke is, that of the larger extent, then of the higher speed, is reported"
-            ]
-        ),
-        (
-            "- {movement: rightish, stroke: right, speed: at least 3 palms/s, angle: at most 40 degrees}",
-            [
-                "rightish takes most of \"swipe right\": of the movements that a stroke is, that of the larger extent, then of "
-                    + "the higher speed, is reported"
-            ]
-        ),
-        ("- {movement: exact, stroke: right, speed: at least 3 palms/s, angle: at most 10 degrees}", []),
-        ("- {movement: fast, stroke: any, speed: at least 6 palms/s}", []),
-        ("- {movement: twist, stroke: clockwise, angle: at least 70 degrees}", []),
-        (
-            "- {movement: nudge, stroke: left, of: index tip, extent: at least 0.3 palms}",
-            [
-                "wave can begin with nudge, which is then reported: each of its strokes is long enough, if the hand pauses "
-                    + "between them"
-            ]
-        ),
-        (
-            "- {movement: nod, strokes: 4, of: palm, extent: at least 1.5 palms}",
-            [
-                "nod can begin with \"swipe left\", \"swipe right\", \"swipe up\", \"swipe down\", which is then reported: each "
-                    + "of its strokes is long enough, if the hand pauses between them"
-            ]
-        ),
-        (
-            "- {movement: ring, turns: clockwise, angle: at least 350 degrees}",
-            ["ring is never reported: whatever is one is \"circle clockwise\" before"]
-        ),
-        (
-            "- {movement: ring, turns: either, angle: at least 285 degrees}",
-            [
-                "nothing is reported as \"circle clockwise\", \"circle counterclockwise\": whatever is one is ring before"
-            ]
-        ),
-        ("- {movement: ring, turns: clockwise, extent: at least 2 palms}", []),
-        (
-            "- {movement: no can, stroke: up, extent: at least 8 palms, duration: at most 0.2 s}",
-            [
-                "\"no can\" can never be performed: its extent within its duration is faster than the 35.4 palms/s of the "
-                    + "fastest hands"
-            ]
-        ),
+    private static let odd: [String: [String]] = [
+        "- {movement: meet, turns: clockwise, extent: at least 2 palms}": [
+            "meet is turns of the index tip here, and triggers wait for it as \"hands meet\": expected another name, or "
+                + "stroke: together"
+        ],
+        "- {movement: push, strokes: 3, of: hand}": [
+            "push is strokes of the hand here, and triggers wait for it as \"a hand pushes\": expected another name, or "
+                + "stroke: toward"
+        ],
+        "- {movement: push, stroke: toward}": [],
+        "- {movement: push, stroke: away}": [
+            "push is stroke: away here, and triggers wait for it as \"a hand pushes\": expected another name, or stroke: toward"
+        ],
+        "- {movement: swipe left, stroke: right, extent: at least 3 palms}": [
+            "\"swipe left\" is stroke: right here, and triggers wait for it as \"a hand swipes left\": expected another "
+                + "name, or stroke: left"
+        ],
+        "- {movement: swipe up, stroke: any, extent: at least 3 palms}": [
+            "\"swipe up\" is stroke: any here, and triggers wait for it as \"a hand swipes up\": expected another name, or "
+                + "stroke: up"
+        ],
+        "- {movement: swipe left, stroke: up left, extent: at least 3 palms}": [],
+        "- {movement: circle clockwise, turns: counterclockwise, extent: at least 3 palms}": [
+            "\"circle clockwise\" is turns: counterclockwise here, and triggers wait for it as \"a hand circles clockwise\": "
+                + "expected another name, or turns: clockwise"
+        ],
+        "- {movement: turn palm up, stroke: palm down, angle: at least 90 degrees}": [
+            "\"turn palm up\" is stroke: palm down here, and triggers wait for it as \"a wrist turns palm up\": expected "
+                + "another name, or stroke: palm up"
+        ],
+        "- {movement: shake, strokes: 4, of: palm, extent: at least 0.5 palms}": [],
+        "- {movement: far, stroke: any, extent: at least 3 palms}": [],
+        "- {movement: left again, stroke: left}": [
+            "\"left again\" is never reported: whatever is one is \"swipe left\" before"
+        ],
+        "- {movement: shake, strokes: 6}": ["shake is never reported: whatever is one is wave before"],
+        "- {movement: shake, strokes: 6, of: index tip, extent: at least 1.5 palms}": [
+            "shake is never reported: whatever is one is wave before"
+        ],
+        "- {movement: shake, strokes: 3}": ["nothing is reported as wave: whatever is one is shake before"],
+        "- {movement: shake, strokes: 3, extent: at least 0.8 palms}": [],
+        "- {movement: wide, stroke: any}": [],
+        "- {movement: wide, stroke: any, extent: at least 1.2 palms}": [
+            "wide takes most of \"swipe left\", \"swipe right\", \"swipe up\", \"swipe down\": of the movements that a "
+                + "stroke is, that of the larger extent, then of the higher speed, is reported"
+        ],
+        "- {movement: rightish, stroke: right, speed: at least 3 palms/s, angle: at most 40 degrees}": [
+            "rightish takes most of \"swipe right\": of the movements that a stroke is, that of the larger extent, then of "
+                + "the higher speed, is reported"
+        ],
+        "- {movement: exact, stroke: right, speed: at least 3 palms/s, angle: at most 10 degrees}": [],
+        "- {movement: fast, stroke: any, speed: at least 6 palms/s}": [],
+        "- {movement: twist, stroke: clockwise, angle: at least 70 degrees}": [],
+        "- {movement: nudge, stroke: left, of: index tip, extent: at least 0.3 palms}": [
+            "wave can begin with nudge, which is then reported: each of its strokes is long enough, if the hand pauses "
+                + "between them"
+        ],
+        "- {movement: nod, strokes: 4, of: palm, extent: at least 1.5 palms}": [
+            "nod can begin with \"swipe left\", \"swipe right\", \"swipe up\", \"swipe down\", which is then reported: each "
+                + "of its strokes is long enough, if the hand pauses between them"
+        ],
+        "- {movement: ring, turns: clockwise, angle: at least 350 degrees}": [
+            "ring is never reported: whatever is one is \"circle clockwise\" before"
+        ],
+        "- {movement: ring, turns: either, angle: at least 285 degrees}": [
+            "nothing is reported as \"circle clockwise\", \"circle counterclockwise\": whatever is one is ring before"
+        ],
+        "- {movement: ring, turns: clockwise, extent: at least 2 palms}": [],
+        "- {movement: no can, stroke: up, extent: at least 8 palms, duration: at most 0.2 s}": [
+            "\"no can\" can never be performed: its extent within its duration is faster than the 35.4 palms/s of the "
+                + "fastest hands"
+        ],
     ]
 
     @Test("movements that cannot be, or that another takes", arguments: odd)

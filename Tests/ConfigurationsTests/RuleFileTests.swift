@@ -25,53 +25,38 @@ struct RuleFileTests {
     @Test(
         "a broken file gets one clear line",
         arguments: [
-            ("", "f.yaml: error: an empty file, expected a rule book with the fields book and shapes"),
-            ("- a", "f.yaml:1:1: error: a list, expected a rule book with the fields"),
-            ("book: x", "f.yaml:1:1: error: no field \"shapes\", expected a list of shapes"),
-            ("shapes: []", "f.yaml:1:9: error: the book has no shapes, expected at least one"),
-            ("shapes: 3", "f.yaml:1:9: error: shapes: \"3\", expected a list"),
-            (
-                "shaps: []\nshapes: [{shape: a, confirmed: index folded}]",
-                "f.yaml:1:1: error: unknown field \"shaps\", did you mean \"shapes\"?"
-            ),
-            ("shapes: [{shape: a, confirmed: index folded}]\nchoose: nearst", "did you mean \"nearest\"?"),
-            ("shapes: [{shape: a}]", "the shape a has no conditions"),
-            ("shapes: [{shape: a, possible: []}]", "possible: an empty list, expected conditions"),
-            ("shapes: [{confirmed: index folded}]", "a shape without a name"),
-            (
-                "shapes:\n - {shape: rock, confirmed: index folded}\n - {shape: ROCK, confirmed: index folded}",
-                "f.yaml:3:4: error: the shape ROCK is the same label as rock, expected names that differ in more"
-            ),
-            (
-                "shapes:\n - {shape: b-a, confirmed: index folded}\n - {shape: \"b_a \", confirmed: index folded}",
-                "is the same label as b-a"
-            ),
-            (
-                "shapes: [{shape: none, confirmed: index folded}]",
-                "f.yaml:1:18: error: a shape called \"none\", which means no shape, expected another name"
-            ),
-            ("shapes: [{shape: a, possible: [any: []]}]", "any: an empty list, expected conditions"),
-            ("shapes: [{shape: a, possible: [all and index folded]}]", "\"all\", expected all fingers, with no other"),
-            ("shapes: [{shape: a, possible: [0.2]}]", "unexpected end of the condition, expected <, <=, > or >="),
-            (
-                "shapes: [{shape: a, possible: [bend(index) > 200]}]",
-                "bend(index) is either always or never above 200.0"
-            ),
-            (
-                "shapes:\n - {shape: a, confirmed: index folded}\n - {shape: a, confirmed: index folded}",
-                "f.yaml:3:4: error: the shape a is defined twice"
-            ),
-            ("shapes: [{shape: a, confirmed: index folded}]\nlabels: {b: [c]}", "unknown field \"b\""),
-            (
-                "shapes: [{shape: a, confirmed: index folded}]\nat least: 2",
-                "at least: \"2\", expected a number from 0 to 1"
-            ),
-            ("shapes: [", "f.yaml:"),
-            ("a: b: c", "not YAML"),
-            ("about: [1]\nshapes: []", "f.yaml:1:8: error: about: a list, expected a text"),
-            ("shapes: [{shape: a, confirmed: or or}]", "unknown word \"or\", expected"),
-            ("a: 1\na: 2", "is given twice, expected once"),
-            ("a: \u{0}", "not YAML: control characters are not allowed"),
+            "": "f.yaml: error: an empty file, expected a rule book with the fields book and shapes",
+            "- a": "f.yaml:1:1: error: a list, expected a rule book with the fields",
+            "book: x": "f.yaml:1:1: error: no field \"shapes\", expected a list of shapes",
+            "shapes: []": "f.yaml:1:9: error: the book has no shapes, expected at least one",
+            "shapes: 3": "f.yaml:1:9: error: shapes: \"3\", expected a list",
+            "shaps: []\nshapes: [{shape: a, confirmed: index folded}]":
+                "f.yaml:1:1: error: unknown field \"shaps\", did you mean \"shapes\"?",
+            "shapes: [{shape: a, confirmed: index folded}]\nchoose: nearst": "did you mean \"nearest\"?",
+            "shapes: [{shape: a}]": "the shape a has no conditions",
+            "shapes: [{shape: a, possible: []}]": "possible: an empty list, expected conditions",
+            "shapes: [{confirmed: index folded}]": "a shape without a name",
+            "shapes:\n - {shape: rock, confirmed: index folded}\n - {shape: ROCK, confirmed: index folded}":
+                "f.yaml:3:4: error: the shape ROCK is the same label as rock, expected names that differ in more",
+            "shapes:\n - {shape: b-a, confirmed: index folded}\n - {shape: \"b_a \", confirmed: index folded}":
+                "is the same label as b-a",
+            "shapes: [{shape: none, confirmed: index folded}]":
+                "f.yaml:1:18: error: a shape called \"none\", which means no shape, expected another name",
+            "shapes: [{shape: a, possible: [any: []]}]": "any: an empty list, expected conditions",
+            "shapes: [{shape: a, possible: [all and index folded]}]": "\"all\", expected all fingers, with no other",
+            "shapes: [{shape: a, possible: [0.2]}]": "unexpected end of the condition, expected <, <=, > or >=",
+            "shapes: [{shape: a, possible: [bend(index) > 200]}]": "bend(index) is either always or never above 200.0",
+            "shapes:\n - {shape: a, confirmed: index folded}\n - {shape: a, confirmed: index folded}":
+                "f.yaml:3:4: error: the shape a is defined twice",
+            "shapes: [{shape: a, confirmed: index folded}]\nlabels: {b: [c]}": "unknown field \"b\"",
+            "shapes: [{shape: a, confirmed: index folded}]\nat least: 2":
+                "at least: \"2\", expected a number from 0 to 1",
+            "shapes: [": "f.yaml:",
+            "a: b: c": "not YAML",
+            "about: [1]\nshapes: []": "f.yaml:1:8: error: about: a list, expected a text",
+            "shapes: [{shape: a, confirmed: or or}]": "unknown word \"or\", expected",
+            "a: 1\na: 2": "is given twice, expected once",
+            "a: \u{0}": "not YAML: control characters are not allowed",
         ]
     )
     func broken(_ text: String, _ message: String) {
@@ -192,25 +177,17 @@ struct RuleLintTests {
     @Test(
         "what shuts a shape out of a book that takes the first",
         arguments: [
-            (
-                " - {shape: a, possible: [index folded]}\n - {shape: b, possible: [index extended]}\n"
-                    + " - {shape: c, possible: otherwise}",
-                "c is never reached: the shapes before it take every such hand together"
-            ),
-            (
-                " - {shape: a, possible: [distance(thumb, index) < 0.5]}\n"
-                    + " - {shape: b, possible: [distance(thumb, index) < 0.3, middle folded]}",
-                "b is never reached: a, an earlier shape, matches every such hand"
-            ),
-            (
-                " - {shape: a, possible: [index points up, index points down]}",
-                "a is never reached: its conditions exclude each other"
-            ),
-            (
-                " - {shape: a, confirmed: [palm points left, \"angle(palm, up) < 40\"]}",
-                "a is never reached: its conditions exclude each other"
-            ),
-            (" - {shape: a, confirmed: [index points up, \"angle(index, left) > 80\"]}", ""),
+            " - {shape: a, possible: [index folded]}\n - {shape: b, possible: [index extended]}\n"
+                + " - {shape: c, possible: otherwise}":
+                "c is never reached: the shapes before it take every such hand together",
+            " - {shape: a, possible: [distance(thumb, index) < 0.5]}\n"
+                + " - {shape: b, possible: [distance(thumb, index) < 0.3, middle folded]}":
+                "b is never reached: a, an earlier shape, matches every such hand",
+            " - {shape: a, possible: [index points up, index points down]}":
+                "a is never reached: its conditions exclude each other",
+            " - {shape: a, confirmed: [palm points left, \"angle(palm, up) < 40\"]}":
+                "a is never reached: its conditions exclude each other",
+            " - {shape: a, confirmed: [index points up, \"angle(index, left) > 80\"]}": "",
         ]
     )
     func shutOut(_ shapes: String, _ found: String) { #expect(warnings(shapes) == (found.isEmpty ? [] : [found])) }

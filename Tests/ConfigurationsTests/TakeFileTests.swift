@@ -126,64 +126,43 @@ struct TakeFileTests {
     @Test(
         "a broken take gets one clear line",
         arguments: [
-            ("", "t: error: an empty file, expected a take with the fields bpm and steps"),
-            ("version: 3\nsteps: []", "t:1:10: error: version: \"3\", expected 1 or 2; a later Tactus wrote this take"),
-            ("metre: 5/5\nlayers: []", "t:1:8: error: metre: \"5/5\", expected a metre such as 4/4 or 7/8"),
-            (
-                "bars: 1\nlayers: [{hits: [0 kick, 4 kick]}]",
-                "t:1:7: error: bars: \"1\", expected at least 2: a hit is at 4"
-            ),
-            ("version: 1\nlayers: [{hits: []}]", "t:1:10: error: version: \"1\", expected 2 for a take with layers"),
-            (
-                "layers: [{layer: 2, hits: []}]",
-                "t:1:18: error: layer: \"2\", expected 1: layers are numbered in their order"
-            ),
-            (
-                "layers: [{hits: [0x2 kick]}]",
+            "": "t: error: an empty file, expected a take with the fields bpm and steps",
+            "version: 3\nsteps: []": "t:1:10: error: version: \"3\", expected 1 or 2; a later Tactus wrote this take",
+            "metre: 5/5\nlayers: []": "t:1:8: error: metre: \"5/5\", expected a metre such as 4/4 or 7/8",
+            "bars: 1\nlayers: [{hits: [0 kick, 4 kick]}]":
+                "t:1:7: error: bars: \"1\", expected at least 2: a hit is at 4",
+            "version: 1\nlayers: [{hits: []}]": "t:1:10: error: version: \"1\", expected 2 for a take with layers",
+            "layers: [{layer: 2, hits: []}]":
+                "t:1:18: error: layer: \"2\", expected 1: layers are numbered in their order",
+            "layers: [{hits: [0x2 kick]}]":
                 "t:1:18: error: \"0x2 kick\", expected a position in quarter notes and a hit, such as \"1.5 kick 0.8\", "
-                    + "and fewer than 900 bars"
-            ),
-            ("bars: -1\nlayers: []", "t:1:7: error: bars: \"-1\", expected a whole number from 0 to 900"),
-            (
-                "quantise: 1/7\nlayers: []",
-                "t:1:11: error: quantise: \"1/7\", expected a grid such as 1/16, 1/8t or 1/16 80 %"
-            ),
-            (
-                "muted: [layer 3]\nlayers: [{hits: []}]",
-                "t:1:9: error: muted: \"layer 3\", expected a layer from 1 to 1"
-            ),
-            (
-                "muted: [layer 99999999999999999999]\nlayers: [{hits: []}]",
-                "t:1:9: error: muted: \"layer 99999999999999999999\", expected steps or layer N"
-            ),
-            ("solo: [kick]\nlayers: []", "t:1:8: error: solo: \"kick\", expected steps or layer N"),
-            (
-                "layers: [{hits: [kick]}]",
+                + "and fewer than 900 bars",
+            "bars: -1\nlayers: []": "t:1:7: error: bars: \"-1\", expected a whole number from 0 to 900",
+            "quantise: 1/7\nlayers: []":
+                "t:1:11: error: quantise: \"1/7\", expected a grid such as 1/16, 1/8t or 1/16 80 %",
+            "muted: [layer 3]\nlayers: [{hits: []}]": "t:1:9: error: muted: \"layer 3\", expected a layer from 1 to 1",
+            "muted: [layer 99999999999999999999]\nlayers: [{hits: []}]":
+                "t:1:9: error: muted: \"layer 99999999999999999999\", expected steps or layer N",
+            "solo: [kick]\nlayers: []": "t:1:8: error: solo: \"kick\", expected steps or layer N",
+            "layers: [{hits: [kick]}]":
                 "t:1:18: error: \"kick\", expected a position in quarter notes and a hit, such as \"1.5 kick 0.8\", "
-                    + "and fewer than 900 bars"
-            ),
-            ("layers: [{hits: [1 kick 2]}]", "t:1:18: error: \"kick 2\", expected a velocity from 0 to 1"),
-            ("steps: 3", "t:1:8: error: steps: \"3\", expected a list"),
-            ("bpm: 120", "t:1:1: error: no field \"steps\", expected a list of steps, or layers"),
-            ("bpm: fast\nsteps: []", "t:1:6: error: bpm: \"fast\", expected a number from 20 to 400"),
-            ("subdivision: 0\nsteps: []", "t:1:14: error: subdivision: \"0\", expected a whole number from 1 to 16"),
-            ("step: []", "t:1:1: error: unknown field \"step\", did you mean \"steps\"?"),
-            (
-                "steps: [{kick: 1}]",
-                "t:1:9: error: a mapping, expected rest, a hit such as \"kick 0.8\", or a list of hits"
-            ),
-            (
-                "steps:\n - [rest, kick]",
-                "t:2:5: error: \"rest\" as a hit, expected an instrument, or rest alone as a step"
-            ),
-            (
-                "steps:\n - rest 0.5",
-                "t:2:4: error: \"rest 0.5\" as a hit, expected an instrument, or rest alone as a step"
-            ),
-            ("steps:\n - [kick 0.5, kick]", "t:2:15: error: kick is given twice in a step, expected once"),
-            ("steps: [kick 2]", "t:1:9: error: \"kick 2\", expected a velocity from 0 to 1"),
-            ("steps: [kick nan]", "t:1:9: error: \"kick nan\", expected a velocity from 0 to 1"),
-            ("steps: [[[kick]]]", "t:1:10: error: a list, expected a hit such as \"kick 0.8\""),
+                + "and fewer than 900 bars",
+            "layers: [{hits: [1 kick 2]}]": "t:1:18: error: \"kick 2\", expected a velocity from 0 to 1",
+            "steps: 3": "t:1:8: error: steps: \"3\", expected a list",
+            "bpm: 120": "t:1:1: error: no field \"steps\", expected a list of steps, or layers",
+            "bpm: fast\nsteps: []": "t:1:6: error: bpm: \"fast\", expected a number from 20 to 400",
+            "subdivision: 0\nsteps: []": "t:1:14: error: subdivision: \"0\", expected a whole number from 1 to 16",
+            "step: []": "t:1:1: error: unknown field \"step\", did you mean \"steps\"?",
+            "steps: [{kick: 1}]":
+                "t:1:9: error: a mapping, expected rest, a hit such as \"kick 0.8\", or a list of hits",
+            "steps:\n - [rest, kick]":
+                "t:2:5: error: \"rest\" as a hit, expected an instrument, or rest alone as a step",
+            "steps:\n - rest 0.5":
+                "t:2:4: error: \"rest 0.5\" as a hit, expected an instrument, or rest alone as a step",
+            "steps:\n - [kick 0.5, kick]": "t:2:15: error: kick is given twice in a step, expected once",
+            "steps: [kick 2]": "t:1:9: error: \"kick 2\", expected a velocity from 0 to 1",
+            "steps: [kick nan]": "t:1:9: error: \"kick nan\", expected a velocity from 0 to 1",
+            "steps: [[[kick]]]": "t:1:10: error: a list, expected a hit such as \"kick 0.8\"",
         ]
     )
     func broken(_ text: String, _ message: String) {

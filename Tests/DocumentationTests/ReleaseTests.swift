@@ -30,16 +30,12 @@ struct ReleaseTests {
     @Test(
         "what is no release is refused",
         arguments: [
-            ("Scripts/release --dry-run 99.0", "CHANGELOG.md has no section \"## 99.0\""),
-            ("echo >>README.md; Scripts/release --dry-run \(Installation.version)", "not committed: M README.md"),
-            (
-                "sed -i 's/^## 0.*/## 99.0/' CHANGELOG.md; Scripts/release --dry-run 99.0",
-                "Installation.swift: another version than 99.0"
-            ),
-            (
-                "git tag \(Installation.version) HEAD~1; Scripts/release --dry-run \(Installation.version)",
-                "is that of another commit"
-            ),
+            "Scripts/release --dry-run 99.0": "CHANGELOG.md has no section \"## 99.0\"",
+            "echo >>README.md; Scripts/release --dry-run \(Installation.version)": "not committed: M README.md",
+            "sed -i 's/^## 0.*/## 99.0/' CHANGELOG.md; Scripts/release --dry-run 99.0":
+                "Installation.swift: another version than 99.0",
+            "git tag \(Installation.version) HEAD~1; Scripts/release --dry-run \(Installation.version)":
+                "is that of another commit",
         ]
     )
     func refused(_ line: String, _ words: String) throws {

@@ -8,31 +8,29 @@ struct CommandTests {
     @Test(
         "commands are words, which are given back",
         arguments: [
-            ("mode next", KitAction.nextMode), ("mode playing", .mode(.playing)), ("record", .record(nil)),
-            ("record time", .record(.time)), ("overdub", .take(.overdub)), ("undo", .take(.undo)),
-            ("redo", .take(.redo)),
-            ("clear", .take(.clear)), ("tap", .tempo(.tap)), ("tempo 96", .tempo(.to(96))),
-            ("tempo +4", .tempo(.by(4))),
-            ("tempo -4.5", .tempo(.by(-4.5))), ("click", .click(nil)), ("click on", .click(true)),
-            ("mute layer 2", .take(.mute(.layer(2), nil))), ("mute steps off", .take(.mute(.steps, false))),
-            ("mute open hat on", .take(.mute(.instrument("open hat"), true))),
-            ("solo layer 1", .take(.solo(.layer(1), nil))),
-            ("quantise off", .take(.quantize(nil))), ("quantise 1/16", .take(.quantize(Quantization(grid: 16)))),
-            ("kit next", .kit(.next)), ("kit hands", .kit(.name("hands"))), ("scene next", .scene(.next)),
-            ("scene 2", .scene(.number(2))), ("scene verse 2", .scene(.name("verse 2"))),
-            ("arm off", .armed(false)), ("hit closed-hat", .hit("closed-hat")), ("rest", .rest(nil)),
-            ("choke open hat", .choke("open hat")),
-            ("volume closed-hat -6.5", .volume("closed-hat", -6.5)), ("delete-layer 2", .take(.edit(.deleteLayer(2)))),
-            (
-                "add-hit layer 2 1.5 open hat 0.25",
-                .take(.edit(.addHit(.init("open hat", in: .layer(2), at: 1.5), velocity: 0.25)))
+            "mode next": KitAction.nextMode, "mode playing": .mode(.playing), "record": .record(nil),
+            "record time": .record(.time), "overdub": .take(.overdub), "undo": .take(.undo),
+            "redo": .take(.redo),
+            "clear": .take(.clear), "tap": .tempo(.tap), "tempo 96": .tempo(.to(96)),
+            "tempo +4": .tempo(.by(4)),
+            "tempo -4.5": .tempo(.by(-4.5)), "click": .click(nil), "click on": .click(true),
+            "mute layer 2": .take(.mute(.layer(2), nil)), "mute steps off": .take(.mute(.steps, false)),
+            "mute open hat on": .take(.mute(.instrument("open hat"), true)),
+            "solo layer 1": .take(.solo(.layer(1), nil)),
+            "quantise off": .take(.quantize(nil)), "quantise 1/16": .take(.quantize(Quantization(grid: 16))),
+            "kit next": .kit(.next), "kit hands": .kit(.name("hands")), "scene next": .scene(.next),
+            "scene 2": .scene(.number(2)), "scene verse 2": .scene(.name("verse 2")),
+            "arm off": .armed(false), "hit closed-hat": .hit("closed-hat"), "rest": .rest(nil),
+            "choke open hat": .choke("open hat"),
+            "volume closed-hat -6.5": .volume("closed-hat", -6.5), "delete-layer 2": .take(.edit(.deleteLayer(2))),
+            "add-hit layer 2 1.5 open hat 0.25": .take(
+                .edit(.addHit(.init("open hat", in: .layer(2), at: 1.5), velocity: 0.25))
             ),
-            (
-                "move-hit steps 1.3333 tom 2 1.75",
-                .take(.edit(.moveHit(.init("tom 2", in: .steps, at: 1.3333), to: 1.75)))
+            "move-hit steps 1.3333 tom 2 1.75": .take(
+                .edit(.moveHit(.init("tom 2", in: .steps, at: 1.3333), to: 1.75))
             ),
-            ("set-velocity layer 1 0 kick 1", .take(.edit(.setVelocity(.init("kick", in: .layer(1), at: 0), 1)))),
-            ("delete-hit layer 1 0 tom 2", .take(.edit(.deleteHit(.init("tom 2", in: .layer(1), at: 0))))),
+            "set-velocity layer 1 0 kick 1": .take(.edit(.setVelocity(.init("kick", in: .layer(1), at: 0), 1))),
+            "delete-hit layer 1 0 tom 2": .take(.edit(.deleteHit(.init("tom 2", in: .layer(1), at: 0)))),
         ]
     )
     func understood(_ words: String, _ action: KitAction) throws {

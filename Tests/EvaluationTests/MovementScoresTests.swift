@@ -92,22 +92,18 @@ struct MovementScoresTests {
         #expect(scores.sequenceAccuracy == -2)
     }
 
-    private static let faults: [(String, String)] = [
-        ("1;A;0;10;\n1;A;0;10;", "field 1: sequence \"1\" twice, expected each sequence once"),
-        ("1;0;10;", "field 2: \"0\", expected the label of a movement"),
-        ("1;;A;0;10", "field 2: nothing, expected the label of a movement"),
-        ("1;A;0;B;1;2", "field 3: 1 number after \"A\", expected its beginning and its end, and in results the moment"),
-        ("1;A;0;1;2;3", "field 3: 4 numbers after \"A\", expected its beginning"),
-        ("1;A;10;9", "field 4: 9, expected an end after the beginning, 10"),
-        (
-            #"{"t":0,"hands":[{"side":"left","points":[]}]}"#,
-            "field 1: \"{\"t\":0,\"hands\":[{\"side\":…\", expected the name of"
-        ),
-        (
-            String(repeating: "0,", count: 200),
-            "field 1: \"0,0,0,0,0,0,0,0,0,0,0,0,…\", expected the name of a sequence, as in"
-        ),
-        ("1;A;0;inf", "field 3: a number that is no moment, expected 0 to 10⁹"),
+    private static let faults: [String: String] = [
+        "1;A;0;10;\n1;A;0;10;": "field 1: sequence \"1\" twice, expected each sequence once",
+        "1;0;10;": "field 2: \"0\", expected the label of a movement",
+        "1;;A;0;10": "field 2: nothing, expected the label of a movement",
+        "1;A;0;B;1;2": "field 3: 1 number after \"A\", expected its beginning and its end, and in results the moment",
+        "1;A;0;1;2;3": "field 3: 4 numbers after \"A\", expected its beginning",
+        "1;A;10;9": "field 4: 9, expected an end after the beginning, 10",
+        #"{"t":0,"hands":[{"side":"left","points":[]}]}"#:
+            "field 1: \"{\"t\":0,\"hands\":[{\"side\":…\", expected the name of",
+        String(repeating: "0,", count: 200):
+            "field 1: \"0,0,0,0,0,0,0,0,0,0,0,0,…\", expected the name of a sequence, as in",
+        "1;A;0;inf": "field 3: a number that is no moment, expected 0 to 10⁹",
     ]
 
     @Test("what is no sequence", arguments: faults) func fault(_ text: String, _ expected: String) {

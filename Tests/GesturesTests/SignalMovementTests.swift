@@ -177,20 +177,18 @@ struct SignalMovementTests {
         #expect(meeting.contains("both meet") && !meeting.contains("both part"))
     }
 
-    private static let none: [(String, [Frame])] = [
-        ("a short turn", frames(rate: 30) { [(.right, Pose(turn: 40 * $0))] }),
-        ("a slow turn", frames(rate: 30, seconds: 2.5) { [(.right, Pose(turn: 90 * $0))] }),
-        (
-            "a turn of a hand that is carried",
-            frames(rate: 30) { [(.right, Pose(place: SIMD2(0, 1.6 * $0), turn: 80 * $0))] }
-        ),
-        (
-            "a hand that closes",
-            frames(rate: 30) { [(.right, Pose(palm: 70 - 25 * $0, shape: $0 < 0.5 ? .paper : .rock))] }
-        ),
-        ("a small push", frames(rate: 30) { [(.right, Pose(palm: 60 + 15 * $0))] }),
-        ("one hand that goes", frames(rate: 30, both(0, 3, from: 2))),
-        ("both hands to one side", frames(rate: 30, both(-2, 2, from: 2))),
+    private static let none: [String: [Frame]] = [
+        "a short turn": frames(rate: 30) { [(.right, Pose(turn: 40 * $0))] },
+        "a slow turn": frames(rate: 30, seconds: 2.5) { [(.right, Pose(turn: 90 * $0))] },
+        "a turn of a hand that is carried": frames(rate: 30) {
+            [(.right, Pose(place: SIMD2(0, 1.6 * $0), turn: 80 * $0))]
+        },
+        "a hand that closes": frames(rate: 30) {
+            [(.right, Pose(palm: 70 - 25 * $0, shape: $0 < 0.5 ? .paper : .rock))]
+        },
+        "a small push": frames(rate: 30) { [(.right, Pose(palm: 60 + 15 * $0))] },
+        "one hand that goes": frames(rate: 30, both(0, 3, from: 2)),
+        "both hands to one side": frames(rate: 30, both(-2, 2, from: 2)),
     ]
 
     @Test("what is none of them", arguments: none) func nothing(_ row: (String, [Frame])) throws {

@@ -53,20 +53,14 @@ import Testing
     }
 
     @Test(arguments: [
-        ("[]\n", "header line: a list, expected an object"),
-        (
-            #"{"frame":1,"t":0,"width":0,"height":2,"format":"jpeg","bytes":2}"# + "\n",
-            "width: 0, expected a whole number, 1 to 65500"
-        ),
-        (
-            #"{"frame":1,"t":0,"width":2,"height":2,"format":"png","bytes":2}"# + "\n",
-            #"format: "png", expected jpeg, rgb24, bgr24"#
-        ),
-        (
-            #"{"frame":1,"t":0,"width":2,"height":2,"format":"rgb24","bytes":11}"# + "\n",
-            "bytes: 11, expected 12 for 2×2 rgb24"
-        ),
-        (#"{"frame":1,"bytes":5}"# + "\n", "t: missing, expected seconds"),
+        "[]\n": "header line: a list, expected an object",
+        #"{"frame":1,"t":0,"width":0,"height":2,"format":"jpeg","bytes":2}"# + "\n":
+            "width: 0, expected a whole number, 1 to 65500",
+        #"{"frame":1,"t":0,"width":2,"height":2,"format":"png","bytes":2}"# + "\n":
+            #"format: "png", expected jpeg, rgb24, bgr24"#,
+        #"{"frame":1,"t":0,"width":2,"height":2,"format":"rgb24","bytes":11}"# + "\n":
+            "bytes: 11, expected 12 for 2×2 rgb24",
+        #"{"frame":1,"bytes":5}"# + "\n": "t: missing, expected seconds",
     ])
     func aBadHeaderIsOneClearLine(text: String, message: String) {
         var parser = ImageParser()

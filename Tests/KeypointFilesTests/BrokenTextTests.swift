@@ -94,16 +94,12 @@ import Testing
     @Test(
         "what a record may not say",
         arguments: [
-            (#"{"hands":[],"hands":[]}"#, "hands: given twice, expected once"),
-            (#"{"t":1,"hands":[],"t":2}"#, "t: given twice, expected once"),
-            (
-                #"{"hands":[],"frame":18446744073709551616}"#,
-                "frame: the number 18446744073709551616, expected a whole number from -2^63 to 2^63 - 1, in digits"
-            ),
-            (
-                #"{"motions":[{"device":"d","z":1,"unit":"kg"}]}"#,
-                #"motions[0].unit: the string "kg", expected "g" or "m/s2""#
-            ),
+            #"{"hands":[],"hands":[]}"#: "hands: given twice, expected once",
+            #"{"t":1,"hands":[],"t":2}"#: "t: given twice, expected once",
+            #"{"hands":[],"frame":18446744073709551616}"#:
+                "frame: the number 18446744073709551616, expected a whole number from -2^63 to 2^63 - 1, in digits",
+            #"{"motions":[{"device":"d","z":1,"unit":"kg"}]}"#:
+                #"motions[0].unit: the string "kg", expected "g" or "m/s2""#,
         ]
     )
     func refused(_ text: String, _ words: String) throws {

@@ -226,15 +226,11 @@ import Testing
     @Test(
         "what quotes do to a row is said",
         arguments: [
-            ("\"rock,{}\"", "made.json:2: 42 numbers in one cell, expected one number a cell"),
-            (
-                "{},\"rock",
-                "made.json:2: a quote that is not closed, expected a closing quote in the same line, or two for one in a cell"
-            ),
-            (
-                "\"rock,{}",
-                "made.json:2: a quote that is not closed, expected a closing quote in the same line, or two for one in a cell"
-            ),
+            "\"rock,{}\"": "made.json:2: 42 numbers in one cell, expected one number a cell",
+            "{},\"rock":
+                "made.json:2: a quote that is not closed, expected a closing quote in the same line, or two for one in a cell",
+            "\"rock,{}":
+                "made.json:2: a quote that is not closed, expected a closing quote in the same line, or two for one in a cell",
         ]
     )
     func quotes(row: (String, String)) throws {

@@ -147,17 +147,13 @@ import Testing
     @Test(
         "frames without a face, and broken ones",
         arguments: [
-            (#"{"faceLandmarks":[],"faceBlendshapes":[]}"#, ""),
-            (#"{"faceLandmarks":[],"faceBlendshapes":7}"#, "faceBlendshapes: a number, expected a list"),
-            (#"{"faceLandmarks":[[{"y":1}]]}"#, "faceLandmarks[0][0]: a point without x and y, expected x, y and z"),
-            (
-                #"{"face_blendshapes":[[{"score":1}]]}"#,
-                "face_blendshapes[0][0]: no categoryName, expected a coefficient's name"
-            ),
-            (
-                #"{"face_blendshapes":[],"facial_transformation_matrixes":[{"data":[1,2]}]}"#,
-                "facial_transformation_matrixes[0]: 2 numbers, expected 16"
-            ),
+            #"{"faceLandmarks":[],"faceBlendshapes":[]}"#: "",
+            #"{"faceLandmarks":[],"faceBlendshapes":7}"#: "faceBlendshapes: a number, expected a list",
+            #"{"faceLandmarks":[[{"y":1}]]}"#: "faceLandmarks[0][0]: a point without x and y, expected x, y and z",
+            #"{"face_blendshapes":[[{"score":1}]]}"#:
+                "face_blendshapes[0][0]: no categoryName, expected a coefficient's name",
+            #"{"face_blendshapes":[],"facial_transformation_matrixes":[{"data":[1,2]}]}"#:
+                "facial_transformation_matrixes[0]: 2 numbers, expected 16",
         ]
     )
     func faults(row: (text: String, fault: String)) throws {
@@ -198,16 +194,11 @@ import Testing
     @Test(
         "Live Link Face: what is wrong is told with its line",
         arguments: [
-            (
-                "1:00:00,61,0,0,0",
-                "Timecode: \"1:00:00\", expected hours:minutes:seconds:frames at 60 frames per second"
-            ),
-            (
-                "1:00:00:60,61,0,0,0",
-                "Timecode: \"1:00:00:60\", expected hours:minutes:seconds:frames at 60 frames per second"
-            ),
-            ("1:00:00:00,61,0", "3 columns, expected 5 columns"),
-            ("1:00:00:00,61,wide,0,0", "EyeBlinkLeft: \"wide\", expected a number"),
+            "1:00:00,61,0,0,0": "Timecode: \"1:00:00\", expected hours:minutes:seconds:frames at 60 frames per second",
+            "1:00:00:60,61,0,0,0":
+                "Timecode: \"1:00:00:60\", expected hours:minutes:seconds:frames at 60 frames per second",
+            "1:00:00:00,61,0": "3 columns, expected 5 columns",
+            "1:00:00:00,61,wide,0,0": "EyeBlinkLeft: \"wide\", expected a number",
         ]
     )
     func liveLinkFaults(row: (text: String, fault: String)) throws {

@@ -182,16 +182,12 @@ import Testing
     @Test(
         "a refusal offers a map with the label, the side, the time and the size that are there",
         arguments: [
-            (#""sign":"ok","type":"Left""#, #""time_ms":5,"imageWidth":64,"imageHeight":48"#),
-            (#""handedness":"Left""#, #""label":"ok","t":0.005,"resolution":[64,48]"#),
-            (
-                #""sign":"ok","handedness":{"classification":[{"label":"Left","score":0.5,"index":0}]}"#,
-                #""t":0.005,"resolution":[64,48]"#
-            ),
-            (
-                #""sign":"ok","handednesses":[[{"score":0.5,"categoryName":"Left"}]]"#,
-                #""t":0.005,"width":64,"height":48"#
-            ),
+            #""sign":"ok","type":"Left""#: #""time_ms":5,"imageWidth":64,"imageHeight":48"#,
+            #""handedness":"Left""#: #""label":"ok","t":0.005,"resolution":[64,48]"#,
+            #""sign":"ok","handedness":{"classification":[{"label":"Left","score":0.5,"index":0}]}"#:
+                #""t":0.005,"resolution":[64,48]"#,
+            #""sign":"ok","handednesses":[[{"score":0.5,"categoryName":"Left"}]]"#:
+                #""t":0.005,"width":64,"height":48"#,
         ]
     )
     func offer(hand: String, record: String) throws {

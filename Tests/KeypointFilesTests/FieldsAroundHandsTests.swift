@@ -40,42 +40,30 @@ import Testing
     @Test(
         "fields beside hands and around them are read in JSON of other shapes",
         arguments: [
-            (#"{"rock":[{"t":1.5,"frame":3,"imageWidth":640,"imageHeight":480,"raw":L}]}"#, ["1.5 3 640x480: - rock"]),
-            (
-                #"{"width":640,"height":480,"rock":[L,L],"ok":[L]}"#,
-                ["rock", "rock", "ok"].map { "- - 640x480: - \($0)" }
-            ),
-            (
-                #"[{"time_ms":500,"det":[{"pts":L,"type":"Left"},{"pts":L,"type":"Right"}],"resolution":[64,48]}]"#,
-                ["0.5 - 64x48: left -, right -"]
-            ),
-            (
-                #"[{"ts":5,"multi":[L,L],"label":"ok"},{"ts":6,"multi":[L],"label":"no"}]"#,
-                ["- - -: - ok, - ok", "- - -: - no"]
-            ),
-            (
-                #"{"Left":[{"frameIndex":1,"pos":L,"worldPos":L}],"Right":[{"frameIndex":1,"pos":L}]}"#,
-                ["- 1 -: left -", "- 1 -: right -"]
-            ),
-            (
-                #"{"detections":[{"pts":L,"type":"Left"}],"label":"rock","time_ms":500,"width":64,"height":48}"#,
-                ["0.5 - 64x48: left rock"]
-            ),
-            (
-                #"{"hits":[{"pts":L}],"label":"a"}"# + "\n" + #"{"hits":[{"pts":L}],"label":"b"}"#,
-                ["- - -: - a", "- - -: - b"]
-            ),
-            (#"{"version":1,"rock":[L,L]}"#, ["- - -: - rock", "- - -: - rock"]),
-            (#"[{"name":"Left","animation":[{"time":2,"pos":L}]}]"#, ["2.0 - -: left -"]),
-            (
-                #"{"ok":[{"vector":P,"created":"now"}],"no":[{"vector":P}]}"#,
-                ["- - -: - ok, - ok", "- - -: - no, - no"]
-            ),
-            (
-                #"{"ok":{"type":"dynamic","start":L,"delta":{"x":1,"y":2}},"no":{"start":L}}"#,
-                ["- - -: - ok", "- - -: - no"]
-            ),
-            (#"{"ok":[{"frame":"a.png","width":"wide","raw":L}],"no":[]}"#, ["- - -: - ok"]),
+            #"{"rock":[{"t":1.5,"frame":3,"imageWidth":640,"imageHeight":480,"raw":L}]}"#: ["1.5 3 640x480: - rock"],
+            #"{"width":640,"height":480,"rock":[L,L],"ok":[L]}"#: ["rock", "rock", "ok"].map { "- - 640x480: - \($0)" },
+            #"[{"time_ms":500,"det":[{"pts":L,"type":"Left"},{"pts":L,"type":"Right"}],"resolution":[64,48]}]"#: [
+                "0.5 - 64x48: left -, right -"
+            ],
+            #"[{"ts":5,"multi":[L,L],"label":"ok"},{"ts":6,"multi":[L],"label":"no"}]"#: [
+                "- - -: - ok, - ok", "- - -: - no",
+            ],
+            #"{"Left":[{"frameIndex":1,"pos":L,"worldPos":L}],"Right":[{"frameIndex":1,"pos":L}]}"#: [
+                "- 1 -: left -", "- 1 -: right -",
+            ],
+            #"{"detections":[{"pts":L,"type":"Left"}],"label":"rock","time_ms":500,"width":64,"height":48}"#: [
+                "0.5 - 64x48: left rock"
+            ],
+            #"{"hits":[{"pts":L}],"label":"a"}"# + "\n" + #"{"hits":[{"pts":L}],"label":"b"}"#: [
+                "- - -: - a", "- - -: - b",
+            ],
+            #"{"version":1,"rock":[L,L]}"#: ["- - -: - rock", "- - -: - rock"],
+            #"[{"name":"Left","animation":[{"time":2,"pos":L}]}]"#: ["2.0 - -: left -"],
+            #"{"ok":[{"vector":P,"created":"now"}],"no":[{"vector":P}]}"#: ["- - -: - ok, - ok", "- - -: - no, - no"],
+            #"{"ok":{"type":"dynamic","start":L,"delta":{"x":1,"y":2}},"no":{"start":L}}"#: [
+                "- - -: - ok", "- - -: - no",
+            ],
+            #"{"ok":[{"frame":"a.png","width":"wide","raw":L}],"no":[]}"#: ["- - -: - ok"],
         ]
     )
     func around(text: String, frames: [String]) throws {
@@ -126,25 +114,18 @@ import Testing
     @Test(
         "a class is a label, a text a frame's name, and a time that never changes is none",
         arguments: [
-            (
-                #"{"predictions":[{"x":3,"y":2,"width":9,"height":8,"class":"ok","keypoints":O}],"time":0.03,"image":{"width":640,"height":480}}"#,
-                ["- - 640x480: - ok"]
-            ),
-            (
-                #"[{"class":"ok","landmarks":L},{"label":"no","class":2,"landmarks":L}]"#,
-                ["- - -: - ok", "- - -: - no"]
-            ),
-            (
-                #"[{"t":2.5,"landmarks":L},{"t":2.5,"landmarks":L},{"t":2.5,"landmarks":L}]"#,
-                ["- - -: - -", "- - -: - -", "- - -: - -"]
-            ),
-            (#"[{"t":2.5,"landmarks":L},{"t":2.5,"landmarks":L}]"#, ["2.5 - -: - -", "2.5 - -: - -"]),
-            (
-                #"[{"time_ms":2,"landmarks":L},{"time_ms":2,"landmarks":L},{"time_ms":3,"landmarks":L}]"#,
-                ["0.002 - -: - -", "0.002 - -: - -", "0.003 - -: - -"]
-            ),
-            (#"[{"frame_id":"hand","landmarks":L},{"frame_id":"7","landmarks":L}]"#, ["- - -: - -", "- 7 -: - -"]),
-        ] as [(text: String, frames: [String])]
+            #"{"predictions":[{"x":3,"y":2,"width":9,"height":8,"class":"ok","keypoints":O}],"time":0.03,"image":{"width":640,"height":480}}"#:
+                ["- - 640x480: - ok"],
+            #"[{"class":"ok","landmarks":L},{"label":"no","class":2,"landmarks":L}]"#: ["- - -: - ok", "- - -: - no"],
+            #"[{"t":2.5,"landmarks":L},{"t":2.5,"landmarks":L},{"t":2.5,"landmarks":L}]"#: [
+                "- - -: - -", "- - -: - -", "- - -: - -",
+            ],
+            #"[{"t":2.5,"landmarks":L},{"t":2.5,"landmarks":L}]"#: ["2.5 - -: - -", "2.5 - -: - -"],
+            #"[{"time_ms":2,"landmarks":L},{"time_ms":2,"landmarks":L},{"time_ms":3,"landmarks":L}]"#: [
+                "0.002 - -: - -", "0.002 - -: - -", "0.003 - -: - -",
+            ],
+            #"[{"frame_id":"hand","landmarks":L},{"frame_id":"7","landmarks":L}]"#: ["- - -: - -", "- 7 -: - -"],
+        ] as [String: [String]]
     )
     func facts(text: String, frames: [String]) throws {
         let filled = text.replacing(":L", with: ":\(Self.list)").replacing(":O", with: ":\(OtherShapesTests.objects)")

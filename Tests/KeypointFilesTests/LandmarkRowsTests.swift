@@ -97,24 +97,17 @@ import Testing
         )
         #expect(reading.problems == [] && Set(reading.frames.map(\.number)).count == 40 && reading.frames.count == 40)
         #expect(reading.frames.allSatisfy { $0.hands.count == 1 && $0.hands[0].points.presentCount == 21 })
-        let rows: [(text: String, words: [String])] = [
-            (
-                Self.shuffled(["landmark", "x", "y"]) { ["\($1)"] + Self.place($1) },
-                ["made.json:3: landmarks in no order", "sort the table by image"]
-            ),
-            (
-                Self.shuffled(["note", "take_no", "landmark", "x", "y"], from: [(3, 4), (5, 9)]) {
-                    ["a", "\($0)", "\($1)"] + Self.place($1)
-                },
-                ["made.json:3: landmarks in no order", "--id NAME with one of note, take_no"]
-            ),
-            (
-                Self.shuffled(["frame", "x", "y"]) { ["\($0)"] + Self.place($1) },
-                [
-                    "made.json:2: the rows of a frame apart",
-                    "sort the table, or name the landmark's column with --columns",
-                ]
-            ),
+        let rows: [String: [String]] = [
+            Self.shuffled(["landmark", "x", "y"]) { ["\($1)"] + Self.place($1) }: [
+                "made.json:3: landmarks in no order", "sort the table by image",
+            ],
+            Self.shuffled(["note", "take_no", "landmark", "x", "y"], from: [(3, 4), (5, 9)]) {
+                ["a", "\($0)", "\($1)"] + Self.place($1)
+            }: ["made.json:3: landmarks in no order", "--id NAME with one of note, take_no"],
+            Self.shuffled(["frame", "x", "y"]) { ["\($0)"] + Self.place($1) }: [
+                "made.json:2: the rows of a frame apart",
+                "sort the table, or name the landmark's column with --columns",
+            ],
         ]
         for (text, words) in rows {
             let reading = try Reading(text: text)

@@ -200,106 +200,81 @@ import Testing
         }
     }
 
-    private static let named: [(text: String, words: [String])] = [
-        (#"{"frame_0":[],"frame_1":L}"#, ["0: ", "1: - -"]),
-        (#"{"0":[],"1":[L],"2":[L,L]}"#, ["0: ", "1: - -", "2: - -, - -"]),
-        (#"{"video":{"img001":{"hand":L},"img002":{"hand":null}}}"#, ["1: - -", "2: "]),
-        (#"{"f1":null,"f2":{"landmarks":L},"f3":{"landmarks":[]}}"#, ["1: ", "2: - -", "3: "]),
-        (#"{"a.jpg":[L],"b/c.PNG":[]}"#, ["a.jpg: - -", "b/c.PNG: "]),
-        (
-            #"{"a.jpg":{"left":L,"right":null},"b.jpg":{"left":L,"right":L}}"#,
-            ["a.jpg: left -", "b.jpg: left -, right -"]
-        ),
-        (#"{"0.033":[L],"0.066":L}"#, ["0.033: - -", "0.066: - -"]),
-        (#"{"00:00:01.5":[L],"00:00:02":[]}"#, ["00:00:01.5: - -", "00:00:02: "]),
-        (#"{"550e8400-e29b-41d4-a716-446655440000":[L]}"#, ["550e8400-e29b-41d4-a716-446655440000: - -"]),
-        (#"{"P01b":L,"P02b":L,"P03b":L}"#, ["P01b: - -", "P02b: - -", "P03b: - -"]),
-        (#"{"frames":{"0":[L],"1":[]}}"#, ["0: - -", "1: "]),
-        (#"{"rock":{"frame_1":L,"frame_2":L},"ok":{"frame_1":[]}}"#, ["1: - rock", "2: - rock", "1: "]),
-        (#"{"pose":[L,L]}"#, ["-: - -", "-: - -"]),
-        (#"[{"detection":{"pts":L,"n":1}},{"detection":{"pts":L,"n":2}}]"#, ["-: - -", "-: - -"]),
-        (#"{"sequence":[{"pose":{"side":"right_hand","landmarks":L}}]}"#, ["-: right -"]),
-        (#"{"1":[L,L,L],"2":[L,L,L]}"#, ["-: - 1", "-: - 1", "-: - 1", "-: - 2", "-: - 2", "-: - 2"]),
-        (#"{"a.mp4":{"frames":[{"landmarks":L},{"landmarks":L}]}}"#, ["a.mp4: - -", "a.mp4: - -"]),
-        (
-            #"{"rock_1":[L,L,L],"ok_1":[L,L,L]}"#,
-            [String](repeating: "-: - rock_1", count: 3) + ["-: - ok_1", "-: - ok_1", "-: - ok_1"]
-        ),
+    private static let named: [String: [String]] = [
+        #"{"frame_0":[],"frame_1":L}"#: ["0: ", "1: - -"],
+        #"{"0":[],"1":[L],"2":[L,L]}"#: ["0: ", "1: - -", "2: - -, - -"],
+        #"{"video":{"img001":{"hand":L},"img002":{"hand":null}}}"#: ["1: - -", "2: "],
+        #"{"f1":null,"f2":{"landmarks":L},"f3":{"landmarks":[]}}"#: ["1: ", "2: - -", "3: "],
+        #"{"a.jpg":[L],"b/c.PNG":[]}"#: ["a.jpg: - -", "b/c.PNG: "],
+        #"{"a.jpg":{"left":L,"right":null},"b.jpg":{"left":L,"right":L}}"#: [
+            "a.jpg: left -", "b.jpg: left -, right -",
+        ],
+        #"{"0.033":[L],"0.066":L}"#: ["0.033: - -", "0.066: - -"],
+        #"{"00:00:01.5":[L],"00:00:02":[]}"#: ["00:00:01.5: - -", "00:00:02: "],
+        #"{"550e8400-e29b-41d4-a716-446655440000":[L]}"#: ["550e8400-e29b-41d4-a716-446655440000: - -"],
+        #"{"P01b":L,"P02b":L,"P03b":L}"#: ["P01b: - -", "P02b: - -", "P03b: - -"],
+        #"{"frames":{"0":[L],"1":[]}}"#: ["0: - -", "1: "],
+        #"{"rock":{"frame_1":L,"frame_2":L},"ok":{"frame_1":[]}}"#: ["1: - rock", "2: - rock", "1: "],
+        #"{"pose":[L,L]}"#: ["-: - -", "-: - -"],
+        #"[{"detection":{"pts":L,"n":1}},{"detection":{"pts":L,"n":2}}]"#: ["-: - -", "-: - -"],
+        #"{"sequence":[{"pose":{"side":"right_hand","landmarks":L}}]}"#: ["-: right -"],
+        #"{"1":[L,L,L],"2":[L,L,L]}"#: ["-: - 1", "-: - 1", "-: - 1", "-: - 2", "-: - 2", "-: - 2"],
+        #"{"a.mp4":{"frames":[{"landmarks":L},{"landmarks":L}]}}"#: ["a.mp4: - -", "a.mp4: - -"],
+        #"{"rock_1":[L,L,L],"ok_1":[L,L,L]}"#: [String](repeating: "-: - rock_1", count: 3) + [
+            "-: - ok_1", "-: - ok_1", "-: - ok_1",
+        ],
         // Names that count number the hands of a frame that is known otherwise.
-        (
-            #"{"frames":[{"frame":17,"t":0.5,"hands":{"0":{"landmarks":L,"side":"left"},"1":{"landmarks":L}}}]}"#,
-            ["17: left -, - -"]
-        ),
-        (#"{"frame":17,"hands":{"0":L,"1":L}}"#, ["17: - -, - -"]), (#"{"17":{"0":L,"1":L}}"#, ["17: - -, - -"]),
-        (#"{"frame_0017":{"1":L,"2":L}}"#, ["17: - -, - -"]), (#"{"a.jpg":{"0":L,"1":L}}"#, ["a.jpg: - -, - -"]),
-        (#"[{"file":"a.jpg","0":L,"1":L}]"#, ["a.jpg: - -, - -"]),
-        (
-            #"{"frame":17,"0":L,"1":L}"# + "\n" + #"{"frame":18,"hands":{"1":L}}"# + "\n"
-                + #"{"frame":19,"hands":{"0":[],"1":null}}"#,
-            ["17: - -, - -", "18: - -", "19: "]
-        ),
-        (#"{"take_1":{"0":L,"1":L},"take_2":{"0":L}}"#, ["0: - -", "1: - -", "0: - -"]),
-        (#"{"t":1,"frames":{"0":L,"1":L}}"#, ["0: - -", "1: - -"]),
+        #"{"frames":[{"frame":17,"t":0.5,"hands":{"0":{"landmarks":L,"side":"left"},"1":{"landmarks":L}}}]}"#: [
+            "17: left -, - -"
+        ],
+        #"{"frame":17,"hands":{"0":L,"1":L}}"#: ["17: - -, - -"], #"{"17":{"0":L,"1":L}}"#: ["17: - -, - -"],
+        #"{"frame_0017":{"1":L,"2":L}}"#: ["17: - -, - -"], #"{"a.jpg":{"0":L,"1":L}}"#: ["a.jpg: - -, - -"],
+        #"[{"file":"a.jpg","0":L,"1":L}]"#: ["a.jpg: - -, - -"],
+        #"{"frame":17,"0":L,"1":L}"# + "\n" + #"{"frame":18,"hands":{"1":L}}"# + "\n"
+            + #"{"frame":19,"hands":{"0":[],"1":null}}"#: ["17: - -, - -", "18: - -", "19: "],
+        #"{"take_1":{"0":L,"1":L},"take_2":{"0":L}}"#: ["0: - -", "1: - -", "0: - -"],
+        #"{"t":1,"frames":{"0":L,"1":L}}"#: ["0: - -", "1: - -"],
         // Empty lists under the names of hands are a frame without hands.
-        (
-            #"{"metadata":{"a":1},"frames":[{"frame":0,"left_hand":[],"right_hand":[]},"#
-                + #"{"frame":1,"lh":null,"rh":{"landmarks":[]}},{"frame":2,"left_hand":L,"right_hand":[]}]}"#,
-            ["0: ", "1: ", "2: left -"]
-        ),
-        (
-            #"{"frame":0,"left_hand":[],"right_hand":[]}"# + "\n" + #"{"frame":1,"left_hand":[],"right_hand":L}"#,
-            ["0: ", "1: right -"]
-        ),
-        (
-            "[" + (0..<40).map { #"{"frame":\#($0),"left":[],"right":[]},"# }.joined() + #"{"frame":40,"left":L}]"#,
-            (0..<40).map { "\($0): " } + ["40: left -"]
-        ),
+        #"{"metadata":{"a":1},"frames":[{"frame":0,"left_hand":[],"right_hand":[]},"#
+            + #"{"frame":1,"lh":null,"rh":{"landmarks":[]}},{"frame":2,"left_hand":L,"right_hand":[]}]}"#: [
+                "0: ", "1: ", "2: left -",
+            ],
+        #"{"frame":0,"left_hand":[],"right_hand":[]}"# + "\n" + #"{"frame":1,"left_hand":[],"right_hand":L}"#: [
+            "0: ", "1: right -",
+        ],
+        "[" + (0..<40).map { #"{"frame":\#($0),"left":[],"right":[]},"# }.joined() + #"{"frame":40,"left":L}]"#:
+            (0..<40).map { "\($0): " } + ["40: left -"],
         // Names that have the side in them.
-        (#"{"frame":17,"lhand":L,"rhand":L}"#, ["17: left -, right -"]),
-        (#"{"frame":17,"lh_kpts":L,"rh_kpts":L}"#, ["17: left -, right -"]),
-        (#"{"frame":17,"hand_l":L,"hand_r":[L]}"#, ["17: left -, right -"]),
-        (#"[{"frame":17,"leftHandKeypoints":L,"rightHandKeypoints":L}]"#, ["17: left -, right -"]),
-        (#"{"frame":17,"handl2d":L,"handr2d":L}"#, ["17: left -, right -"]),
-        (#"[{"handl3d":L,"handr3d":L}]"#, ["-: left -, right -"]),
+        #"{"frame":17,"lhand":L,"rhand":L}"#: ["17: left -, right -"],
+        #"{"frame":17,"lh_kpts":L,"rh_kpts":L}"#: ["17: left -, right -"],
+        #"{"frame":17,"hand_l":L,"hand_r":[L]}"#: ["17: left -, right -"],
+        #"[{"frame":17,"leftHandKeypoints":L,"rightHandKeypoints":L}]"#: ["17: left -, right -"],
+        #"{"frame":17,"handl2d":L,"handr2d":L}"#: ["17: left -, right -"],
+        #"[{"handl3d":L,"handr3d":L}]"#: ["-: left -, right -"],
         // A left and a right hand beside each other are of one image, and so are people with both.
-        (#"{"handl2d":L,"handr2d":L}"#, ["-: left -, right -"]),
-        (#"[{"left":L,"right":L},{"left":L,"right":L}]"#, ["-: left -, right -", "-: left -, right -"]),
-        (#"{"file":"a.jpg","annots":[{"handl2d":L,"handr2d":L}]}"#, ["a.jpg: left -, right -"]),
-        (
-            #"{"file":"a.jpg","annots":[{"personID":0,"lh":L,"rh":L},{"personID":1,"lh":L,"rh":L}]}"#,
-            ["a.jpg: left -, right -, left -, right -"]
-        ),
-        (
-            #"{"people":{"0":{"left":L,"right":L},"1":{"left":L,"right":L}}}"#,
-            ["-: left -, right -, left -, right -"]
-        ),
-        (
-            #"{"frame":3,"persons":{"1":{"left":L,"right":L},"2":{"left":L}}}"#, ["3: left -, right -, left -"]
-        ),
-        (
-            #"{"file":"a.jpg","0":{"left":L,"right":L},"1":{"left":L,"right":L}}"#,
-            ["a.jpg: left -, right -, left -, right -"]
-        ),
-        (
-            #"{"person_1":{"left":L,"right":L},"person_2":{"lh":L,"rh":L}}"#,
-            ["-: left -, right -, left -, right -"]
-        ),
-        (
-            #"{"0":{"left":L,"right":L},"1":{"left":L,"right":L}}"#,
-            ["0: left -, right -", "1: left -, right -"]
-        ),
-        (#"{"rock":{"left":L,"right":L},"ok":{"left":L}}"#, ["-: left rock, right rock", "-: left ok"]),
-        (#"{"file":"a.jpg","samples":[L,L]}"#, ["a.jpg: - -", "a.jpg: - -"]),
+        #"{"handl2d":L,"handr2d":L}"#: ["-: left -, right -"],
+        #"[{"left":L,"right":L},{"left":L,"right":L}]"#: ["-: left -, right -", "-: left -, right -"],
+        #"{"file":"a.jpg","annots":[{"handl2d":L,"handr2d":L}]}"#: ["a.jpg: left -, right -"],
+        #"{"file":"a.jpg","annots":[{"personID":0,"lh":L,"rh":L},{"personID":1,"lh":L,"rh":L}]}"#: [
+            "a.jpg: left -, right -, left -, right -"
+        ],
+        #"{"people":{"0":{"left":L,"right":L},"1":{"left":L,"right":L}}}"#: ["-: left -, right -, left -, right -"],
+        #"{"frame":3,"persons":{"1":{"left":L,"right":L},"2":{"left":L}}}"#: ["3: left -, right -, left -"],
+        #"{"file":"a.jpg","0":{"left":L,"right":L},"1":{"left":L,"right":L}}"#: [
+            "a.jpg: left -, right -, left -, right -"
+        ],
+        #"{"person_1":{"left":L,"right":L},"person_2":{"lh":L,"rh":L}}"#: ["-: left -, right -, left -, right -"],
+        #"{"0":{"left":L,"right":L},"1":{"left":L,"right":L}}"#: ["0: left -, right -", "1: left -, right -"],
+        #"{"rock":{"left":L,"right":L},"ok":{"left":L}}"#: ["-: left rock, right rock", "-: left ok"],
+        #"{"file":"a.jpg","samples":[L,L]}"#: ["a.jpg: - -", "a.jpg: - -"],
         // A hand that is lost leaves its frame to the other one.
-        (
-            #"{"frame":0,"left_hand":{"tracked":false,"landmarks":L},"right_hand":{"tracked":true,"landmarks":L}}"#,
-            ["0: right -"]
-        ),
-        (#"{"one":L,"thumbs up":L}"#, ["-: - one", "-: - thumbs up"]),
-        (
-            #"{"rock_1":[L,L,L],"rock_2":[L,L,L]}"#,
-            ["-: - rock_1", "-: - rock_1", "-: - rock_1", "-: - rock_2", "-: - rock_2", "-: - rock_2"]
-        ),
+        #"{"frame":0,"left_hand":{"tracked":false,"landmarks":L},"right_hand":{"tracked":true,"landmarks":L}}"#: [
+            "0: right -"
+        ],
+        #"{"one":L,"thumbs up":L}"#: ["-: - one", "-: - thumbs up"],
+        #"{"rock_1":[L,L,L],"rock_2":[L,L,L]}"#: [
+            "-: - rock_1", "-: - rock_1", "-: - rock_1", "-: - rock_2", "-: - rock_2", "-: - rock_2",
+        ],
     ]
 
     @Test(

@@ -97,21 +97,17 @@ import Testing
     }
 
     /// Deeds that end the process: what the image is lost by.
-    static let deadly: [(deed: String, fault: String)] = [
-        ("sys.exit('no more')", "script: ended with exit code 1, its last message: no more"),
-        ("os._exit(0)", "script: ended with exit code 0, without a message"),
-        ("os.abort()", "script: ended by signal 6 (Aborted), without a message"),
-        ("sys.stdout.close()\nos.close(1)\ntime.sleep(100)", "script: ended by signal 9 (Killed), without a message"),
-        (
-            "sys.stdout.write('x' * 99)\nsys.stdout.flush()\nos._exit(3)",
-            "script: ended with exit code 3, without a message"
-        ),
-        (
-            "while True: line('rubbish')",
-            "script: said 101 lines that answer nothing, expected one record per image; killed"
-        ),
-        ("while True: sys.stdout.write('x' * 9999)", "script: sent "),
-        ("while True: sys.stdout.buffer.write(b'\\xff\\x00' * 9999)", "script: sent "),
+    static let deadly: [String: String] = [
+        "sys.exit('no more')": "script: ended with exit code 1, its last message: no more",
+        "os._exit(0)": "script: ended with exit code 0, without a message",
+        "os.abort()": "script: ended by signal 6 (Aborted), without a message",
+        "sys.stdout.close()\nos.close(1)\ntime.sleep(100)": "script: ended by signal 9 (Killed), without a message",
+        "sys.stdout.write('x' * 99)\nsys.stdout.flush()\nos._exit(3)":
+            "script: ended with exit code 3, without a message",
+        "while True: line('rubbish')":
+            "script: said 101 lines that answer nothing, expected one record per image; killed",
+        "while True: sys.stdout.write('x' * 9999)": "script: sent ",
+        "while True: sys.stdout.buffer.write(b'\\xff\\x00' * 9999)": "script: sent ",
     ]
 
     @Test(arguments: deadly) func `an image is lost, the next ones are not`(deed: String, fault: String) async throws {

@@ -7,28 +7,21 @@ import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(10))) struct StartTests {
     /// Programs that do not get to a hello, and what is said.
-    static let rows: [(program: String, words: String)] = [
-        (
-            "sys.exit('no module named magic')",
-            "script: ended with exit code 1, its last message: no module named magic"
-        ),
-        ("os._exit(0)", "script: ended with exit code 0, without a message"),
-        ("line('Loading…')", "script: its first line is \"Loading…\", expected a handshake such as"),
-        ("line('')", "script: its first line is an empty line, expected a handshake such as"),
-        ("line('{\"hands\": []}')", "script: its first line is \"{\"hands\": []}\", expected a handshake such as"),
-        ("line('\\033[31mred')", "script: its first line is \" [31mred\", expected a handshake such as"),
-        (
-            "say({'model': 'm', 'gives': ['feet']})",
-            "script: its handshake has gives [\"feet\"], expected a list of hands"
-        ),
-        ("say({'model': 'm'})", "script: its handshake has gives nothing, expected a list of hands"),
-        ("say({'model': 'm', 'gives': 'faces'})", "script: its handshake has gives faces, expected hands too, as"),
-        ("say({'model': 'm', 'gives': 'hands', 'protocol': 2})", "script: its handshake has protocol 2, expected 1"),
-        (
-            "say({'model': 'm', 'gives': 'hands', 'mirrored': 1})",
-            "script: its handshake has mirrored 1, expected true or"
-        ),
-        ("sys.stdout.write('x' * 2000000)\nsys.stdout.flush()", "script: sent "),
+    static let rows: [String: String] = [
+        "sys.exit('no module named magic')": "script: ended with exit code 1, its last message: no module named magic",
+        "os._exit(0)": "script: ended with exit code 0, without a message",
+        "line('Loading…')": "script: its first line is \"Loading…\", expected a handshake such as",
+        "line('')": "script: its first line is an empty line, expected a handshake such as",
+        "line('{\"hands\": []}')": "script: its first line is \"{\"hands\": []}\", expected a handshake such as",
+        "line('\\033[31mred')": "script: its first line is \" [31mred\", expected a handshake such as",
+        "say({'model': 'm', 'gives': ['feet']})":
+            "script: its handshake has gives [\"feet\"], expected a list of hands",
+        "say({'model': 'm'})": "script: its handshake has gives nothing, expected a list of hands",
+        "say({'model': 'm', 'gives': 'faces'})": "script: its handshake has gives faces, expected hands too, as",
+        "say({'model': 'm', 'gives': 'hands', 'protocol': 2})": "script: its handshake has protocol 2, expected 1",
+        "say({'model': 'm', 'gives': 'hands', 'mirrored': 1})":
+            "script: its handshake has mirrored 1, expected true or",
+        "sys.stdout.write('x' * 2000000)\nsys.stdout.flush()": "script: sent ",
     ]
 
     @Test(arguments: rows) func `the first start fails at once, with one line`(program: String, words: String)

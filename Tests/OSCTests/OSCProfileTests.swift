@@ -8,43 +8,31 @@ import Testing
 
     @Test(
         arguments: [
-            ("tactus", OSCMessage("/hit", [.int(1), .int(38), .float(0.5)])),
-            ("hydrogen", OSCMessage("/Hydrogen/NOTE_ON", [.float(38), .float(0.5)])),
-            ("renoise", OSCMessage("/renoise/trigger/note_on", [.int(-1), .int(-1), .int(38), .int(64)])),
-            ("renoise:2", OSCMessage("/renoise/trigger/note_on", [.int(2), .int(-1), .int(38), .int(64)])),
-            ("renoise:2:5", OSCMessage("/renoise/trigger/note_on", [.int(2), .int(5), .int(38), .int(64)])),
-            (
-                "/drum/{name} {note} {velocity} 1",
-                OSCMessage("/drum/snare", [.int(38), .float(0.5), .int(1)])
+            "tactus": OSCMessage("/hit", [.int(1), .int(38), .float(0.5)]),
+            "hydrogen": OSCMessage("/Hydrogen/NOTE_ON", [.float(38), .float(0.5)]),
+            "renoise": OSCMessage("/renoise/trigger/note_on", [.int(-1), .int(-1), .int(38), .int(64)]),
+            "renoise:2": OSCMessage("/renoise/trigger/note_on", [.int(2), .int(-1), .int(38), .int(64)]),
+            "renoise:2:5": OSCMessage("/renoise/trigger/note_on", [.int(2), .int(5), .int(38), .int(64)]),
+            "/drum/{name} {note} {velocity} 1": OSCMessage("/drum/snare", [.int(38), .float(0.5), .int(1)]),
+            "/a": OSCMessage("/a"),
+            "/a/{id}/{note}x{hand} {id} {name} {hand} {mode}": OSCMessage(
+                "/a/1/38xleft",
+                [.int(1), .string("snare"), .string("left"), .string("recording")]
             ),
-            ("/a", OSCMessage("/a")),
-            (
-                "/a/{id}/{note}x{hand} {id} {name} {hand} {mode}",
-                OSCMessage(
-                    "/a/1/38xleft",
-                    [.int(1), .string("snare"), .string("left"), .string("recording")]
-                )
-            ),
-            ("/a {note:f} {id:f}", OSCMessage("/a", [.float(38), .float(1)])),
-            (
-                "/a {velocity:i127} {velocity:f127} {velocity:f}",
-                OSCMessage("/a", [.int(64), .float(63.5), .float(0.5)])
-            ),
-            ("/a {note:s} {velocity:s}", OSCMessage("/a", [.string("38"), .string("0.5")])),
-            (
-                "/a -7 2.5 1e3 true false word \"two words\" \"7\" \"\"",
-                OSCMessage(
-                    "/a",
-                    [
-                        .int(-7), .float(2.5), .float(1_000), .bool(true), .bool(false), .string("word"),
-                        .string("two words"), .string("7"), .string(""),
-                    ]
-                )
+            "/a {note:f} {id:f}": OSCMessage("/a", [.float(38), .float(1)]),
+            "/a {velocity:i127} {velocity:f127} {velocity:f}": OSCMessage("/a", [.int(64), .float(63.5), .float(0.5)]),
+            "/a {note:s} {velocity:s}": OSCMessage("/a", [.string("38"), .string("0.5")]),
+            "/a -7 2.5 1e3 true false word \"two words\" \"7\" \"\"": OSCMessage(
+                "/a",
+                [
+                    .int(-7), .float(2.5), .float(1_000), .bool(true), .bool(false), .string("word"),
+                    .string("two words"), .string("7"), .string(""),
+                ]
             ),
             // SuperDirt's and SuperCollider's way: names before values.
-            (
-                "/dirt/play s {name} gain {velocity}",
-                OSCMessage("/dirt/play", [.string("s"), .string("snare"), .string("gain"), .float(0.5)])
+            "/dirt/play s {name} gain {velocity}": OSCMessage(
+                "/dirt/play",
+                [.string("s"), .string("snare"), .string("gain"), .float(0.5)]
             ),
         ]
     )

@@ -97,24 +97,17 @@ struct HeardMIDITests {
     @Test(
         "what is wrong with a map is told with its place",
         arguments: [
-            ("midi: [{note: 128, hit: kick}]", "1:15: error: note: \"128\", expected a whole number from 0 to 127"),
-            ("midi: [{program: 0, hit: kick}]", "1:18: error: program: \"0\", expected a whole number from 1 to 128"),
-            (
-                "midi: [{note: 1, channel: 0, hit: kick}]",
-                "1:27: error: channel: \"0\", expected a whole number from 1 to 16"
-            ),
-            (
-                "midi: [{note: 1, hit: gong}]",
-                "1:23: error: hit: unknown instrument \"gong\", expected kick, snare, tom"
-            ),
-            (
-                "midi: [{note: 1, controller: 2, hit: kick}]",
-                "note and controller, expected one of note, controller, program"
-            ),
-            ("midi: [{note: 1}]", "a line without any, expected one of hit, command"),
-            ("midi: [{note: 1, command: fly}]", "command: fly, expected mode"), ("midi: 3", "expected a list"),
-            ("", "an empty file"),
-            ("pads: []", "unknown field \"pads\""),
+            "midi: [{note: 128, hit: kick}]": "1:15: error: note: \"128\", expected a whole number from 0 to 127",
+            "midi: [{program: 0, hit: kick}]": "1:18: error: program: \"0\", expected a whole number from 1 to 128",
+            "midi: [{note: 1, channel: 0, hit: kick}]":
+                "1:27: error: channel: \"0\", expected a whole number from 1 to 16",
+            "midi: [{note: 1, hit: gong}]": "1:23: error: hit: unknown instrument \"gong\", expected kick, snare, tom",
+            "midi: [{note: 1, controller: 2, hit: kick}]":
+                "note and controller, expected one of note, controller, program",
+            "midi: [{note: 1}]": "a line without any, expected one of hit, command",
+            "midi: [{note: 1, command: fly}]": "command: fly, expected mode", "midi: 3": "expected a list",
+            "": "an empty file",
+            "pads: []": "unknown field \"pads\"",
         ]
     )
     func wrong(_ text: String, _ expected: String) {

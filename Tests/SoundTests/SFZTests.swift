@@ -34,17 +34,15 @@ import Testing
 
     @Test(
         arguments: [
-            (
-                "<region> key=36 sample=My Kick 1.wav volume=-3",
-                ["<region>", "key=36", "sample=My Kick 1.wav", "volume=-3"]
-            ),
-            ("<group>key=36<region>sample=a b.wav", ["<group>", "key=36", "<region>", "sample=a b.wav"]),
-            (
-                "// <region>\n<Region> // key=1\n\tlovel=3 /* hivel=4\n key=9 */ hivel=5",
-                ["<region>", "lovel=3", "hivel=5"]
-            ),
-            ("#define $K 36\n#define $KIT 40\nkey=$K lokey=$KIT pan=$X", ["key=36", "lokey=40", "pan=$X"]),
-            ("#define $A ke\n#define $B y\n$A$B=1", ["key=1"]), ("", []), ("sample=\r\n", ["sample="]),
+            "<region> key=36 sample=My Kick 1.wav volume=-3": [
+                "<region>", "key=36", "sample=My Kick 1.wav", "volume=-3",
+            ],
+            "<group>key=36<region>sample=a b.wav": ["<group>", "key=36", "<region>", "sample=a b.wav"],
+            "// <region>\n<Region> // key=1\n\tlovel=3 /* hivel=4\n key=9 */ hivel=5": [
+                "<region>", "lovel=3", "hivel=5",
+            ],
+            "#define $K 36\n#define $KIT 40\nkey=$K lokey=$KIT pan=$X": ["key=36", "lokey=40", "pan=$X"],
+            "#define $A ke\n#define $B y\n$A$B=1": ["key=1"], "": [], "sample=\r\n": ["sample="],
         ]
     ) func `the parts of a text`(text: String, expected: [String]) throws {
         #expect(try words(text) == expected)
@@ -52,27 +50,20 @@ import Testing
 
     @Test(
         arguments: [
-            ("<region\nkey=1", "line 1: <region; expected <region> or another header"),
-            ("<region>\nfoo bar", "line 2: foo bar; expected NAME=VALUE"),
-            ("#define K 1", "line 1: #define K 1; expected #define $NAME VALUE"),
-            ("\n#include \"../../a.sfz\"", "line 2: #include: ../../a.sfz; expected \(KitFolder.expected)"),
-            ("#include \"a/../..\\../a.sfz\"", "line 1: #include: a/../..\\../a.sfz; expected \(KitFolder.expected)"),
-            ("#include \"kit.sfz\"", "line 1: #include: kit.sfz includes itself, or too deep"),
-            ("#include \"/etc/passwd\"", "line 1: #include: /etc/passwd; expected \(KitFolder.expected)"),
-            (
-                "#define $A \(String(repeating: "a", count: 3_000))\n<region>\nsample=$A$A.wav",
-                "line 3: $A$A.wav: too long with its definitions; expected at most 4096 bytes"
-            ),
-            (
-                "<region> key=36 sample=a.wav\0.wav",
-                "line 1: a control character, 0 in hexadecimal; expected text"
-            ),
-            (
-                "<region>\nkey=36 sample=\u{1B}[2Ja.wav // \u{7}",
-                "line 2: a control character, 1b in hexadecimal; expected text"
-            ),
-            ("#include \"a.sfz\0\"", "line 1: a control character, 0 in hexadecimal; expected text"),
-            ("// nothing", "no <region> in it; expected an SFZ file"),
+            "<region\nkey=1": "line 1: <region; expected <region> or another header",
+            "<region>\nfoo bar": "line 2: foo bar; expected NAME=VALUE",
+            "#define K 1": "line 1: #define K 1; expected #define $NAME VALUE",
+            "\n#include \"../../a.sfz\"": "line 2: #include: ../../a.sfz; expected \(KitFolder.expected)",
+            "#include \"a/../..\\../a.sfz\"": "line 1: #include: a/../..\\../a.sfz; expected \(KitFolder.expected)",
+            "#include \"kit.sfz\"": "line 1: #include: kit.sfz includes itself, or too deep",
+            "#include \"/etc/passwd\"": "line 1: #include: /etc/passwd; expected \(KitFolder.expected)",
+            "#define $A \(String(repeating: "a", count: 3_000))\n<region>\nsample=$A$A.wav":
+                "line 3: $A$A.wav: too long with its definitions; expected at most 4096 bytes",
+            "<region> key=36 sample=a.wav\0.wav": "line 1: a control character, 0 in hexadecimal; expected text",
+            "<region>\nkey=36 sample=\u{1B}[2Ja.wav // \u{7}":
+                "line 2: a control character, 1b in hexadecimal; expected text",
+            "#include \"a.sfz\0\"": "line 1: a control character, 0 in hexadecimal; expected text",
+            "// nothing": "no <region> in it; expected an SFZ file",
         ]
     ) func `an error has a place, and what was expected`(text: String, expected: String) throws {
         let error = #expect(throws: TactusError.self) { _ = try bank(text) }
