@@ -131,8 +131,8 @@ import Text
         guard ImageSize.aspects.contains(aspect) else {
             let (least, most) = (ImageSize.aspects.lowerBound, Int(ImageSize.aspects.upperBound))
             throw Diagnostic(
-                field: "aspect[\(index)]",
-                wrong: "\(aspect)",
+                "aspect[\(index)]",
+                "\(aspect)",
                 expected: "width over height, \(least) to \(most), or NaN"
             )
         }
@@ -145,8 +145,8 @@ import Text
         }
         let point = joint.flatMap { points[$0] } ?? Keypoint(x: .nan, y: .nan)
         return Diagnostic(
-            field: "points[\(index), \(joint?.rawValue ?? 0)]",
-            wrong: "[\(point.x),\(point.y)]",
+            "points[\(index), \(joint?.rawValue ?? 0)]",
+            "[\(point.x),\(point.y)]",
             expected: "shares of the image's width and height, at most ±\(Int(Tuning.largestUnitCoordinate))"
         )
     }

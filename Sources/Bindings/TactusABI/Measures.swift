@@ -17,10 +17,10 @@ private func measures(_ names: UnsafePointer<CChar>) throws(Diagnostic) -> [Meas
         do {
             measures += try Measure.named(String(name)).filter { known.insert($0).inserted }
         } catch {
-            throw Diagnostic(field: "names", wrong: error.wrong, expected: error.expected)
+            throw Diagnostic("names", error.wrong, expected: error.expected)
         }
         guard measures.count <= mostMeasures else {
-            throw Diagnostic(field: "names", wrong: "more than \(mostMeasures) measures", expected: "fewer at once")
+            throw Diagnostic("names", "more than \(mostMeasures) measures", expected: "fewer at once")
         }
     }
     return measures

@@ -20,7 +20,7 @@ struct CountsField {
 
     /// Returns the fault of the value, or of a part of it.
     func problem(_ wrong: String? = nil, expected: String, at part: String = "") -> Diagnostic {
-        Diagnostic(field: path + part, wrong: wrong ?? summary, expected: expected)
+        Diagnostic(path + part, wrong ?? summary, expected: expected)
     }
 
     /// Looks at what the text says it is, and at its version, before anything else: another version may have other
@@ -31,7 +31,7 @@ struct CountsField {
             let found = head.first { $0.name == name }?.field
             guard found?.value != wanted else { continue }
             throw found?.problem(expected: wanted.text)
-                ?? Diagnostic(field: name, wrong: "missing", expected: wanted.text)
+                ?? Diagnostic(name, "missing", expected: wanted.text)
         }
     }
 

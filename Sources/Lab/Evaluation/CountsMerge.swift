@@ -9,15 +9,11 @@ extension MetricCounts {
         if let problem = options.difference(of: other.options) { throw problem }
         let volume = volume + other.volume
         guard volume <= Tuning.maximumVolume else {
-            throw Diagnostic(
-                field: "groups",
-                wrong: "\(volume) counts in all",
-                expected: "at most \(Tuning.maximumVolume)"
-            )
+            throw Diagnostic("groups", "\(volume) counts in all", expected: "at most \(Tuning.maximumVolume)")
         }
         let names = other.groups.keys.count { groups[$0] == nil } + groups.count
         guard names <= Tuning.maximumGroups else {
-            throw Diagnostic(field: "groups", wrong: "\(names)", expected: "at most \(Tuning.maximumGroups)")
+            throw Diagnostic("groups", "\(names)", expected: "at most \(Tuning.maximumGroups)")
         }
         digest.add(other.digest)
         margins.merge(other.margins)

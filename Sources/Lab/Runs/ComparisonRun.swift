@@ -149,14 +149,14 @@ package struct ComparisonRun: Sendable {
             let rows = counted(predictions.all.count, "row")
             guard !predictions.isByPosition || predictions.all.count == hands else {
                 throw Diagnostic(
-                    wrong: "\(rows) without id, file or frame",
+                    "\(rows) without id, file or frame",
                     expected: "\(counted(hands, "row")), one for each hand in their order"
                 )
             }
             guard !used.isEmpty else {
                 let names = predictions.all.prefix(Self.namedHands).map(\.words).joined(separator: "; ")
                 throw Diagnostic(
-                    wrong: "no row is of a hand of the data by \(predictions.joinWords): rows are \(printable(names))",
+                    "no row is of a hand of the data by \(predictions.joinWords): rows are \(printable(names))",
                     expected: "such as \(printable(missing.names.joined(separator: "; ")))"
                 )
             }
@@ -165,12 +165,12 @@ package struct ComparisonRun: Sendable {
             let names = list(places.prefix(Self.namedHands).map { predictions.all[$0].words }, places.count)
             guard paired > 0 else {
                 throw Diagnostic(
-                    wrong: "no hand is alone with its prediction: several hands of the data are each of \(names)",
+                    "no hand is alone with its prediction: several hands of the data are each of \(names)",
                     expected: "each hand once; join them by file, frame and hand, or give each an id"
                 )
             }
             guard hasKnown else {
-                throw Diagnostic(wrong: "no predicted label is known: \(unknownWords)", expected: expectedShapes)
+                throw Diagnostic("no predicted label is known: \(unknownWords)", expected: expectedShapes)
             }
             notes.append("paired by \(predictions.joinWords): \(counted(paired, "hand"))")
             if !places.isEmpty {

@@ -110,8 +110,8 @@ package struct Predictions: Sendable {
         var name = HandName(source: cell(.source), id: cell(.id), file: cell(.file))
         if join.contains(.id), name.id == nil {
             throw Diagnostic(
-                field: "id",
-                wrong: "missing",
+                "id",
+                "missing",
                 expected: "one in each row, a frame in each, or neither column for the order of the hands"
             )
         }
@@ -120,7 +120,7 @@ package struct Predictions: Sendable {
         if !isByPosition, let other = places.updateValue(all.count, forKey: words(name)) {
             let row = other == all.count - 1 ? "the row before" : "row \(other + 1)"
             throw Diagnostic(
-                wrong: "\(words(name)) again, as in \(row)",
+                "\(words(name)) again, as in \(row)",
                 expected: "each hand once; of several hands in a record, each with its number as hand"
             )
         }
@@ -128,8 +128,8 @@ package struct Predictions: Sendable {
         if let floor, cell(.prediction) != nil {
             guard let confidence = cell(.confidence).flatMap(Double.init), (0...1).contains(confidence) else {
                 throw Diagnostic(
-                    field: "confidence",
-                    wrong: printable(cell(.confidence) ?? "missing", atMost: 40),
+                    "confidence",
+                    printable(cell(.confidence) ?? "missing", atMost: 40),
                     expected: "a number from 0 to 1"
                 )
             }
@@ -143,7 +143,7 @@ package struct Predictions: Sendable {
     private static func count(_ text: String?, of field: String) throws(Diagnostic) -> Int? {
         guard let text else { return nil }
         guard let number = Double(text), let count = Int(exactly: number), count >= 0 else {
-            throw Diagnostic(field: field, wrong: printable(text, atMost: 40), expected: "a whole number from 0")
+            throw Diagnostic(field, printable(text, atMost: 40), expected: "a whole number from 0")
         }
         return count
     }
@@ -181,15 +181,12 @@ package struct Predictions: Sendable {
         let shown = printable(names.prefix(8).joined(separator: ", "), atMost: 200)
         guard found[Column.prediction.rawValue] != nil else {
             throw Diagnostic(
-                wrong: "no column \(chosen ?? "prediction"); there are \(shown)",
+                "no column \(chosen ?? "prediction"); there are \(shown)",
                 expected: "a column of predicted labels, or --prediction-column NAME"
             )
         }
         guard !needsConfidence || found[Column.confidence.rawValue] != nil else {
-            throw Diagnostic(
-                wrong: "no column confidence; there are \(shown)",
-                expected: "one for --confirm-from"
-            )
+            throw Diagnostic("no column confidence; there are \(shown)", expected: "one for --confirm-from")
         }
         return found
     }

@@ -26,7 +26,7 @@ package struct SyntheticImages: Sendable {
         background: ImageBackground? = nil
     ) throws(Diagnostic) {
         guard (1...2).contains(hands) else {
-            throw Diagnostic(field: "hands", wrong: "\(hands)", expected: "1 or 2")
+            throw Diagnostic("hands", "\(hands)", expected: "1 or 2")
         }
         dataset = try SyntheticDataset(options)
         try options.size.checkDrawable()

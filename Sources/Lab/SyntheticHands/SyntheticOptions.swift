@@ -49,7 +49,7 @@ func require(
     _ wrong: String,
     _ expected: String
 ) throws(Diagnostic) {
-    guard holds else { throw Diagnostic(field: option, wrong: wrong, expected: expected) }
+    guard holds else { throw Diagnostic(option, wrong, expected: expected) }
 }
 
 /// The options of a synthetic data set; the same options make the same frames, bit for bit.

@@ -28,8 +28,8 @@ extension ImageSize {
         for side in [width, height] {
             guard side.rounded() == side, (1...Tuning.drawnSideLimit).contains(side) else {
                 throw Diagnostic(
-                    field: "resolution",
-                    wrong: "\(width)×\(height)",
+                    "resolution",
+                    "\(width)×\(height)",
                     expected: "whole numbers of 1…\(Int(Tuning.drawnSideLimit)) pixels"
                 )
             }

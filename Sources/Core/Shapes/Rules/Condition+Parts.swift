@@ -41,17 +41,14 @@ extension Condition {
     private var faultOfPart: Diagnostic? {
         switch self {
         case .whenDepth:
-            return Diagnostic(wrong: "when depth is known: within a condition", expected: "a separate item")
+            return Diagnostic("when depth is known: within a condition", expected: "a separate item")
         case .count(let range, let inner):
             if inner.count > Ranking.most {
-                return Diagnostic(wrong: "\(inner.count) conditions to count", expected: "at most \(Ranking.most)")
+                return Diagnostic("\(inner.count) conditions to count", expected: "at most \(Ranking.most)")
             }
             let isInReach = range.lowerBound >= 0 && range.upperBound <= inner.count
             guard isInReach, range != 0...inner.count else {
-                return Diagnostic(
-                    wrong: "a count of \(range.words(of: inner.count))",
-                    expected: "one that may or may not be"
-                )
+                return Diagnostic("a count of \(range.words(of: inner.count))", expected: "one that may or may not be")
             }
         default: break
         }

@@ -54,18 +54,18 @@ public struct RuleBook: Sendable, Hashable {
 
     private static func check(_ definition: RuleBookDefinition) throws(Diagnostic) {
         guard !definition.shapes.isEmpty else {
-            throw Diagnostic(wrong: "the book has no shapes", expected: "at least one")
+            throw Diagnostic("the book has no shapes", expected: "at least one")
         }
         var seen: Set<HandShape> = []
         for rule in definition.shapes where !seen.insert(rule.shape).inserted {
-            throw Diagnostic(wrong: "the shape \(rule.shape) is in the book twice", expected: "once")
+            throw Diagnostic("the shape \(rule.shape) is in the book twice", expected: "once")
         }
         for rule in definition.shapes {
             for list in [rule.choiceConditions, rule.confirmed ?? []] where !list.isEmpty {
                 if let fault = list.lazy.compactMap(\.fault).first { throw fault }
                 guard list.allSatisfy(\.isWhenDepth) else { continue }
                 throw Diagnostic(
-                    wrong: "\(rule.shape): every condition is for hands of known depth",
+                    "\(rule.shape): every condition is for hands of known depth",
                     expected: "at least one for all hands"
                 )
             }
@@ -73,7 +73,7 @@ public struct RuleBook: Sendable, Hashable {
         var names: Set<String> = []
         for pair in definition.pairs {
             guard names.insert(pair.name).inserted else {
-                throw Diagnostic(wrong: "the pair \(pair.name) is in the book twice", expected: "once")
+                throw Diagnostic("the pair \(pair.name) is in the book twice", expected: "once")
             }
             for side in Handedness.allCases where !seen.contains(pair[side]) {
                 throw Diagnostic(wrong: "the pair \(pair.name) needs \(pair[side]), which is not a shape of the book")

@@ -73,6 +73,14 @@ public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
         self.severity = severity
     }
 
+    package init(_ wrong: String, expected: String, line: Int? = nil) {
+        self.init(line: line, wrong: wrong, expected: expected)
+    }
+
+    package init(_ field: String, _ wrong: String, expected: String, line: Int? = nil) {
+        self.init(line: line, field: field, wrong: wrong, expected: expected)
+    }
+
     /// The found and the expected content, without the place.
     public var message: String {
         (field.isEmpty ? "" : "\(Self.shortened(field)): ") + wrong + (expected.isEmpty ? "" : ", expected \(expected)")

@@ -96,7 +96,7 @@ package enum JSONValue: Sendable, Equatable {
 
     /// Returns the fault of a member that is missing or another than the expected one.
     package func fault(of name: String, expected: String) -> Diagnostic {
-        Diagnostic(field: name, wrong: self[name]?.shownText ?? "missing", expected: expected)
+        Diagnostic(name, self[name]?.shownText ?? "missing", expected: expected)
     }
 
     /// The value as compact JSON text; numbers in the shortest form that reads the same.

@@ -12,7 +12,7 @@ extension Measure {
         switch name {
         case "all": return all
         case "usual": return usual
-        case "ratio": throw Diagnostic(wrong: "ratio", expected: "four joints, as in \(Self.ratioExample)")
+        case "ratio": throw Diagnostic("ratio", expected: "four joints, as in \(Self.ratioExample)")
         default: break
         }
         if let known = known[name] { return known }

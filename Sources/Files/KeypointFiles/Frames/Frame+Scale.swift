@@ -121,11 +121,7 @@ extension Frame {
     }
 
     private static func fault(_ field: String, _ point: Keypoint) -> Diagnostic {
-        Diagnostic(
-            field: field,
-            wrong: "[\(point.x),\(point.y)]",
-            expected: "x and y in 0…1 of the image, or --scale pixels"
-        )
+        Diagnostic(field, "[\(point.x),\(point.y)]", expected: "x and y in 0…1 of the image, or --scale pixels")
     }
 
     /// Returns the fault of the first point that no camera can see, with coordinates in 0…1.

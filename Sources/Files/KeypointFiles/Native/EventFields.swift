@@ -37,7 +37,7 @@ extension NativeFields {
             default: break
             }
         }
-        guard let time else { throw Diagnostic(field: "t", wrong: "nothing", expected: "a number of seconds") }
+        guard let time else { throw Diagnostic("t", "nothing", expected: "a number of seconds") }
         event.time = time
         if let end, let speed, let extent {
             var measures = MovementMeasures(end: end, speed: speed, extent: extent)
@@ -45,10 +45,10 @@ extension NativeFields {
             event.measures = measures
         }
         guard !event.kind.isEmpty else {
-            throw Diagnostic(field: "kind", wrong: "nothing", expected: "a kind of event such as \"hit\"")
+            throw Diagnostic("kind", "nothing", expected: "a kind of event such as \"hit\"")
         }
         guard !event.id.isEmpty || event.kind != "hit" else {
-            throw Diagnostic(field: "id", wrong: "nothing", expected: "what was hit, such as \"kick\"")
+            throw Diagnostic("id", "nothing", expected: "what was hit, such as \"kick\"")
         }
         return event
     }

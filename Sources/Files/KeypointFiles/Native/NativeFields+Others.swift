@@ -15,7 +15,7 @@ extension NativeFields {
             default: keep(name, value, in: &body.extras)
             }
         }
-        guard hasPoints else { throw Diagnostic(field: "points", wrong: "nothing", expected: "points by joint") }
+        guard hasPoints else { throw Diagnostic("points", "nothing", expected: "points by joint") }
         return body
     }
 
@@ -24,7 +24,7 @@ extension NativeFields {
         var absent: Set<BodyJoint> = []
         try members(value) { (name, value) throws(Diagnostic) in
             guard let joint = BodyJoint(rawValue: name) else {
-                throw Diagnostic(wrong: "an unknown joint", expected: "a name such as leftWrist")
+                throw Diagnostic("an unknown joint", expected: "a name such as leftWrist")
             }
             let point = try point(value)
             points[joint] = point
@@ -58,7 +58,7 @@ extension NativeFields {
             case "transform":
                 face.transform = try optional(value) { value throws(Diagnostic) in try list(value, float) } ?? []
                 guard face.transform.isEmpty || face.transform.count == 16 else {
-                    throw Diagnostic(wrong: "a list of \(face.transform.count)", expected: "16 numbers")
+                    throw Diagnostic("a list of \(face.transform.count)", expected: "16 numbers")
                 }
             case "points":
                 face.points = try optional(value) { value throws(Diagnostic) in try list(value, point) } ?? []
@@ -81,8 +81,8 @@ extension NativeFields {
             default: keep(name, value, in: &motion.extras)
             }
         }
-        guard let device else { throw Diagnostic(field: "device", wrong: "nothing", expected: "a string") }
-        guard let z else { throw Diagnostic(field: "z", wrong: "nothing", expected: "a number") }
+        guard let device else { throw Diagnostic("device", "nothing", expected: "a string") }
+        guard let z else { throw Diagnostic("z", "nothing", expected: "a number") }
         motion.device = device
         motion.z = z
         return motion

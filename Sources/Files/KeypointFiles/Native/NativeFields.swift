@@ -33,10 +33,7 @@ struct NativeFields {
             }
         }
         guard isRecord else {
-            throw Diagnostic(
-                wrong: "no hands, bodies, faces or motions",
-                expected: "a keypoint record"
-            )
+            throw Diagnostic("no hands, bodies, faces or motions", expected: "a keypoint record")
         }
         // Beside a field that was said to hold the times it would be written twice.
         frame.time = frame.time ?? ownTime
@@ -55,16 +52,12 @@ struct NativeFields {
         switch (width, height) {
         case (let width?, let height?):
             guard ImageSize.canBe(width: width, height: height) else {
-                throw Diagnostic(
-                    field: "width",
-                    wrong: "\(width) × \(height)",
-                    expected: "an image of at most 100:1 or 1:100"
-                )
+                throw Diagnostic("width", "\(width) × \(height)", expected: "an image of at most 100:1 or 1:100")
             }
             frame.size = ImageSize(width: width, height: height)
         case (nil, nil): break
-        case (_, nil): throw Diagnostic(field: "height", wrong: "nothing", expected: "a number, as width is given")
-        case (nil, _): throw Diagnostic(field: "width", wrong: "nothing", expected: "a number, as height is given")
+        case (_, nil): throw Diagnostic("height", "nothing", expected: "a number, as width is given")
+        case (nil, _): throw Diagnostic("width", "nothing", expected: "a number, as height is given")
         }
         if let fault = frame.pixelFault(beyond: reading.bound) ?? frame.depthFault(beyond: reading.bound) {
             throw fault
@@ -91,7 +84,7 @@ struct NativeFields {
             default: keep(name, value, in: &hand.extras)
             }
         }
-        guard let points else { throw Diagnostic(field: "points", wrong: "nothing", expected: "21 points") }
+        guard let points else { throw Diagnostic("points", "nothing", expected: "21 points") }
         hand.points = points
         return hand
     }
@@ -100,7 +93,7 @@ struct NativeFields {
         guard tape.kind(value) == .array else { throw fault(value, "a list of 21 points") }
         let count = tape.count(value)
         guard count == HandJoint.count else {
-            throw Diagnostic(wrong: counted(count, "point"), expected: "21")
+            throw Diagnostic(counted(count, "point"), expected: "21")
         }
         var points = HandLandmarks()
         try elements(value) { (position, value) throws(Diagnostic) in
@@ -118,7 +111,7 @@ struct NativeFields {
         guard tape.kind(value) == .array else { throw fault(value, expected) }
         let count = tape.count(value)
         guard (2...4).contains(count) else {
-            throw Diagnostic(wrong: counted(count, "number"), expected: expected)
+            throw Diagnostic(counted(count, "number"), expected: expected)
         }
         var point = Keypoint(x: 0, y: 0)
         var isPlaced = true
@@ -151,7 +144,7 @@ struct NativeFields {
         try tape.forEachMember(object) { (name, value) throws(Diagnostic) in
             let name = tape.string(name) ?? ""
             if once.contains(name), !seen.insert(name).inserted {
-                throw Diagnostic(field: name, wrong: "given twice", expected: "once")
+                throw Diagnostic(name, "given twice", expected: "once")
             }
             do throws(Diagnostic) {
                 try body(name, value)
@@ -178,7 +171,7 @@ struct NativeFields {
     }
 
     func fault(_ value: Int, _ expected: String) -> Diagnostic {
-        Diagnostic(wrong: tape.words(value), expected: expected)
+        Diagnostic(tape.words(value), expected: expected)
     }
 }
 

@@ -4,15 +4,6 @@
 @_exported public import Text
 
 extension Diagnostic {
-    /// Something wrong with the record, or the value that is being read, itself.
-    init(_ wrong: String, expected: String, line: Int? = nil) {
-        self.init(line: line, wrong: wrong, expected: expected)
-    }
-
-    init(_ field: String, _ wrong: String, expected: String, line: Int? = nil) {
-        self.init(line: line, field: field, wrong: wrong, expected: expected)
-    }
-
     /// Creates a diagnostic of a text that is not JSON, naming the line and column of the fault.
     ///
     /// - Parameters:

@@ -74,14 +74,14 @@ package import Text
         bytes = bytes.dropFirst(part.count)
         isOver = bytes.isEmpty
         guard let parser = unsafe parser else {
-            fault = Diagnostic(wrong: "no memory", expected: "XML")
+            fault = Diagnostic("no memory", expected: "XML")
             return
         }
         let (status, message) = withMessage(CEXPAT_MESSAGE) {
             unsafe CExpatRead(parser, part, part.count, isOver, $0)
         }
         tokens.reverse()
-        if status != CExpatStatus(CEXPAT_OK) { fault = Diagnostic(wrong: message.words, expected: "XML") }
+        if status != CExpatStatus(CEXPAT_OK) { fault = Diagnostic(message.words, expected: "XML") }
     }
 
     /// The bytes that are read at a time; a document of gigabytes has as many tokens.

@@ -64,11 +64,7 @@ extension EventMetricCounts {
             let all = counts.filter { $0.key.kind == NameKey(kind) }.values
             let (substituted, wrong) = (all.reduce(0) { $0 + $1.substituted }, all.reduce(0) { $0 + $1.substitutions })
             guard substituted == wrong else {
-                throw Diagnostic(
-                    field: "ids",
-                    wrong: "\(wrong) wrong",
-                    expected: "\(substituted), as many as mistaken"
-                )
+                throw Diagnostic("ids", "\(wrong) wrong", expected: "\(substituted), as many as mistaken")
             }
         }
     }

@@ -84,8 +84,8 @@ struct EventJudgement {
             let count = EventMatching.candidateCount(times, references, window: window)
             guard count <= Tuning.maximumEventPairs else {
                 throw Diagnostic(
-                    field: "window",
-                    wrong: "\(counted(count, "pair")) of events within it",
+                    "window",
+                    "\(counted(count, "pair")) of events within it",
                     expected: "at most \(Tuning.maximumEventPairs)"
                 )
             }
@@ -138,7 +138,7 @@ struct TimedEvent: Comparable {
 
     static func microseconds(_ seconds: Double, _ field: String) throws(Diagnostic) -> Int {
         guard seconds.magnitude <= Tuning.latestEvent else {
-            throw Diagnostic(field: field, wrong: "\(seconds) seconds", expected: "a time within 10¹⁰ seconds of 0")
+            throw Diagnostic(field, "\(seconds) seconds", expected: "a time within 10¹⁰ seconds of 0")
         }
         return Int((seconds * 1_000_000).rounded())
     }

@@ -134,7 +134,7 @@ public struct EventMetricCounts: Sendable, Equatable {
     ) throws(Diagnostic) -> Int {
         if let seconds {
             guard (0...Tuning.latestEvent).contains(seconds) else {
-                throw Diagnostic(field: "seconds", wrong: "\(seconds)", expected: "0 to 10¹⁰")
+                throw Diagnostic("seconds", "\(seconds)", expected: "0 to 10¹⁰")
             }
             return Int((seconds * 1000).rounded())
         }
@@ -156,15 +156,11 @@ extension EventMetricCounts {
         if let problem = options.difference(of: other.options) { throw problem }
         let volume = volume + other.volume
         guard volume <= Tuning.maximumVolume else {
-            throw Diagnostic(
-                field: "ids",
-                wrong: "\(volume) counts in all",
-                expected: "at most \(Tuning.maximumVolume)"
-            )
+            throw Diagnostic("ids", "\(volume) counts in all", expected: "at most \(Tuning.maximumVolume)")
         }
         let names = other.counts.keys.count { counts[$0] == nil } + counts.count
         guard names <= Tuning.maximumGroups else {
-            throw Diagnostic(field: "ids", wrong: "\(names)", expected: "at most \(Tuning.maximumGroups)")
+            throw Diagnostic("ids", "\(names)", expected: "at most \(Tuning.maximumGroups)")
         }
         takes += other.takes
         milliseconds += other.milliseconds

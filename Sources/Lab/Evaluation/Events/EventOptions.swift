@@ -47,11 +47,7 @@ public struct EventOptions: Codable, Sendable, Equatable {
         moment: EventMoment = .onset
     ) throws(Diagnostic) {
         guard (0...Tuning.largestEventWindow).contains(window) else {
-            throw Diagnostic(
-                field: "window",
-                wrong: "\(window)",
-                expected: "0 to \(Int(Tuning.largestEventWindow)) seconds"
-            )
+            throw Diagnostic("window", "\(window)", expected: "0 to \(Int(Tuning.largestEventWindow)) seconds")
         }
         try self.init(microseconds: Int((window * 1_000_000).rounded()), kinds: kinds, moment: moment)
     }
@@ -59,10 +55,10 @@ public struct EventOptions: Codable, Sendable, Equatable {
     init(microseconds: Int, kinds: [String], moment: EventMoment) throws(Diagnostic) {
         let most = Int(Tuning.largestEventWindow) * 1_000_000
         guard (0...most).contains(microseconds) else {
-            throw Diagnostic(field: "window", wrong: "\(microseconds)", expected: "0 to \(most) microseconds")
+            throw Diagnostic("window", "\(microseconds)", expected: "0 to \(most) microseconds")
         }
         guard !kinds.isEmpty, !kinds.contains("") else {
-            throw Diagnostic(field: "kinds", wrong: "none", expected: "kinds of events such as hit")
+            throw Diagnostic("kinds", "none", expected: "kinds of events such as hit")
         }
         windowMicroseconds = microseconds
         self.kinds = Set(kinds.map(NameKey.init)).sorted().map(\.text)
@@ -89,7 +85,7 @@ public struct EventOptions: Codable, Sendable, Equatable {
             ("moment", other.moment.rawValue, moment.rawValue),
         ]
         for (field, wrong, expected) in rows where NameKey(wrong) != NameKey(expected) {
-            return Diagnostic(field: field, wrong: wrong, expected: "\(expected) as in the tally it is added to")
+            return Diagnostic(field, wrong, expected: "\(expected) as in the tally it is added to")
         }
         return nil
     }

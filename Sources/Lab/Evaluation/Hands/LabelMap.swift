@@ -59,8 +59,8 @@ public struct LabelMap: Sendable, Equatable {
         for (alias, target) in aliases.sorted(by: { NameKey($0.key) < NameKey($1.key) }) {
             if case .shape(let shape) = target, !shapes.contains(shape) {
                 throw Diagnostic(
-                    field: "aliases.\(alias)",
-                    wrong: "\"\(shape)\" is not a shape of the rule book",
+                    "aliases.\(alias)",
+                    "\"\(shape)\" is not a shape of the rule book",
                     expected: (shapes + ["other", "ignored"]).joined(separator: ", ")
                 )
             }
@@ -129,12 +129,12 @@ public struct LabelMap: Sendable, Equatable {
     private mutating func set(_ name: String, to target: Target) throws(Diagnostic) {
         let folded = Self.fold(name)
         if folded.isEmpty {
-            throw Diagnostic(field: "aliases", wrong: "\"\(name)\"", expected: "a label with a letter or a digit")
+            throw Diagnostic("aliases", "\"\(name)\"", expected: "a label with a letter or a digit")
         }
         if let known = targets[folded], known != target {
             throw Diagnostic(
-                field: "aliases.\(name)",
-                wrong: "stands for \(target.text)",
+                "aliases.\(name)",
+                "stands for \(target.text)",
                 expected: "\(known.text), as the same name does already"
             )
         }

@@ -86,24 +86,20 @@ public struct MetricOptions: Codable, Sendable, Equatable {
         drops: [Int] = [0]
     ) throws(Diagnostic) {
         guard !shapes.isEmpty, shapes.count <= Tuning.maximumShapes else {
-            throw Diagnostic(field: "shapes", wrong: "\(shapes.count)", expected: "1 to \(Tuning.maximumShapes)")
+            throw Diagnostic("shapes", "\(shapes.count)", expected: "1 to \(Tuning.maximumShapes)")
         }
         var places: [String: Int] = [:]
         for (place, shape) in shapes.enumerated() where places.updateValue(place, forKey: shape) != nil {
-            throw Diagnostic(field: "shapes", wrong: "\"\(shape)\" twice", expected: "each shape once")
+            throw Diagnostic("shapes", "\"\(shape)\" twice", expected: "each shape once")
         }
         guard places["none"] == nil else {
-            throw Diagnostic(
-                field: "shapes",
-                wrong: "\"none\"",
-                expected: "shapes; none is the answer where no shape is"
-            )
+            throw Diagnostic("shapes", "\"none\"", expected: "shapes; none is the answer where no shape is")
         }
         let range = 0...HandJoint.count
         guard !drops.isEmpty, drops.allSatisfy(range.contains) else {
             throw Diagnostic(
-                field: "drops",
-                wrong: drops.isEmpty ? "none" : listText(drops),
+                "drops",
+                drops.isEmpty ? "none" : listText(drops),
                 expected: "numbers of points from \(range.lowerBound) to \(range.upperBound)"
             )
         }
@@ -141,7 +137,7 @@ public struct MetricOptions: Codable, Sendable, Equatable {
             ("seed", "\(other.seed)", "\(seed)"),
         ]
         for (field, wrong, expected) in rows where NameKey(wrong) != NameKey(expected) {
-            return Diagnostic(field: field, wrong: wrong, expected: "\(expected) as in the tally it is added to")
+            return Diagnostic(field, wrong, expected: "\(expected) as in the tally it is added to")
         }
         return nil
     }

@@ -29,7 +29,7 @@ package struct MeasureQuantiles: Sendable, Equatable {
         let groups = Set(table.groups).count
         guard groups * table.measures.count <= Tuning.maximumQuantiles else {
             throw Diagnostic(
-                wrong: "\(groups) groups of hands with \(counted(table.measures.count, "measure")) each",
+                "\(groups) groups of hands with \(counted(table.measures.count, "measure")) each",
                 expected:
                     "at most \(Tuning.maximumQuantiles) rows of quantiles: another field that groups hands, or fewer measures"
             )

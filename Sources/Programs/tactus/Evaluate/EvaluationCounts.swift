@@ -62,7 +62,7 @@ enum EvaluationCounts {
             try sum.merge(part)
             self = .events(sum)
         default:
-            throw Diagnostic(wrong: "counts of \(other.noun)", expected: "counts of \(noun), as in the files before")
+            throw Diagnostic("counts of \(other.noun)", expected: "counts of \(noun), as in the files before")
         }
     }
 }
