@@ -225,6 +225,34 @@ struct ConvertTests {
         )
     }
 
+    @Test("shapes and events become annotations of ELAN, and these events") func annotations() throws {
+        try place.write([0, 1, 2].map { Sample.frame($0, Sample.hand("rock"), time: Double($0) / 10) }, to: "a.jsonl")
+        try place.make("$tactus classify a.jsonl > b.jsonl")
+        try place.write(#"{"t":0.5,"kind":"strike","id":"","hand":"left","onset":0.25}"# + "\n", to: "c.events.jsonl")
+        let run = try place.shell("cat b.jsonl c.events.jsonl | $tactus convert - a.eaf && $tactus convert a.eaf -")
+        #expect(
+            run.status == 0
+                && run.lines == [
+                    #"{"t":0.0,"kind":"shape","id":"rock","hand":"left","onset":0.0,"end":0.22,"duration":0.22}"#,
+                    #"{"t":0.25,"kind":"strike","hand":"left","onset":0.25,"end":0.27,"duration":0.02}"#,
+                ],
+            "\(run)"
+        )
+        let refusals: [(String, Int32, String)] = [
+            (
+                "convert a.eaf a.csv", 64,
+                "a.csv: annotations become events, expected a file that ends in .jsonl or .eaf"
+            ),
+            ("convert b.jsonl a.eaf --smooth", 64, "--smooth is for keypoints, expected none beside a file of ELAN"),
+            ("convert a.jsonl b.eaf", 65, "a.jsonl:1: neither kind nor shapes, expected an event"),
+            ("convert none.eaf b.jsonl", 66, "none.eaf: there is no such file"),
+        ]
+        for (command, status, words) in refusals {
+            let run = try place.run(command)
+            #expect(run.status == status && run.err.contains(words), "\(run)")
+        }
+    }
+
     @Test("what a form cannot hold is said") func leftOut() throws {
         try place.write(
             ["{\"hands\":[],\"motions\":[{\"device\":\"d\",\"z\":1,\"unit\":\"g\"}],\"mine\":1}"],

@@ -6,6 +6,7 @@ import unittest
 from pathlib import Path
 
 import numpy
+import pympi
 
 import programs
 import tactus
@@ -115,6 +116,25 @@ class Files(unittest.TestCase):
             (book.explain(frames[0]), "<pre>rock-scissors-paper: rock, confirmed"),
         ]:
             self.assertIn(words, shown._repr_html_())
+
+    def test_elan(self):
+        with programs.scratch() as folder:
+            hands, shapes, events, annotations = (Path(folder) / name for name in ("h.jsonl", "s.jsonl", "e.jsonl", "a.eaf"))
+            programs.run("synthesize", "drums", hands, "--seconds", 4)
+            programs.run("render", hands, "--kit", "hands", "--events", events, "--midi-file", Path(folder) / "a.mid")
+            shapes.write_text(programs.run("classify", hands, "--all") + events.read_text())
+            programs.run("convert", shapes, annotations)
+            file = pympi.Elan.Eaf(annotations)
+            self.assertEqual(set(file.controlled_vocabularies["certainty"][1]), {"confirmed", "possible"})
+            hits = [json.loads(line) for line in events.read_text().splitlines()]
+            hits = [event for event in hits if event["kind"] == "hit" and event["hand"] == "right"]
+            expected = sorted((round(event["onset"] * 1000), event["id"]) for event in hits)
+            there = [(start, name) for start, _, name in file.get_annotation_data_for_tier("hit right")]
+            self.assertEqual(sorted(there), expected)
+            certainties = file.get_ref_annotation_data_for_tier("certainty of shape right")
+            shown = file.get_annotation_data_for_tier("shape right")
+            self.assertEqual([(start, end) for start, end, *_ in sorted(certainties)], [(start, end) for start, end, _ in sorted(shown)])
+            self.assertLessEqual({name for _, _, name, *_ in certainties}, {"confirmed", "possible"})
 
     def test_one_hand(self):
         frames, book = tactus.read(programs.synthetic), tactus.RuleBook()

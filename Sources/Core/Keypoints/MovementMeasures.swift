@@ -5,11 +5,11 @@ public struct MovementMeasures: Codable, Sendable, Hashable {
     /// The end, in seconds.
     public var end: Double
 
-    /// The highest speed, in palms per second; of a turn in degrees per second, of a size as a ratio per second.
+    /// The highest speed, in palms per second; of a turn in degrees per second, of a size as a ratio per second; 0 where unknown.
     public var speed: Double
 
     /// The extent, in palms: the length of a stroke, the diameter of a circle, the mean width of a wave; of a turn in
-    /// degrees, of a size as a ratio.
+    /// degrees, of a size as a ratio; 0 where unknown.
     public var extent: Double
 
     /// The direction of a stroke, in degrees counterclockwise from the right of a mirror, −180…180; `nil` for others.

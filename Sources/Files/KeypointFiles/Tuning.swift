@@ -55,6 +55,12 @@ package struct Tuning: Sendable {
     /// The latest and earliest time of an event, in seconds: 300 years; with microseconds it fits into 2⁶³.
     static let latestEvent = 1e10
 
+    /// The length of an annotation of a moment, in seconds, so that it can be seen and chosen.
+    static let moment = 0.02
+
+    /// The longest time between frames through which a shape lasts, in seconds: that for which a hand keeps its number.
+    static let longestShapeGap = 0.5
+
     /// Decimals of an event's times, in seconds: a microsecond, a tenth of the time between two samples of sound.
     static let eventTimePlaces = 6
 

@@ -39,8 +39,8 @@ extension NativeFields {
         }
         guard let time else { throw Diagnostic("t", "nothing", expected: "a number of seconds") }
         event.time = time
-        if let end, let speed, let extent {
-            var measures = MovementMeasures(end: end, speed: speed, extent: extent)
+        if let end {
+            var measures = MovementMeasures(end: end, speed: speed ?? 0, extent: extent ?? 0)
             (measures.direction, measures.turns) = (direction, turns ?? 1)
             event.measures = measures
         }

@@ -36,8 +36,9 @@ extension JSONWriter {
             if let onset = event.onset, onset.isFinite {
                 field("duration", &list) { $0.append(measures.end - onset, places: Tuning.eventTimePlaces) }
             }
-            field("speed", &list) { $0.append(measures.speed, places: Tuning.velocityPlaces) }
-            field("extent", &list) { $0.append(measures.extent, places: Tuning.velocityPlaces) }
+            for (name, measure) in [("speed", measures.speed), ("extent", measures.extent)] where measure != 0 {
+                field(name, &list) { $0.append(measure, places: Tuning.velocityPlaces) }
+            }
             if let direction = measures.direction {
                 field("direction", &list) { $0.append(direction, places: Tuning.velocityPlaces) }
             }

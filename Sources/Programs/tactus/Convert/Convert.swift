@@ -11,7 +11,8 @@ struct Convert: AsyncParsableCommand {
         abstract: "Convert keypoints of any format to native records, CSV, COCO, NumPy arrays or Parquet.",
         discussion:
             "The output format is set by --to, or by the file extension: .jsonl, .csv, .json (COCO-WholeBody), .npz "
-            + "(NumPy), .parquet. Only COCO leaves out keypoints of low confidence, unless --confidence is given."
+            + "(NumPy), .parquet. Only COCO leaves out keypoints of low confidence, unless --confidence is given. Events and "
+            + "the shapes of tactus classify become a file of ELAN (.eaf), and its annotations events."
     )
 
     @Argument(help: "A file, a folder, or - for standard input.")
@@ -45,6 +46,9 @@ struct Convert: AsyncParsableCommand {
     }
 
     func run() async throws {
+        if [source, target].contains(where: { $0.lowercased().hasSuffix(Self.elan) }) {
+            return try convertAnnotations()
+        }
         var files = RunFiles()
         files.read(source, isRead: KeypointReader.readsInFolder)
         files.write(target)
