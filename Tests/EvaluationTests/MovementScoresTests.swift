@@ -77,12 +77,26 @@ struct MovementScoresTests {
         let wild = MovementScores(try Self.sequences("1;A;0;10;B;20;30;\n2;A;0;10;\n"), against: truth, seconds: 90)
         #expect(calm.falsePositivesPerMinute == 0 && wild.falsePositivesPerMinute == 2)
         #expect(MovementScores(truth, against: truth).falsePositivesPerMinute == nil)
-        let note =
-            "no annotated movements: only false positives are counted\n3 false positives in 90 s, 2.00 per minute\n"
-        #expect(MovementReport.text(wild).hasSuffix("\n\n\(note)"))
+        let note = "no annotated movements: only false positives are counted\n"
+        let rate = "3 false positives in 90 s: 120.0 per hour (24.7–350.7)\n"
+        #expect(MovementReport.text(wild).hasSuffix("\n\n\(note)") && MovementReport.text(wild).hasPrefix("\(rate)\n"))
+        let ranking = MovementReport.text([("a", wild), ("b", calm)])
+        #expect(ranking.hasPrefix("b: 0 false positives in 90 s: 0.0 per hour (0.0–147.6)\na: \(rate)\n"))
         let json = MovementReport.json([("wild", wild), ("calm", calm)])
-        #expect(json.contains(#""falsePositivesPerMinute":2.000000"#))
+        #expect(json.contains(#""falsePositivesPerMinute":2.000000,"falsePositivesPerHour":120.000000"#))
         #expect(json.firstRange(of: "calm").map { json[$0.upperBound...].contains("wild") } == true)
+    }
+
+    @Test(
+        "the interval of a rate is Garwood's",
+        arguments: [
+            (0, 0, 3.6889), (1, 0.0253, 5.5716), (10, 4.7954, 18.3904), (100, 81.3640, 121.6270),
+            (10_000, 9_804.9, 10_197.9),
+        ] as [(Int, Double, Double)]
+    )
+    func rates(_ count: Int, _ low: Double, _ high: Double) {
+        let interval = Rate(count: count, time: 1).interval
+        #expect(abs(interval.lowerBound - low) < 1e-4 * max(1, low) && abs(interval.upperBound - high) < 1e-4 * high)
     }
 
     @Test("the accuracy of sequences is below 0 where more is wrong than was due")

@@ -7,6 +7,9 @@ struct Tuning {
     /// Source: NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.1, Φ(1.959963984540054) = 0.975.
     static let quantile = 1.959963984540054
 
+    /// The share of cases beyond either end of an interval of 95 %, and the halvings that find an end to the last digit.
+    static let tail = 0.025, halvings = 60
+
     /// The largest sum of all counts: the largest integer that every JSON reader keeps exactly.
     ///
     /// Source: RFC 8259 §6, 2⁵³ − 1.

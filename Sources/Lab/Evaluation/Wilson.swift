@@ -1,5 +1,7 @@
 // Shares and how sure they are. Used by every score; pure.
 
+import RealModule
+
 /// A number of items out of a total, as a proportion with its 95 % interval.
 public struct Proportion: Codable, Sendable, Hashable {
     /// The number of items.
@@ -53,6 +55,44 @@ public struct Proportion: Codable, Sendable, Hashable {
         let low = count == 0 ? 0 : max(0, (centre - half) / scale)
         let high = count == total ? 1 : min(1, (centre + half) / scale)
         return low...high
+    }
+}
+
+/// A number of things that happen now and then, as a rate with its 95 % interval.
+package struct Rate: Sendable, Hashable {
+    /// The number of things.
+    package let count: Int
+
+    /// The time in which they happened, in the unit of the rate.
+    package let time: Double
+
+    /// The rate.
+    package var value: Double { Double(count) / time }
+
+    /// The exact interval of 95 % of a Poisson process: with its ends as rates, so many or more, or so few or fewer, happen in 2.5 % of all cases.
+    ///
+    /// Source: F. Garwood, *Fiducial limits for the Poisson distribution*, Biometrika 28 (1936) 437–442.
+    package var interval: ClosedRange<Double> {
+        let low = count == 0 ? 0 : Self.mean { 1 - Self.share(atMost: count - 1, mean: $0) > Tuning.tail }
+        return low / time...Self.mean { Self.share(atMost: count, mean: $0) < Tuning.tail } / time
+    }
+
+    /// Returns the lowest mean from which on a statement holds.
+    private static func mean(where holds: (Double) -> Bool) -> Double {
+        var (low, high) = (0.0, 1.0)
+        while !holds(high) { (low, high) = (high, 2 * high) }
+        for _ in 0..<Tuning.halvings {
+            let middle = (low + high) / 2
+            if holds(middle) { high = middle } else { low = middle }
+        }
+        return high
+    }
+
+    /// Returns the share of cases with at most a number of things.
+    private static func share(atMost most: Int, mean: Double) -> Double {
+        (0...most).reduce(0) { sum, count in
+            sum + Double.exp(Double(count) * Double.log(mean) - mean - Double.logGamma(Double(count) + 1))
+        }
     }
 }
 

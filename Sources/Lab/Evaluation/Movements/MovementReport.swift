@@ -7,7 +7,8 @@ package enum MovementReport {
         var table = Table(header: ["label", "ref", "found", "FP", "detection", "FP ratio", "Jaccard", "F1", "delay"])
         for score in scores.labels { table.rows.append(row(score.label, score)) }
         table.rows.append(row("all", scores.total))
-        var lines = table.lines(width: width) + [""] + summary([("mean of labels", scores)]).lines(width: width)
+        var lines = alarms("", scores).map { [$0, ""] } ?? []
+        lines += table.lines(width: width) + [""] + summary([("mean of labels", scores)]).lines(width: width)
         lines += notes([("", scores)])
         return lines.joined(separator: "\n") + "\n"
     }
@@ -15,7 +16,17 @@ package enum MovementReport {
     /// The scores of several results, the highest mean Jaccard index first, as the contests rank them; of equal ones that
     /// with fewer false positives.
     package static func text(_ results: [(name: String, scores: MovementScores)], width: Int = 100) -> String {
-        (summary(ranked(results)).lines(width: width) + notes(results)).joined(separator: "\n") + "\n"
+        let alarms = ranked(results).compactMap { Self.alarms("\($0): ", $1) }
+        let lines = alarms + (alarms.isEmpty ? [] : [""]) + summary(ranked(results)).lines(width: width)
+        return (lines + notes(results)).joined(separator: "\n") + "\n"
+    }
+
+    /// The false positives in so much time, first of all: they are what disturbs.
+    private static func alarms(_ head: String, _ scores: MovementScores) -> String? {
+        guard let seconds = scores.seconds, let rate = scores.falseAlarms else { return nil }
+        let range = [rate.interval.lowerBound, rate.interval.upperBound].map { decimals($0, 1) }.joined(separator: "–")
+        let count = counted(rate.count, "false positive")
+        return "\(head)\(count) in \(decimals(seconds, 0)) s: \(decimals(rate.value, 1)) per hour (\(range))"
     }
 
     /// The notes below a table, behind an empty line.
@@ -32,10 +43,6 @@ package enum MovementReport {
             if scores.unreported > 0 {
                 let sequences = counted(scores.unreported, "annotated sequence")
                 notes.append("\(head)\(sequences) without a line in the result: all movements missed")
-            }
-            if let seconds = scores.seconds, let rate = scores.falsePositivesPerMinute {
-                let wrong = counted(scores.total.falsePositives, "false positive")
-                notes.append("\(head)\(wrong) in \(decimals(seconds, 0)) s, \(decimals(rate, 2)) per minute")
             }
             return notes
         }
@@ -55,6 +62,9 @@ package enum MovementReport {
                                 ("name", .string(name)), ("strangers", .integer(scores.strangers)),
                                 ("unreported", .integer(scores.unreported)),
                                 ("falsePositivesPerMinute", .decimal(scores.falsePositivesPerMinute)),
+                                ("falsePositivesPerHour", .decimal(scores.falseAlarms?.value)),
+                                ("falsePositivesPerHourLow", .decimal(scores.falseAlarms?.interval.lowerBound)),
+                                ("falsePositivesPerHourHigh", .decimal(scores.falseAlarms?.interval.upperBound)),
                             ] + means(scores)
                                 + [("total", json(scores.total)), ("labels", .array(scores.labels.map(json)))]
                         )

@@ -66,6 +66,9 @@ public struct MovementScores: Sendable, Hashable {
     /// The duration of all sequences together, in seconds; `nil` where it is not known.
     public let seconds: Double?
 
+    /// The false positives per hour; `nil` where the duration is not known.
+    package var falseAlarms: Rate? { seconds.map { Rate(count: total.falsePositives, time: $0 / 3_600) } }
+
     /// The number of false positives per minute; `nil` where the duration is not known.
     public var falsePositivesPerMinute: Double? { seconds.map { Double(total.falsePositives) * 60 / $0 } }
 

@@ -11,7 +11,7 @@ struct EvaluateMovements: ParsableCommand {
             Compares files of lines such as 1;CIRCLE;124;158;129: a sequence, then for each movement its label, beginning and \
             end, and in results also when it was reported, in frames or seconds. Prints the detection rate, false-positive \
             ratio, Jaccard index and delay of the SHREC contests, F1, and the Levenshtein accuracy of the IPN data set; \
-            several results as a ranking.
+            several results as a ranking. With --duration, first the false positives per hour with their 95 % interval.
             """
     )
 
@@ -21,7 +21,7 @@ struct EvaluateMovements: ParsableCommand {
     @Option(help: .value("file", "The annotated movements."))
     var reference: String
 
-    @Option(help: .value("seconds", "The duration of all sequences together, for false positives per minute."))
+    @Option(help: .value("seconds", "The duration of all sequences together, for false positives per hour."))
     var duration: Double?
 
     @Flag(help: "Print the results as one line of JSON.")
