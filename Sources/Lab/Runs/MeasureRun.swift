@@ -127,6 +127,7 @@ private struct MeasurePart {
     func work(_ part: KeypointBatch) -> Result {
         var result = Result(table: MeasureTable(run.measures))
         var records = run.records
+        var (row, text) = ([RecordTable.Value](), JSONWriter())
         result.remarks = part.forEachFrame { frame, _ in
             result.frames += 1
             for index in frame.hands.indices where frame.hands[index].points.isSeen {
@@ -139,31 +140,42 @@ private struct MeasurePart {
                 if let labels = run.labels, !labels.contains(LabelMap.fold(label)) { continue }
                 let view = CaptureContext(side: hand.side, aspect: frame.aspect, isMirrored: frame.isMirrored)
                 let measures = HandMeasures(hand.points, view)
-                if run.form == nil {
+                switch run.form {
+                case nil:
                     let group = group(hand, frame, part.file)
                     result.isGrouped = result.isGrouped || group != nil
                     let other = run.groupsBySource ? source : MetricOptions.unknownGroup
                     result.table.add(label: label, group: group ?? other, measures.possibleInterval)
-                } else {
-                    records.rows += rows(frame, index, measures)
+                case .table: records.rows += rows(frame, index, measures)
+                case let form?:
+                    row.removeAll(keepingCapacity: true)
+                    append(frame, index, measures, to: &row)
+                    records.append(row, form, to: &text)
                 }
             }
         }
-        if let form = run.form { result.text = records.body(form) }
+        result.text = run.form == .table ? records.body(.table) : text.bytes
         return result
     }
 
-    /// The rows of a hand: one, or for people one a measure.
+    /// Appends the cells of a hand's row.
+    private func append(
+        _ frame: borrowing Frame,
+        _ index: Int,
+        _ measures: HandMeasures,
+        to row: inout [RecordTable.Value]
+    ) {
+        let hand = frame.hands[index]
+        row += [.time(frame.time), .count(frame.number), .count(index)]
+        if run.namesSources { row.append(.text(source)) }
+        row += [.text(hand.side?.rawValue), .text(frame.name("file")), .text(frame.name("id"))]
+        row += [.text(hand.label), .text(hand.person)]
+        for measure in run.measures { row.append(.bounds(measures.possibleInterval(measure))) }
+    }
+
+    /// Returns the rows of a hand for people, one a measure.
     private func rows(_ frame: borrowing Frame, _ index: Int, _ measures: HandMeasures) -> [[RecordTable.Value]] {
         let hand = frame.hands[index]
-        guard run.form == .table else {
-            return [
-                [.time(frame.time), .count(frame.number), .count(index)] + (run.namesSources ? [.text(source)] : []) + [
-                    .text(hand.side?.rawValue), .text(frame.name("file")), .text(frame.name("id")), .text(hand.label),
-                    .text(hand.person),
-                ] + run.measures.map { .bounds(measures.possibleInterval($0)) }
-            ]
-        }
         return run.measures.map { measure in
             [
                 .count(frame.number), .count(index), .text("\(measure)"), .bounds(measures.possibleInterval(measure)),

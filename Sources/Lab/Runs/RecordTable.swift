@@ -19,6 +19,14 @@ package struct RecordTable: Sendable {
 
         /// Bounds, which are two columns of CSV.
         case bounds(Interval)
+
+        /// A Boolean value that indicates whether a row of JSON leaves the value out.
+        fileprivate var isMissing: Bool {
+            switch self {
+            case .text(nil), .count(nil), .time(nil): true
+            case .text, .count, .time, .number, .bounds: false
+            }
+        }
     }
 
     package struct Column: Sendable {
@@ -67,37 +75,40 @@ package struct RecordTable: Sendable {
     /// Returns the rows.
     package func body(_ form: ClassificationFormat) -> [UInt8] {
         var text = JSONWriter()
-        switch form {
-        case .jsonl: for row in rows { appendJSON(row, to: &text) }
-        case .csv: for row in rows { appendCSV(row, to: &text) }
-        case .table:
-            let widths = widths()
-            for row in rows { text.append(rawText: line(row.map(Self.words), widths)) }
+        let widths = form == .table ? widths() : []
+        for row in rows {
+            if form == .table {
+                text.append(rawText: line(row.map(Self.words), widths))
+            } else {
+                append(row, form, to: &text)
+            }
         }
         return text.bytes
     }
 
+    /// Appends a row to a text of JSON lines or CSV.
+    package func append(_ row: [Value], _ form: ClassificationFormat, to text: inout JSONWriter) {
+        if form == .csv { appendCSV(row, to: &text) } else { appendJSON(row, to: &text) }
+    }
+
     private func appendJSON(_ row: [Value], to text: inout JSONWriter) {
-        var separator: StaticString = "{"
-        for (column, value) in zip(columns, row) {
-            switch value {
-            case .text(nil), .count(nil), .time(nil): continue
-            default: break
-            }
-            text.append(raw: separator)
-            separator = ","
-            text.append(raw: column.field)
-            switch value {
+        var separator = UInt8(ascii: "{")
+        for place in row.indices {
+            if row[place].isMissing { continue }
+            text.append(byte: separator)
+            separator = UInt8(ascii: ",")
+            text.append(raw: columns[place].field)
+            switch row[place] {
             case .text(let word): text.append(word ?? "")
             case .count(let count): text.append(count ?? 0)
             case .time(let time): text.append(time ?? 0)
             case .number(let number): text.append(number ?? .nan, places: Self.places)
             case .bounds(let bounds) where bounds.isKnown && bounds.lower < bounds.upper:
-                text.append(raw: "[")
+                text.append(byte: UInt8(ascii: "["))
                 text.append(Double(bounds.lower), places: Self.places)
-                text.append(raw: ",")
+                text.append(byte: UInt8(ascii: ","))
                 text.append(Double(bounds.upper), places: Self.places)
-                text.append(raw: "]")
+                text.append(byte: UInt8(ascii: "]"))
             case .bounds(let bounds): text.append(Double(bounds.lower), places: Self.places)
             }
         }

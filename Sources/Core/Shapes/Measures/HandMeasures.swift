@@ -4,12 +4,9 @@ public import Keypoints
 
 /// The measures of one hand.
 public struct HandMeasures: Sendable {
-    private enum Form {
-        case sized(SizedMeasures)
-        case swept(AspectSweep)
-    }
-
-    private let form: Form
+    /// The hand at its aspect; where that is not known, `sweep` has it.
+    private var sized = SizedMeasures()
+    private var sweep: AspectSweep?
 
     /// Measures a hand.
     ///
@@ -20,14 +17,12 @@ public struct HandMeasures: Sendable {
     public init(_ points: HandLandmarks, _ view: CaptureContext) {
         var imputation = HandImputation()
         if let aspect = view.aspect {
-            var measures = SizedMeasures()
-            measures.take(points, view, aspect: aspect, by: &imputation)
-            form = .sized(measures)
+            sized.take(points, view, aspect: aspect, by: &imputation)
         } else {
             var sweep = AspectSweep()
             sweep.takeEnds(points, view, by: &imputation)
             sweep.takeSteps(points, view, by: &imputation)
-            form = .swept(sweep)
+            self.sweep = sweep
         }
     }
 
@@ -35,10 +30,7 @@ public struct HandMeasures: Sendable {
     ///
     /// - Complexity: O(1), no allocation where all 21 points were seen and the aspect is known.
     public func interval(_ measure: Measure) -> Interval {
-        switch form {
-        case .sized(let measures): measures.interval(measure)
-        case .swept(let sweep): sweep.interval(measure)
-        }
+        sweep?.interval(measure) ?? sized.interval(measure)
     }
 
     /// Returns the values that a measure can have on this hand, without those of a tolerance that no hand has: a finger's
