@@ -106,9 +106,10 @@ extension Tuning {
     /// The number of examined hands in each part.
     static let handsOfPart = 64
 
-    /// The number of parts, the first of an input, in which the order of the points is looked for in `handsOfPart` hands, and
-    /// not in `handsOfOrder`.
+    /// The number of parts, the first of an input, of which `handsOfPart` hands are examined, and not `handsOfOrder`; and of the
+    /// later parts of a table, which are of `tableBytes` and not of `blockBytes`, one in so many is examined.
     static let partsOfOrder = 4
+    static let tablePartsOfOrder = 16
 
     /// The most hands of one image in JSON of an unknown shape; longer lists of hands are of as many images.
     static let handsOfImage = 4

@@ -29,7 +29,8 @@ package struct FingerBones: Sendable {
     /// Adds a hand, if it is complete and not in one place.
     mutating func add(_ points: HandLandmarks) {
         guard points.presentCount == HandJoint.count else { return }
-        let places = points.places
+        let list = points.places
+        let places = list.span
         func bone(_ from: HandJoint, _ to: HandJoint) -> Float {
             let bone = places[to.rawValue] - places[from.rawValue]
             return (bone.x * bone.x + bone.y * bone.y).squareRoot()

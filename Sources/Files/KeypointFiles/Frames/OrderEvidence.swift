@@ -49,8 +49,11 @@ struct OrderEvidence: Sendable {
         guard points.presentCount >= HandJoint.count - Tuning.lostPointsOfOrder,
             let place = Self.orders.firstIndex(of: order)
         else { return }
-        let places = points.places
-        let lengths = Self.bones[place].map { Self.length($0, places) }
+        // As a list it would be copied at every access.
+        let list = points.places
+        let places = list.span
+        var lengths: [Float] = []
+        for bones in Self.bones[place] { lengths.append(Self.length(bones, places)) }
         guard lengths[place] > 0 else { return }
         let longest = Self.spread(Self.joints[place], places) * Tuning.longestOfOrder
         if shorter.isEmpty {
@@ -68,7 +71,7 @@ struct OrderEvidence: Sendable {
     }
 
     /// The weighted mean of the lengths of the bones in the image, as far as their ends are there.
-    private static func length(_ bones: [Bone], _ places: InlineArray<21, SIMD2<Float>>) -> Float {
+    private static func length(_ bones: [Bone], _ places: Span<SIMD2<Float>>) -> Float {
         var (sum, weights) = (Float(0), Float(0))
         for bone in bones {
             let way = places[bone.to] - places[bone.from]
@@ -81,7 +84,7 @@ struct OrderEvidence: Sendable {
     }
 
     /// The points' mean distance from their middle.
-    private static func spread(_ joints: [HandJoint?], _ places: InlineArray<21, SIMD2<Float>>) -> Float {
+    private static func spread(_ joints: [HandJoint?], _ places: Span<SIMD2<Float>>) -> Float {
         var (sum, count, squares) = (SIMD2<Float>.zero, Float(0), Float(0))
         for case let joint? in joints where places[joint.rawValue].x.isFinite {
             sum += places[joint.rawValue]

@@ -80,8 +80,8 @@ package struct KeypointBatch: Sendable {
     var content: Content
     let finish: FrameNormalizer
 
-    /// The number of hands in which the order of the points is looked for.
-    var handsOfOrder = Tuning.handsOfPart
+    /// The number of hands of which the bones and the order of the points are examined.
+    var examinedHands = Tuning.handsOfPart
 
     /// The same with all done that does not depend on the parts before it; on any thread.
     package func prepared() -> KeypointBatch {
@@ -118,7 +118,7 @@ package struct KeypointBatch: Sendable {
         onProblem: (Diagnostic) throws(Failure) -> Void
     ) throws(Failure) -> Remarks {
         var remarks = Remarks()
-        var records = BatchRecords(self, handsOfBones: Tuning.handsOfPart)
+        var records = BatchRecords(self)
         var frame = Frame()
         while let record = records.next(into: &frame, &remarks) {
             switch record {
@@ -141,9 +141,7 @@ struct BatchRecords: ~Copyable {
     /// The reader of the part's lines, `nil` where it holds results.
     private var lines: NativeReader?
 
-    /// The number of hands whose bones are measured in lines.
-    private let handsOfBones: Int
-    private let handsOfOrder: Int
+    private let examinedHands: Int
 
     /// A Boolean value that indicates whether the user named fields, people or conditions.
     private let namesFields: Bool
@@ -154,10 +152,10 @@ struct BatchRecords: ~Copyable {
     /// A Boolean value that indicates whether a record was read.
     private var isBegun = false
 
-    init(_ part: KeypointBatch, handsOfBones: Int = .max) {
+    init(_ part: KeypointBatch) {
         file = part.file
         finish = part.finish
-        handsOfOrder = part.handsOfOrder
+        examinedHands = part.examinedHands
         var results: [ReadResult] = []
         var isFinished = false
         switch part.content {
@@ -169,7 +167,6 @@ struct BatchRecords: ~Copyable {
         case .values, .files, .opened, .table, .rows, .tableEnd: break
         }
         (self.results, self.isFinished) = (results, isFinished)
-        self.handsOfBones = lines == nil ? .max : handsOfBones
         namesFields = part.finish.fields != NamedFields()
         persons = part.finish.fields.personPath.map { PathFinder($0) }
         labels = part.finish.fields.labelPath.map { PathFinder($0, isOfLabels: true) }
@@ -241,10 +238,8 @@ struct BatchRecords: ~Copyable {
         if !remarks.times.isDecided { remarks.times.add(frame.time) }
         remarks.leftOut.unsure += finish.apply(to: &frame)
         remarks.coefficients.check(frame)
-        remarks.bones.add(frame, most: handsOfBones)
-        if remarks.order.hands < handsOfOrder {
-            remarks.order.add(frame, read: finish.joints ?? .mediapipe, most: handsOfOrder)
-        }
+        remarks.bones.add(frame, most: examinedHands)
+        remarks.order.add(frame, read: finish.joints ?? .mediapipe, most: examinedHands)
         return record
     }
 }

@@ -322,7 +322,11 @@ public struct KeypointReader: ~Copyable {
     private mutating func piece(_ content: KeypointBatch.Content) -> KeypointBatch {
         var piece = KeypointBatch(file: openFile, content: content, finish: finish)
         pieces += 1
-        if pieces > Tuning.partsOfOrder { piece.handsOfOrder = Tuning.handsOfOrder }
+        if pieces > Tuning.partsOfOrder {
+            piece.examinedHands = Tuning.handsOfOrder
+            // Those of tables are small.
+            if case .table = content, pieces % Tuning.tablePartsOfOrder != 0 { piece.examinedHands = 0 }
+        }
         return piece
     }
 
