@@ -39,32 +39,32 @@ struct NativeLine {
         at = text.afterBlanks(at)
         guard text.byte(at) == UInt8(ascii: "{") else { return false }
         repeat {
-            guard let name = fieldName(text) else { return false }
+            nextField(text)
             let (field, isRead): (Int, Bool)
-            if text.has("hands\"", at: name.lowerBound) {
+            if take(text, name: "\"hands\":") {
                 (field, isRead) = (1, readHands(text, into: &frame, count: &hands))
-            } else if text.has("t\"", at: name.lowerBound) {
+            } else if take(text, name: "\"t\":") {
                 frame.time = number(text)
                 (field, isRead) = (2, frame.time != nil || take(text, "null"))
-            } else if text.has("frame\"", at: name.lowerBound) {
+            } else if take(text, name: "\"frame\":") {
                 frame.number = wholeNumber(text)
                 (field, isRead) = (4, frame.number != nil)
-            } else if text.has("width\"", at: name.lowerBound) {
+            } else if take(text, name: "\"width\":") {
                 width = number(text).map { Float($0) } ?? .nan
                 (field, isRead) = (8, width > 0)
-            } else if text.has("height\"", at: name.lowerBound) {
+            } else if take(text, name: "\"height\":") {
                 height = number(text).map { Float($0) } ?? .nan
                 (field, isRead) = (16, height > 0)
-            } else if text.has("mirrored\"", at: name.lowerBound) {
+            } else if take(text, name: "\"mirrored\":") {
                 let isMirrored = take(text, "true")
                 frame.isMirrored = isMirrored
                 (field, isRead) = (32, isMirrored || take(text, "false"))
-            } else if text.has("bodies\"", at: name.lowerBound) || text.has("faces\"", at: name.lowerBound)
-                || text.has("motions\"", at: name.lowerBound)
+            } else if text.has("\"bodies\"", at: at) || text.has("\"faces\"", at: at)
+                || text.has("\"motions\"", at: at)
             {
                 return false
             } else {
-                (field, isRead) = (0, unknownField(text, name, &frame.extras))
+                (field, isRead) = (0, unknownField(text, &frame.extras))
             }
             guard isRead, seen & field == 0 else { return false }
             seen |= field
@@ -100,26 +100,26 @@ struct NativeLine {
         if !hand.extras.isEmpty { hand.extras = [] }
         var seen = 0
         repeat {
-            guard let name = fieldName(text) else { return false }
+            nextField(text)
             let (field, isRead): (Int, Bool)
-            if text.has("points\"", at: name.lowerBound) {
+            if take(text, name: "\"points\":") {
                 guard let next = points.read(text, at: at, into: &hand.points) else { return false }
                 at = next
                 (field, isRead) = (1, true)
-            } else if text.has("side\"", at: name.lowerBound) {
+            } else if take(text, name: "\"side\":") {
                 if take(text, "\"right\"") { hand.side = .right } else if take(text, "\"left\"") { hand.side = .left }
                 (field, isRead) = (2, hand.side != nil || take(text, "null"))
-            } else if text.has("score\"", at: name.lowerBound) {
+            } else if take(text, name: "\"score\":") {
                 hand.score = number(text).map { Float($0) }
                 (field, isRead) = (4, hand.score != nil || take(text, "null"))
-            } else if text.has("label\"", at: name.lowerBound) {
+            } else if take(text, name: "\"label\":") {
                 hand.label = string(text).map { text.string($0) }
                 (field, isRead) = (8, hand.label != nil || take(text, "null"))
-            } else if text.has("person\"", at: name.lowerBound) {
+            } else if take(text, name: "\"person\":") {
                 hand.person = string(text).map { text.string($0) }
                 (field, isRead) = (16, hand.person != nil || take(text, "null"))
             } else {
-                (field, isRead) = (0, unknownField(text, name, &hand.extras))
+                (field, isRead) = (0, unknownField(text, &hand.extras))
             }
             guard isRead, seen & field == 0 else { return false }
             seen |= field
@@ -127,8 +127,12 @@ struct NativeLine {
         return take(text, "}") && seen & 1 == 1
     }
 
-    /// Checks a field of another name, and keeps it where it is simple.
-    private mutating func unknownField(_ text: RawSpan, _ name: Range<Int>, _ extras: inout [UnknownField]) -> Bool {
+    /// Checks a field of another name, and keeps it where it is simple. A blank before a colon, which may stand behind a
+    /// known name too, is left to the plain path.
+    private mutating func unknownField(_ text: RawSpan, _ extras: inout [UnknownField]) -> Bool {
+        guard let name = string(text), text.byte(at) == UInt8(ascii: ":") else { return false }
+        at += 1
+        goOn(text)
         let (start, first) = (at, text.byte(at))
         guard !keepsExtras, skip(text, depth: 0) else { return false }
         let isSimple = first != UInt8(ascii: "{") && first != UInt8(ascii: "[") && first != UInt8(ascii: "n")
@@ -158,7 +162,10 @@ struct NativeLine {
         at = open
         repeat {
             if isObject {
-                guard fieldName(text) != nil else { return false }
+                nextField(text)
+                guard string(text) != nil, goOn(text) == UInt8(ascii: ":") else { return false }
+                at += 1
+                goOn(text)
             } else {
                 at += 1
                 goOn(text)
@@ -186,14 +193,17 @@ extension NativeLine {
         return true
     }
 
-    /// Goes from a comma or an opening brace to a field's value; returns the place of its name.
-    private mutating func fieldName(_ text: RawSpan) -> Range<Int>? {
+    /// Goes from a comma or an opening brace to a field's name.
+    private mutating func nextField(_ text: RawSpan) {
         at += 1
         goOn(text)
-        guard let name = string(text), goOn(text) == UInt8(ascii: ":") else { return nil }
-        at += 1
+    }
+
+    /// Goes to the value of a field of a name, given with its quotes and the colon, if it stands here.
+    private mutating func take(_ text: RawSpan, name: StaticString) -> Bool {
+        guard take(text, name) else { return false }
         goOn(text)
-        return name
+        return true
     }
 
     /// Reads a string without an escape, the only place of bytes that are no ASCII; returns the place of its text.
