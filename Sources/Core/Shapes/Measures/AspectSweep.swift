@@ -42,9 +42,8 @@ struct AspectSweep: Sendable {
         withExtensions: Bool = true,
         by imputation: inout HandImputation
     ) {
-        let needsOfSteps = MeasureNeeds(extensions: needs.extensions && withExtensions, depth: needs.depth)
-        take(1..<hands.count - 1, points, view, needsOfSteps, by: &imputation)
-        extensions = needs.extensions ? longExtensions() : nil
+        take(1..<hands.count - 1, points, view, MeasureNeeds(extensions: false, depth: needs.depth), by: &imputation)
+        extensions = needs.extensions ? longExtensions(givesSteps: withExtensions) : nil
     }
 
     private mutating func take(
@@ -78,7 +77,7 @@ struct AspectSweep: Sendable {
     func interval(_ measure: Measure) -> Interval {
         let found: Interval?
         switch measure {
-        case .visible, .side, .depth: return hands[0].interval(measure)
+        case .visible, .side, .depth: return hands.span[0].interval(measure)
         case .distance, .height, .rise, .imageRise: found = span(measure)
         case .reach, .straightness, .palmWidth, .ratio: found = quotient(measure)
         case .extension(let finger): found = stretch(finger)
@@ -95,6 +94,7 @@ struct AspectSweep: Sendable {
 
     /// Returns all values between those of a monotone measure at the ends.
     private func span(_ measure: Measure) -> Interval? {
+        let hands = hands.span
         let (first, last) = (hands[0].interval(measure), hands[hands.count - 1].interval(measure))
         guard first.isKnown, last.isKnown else { return nil }
         return first.joined(with: last)
@@ -119,10 +119,10 @@ struct AspectSweep: Sendable {
     /// Returns a quotient of lengths in palms. With all points seen it is monotone, except for the sum of a finger's
     /// bones; with filled-in points, the two lengths are.
     private func quotient(_ measure: Measure) -> Interval? {
+        let hands = hands.span
         if hands[0].geometry.isWhole {
             guard case .straightness = measure else { return span(measure) }
         }
-        let hands = hands.span
         guard var (a, b) = hands[0].lengths(measure) else { return nil }
         var (all, first): (Interval?, Interval) = (nil, hands[0].interval(measure))
         for step in 1..<hands.count {
@@ -237,12 +237,15 @@ struct AspectSweep: Sendable {
     }
 
     /// Returns the extensions of the long fingers, all at once, without allocating.
-    private func longExtensions() -> (lower: SIMD4<Float>, upper: SIMD4<Float>) {
-        let hands = hands.span
+    ///
+    /// - Parameter givesSteps: whether the hand at each step takes its own.
+    private mutating func longExtensions(givesSteps: Bool) -> (lower: SIMD4<Float>, upper: SIMD4<Float>) {
+        var hands = hands.mutableSpan
         var (lower, upper) = (SIMD4<Float>(repeating: .infinity), SIMD4<Float>(repeating: -.infinity))
         var before = FingerExtension.estimators(hands[0].geometry)
         for step in 1..<hands.count {
             let now = FingerExtension.estimators(hands[step].geometry)
+            if givesSteps { hands[step].take(extensions: FingerExtension.long(now)) }
             let (reach, tail) = (now.reach.between(before.reach), now.tail.between(before.tail))
             let along = now.along.between(before.along)
             lower = lower.least(reach.lower + tail.lower + along.lower * Tuning.weightOfAlong)

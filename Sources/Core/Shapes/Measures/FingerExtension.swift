@@ -19,7 +19,17 @@ enum FingerExtension {
         let reach = calibrated((tipReach - (hand.pip - wrist).length) * perUnit, Tuning.reach)
         let tail = calibrated((tipReach - (hand.dip - wrist).length) * perUnit, Tuning.tail)
         let along = calibrated((hand.tip - hand.pip).dot(bone) / bone.length * perUnit, Tuning.along)
-        return (reach + tail + along * Tuning.weightOfAlong) * (1 / (2 + Tuning.weightOfAlong))
+        return mean(reach, tail, along)
+    }
+
+    /// Returns the same as `long` by estimators that are known.
+    static func long(_ estimators: (reach: Estimator, tail: Estimator, along: Estimator)) -> SIMD4<Float> {
+        mean(cutOff(estimators.reach.value), cutOff(estimators.tail.value), cutOff(estimators.along.value))
+    }
+
+    @inline(__always)
+    private static func mean(_ reach: SIMD4<Float>, _ tail: SIMD4<Float>, _ along: SIMD4<Float>) -> SIMD4<Float> {
+        (reach + tail + along * Tuning.weightOfAlong) * (1 / (2 + Tuning.weightOfAlong))
     }
 
     /// One of the two estimators whose mean is the extension of the thumb.
@@ -130,8 +140,12 @@ enum FingerExtension {
 
     @inline(__always)
     private static func calibrated(_ lengths: SIMD4<Float>, _ calibration: Tuning.Calibration) -> SIMD4<Float> {
-        let line = line(lengths, calibration)
-        return line.replacing(with: 0, where: line .< 0).replacing(with: 1, where: line .> 1)
+        cutOff(line(lengths, calibration))
+    }
+
+    @inline(__always)
+    private static func cutOff(_ line: SIMD4<Float>) -> SIMD4<Float> {
+        line.replacing(with: 0, where: line .< 0).replacing(with: 1, where: line .> 1)
     }
 }
 

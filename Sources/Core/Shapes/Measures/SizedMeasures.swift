@@ -72,7 +72,12 @@ struct SizedMeasures: Sendable {
     private mutating func measure(_ view: CaptureContext, hasDepth: Bool, _ needs: MeasureNeeds) {
         self.view = view
         self.hasDepth = hasDepth
-        extensions = needs.extensions ? FingerExtension.long(geometry) : nil
+        take(extensions: needs.extensions ? FingerExtension.long(geometry) : nil)
+    }
+
+    /// Takes the extensions of the long fingers, computed from its geometry.
+    mutating func take(extensions: SIMD4<Float>?) {
+        self.extensions = extensions
         isComplete = geometry.isWhole && extensions?.sum().isFinite ?? false
     }
 
