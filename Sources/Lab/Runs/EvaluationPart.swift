@@ -80,9 +80,10 @@ struct EvaluationPart {
     }
 
     /// The group that a hand, or a record without one, is counted in, and whether it has the field that groups hands.
-    private func group(_ hand: Hand?, _ frame: borrowing Frame, _ path: String) -> (name: String, isOwn: Bool) {
+    private func group(_ index: Int?, _ frame: borrowing Frame, _ path: String) -> (name: String, isOwn: Bool) {
         guard let grouping = settings.options.grouping else { return ("", false) }
         if grouping == .source { return (source, true) }
+        let hand: Hand? = if let index { frame.hands[index] } else { nil }
         if let word = frame.word(grouping.rawValue, of: hand, path: path) { return (word, true) }
         // Hands without a person belong to their input, as those of fits and comparisons do.
         let isOfInput = grouping == .person && hand != nil && settings.namesInputs
@@ -100,14 +101,14 @@ struct EvaluationPart {
             if !settings.watched.isEmpty, let label = hand.label.map(LabelMap.fold), settings.watched.contains(label) {
                 result.seenLabels.insert(label)
             }
-            let group = group(hand, frame, path)
+            let group = group(index, frame, path)
             result.isGrouped = result.isGrouped || group.isOwn
             result.hands += 1
             let hash = ContentHash(hand.points)
             result.tally.note(Self.hash(hash, hand, at: frame.time))
             result.sides.check(hand.side, hand.points, aspect: frame.aspect, isMirrored: frame.isMirrored)
+            let view = CaptureContext(side: hand.side, aspect: frame.aspect, isMirrored: frame.isMirrored)
             for droppedKeypoints in settings.options.drops {
-                let view = CaptureContext(hand, in: copy frame)
                 let score = scorer.score(
                     hand.points,
                     view,
@@ -116,8 +117,8 @@ struct EvaluationPart {
                     group: group.name,
                     into: &result.tally
                 )
-                let (points, meaning, classification) = (score.points, score.meaning, score.classification)
-                if frame.size == nil, droppedKeypoints == 0, !classification.isConfirmed, points.presence != 0 {
+                let (meaning, classification) = (score.meaning, score.classification)
+                if frame.size == nil, droppedKeypoints == 0, !classification.isConfirmed, score.points.presence != 0 {
                     result.unsized += 1
                 }
                 if comparison != nil, droppedKeypoints == 0 {
@@ -140,12 +141,12 @@ struct EvaluationPart {
                 let isRecord = settings.keepsMisclassified && droppedKeypoints == 0
                 if isExample || isRecord, isWrong(classification, meaning) {
                     let shape: String? = if case .shape(let name) = meaning { name } else { nil }
-                    let reasons = Misclassification(points, view, by: settings.book, classification, shows: shape)
+                    let reasons = Misclassification(score.points, view, by: settings.book, classification, shows: shape)
                     if isRecord { result.wrong.append(WrongHand(hand, of: copy frame, classification, reasons)) }
                     if isExample {
                         result.details.add(
                             HandExample(
-                                points: points,
+                                points: score.points,
                                 aspect: frame.likelyAspect,
                                 label: hand.label ?? "",
                                 classification: classification,
