@@ -88,8 +88,7 @@ package struct AuditReport {
             return "\(start) labelled \(label) \(verb) like \(other) (\(evidence))"
         case .alike:
             let labels = labels(of: finding).map { printable($0, atMost: 40) }
-            let shown =
-                labels.prefix(Self.mostNames).joined(separator: ", ") + (labels.count > Self.mostNames ? ", …" : "")
+            let shown = listed(labels, most: Self.mostNames)
             return
                 "\(spans(of: finding.hands)): these \(count) look alike under \(labels.count) labels (\(shown)): rest or "
                 + "transition"

@@ -121,9 +121,8 @@ struct NumPyRecording {
             }
         }
         if !leftOut.isEmpty {
-            let more = leftOut.count > Tuning.namedFields ? " and \(leftOut.count - Tuning.namedFields) more" : ""
             notes.append(
-                "\(file): \(leftOut.prefix(Tuning.namedFields).joined(separator: ", "))\(more) left out, expected "
+                "\(file): \(listed(leftOut, most: Tuning.namedFields)) left out, expected "
                     + "\(counted(recordings.first?.layout.records ?? 0, "value")), one for each record"
             )
         }

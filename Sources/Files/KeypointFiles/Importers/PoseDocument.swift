@@ -57,7 +57,7 @@ struct PoseDocument: RecordDocument {
             if let hand = try Self.hand(component, file.path) { hands.append(hand) }
         }
         guard !hands.isEmpty else {
-            let wrong = "no hands, but \(names.prefix(Tuning.namedFields).joined(separator: ", "))"
+            let wrong = "no hands, but \(listed(names, most: Tuning.namedFields))"
             throw TactusError(.unknown, file.path, wrong, expected: "components such as LEFT_HAND_LANDMARKS")
         }
         rate = isOld ? Double(try whole(2)) : Double(Float(bitPattern: UInt32(try whole(4))))

@@ -40,7 +40,7 @@ enum FormatDetection: Hashable {
             return .format(format)
         }
         if let names = values.lazy.compactMap(unclearNames).first {
-            let shown = names.prefix(Tuning.namedFields).joined(separator: ", ")
+            let shown = listed(names, most: Tuning.namedFields)
             return .unknown(
                 "joint names that both Apple and MediaPipe use (\(shown)): use --from mediapipe-named where y grows "
                     + "downwards, --from vision where it grows upwards"

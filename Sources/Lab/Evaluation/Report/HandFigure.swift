@@ -44,9 +44,7 @@ struct HandFigure {
     var missingWords: String? {
         let missing = HandJoint.allCases.filter { !points.has($0) }.map(\.name)
         guard !missing.isEmpty else { return nil }
-        let shown = missing.prefix(6).joined(separator: ", ")
-        let more = missing.count > 6 ? " and \(missing.count - 6) more" : ""
-        return "\(points.presentCount) of \(HandJoint.count) points; missing: \(shown)\(more)"
+        return "\(points.presentCount) of \(HandJoint.count) points; missing: \(listed(missing, most: 6))"
     }
 
     private func place(_ joint: HandJoint) -> SIMD2<Double>? { places[joint.rawValue] }

@@ -167,12 +167,11 @@ extension Movements {
                 )
             }
             for group in movement.groups.dropFirst() {
-                let names = group.prefix(3).map { own[$0].words }.joined(separator: ", ")
-                let more = group.count > 3 ? " and \(group.count - 3) more" : ""
+                let names = listed(group.map { own[$0].words }, most: 3)
                 StandardStreams.say(
                     group.count == 1
                         ? "\(names) differs from the other examples: leave it out, or draw more like it"
-                        : "\(names)\(more) differ from the other examples: learn them under another name, or leave them out"
+                        : "\(names) differ from the other examples: learn them under another name, or leave them out"
                 )
             }
             let definition = MovementDefinition(Movement(rawValue: name), of: .indexTip, .drawn(movement))
@@ -209,8 +208,8 @@ extension Movements {
         /// The files of the examples, with their numbers.
         private static func sources(_ own: [Example]) -> String {
             let files = own.reduce(into: [String]()) { if $0.last != $1.file { $0.append($1.file) } }
-            let words = files.prefix(3).map { file in "\(file) (\(own.count { $0.file == file }))" }
-            return printable(words.joined(separator: ", ")) + (files.count > 3 ? " and \(files.count - 3) more" : "")
+            let words = files.map { file in "\(file) (\(own.count { $0.file == file }))" }
+            return printable(listed(words, most: 3))
         }
 
         private static func words(_ radii: Double) -> String { Words.number((radii * 100).rounded() / 100) }

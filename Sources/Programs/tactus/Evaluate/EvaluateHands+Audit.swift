@@ -60,7 +60,7 @@ extension EvaluateHands {
         let inputs = datasets.joined(separator: ", ")
         guard !run.hands.isEmpty else {
             guard run.unlabelled > 0 else { throw Failure(.badInput, "\(inputs): no hands, expected labelled ones") }
-            let names = run.fieldNames.prefix(8).joined(separator: ", ")
+            let names = listed(run.fieldNames, most: 8)
             throw Failure(
                 .badInput,
                 "\(inputs): \(counted(run.unlabelled, "hand")), none with a label that counts, expected labels, as "

@@ -249,7 +249,7 @@ struct EvaluateHands: AsyncParsableCommand {
             reference.map { "hands in the frames that \($0) has, by their numbers" }
             ?? "labels, as hands[].label of records or a table's column label"
         if level.unlabelled > 0, reference == nil {
-            let names = fieldNames.prefix(8).joined(separator: ", ")
+            let names = listed(fieldNames, most: 8)
             let offer = names.isEmpty ? "use --label NAME, or --label folder" : "use --label NAME with one of \(names)"
             throw Failure(.badInput, "\(inputs): \(wrong), expected \(expected); \(offer)")
         }
@@ -260,7 +260,7 @@ struct EvaluateHands: AsyncParsableCommand {
 extension Grouping: ExpressibleByArgument {
     /// The remark where no hand has the field, with the fields that there are.
     func missing(from names: [String]) -> String {
-        let there = names.isEmpty ? "" : "; there are \(names.prefix(8).joined(separator: ", "))"
+        let there = names.isEmpty ? "" : "; there are \(listed(names, most: 8))"
         return "--by: no hand has a field or column \(rawValue)\(there)"
     }
 

@@ -79,14 +79,13 @@ extension MetricCounts {
         // A part of a data set may hold nothing but other gestures; the whole is judged when the parts are merged.
         guard isAnyKnown || isPart else {
             let found = unknown.sorted { $0.confirmed.total > $1.confirmed.total }
-            let words = found.prefix(Self.mostLabels).map { other in
+            let words = found.map { other in
                 let near = near(other.label).map { ", perhaps \($0)" } ?? ""
                 return "\(other.label) (\(counted(other.confirmed.total, "hand"))\(near))"
             }
-            let more = found.count > words.count ? " and \(found.count - words.count) more" : ""
             throw Failure(
                 .no,
-                "no label is known to the rule book \(options.rules.name): \(words.joined(separator: ", "))\(more); "
+                "no label is known to the rule book \(options.rules.name): \(listed(words, most: Self.mostLabels)); "
                     + "its shapes are \(options.shapes.joined(separator: ", ")); use --labels LABEL=SHAPE,…"
             )
         }

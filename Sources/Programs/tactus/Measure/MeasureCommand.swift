@@ -144,9 +144,8 @@ struct MeasureCommand: AsyncParsableCommand {
     private func separation(_ run: MeasureRun, _ labels: [LabelSet]) throws -> String {
         for label in labels where !run.labelCounts.keys.contains(where: label.contains) {
             let known = run.labelCounts.sorted { $0.key < $1.key }
-            let shown = known.prefix(Self.shownLabels).map { "\($0.key) (\(counted($0.value, "hand")))" }
-            let rest = known.count > shown.count ? " and \(known.count - shown.count) more" : ""
-            let words = shown.joined(separator: ", ") + rest
+            let shown = known.map { "\($0.key) (\(counted($0.value, "hand")))" }
+            let words = listed(shown, most: Self.shownLabels)
             let hint = NearestWord.hint(label.name, among: known.map(\.key))
             throw Failure(.no, "--separate: no hand has the label \(label.name), expected \(words)\(hint)")
         }

@@ -129,8 +129,9 @@ struct PlayOutputs {
         guard let stemFolder, end != .nothing else { return }
         let others = Stem.sounds(in: stemFolder, besides: stems.filter(\.sound.hasSounded).map(\.file.path))
         guard !others.isEmpty else { return }
-        let some = others.prefix(3).joined(separator: ", ") + (others.count > 3 ? " …" : "")
-        say("stems in \(stemFolder): also \(counted(others.count, "file")) of sound of other performances: \(some)")
+        say(
+            "stems in \(stemFolder): also \(counted(others.count, "file")) of sound of other performances: \(listed(others, most: 3))"
+        )
     }
 
     /// Reports the files of earlier runs that stay, because nothing was recorded.

@@ -64,9 +64,8 @@ extension SoundArguments {
         }
         if !own.ignored.isEmpty {
             let names = own.ignored.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-            let shown = names.prefix(Self.mostNames).map { "\($0.key) (\($0.value))" }.joined(separator: ", ")
-            let further = names.count > Self.mostNames ? " and \(names.count - Self.mostNames) more" : ""
-            say("\(drumkit): may sound different, for these are without effect: \(shown)\(further)")
+            let shown = listed(names.map { "\($0.key) (\($0.value))" }, most: Self.mostNames)
+            say("\(drumkit): may sound different, for these are without effect: \(shown)")
         }
         let requests = kit.instruments.flatMap { instrument in instrument.requests.map { (instrument, $0) } }
         let (bank, origins) = own.fitted(to: requests.map(\.1), with: .builtIn)
@@ -89,8 +88,8 @@ extension SoundArguments {
             noted
         )
         if !others.isEmpty, !unused.isEmpty {
-            let shown = unused.sorted().prefix(8).map { printable($0, atMost: 40) }.joined(separator: ", ")
-            say("\(drumkit): of no instrument: \(shown)" + (unused.count > 8 ? " and \(unused.count - 8) more" : ""))
+            let shown = listed(unused.sorted().map { printable($0, atMost: 40) }, most: 8)
+            say("\(drumkit): of no instrument: \(shown)")
         }
         if !silent.isEmpty { say("no sound for \(silent.joined(separator: ", ")): not heard; see --drumkit") }
         return bank
