@@ -17,6 +17,8 @@ import Testing
         try place.write(Self.head, to: "head.jsonl")
         let run = try place.run("point", "head.jsonl", "--kit", "pointer-head", "--output", "-")
         #expect(run.status == 0 && run.lines.suffix(2) == ["button left down", "button left up"], "\(run)")
+        let short = try place.run("point", "head.jsonl", "--kit", "pointer-head", "--output", "-", "--duration", "0.5")
+        #expect(short.status == 0 && short.lines.count < run.lines.count && !short.lines.contains("button left down"))
         let other = try place.run("point", "head.jsonl", "--output", "-")
         #expect(
             other.status == 0 && other.err.contains("it waits for hands, and so far there are only faces"),
@@ -67,12 +69,17 @@ import Testing
             ("render head.jsonl --kit pointer-hand", 64, "it moves the pointer or presses keys; see tactus point"),
             ("point head.jsonl --kit keys.yaml --output -", 65, "Ctrl+Alt+F1 is not pressed by gestures"),
             ("point nothing.jsonl --output -", 66, "nothing.jsonl"),
+            ("point bad.jsonl --output -", 65, "1 invalid record and no valid one"),
+            ("evaluate pointing bad.jsonl --kit pointer-head", 65, "1 invalid record and no valid one"),
+            ("evaluate pointing head.jsonl --kit hands", 64, "it moves no pointer and presses no key"),
+            ("evaluate pointing - --trials x.csv", 64, "expected one of these"),
             ("point head.jsonl --kit pointer-head --calibrate", 64, "expected --player NAME"),
             ("point head.jsonl --output - --player a:b", 64, "expected a name of letters"),
         ]
     )
     func refused(_ command: String, _ status: Int32, _ message: String) throws {
         try place.write(Self.head, to: "head.jsonl")
+        try place.write("{\"t\":0,\"hands\":[{\"points\":7}]}", to: "bad.jsonl")
         try place.write("kit: k\ngestures: [{when: mouth opens, key: Ctrl+Alt+F1}]", to: "keys.yaml")
         let run = try place.shell("$tactus \(command) </dev/null")
         #expect(run.status == status && run.err.contains(message), "\(run)")
@@ -99,12 +106,12 @@ import Testing
     @Test(
         "trials that cannot be scored",
         arguments: [
-            ("", "trials.csv:1: no trials, expected block,start_x"),
-            ("1,0,0,1,1,2\n", "trials.csv:2: \"1,0,0,1,1,2\", expected the numbers of block,start_x"),
-            ("1,0,0,1,1,9,9,60,0\n", "trials.csv:2: \"1,0,0,1,1,9,9,60,0\", expected the numbers"),
-            ("1,0,0,1,1,nan,9,60,1\n", "trials.csv:2: "),
+            ("", "trials.csv:1: not the first line of trials, expected block,start_x"),
+            ("1,0,0,1,1,2\n", "trials.csv:2: 6 cells, expected 9, for block,start_x"),
+            ("1,0,0,1,1,9,9,60,0\n", "trials.csv:2: seconds: \"0\", expected a number above 0"),
+            ("1,0,0,1,1,nan,9,60,1\n", "trials.csv:2: target_x: \"nan\", expected a number from"),
             ("1,5,5,1,1,5,5,60,1\n", "trials.csv:2: a target where the trial starts"),
-            ("1,0,0,9,9,9,9,60,1\n", "trials.csv: block 1 has fewer than 3 trials"),
+            ("1,0,0,9,9,9,9,60,1\n", "trials.csv: block 1 has 1 trial, expected 3 or more"),
         ]
     )
     func badTrials(_ rows: String, _ message: String) throws {

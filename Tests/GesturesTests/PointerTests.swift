@@ -24,7 +24,7 @@ import Testing
         "keys that end the session or take the screen away",
         arguments: [
             "SysRq", "Alt+SysRq", "Print", "Power", "sleep", "Ctrl+Alt+F1", "Alt+Ctrl+f12", "Ctrl+Alt+Delete",
-            "Ctrl+Shift+Alt+F3", "Ctrl+Alt+Backspace", "WakeUp", "alt+ctrl+F24",
+            "Ctrl+Shift+Alt+F3", "Ctrl+AltGr+Delete", "AltGr+Ctrl+F2", "Ctrl+Alt+Backspace", "WakeUp", "alt+ctrl+F24",
         ]
     )
     func refused(_ text: String) {
@@ -86,10 +86,10 @@ import Testing
             return time < Tuning.exerciseRest ? shake : shake + SIMD2(Double.sin(time * 2) * width / 2, 0)
         }
         var exercise = PointerExercise(isHead: false)
-        #expect(exercise.result == nil)
+        #expect(throws: PointerExercise.Fault.tooFew) { try exercise.result() }
         let parts = (0..<610).map { exercise.process(place(Double($0) / 30), at: Double($0) / 30) }
         #expect(parts.first == .rest && parts[300] == .range && parts.last == .done)
-        let result = try #require(exercise.result)
+        let result = try exercise.result()
         #expect(width < 1 ? (2...4.5).contains(result.speed) : result.speed == 1, "\(result)")
         func jitter(_ calibration: PointerCalibration?) -> Int {
             var motion = PointerMotion(Tuning.handPointer.calibrated(calibration))
@@ -100,6 +100,17 @@ import Testing
         }
         let (own, usual) = (jitter(result), jitter(nil))
         #expect(tremor < 0.05 ? own <= 2 : own * 10 <= usual, "\(own), \(usual)")
+    }
+
+    @Test("nothing is learnt from a hand that does not rest, or does not move", arguments: [(1.0, 2.0), (0, 0)])
+    func noCalibration(_ rest: Double, _ width: Double) {
+        var exercise = PointerExercise(isHead: false)
+        for number in 0..<610 {
+            let time = Double(number) / 30
+            let reach = time < Tuning.exerciseRest ? rest : width
+            _ = exercise.process(SIMD2(Double.sin(time * 5) * reach, 0), at: time)
+        }
+        #expect(throws: rest > 0 ? PointerExercise.Fault.restless : .motionless) { try exercise.result() }
     }
 
     @Test("a pointer that rests clicks once, and again when it has moved") func dwell() {

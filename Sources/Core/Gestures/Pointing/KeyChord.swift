@@ -33,7 +33,9 @@ public struct KeyChord: Sendable, Hashable {
         let names = keys.map(\.name)
         guard Set(names).count == names.count, names.dropLast().allSatisfy(Self.modifiers.contains) else { throw .form }
         let chord = names.joined(separator: "+")
-        if let last = names.last, Set(names).isSuperset(of: ["Ctrl", "Alt"]), Self.isRefusedWithCtrlAlt(last) {
+        // Many keyboards have a second Alt where others have AltGr.
+        let isCtrlAlt = names.contains("Ctrl") && !Set(names).isDisjoint(with: ["Alt", "AltGr"])
+        if let last = names.last, isCtrlAlt, Self.isRefusedWithCtrlAlt(last) {
             throw .refused(chord)
         }
         (codes, words) = (keys.map(\.code), chord)

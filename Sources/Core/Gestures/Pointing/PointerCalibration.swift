@@ -61,9 +61,14 @@ package struct PointerExercise: Sendable {
         return .range
     }
 
-    /// The settings; `nil` where too little was seen.
-    package var result: PointerCalibration? {
-        guard rest.count >= Tuning.exerciseFewest, range.count >= Tuning.exerciseFewest else { return nil }
+    /// Reasons for which nothing was learnt.
+    package enum Fault: Error {
+        case tooFew, restless, motionless
+    }
+
+    /// Returns the settings.
+    package func result() throws(Fault) -> PointerCalibration {
+        guard rest.count >= Tuning.exerciseFewest, range.count >= Tuning.exerciseFewest else { throw .tooFew }
         let radii = Dictionary(grouping: rest) { Int($0.time) }.values.map { second -> Double in
             let middle = second.reduce(SIMD2.zero) { $0 + $1.place } / Double(second.count)
             return second.map { Double.hypot($0.place.x - middle.x, $0.place.y - middle.y) }.max() ?? 0
@@ -75,11 +80,13 @@ package struct PointerExercise: Sendable {
         }
         // The screen is wider than high, and so is what is usual.
         let width = max(widths[0], widths[1] * 16 / 9)
-        guard width > 4 * curve.deadZone else { return nil }
+        guard width > 4 * curve.deadZone else { throw .motionless }
+        let deadZone = radii.sorted()[radii.count / 2] * Tuning.tremorMargin
+        guard deadZone <= Tuning.pointerDeadZones.upperBound, deadZone * 2 < width else { throw .restless }
         return PointerCalibration(
             // Who can move further than is needed need not.
             speed: (Tuning.screen / curve.fastGain / width).clamped(to: 1...Tuning.pointerSpeeds.upperBound),
-            deadZone: (radii.sorted()[radii.count / 2] * Tuning.tremorMargin).clamped(to: Tuning.pointerDeadZones)
+            deadZone: max(deadZone, Tuning.pointerDeadZones.lowerBound)
         )
     }
 }

@@ -51,7 +51,12 @@ extension KitFile {
         let area =
             numbers.count == 4
             ? PointerSource.Area(left: numbers[0], bottom: numbers[1], right: numbers[2], top: numbers[3]) : nil
-        if area == nil { report(node.place, "area: expected [left, bottom, right, top] as shares of the image") }
+        if area == nil {
+            report(
+                node.place,
+                "area: expected [left, bottom, right, top] as shares of the image, such as [0.2, 0.2, 0.8, 0.8]"
+            )
+        }
         return area
     }
 

@@ -47,6 +47,7 @@ struct EvaluatePointing: ParsableCommand {
         if page != nil || !trials.isEmpty, !recordings.isEmpty {
             throw ValidationError("keypoints are scored without --page and --trials, expected one of these")
         }
+        if !trials.isEmpty, kit != nil { throw ValidationError("--trials is scored without a kit, expected no --kit") }
         try check("--people", people, in: 1...1_000)
         try check("--fps", fps, in: 0.1...1000, "frames per second")
     }
@@ -95,37 +96,49 @@ struct EvaluatePointing: ParsableCommand {
     /// Counts what kits press in recordings.
     private func count(_ kits: [Kit]) throws {
         try input.refuseImages(recordings)
+        for kit in kits where !kit.isOfPointer {
+            throw Failure(.usage, "\(kit.name): it moves no pointer and presses no key, expected another kit")
+        }
         var rows = [["recording", "kit", "minutes", "pressed", "per 10 min"]]
-        var log = input.records.problemLog()
+        var (log, good) = (input.records.problemLog(), 0)
         for path in recordings {
-            for kit in kits {
-                var (machine, times) = (PointerMachine(kit), FrameTimes(path, rate: fps))
-                var (seconds, pressed, last) = (0.0, 0, Double?.none)
-                var reader = try KeypointReader(path: path, options: input.reader(needsTimes: true))
-                while let result = try reader.next() {
-                    guard case .frame(var frame, _) = result else {
-                        if case .problem(let problem) = result { try log.add(problem) }
-                        continue
-                    }
-                    guard times.process(&frame, say: { StandardStreams.say($0) }) != .dropped else { continue }
-                    if let time = frame.time {
-                        seconds += last.map { min(time - $0, 1) } ?? 0
-                        last = time
-                    }
-                    pressed += machine.process(frame).count { event in
+            var (machines, times) = (kits.map { PointerMachine($0) }, FrameTimes(path, rate: fps))
+            var (reach, seconds, last) = (KitReach(), 0.0, Double?.none)
+            var pressed = kits.map { _ in 0 }
+            var reader = try KeypointReader(path: path, options: input.reader(needsTimes: true))
+            while let result = try reader.next() {
+                guard case .frame(var frame, _) = result else {
+                    if case .problem(let problem) = result { try log.add(problem) }
+                    continue
+                }
+                guard times.process(&frame, say: { StandardStreams.say($0) }) != .dropped else { continue }
+                good += 1
+                reach.process(frame)
+                if let time = frame.time {
+                    seconds += last.map { min(time - $0, 1) } ?? 0
+                    last = time
+                }
+                for number in kits.indices {
+                    pressed[number] += machines[number].process(frame).count { event in
                         switch event {
                         case .button(_, isDown: true), .key: true
                         default: false
                         }
                     }
                 }
+            }
+            for (kit, pressed) in zip(kits, pressed) {
+                if let remark = reach.remark(on: kit, isEnd: true) {
+                    StandardStreams.say("\(Path.name(of: path)): \(kit.name): \(remark)")
+                }
                 let rate = seconds > 0 ? Double(pressed) / seconds * 600 : .nan
-                let numbers = [
-                    JSONWriter.number(seconds / 60, places: 1), "\(pressed)", JSONWriter.number(rate, places: 1),
-                ]
-                rows.append([Path.name(of: path), kit.name] + numbers)
+                let minutes = JSONWriter.number(seconds / 60, places: 1)
+                rows.append(
+                    [Path.name(of: path), kit.name, minutes, "\(pressed)", JSONWriter.number(rate, places: 1)]
+                )
             }
         }
+        try input.records.report(log, good: good, of: recordings)
         try Self.write(rows)
         try input.records.ensureWhole(log)
     }

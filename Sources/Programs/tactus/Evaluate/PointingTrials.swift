@@ -4,6 +4,7 @@ import Evaluation
 
 /// A file of trials.
 enum PointingTrials {
+    private static let names = columns.split(separator: ",").map(String.init)
     private static let columns = "block,start_x,start_y,end_x,end_y,target_x,target_y,width,seconds"
     private static let longestFile = 16 << 20
 
@@ -16,29 +17,33 @@ enum PointingTrials {
             whereSeparator: \.isNewline
         )
         guard lines.first.map(String.init) == columns else {
-            throw Failure(.badInput, "\(path):1: no trials, expected \(columns)")
+            throw Failure(.badInput, "\(path):1: not the first line of trials, expected \(columns)")
         }
         var blocks: [String: [PointingTrial]] = [:]
         for (number, line) in lines.enumerated().dropFirst() where !line.isEmpty {
-            let cells = line.split(separator: ",", omittingEmptySubsequences: false)
-            let numbers = cells.dropFirst().compactMap { Double($0) }
-            guard numbers.count == 8, cells.count == 9, numbers.allSatisfy({ abs($0) < 1e6 }), numbers[6] > 0,
-                numbers[7] > 0
-            else {
-                let wrong = printable(String(line), atMost: 80)
-                throw Failure(.badInput, "\(path):\(number + 1): \"\(wrong)\", expected the numbers of \(columns)")
+            let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+            func wrong(_ fault: String) -> Failure { Failure(.badInput, "\(path):\(number + 1): \(fault)") }
+            guard cells.count == names.count else {
+                throw wrong("\(counted(cells.count, "cell")), expected \(names.count), for \(columns)")
+            }
+            let numbers = try zip(names, cells).dropFirst().map { name, cell in
+                // What is measured in pixels of a screen, or in seconds, is no larger.
+                let range = name == "width" || name == "seconds" ? Double.leastNonzeroMagnitude...1e6 : -1e6...1e6
+                guard let value = Double(cell), range.contains(value) else {
+                    let expected = range.lowerBound > 0 ? "a number above 0, at most 10⁶" : "a number from −10⁶ to 10⁶"
+                    throw wrong("\(name): \"\(printable(cell, atMost: 40))\", expected \(expected)")
+                }
+                return value
             }
             let points = (0..<3).map { SIMD2(numbers[2 * $0], numbers[2 * $0 + 1]) }
-            guard points[0] != points[2] else {
-                throw Failure(.badInput, "\(path):\(number + 1): a target where the trial starts, expected a way to it")
-            }
-            blocks[String(cells[0]), default: []].append(
+            guard points[0] != points[2] else { throw wrong("a target where the trial starts, expected a way to it") }
+            blocks[cells[0], default: []].append(
                 PointingTrial(from: points[0], to: points[1], target: points[2], width: numbers[6], seconds: numbers[7])
             )
         }
         if let small = blocks.first(where: { $0.value.count < 3 }) {
-            let name = printable(small.key, atMost: 20)
-            throw Failure(.badInput, "\(path): block \(name) has fewer than 3 trials, expected more, for their spread")
+            let has = "block \(printable(small.key, atMost: 20)) has \(counted(small.value.count, "trial"))"
+            throw Failure(.badInput, "\(path): \(has), expected 3 or more, for their spread")
         }
         guard !blocks.isEmpty else { throw Failure(.badInput, "\(path): no trials") }
         return blocks.sorted { $0.key < $1.key }.map(\.value)

@@ -116,12 +116,23 @@ struct Point: AsyncParsableCommand {
                 part = now
             }
         }
-        guard let result = exercise.result else {
-            throw Failure(
-                .no,
-                "--calibrate: \(isHead ? "the head" : "the hand") was not seen for long enough, or did not move",
-                advice: "stay in view for \(Int(Gestures.Tuning.exerciseTime)) s, and move when asked to"
-            )
+        let result: PointerCalibration
+        do throws(PointerExercise.Fault) {
+            result = try exercise.result()
+        } catch {
+            let (what, seconds) = (isHead ? "the head" : "the hand", Int(Gestures.Tuning.exerciseRest))
+            throw switch error {
+            case .tooFew:
+                Failure(
+                    .no,
+                    "--calibrate: \(what) was not seen for long enough",
+                    advice: "stay in view for \(Int(Gestures.Tuning.exerciseTime)) s"
+                )
+            case .restless:
+                Failure(.no, "--calibrate: \(what) did not rest", advice: "hold still for the first \(seconds) s")
+            case .motionless:
+                Failure(.no, "--calibrate: \(what) did not move", advice: "move when asked to, after \(seconds) s")
+            }
         }
         if isHead { player.headPointer = result } else { player.pointer = result }
         let numbers = [result.speed, result.deadZone].map { JSONWriter.number($0, places: 3) }
@@ -155,13 +166,16 @@ struct Point: AsyncParsableCommand {
         var reader = try KeypointReader(path: path, options: input.reader(needsTimes: true))
         var log = input.records.problemLog()
         var times = FrameTimes(path, rate: live.images.fps)
-        var start: Double?
+        var (start, first, good) = (Double?.none, Double?.none, 0)
         while !stop.isSet, let result = try reader.next() {
             switch result {
             case .problem(let problem): try log.add(problem)
             case .frame(var frame, _):
                 guard times.process(&frame, say: { StandardStreams.say($0) }) != .dropped else { continue }
                 let time = frame.time ?? 0
+                good += 1
+                first = first ?? time
+                if let duration = live.images.duration, time - (first ?? time) >= duration { return }
                 if output == nil, !calibrate, path != "-" {
                     start = start ?? MonotonicClock.now - time
                     MonotonicClock.sleep(until: (start ?? 0) + time)
@@ -170,6 +184,7 @@ struct Point: AsyncParsableCommand {
             }
         }
         for note in reader.notes { StandardStreams.say(note) }
+        try input.records.report(log, good: good, of: [path])
         try input.records.ensureWhole(log)
     }
 
