@@ -29,6 +29,15 @@ struct JACKTests {
         return server
     }
 
+    /// Ends a server; it hangs now and then while it tells its clients, and is then killed.
+    private func end(_ server: RunningProgram) throws {
+        server.signal(SIGTERM)
+        let limit = ContinuousClock.now + .seconds(5)
+        while server.isRunning, ContinuousClock.now < limit { usleep(20_000) }
+        if server.isRunning { server.signal(SIGKILL) }
+        _ = try server.end()
+    }
+
     private func ports() throws -> [String] {
         try place.shell("JACK_DEFAULT_SERVER=\(name) jack_lsp -c 2>/dev/null").lines
     }
@@ -46,7 +55,7 @@ struct JACKTests {
         let second = try server(48_000)
         #expect(run.waitForWord(after: "sound is back: JACK as Tactus, 48000 Hz, ") == "256", "\(run.said)")
         try run.end(by: SIGINT)
-        try second.end(by: SIGTERM)
+        try end(second)
     }
 
     @Test("the device is called JACK, the client Tactus, and it comes back with the server") func played() throws {
@@ -67,11 +76,11 @@ struct JACKTests {
             let at = try #require(connections.firstIndex(of: "Tactus:\(side)"), "\(connections)")
             #expect(connections[at + 1].contains("system:playback_\(speaker)"), "\(connections)")
         }
-        try first.end(by: SIGTERM)
+        try end(first)
         #expect(run.waitForWord(after: "JACK as Tactus: the sound device is ") == "gone;", "\(run.said)")
         let second = try server(48_000)
         #expect(run.waitForWord(after: "sound is back: JACK as Tactus, 48000 Hz, ") == "256", "\(run.said)")
         try run.end(by: SIGINT)
-        try second.end(by: SIGTERM)
+        try end(second)
     }
 }

@@ -76,6 +76,20 @@ import Testing
         )
     }
 
+    @Test("a tier of its own keeps its name beside those of what overlaps, and long chains are followed") func many()
+        throws
+    {
+        let all = [("a", 0), ("a", 0), ("a 2", 0), ("a", 5)].map {
+            Annotation($0, "x", from: Double($1), to: 1 + Double($1))
+        }
+        let read = try ELANReader.annotations(of: Array(ELANWriter.text(of: all).utf8))
+        #expect(read.map(\.tier) == ["a", "a", "a 2", "a 3"])
+        let chain = (1..<20_000).map { Self.referring("\($0)", to: "\($0 - 1)", "") }.joined()
+        let slots = Self.slot("a", 1) + Self.slot("b", 9)
+        let tiers = "<TIER TIER_ID=\"t\">" + Self.aligned("0", "a", "b") + chain + "</TIER>"
+        #expect(try ELANReader.annotations(of: Self.document(slots: slots, tiers)).count == 20_000)
+    }
+
     @Test(
         "what is wrong in a file is said",
         arguments: [

@@ -66,7 +66,7 @@ class Malformed(unittest.TestCase):
             ({"mirrored": [0, 1, 2]}, "mirrored[2]: 2, expected True, False or None"),
             ({"aspect": [1, "wide", 1]}, "aspect: "),
             ({"aspect": [1, "wide", None]}, "aspect: 'wide', expected width over height"),
-            ({"mirrored": [True, False]}, "mirrored: 2 values"),
+            ({"mirrored": [True, False]}, "mirrored: values: 2, hands: 3"),
             ({"confidence": None}, "confidence: None, expected 0 to 1"),
             ({"confidence": [0.3]}, "confidence: [0.3], expected 0 to 1"),
             ({"confidence": "x"}, "confidence: 'x', expected 0 to 1"),

@@ -87,19 +87,19 @@ package enum ELANReader {
             }
         }
         let children = entries.filter { $0.parent != nil }
-        var waiting = Dictionary(grouping: children) { [$0.tier, $0.parent ?? ""] }
-        while !waiting.isEmpty {
-            let ready = waiting.filter { spans[$0.key[1]] != nil }
-            if ready.isEmpty, let first = children.first(where: { spans[$0.id] == nil }) { throw first.fault }
-            for (key, siblings) in ready {
-                let (start, end) = spans[key[1]] ?? (0, 0)
+        var waiting = Dictionary(grouping: children) { $0.parent ?? "" }
+        var timed = Array(spans.keys)
+        while let parent = timed.popLast() {
+            let (start, end) = spans[parent] ?? (0, 0)
+            for siblings in Dictionary(grouping: waiting.removeValue(forKey: parent) ?? [], by: \.tier).values {
                 let share = (end - start) / Double(siblings.count)
                 for (place, entry) in siblings.enumerated() {
                     spans[entry.id] = (start + share * Double(place), start + share * Double(place + 1))
+                    timed.append(entry.id)
                 }
-                waiting[key] = nil
             }
         }
+        if let lost = children.first(where: { spans[$0.id] == nil }) { throw lost.fault }
         // Certainties belong to the annotations of the tier above.
         let tiers = Dictionary(entries.map { ($0.id, $0.tier) }, uniquingKeysWith: { first, _ in first })
         let certain = children.filter { $0.tier == "\(ELANWriter.certainty)\(tiers[$0.parent ?? ""] ?? "")" }

@@ -17,18 +17,29 @@ package struct ELANWriter {
 
     /// Returns the file of annotations; those of a tier that overlap are on further tiers.
     package static func text(of annotations: [Annotation]) -> String {
-        var tiers: [(name: String, annotations: [Annotation])] = []
+        // A tier, and those of what overlaps on it.
+        var lanes: [String: [[Annotation]]] = [:]
         for annotation in annotations.sorted(by: { ($0.start, $0.end) < ($1.start, $1.end) }) {
-            var (name, number) = (annotation.tier, 1)
-            while let place = tiers.firstIndex(where: { $0.name == name }) {
-                if tiers[place].annotations.last.map({ $0.end <= annotation.start }) == true {
-                    tiers[place].annotations.append(annotation)
-                    break
-                }
-                number += 1
-                name = "\(annotation.tier) \(number)"
+            let free = lanes[annotation.tier]?.firstIndex { ($0.last?.end ?? 0) <= annotation.start }
+            if let free {
+                lanes[annotation.tier]?[free].append(annotation)
+            } else {
+                lanes[annotation.tier, default: []].append([annotation])
             }
-            if !tiers.contains(where: { $0.name == name }) { tiers.append((name, [annotation])) }
+        }
+        var names = Set(lanes.keys)
+        var tiers: [(name: String, annotations: [Annotation])] = []
+        for (tier, lanes) in lanes.sorted(by: { $0.key < $1.key }) {
+            var (name, number) = (tier, 1)
+            for (place, annotations) in lanes.enumerated() {
+                if place > 0 {
+                    repeat {
+                        number += 1
+                        name = "\(tier) \(number)"
+                    } while !names.insert(name).inserted
+                }
+                tiers.append((name, annotations))
+            }
         }
         var writer = ELANWriter()
         return writer.text(of: tiers.sorted { $0.name < $1.name })
