@@ -94,7 +94,8 @@ import Testing
         "what is wrong in a file is said",
         arguments: [
             (Array("<a/>".utf8), "1: <a>, expected <ANNOTATION_DOCUMENT> of ELAN"),
-            (document(slots: slot("a", -1), ""), "1: TIME_VALUE: \"-1\", expected milliseconds"),
+            (document(slots: slot("a", -1), ""), "1: TIME_VALUE: \"-1\", expected 0 to 10000000000000 milliseconds"),
+            (document(slots: slot("a", .max), ""), "1: TIME_VALUE: \"9223372036854775807\", expected 0 to"),
             (
                 document(slots: slot("a", 1), aligned("7", "a", "z")),
                 "1: 7: a, z, expected the ID of a time in the file"

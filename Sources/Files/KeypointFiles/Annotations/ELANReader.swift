@@ -38,8 +38,13 @@ package enum ELANReader {
                     if name == "TIER" { tier = fields["TIER_ID"] ?? "" }
                     if name == "TIME_SLOT" {
                         let (value, time) = (fields["TIME_VALUE"], fields["TIME_VALUE"].flatMap { Int($0) })
-                        guard value == nil || time.map({ $0 >= 0 }) == true else {
-                            throw Diagnostic("TIME_VALUE", "\"\(value ?? "")\"", expected: "milliseconds")
+                        let latest = Int(Tuning.latestEvent) * 1_000
+                        guard value == nil || time.map({ (0...latest).contains($0) }) == true else {
+                            throw Diagnostic(
+                                "TIME_VALUE",
+                                "\"\(value ?? "")\"",
+                                expected: "0 to \(latest) milliseconds"
+                            )
                         }
                         slots[fields["TIME_SLOT_ID"] ?? ""] = time.map { Double($0) }
                     }
