@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test("modelled people reach the throughput of pointers that are used") func throughput() throws {
-        let run = try place.run("evaluate", "pointing", "--people", "2")
+        let run = try place.run("evaluate", "pointing", "--people", "6")
         let rows = run.lines.map { $0.split(separator: " ") }
         try #require(run.status == 0 && rows.count == 3, "\(run)")
         let (hand, head) = (rows[1].compactMap { Double($0) }, rows[2].compactMap { Double($0) })

@@ -22,7 +22,7 @@ package struct PointerMachine: Sendable {
     /// The time at which each hand was last seen.
     private var handsAt: [Handedness: Double] = [:]
 
-    /// The place of each hand's palm in heights of the image, and its speed in palms per second.
+    /// Where each hand's palm was a moment ago, in heights of the image, and its speed in palms per second.
     private var palms: [Handedness: (place: SIMD2<Double>, time: Double, speed: Double)] = [:]
 
     /// The buttons that are down, and the hand whose pinch holds each.
@@ -154,12 +154,14 @@ package struct PointerMachine: Sendable {
                 let size = hand.points.palm(aspect: frame.likelyAspect)?.size,
                 let place = place(of: .palm(side), hand.points, frame.likelyAspect)
             else { continue }
-            var speed = 0.0
-            if let last = palms[side], last.time < time {
-                speed = length(place - last.place) / Double(size) / (time - last.time)
+            guard let last = palms[side], last.time < time else {
+                palms[side] = (place, time, 0)
+                continue
             }
-            // Half of the newest: a few images are a movement, one is an error.
-            palms[side] = (place, time, (speed + (palms[side]?.speed ?? 0)) / 2)
+            // How far the palm is from where it was a moment ago: what trembles stays where it is.
+            let share = 1 - Double.exp(-(time - last.time) / Gestures.Tuning.clickTime)
+            let behind = last.place + (place - last.place) * share
+            palms[side] = (behind, time, length(place - behind) / Double(size) / Gestures.Tuning.clickTime)
         }
     }
 
