@@ -283,7 +283,7 @@ let package = Package(
             "ConfigurationsTests",
             [
                 "FuzzInputs", "Text", "Keypoints", "Shapes", "Gestures", "Drums", "Configurations", "KeypointFiles",
-                "SyntheticHands",
+                "SyntheticHands", numerics,
             ]
         ),
         tests("FilesTests", ["Text", "Platform"]),

@@ -3,6 +3,7 @@
 import Configurations
 import Keypoints
 import Shapes
+import RealModule
 import Testing
 
 @testable import Drums
@@ -69,7 +70,7 @@ import Testing
 
     /// Frames of a right hand: `.` stays, `>` and `v` go right and down, `o` pinches, `d` drags, `s` shows two fingers,
     /// `u` goes up with them, ` ` is not seen.
-    private static func hand(_ marks: String, _ kit: Kit) -> [String] {
+    private static func hand(_ marks: String, _ kit: Kit, tremor: Double = 0) -> [String] {
         var machine = PointerMachine(kit)
         let camera = HandCamera(
             size: ImageSize(width: 640, height: 480),
@@ -88,7 +89,7 @@ import Testing
                 : "su".contains(mark)
                     ? SyntheticShape.scissors.pose : .blend(SyntheticShape.ok.pose, SyntheticShape.paper.pose, at: 0.7)
             var moved = camera
-            moved.position.x -= place.x
+            moved.position.x -= place.x + Double.sin(Double(number)) * tremor
             moved.position.y -= place.y
             var frame = Frame(time: Double(number) / 30, size: ImageSize(width: 640, height: 480))
             if mark != " " {
@@ -134,6 +135,12 @@ import Testing
         let lines = Self.hand("..........ssssssssssuuuuuuuuss", kit)
         #expect(lines.contains { $0.hasPrefix("scroll") } && lines.allSatisfy { !$0.hasPrefix("scroll -") }, "\(lines)")
         #expect(abs(Self.sum(lines).y) < 20, "\(lines)")
+    }
+
+    @Test("a hand that trembles clicks, and one on its way does not") func arrived() {
+        let kit = ShippedKit.pointerHand.kit
+        #expect(Self.hand("..............oooooo......", kit, tremor: 4).contains("button left down"))
+        #expect(!Self.hand("....>>>>>>dddddddddd", kit).contains("button left down"))
     }
 
     @Test("in an area, the hand's place is the pointer's") func area() throws {
