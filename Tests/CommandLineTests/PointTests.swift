@@ -27,6 +27,17 @@ import Testing
         #expect(run.lines.dropLast(2).allSatisfy { $0.hasPrefix("move ") } && run.lines.count > 5, "\(run)")
     }
 
+    @Test("a stream that is silent ends by one Ctrl-C, and what was down is released") func silence() throws {
+        try place.write("kit: k\ngestures: [{point: head}, {when: mouth opens, press: hold left}]", to: "hold.yaml")
+        let run = try place.start("point - --kit hold.yaml --output -")
+        try run.write(Self.head + "\n")
+        var line = run.line()
+        while let last = line, last != "button left down" { line = run.line() }
+        #expect(line != nil)
+        let outcome = try run.end(by: SIGINT)
+        #expect(outcome.lines.last == "button left up", "\(outcome)")
+    }
+
     @Test("a person's calibration is learnt, kept and used") func calibrates() throws {
         func frame(_ number: Int) -> String {
             let turn = number < 200 ? 0 : sin(Double(number) / 20) * 0.1

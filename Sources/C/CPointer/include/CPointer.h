@@ -34,7 +34,7 @@ int32_t CPointerKey(int32_t file, uint16_t key, int32_t isDown);
 /// own, or neither a pointer nor a keyboard.
 int32_t CPointerOpen(const char *_Nonnull path);
 
-/// What the events of another's device were since the last time, as a sum of these; −1 where it is gone.
+/// Returns the kinds of events of another's device since the last time, as a sum of these; −1 where it is gone.
 enum { CPointerMoved = 1, CPointerEscapeDown = 2, CPointerEscapeUp = 4 };
 int32_t CPointerRead(int32_t file);
 

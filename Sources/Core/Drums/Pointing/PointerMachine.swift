@@ -22,7 +22,7 @@ package struct PointerMachine: Sendable {
     /// The time at which each hand was last seen.
     private var handsAt: [Handedness: Double] = [:]
 
-    /// Where each hand's palm was a moment ago, in heights of the image, and its speed in palms per second.
+    /// The place of each hand's palm a moment ago, in heights of the image, and its speed in palms per second.
     private var palms: [Handedness: (place: SIMD2<Double>, time: Double, speed: Double)] = [:]
 
     /// The buttons that are down, and the hand whose pinch holds each.
@@ -161,7 +161,7 @@ package struct PointerMachine: Sendable {
             // How far the palm is from where it was a moment ago: what trembles stays where it is.
             let share = 1 - Double.exp(-(time - last.time) / Gestures.Tuning.clickTime)
             let behind = last.place + (place - last.place) * share
-            palms[side] = (behind, time, length(place - behind) / Double(size) / Gestures.Tuning.clickTime)
+            palms[side] = (behind, time, (place - behind).length / Double(size) / Gestures.Tuning.clickTime)
         }
     }
 
@@ -208,7 +208,7 @@ package struct PointerMachine: Sendable {
         if seen.isScrolling { return scroll(seen.place.y) }
         wheel = nil
         if let place = pressed {
-            guard length(seen.place - place) > Gestures.Tuning.dragSlop else { return [] }
+            guard (seen.place - place).length > Gestures.Tuning.dragSlop else { return [] }
             pressed = nil
             motion.restart()
         }
@@ -233,8 +233,6 @@ package struct PointerMachine: Sendable {
         if dwell?.process(step, at: time) == true { events += click(.left) }
         return events
     }
-
-    private func length(_ way: SIMD2<Double>) -> Double { Double.hypot(way.x, way.y) }
 
     private mutating func scroll(_ y: Double) -> [PointerEvent] {
         motion.restart()

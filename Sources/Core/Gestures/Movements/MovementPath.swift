@@ -98,7 +98,7 @@ struct MovementPath: Sendable {
 
 extension SIMD2<Double> {
     /// The length of the vector.
-    var length: Double { Double.hypot(x, y) }
+    package var length: Double { Double.hypot(x, y) }
 
     /// The angle from this vector to another, in degrees, −180…180; above 0 counterclockwise.
     func angle(to other: SIMD2<Double>) -> Double {

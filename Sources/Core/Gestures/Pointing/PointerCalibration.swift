@@ -71,7 +71,7 @@ package struct PointerExercise: Sendable {
         guard rest.count >= Tuning.exerciseFewest, range.count >= Tuning.exerciseFewest else { throw .tooFew }
         let radii = Dictionary(grouping: rest) { Int($0.time) }.values.map { second -> Double in
             let middle = second.reduce(SIMD2.zero) { $0 + $1.place } / Double(second.count)
-            return second.map { Double.hypot($0.place.x - middle.x, $0.place.y - middle.y) }.max() ?? 0
+            return second.map { ($0.place - middle).length }.max() ?? 0
         }
         let widths = [range.map(\.x), range.map(\.y)].map { values in
             let sorted = values.sorted()

@@ -67,7 +67,7 @@ package struct PointerMotion: Sendable {
             return .zero
         }
         let way = smooth - anchor
-        let length = Double.hypot(way.x, way.y)
+        let length = way.length
         guard length > curve.deadZone, now > time else { return .zero }
         let step = way * (1 - curve.deadZone / length)
         self.anchor = anchor + step
@@ -93,7 +93,7 @@ package struct Dwell: Sendable {
     /// - Returns: whether it has rested; once, until it has left.
     package mutating func process(_ step: SIMD2<Int>, at time: Double) -> Bool {
         place += SIMD2(Double(step.x), Double(step.y))
-        if Double.hypot(place.x, place.y) > Tuning.dwellRadius {
+        if place.length > Tuning.dwellRadius {
             (place, since, isDone) = (.zero, time, false)
             return false
         }

@@ -12,7 +12,7 @@ package struct ELANWriter {
         """
     private var count = 0
 
-    /// What the names of tiers with certainties begin with, before that of their tier.
+    /// The beginning of the names of tiers with certainties, before that of their tier.
     static let certainty = "certainty of "
 
     /// Returns the file of annotations; those of a tier that overlap are on further tiers.

@@ -130,7 +130,8 @@ package struct PointingPerson: Sendable {
         let closed = closing(at: time)
         let (open, ring) = (SyntheticShape.paper.pose, SyntheticShape.ok.pose)
         let hand = SyntheticHand(anatomy: anatomy, pose: .blend(ring, open, at: Tuning.openPinch * (1 - closed)))
-        let unit = anatomy.palmLength / Double(Palm.lengthOverWidth) * 1.687
+        let (length, width) = (Float(anatomy.palmLength), Float(anatomy.palmLength) / Palm.lengthOverWidth)
+        let unit = Double(Palm(length: length, width: width).size)
         // A pinch pulls the hand along a little.
         let seen = shaken(at: time) + SIMD2(0, Tuning.clickPull * closed)
         let error = SIMD2(slow[0].value(at: time), slow[1].value(at: time)) * slowNoise

@@ -100,36 +100,14 @@ struct DoorbellCommand: AsyncParsableCommand {
 
     // MARK: Keypoints
 
-    /// Reads on its own thread: a pipe without a writer must delay neither notifications nor Ctrl-C.
     private func read(_ watch: DoorbellWatch) async throws {
+        let stream = KeypointStream(path: source ?? "-", input: input, live: live, isSizeNeeded: false)
         try await untilInterrupted { stop in
-            try await Worker("keypoints") { () throws in try readAll(watch, until: stop) }.wait(until: stop)
-        }
-    }
-
-    private func readAll(_ watch: DoorbellWatch, until stop: Latch) throws {
-        let path = source ?? "-"
-        let log = SharedProblems(input.records.problemLog())
-        var reader = try KeypointReader(path: path, options: input.reader(needsTimes: true))
-        var times = FrameTimes(path, rate: live.images.fps, isSizeNeeded: false)
-        var first: Double?
-        reading: while !stop.isSet, let next = try reader.next() {
-            switch next {
-            case .problem(let problem): try log.add(problem)
-            case .frame(var frame, _):
-                if times.process(&frame, say: { StandardStreams.say($0) }) == .dropped {
-                    watch.drop()
-                    continue
-                }
-                let time = frame.time ?? 0
-                first = first ?? time
-                if let duration = live.images.duration, time - (first ?? time) >= duration { break reading }
+            try await stream.read(until: stop, dropped: watch.drop) { frame in
                 watch.count()
-                if watch.isDue(time) { watch.process(frame) }
+                if watch.isDue(frame.time ?? 0) { watch.process(frame) }
             }
         }
-        for note in reader.notes { StandardStreams.say(note) }
-        try log.report(input.records, good: watch.counts.frames)
     }
 
     /// All that the run reads and writes.

@@ -150,7 +150,14 @@ struct Point: AsyncParsableCommand {
             try use(frame)
         }
         if let source, !MediaSource(source).hasImages {
-            try read(source, until: stop, answer)
+            // As fast as possible where nothing moves.
+            let stream = KeypointStream(
+                path: source,
+                input: input,
+                live: live,
+                isPaced: output == nil && !calibrate
+            )
+            try await stream.read(until: stop, answer)
         } else {
             let status = LiveStatus(isQuiet: live.images.quiet, sharesTerminal: output == "-" && Output.isWatched)
             var report: LiveReport?
@@ -159,33 +166,6 @@ struct Point: AsyncParsableCommand {
             report = try await run.run(until: stop, say: status.say, status: status.update, answer: answer)
         }
         if let remark = reach.remark(on: kit, isEnd: true) { StandardStreams.say(remark) }
-    }
-
-    /// Reads keypoints: a stream as it comes, a file at its own pace, but as fast as possible where nothing moves.
-    private func read(_ path: String, until stop: Latch, _ answer: (Frame) throws -> Void) throws {
-        var reader = try KeypointReader(path: path, options: input.reader(needsTimes: true))
-        var log = input.records.problemLog()
-        var times = FrameTimes(path, rate: live.images.fps)
-        var (start, first, good) = (Double?.none, Double?.none, 0)
-        while !stop.isSet, let result = try reader.next() {
-            switch result {
-            case .problem(let problem): try log.add(problem)
-            case .frame(var frame, _):
-                guard times.process(&frame, say: { StandardStreams.say($0) }) != .dropped else { continue }
-                let time = frame.time ?? 0
-                good += 1
-                first = first ?? time
-                if let duration = live.images.duration, time - (first ?? time) >= duration { return }
-                if output == nil, !calibrate, path != "-" {
-                    start = start ?? MonotonicClock.now - time
-                    MonotonicClock.sleep(until: (start ?? 0) + time)
-                }
-                try answer(frame)
-            }
-        }
-        for note in reader.notes { StandardStreams.say(note) }
-        try input.records.report(log, good: good, of: [path])
-        try input.records.ensureWhole(log)
     }
 
     /// Throws for a kit that has nothing to do here, or that plays drums.
