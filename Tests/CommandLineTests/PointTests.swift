@@ -44,7 +44,7 @@ import Testing
             return
                 #"{"t":\#(Double(number) / 30),"hands":[],"faces":[{"transform":[1,0,0,0,0,1,0,0,\#(turn),0,1,0,0,0,0,1]}]}"#
         }
-        try place.write((0..<620).map(frame).joined(separator: "\n"), to: "exercise.jsonl")
+        try place.write((0..<1000).map(frame).joined(separator: "\n"), to: "exercise.jsonl")
         let head = "point exercise.jsonl --kit pointer-head"
         let learnt = try place.shell("$tactus \(head) --calibrate --player ann.yaml </dev/null")
         #expect(learnt.status == 0 && learnt.err.contains("ann.yaml: kept"), "\(learnt)")

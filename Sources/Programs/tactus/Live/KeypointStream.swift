@@ -31,7 +31,9 @@ struct KeypointStream: Sendable {
         _ use: (Frame) throws -> Void
     ) async throws {
         let (frames, feed) = AsyncStream.makeStream(of: Frame.self)
-        let room = DispatchSemaphore(value: Self.room)
+        // A semaphore that goes with less than it began with ends the program: frames may be left when the run ends.
+        let room = DispatchSemaphore(value: 0)
+        for _ in 0..<Self.room { room.signal() }
         let worker = Worker("keypoints") { () throws in
             try readAll(until: stop, dropped: dropped) { frame in
                 while room.wait(timeout: .now() + Self.interval) == .timedOut { if stop.isSet { return } }
