@@ -83,6 +83,10 @@ package enum ConfigurationLoader {
 
     // MARK: Texts
 
+    package static func text(ofSetup path: String) throws(TactusError) -> String {
+        try ByteSource.text(of: path, atMost: Tuning.largestText)
+    }
+
     package static func text(ofRules name: String) throws(TactusError) -> String {
         try text(of: name, "rule book", among: ShippedBook.allCases.map { ($0.rawValue, $0.text) })
     }

@@ -5,7 +5,7 @@
 
 /// A place in a file.
 package struct Place: Hashable, Sendable {
-    var line: Int
+    package var line: Int
     var column: Int
 
     /// The place some characters further on the same line.

@@ -29,7 +29,7 @@ struct Tactus: AsyncParsableCommand {
             Secret.take(NetworkCamera.variables + MQTTCredentials.variables + NotifyArguments.tokenVariables)
             let arguments = try CommandWords.checked()
             try refuseUnknownCommand(arguments)
-            var command = try parseAsRoot(arguments)
+            var command = try parseAsRoot(SetupFile(arguments, of: descend(arguments).command).words)
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
             } else {
@@ -103,9 +103,10 @@ struct Tactus: AsyncParsableCommand {
         guard exitCode(for: error) == .validationFailure, command.configuration.subcommands.isEmpty,
             let rest = message.firstRange(of: "\nUsage: ")
         else { return message }
-        let help = helpMessage(for: command, includeHidden: true, columns: 10_000)
-        guard let option = UnknownOption(in: arguments, help: help) else { return message }
-        return "Error: \(option.message)\(message[rest.lowerBound...])"
+        if let option = UnknownOption(in: arguments, of: command) {
+            return "Error: \(option.message)\(message[rest.lowerBound...])"
+        }
+        return (try? SetupFile(CommandWords.checked(), of: command))?.explained(message) ?? message
     }
 
     /// Help and the version are results like others: where they cannot be written, that is an error.

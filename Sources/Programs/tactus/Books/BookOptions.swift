@@ -114,7 +114,7 @@ enum Configured {
         return text
     }
 
-    private static func value<Value>(
+    static func value<Value>(
         _ findings: [Diagnostic],
         _ wrong: String,
         _ value: () throws(Diagnostic) -> Value

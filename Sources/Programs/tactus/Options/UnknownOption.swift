@@ -11,29 +11,12 @@ struct UnknownOption {
     private let known: [String]
 
     /// Finds the first unknown option among arguments; `nil` without one.
-    ///
-    /// - Parameter help: the help of the command, with an option a line.
-    init?(in arguments: some Sequence<String>, help: String) {
-        // The options, and whether a value follows them.
-        var options: [String: Bool] = [:]
-        for line in help.split(separator: "\n") where line.hasPrefix("  -") {
-            let words = line.split(separator: " ", maxSplits: 3).prefix(3)
-            for word in words.prefix(2).flatMap({ $0.split(whereSeparator: { ",/".contains($0) }) })
-            where word.hasPrefix("-") {
-                options[String(word)] = words.contains { $0.hasPrefix("<") }
-            }
-        }
-        known = options.keys.sorted()
-        var isValue = false
-        for word in arguments.prefix(while: { $0 != "--" }) {
-            let name = String(word.prefix { $0 != "=" })
-            if !isValue, word.hasPrefix("-"), word.first(where: { $0 != "-" })?.isLetter == true, options[name] == nil {
-                self.name = name
-                return
-            }
-            isValue = !isValue && options[word] == true
-        }
-        return nil
+    init?(in arguments: some Sequence<String>, of command: any ParsableCommand.Type) {
+        let table = OptionTable(of: command)
+        guard let name = table.parts(of: arguments).compactMap(\.option).first(where: { table.values[$0] == nil })
+        else { return nil }
+        self.name = name
+        known = table.values.keys.sorted()
     }
 
     /// The error's message, with the option that was meant.

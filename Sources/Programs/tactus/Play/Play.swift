@@ -22,6 +22,7 @@ struct Play: AsyncParsableCommand {
     @OptionGroup var performance: PlayArguments
     @OptionGroup(title: "Devices and other programs") var devices: DeviceArguments
     @OptionGroup var commands: CommandArguments
+    @OptionGroup var setup: SetupOptions
     @OptionGroup(title: "Camera and model") var live: LiveOptions
     @OptionGroup(title: "Live view") var view: ViewArguments
     @OptionGroup(title: "Phones") var phones: PhoneArguments

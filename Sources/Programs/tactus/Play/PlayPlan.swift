@@ -226,6 +226,7 @@ struct PlayPlan {
             files.read(EventFile.beside(path), as: "the true events of \(path),")
         }
         if let live {
+            live.setup.register(in: &files)
             if let mesh = live.view.place.faceMesh { files.read(mesh, as: "--face-mesh") }
             if live.devices.mqtt != nil { files.read(variables: MQTTCredentials.fileVariables) }
             if let map = live.devices.midiMap {
