@@ -55,6 +55,34 @@ struct FitCommandTests {
         #expect(learnt.count > 1 && learnt.dropFirst().contains { "\($0)".contains("thumb") })
     }
 
+    @Test("Recordings without shapes are turned away, with the false positives per hour") func never() throws {
+        try write(["rock", "paper"])
+        let talk = #"sed -E 's/,?"label":"[^"]*"//g' | awk '{sub(/"frame":[0-9]+/, "&,\"t\":" NR / 30)} 1'"#
+        try place.make(
+            """
+            $tactus synthesize hands --count 90 --seed 5 --shape thumbs_up | \(talk) >talk.jsonl
+            sed 's/"t":[0-9.]*,//' talk.jsonl >untimed.jsonl
+            """
+        )
+        let run = try place.run("fit hands.jsonl --rules blind.yaml --never talk.jsonl --output learned.yaml")
+        #expect(
+            run.status == 0 && run.text.contains("In 0.05 minutes of --never, which the learnt book has seen:"),
+            "\(run)"
+        )
+        let lines = run.lines.filter { $0.contains(" per hour (") }
+        let counts = try lines.map { try #require($0.firstMatch(of: #/: (\d+) false positives?, /#)?.1).description }
+        #expect(counts.count == 2 && Int(counts[0])! >= 10 && Int(counts[1])! <= 1, "\(run)")
+        let json = try place.run("fit hands.jsonl --rules blind.yaml --never talk.jsonl --json")
+        #expect(json.text.contains(#""falsePositivesPerHour":{"start":"#), "\(json)")
+        let untimed = try place.run("fit hands.jsonl --rules blind.yaml --never untimed.jsonl")
+        #expect(untimed.status == 0 && untimed.text.contains("--never have no times"), "\(untimed)")
+        let without = try place.run("fit hands.jsonl --rules blind.yaml")
+        #expect(
+            without.status == 1 && without.err.contains("no hand shows a gesture outside of the book"),
+            "\(without)"
+        )
+    }
+
     @Test("The same bytes with any number of jobs, and no file without --output") func jobs() throws {
         try write(["rock", "paper", "thumbs_up"])
         let runs = try [1, 3].map {

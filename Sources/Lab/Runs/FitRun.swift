@@ -23,6 +23,12 @@ package struct FitRun: HandReading, Sendable {
     /// The numbers of frames, of hands without a label or with an ignored one, and of repeated hands so far.
     package private(set) var (frames, unlabelled, repeated) = (0, 0, 0)
 
+    /// A Boolean value that indicates whether the hands that are read from now on show no shape, whatever their labels.
+    package var readsShapeless = false
+
+    /// The hands that show no shape, in their order.
+    package private(set) var shapeless = ShapelessHands()
+
     /// The hands that have two labels, which are left out.
     package private(set) var contradicting = 0
 
@@ -60,14 +66,14 @@ package struct FitRun: HandReading, Sendable {
             progress: &progress,
             work: { part in FitPart.work(part) }
         ) { result in
-            for (hand, context) in result.hands { add(hand, context, source) }
+            for (hand, context, time) in result.hands { add(hand, context, time, source) }
             frames += result.frames
         }
     }
 
-    private mutating func add(_ hand: Hand, _ context: CaptureContext, _ source: Int) {
+    private mutating func add(_ hand: Hand, _ context: CaptureContext, _ time: Double?, _ source: Int) {
         let shape: String?
-        switch labels.map({ $0.meaning(of: hand.label) }) ?? .other("") {
+        switch readsShapeless ? .other("") : labels.map({ $0.meaning(of: hand.label) }) ?? .other("") {
         case .shape(let name): shape = name
         case .other: shape = nil
         case .ignored, .unlabelled:
@@ -75,20 +81,16 @@ package struct FitRun: HandReading, Sendable {
             return
         }
         let unit = persons.number(of: hand.person ?? sources[source])
-        let label = LabelMap.fold(hand.label ?? "")
-        hands.append(
-            ReadHand(
-                example: FitExample(
-                    points: hand.points,
-                    context: context,
-                    shape: shape,
-                    label: label,
-                    source: source,
-                    unit: unit
-                ),
-                hash: ContentHash(hand.points).value
-            )
+        let example = FitExample(
+            points: hand.points,
+            context: context,
+            shape: shape,
+            label: readsShapeless ? "no shape" : LabelMap.fold(hand.label ?? ""),
+            source: source,
+            unit: unit
         )
+        if readsShapeless { shapeless.add(example, at: time) }
+        hands.append(ReadHand(example: example, hash: ContentHash(hand.points).value))
     }
 
     /// Two people with the same hands.
@@ -155,7 +157,7 @@ package struct FitRun: HandReading, Sendable {
 /// Reads the labelled hands of one part of an input; any thread.
 private enum FitPart {
     struct Result: PartResult {
-        var hands: [(Hand, CaptureContext)] = []
+        var hands: [(Hand, CaptureContext, Double?)] = []
         var frames = 0
         var handCount: Int { hands.count }
         var unsized: Int { hands.count { $0.1.aspect == nil } }
@@ -169,7 +171,7 @@ private enum FitPart {
             for index in frame.hands.indices where frame.hands[index].points.isSeen {
                 let hand = frame.hands[index]
                 let view = CaptureContext(side: hand.side, aspect: frame.aspect, isMirrored: frame.isMirrored)
-                result.hands.append((hand, view))
+                result.hands.append((hand, view, frame.time))
             }
         }
         return result

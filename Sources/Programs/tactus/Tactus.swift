@@ -18,7 +18,7 @@ struct Tactus: AsyncParsableCommand {
         subcommands: [
             Play.self, Render.self, Point.self, CaptureCommand.self, Classify.self, Watch.self, View.self, Explain.self,
             Evaluate.self, MeasureCommand.self, FitCommand.self, Rules.self, Movements.self, Kits.self, Takes.self,
-            Convert.self, Synthesize.self, DoorbellCommand.self, Ring.self, Models.self, Devices.self,
+            Convert.self, Split.self, Synthesize.self, DoorbellCommand.self, Ring.self, Models.self, Devices.self,
         ]
     )
 

@@ -10,8 +10,6 @@ struct HandCopy: Equatable {
 /// A search for copies of hands.
 enum CopySearch {
     /// Returns the hands that are copies of an earlier hand of another person or label, or mirrored ones; O(n log n).
-    ///
-    /// The hands are ordered by one sum of their coordinates, in which copies are neighbours.
     static func copies(among hands: [AuditHand]) -> [HandCopy] {
         struct Entry {
             var key: Float
@@ -19,10 +17,9 @@ enum CopySearch {
             var form: HandForm
         }
         let entries = hands.enumerated().compactMap { place, hand in
-            hand.form.map { Entry(key: key($0), place: place, form: $0) }
+            hand.form.map { Entry(key: $0.key, place: place, form: $0) }
         }.sorted { ($0.key, $0.place) < ($1.key, $1.place) }
-        // A sum of coordinates that each differ by less than the limit.
-        let reach = Tuning.auditSameHand * (0..<coordinates).reduce(Float(0)) { $0 + weight($1) }
+        let reach = HandForm.reach(of: Tuning.auditSameHand)
         var copies: [HandCopy] = []
         var originals: [Entry] = []
         var first = 0
@@ -44,14 +41,5 @@ enum CopySearch {
             if isNew { originals.append(entry) }
         }
         return copies.sorted { ($0.place, $0.original) < ($1.place, $1.original) }
-    }
-
-    private static let coordinates = 40
-
-    /// Weights of no pattern that hands could have.
-    private static func weight(_ place: Int) -> Float { 1 + Float((place * 7) % 11) / 11 }
-
-    private static func key(_ form: HandForm) -> Float {
-        (0..<coordinates).reduce(Float(0)) { $0 + weight($1) * form[$1] }
     }
 }

@@ -70,6 +70,17 @@ struct HandForm: Sendable {
         return most
     }
 
+    /// One sum of the coordinates, in which copies are neighbours.
+    var key: Float { (0..<Self.coordinates).reduce(Float(0)) { $0 + Self.weight($1) * self[$1] } }
+
+    /// Returns the largest difference of the keys of two forms whose coordinates each differ by less than a limit.
+    static func reach(of limit: Float) -> Float { limit * (0..<coordinates).reduce(Float(0)) { $0 + weight($1) } }
+
+    private static let coordinates = 40
+
+    /// Weights of no pattern that hands could have.
+    private static func weight(_ place: Int) -> Float { 1 + Float((place * 7) % 11) / 11 }
+
     subscript(place: Int) -> Float {
         get { numbers[place / 4][place % 4] }
         set { numbers[place / 4][place % 4] = newValue }

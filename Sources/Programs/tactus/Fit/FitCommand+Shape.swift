@@ -28,7 +28,7 @@ extension FitCommand {
         }
         if examples.isEmpty { throw ValidationError("--shape \(shape) has no hands, expected --examples FILE") }
         if let option = given.first(where: {
-            ["--measure", "--test", "--labels", "--dry-run"].contains($0)
+            ["--measure", "--never", "--test", "--labels", "--dry-run"].contains($0)
         }) {
             throw ValidationError("\(option) is for learning from labelled files, not with --shape")
         }

@@ -66,6 +66,15 @@ struct FitCommand: AsyncParsableCommand {
     var test: [String] = []
 
     @Option(
+        parsing: .upToNextOption,
+        help: .value(
+            "file",
+            "Recordings in which nobody shows a shape of the book, such as of talk: all of their hands must be turned away."
+        )
+    )
+    var never: [String] = []
+
+    @Option(
         help: .value(
             "map",
             "Maps labels to shapes: LABEL=SHAPE,… (or =other, =ignored), or a file with one pair per line."
@@ -98,7 +107,7 @@ struct FitCommand: AsyncParsableCommand {
     func run() async throws {
         try files().claim()
         if let shape { return try await runShape(shape) }
-        try input.refuseImages(datasets + test)
+        try input.refuseImages(datasets + never + test)
         let name = book.rules ?? ShippedBook.rockScissorsPaper.rawValue
         let rules = try book.book()
         let choices = try LabelChoices.given(labels)
@@ -111,7 +120,7 @@ struct FitCommand: AsyncParsableCommand {
         var configuration = FitConfiguration()
         configuration.aim = FitAim(right: right, others: others)
         configuration.offered = try measures()
-        let (examples, run) = try await examples(of: datasets, rules, map, configuration)
+        let (examples, run) = try await examples(of: datasets, rules, map, configuration, never: never)
         let tests = try await tests(rules, map, configuration, apart: run)
         let plan = FitPlan(examples, configuration)
         try ensureLearnable(plan, run.people)
@@ -131,6 +140,7 @@ struct FitCommand: AsyncParsableCommand {
             sources: run.sources,
             hands: examples.all.count,
             tested: tested,
+            shapeless: run.shapeless,
             changes: dryRun ? outcome.changes(examples) : nil
         )
         for shape in outcome.neverConfirmed(examples) {
@@ -152,7 +162,7 @@ struct FitCommand: AsyncParsableCommand {
     /// All that the run reads and writes.
     private func files() -> RunFiles {
         var files = RunFiles()
-        for path in datasets + examples + not { files.count(path, isRead: KeypointReader.readsInFolder) }
+        for path in datasets + never + examples + not { files.count(path, isRead: KeypointReader.readsInFolder) }
         for path in test { files.read(path, as: "--test") }
         if let labels, !labels.contains("=") { files.read(labels, as: "--labels") }
         files.read(rules: book.rules)
@@ -172,10 +182,13 @@ struct FitCommand: AsyncParsableCommand {
         of paths: [String],
         _ book: RuleBook,
         _ map: LabelMap,
-        _ configuration: FitConfiguration
+        _ configuration: FitConfiguration,
+        never: [String] = []
     ) async throws -> (FitExamples, FitRun) {
-        var run = FitRun(map, jobs: jobs.count(for: paths), reading: input.reader(fields.names))
+        var run = FitRun(map, jobs: jobs.count(for: paths + never), reading: input.reader(fields.names))
         let log = try await input.read(paths, selecting: fields, into: &run)
+        run.readsShapeless = true
+        let others = never.isEmpty ? nil : try await input.read(never, selecting: fields, into: &run)
         let (examples, shared) = run.examples(for: book, atMost: configuration.handsPerLabel)
         if run.contradicting > 0 {
             StandardStreams.say("\(counted(run.contradicting, "hand")) with two labels left out")
@@ -188,7 +201,7 @@ struct FitCommand: AsyncParsableCommand {
                     + "of each person under one name (--person)"
             )
         }
-        try input.records.ensureWhole(log)
+        for log in [log, others].compactMap(\.self) { try input.records.ensureWhole(log) }
         guard !examples.all.isEmpty else {
             if run.unlabelled == 0 {
                 let words = run.contradicting > 0 ? "all hands have two labels" : "no hands"

@@ -27,6 +27,9 @@ struct FitReport {
     let hands: Int
     let tested: Tested?
 
+    /// The hands of --never.
+    let shapeless: ShapelessHands
+
     /// The changes that are proposed; `nil` for a book that is written.
     let changes: [FitChange]?
 
@@ -83,6 +86,7 @@ struct FitReport {
                     + "again after changes, it is no test any more."
             )
         }
+        if !shapeless.isEmpty { lines += [""] + alarmLines }
         if let changes { return (lines + ["", text(of: changes)]).joined(separator: "\n") }
         for (rank, conditions) in outcome.shapes {
             let shape = book.definition.shapes[rank]
@@ -118,6 +122,23 @@ struct FitReport {
     private func signed(_ share: Double) -> String { (tenths(share) > 0 ? "+" : "") + "\(tenths(share))" }
 
     private func tenths(_ share: Double) -> Double { (share * 1_000).rounded() / 10 }
+
+    /// How often shapes begin to be confirmed in the recordings without any.
+    private var alarmLines: [String] {
+        let rates = [("as it was", book.definition), ("learnt", outcome.definition)].compactMap { name, definition in
+            shapeless.alarms(of: definition).map { (name, $0) }
+        }
+        guard let minutes = rates.first.map({ $0.1.time * 60 }) else {
+            return ["The recordings of --never have no times: false positives per hour are not known; see --time."]
+        }
+        let lines = rates.map { name, rate in
+            let ends = [rate.interval.lowerBound, rate.interval.upperBound].map { JSONWriter.number($0, places: 1) }
+            let perHour = JSONWriter.number(rate.value, places: 1)
+            return "  \(name): \(counted(rate.count, "false positive")), \(perHour) per hour (\(ends[0])–\(ends[1]))"
+        }
+        let time = JSONWriter.number(minutes, places: 2)
+        return ["In \(time) minutes of --never, which the learnt book has seen:"] + lines
+    }
 
     // MARK: Comments
 
@@ -201,8 +222,11 @@ struct FitReport {
                 ("confirmed", .array(conditions.map { json($0, book.definition.shapes[rank].confirmed ?? []) })),
             ])
         }
+        let alarms: [(String, JSONValue)] = [("start", book.definition), ("learnt", outcome.definition)].map {
+            ($0, shapeless.alarms(of: $1).map { .number($0.value) } ?? .null)
+        }
         return JSONValue.object(
-            members + scores + [
+            members + scores + (shapeless.isEmpty ? [] : [("falsePositivesPerHour", .object(alarms))]) + [
                 ("lookAlikes", .array(lookAlikes)), ("sources", .array(bySource)), ("shapes", .array(shapes)),
             ] + (changes.map { [("changes", json(of: $0))] } ?? [])
         ).text

@@ -1,0 +1,43 @@
+// How often shapes begin to be confirmed in recordings in which nobody shows one. Made for a fit's report; pure.
+
+import Keypoints
+package import Shapes
+
+/// The hands of recordings that show no shape, in their order.
+package struct ShapelessHands: Sendable {
+    private var hands: [(example: FitExample, time: Double?)] = []
+
+    package init() {}
+
+    /// A Boolean value that indicates whether there are none.
+    package var isEmpty: Bool { hands.isEmpty }
+
+    package mutating func add(_ example: FitExample, at time: Double?) { hands.append((example, time)) }
+
+    /// Returns how often a shape begins to be confirmed, an hour; `nil` where the recordings have no times.
+    ///
+    /// Pauses of more than a second do not count as time. O(hands).
+    package func alarms(of definition: RuleBookDefinition) -> Rate? {
+        struct Track: Hashable {
+            var unit: Int
+            var side: Handedness?
+        }
+        let answers = FitExamples.confirmed(hands.map(\.example), by: definition)
+        var (count, seconds) = (0, 0.0)
+        var shapes: [Track: Int] = [:]
+        var last: (source: Int, time: Double)?
+        for ((example, time), answer) in zip(hands, answers) {
+            guard let time else { continue }
+            if let last, last.source == example.source, time > last.time, time - last.time <= 1 {
+                seconds += time - last.time
+            } else if last?.source != example.source || last?.time != time {
+                shapes = [:]
+            }
+            last = (example.source, time)
+            let track = Track(unit: example.unit, side: example.context.side)
+            if let answer, shapes[track] != answer { count += 1 }
+            shapes[track] = answer
+        }
+        return seconds > 0 ? Rate(count: count, time: seconds / 3_600) : nil
+    }
+}
