@@ -35,12 +35,21 @@ EndSection
 """
 
 
-class Desktop:
-    """udev, which says what each device is, and an X server without a screen that can be seen."""
+class Udev:
+    """udev, which says what each device is. Use `with`."""
 
-    def __init__(self):
+    def __enter__(self):
         pathlib.Path("/run/udev").mkdir(exist_ok=True)
         subprocess.run(["/lib/systemd/systemd-udevd", "--daemon"], capture_output=True)
+
+    def __exit__(self, *_):
+        subprocess.run(["udevadm", "control", "--exit"], capture_output=True)
+
+
+class Desktop:
+    """An X server without a screen that can be seen."""
+
+    def __init__(self):
         (MEMORY / "xorg.conf").write_text(SCREEN)
         # The server's lock has its place in /tmp, which cannot be written here.
         words = f"mount -t tmpfs none /tmp; cp {MEMORY}/xorg.conf /tmp/; exec Xorg :9 -config /tmp/xorg.conf "
@@ -60,19 +69,19 @@ class Desktop:
     def end(self):
         self.server.terminate()
         self.server.wait(10)
-        subprocess.run(["udevadm", "control", "--exit"], capture_output=True)
 
 
 def check_desktop(checks, take):
     """Lines, and then a hand, move the pointer of an X server; libinput sees each event once and in order."""
     checks.section("pointer: desktop")
-    desktop = Desktop()
-    try:
-        checks.equal("the pointer begins in the middle", desktop.pointer(), (960, 540))
-        check_lines(checks, desktop)
-        check_hand(checks, desktop, take)
-    finally:
-        desktop.end()
+    with Udev():
+        desktop = Desktop()
+        try:
+            checks.equal("the pointer begins in the middle", desktop.pointer(), (960, 540))
+            check_lines(checks, desktop)
+            check_hand(checks, desktop, take)
+        finally:
+            desktop.end()
 
 
 def check_lines(checks, desktop):

@@ -20,6 +20,7 @@ import midi
 import pointer
 import sound
 import vivid
+import wayland
 
 
 def main(programs, video, names):
@@ -62,6 +63,7 @@ def main(programs, video, names):
         "pointer": lambda: pointer.check_events(checks),
         "safety": lambda: pointer.check_safety(checks),
         "desktop": lambda: desktop.check_desktop(checks, video.with_name("take.jsonl")),
+        "wayland": lambda: wayland.check_wayland(checks),
     }
     for name in names or table:
         try:

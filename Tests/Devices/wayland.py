@@ -1,0 +1,133 @@
+"""Checks of tactus point on Wayland: a compositor that reads the kernel's devices by libinput, and a client of it."""
+
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+
+import desktop
+import live
+from bench import MEMORY, wait
+
+USER = "nobody"
+KIT = """kit: desk
+gestures:
+  - {point: head}
+  - {when: mouth opens, press: left}
+  - {when: left eye winks, press: hold left}
+  - {when: right eye winks, scroll: down 2}
+  - {when: "jawLeft rises above 0.5, falls below 0.4", key: Ctrl+Shift+t}
+"""
+CONFIGURATION = """output * resolution 1920x1080
+xwayland disable
+for_window [app_id="wev"] fullscreen enable
+input type:pointer accel_profile flat
+seat * hide_cursor 0
+"""
+# The codes of Ctrl, Shift and t.
+KEYS = (29, 42, 20)
+# What a face does, from one time to the other in seconds; each is over before the next begins.
+MOUTH, WINKS, OTHER_WINK, JAW = (2, 2.2), ((2.6, 2.8), (4, 4.2)), (4.6, 4.8), (5.2, 5.4)
+
+
+def frames():
+    """A head that turns to the right, clicks, drags to the right, scrolls, and presses keys."""
+
+    def within(*spans):
+        return 0.9 if any(start <= time < end for start, end in spans) else 0.05
+
+    for number in range(180):
+        time = number / 30
+        turn = 0.15 * (min(max(time - 0.5, 0), 1) + min(max(time - 3, 0), 0.7))
+        shapes = {
+            "jawOpen": within(MOUTH), "jawLeft": within(JAW),
+            "eyeBlinkLeft": within(*WINKS), "eyeBlinkRight": within(OTHER_WINK),
+        }
+        face = {"blendshapes": shapes, "transform": [1, 0, 0, 0, 0, 1, 0, 0, -turn, 0, 1, 0, 0, 0, 0, 1]}
+        yield json.dumps({"t": time, "hands": [], "faces": [face]}) + "\n"
+
+
+class Compositor:
+    """sway without a screen, and wev, which tells what reaches a window that fills it."""
+
+    def __init__(self):
+        folder = MEMORY / "wayland"
+        folder.mkdir()
+        (folder / "sway.conf").write_text(CONFIGURATION)
+        # sway does not run as root.
+        owner = {"user": USER, "group": "nogroup", "extra_groups": []}
+        shutil.chown(folder, USER)
+        pathlib.Path("/dev/shm").chmod(0o1777)
+        environment = dict(
+            os.environ, XDG_RUNTIME_DIR=str(folder), WLR_BACKENDS="headless,libinput", WLR_LIBINPUT_NO_DEVICES="1",
+            WLR_RENDERER="pixman", LIBSEAT_BACKEND="seatd", SEATD_VTBOUND="0", WAYLAND_DISPLAY="wayland-1",
+        )
+        self.seen, log = MEMORY / "wev", MEMORY / "sway.log"
+        with open(log, "wb") as out, open(self.seen, "wb") as seen:
+            def start(*words, to=out, **more):
+                return subprocess.Popen(words, env=environment, stdout=to, stderr=out, **more)
+
+            self.programs = [start("seatd", "-u", USER)]
+            wait(lambda: os.path.exists("/run/seatd.sock"), 20)
+            self.programs.append(start("sway", "--config", str(folder / "sway.conf"), **owner))
+            wait(lambda: (folder / "wayland-1").exists(), 60)
+            self.programs.append(start("stdbuf", "-oL", "wev", to=seen, **owner))
+        wait(lambda: "configure" in self.seen.read_text(), 20)
+
+    def events(self):
+        """What the window saw, as lines of tactus point, with the keys one by one."""
+        text = self.seen.read_text()
+        # wev asks for a pointer once more with each kind of device that comes, and tells all of them.
+        told = re.findall(r"\[(\d+): +wl_(?:pointer|keyboard)\] (\w+): (.*)\n", text)
+        pointer = next((number for number, kind, _ in told if kind == "motion"), None)
+        place, found = None, []
+        for number, kind, words in told:
+            values = [float(value) for value in re.findall(r"(?<=[:,] )-?[\d.]+", words)]
+            if kind == "key":
+                found.append(f"code {values[2] - 8:.0f} {values[3]:.0f}")
+            if number != pointer:
+                continue
+            if kind in ("enter", "motion"):
+                if kind == "motion":
+                    found.append(f"move {values[-2] - place[0]:.0f} {values[-1] - place[1]:.0f}")
+                place = values[-2:]
+            if kind == "button":
+                found.append(f"button {re.search('[(]([a-z]+)[)]', words)[1]} {'down' if values[-1] else 'up'}")
+            # wev 1.0 has the name of another event for the steps of a wheel.
+            if kind in ("axis_discrete", "axis_stop") and "discrete" in words:
+                found.append(f"scroll {-values[-1]:.0f}")
+        return found
+
+    def end(self):
+        for program in reversed(self.programs):
+            program.terminate()
+            program.wait(10)
+
+
+def check_wayland(checks):
+    """What tactus point does by a file reaches a window, in order and once."""
+    checks.section("pointer: Wayland")
+    (MEMORY / "desk.yaml").write_text(KIT)
+    (MEMORY / "head.jsonl").write_text("".join(frames()))
+    words = ("point", str(MEMORY / "head.jsonl"), "--kit", str(MEMORY / "desk.yaml"))
+    with live.Engine(*words, "--output", "-") as engine:
+        checks.equal("the lines end with 0", engine.ends(), 0)
+        lines = engine.out.read_text().splitlines()
+    told = [line for line in lines if not line.startswith("move")]
+    checks.equal(
+        "the lines are a click, a drag, a scroll and keys", told,
+        [*["button left down", "button left up"] * 2, "scroll -2", "key Ctrl+Shift+t"],
+    )
+    keys = [f"code {code} {value}" for value, codes in ((1, KEYS), (0, KEYS[::-1])) for code in codes]
+    with desktop.Udev():
+        compositor = Compositor()
+        try:
+            with live.Engine(*words, "--yes") as engine:
+                checks.equal("tactus point ends with 0", engine.ends(), 0)
+                checks.equal("it says nothing", engine.words, "")
+            wait(lambda: keys[-1] in compositor.events(), 5)
+            checks.equal("a window of the compositor sees each once and in order", compositor.events(), lines[:-1] + keys)
+        finally:
+            compositor.end()
