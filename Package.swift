@@ -231,7 +231,7 @@ let package = Package(
 
         shim("CSignals"),
         shim("CLibrary"),
-        shim("CPointer"),
+        shim("CPointer", uses: ["CLibrary"]),
         shim("CJPEG", links: ["jpeg"]),
         shim("CUnpack", uses: ["CLibrary"]),
         shim("CYAML", links: ["yaml"]),
@@ -293,7 +293,7 @@ let package = Package(
         tests("LandmarkingTests", ["CLiteRT", "Keypoints", "Landmarking", numerics]),
         tests("ImagingTests", ["FuzzInputs", "KeypointFiles", "CJPEG"]),
         tests("CameraTests", ["FuzzInputs", "tactus-camera", "CCamera", "KeypointFiles"]),
-        tests("KeypointModelTests", ["FuzzInputs", "Keypoints", "KeypointFiles", "Capture"]),
+        tests("KeypointModelTests", ["FuzzInputs", "Keypoints", "KeypointFiles", "Platform", "Capture"]),
         tests(
             "RunsTests",
             [

@@ -8,7 +8,7 @@ import time
 
 import wire
 
-MEMORY = pathlib.Path("/run/tmp")
+MEMORY = pathlib.Path(os.environ["TMPDIR"])
 
 
 class Checks:

@@ -29,7 +29,7 @@ seat * hide_cursor 0
 # The codes of Ctrl, Shift and t.
 KEYS = (29, 42, 20)
 # What a face does, from one time to the other in seconds; each is over before the next begins.
-MOUTH, WINKS, OTHER_WINK, JAW = (2, 2.2), ((2.6, 2.8), (4, 4.2)), (4.6, 4.8), (5.2, 5.4)
+MOUTH, WINKS, OTHER_WINK, JAW = (3, 3.2), ((3.6, 3.8), (5, 5.2)), (5.6, 5.8), (6.2, 6.4)
 
 
 def frames():
@@ -38,15 +38,40 @@ def frames():
     def within(*spans):
         return 0.9 if any(start <= time < end for start, end in spans) else 0.05
 
-    for number in range(180):
+    for number in range(210):
         time = number / 30
-        turn = 0.15 * (min(max(time - 0.5, 0), 1) + min(max(time - 3, 0), 0.7))
+        # Still at first, as a desktop takes its time to see new devices.
+        turn = 0.15 * (min(max(time - 1.5, 0), 1) + min(max(time - 4, 0), 0.7))
         shapes = {
             "jawOpen": within(MOUTH), "jawLeft": within(JAW),
             "eyeBlinkLeft": within(*WINKS), "eyeBlinkRight": within(OTHER_WINK),
         }
         face = {"blendshapes": shapes, "transform": [1, 0, 0, 0, 0, 1, 0, 0, -turn, 0, 1, 0, 0, 0, 0, 1]}
         yield json.dumps({"t": time, "hands": [], "faces": [face]}) + "\n"
+
+
+def lines(text):
+    """What wev told of a window, as lines of tactus point, with the keys one by one."""
+    # wev asks for a pointer and a keyboard once more with each kind of device that comes, and tells all of them.
+    told = re.findall(r"\[(\d+): +(?:wl_pointer|wl_keyboard)\] (\w+): (.*)\n", text)
+    devices = [next((number for number, kind, _ in told if kind == first), None) for first in ("motion", "key")]
+    place, found = None, []
+    for kind, words in ((kind, words) for number, kind, words in told if number in devices):
+        values = [float(value) for value in re.findall(r"(?<=[:,] )-?[\d.]+", words)]
+        if kind == "key":
+            found.append(f"code {values[2] - 8:.0f} {values[3]:.0f}")
+        elif kind == "button":
+            found.append(f"button {re.search('[(]([a-z]+)[)]', words)[1]} {'down' if values[-1] else 'up'}")
+        elif kind == "motion" or kind == "enter" and "x, y" in words:
+            if kind == "motion" and place:
+                found.append(f"move {values[-2] - place[0]:.0f} {values[-1] - place[1]:.0f}")
+            place = values[-2:]
+        # wev 1.0 has the name of another event for the steps of a wheel.
+        elif kind in ("axis_discrete", "axis_stop") and "discrete" in words:
+            # Some compositors tell a step at a time.
+            steps = -values[-1] + (float(found.pop().split()[1]) if found[-1].startswith("scroll") else 0)
+            found.append(f"scroll {steps:.0f}")
+    return found
 
 
 class Compositor:
@@ -76,29 +101,8 @@ class Compositor:
             self.programs.append(start("stdbuf", "-oL", "wev", to=seen, **owner))
         wait(lambda: "configure" in self.seen.read_text(), 20)
 
-    def events(self):
-        """What the window saw, as lines of tactus point, with the keys one by one."""
-        text = self.seen.read_text()
-        # wev asks for a pointer once more with each kind of device that comes, and tells all of them.
-        told = re.findall(r"\[(\d+): +wl_(?:pointer|keyboard)\] (\w+): (.*)\n", text)
-        pointer = next((number for number, kind, _ in told if kind == "motion"), None)
-        place, found = None, []
-        for number, kind, words in told:
-            values = [float(value) for value in re.findall(r"(?<=[:,] )-?[\d.]+", words)]
-            if kind == "key":
-                found.append(f"code {values[2] - 8:.0f} {values[3]:.0f}")
-            if number != pointer:
-                continue
-            if kind in ("enter", "motion"):
-                if kind == "motion":
-                    found.append(f"move {values[-2] - place[0]:.0f} {values[-1] - place[1]:.0f}")
-                place = values[-2:]
-            if kind == "button":
-                found.append(f"button {re.search('[(]([a-z]+)[)]', words)[1]} {'down' if values[-1] else 'up'}")
-            # wev 1.0 has the name of another event for the steps of a wheel.
-            if kind in ("axis_discrete", "axis_stop") and "discrete" in words:
-                found.append(f"scroll {-values[-1]:.0f}")
-        return found
+    def lines(self):
+        return lines(self.seen.read_text())
 
     def end(self):
         for program in reversed(self.programs):
@@ -106,9 +110,8 @@ class Compositor:
             program.wait(10)
 
 
-def check_wayland(checks):
-    """What tactus point does by a file reaches a window, in order and once."""
-    checks.section("pointer: Wayland")
+def expected(checks):
+    """The words of tactus point, and what a window is to see."""
     (MEMORY / "desk.yaml").write_text(KIT)
     (MEMORY / "head.jsonl").write_text("".join(frames()))
     words = ("point", str(MEMORY / "head.jsonl"), "--kit", str(MEMORY / "desk.yaml"))
@@ -120,14 +123,20 @@ def check_wayland(checks):
         "the lines are a click, a drag, a scroll and keys", told,
         [*["button left down", "button left up"] * 2, "scroll -2", "key Ctrl+Shift+t"],
     )
-    keys = [f"code {code} {value}" for value, codes in ((1, KEYS), (0, KEYS[::-1])) for code in codes]
+    return words, lines[:-1] + [f"code {code} {value}" for value in (1, 0) for code in KEYS[:: 1 if value else -1]]
+
+
+def check_wayland(checks):
+    """What tactus point does by a file reaches a window, in order and once."""
+    checks.section("pointer: Wayland")
+    words, right = expected(checks)
     with desktop.Udev():
         compositor = Compositor()
         try:
             with live.Engine(*words, "--yes") as engine:
                 checks.equal("tactus point ends with 0", engine.ends(), 0)
                 checks.equal("it says nothing", engine.words, "")
-            wait(lambda: keys[-1] in compositor.events(), 5)
-            checks.equal("a window of the compositor sees each once and in order", compositor.events(), lines[:-1] + keys)
+            wait(lambda: right[-1] in compositor.lines(), 5)
+            checks.equal("a window of the compositor sees each once and in order", compositor.lines(), right)
         finally:
             compositor.end()

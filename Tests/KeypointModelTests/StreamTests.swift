@@ -1,5 +1,6 @@
 // The parts that streams go through: lines, the log's limits, the queue that makes a model wait. No process here.
 
+import Platform
 import Testing
 
 @testable import Capture

@@ -14,7 +14,11 @@ import Testing
         return unsafe waitpid(process, &status, 0) == process && status == 0
     }
 
-    @Test(arguments: ["CLibrary", "COpenAL", "CSoundFile", "CFluidSynth", "CExpat", "CQRCode", "CUnpack", "CYAML"])
+    @Test(
+        arguments: [
+            "CLibrary", "COpenAL", "CSoundFile", "CFluidSynth", "CExpat", "CQRCode", "CUnpack", "CYAML", "CPointer",
+        ]
+    )
     func `the header compiles as C99`(
         room: String
     ) {

@@ -1,84 +1,36 @@
-// The kernel's own interfaces, uinput and evdev, which need no library.
+// The parts of uinput and evdev that need ioctl. Called by PointerDevices and OtherDevices.
 #include "CPointer.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <linux/input.h>
 #include <linux/uinput.h>
-#include <string.h>
+#include <stdio.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
 // Ours among all devices: "ta" as the vendor.
 enum { VENDOR = 0x7461 };
 
-static const int buttons[] = {BTN_LEFT, BTN_MIDDLE, BTN_RIGHT};
-
-static int put(int32_t file, uint16_t type, uint16_t code, int32_t value) {
-    const struct input_event event = {.type = type, .code = code, .value = value};
-    return write(file, &event, sizeof event) == sizeof event ? 0 : -1;
+static int allow(int file, const struct input_event *event) {
+    struct uinput_abs_setup axis = {.code = event->code, .absinfo = {.maximum = event->value, .resolution = 100}};
+    if (ioctl(file, UI_SET_EVBIT, event->type)) return -1;
+    if (event->type == EV_ABS) return ioctl(file, UI_ABS_SETUP, &axis);
+    return ioctl(file, event->type == EV_KEY ? UI_SET_KEYBIT : UI_SET_RELBIT, event->code);
 }
 
-static int flush(int32_t file, int status) { return status ? status : put(file, EV_SYN, SYN_REPORT, 0); }
-
-static int set_axis(int file, uint16_t code) {
-    struct uinput_abs_setup axis = {.code = code, .absinfo = {.maximum = CPointerReach, .resolution = 100}};
-    return ioctl(file, UI_ABS_SETUP, &axis);
-}
-
-static int set_up(int file, int32_t kind, const uint16_t *keys, size_t count) {
-    static const char *const names[] = {"Tactus pointer", "Tactus tablet", "Tactus keyboard"};
-    struct uinput_setup setup = {.id = {.bustype = BUS_VIRTUAL, .vendor = VENDOR, .product = (uint16_t)(kind + 1)}};
-    strncpy(setup.name, names[kind], sizeof setup.name - 1);
-    int status = ioctl(file, UI_SET_EVBIT, EV_KEY);
-    if (kind == CPointerKeyboard) {
-        for (size_t at = 0; at < count; at++) status |= ioctl(file, UI_SET_KEYBIT, keys[at]);
-    } else {
-        for (size_t at = 0; at < sizeof buttons / sizeof *buttons; at++) {
-            status |= ioctl(file, UI_SET_KEYBIT, buttons[at]);
-        }
-    }
-    if (kind == CPointerMouse) {
-        static const int axes[] = {REL_X, REL_Y, REL_WHEEL, REL_WHEEL_HI_RES};
-        status |= ioctl(file, UI_SET_EVBIT, EV_REL);
-        for (size_t at = 0; at < sizeof axes / sizeof *axes; at++) status |= ioctl(file, UI_SET_RELBIT, axes[at]);
-    }
-    if (kind == CPointerTablet) {
-        status |= ioctl(file, UI_SET_EVBIT, EV_ABS) | set_axis(file, ABS_X) | set_axis(file, ABS_Y);
-    }
-    return status | ioctl(file, UI_DEV_SETUP, &setup) | ioctl(file, UI_DEV_CREATE);
-}
-
-int32_t CPointerMake(int32_t kind, const uint16_t *keys, size_t count) {
+int32_t CPointerMake(const char *name, uint16_t product, const struct input_event *events, size_t count) {
+    struct uinput_setup setup = {.id = {.bustype = BUS_VIRTUAL, .vendor = VENDOR, .product = product}};
+    snprintf(setup.name, sizeof setup.name, "%s", name);
     const int file = open("/dev/uinput", O_WRONLY | O_NONBLOCK | O_CLOEXEC);
-    if (file < 0 || set_up(file, kind, keys, count) == 0) return file;
+    if (file < 0) return -1;
+    int status = 0;
+    for (size_t at = 0; at < count && !status; at++) status = allow(file, &events[at]);
+    if (!status && !ioctl(file, UI_DEV_SETUP, &setup) && !ioctl(file, UI_DEV_CREATE)) return file;
     const int saved = errno;
     close(file);
     errno = saved;
     return -1;
 }
-
-int32_t CPointerMove(int32_t file, int32_t x, int32_t y) {
-    int status = 0;
-    if (x) status |= put(file, EV_REL, REL_X, x);
-    if (y) status |= put(file, EV_REL, REL_Y, y);
-    return flush(file, status);
-}
-
-int32_t CPointerPlace(int32_t file, int32_t x, int32_t y) {
-    return flush(file, put(file, EV_ABS, ABS_X, x) | put(file, EV_ABS, ABS_Y, y));
-}
-
-int32_t CPointerButton(int32_t file, int32_t button, int32_t isDown) {
-    return flush(file, put(file, EV_KEY, (uint16_t)buttons[button], isDown));
-}
-
-int32_t CPointerScroll(int32_t file, int32_t steps) {
-    // A step is 120 units of the fine wheel.
-    return flush(file, put(file, EV_REL, REL_WHEEL, steps) | put(file, EV_REL, REL_WHEEL_HI_RES, steps * 120));
-}
-
-int32_t CPointerKey(int32_t file, uint16_t key, int32_t isDown) { return flush(file, put(file, EV_KEY, key, isDown)); }
 
 static int has(const unsigned char *bits, int code) { return bits[code / 8] >> (code % 8) & 1; }
 
@@ -98,22 +50,4 @@ int32_t CPointerOpen(const char *path) {
     close(file);
     errno = 0;
     return -1;
-}
-
-int32_t CPointerRead(int32_t file) {
-    struct input_event events[64];
-    int32_t seen = 0;
-    ssize_t size;
-    while ((size = read(file, events, sizeof events)) > 0) {
-        for (size_t at = 0; at < (size_t)size / sizeof *events; at++) {
-            const struct input_event *event = &events[at];
-            const int isButton = event->type == EV_KEY && event->code >= BTN_MOUSE && event->code < KEY_OK;
-            if (event->type == EV_REL || event->type == EV_ABS || isButton) seen |= CPointerMoved;
-            if (event->type == EV_KEY && event->code == KEY_ESC) {
-                if (event->value == 1) seen |= CPointerEscapeDown;
-                if (event->value == 0) seen |= CPointerEscapeUp;
-            }
-        }
-    }
-    return size == 0 || (errno != EAGAIN && errno != EINTR) ? -1 : seen;
 }

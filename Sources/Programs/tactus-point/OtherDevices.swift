@@ -31,18 +31,35 @@ struct OtherDevices {
         }
     }
 
-    /// Returns what happened on all devices, as a sum of `CPointerMoved` and its like.
-    mutating func read() -> Int32 {
-        var seen: Int32 = 0
-        for (path, file) in files {
-            let what = CPointerRead(file)
-            if what >= 0 {
-                seen |= what
-            } else {
-                close(file)
-                files[path] = nil
-            }
+    /// What happened on all devices since the last time.
+    struct Activity {
+        var isMoved = false
+
+        /// Whether Escape went down, or up; `nil` where it did neither.
+        var escape: Bool?
+
+        fileprivate mutating func add(_ event: input_event) {
+            let (type, code) = (Int32(event.type), Int32(event.code))
+            let isButton = type == EV_KEY && (BTN_MOUSE..<KEY_OK).contains(code)
+            if type == EV_REL || type == EV_ABS || isButton { isMoved = true }
+            // 2 is a key that repeats.
+            if type == EV_KEY, code == KEY_ESC, event.value < 2 { escape = event.value == 1 }
         }
-        return seen
+    }
+
+    mutating func read() -> Activity {
+        var activity = Activity()
+        var events = [input_event](repeating: input_event(), count: 64)
+        for (path, file) in files {
+            var size = 0
+            repeat {
+                size = unsafe events.withUnsafeMutableBytes { unsafe Glibc.read(file, $0.baseAddress, $0.count) }
+                for event in events.prefix(max(0, size) / MemoryLayout<input_event>.size) { activity.add(event) }
+            } while size > 0
+            guard size == 0 || (errno != EAGAIN && errno != EINTR) else { continue }
+            close(file)
+            files[path] = nil
+        }
+        return activity
     }
 }

@@ -8,12 +8,12 @@ import Platform
 struct TactusPoint: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tactus-point",
-        abstract: "Send the events on standard input to the kernel, as a pointer and a keyboard.",
+        abstract: "Send the events on standard input to the kernel or the desktop, as a pointer and a keyboard.",
         discussion: """
             Started by `tactus point`. It reads a line for each event: move X Y, place X Y, button left down, scroll N, \
-            key Ctrl+t. Nothing is sent while another pointer moves. It stops at the end of standard input, or when \
-            Escape is held for a second.
-            Exit codes: 0 success, 64 usage error, 65 invalid input, 69 no /dev/uinput, or no permission, 70 internal error.
+            key Ctrl+t. Where the kernel's /dev/uinput may not be used, the desktop's portal asks its user. Nothing is sent \
+            while another pointer moves. It stops at the end of standard input, or when Escape is held for a second.
+            Exit codes: 0 success, 64 usage error, 65 invalid input, 69 no permission, 70 internal error.
             """,
         version: Installation.version
     )

@@ -1,6 +1,6 @@
 // Shared libraries that are opened at their first use: with those of sound and MIDI linked, every start of the program
-// would take a tenth longer. Called by COpenAL, CSoundFile, CFluidSynth, CALSA, CMosquitto, CCURL, CUnpack and
-// CLiteRT; any thread.
+// would take a tenth longer. Called by COpenAL, CSoundFile, CFluidSynth, CALSA, CMosquitto, CCURL, CUnpack,
+// CLiteRT and CPointer; any thread.
 #ifndef CLIBRARY_H
 #define CLIBRARY_H
 

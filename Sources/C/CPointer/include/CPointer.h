@@ -1,41 +1,34 @@
-// Devices of the kernel's uinput, and the events of other devices. Owned by tactus-point; one thread.
+// Devices of the kernel's uinput, the devices of others, and the desktop's portal. Owned by tactus-point; one thread.
 #ifndef CPOINTER_H
 #define CPOINTER_H
 
+#include <linux/input.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/// A mouse with three buttons and a wheel, a tablet with the whole screen, and a keyboard.
-enum { CPointerMouse = 0, CPointerTablet = 1, CPointerKeyboard = 2 };
-
-/// The largest number of a place on the tablet, on either axis.
-enum { CPointerReach = 65535 };
-
-/// Makes a device; a keyboard has these keys and no others, and the kernel sends no others for it. Answers its file, which
-/// ends the device when it is closed, by whatever; −1 with `errno` set where it cannot be made.
-int32_t CPointerMake(int32_t kind, const uint16_t *_Nullable keys, size_t count);
-
-/// Moves a mouse by pixels to the right and down. All sending answers 0, or −1 with `errno` set.
-int32_t CPointerMove(int32_t file, int32_t x, int32_t y);
-
-/// Puts a tablet's pointer at a place, from the left and the top.
-int32_t CPointerPlace(int32_t file, int32_t x, int32_t y);
-
-/// Presses (1) or releases (0) the left (0), middle (1) or right (2) button of a mouse.
-int32_t CPointerButton(int32_t file, int32_t button, int32_t isDown);
-
-/// Turns a wheel by steps up.
-int32_t CPointerScroll(int32_t file, int32_t steps);
-
-/// Presses or releases a key of a keyboard.
-int32_t CPointerKey(int32_t file, uint16_t key, int32_t isDown);
+/// Makes a device of a name and a number that has these axes, buttons and keys and no others, and the kernel sends no others
+/// for it; the value of an absolute axis is its end. Answers its file, which takes events, and ends the device when it is
+/// closed, by whatever; −1 with `errno` set where it cannot be made.
+int32_t CPointerMake(const char *_Nonnull name, uint16_t product, const struct input_event *_Nonnull events, size_t count);
 
 /// Opens another's device to be read; −1 with `errno` set where that is not possible, and with `errno` 0 for one that is our
 /// own, or neither a pointer nor a keyboard.
 int32_t CPointerOpen(const char *_Nonnull path);
 
-/// Returns the kinds of events of another's device since the last time, as a sum of these; −1 where it is gone.
-enum { CPointerMoved = 1, CPointerEscapeDown = 2, CPointerEscapeUp = 4 };
-int32_t CPointerRead(int32_t file);
+/// The room of a text of the portal, with its final zero.
+enum { CPORTAL_TEXT = 256 };
+
+/// Asks the desktop's portal for a pointer and a keyboard, with the token of the last time, or an empty one. Answers a file
+/// that can be read when CPortalRead has something to do; −1 where there is no portal, and the text says why.
+int32_t CPortalAsk(const char *_Nonnull known, char text[_Nonnull CPORTAL_TEXT]);
+
+/// Follows the session and answers its state. The text is the token for the next time where it is opened, and says why where
+/// it is closed.
+enum { CPortalAsking = 0, CPortalOpened = 1, CPortalClosed = 2 };
+int32_t CPortalRead(char text[_Nonnull CPORTAL_TEXT]);
+
+/// Calls a method of the portal with two numbers of D-Bus's types, such as "iu", and waits for it. Answers 0, or −1 with the
+/// session closed.
+int32_t CPortalSend(const char *_Nonnull method, const char *_Nonnull types, int32_t first, int32_t second);
 
 #endif

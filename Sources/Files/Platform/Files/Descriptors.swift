@@ -46,6 +46,15 @@ extension FileDescriptor {
         }
     }
 
+    /// Reads the available bytes, and waits for the first one; none are the end.
+    package func someBytes() throws(Errno) -> [UInt8] {
+        var block = [UInt8](repeating: 0, count: 4_096)
+        let count = try attempt {
+            unsafe try block.withUnsafeMutableBytes { unsafe try readSome(into: $0) }
+        }
+        return Array(block[..<count])
+    }
+
     /// Returns another descriptor of the open file, which started programs do not inherit; `nil` where there are too
     /// many.
     func duplicated() -> FileDescriptor? {

@@ -2,6 +2,7 @@
 
 internal import Glibc
 import KeypointFiles
+import Platform
 internal import Subprocess
 
 extension SubprocessOutputSequence {

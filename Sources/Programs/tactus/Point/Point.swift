@@ -74,8 +74,11 @@ struct Point: AsyncParsableCommand {
             try KitNotice(kit).show(isAgreed: yes)
             return try await untilInterrupted { stop in
                 let program = try PointerProgram(stop: stop) { StandardStreams.say($0) }
-                try await play(kit, calibration, until: stop) { events in
-                    if try !program.send(events) { stop.set() }
+                await program.waitUntilReady(or: stop)
+                if !stop.isSet {
+                    try await play(kit, calibration, until: stop) { events in
+                        if try !program.send(events) { stop.set() }
+                    }
                 }
                 try await program.end()
             }

@@ -1,20 +1,21 @@
-// The process that owns the pointer's devices: started, fed, and ended with us. Owned by Point; lines are read on a thread.
+// The process that owns the pointer: started, fed, and ended with us. Owned by Point; lines are read on a thread.
 
 import Gestures
 import SystemPackage
 
-/// The running tactus-point, which sends events to the kernel.
+/// The running tactus-point, which sends events to the kernel or the desktop.
 struct PointerProgram {
     private let program: PipedProgram
     private let lines: FileDescriptor
     private let reader: Worker<Never>
+    private let isReady: Latch
 
-    /// Starts it, and waits until the devices are there.
+    /// Starts it.
     ///
     /// - Parameters:
     ///   - stop: is set when it ends.
     ///   - say: prints its remarks; any thread.
-    /// - Throws: `unavailable` where it cannot make the devices.
+    /// - Throws: `unavailable` where it cannot be started.
     init(stop: Latch, say: @escaping @Sendable (String) -> Void) throws(TactusError) {
         let path = try Path.programBesideThis("tactus-point")
         let (input, output) = (try PipedProgram.pipe(), try PipedProgram.pipe())
@@ -24,14 +25,24 @@ struct PointerProgram {
         try? input.reading.close()
         try? output.writing.close()
         (program, lines) = (try started.get(), input.writing)
-        let remarks = LineReader(output.reading)
-        guard remarks.next() == "ready" else {
-            throw Self.ended(program.fault() ?? "it ended at once")
-        }
+        let (remarks, isReady) = (output.reading, Latch())
+        self.isReady = isReady
         reader = Worker("pointer") {
-            while let line = remarks.next() { say("pointer: \(line)") }
+            var splitter = LineSplitter(limit: 1_000)
+            while let bytes = try? remarks.someBytes(), !bytes.isEmpty {
+                _ = splitter.add(bytes) { line in
+                    let words = String(decoding: line, as: UTF8.self)
+                    if words == "ready" { isReady.set() } else { say("pointer: \(words)") }
+                }
+            }
+            try? remarks.close()
             stop.set()
         }
+    }
+
+    /// Waits until it takes events: the desktop may ask its user first. Until `stop` is set at most.
+    func waitUntilReady(or stop: Latch) async {
+        _ = try? await stop.untilSet { [isReady] in await isReady.wait() }
     }
 
     /// Sends events; none are a sign of life.
@@ -59,29 +70,5 @@ struct PointerProgram {
 
     private static func ended(_ fault: String) -> TactusError {
         TactusError(.unavailable, "the pointer", fault.replacing("tactus-point: ", with: ""))
-    }
-}
-
-/// The lines of a pipe, one after the other.
-private final class LineReader: @unchecked Sendable {
-    private let pipe: FileDescriptor
-    private var text: [UInt8] = []
-
-    init(_ pipe: FileDescriptor) { self.pipe = pipe }
-
-    deinit { try? pipe.close() }
-
-    /// Returns the next line; `nil` at the end.
-    func next() -> String? {
-        while true {
-            if let end = text.firstIndex(of: UInt8(ascii: "\n")) {
-                defer { text.removeSubrange(...end) }
-                return String(decoding: text[..<end], as: UTF8.self)
-            }
-            var block = [UInt8](repeating: 0, count: 512)
-            let count = unsafe (try? block.withUnsafeMutableBytes { unsafe try pipe.readSome(into: $0) }) ?? 0
-            if count == 0 { return nil }
-            text += block[..<count]
-        }
     }
 }

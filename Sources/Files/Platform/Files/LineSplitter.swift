@@ -1,21 +1,21 @@
-// Cuts a stream of bytes into lines without copying any byte more than twice. Used for a model's output; pure.
+// Cuts a stream of bytes into lines without copying any byte more than twice. Used for the pipes of programs; pure.
 
 internal import Glibc
 
 /// Splits bytes that come in pieces into lines.
-struct LineSplitter {
+package struct LineSplitter {
     /// The bytes of the line that is not complete.
-    private(set) var unfinished: [UInt8] = []
+    package private(set) var unfinished: [UInt8] = []
 
     private let limit: Int
 
     /// Creates a splitter; a line may have `limit` bytes.
-    init(limit: Int) { self.limit = limit }
+    package init(limit: Int) { self.limit = limit }
 
     /// Adds the next bytes, and calls `line` with each line that they complete, without its break; O(bytes), amortised.
     ///
     /// - Returns: the bytes of a line that became longer than the limit; nothing more must be added then.
-    mutating func add(_ bytes: [UInt8], line: (ArraySlice<UInt8>) -> Void) -> Int? {
+    package mutating func add(_ bytes: [UInt8], line: (ArraySlice<UInt8>) -> Void) -> Int? {
         var start = 0
         while let end = Self.lineBreak(in: bytes, from: start) {
             guard unfinished.count + end - start <= limit else { return unfinished.count + end - start }
@@ -33,7 +33,7 @@ struct LineSplitter {
     }
 
     /// Forgets the line that is not complete.
-    mutating func drop() { unfinished.removeAll() }
+    package mutating func drop() { unfinished.removeAll() }
 
     private static func lineBreak(in bytes: [UInt8], from start: Int) -> Int? {
         unsafe bytes.withUnsafeBytes { bytes in
