@@ -119,7 +119,8 @@ def check_refused(checks, desktop, words):
     with live.Engine(*words, "--yes") as engine:
         checks.check("the desktop asks", desktop.answers([ALT, F4]), desktop.windows())
         checks.equal("tactus point ends with 69", engine.ends(), 69)
-        checks.fits("it says why", engine.words.splitlines()[-1], "tactus: the pointer: the desktop's portal: ", "did not allow it")
+        words = "tactus: the pointer: the desktop's portal: ", "did not allow it"
+        checks.fits("it says why", engine.words.splitlines()[-1], *words)
 
 
 def check_interrupted(checks, desktop, words):
