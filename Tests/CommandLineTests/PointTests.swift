@@ -84,6 +84,7 @@ import Testing
             ("evaluate pointing bad.jsonl --kit pointer-head", 65, "1 invalid record and no valid one"),
             ("evaluate pointing head.jsonl --kit hands", 64, "it moves no pointer and presses no key"),
             ("evaluate pointing - --trials x.csv", 64, "expected one of these"),
+            ("evaluate pointing --trials x.csv --people 3", 64, "--people: nobody is modelled beside"),
             ("point head.jsonl --kit pointer-head --calibrate", 64, "expected --player NAME"),
             ("point head.jsonl --output - --player a:b", 64, "expected a name of letters"),
         ]

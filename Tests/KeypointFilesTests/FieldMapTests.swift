@@ -134,6 +134,10 @@ import Testing
             _ = try KeypointReader(ByteSource(bytes: array, name: "f.npy"), options: options)
         }
         #expect(error?.description.contains("a file of the format numpy; expected JSON") == true)
+        let table = #expect(throws: TactusError.self) {
+            _ = try KeypointReader(ByteSource(bytes: Array("a,b\n1,2\n".utf8), name: "f.csv"), options: options)
+        }
+        #expect(table?.description == "f.csv: no JSON; expected JSON, as --map is for")
     }
 
     @Test(

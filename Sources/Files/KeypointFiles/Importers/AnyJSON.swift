@@ -198,7 +198,7 @@ struct AnyJSON: RecordImporter {
     mutating func finish() -> Frame? {
         if options.map != nil {
             if isPointless {
-                let there = names.map { ", the file has \(SchemaSniffer.shown($0))" } ?? ""
+                let there = names.flatMap { $0.isEmpty ? nil : ", the file has \(SchemaSniffer.shown($0))" } ?? ""
                 let end = options.map?.points.first.flatMap { ends[$0] }.map { "\($0), in the first record" }
                 let fault = Diagnostic(declarer, end ?? "no records under their path\(there)", expected: "")
                 waiting = [.failure(fault)]

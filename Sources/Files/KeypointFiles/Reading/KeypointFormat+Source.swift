@@ -20,8 +20,14 @@ extension KeypointFormat {
 
     /// Refuses a table with a map of fields, and JSON with a list of columns.
     private static func ensureFit(_ prefix: [UInt8], path: String, _ options: ReaderOptions) throws(TactusError) {
-        guard options.map != nil || options.columns != nil, case .format(let told) = FormatDetection.detect(prefix)
-        else { return }
+        let declared = options.declaration?.source ?? ""
+        guard options.map != nil || options.columns != nil else { return }
+        guard case .format(let told) = FormatDetection.detect(prefix) else {
+            let first = prefix.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+            let isJSON = [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(first)
+            guard options.map != nil, !isJSON else { return }
+            throw TactusError(.unknown, path, "no JSON", expected: "JSON, as \(declared) is for")
+        }
         // Lists in the cells of a table begin as those of JSON do.
         let isTable =
             told.kind != .json || options.map == nil && CellLists(QuotedBreaks(prefix)?.joined(prefix) ?? prefix) != nil
@@ -30,7 +36,7 @@ extension KeypointFormat {
             .unknown,
             path,
             "a file of the format \(told.rawValue)",
-            expected: "\(isTable ? "JSON" : "a table"), as \(options.declaration?.source ?? "") is for"
+            expected: "\(isTable ? "JSON" : "a table"), as \(declared) is for"
         )
     }
 }

@@ -32,8 +32,8 @@ struct EvaluatePointing: ParsableCommand {
     @Option(help: .value("file.csv", "The trials that the page saved; may be repeated."))
     var trials: [String] = []
 
-    @Option(help: .value("n", "The number of modelled people."))
-    var people = 12
+    @Option(help: .value("n", "The number of modelled people. Default: 12."))
+    var people: Int?
 
     @Option(help: .rare("n", "The seed of the modelled people."))
     var seed: UInt64 = 1
@@ -48,6 +48,9 @@ struct EvaluatePointing: ParsableCommand {
             throw ValidationError("keypoints are scored without --page and --trials, expected one of these")
         }
         if !trials.isEmpty, kit != nil { throw ValidationError("--trials is scored without a kit, expected no --kit") }
+        if people != nil, page != nil || !trials.isEmpty || !recordings.isEmpty {
+            throw ValidationError("--people: nobody is modelled beside recordings, --page and --trials")
+        }
         try check("--people", people, in: 1...1_000)
         try check("--fps", fps, in: 0.1...1000, "frames per second")
     }
@@ -77,7 +80,7 @@ struct EvaluatePointing: ParsableCommand {
                     "\(kit.name): modelled people move a pointer as a mouse does, expected {point: ...}"
                 )
             }
-            let result = ModelledPointing(kit).run(people: people, seed: seed)
+            let result = ModelledPointing(kit).run(people: people ?? 12, seed: seed)
             rows.append(Self.row(kit.name, result.scores, jitter: result.jitter))
         }
         try Self.write(rows)
