@@ -247,11 +247,12 @@ struct MeasuredBarsTests {
         #expect(macro >= 0.9, "\(macro)")
     }
 
-    @Test("filled-in palm points of real hands keep within the room's bounds, as measures see them")
-    func filledPalm() throws {
+    @Test("of each source, 93 of 100 hands have a value within the interval that a missing point leaves")
+    func intervals() throws {
         let measures: [Measure] = [
             .palmWidth, .thumbStretch, .along(.thumbTip), .spread(.index, .little), .bend(.index), .palmAngle(.up),
             .ratio(.ringMCP, .ringPIP, .indexMCP, .littleMCP), .distance(.indexTip, .indexMCP),
+            .extension(.thumb), .extension(.index), .extension(.little), .across(.thumbTip), .straightness(.thumb),
         ]
         for (source, _) in Self.sources {
             var (outside, all) = (0, 0)
@@ -265,22 +266,21 @@ struct MeasuredBarsTests {
                 // Of an unknown aspect the bounds would be wider, and prove less.
                 let view = CaptureContext(side: hand.side, aspect: frame.likelyAspect, isMirrored: frame.isMirrored)
                 let whole = HandMeasures(hand.points, view)
-                for joint in [HandJoint.wrist, .thumbMCP, .indexMCP, .middleMCP, .ringMCP, .littleMCP] {
+                for joint in HandJoint.allCases {
                     var points = hand.points
                     points.remove(joint)
                     let less = HandMeasures(points, view)
                     for measure in measures {
                         guard let exact = whole.interval(measure).middle else { continue }
                         let left = less.interval(measure)
-                        // A palm that is measured a little differently changes every length by as much.
-                        let slack = 0.03 * abs(exact)
+                        guard left.lower < left.upper else { continue }
                         all += 1
-                        if exact < left.lower - slack || exact > left.upper + slack { outside += 1 }
+                        if exact < left.lower || exact > left.upper { outside += 1 }
                     }
                 }
             }
             #expect(all > 3_000)
-            #expect(Double(outside) <= 0.05 * Double(all), "\(source): \(outside) of \(all)")
+            #expect(Double(outside) <= 0.07 * Double(all), "\(source): \(outside) of \(all)")
         }
     }
 }

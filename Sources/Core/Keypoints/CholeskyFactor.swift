@@ -23,6 +23,9 @@ package struct CholeskyFactor: Sendable {
         }
     }
 
+    /// The number of a row and a column up to the diagonal.
+    package subscript(row: Int, column: Int) -> Double { rows[row][column] }
+
     /// Returns L⁻¹ b; O(count²).
     package func solvingLower(_ right: [Double]) -> [Double] {
         var solution = right

@@ -40,25 +40,6 @@ struct Tuning: Sendable {
     /// The weight of `along` beside the other two, which have 1.
     static let weightOfAlong: Float = 0.5
 
-    /// The change of an extension with the error of a joint, per palm, in the half width √(Σ (weight × error)²): 99 in 100
-    /// hands stay within, whichever joints are missing.
-    struct Tolerance: Sendable {
-        static let tip: Float = 2.4
-        static let dip: Float = 1.6
-        static let pip: Float = 1.6
-        static let mcp: Float = 1.2
-        static let wrist: Float = 0.9
-
-        /// The MCPs of index and little finger, which give the palm its width.
-        static let palmEdge: Float = 0.8
-
-        /// The joints on which the thumb's extension depends.
-        static let thumb: [(joint: HandJoint, weight: Float)] = [
-            (.thumbTip, 1.7), (.thumbMCP, 1.2), (.middlePIP, 1.2), (.littleMCP, 2.5), (.indexMCP, 1.0), (.wrist, 0.5),
-            (.middleMCP, 0.5), (.ringMCP, 0.5),
-        ]
-    }
-
     // MARK: The thumb
 
     /// |tip − little MCP| − |MCP − little MCP| of the thumb, in palms: small for a thumb across the palm.
@@ -91,6 +72,9 @@ struct Tuning: Sendable {
 
     /// The largest deviation of a value from the line through two steps, for a second derivative of 1: h²/8.
     static let bendOfStep = logOfStep * logOfStep / 8
+
+    /// A bound of the second derivative of an angle in degrees: each of its two directions bends by at most ¼.
+    static let bendOfAngle: Float = 0.5 * 180 / .pi
 
     /// The largest rounding error of a measure, relative to its scale and to its value.
     static let rounding: Float = 1e-4

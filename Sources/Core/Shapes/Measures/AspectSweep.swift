@@ -78,16 +78,20 @@ struct AspectSweep: Sendable {
         let found: Interval?
         switch measure {
         case .visible, .side, .depth: return hands.span[0].interval(measure)
-        case .distance, .height, .rise, .imageRise: found = span(measure)
-        case .reach, .straightness, .palmWidth, .ratio: found = quotient(measure)
+        case .distance, .height, .rise, .imageRise, .reach, .palmWidth, .ratio: found = span(measure)
+        case .straightness: found = straightness(measure)
         case .extension(let finger): found = stretch(finger)
-        case .spread, .bend, .lean, .angle, .palmAngle: found = angle(measure)
-        case .along(let joint), .across(let joint): found = projection(measure, of: joint)
+        case .spread, .bend, .lean, .angle, .palmAngle: found = hull(measure) { _ in Tuning.bendOfAngle }
+        // u cos θ or u sin θ of a length u: the second derivative is at most u + 2u + u + u/2.
+        case .along(let joint), .across(let joint): found = hull(measure) { 4.5 * $0.wayFromArch(joint) }
         case .thumbStretch: found = hull(measure) { $0.wayToThumb }
-        case .palmFacing: found = facing()
+        // The sine of an angle over a constant: the second derivative of the sine is at most 1 + ½.
+        case .palmFacing: found = hull(measure) { _ in 1.5 / Tuning.palmSine }
         }
         guard let found, found.lower.isFinite, found.upper.isFinite else { return .unknown }
-        return found.rounded(for: measure)
+        let tolerance = tolerance(measure)
+        guard tolerance.isFinite else { return .unknown }
+        return found.widened(by: tolerance).rounded(for: measure).cut(for: measure)
     }
 
     // MARK: Bounds
@@ -95,9 +99,7 @@ struct AspectSweep: Sendable {
     /// Returns all values between those of a monotone measure at the ends.
     private func span(_ measure: Measure) -> Interval? {
         let hands = hands.span
-        let (first, last) = (hands[0].interval(measure), hands[hands.count - 1].interval(measure))
-        guard first.isKnown, last.isKnown else { return nil }
-        return first.joined(with: last)
+        return Interval(between: hands[0].value(measure), hands[hands.count - 1].value(measure))
     }
 
     /// Returns all values of a measure at the steps, widened by its largest bend between them.
@@ -105,101 +107,45 @@ struct AspectSweep: Sendable {
     /// - Parameter curvature: a bound of its second derivative, which is largest at an end of each piece.
     private func hull(_ measure: Measure, _ curvature: (borrowing SizedMeasures) -> Float) -> Interval? {
         let hands = hands.span
-        var (all, most): (Interval?, Float) = (nil, 0)
+        var (lower, upper, most) = (Float.infinity, -Float.infinity, Float(0))
         for step in hands.indices {
-            let value = hands[step].interval(measure)
+            let value = hands[step].value(measure)
             let bend = curvature(hands[step])
-            guard value.lower.isFinite, value.upper.isFinite, bend.isFinite else { return nil }
-            all = all?.joined(with: value) ?? value
-            most = max(most, bend)
+            guard value.isFinite, bend.isFinite else { return nil }
+            (lower, upper, most) = (min(lower, value), max(upper, value), max(most, bend))
         }
-        return all?.widened(by: most * Tuning.bendOfStep)
+        return Interval(lower: lower, upper: upper).widened(by: most * Tuning.bendOfStep)
     }
 
-    /// Returns a quotient of lengths in palms. With all points seen it is monotone, except for the sum of a finger's
-    /// bones; with filled-in points, the two lengths are.
-    private func quotient(_ measure: Measure) -> Interval? {
+    /// Returns a length over the sum of a finger's bones, which bends by little; other quotients of two lengths are
+    /// monotone.
+    private func straightness(_ measure: Measure) -> Interval? {
         let hands = hands.span
-        if hands[0].geometry.isWhole {
-            guard case .straightness = measure else { return span(measure) }
-        }
-        guard var (a, b) = hands[0].lengths(measure) else { return nil }
-        var (all, first): (Interval?, Interval) = (nil, hands[0].interval(measure))
+        var (all, before): (Interval?, Float) = (nil, hands[0].value(measure))
         for step in 1..<hands.count {
-            guard let (c, d) = hands[step].lengths(measure) else { return nil }
-            var (over, under) = (a.joined(with: c), b.joined(with: d))
-            guard over.upper.isFinite, under.upper.isFinite, b.lower > 0, d.lower > 0 else { return nil }
-            let isExact = a.lower == a.upper && b.lower == b.upper && c.lower == c.upper && d.lower == d.upper
-            let last = hands[step].interval(measure)
-            guard first.isKnown, last.isKnown else { return nil }
-            var piece = first.joined(with: last)
-            (a, b, first) = (c, d, last)
-            if case .straightness = measure {
-                piece = piece.widened(by: 3 * piece.upper * Tuning.bendOfStep)
-                under = under.widened(by: under.upper * Tuning.bendOfStep)
-            }
-            if !isExact {
-                over.lower = max(over.lower, 0)
-                guard under.lower > 0 else { return nil }
-                piece = Interval(lower: over.lower / under.upper, upper: over.upper / under.lower)
-            }
-            all = all?.joined(with: piece) ?? piece
-        }
-        return all
-    }
-
-    /// Returns an angle: each direction bends by ¼ at most, and its tolerance is monotone.
-    private func angle(_ measure: Measure) -> Interval? {
-        let bend = Tuning.bendOfStep / 2 * 180 / .pi
-        let hands = hands.span
-        guard var before = hands[0].angle(measure) else { return nil }
-        var all: Interval?
-        for step in 1..<hands.count {
-            guard let now = hands[step].angle(measure) else { return nil }
-            let play = max(before.play, now.play) + max(before.otherPlay, now.otherPlay)
-            guard play < 180 else { return nil }
-            let piece = Interval(
-                lower: max(0, min(before.degrees, now.degrees) - play - bend),
-                upper: min(180, max(before.degrees, now.degrees) + play + bend)
-            )
-            all = all?.joined(with: piece) ?? piece
+            let now = hands[step].value(measure)
+            guard let piece = Interval(between: before, now) else { return nil }
+            let wide = piece.widened(by: 3 * piece.upper * Tuning.bendOfStep)
+            all = all?.joined(with: wide) ?? wide
             before = now
         }
         return all
     }
 
-    /// Returns u cos θ or u sin θ of a length u: the second derivative is at most u + 2u + u + u/2. The tolerance of a
-    /// filled-in point holds u times an angle up to 1: between two steps it leaves those at the ends at most by the change
-    /// of u and by their own difference.
-    private func projection(_ measure: Measure, of joint: HandJoint) -> Interval? {
-        guard let all = hull(measure, { 4.5 * $0.wayFromArch(joint) }) else { return nil }
+    /// Returns the largest tolerance of a measure for its filled-in joints: between two steps it leaves those at the ends
+    /// at most by their difference. 0 where all joints were seen.
+    private func tolerance(_ measure: Measure) -> Float {
         let hands = hands.span
-        if hands[0].geometry.isWhole { return all }
-        var most: Float = 0
+        if hands[0].geometry.isWhole { return 0 }
+        var before = hands[0].tolerance(measure)
+        var (most, change) = (before, Float(0))
         for step in 1..<hands.count {
-            let (a, b) = (hands[step - 1].interval(measure), hands[step].interval(measure))
-            let change =
-                abs(hands[step - 1].wayFromArch(joint) - hands[step].wayFromArch(joint))
-                + abs((a.upper - a.lower) - (b.upper - b.lower)) / 2
-            most = max(most, change)
+            let now = hands[step].tolerance(measure)
+            guard now.isFinite, before.isFinite else { return .nan }
+            (most, change) = (max(most, now), max(change, abs(now - before)))
+            before = now
         }
-        return all.widened(by: most)
-    }
-
-    /// Returns the sine of an angle over a constant: the second derivative of the sine is at most 1 + ½. Its tolerance
-    /// is the sum of two, each monotone.
-    private func facing() -> Interval? {
-        guard let all = hull(.palmFacing, { _ in 1.5 / Tuning.palmSine }) else { return nil }
-        let hands = hands.span
-        guard var a = hands[0].angle(.palmFacing) else { return nil }
-        var change: Float = 0
-        for step in 1..<hands.count {
-            guard let b = hands[step].angle(.palmFacing) else { return nil }
-            change = max(change, abs(a.play - b.play) + abs(a.otherPlay - b.otherPlay))
-            a = b
-        }
-        let wide = all.widened(by: change * .pi / 180 / Tuning.palmSine)
-        return Interval(lower: max(-1, wide.lower), upper: min(1, wide.upper))
+        return most + change
     }
 
     // MARK: Extensions
@@ -214,8 +160,7 @@ struct AspectSweep: Sendable {
 
     private func thumb() -> Interval? {
         let hands = hands.span
-        let half = hands[0].interval(.extension(.thumb))
-        guard half.isKnown else { return nil }
+        guard hands[0].value(.extension(.thumb)).isFinite else { return nil }
         func between(_ one: FingerExtension.Term, _ other: FingerExtension.Term) -> Interval {
             let bend = max(one.curvature, other.curvature) * Tuning.bendOfStep
             return Interval(
@@ -233,7 +178,7 @@ struct AspectSweep: Sendable {
             all = all?.joined(with: piece) ?? piece
             one = next
         }
-        return all?.widened(by: (half.upper - half.lower) / 2)
+        return all
     }
 
     /// Returns the extensions of the long fingers, all at once, without allocating.
@@ -252,12 +197,17 @@ struct AspectSweep: Sendable {
             upper = upper.greatest(reach.upper + tail.upper + along.upper * Tuning.weightOfAlong)
             before = now
         }
-        let half = hands[0].tolerances
-        return (lower / (2 + Tuning.weightOfAlong) - half, upper / (2 + Tuning.weightOfAlong) + half)
+        return (lower / (2 + Tuning.weightOfAlong), upper / (2 + Tuning.weightOfAlong))
     }
 }
 
 extension Interval {
+    /// Creates the interval of all values between two; `nil` where either is unknown.
+    fileprivate init?(between one: Float, _ other: Float) {
+        guard one.isFinite, other.isFinite else { return nil }
+        self.init(lower: min(one, other), upper: max(one, other))
+    }
+
     /// Returns the smallest interval that contains both.
     fileprivate func joined(with other: Interval) -> Interval {
         Interval(lower: min(lower, other.lower), upper: max(upper, other.upper))

@@ -2,13 +2,12 @@
 
 import Keypoints
 
-/// The extension of the fingers as intervals: 0 bent to the palm, 1 straight, 0.5 the boundary.
+/// The extension of the fingers: 0 bent to the palm, 1 straight, 0.5 the boundary.
 ///
 /// Of a long finger it is the weighted mean of three estimators, each a length in palms brought to 0…1 by `Tuning`:
 /// *reach*, |tip − wrist| − |PIP − wrist|; *tail*, |tip − wrist| − |DIP − wrist|; and *along*, the distance of the tip
 /// beyond the PIP in the direction from MCP to PIP. Of the thumb it is the mean of two: the distance of its tip from the little
-/// MCP minus that of its own MCP, and the distance of its tip from the middle finger's PIP. Where joints were filled in,
-/// their errors give the interval its width.
+/// MCP minus that of its own MCP, and the distance of its tip from the middle finger's PIP.
 enum FingerExtension {
     /// Returns the extensions of the long fingers, index to little, in the middle of their intervals; NaN where unknown.
     static func long(_ hand: HandGeometry) -> SIMD4<Float> {
@@ -40,25 +39,6 @@ enum FingerExtension {
         var curvature: Float
     }
 
-    /// Returns half the widths of the intervals of the long fingers: 99 of 100 hands stay within.
-    static func tolerances(_ hand: HandGeometry) -> SIMD4<Float> {
-        func square(_ weight: Float, _ error: Float) -> Float { weight * weight * error * error }
-        let palm =
-            square(Tuning.Tolerance.wrist, hand.slack(.wrist))
-            + square(Tuning.Tolerance.palmEdge, hand.slack(.indexMCP))
-            + square(Tuning.Tolerance.palmEdge, hand.slack(.littleMCP))
-        var halves = SIMD4<Float>.zero
-        for finger in Finger.long {
-            let ownJoints =
-                square(Tuning.Tolerance.mcp, hand.slack(finger.base))
-                + square(Tuning.Tolerance.pip, hand.slack(finger.proximal))
-                + square(Tuning.Tolerance.dip, hand.slack(finger.distal))
-                + square(Tuning.Tolerance.tip, hand.slack(finger.tip))
-            halves[finger.rawValue - 1] = (palm + ownJoints).squareRoot()
-        }
-        return halves
-    }
-
     /// One estimator of the long fingers, not yet cut off at 0 and 1.
     struct Estimator {
         var value: SIMD4<Float>
@@ -85,21 +65,10 @@ enum FingerExtension {
         )
     }
 
-    /// Returns the extension of the thumb.
-    static func thumb(_ hand: HandGeometry) -> Interval {
+    /// Returns the extension of the thumb; NaN where unknown.
+    static func thumb(_ hand: HandGeometry) -> Float {
         let terms = thumbTerms(hand)
-        let middle = (terms.stretch.value + terms.away.value) / 2
-        guard middle.isFinite else { return .unknown }
-        return Interval(middle, tolerance: toleranceOfThumb(hand))
-    }
-
-    private static func toleranceOfThumb(_ hand: HandGeometry) -> Float {
-        if hand.isWhole { return 0 }
-        let squares = Tuning.Tolerance.thumb.reduce(Float.zero) { sum, joint in
-            let error = joint.weight * hand.slack(joint.joint)
-            return sum + error * error
-        }
-        return squares.squareRoot()
+        return (terms.stretch.value + terms.away.value) / 2
     }
 
     /// Returns the estimators whose mean is the thumb's extension.

@@ -32,9 +32,6 @@ struct HandGeometry {
     /// The size of the palm (`Palm.size`); NaN where unknown.
     private(set) var palm: Float
 
-    /// The errors of the joints where some were filled in (`HandImputation.errors`); a list would be counted at every copy.
-    private var errors = InlineArray<21, Float>(repeating: 0)
-
     /// Creates a hand without known points.
     init() {
         (wrist, arch) = (SIMD2(repeating: .nan), SIMD2(repeating: .nan))
@@ -55,34 +52,64 @@ struct HandGeometry {
 
     /// Replaces the positions by those of a hand whose missing joints were filled in.
     ///
-    /// - Parameter imputation: the one that filled them in.
-    mutating func take(filled points: HandLandmarks, by imputation: HandImputation, aspect: Float) {
-        seen = imputation.seen
-        for joint in errors.indices { errors[joint] = imputation.errors[joint] }
+    /// - Parameter seen: the joints that were not.
+    mutating func take(filled points: HandLandmarks, seen: UInt32, aspect: Float) {
+        self.seen = seen
         place(points, aspect: aspect)
+    }
+
+    /// Returns the hand with some joints moved in a direction.
+    ///
+    /// - Parameter move: the lengths in palms.
+    func moved(_ move: [(joint: HandJoint, length: Float)], in direction: SIMD2<Float>) -> HandGeometry {
+        var moved = self
+        for (joint, length) in move { moved[joint] += length * palm * direction }
+        moved.measurePalm()
+        return moved
     }
 
     private mutating func place(_ points: HandLandmarks, aspect: Float) {
         wrist = points.wristPosition(aspect: aspect)
         thumb = points.thumbPositions(aspect: aspect)
         (mcp, pip, dip, tip) = points.fingerPositions(aspect: aspect)
-        arch = SIMD2(mcp.x.sum(), mcp.y.sum()) / 4
         known = points.presence
+        measurePalm()
+    }
+
+    private mutating func measurePalm() {
+        arch = SIMD2(mcp.x.sum(), mcp.y.sum()) / 4
         let size = Palm(wrist: wrist, mcp: mcp).size
         palm = size > 0 ? size : .nan
     }
 
     /// The position of a joint, seen or filled in; NaN where neither.
-    @inline(__always) subscript(joint: HandJoint) -> SIMD2<Float> {
-        let (finger, step) = ((joint.rawValue - 1) / 4, (joint.rawValue - 1) % 4)
-        if joint == .wrist { return wrist }
-        if finger == 0 { return thumb[step] }
-        return switch step {
-        case 0: mcp[finger - 1]
-        case 1: pip[finger - 1]
-        case 2: dip[finger - 1]
-        default: tip[finger - 1]
+    @inline(__always) private(set) subscript(joint: HandJoint) -> SIMD2<Float> {
+        get {
+            let (finger, step) = Self.place(joint)
+            if joint == .wrist { return wrist }
+            if finger == 0 { return thumb[step] }
+            return switch step {
+            case 0: mcp[finger - 1]
+            case 1: pip[finger - 1]
+            case 2: dip[finger - 1]
+            default: tip[finger - 1]
+            }
         }
+        set {
+            switch (joint, Self.place(joint)) {
+            case (.wrist, _): wrist = newValue
+            case (_, (0, let step)): thumb[step] = newValue
+            case (_, (let finger, 0)): mcp[finger - 1] = newValue
+            case (_, (let finger, 1)): pip[finger - 1] = newValue
+            case (_, (let finger, 2)): dip[finger - 1] = newValue
+            case (_, (let finger, _)): tip[finger - 1] = newValue
+            }
+        }
+    }
+
+    /// The finger of a joint that is not the wrist, and the joint's place on it.
+    @inline(__always) private static func place(_ joint: HandJoint) -> (finger: Int, step: Int) {
+        ((joint.rawValue - 1) / 4, (joint.rawValue - 1) % 4)
     }
 
     /// Returns whether a joint was seen or filled in.
@@ -93,9 +120,6 @@ struct HandGeometry {
 
     /// Returns whether a joint was seen, not filled in.
     @inline(__always) func saw(_ joint: HandJoint) -> Bool { seen & (1 << UInt32(joint.rawValue)) != 0 }
-
-    /// Returns the largest error of a joint, in palms: 0 where it was seen, infinite where it is not known.
-    @inline(__always) func slack(_ joint: HandJoint) -> Float { isWhole ? 0 : errors[joint.rawValue] }
 
     @inline(__always) func distance(_ a: HandJoint, _ b: HandJoint) -> Float {
         (self[a] - self[b]).squaredLength.squareRoot()

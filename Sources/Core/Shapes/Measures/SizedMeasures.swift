@@ -2,7 +2,6 @@
 // HandMeasures, Classifier and AspectSweep; pure.
 
 import Keypoints
-import RealModule
 
 /// The measures that are computed for each hand beforehand, where they are needed at all.
 struct MeasureNeeds: Sendable {
@@ -26,8 +25,13 @@ struct SizedMeasures: Sendable {
     private(set) var geometry = HandGeometry()
     private var view = CaptureContext()
 
-    /// The extensions of the long fingers where they were computed beforehand.
+    /// The hand moved by the errors of its filled-in joints (`HandImputation.moves`), each move in four directions; empty
+    /// for a hand that was seen wholly.
+    private var movedHands: [HandGeometry] = []
+
+    /// The extensions of the long fingers where they were computed beforehand, and their tolerances.
     private var extensions: SIMD4<Float>?
+    private var extensionTolerances = SIMD4<Float>.zero
     private(set) var isComplete = false
     private var hasDepth = false
 
@@ -47,13 +51,15 @@ struct SizedMeasures: Sendable {
         _ needs: MeasureNeeds = .all,
         by imputation: inout HandImputation
     ) {
+        let hasDepth = needs.depth && points.hasDepth
         if points.presence == HandLandmarks.allPresent {
             geometry.take(points, aspect: aspect)
+            movedHands.removeAll(keepingCapacity: true)
+            measure(view, hasDepth: hasDepth, needs)
         } else {
             imputation.prepare(seen: points.presence)
-            geometry.take(filled: imputation.filled(points), by: imputation, aspect: aspect)
+            take(filled: imputation.filled(points), by: imputation, view, aspect: aspect, hasDepth: hasDepth, needs)
         }
-        measure(view, hasDepth: needs.depth && points.hasDepth, needs)
     }
 
     /// Measures another hand, whose missing joints were filled in, in place.
@@ -65,9 +71,18 @@ struct SizedMeasures: Sendable {
         hasDepth: Bool,
         _ needs: MeasureNeeds
     ) {
-        geometry.take(filled: points, by: imputation, aspect: aspect)
+        geometry.take(filled: points, seen: imputation.seen, aspect: aspect)
+        movedHands.removeAll(keepingCapacity: true)
+        if geometry.palm > 0 {
+            for move in imputation.moves {
+                for direction in Self.directions { movedHands.append(geometry.moved(move, in: direction)) }
+            }
+        }
         measure(view, hasDepth: hasDepth, needs)
     }
+
+    /// There and back along each axis of the image, in pairs.
+    private static let directions = [SIMD2<Float>(1, 0), SIMD2(-1, 0), SIMD2(0, 1), SIMD2(0, -1)]
 
     private mutating func measure(_ view: CaptureContext, hasDepth: Bool, _ needs: MeasureNeeds) {
         self.view = view
@@ -79,6 +94,7 @@ struct SizedMeasures: Sendable {
     mutating func take(extensions: SIMD4<Float>?) {
         self.extensions = extensions
         isComplete = geometry.isWhole && extensions?.sum().isFinite ?? false
+        extensionTolerances = extensions == nil || geometry.isWhole ? .zero : longTolerances()
     }
 
     /// The extensions of the long fingers, index to little, of a complete hand; `nil` of any other.
@@ -89,260 +105,79 @@ struct SizedMeasures: Sendable {
     /// - Complexity: O(1), no allocation where all 21 points were seen.
     func interval(_ measure: Measure) -> Interval {
         switch measure {
-        case .extension(.thumb): FingerExtension.thumb(geometry)
-        case .extension(let finger): stretch(finger)
-        case .reach, .straightness, .palmWidth, .ratio: parts(measure).map(quotient) ?? .unknown
-        case .rise(let finger): rise(finger)
-        case .imageRise(let finger): imageRise(finger)
-        case .distance(let a, let b): distance(a, b)
-        case .height(let a, let b): height(a, b)
-        case .spread, .bend, .angle, .palmAngle, .lean: arrows(measure).map(between) ?? .unknown
-        case .along(let joint): along(joint)
-        case .across(let joint): across(joint)
-        case .thumbStretch: thumbStretch()
-        case .palmFacing: palmFacing()
-        case .visible(let finger): Interval(geometry.saw(finger.tip) ? 1 : 0)
-        case .side: side()
-        case .depth: Interval(hasDepth ? 1 : 0)
+        case .visible(let finger): return Interval(geometry.saw(finger.tip) ? 1 : 0)
+        case .side: return view.side.map { Interval($0 == .right ? 1 : -1) } ?? .unknown
+        case .depth: return Interval(hasDepth ? 1 : 0)
+        default:
+            let value = value(measure)
+            guard value.isFinite else { return .unknown }
+            if geometry.isWhole { return Interval(value) }
+            let tolerance = tolerance(measure)
+            guard tolerance.isFinite else { return .unknown }
+            return tolerance > 0 ? Interval(value, tolerance: tolerance).cut(for: measure) : Interval(value)
         }
     }
 
-    // MARK: Fingers
-
-    private func stretch(_ finger: Finger) -> Interval {
-        let middle = (extensions ?? FingerExtension.long(geometry))[finger.rawValue - 1]
-        if isComplete { return Interval(middle) }
-        guard middle.isFinite else { return .unknown }
-        return Interval(middle, tolerance: tolerances[finger.rawValue - 1])
-    }
-
-    /// Half the widths of the extensions of the long fingers.
-    var tolerances: SIMD4<Float> { geometry.isWhole ? .zero : FingerExtension.tolerances(geometry) }
-
-    /// The largest error of the sum of a finger's bones: of a joint between two of them it counts twice.
-    private func slackOfBones(_ finger: Finger) -> Float {
-        if geometry.isWhole { return 0 }
-        return slack(finger.base) + 2 * slack(finger.proximal) + 2 * slack(finger.distal) + slack(finger.tip)
-    }
-
-    /// Returns (tip − MCP)·(middle MCP − wrist) (<doc:WritingRules>), and without those two points the tip's height in
-    /// the image.
-    private func rise(_ finger: Finger) -> Interval {
-        guard geometry.saw(.wrist), geometry.saw(.middleMCP) else { return imageRise(finger) }
-        guard geometry.saw(finger.tip), geometry.saw(finger.base) else { return .unknown }
-        let axis = geometry[.middleMCP] - geometry[.wrist]
-        let rise = (geometry[finger.tip] - geometry[finger.base]).dot(axis)
-        return Interval(rise / axis.squaredLength)
-    }
-
-    private func imageRise(_ finger: Finger) -> Interval {
-        guard geometry.saw(finger.tip), geometry.saw(finger.base) else { return .unknown }
-        let rise = geometry[finger.base].y - geometry[finger.tip].y
-        return Interval(geometry.palm > 0 ? rise / geometry.palm : rise)
-    }
-
-    // MARK: Parts of measures
-
-    /// Returns the two lengths whose quotient a measure is; `nil` for other measures.
-    private func parts(_ measure: Measure) -> (Interval, Interval)? {
-        switch measure {
-        case .reach(let finger): return (length(finger.tip, .wrist), length(finger.proximal, .wrist))
-        case .straightness(let finger):
-            let (mcp, pip, dip, tip) = (finger.base, finger.proximal, finger.distal, finger.tip)
-            let way = geometry.distance(mcp, pip) + geometry.distance(pip, dip) + geometry.distance(dip, tip)
-            return (length(mcp, tip), length(way, slack: slackOfBones(finger)))
-        case .palmWidth:
-            let palm = palmAxis.vector.squaredLength.squareRoot()
-            return (length(.indexMCP, .littleMCP), length(palm, slack: slack(.wrist) + archSlack))
-        case .ratio(let a, let b, let c, let d): return (length(a, b), length(c, d))
-        default: return nil
+    /// Returns a measure with the joints where they were seen or filled in; NaN where it is unknown.
+    func value(_ measure: Measure) -> Float {
+        if case .extension(let finger) = measure, finger != .thumb, let extensions {
+            return extensions[finger.rawValue - 1]
         }
+        return geometry.value(measure, view)
     }
 
-    /// Returns the two lengths whose quotient a measure is, in palms where the hand has a palm, for AspectSweep; `nil`
-    /// for other measures.
-    func lengths(_ measure: Measure) -> (Interval, Interval)? {
-        guard let parts = parts(measure) else { return nil }
-        let unit = geometry.palm > 0 ? geometry.palm : 1
-        func inPalms(_ length: Interval) -> Interval {
-            length.isKnown ? Interval(lower: length.lower / unit, upper: length.upper / unit) : .unknown
+    /// Returns half the width of a measure's interval, which 95 of 100 hands stay within: 0 where it depends on no joint
+    /// that was filled in, NaN where it is unknown.
+    func tolerance(_ measure: Measure) -> Float {
+        if case .extension(let finger) = measure, finger != .thumb {
+            return (extensions == nil ? longTolerances() : extensionTolerances)[finger.rawValue - 1]
         }
-        return (inPalms(parts.0), inPalms(parts.1))
-    }
-
-    /// Returns the two directions whose angle a measure is, or depends on; `nil` for other measures.
-    private func arrows(_ measure: Measure) -> (Arrow, Arrow)? {
-        switch measure {
-        case .spread(let first, let second): (pointing(first), pointing(second))
-        case .bend(let finger): (arrow(finger.base, finger.proximal), arrow(finger.proximal, finger.tip))
-        case .angle(let finger, let direction): (pointing(finger), Arrow(vector: direction.vector, play: 0))
-        case .palmAngle(let direction): (palmAxis, Arrow(vector: direction.vector, play: 0))
-        case .lean(let finger): (palmAxis, pointing(finger))
-        case .palmFacing: (arrow(.wrist, .indexMCP), arrow(.wrist, .littleMCP))
-        default: nil
+        let value = value(measure)
+        var squares: Float = 0
+        for pair in stride(from: 0, to: movedHands.count, by: 2) {
+            let there = abs(movedHands[pair].value(measure, view) - value)
+            let back = abs(movedHands[pair + 1].value(measure, view) - value)
+            // What is cut off or bends changes less in one direction.
+            guard there.isFinite, back.isFinite else { return .nan }
+            squares += max(there, back) * max(there, back)
         }
+        return squares.squareRoot()
     }
 
-    /// Returns the angle between two directions for a measure that is one, and the error in degrees that each direction
-    /// may have, for AspectSweep; `nil` for other measures, and where there is no such angle.
-    func angle(_ measure: Measure) -> (degrees: Float, play: Float, otherPlay: Float)? {
-        guard let (a, b) = arrows(measure) else { return nil }
-        let exact = between(Arrow(vector: a.vector, play: 0), Arrow(vector: b.vector, play: 0))
-        guard exact.isKnown else { return nil }
-        return (exact.lower, degrees(a.play), degrees(b.play))
+    private func longTolerances() -> SIMD4<Float> {
+        let value = extensions ?? FingerExtension.long(geometry)
+        var squares = SIMD4<Float>.zero
+        for pair in stride(from: 0, to: movedHands.count, by: 2) {
+            let there = FingerExtension.long(movedHands[pair]) - value
+            let back = FingerExtension.long(movedHands[pair + 1]) - value
+            let (one, other) = (there * there, back * back)
+            squares += one.replacing(with: other, where: one .< other)
+        }
+        return squares.squareRoot()
     }
+
+    // MARK: Parts of measures, for AspectSweep
 
     /// Returns the distance of a joint from the middle of the MCPs, in palms; NaN where unknown.
     func wayFromArch(_ joint: HandJoint) -> Float {
-        guard let place = place(joint) else { return .nan }
-        return (place.position - geometry.arch).squaredLength.squareRoot() / geometry.palm
+        (geometry[joint] - geometry.arch).squaredLength.squareRoot() / geometry.palm
     }
 
     /// The two lengths whose difference is `thumbStretch`, added up, in palms.
     var wayToThumb: Float {
         (geometry.distance(.thumbTip, .littleMCP) + geometry.distance(.thumbMCP, .littleMCP)) / geometry.palm
     }
+}
 
-    // MARK: Directions
-
-    /// A direction in the image, and its largest error in radians where an end of it was filled in.
-    private struct Arrow {
-        var vector: SIMD2<Float>
-        var play: Float
-    }
-
-    private func arrow(_ from: HandJoint, _ to: HandJoint) -> Arrow {
-        arrow(geometry[to] - geometry[from], slack: slack(from) + slack(to))
-    }
-
-    private func arrow(_ vector: SIMD2<Float>, slack: Float) -> Arrow {
-        guard slack > 0 else { return Arrow(vector: vector, play: 0) }
-        let sine = slack * geometry.palm / vector.squaredLength.squareRoot()
-        return Arrow(vector: vector, play: sine < 1 ? .asin(sine) : .pi)
-    }
-
-    private func pointing(_ finger: Finger) -> Arrow { arrow(finger == .thumb ? .thumbMCP : finger.base, finger.tip) }
-
-    /// The palm's direction, wrist to the middle of the MCPs.
-    private var palmAxis: Arrow { arrow(geometry.arch - geometry.wrist, slack: slack(.wrist) + archSlack) }
-
-    private func between(_ a: Arrow, _ b: Arrow) -> Interval {
-        let play = degrees(a.play + b.play)
-        guard a.vector.squaredLength > 0, b.vector.squaredLength > 0, play < 180 else { return .unknown }
-        let radians = Float.atan2(y: abs(a.vector.cross(b.vector)), x: a.vector.dot(b.vector))
-        guard radians.isFinite else { return .unknown }
-        // Rounding may put a straight angle a little above 180.
-        let angle = min(degrees(radians), 180)
-        return Interval(lower: max(0, angle - play), upper: min(180, angle + play))
-    }
-
-    private func degrees(_ radians: Float) -> Float { radians * 180 / .pi }
-
-    // MARK: Between joints
-
-    private func distance(_ a: HandJoint, _ b: HandJoint) -> Interval {
-        // The usual case first: nothing is lost, nothing has play.
-        if geometry.isWhole {
-            let distance = geometry.distance(a, b) / geometry.palm
-            return distance.isFinite ? Interval(distance) : .unknown
-        }
-        guard let a = place(a), let b = place(b), geometry.palm > 0 else { return .unknown }
-        let distance = (a.position - b.position).squaredLength.squareRoot() / geometry.palm
-        let slack = a.slack + b.slack
-        guard distance.isFinite else { return .unknown }
-        return Interval(lower: max(0, distance - slack), upper: distance + slack)
-    }
-
-    private func height(_ a: HandJoint, _ b: HandJoint) -> Interval {
-        guard let a = place(a), let b = place(b), geometry.palm > 0 else { return .unknown }
-        return Interval((b.position.y - a.position.y) / geometry.palm, tolerance: a.slack + b.slack)
-    }
-
-    /// Returns the position of a joint and its largest error, in palms.
-    private func place(_ joint: HandJoint) -> (position: SIMD2<Float>, slack: Float)? {
-        geometry.knows(joint) ? (geometry[joint], slack(joint)) : nil
-    }
-
-    private func slack(_ joint: HandJoint) -> Float { geometry.slack(joint) }
-
-    /// The largest error of the middle of the MCPs.
-    private var archSlack: Float {
-        if geometry.isWhole { return 0 }
-        return (slack(.indexMCP) + slack(.middleMCP) + slack(.ringMCP) + slack(.littleMCP)) / 4
-    }
-
-    private func length(_ a: HandJoint, _ b: HandJoint) -> Interval {
-        if geometry.isWhole {
-            let length = geometry.distance(a, b)
-            return length.isFinite ? Interval(length) : .unknown
-        }
-        return length(geometry.distance(a, b), slack: slack(a) + slack(b))
-    }
-
-    private func length(_ length: Float, slack: Float) -> Interval {
-        let play = slack > 0 ? slack * geometry.palm : 0
-        guard length.isFinite, play.isFinite else { return .unknown }
-        return Interval(lower: max(0, length - play), upper: length + play)
-    }
-
-    /// Returns the quotient of two lengths; unknown where the divisor may be 0.
-    private func quotient(_ a: Interval, _ b: Interval) -> Interval {
-        let (lower, upper) = (a.lower / b.upper, a.upper / b.lower)
-        return b.lower > 0 && upper.isFinite ? Interval(lower: lower, upper: upper) : .unknown
-    }
-
-    // MARK: The palm
-
-    private func along(_ joint: HandJoint) -> Interval { projection(of: joint, on: palmAxis) }
-
-    /// Returns the distance across the palm's direction, at a right angle to it, toward the index MCP.
-    private func across(_ joint: HandJoint) -> Interval {
-        let axis = palmAxis
-        let side = SIMD2(axis.vector.y, -axis.vector.x)
-        let isToIndex = (geometry[.indexMCP] - geometry[.littleMCP]).dot(side) > 0
-        return projection(of: joint, on: Arrow(vector: isToIndex ? side : -side, play: axis.play))
-    }
-
-    /// Returns the distance of a joint from the middle of the MCPs in a direction, in palms.
-    private func projection(of joint: HandJoint, on direction: Arrow) -> Interval {
-        guard let place = place(joint), geometry.palm > 0 else { return .unknown }
-        let way = place.position - geometry.arch
-        // A direction that is off changes what lies across it by much, what lies along it by little.
-        let turn = direction.play > 0 ? way.squaredLength.squareRoot() / geometry.palm * min(direction.play, 1) : 0
-        let projection = way.dot(direction.vector) / direction.vector.squaredLength.squareRoot() / geometry.palm
-        guard projection.isFinite else { return .unknown }
-        return Interval(projection, tolerance: place.slack + archSlack + turn)
-    }
-
-    /// Returns the thumb's stretch. The little MCP is far from both joints of the thumb: its error changes both
-    /// distances much alike.
-    private func thumbStretch() -> Interval {
-        guard geometry.palm > 0 else { return .unknown }
-        let stretch = geometry.distance(.thumbTip, .littleMCP) - geometry.distance(.thumbMCP, .littleMCP)
-        guard stretch.isFinite else { return .unknown }
-        let slack = slack(.thumbTip) + slack(.thumbMCP) + slack(.littleMCP)
-        return Interval(stretch / geometry.palm, tolerance: slack)
-    }
-
-    /// The sine of the angle wrist–index MCP to wrist–little MCP, signed so that a palm that faces the camera is
-    /// positive: seen by a camera, the right hand's index is to the right of its little finger when palm and fingers up
-    /// face it.
-    private func palmFacing() -> Interval {
-        guard let side = view.side, let isMirrored = view.isMirrored else { return .unknown }
-        let (a, b) = (arrow(.wrist, .indexMCP), arrow(.wrist, .littleMCP))
-        let lengths = a.vector.squaredLength.squareRoot() * b.vector.squaredLength.squareRoot()
-        let sine = b.vector.cross(a.vector) / lengths * (side == .right ? 1 : -1) * (isMirrored ? -1 : 1)
-        guard sine.isFinite else { return .unknown }
-        // An angle's sine changes by no more than the angle.
-        func facing(_ sine: Float) -> Float { min(max(sine / Tuning.palmSine, -1), 1) }
-        return Interval(lower: facing(sine - a.play - b.play), upper: facing(sine + a.play + b.play))
-    }
-
-    private func side() -> Interval {
-        switch view.side {
-        case .right: Interval(1)
-        case .left: Interval(-1)
-        case nil: .unknown
+extension Interval {
+    /// Returns the interval without values that the tolerance adds and no hand has; an extension's are kept, whose bounds
+    /// tell how far it is from the undecided band.
+    func cut(for measure: Measure) -> Interval {
+        switch measure {
+        case .distance, .reach, .straightness, .ratio, .palmWidth: Interval(lower: max(lower, 0), upper: upper)
+        case .spread, .bend, .lean, .angle, .palmAngle: Interval(lower: max(lower, 0), upper: min(upper, 180))
+        case .palmFacing: Interval(lower: max(lower, -1), upper: min(upper, 1))
+        default: self
         }
     }
 }
