@@ -20,6 +20,9 @@ package struct Tuning: Sendable {
     /// The largest number of elements of an array that are held at once: 4 million, 150 MB.
     static let arrayElements = 4 << 20
 
+    /// The records of an array whose fields are kept, for others in which they are the same: more than there are labels.
+    static let keptFields = 1 << 10
+
     /// The longest line of JSON Lines, in bytes; a hand takes about 750. A longer line is a problem, and skipped.
     package static let lineLimit = 16 << 20
 

@@ -23,18 +23,24 @@ extension ThirdNumber {
     }
 
     /// Returns the meaning of the third numbers of a hand's points, those of a missing point NaN.
-    static func evidence(in points: [[Double]]) -> Evidence {
-        let thirds = points.map { $0[2] }.filter { !$0.isNaN }
-        guard let least = thirds.min(), let most = thirds.max(), least != 0 || most != 0 else { return .none }
+    static func evidence(in points: some RandomAccessCollection<SIMD3<Double>>) -> Evidence {
         let bound = Double(Tuning.largestUnitCoordinate)
+        var (least, most) = (Double.infinity, -Double.infinity)
+        var (placed, beyond, isMark) = (0, 0, true)
+        for point in points {
+            if !point.z.isNaN {
+                (least, most) = (min(least, point.z), max(most, point.z))
+                isMark = isMark && (point.z == 0 || point.z == 1 || point.z == 2)
+            }
+            guard !point.x.isNaN, point.x != 0 || point.y != 0 else { continue }
+            placed += 1
+            if max(abs(point.x), abs(point.y)) > bound { beyond += 1 }
+        }
+        guard least <= most, least != 0 || most != 0, let wrist = points.first else { return .none }
         if least < 0 || most > bound { return .depth }
-        let placed = points.filter { !$0[0].isNaN && ($0[0] != 0 || $0[1] != 0) }
-        let beyond = placed.count { max(abs($0[0]), abs($0[1])) > bound }
-        let isInPixels = beyond > 0 && 2 * beyond >= placed.count
+        let isInPixels = beyond > 0 && 2 * beyond >= placed
         // MediaPipe's depths are relative to the wrist.
-        let wrist = points[0]
-        let isFromWrist = wrist[2].magnitude < Tuning.wristDepth && (wrist[0] != 0 || wrist[1] != 0)
-        let isMark = thirds.allSatisfy { [0, 1, 2].contains($0) }
+        let isFromWrist = wrist.z.magnitude < Tuning.wristDepth && (wrist.x != 0 || wrist.y != 0)
         if isInPixels { return isMark || most <= 1 && !isFromWrist ? .confidence : .open }
         return isFromWrist ? .depthFromWrist : .open
     }
@@ -46,7 +52,10 @@ extension ThirdNumber {
                 let dimensions = numbers.count / HandJoint.count
                 return evidence(
                     in: HandJoint.allCases.map { joint in
-                        (0..<3).map { numbers[order.place(of: $0, of: joint.rawValue, dimensions: dimensions)] }
+                        func number(_ axis: Int) -> Double {
+                            numbers[order.place(of: axis, of: joint.rawValue, dimensions: dimensions)]
+                        }
+                        return SIMD3(number(0), number(1), number(2))
                     }
                 )
             }

@@ -30,17 +30,17 @@ struct ZeroPoints: Sendable {
         var zeros: UInt32 = 0
         var least = SIMD2<Float>(repeating: .infinity)
         var most = SIMD2<Float>(repeating: -.infinity)
-        for joint in HandJoint.allCases where points.has(joint) {
-            let lane = points.lane(joint)
-            let place = SIMD2(lane.x, lane.y)
+        let (places, presence) = (points.places, points.presence)
+        for joint in places.indices where presence & 1 << UInt32(joint) != 0 {
+            let place = places[joint]
             if place == .zero {
-                zeros |= 1 << UInt32(joint.rawValue)
+                zeros |= 1 << UInt32(joint)
             } else {
                 least = pointwiseMin(least, place)
                 most = pointwiseMax(most, place)
             }
         }
-        defer { placed |= points.presence & ~zeros }
+        defer { placed |= presence & ~zeros }
         guard zeros != 0 else { return }
         let origin = zeros & ~placed
         let isAlone = zeros.nonzeroBitCount == 1

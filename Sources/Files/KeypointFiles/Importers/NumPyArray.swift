@@ -80,7 +80,7 @@ struct NumPyHeader: Hashable {
     var words: String { "(\(shape.map { "\($0)" }.joined(separator: ", "))\(shape.count == 1 ? "," : ""))" }
 }
 
-/// An array that is read element by element.
+/// An array that is read from its first element to its last.
 final class NumPyArray {
     let header: NumPyHeader
     private var source: ByteSource
@@ -89,8 +89,9 @@ final class NumPyArray {
     /// The number of infinite elements so far.
     private(set) var infinite = 0
 
-    /// The next elements, where they were read before, or where the file has another order than that of the last index.
-    private var ahead: ArraySlice<JSONValue> = []
+    /// Bytes that were read ahead: those of the elements that come next are from `place` to `end`.
+    private var held: [UInt8] = []
+    private var (place, end) = (0, 0)
 
     private init(_ source: consuming ByteSource, _ header: NumPyHeader) {
         name = source.name
@@ -103,16 +104,34 @@ final class NumPyArray {
         let (bytes, length) = try headerBytes(&source)
         let header = try header(bytes, source.name, length)
         let array = NumPyArray(source, header)
-        if header.isFortran, header.shape.count > 1 { array.ahead = try array.inOrder()[...] }
+        if header.isFortran, header.shape.count > 1 { try array.order() }
         return array
     }
 
     private static func headerBytes(_ source: inout ByteSource) throws(TactusError) -> (bytes: [UInt8], length: Int) {
-        let start = try bytes(12, &source, source.name)
+        let start = try bytes(12, &source)
         guard let length = NumPyHeader.length(start[...]), (12..<Tuning.detectionBytes).contains(length) else {
             throw TactusError(.broken, source.name, "no NumPy array", expected: "one that numpy.save wrote")
         }
-        return (start + (try bytes(length - 12, &source, source.name)), length)
+        return (start + (try bytes(length - 12, &source)), length)
+    }
+
+    private static func bytes(_ count: Int, _ source: inout ByteSource) throws(TactusError) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        var filled = 0
+        while filled < count { filled += try more(&source, into: &bytes, filled..<count) }
+        return bytes
+    }
+
+    /// - Throws: where the file ends before.
+    private static func more(
+        _ source: inout ByteSource,
+        into bytes: inout [UInt8],
+        _ range: Range<Int>
+    ) throws(TactusError) -> Int {
+        let count = try source.read(into: &bytes, range)
+        if count == 0 { throw TactusError(.broken, source.name, "an array that ends too early") }
+        return count
     }
 
     private static func header(_ bytes: [UInt8], _ name: String, _ length: Int) throws(TactusError) -> NumPyHeader {
@@ -123,9 +142,20 @@ final class NumPyArray {
         }
     }
 
-    /// All elements, brought from Fortran's order into that of C.
-    private func inOrder() throws(TactusError) -> [JSONValue] {
-        let count = header.elements ?? 0
+    /// Reads on until so many elements are held.
+    private func hold(_ count: Int) throws(TactusError) {
+        let needed = count * header.size
+        if end - place >= needed { return }
+        held.removeSubrange(..<place)
+        (place, end) = (0, end - place)
+        let room = max(needed, Tuning.streamBytes) - held.count
+        if room > 0 { held += [UInt8](repeating: 0, count: room) }
+        while end < needed { end += try Self.more(&source, into: &held, end..<held.count) }
+    }
+
+    /// Brings all elements from Fortran's order into that of C.
+    private func order() throws(TactusError) {
+        let (count, size) = (header.elements ?? 0, header.size)
         guard count <= Tuning.arrayElements else {
             throw TactusError(
                 .broken,
@@ -134,16 +164,17 @@ final class NumPyArray {
                 expected: "the order of C, as numpy.ascontiguousarray makes it"
             )
         }
-        let stored = try plain(count)
+        try hold(count)
+        let stored = held
         var strides = [1]
         for side in header.shape.dropLast() { strides.append((strides.last ?? 1) * side) }
-        return (0..<count).map { place in
+        for place in 0..<count {
             var (rest, from) = (place, 0)
             for (side, stride) in zip(header.shape, strides).reversed() {
                 from += rest % side * stride
                 rest /= side
             }
-            return stored[from]
+            for byte in 0..<size { held[place * size + byte] = stored[from * size + byte] }
         }
     }
 
@@ -151,17 +182,72 @@ final class NumPyArray {
     ///
     /// - Throws: where the file ends before.
     func next(_ count: Int) throws(TactusError) -> [JSONValue] {
-        if ahead.isEmpty { return try plain(count) }
-        defer { ahead = ahead.dropFirst(count) }
-        return try ahead.count < count ? ahead + plain(count - ahead.count) : Array(ahead.prefix(count))
+        guard "USb".contains(header.kind) else {
+            var numbers: [Double] = []
+            try next(count, into: &numbers)
+            return numbers.map { .optional($0) }
+        }
+        try hold(count)
+        defer { place += count * header.size }
+        return (0..<count).map { index in
+            let start = place + index * header.size
+            return element(held[start..<start + header.size])
+        }
     }
 
-    /// The first elements, which are read all the same.
+    /// The first numbers, which are read all the same.
     ///
     /// - Throws: where the file ends before.
-    func first(_ count: Int) throws(TactusError) -> [JSONValue] {
-        if ahead.count < count { ahead += try plain(count - ahead.count) }
-        return Array(ahead.prefix(count))
+    func first(_ count: Int) throws(TactusError) -> [Double] {
+        let before = infinite
+        var numbers: [Double] = []
+        try next(count, into: &numbers)
+        (place, infinite) = (place - count * header.size, before)
+        return numbers
+    }
+
+    /// Appends the next numbers of an array of numbers, NaN for those that are infinite.
+    ///
+    /// - Throws: where the file ends before.
+    func next(_ count: Int, into numbers: inout [Double]) throws(TactusError) {
+        try hold(count)
+        let before = numbers.count
+        switch (header.kind, header.size) {
+        case ("f", 2): append(count, to: &numbers) { (bits: UInt16) in Double(Float16(bitPattern: bits)) }
+        case ("f", 4): append(count, to: &numbers) { (bits: UInt32) in Double(Float(bitPattern: bits)) }
+        case ("f", _): append(count, to: &numbers) { (bits: UInt64) in Double(bitPattern: bits) }
+        case ("i", 1): append(count, to: &numbers) { (number: Int8) in Double(number) }
+        case ("i", 2): append(count, to: &numbers) { (number: Int16) in Double(number) }
+        case ("i", 4): append(count, to: &numbers) { (number: Int32) in Double(number) }
+        case ("i", _): append(count, to: &numbers) { (number: Int64) in Double(number) }
+        case (_, 1): append(count, to: &numbers) { (number: UInt8) in Double(number) }
+        case (_, 2): append(count, to: &numbers) { (number: UInt16) in Double(number) }
+        case (_, 4): append(count, to: &numbers) { (number: UInt32) in Double(number) }
+        default: append(count, to: &numbers) { (number: UInt64) in Double(number) }
+        }
+        for index in before..<numbers.count where numbers[index].isInfinite {
+            numbers[index] = .nan
+            infinite += 1
+        }
+    }
+
+    @inline(__always)
+    private func append<Element: FixedWidthInteger & BitwiseCopyable>(
+        _ count: Int,
+        to numbers: inout [Double],
+        _ number: (Element) -> Double
+    ) {
+        let held = held
+        let bytes = unsafe held.span.bytes
+        let (start, isBigEndian) = (place, header.isBigEndian)
+        numbers.append(addingCapacity: count) { numbers in
+            for index in 0..<count {
+                let offset = start + index * MemoryLayout<Element>.size
+                let bits = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: Element.self)
+                numbers.append(number(isBigEndian ? Element(bigEndian: bits) : Element(littleEndian: bits)))
+            }
+        }
+        place += count * header.size
     }
 
     /// Reads to the end, where the checksum of a packed array is compared.
@@ -169,55 +255,24 @@ final class NumPyArray {
     /// - Returns: the note on bytes behind the elements; `nil` without any.
     func finish() throws(TactusError) -> String? {
         var rest = [UInt8](repeating: 0, count: Tuning.packedBytes)
-        var surplus = 0
+        var surplus = end - place
         while case let count = try source.read(into: &rest, 0..<rest.count), count > 0 { surplus += count }
         let bytes = counted(surplus, "byte")
         return surplus == 0 ? nil : "\(name): \(bytes) behind an array of shape \(header.words), which may be damaged"
     }
 
-    private func plain(_ count: Int) throws(TactusError) -> [JSONValue] {
-        let bytes = try Self.bytes(count * header.size, &source, name)
-        return (0..<count).map { element(bytes[$0 * header.size..<($0 + 1) * header.size]) }
-    }
-
+    /// A word or a truth value.
     private func element(_ bytes: ArraySlice<UInt8>) -> JSONValue {
-        func bits(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-            header.isBigEndian
-                ? bytes.reduce(0) { $0 << 8 | UInt64($1) } : bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
-        }
         switch header.kind {
         case "U":
-            let letters = stride(from: bytes.startIndex, to: bytes.endIndex, by: 4).map {
-                Unicode.Scalar(UInt32(truncatingIfNeeded: bits(bytes[$0..<$0 + 4]))) ?? "\u{FFFD}"
+            let letters = stride(from: bytes.startIndex, to: bytes.endIndex, by: 4).map { start in
+                let letter = bytes[start..<start + 4]
+                let bits = (header.isBigEndian ? Array(letter) : letter.reversed()).reduce(0) { $0 << 8 | UInt32($1) }
+                return Unicode.Scalar(bits) ?? "\u{FFFD}"
             }
             return .string(String(String.UnicodeScalarView(letters.prefix { $0 != "\0" })))
         case "S": return .string(String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self))
-        case "b": return .bool(bytes.first != 0)
-        case "u": return .number(Double(bits(bytes)))
-        case "i":
-            let shift = 64 - 8 * header.size
-            return .number(Double(Int64(bitPattern: bits(bytes) << shift) >> shift))
-        default:
-            let bits = bits(bytes)
-            let number =
-                switch header.size {
-                case 2: Double(Float16(bitPattern: UInt16(truncatingIfNeeded: bits)))
-                case 4: Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))
-                default: Double(bitPattern: bits)
-                }
-            if number.isInfinite { infinite += 1 }
-            return .optional(number)
+        default: return .bool(bytes.first != 0)
         }
-    }
-
-    private static func bytes(_ count: Int, _ source: inout ByteSource, _ name: String) throws(TactusError) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: count)
-        var filled = 0
-        while filled < count {
-            let more = try source.read(into: &bytes, filled..<count)
-            if more == 0 { throw TactusError(.broken, name, "an array that ends too early") }
-            filled += more
-        }
-        return bytes
     }
 }

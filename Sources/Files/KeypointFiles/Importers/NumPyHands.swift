@@ -82,9 +82,8 @@ struct NumPyHands: Hashable {
     var recordsOfOrder: Int { holistic == nil ? 0 : min(records, Tuning.recordsOfParts) }
 
     /// Returns the hands in the order of parts that the first records show; `nil` where none is clear.
-    func told(by first: [JSONValue]) -> NumPyHands? {
+    func told(by numbers: [Double]) -> NumPyHands? {
         guard let holistic else { return self }
-        let numbers = first.map { $0.double ?? .nan }
         let records = stride(from: 0, to: numbers.count, by: self.numbers).map {
             Array(numbers[$0..<$0 + self.numbers])
         }
@@ -94,33 +93,23 @@ struct NumPyHands: Hashable {
         return hands
     }
 
-    /// The hands of a record as MediaPipe's users write them, each with its place among them.
-    ///
-    /// - Parameter isDepth: whether it is known that the third number is a depth.
-    func hands(_ record: [JSONValue], isDepth: Bool) -> [(place: Int, field: String?, points: JSONValue)] {
-        let count = dimensions > 0 ? dimensions * HandJoint.count : parts.count > 1 ? numbers / 2 : numbers
-        return parts.enumerated().compactMap { place, part in
-            let numbers = Array(record[part.first..<part.first + count])
-            if numbers.allSatisfy({ $0.isNull || $0.double == 0 }) { return nil }
-            return (place, part.field, points(numbers, isDepth: isDepth || part.field != nil))
-        }
+    /// The field that MediaPipe Holistic's results have the hand at a place under; `nil` for other hands.
+    func field(_ place: Int) -> String? { parts[place].field }
+
+    /// The places of the numbers of a hand among those of its record.
+    func numbers(of place: Int) -> Range<Int> {
+        let count = dimensions > 0 ? dimensions * HandJoint.count : numbers / parts.count
+        return parts[place].first..<parts[place].first + count
     }
 
-    private func points(_ numbers: [JSONValue], isDepth: Bool) -> JSONValue {
-        if dimensions == 0 { return .array(numbers) }
-        let order = isByAxis ? PointOrder.byAxis : .byPoint
-        // MediaPipe's visibility of hands is always 0, and no confidence.
-        let hasConfidence =
-            dimensions == 4 && stride(from: 3, to: numbers.count, by: 4).contains { numbers[$0].double != 0 }
-        return .array(
-            HandJoint.allCases.map { joint in
-                let point = (0..<dimensions).map {
-                    numbers[order.place(of: $0, of: joint.rawValue, dimensions: dimensions)]
-                }
-                guard dimensions == 4 || isDepth && dimensions == 3 else { return .array(point) }
-                let confidence = hasConfidence ? [("confidence", point[3])] : []
-                return .object([("x", point[0]), ("y", point[1]), ("z", point[2])] + confidence)
-            }
+    /// The meaning of a hand's numbers.
+    ///
+    /// - Parameter isDepth: whether it is known that the third number is a depth.
+    func form(_ place: Int, isDepth: Bool) -> PointNumbers {
+        PointNumbers(
+            dimensions: dimensions,
+            isByAxis: isByAxis,
+            isDepth: dimensions == 3 && (isDepth || parts[place].field != nil)
         )
     }
 }

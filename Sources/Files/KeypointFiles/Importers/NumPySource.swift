@@ -3,42 +3,54 @@
 import Keypoints
 internal import Platform
 
-/// Reads arrays of hands by their shape (<doc:ImportedFormats#NumPy-arrays>), each record as MediaPipe's users write
-/// it in JSON.
+/// Reads arrays of hands by their shape (<doc:ImportedFormats#NumPy-arrays>): the points as `PointLists` reads those of JSON,
+/// and what stands beside them as MediaPipe's users write it in JSON, once for all records in which it is the same.
 final class NumPySource: SerialFrameSource {
     var failure: TactusError?
-    private let options: ReaderOptions
-    private var assembler: HandAssembler
-    private var file = SourceFile(path: "", isFile: false, prefix: [])
+    let options: ReaderOptions
+    var assembler: HandAssembler
+    var scaler: CoordinateScaler
+    var lost = LostHands()
+    var file = SourceFile(path: "", isFile: false, prefix: [])
 
     /// The recordings of an archive that are still to be read.
     private var waiting: [NumPyRecording] = []
     private var archive: ZipArchive?
 
     /// The open arrays of hands, and the values beside them.
-    private var arrays: [(array: NumPyArray, side: Handedness?)] = []
+    var arrays: [(array: NumPyArray, side: Handedness?)] = []
     private var layout: NumPyHands?
-    private var columns: [NumPyColumn] = []
-    private var record = 0
+    var columns: [NumPyColumn] = []
+    var record = 0
+
+    /// The hands of the frame that is being read, and their numbers.
+    var found: [FoundHand] = []
+    var coordinates: [Double] = []
+
+    /// The records' fields that were read, by the values of their columns; not those with times, which go by those before.
+    var known: [[UInt8]: Fields] = [:]
+    var areFieldsKept = false
     private var ownNotes: [String] = []
-    private var known: Set<String> = []
+    private var noted: Set<String> = []
 
     /// The number of infinite numbers in the open file.
     private var infinite = 0
 
     init(options: ReaderOptions) {
         self.options = options
-        assembler = Self.assembler(options)
+        (assembler, scaler) = (Self.assembler(options), CoordinateScaler(options: options))
     }
 
-    /// The array of labels has been found by its name already.
+    /// The array of labels has been found by its name already, and the points are scaled here.
     private static func assembler(_ options: ReaderOptions) -> HandAssembler {
         var options = options
         options.fields.label = nil
-        return HandAssembler(.numpy, options, MediaPipeTasks(options: options))
+        var unscaled = options
+        (unscaled.scale, unscaled.size) = (nil, nil)
+        return HandAssembler(.numpy, options, MediaPipeTasks(options: unscaled))
     }
 
-    var notes: [String] { ownNotes + assembler.notes }
+    var notes: [String] { ownNotes + scaler.notes + lost.notes + assembler.notes }
 
     /// The array of the times, and their unit; `nil` without one.
     var time: TimeKey? { TimeKey.told(by: numbers.map(\.field)) }
@@ -102,7 +114,7 @@ final class NumPySource: SerialFrameSource {
         if options.third == nil, names.isSuperset(of: ["points", "frame", "hand"]) {
             var options = options
             options.third = .z
-            assembler = Self.assembler(options)
+            (assembler, scaler) = (Self.assembler(options), CoordinateScaler(options: options))
         }
     }
 
@@ -120,6 +132,11 @@ final class NumPySource: SerialFrameSource {
             note("\(file.path): two hands in each record, whose sides the array does not say")
         }
         (layout, record, self.columns, self.arrays) = (found, 0, columns, arrays)
+        areFieldsKept = columns.allSatisfy { column in
+            column.field != options.time?.name && TimeKey.unit(of: column.field) == nil
+                && !TimeKey.leavesUnitOpen(column.field)
+        }
+        known = [:]
         assembler.begin(file)
         noteTimes()
     }
@@ -145,7 +162,7 @@ final class NumPySource: SerialFrameSource {
         return [NumPyColumn(field: "label", values: values)]
     }
 
-    private func note(_ words: String) { if known.insert(words).inserted { ownNotes.append(words) } }
+    private func note(_ words: String) { if noted.insert(words).inserted { ownNotes.append(words) } }
 
     func next() throws(TactusError) -> ReadResult? {
         while true {
@@ -182,58 +199,12 @@ final class NumPySource: SerialFrameSource {
     }
 
     /// The fields of a record that are those of its hands.
-    private static let ofHands = Set(["label", "side", "person", "score"] + Envelope.sideFields).subtracting(["hand"])
+    static let ofHands = Set(["label", "side", "person", "score"] + Envelope.sideFields).subtracting(["hand"])
 
     /// Reads an array to its end.
     private func finish(_ array: NumPyArray) throws(TactusError) {
         if let surplus = try array.finish() { note(surplus) }
         infinite += array.infinite
-    }
-
-    /// Reads a record, and those of the further hands of its frame.
-    private func frame(_ layout: NumPyHands) throws(TactusError) -> ReadResult {
-        let number = record
-        var hands: [JSONValue] = []
-        var members: [(String, JSONValue)] = []
-        repeat {
-            let shared = columns.filter { [.record, .all].contains($0.meaning) && !$0.isValidity }
-                .compactMap { column in column.value(record).map { (column.field, $0) } }
-            if hands.isEmpty { members = shared }
-            let ofHand = shared.filter { Self.ofHands.contains($0.0) && $0.1.string != "" }
-            let isDepth = columns.contains { $0.meaning == .point }
-            for (array, side) in arrays {
-                let numbers = try array.next(layout.numbers)
-                let own = columns.filter { $0.side == nil || $0.side == side }
-                for (place, field, points) in layout.hands(numbers, isDepth: isDepth) {
-                    if let field {
-                        members.append((field, points))
-                        continue
-                    }
-                    let values = own.filter { $0.meaning == .hand && !$0.isValidity }.compactMap { column in
-                        column.value(record, hand: place, of: layout.handCount).map { (column.field, $0) }
-                    }
-                    let isThere = own.allSatisfy {
-                        !$0.isValidity || $0.value(record, hand: place, of: layout.handCount)?.isFalse != true
-                    }
-                    guard isThere else { continue }
-                    var hand: [(String, JSONValue)] = [("landmarks", points)] + values + ofHand
-                    if let side { hand.append(("side", .string(side.rawValue))) }
-                    if let confidences = own.first(where: { $0.meaning == .point }) {
-                        hand.append((confidences.field, confidences.points(record, hand: place, of: layout.handCount)))
-                    }
-                    hands.append(.object(hand))
-                }
-            }
-            record += 1
-        } while record < layout.records
-            && columns.first { $0.field == "hand" }.map { ($0.value(record)?.integer ?? 0) > 0 } == true
-        if !members.contains(where: { $0.0.hasSuffix("_hand_landmarks") }) {
-            members = members.filter { !Self.ofHands.contains($0.0) && $0.0 != "hand" }
-            members.append(("hands", .array(hands)))
-        }
-        members = members.filter { !$0.1.isNull && $0.1.string != "" }
-        if !members.contains(where: { $0.0 == "frame" }) { members.append(("frame", .integer(number))) }
-        return assembler.result(.object(members), of: file, at: "[\(number)]", line: number + 1)
     }
 }
 

@@ -12,29 +12,30 @@ import Keypoints
 /// follows from the numbers of a hand, from those of an earlier hand, or from the user; otherwise the user must give
 /// it. MediaPipe's `visibility` and `presence` are not read: for hands they are always 0.
 struct PointLists {
-    private let said: ThirdNumber?
+    let said: ThirdNumber?
 
     /// The joints of points that have neither a name nor a number; `nil` for one beside the 21.
-    private let usual: [HandJoint?]
+    let usual: [HandJoint?]
     private var names = JointNames { NamedJoints.joint(named: $0) }
 
     /// The meaning of third numbers, once a hand has shown it.
     private var known: ThirdNumber?
 
-    /// Hands whose points carried their numbers in lists, and hands with confidences in third place.
-    private var (numbered, confident) = (0, 0)
+    /// Hands with confidences in third place, and hands whose points carried their numbers in lists.
+    private(set) var confident = 0
+    var numbered = 0
 
     /// Hands whose numbers stood point by point, and axis by axis.
-    private var (byPoint, byAxis) = (0, 0)
+    private(set) var (byPoint, byAxis) = (0, 0)
 
     /// The last confidences above 0, and until there are some the first part of the file, which may have them.
-    private var filled: PointConfidences?
+    var filled: PointConfidences?
     private var prefix: [UInt8] = []
 
     /// Starts the next file.
     mutating func begin(_ file: SourceFile) { if filled == nil { prefix = file.prefix } }
 
-    private mutating func filledBefore() -> PointConfidences? {
+    mutating func filledBefore() -> PointConfidences? {
         if filled == nil, !prefix.isEmpty {
             filled = PointConfidences(firstIn: prefix)
             prefix = []
@@ -153,10 +154,14 @@ struct PointLists {
         // With its number each point is a triple too.
         let firsts = usual.compactMap { $0.array?.first?.integer }
         if dimensions == 3, Self.base(of: firsts, at: Array(usual.indices)) != nil { return usual }
-        // An ambiguous hand is read like most of those before it.
-        let order = PointOrder.told(by: numbers.map { $0.double ?? .nan }) ?? (byAxis > byPoint ? .byAxis : .byPoint)
+        return order(of: numbers.map { $0.double ?? .nan }) == .byAxis ? points(.byAxis) : usual
+    }
+
+    /// Returns the order of a hand's numbers; an ambiguous hand is read like most of those before it.
+    mutating func order(of numbers: [Double]) -> PointOrder {
+        let order = PointOrder.told(by: numbers) ?? (byAxis > byPoint ? .byAxis : .byPoint)
         if order == .byAxis { byAxis += 1 } else { byPoint += 1 }
-        return order == .byAxis ? points(.byAxis) : usual
+        return order
     }
 
     // MARK: Numbers of landmarks
@@ -172,12 +177,7 @@ struct PointLists {
             return firsts.count == HandJoint.count
                 ? firsts.map { usual[$0 - base] } : usual
         }
-        // No coordinate grows by 1 from point to point.
-        let steps = zip(firsts.dropFirst(), firsts).map { $0.subtractingReportingOverflow($1).partialValue }
-        if max(steps.count { $0 == 1 }, steps.count { $0 == -1 }) >= Tuning.numberSteps {
-            let shown = firsts.prefix(3).map { "\($0)" }.joined(separator: ", ")
-            throw Diagnostic("points that begin with \(shown), …", expected: "each of 0…20 once, or none of these")
-        }
+        try checkSteps(of: firsts)
         let objects = list.filter { $0.object != nil }
         guard objects.count > 1, let members = objects[0].object?.members else { return usual }
         if let field = NamedJoints.nameField(in: objects, &names) { return try joints(of: list, namedIn: field) }
@@ -205,9 +205,18 @@ struct PointLists {
         return orders.first ?? usual
     }
 
+    /// Refuses whole numbers that points begin with where they count the points in part.
+    func checkSteps(of firsts: [Int]) throws(Diagnostic) {
+        // No coordinate grows by 1 from point to point.
+        let steps = zip(firsts.dropFirst(), firsts).map { $0.subtractingReportingOverflow($1).partialValue }
+        guard max(steps.count { $0 == 1 }, steps.count { $0 == -1 }) >= Tuning.numberSteps else { return }
+        let shown = firsts.prefix(3).map { "\($0)" }.joined(separator: ", ")
+        throw Diagnostic("points that begin with \(shown), …", expected: "each of 0…20 once, or none of these")
+    }
+
     /// Returns the first joint's number where points carry theirs, 0 or 1: all in any order, or those that are there at
     /// their places; `nil` where they do not.
-    private static func base(of numbers: [Int], at places: [Int]) -> Int? {
+    static func base(of numbers: [Int], at places: [Int]) -> Int? {
         [0, 1].first { base in
             let isWhole = numbers.sorted().elementsEqual(base..<HandJoint.count + base)
             return isWhole || numbers.count > 2 && numbers.elementsEqual(places.lazy.map { $0 + base })
@@ -241,17 +250,29 @@ struct PointLists {
 
     // MARK: Third numbers
 
-    private static let missing = [Double](repeating: .nan, count: 3)
-
     /// Returns the meaning of the third numbers of a hand; `nil` without any that matter.
     private mutating func third(of list: [JSONValue]) throws(Diagnostic) -> ThirdNumber? {
-        let points = list.compactMap(\.array).map { $0.map { $0.double ?? .nan } }
-        guard said != .z, !points.isEmpty, points.allSatisfy({ $0.count == 3 }) else { return said }
-        switch ThirdNumber.evidence(in: list.map { $0.array.map { $0.map { $0.double ?? .nan } } ?? Self.missing }) {
+        let points = list.compactMap(\.array)
+        guard !points.isEmpty, points.allSatisfy({ $0.count == 3 }) else { return said }
+        return try third(
+            of: list.map { point in
+                let numbers = point.array?.map { $0.double ?? .nan } ?? [.nan, .nan, .nan]
+                return SIMD3(numbers[0], numbers[1], numbers[2])
+            }
+        )
+    }
+
+    /// A Boolean value that indicates whether third numbers are depths whatever comes: a user said so, or one was seen.
+    var isThirdDepth: Bool { said == .z || known == .z }
+
+    /// Returns the meaning of the third numbers of points, those of missing ones NaN.
+    mutating func third(of points: some RandomAccessCollection<SIMD3<Double>>) throws(Diagnostic) -> ThirdNumber? {
+        if isThirdDepth { return .z }
+        switch ThirdNumber.evidence(in: points) {
         case .none: return known
         case .depth:
             if known == .confidence {
-                let beyond = points.map { $0[2] }.first { $0 < 0 || $0 > Double(Tuning.largestUnitCoordinate) } ?? .nan
+                let beyond = points.map(\.z).first { $0 < 0 || $0 > Double(Tuning.largestUnitCoordinate) } ?? .nan
                 throw Diagnostic("a third number of \(beyond)", expected: "a confidence, or --third z")
             }
             known = .z
