@@ -119,7 +119,8 @@ import Text
         var texts = Texts(numbers: SplitMix64(seed: 9))
         let byte = separator.utf8.first ?? 0
         for _ in 0..<2_000 {
-            let cells = (0..<Int.random(in: 1...20, using: &texts.numbers)).map { _ -> String in
+            let hasQuotes = texts.numbers.chance(2)
+            var cells = (0..<Int.random(in: 1...20, using: &texts.numbers)).map { _ -> String in
                 let text = texts.next()
                 return switch Int.random(in: 0..<8, using: &texts.numbers) {
                 case 0:
@@ -129,13 +130,20 @@ import Text
                 default: text
                 }
             }
-            let line = cells.joined(separator: separator) + texts.numbers.pick(["", "\r"])
+            let quoted = cells.indices.filter { _ in hasQuotes && texts.numbers.chance(4) }
+            for place in quoted where texts.numbers.chance(2) {
+                cells[place] = texts.numbers.pick(["", "a,b;c\td", "5\" by 3\"", " rock "])
+            }
+            let written = cells.indices.map { place in
+                quoted.contains(place) ? "\"" + cells[place].replacing("\"", with: "\"\"") + "\"" : cells[place]
+            }
+            let line = written.joined(separator: separator) + texts.numbers.pick(["", "\r"])
             let row = TableRow(line.utf8, separator: byte)
             #expect(row.count == cells.count)
             for (place, cell) in cells.enumerated() {
                 var plain = Substring(cell)
-                while plain.first == " " { plain.removeFirst() }
-                while plain.last == " " { plain.removeLast() }
+                while plain.first == " ", !quoted.contains(place) { plain.removeFirst() }
+                while plain.last == " ", !quoted.contains(place) { plain.removeLast() }
                 let value = CellText.value(of: String(plain), separator: byte)
                 #expect(row.text(place) == plain)
                 #expect(row.isMissing(place) == CellText.isMissing(String(plain)))

@@ -56,12 +56,12 @@ struct SideWords {
         var conventions = conventions
         if options.fields.label == nil, options.fields.labelPath == nil { takeLabels(&results, &conventions) }
         for (result, convention) in zip(results, conventions) {
+            guard isCounting, convention == .word || convention == .own else { continue }
             guard case .frame(let frame, _) = result else { continue }
             let isOpen = convention == .own && options.mirrored == nil && frame.isMirrored == nil
             if convention == .word || isOpen { count(frame, isOwn: isOpen) }
         }
         for (index, convention) in conventions.enumerated() {
-            guard case .frame(var frame, let line) = results[index] else { continue }
             let assumed: Bool? =
                 switch convention {
                 case .own: nil
@@ -69,7 +69,9 @@ struct SideWords {
                 case .taken: false
                 case .word: taken <= mirrored
                 }
-            guard assumed != nil || options.mirrored != nil else { continue }
+            guard assumed != nil || options.mirrored != nil, case .frame(var frame, let line) = results[index] else {
+                continue
+            }
             frame.normalizeHandedness(assumed: assumed, said: options.mirrored)
             results[index] = .frame(frame, line: line)
         }
@@ -103,9 +105,12 @@ struct SideWords {
         }
     }
 
+    /// A Boolean value that indicates whether more hands are to be examined.
+    private var isCounting: Bool { taken + mirrored + usual + contrary < Tuning.sidesOfInput }
+
     private mutating func count(_ frame: Frame, isOwn: Bool) {
         for hand in frame.hands {
-            guard taken + mirrored + usual + contrary < Tuning.sidesOfInput, let side = hand.side,
+            guard isCounting, let side = hand.side,
                 let seen = hand.points.estimatedHandedness(aspect: frame.aspect ?? ImageSize.nominalAspect),
                 seen.confidence >= HandLandmarks.plainSide
             else { continue }

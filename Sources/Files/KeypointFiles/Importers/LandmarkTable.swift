@@ -308,7 +308,7 @@ final class LandmarkTable {
     /// The frame that waited for further hands.
     private func takeOpen() -> (frame: Frame, line: Int)? { open.take().map { finished($0.frame, line: $0.line) } }
 
-    func finished(_ frame: Frame, line: Int) -> (frame: Frame, line: Int) {
+    func finished(_ frame: consuming Frame, line: Int) -> (frame: Frame, line: Int) {
         var frame = frame
         if cells.columns.hasVisibility, !cells.evidence.hasMarks {
             for index in frame.hands.indices { frame.hands[index].points.forgetZeroConfidences() }

@@ -151,13 +151,15 @@ final class TableCells {
         var (present, standIn): (UInt32, UInt32) = (0, 0)
         var (isNothing, isRelative) = (true, false)
         let places = columns.hands[place].places
-        for joint in places.indices {
-            guard let lane = try lane(row, places[joint]) else { continue }
-            present |= 1 << UInt32(joint)
-            lanes[joint] = lane
-            if lane.isStandIn { standIn |= 1 << UInt32(joint) }
-            isNothing = isNothing && lane.x == 0 && lane.y == 0
-            isRelative = isRelative || min(lane.x, lane.y) < 0 && !lane.isStandIn
+        try row.withCells { (cells) throws(Diagnostic) in
+            for joint in places.indices {
+                guard let lane = try lane(row, cells, places[joint]) else { continue }
+                present |= 1 << UInt32(joint)
+                lanes[joint] = lane
+                if lane.isStandIn { standIn |= 1 << UInt32(joint) }
+                isNothing = isNothing && lane.x == 0 && lane.y == 0
+                isRelative = isRelative || min(lane.x, lane.y) < 0 && !lane.isStandIn
+            }
         }
         if isNothing { return false }
         let hasWrist = present & 1 << UInt32(wrist) != 0
@@ -189,7 +191,9 @@ final class TableCells {
 
     /// The point of a row of one landmark; `nil` where it stands where missing ones do, which a wrist may too.
     func lane(_ row: TableRow, ofLandmark landmark: Int) throws(Diagnostic) -> SIMD4<Float>? {
-        guard let place = columns.landmark?.place, let lane = try lane(row, place) else { return nil }
+        guard let place = columns.landmark?.place,
+            let lane = try row.withCells({ (cells) throws(Diagnostic) in try lane(row, cells, place) })
+        else { return nil }
         if isLost(row) { return nil }
         if !states.isEmpty, isLost(row, ColumnName.Owner(side: try hand(of: row).side)) { return nil }
         guard lane.isStandIn, landmark > 1 else { return lane }
@@ -206,9 +210,14 @@ final class TableCells {
 
     /// The point that stands in the cells of a place as x, y, z and confidence, the last two not a number where they are
     /// unknown; `nil` where x or y is.
-    private func lane(_ row: TableRow, _ place: TableSchema.Place) throws(Diagnostic) -> SIMD4<Float>? {
-        var lane = SIMD4(try float(row, place.x), try float(row, place.y), .nan, .nan)
-        if let column = place.z { lane.z = try float(row, column) }
+    @inline(__always)
+    private func lane(
+        _ row: TableRow,
+        _ cells: Span<TableBlock.Cell>,
+        _ place: TableSchema.Place
+    ) throws(Diagnostic) -> SIMD4<Float>? {
+        var lane = SIMD4(try float(row, cells, place.x), try float(row, cells, place.y), .nan, .nan)
+        if let column = place.z { lane.z = try float(row, cells, column) }
         if let column = place.confidence {
             lane.w = try confidence(row, column)
             if hasNoConfidences { if lane.w == 0 { lane.w = .nan } else if lane.w > 0 { hasNoConfidences = false } }
@@ -229,8 +238,8 @@ final class TableCells {
     }
 
     @inline(__always)
-    private func float(_ row: TableRow, _ column: Int) throws(Diagnostic) -> Float {
-        let cell = row[column]
+    private func float(_ row: TableRow, _ cells: Span<TableBlock.Cell>, _ column: Int) throws(Diagnostic) -> Float {
+        let cell = cells[column]
         if cell.kind == .text { _ = try row.number(column, column: columns.names[column]) }
         return Float(cell.number)
     }

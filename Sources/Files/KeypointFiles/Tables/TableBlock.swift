@@ -128,12 +128,9 @@ private struct TableCutter {
             } else {
                 if start < end, bytes.byte(end - 1) == UInt8(ascii: "\r") { end -= 1 }
                 row.hasComma = separator != Self.comma && bytes.first(Self.comma, in: start..<end) != nil
-                if hasQuotes, bytes.first(Self.quote, in: start..<end) != nil {
-                    row.isUnclosed = cutQuoted(lines.bytes[start..<end])
-                    if row.isUnclosed, isChecked { faults[rows.count] = TableBlock.openQuote }
-                } else {
-                    cutPlain(lines, start..<end)
-                }
+                let isQuoted = hasQuotes && bytes.first(Self.quote, in: start..<end) != nil
+                row.isUnclosed = cutLine(lines, start..<end, hasQuotes: isQuoted)
+                if row.isUnclosed, isChecked { faults[rows.count] = TableBlock.openQuote }
                 row.count = cells.count - row.first
             }
             rows.append(row)
@@ -150,44 +147,54 @@ private struct TableCutter {
         return Diagnostic("\(wrong) at column \(column)", expected: "UTF-8 text")
     }
 
-    private mutating func cutPlain(_ lines: LineBlock, _ line: Range<Int>) {
+    /// Cuts a line: numbers where they stand, one after the other, and all other cells by themselves; returns whether a quote is
+    /// open at its end.
+    private mutating func cutLine(_ lines: LineBlock, _ line: Range<Int>, hasQuotes: Bool) -> Bool {
         let bytes = unsafe lines.bytes.span.bytes
+        let separator = separator
         // Beside semicolons and tabs a comma is the decimal point.
         let point = separator == Self.comma ? UInt8(ascii: ".") : Self.comma
         var at = line.lowerBound
         while true {
-            var end = at
-            if let number = DecimalNumber.usual(in: bytes, at: &end, before: separator, or: UInt8(ascii: "\n")) {
-                appendNumber(number, at..<end, isRounded: true)
-            } else if let number = DecimalNumber(bytes, at: at, point: point),
-                number.end == line.upperBound || bytes.byte(number.end) == separator
-            {
-                end = number.end
-                appendNumber(number.value, at..<end, isRounded: false)
+            var (isText, isOver) = (false, false)
+            cells.append(addingCapacity: 64) { cells in
+                while !isOver, cells.freeCapacity > 0 {
+                    var end = at
+                    if let number = DecimalNumber.usual(in: bytes, at: &end, before: separator, or: UInt8(ascii: "\n"))
+                    {
+                        cells.append(TableBlock.Cell(number, at..<end, isRounded: true))
+                    } else if let number = DecimalNumber(bytes, at: at, point: point),
+                        number.end == line.upperBound || bytes.byte(number.end) == separator
+                    {
+                        end = number.end
+                        cells.append(TableBlock.Cell(number.value, at..<end, isRounded: false))
+                    } else {
+                        isText = true
+                        return
+                    }
+                    isOver = end == line.upperBound
+                    at = end + 1
+                }
+            }
+            if isOver { return false }
+            guard isText else { continue }
+            let end: Int
+            var isOpen = false
+            if hasQuotes {
+                (end, isOpen) = appendUnquoted(lines.bytes[at..<line.upperBound])
             } else {
                 end = bytes.first(separator, in: at..<line.upperBound) ?? line.upperBound
-                appendText(lines, at..<end, point: point)
+                cells.append(Self.cell(lines, at..<end, point: point, separator))
             }
-            if end == line.upperBound { return }
+            if end == line.upperBound { return isOpen }
             at = end + 1
         }
     }
 
-    @inline(__always)
-    private mutating func appendNumber(_ number: Double, _ range: Range<Int>, isRounded: Bool) {
-        cells.append(
-            TableBlock.Cell(
-                number: number,
-                start: UInt32(truncatingIfNeeded: range.lowerBound),
-                count: UInt32(truncatingIfNeeded: range.count),
-                kind: .number,
-                isRounded: isRounded
-            )
-        )
-    }
-
-    /// Appends a cell that is no plain number from its first byte to its last.
-    private mutating func appendText(_ lines: LineBlock, _ range: Range<Int>, point: UInt8) {
+    /// Returns a cell that is no plain number from its first byte to its last.
+    private static func cell(_ lines: LineBlock, _ range: Range<Int>, point: UInt8, _ separator: UInt8)
+        -> TableBlock.Cell
+    {
         let bytes = unsafe lines.bytes.span.bytes
         var (start, end) = (range.lowerBound, range.upperBound)
         while start < end, bytes.byte(start).isBlank { start += 1 }
@@ -201,34 +208,27 @@ private struct TableCutter {
                 (cell.kind, cell.number) = CellText.meaning(of: text, separator: separator)
             }
         }
-        cells.append(cell)
+        return cell
     }
 
-    /// Cuts a line with quotes; returns whether one is open at its end.
-    private mutating func cutQuoted(_ line: ArraySlice<UInt8>) -> Bool {
+    /// Appends the first cell of a line with quotes; returns where it ends, and whether a quote is open there.
+    private mutating func appendUnquoted(_ line: ArraySlice<UInt8>) -> (end: Int, isOpen: Bool) {
         var cell: [UInt8] = []
         var (isQuoted, wasQuoted) = (false, false)
-        for byte in line {
-            switch byte {
+        var end = line.startIndex
+        while end < line.endIndex, isQuoted || line[end] != separator {
             // Behind other text a quote is one more sign.
-            case Self.quote where isQuoted || wasQuoted || cell.allSatisfy(\.isBlank):
+            if line[end] == Self.quote, isQuoted || wasQuoted || cell.allSatisfy(\.isBlank) {
                 // A doubled quote inside quotes stands for one quote.
-                if !isQuoted, wasQuoted { cell.append(byte) }
+                if !isQuoted, wasQuoted { cell.append(Self.quote) }
                 isQuoted.toggle()
                 wasQuoted = true
-            case separator where !isQuoted:
-                appendUnquoted(cell, wasQuoted: wasQuoted)
-                cell.removeAll(keepingCapacity: true)
-                wasQuoted = false
-            default: cell.append(byte)
+            } else {
+                cell.append(line[end])
             }
+            end += 1
         }
-        appendUnquoted(cell, wasQuoted: wasQuoted)
-        return isQuoted
-    }
-
-    private mutating func appendUnquoted(_ bytes: [UInt8], wasQuoted: Bool) {
-        var text = bytes[...]
+        var text = cell[...]
         if !wasQuoted {
             text = text.drop(while: \.isBlank)
             while text.last?.isBlank == true { text.removeLast() }
@@ -244,10 +244,24 @@ private struct TableCutter {
             )
         )
         unquoted += text
+        return (end, isQuoted)
     }
 }
 
 extension ArraySlice<UInt8> {
     /// The place of the first NUL byte, or else of the first byte that is not UTF-8; `nil` where all are text.
     fileprivate var notText: Int? { firstIndex(of: 0) ?? notUTF8 }
+}
+
+extension TableBlock.Cell {
+    @inline(__always)
+    fileprivate init(_ number: Double, _ range: Range<Int>, isRounded: Bool) {
+        self.init(
+            number: number,
+            start: UInt32(truncatingIfNeeded: range.lowerBound),
+            count: UInt32(truncatingIfNeeded: range.count),
+            kind: .number,
+            isRounded: isRounded
+        )
+    }
 }

@@ -52,6 +52,14 @@ struct TableRow {
         return block.cells[row.first + index]
     }
 
+    /// Returns what a step makes of the cells, which are looked up once for all of them.
+    func withCells<Result>(
+        _ step: (Span<TableBlock.Cell>) throws(Diagnostic) -> Result
+    ) throws(Diagnostic) -> Result {
+        let cells = block.cells
+        return try step(cells.span.extracting(row.first..<row.first + row.count))
+    }
+
     /// The fault that keeps its cells from being numbers: an open quote, or a cell that holds all numbers of a hand;
     /// `nil` where there is no such fault.
     var quoteFault: Diagnostic? {
