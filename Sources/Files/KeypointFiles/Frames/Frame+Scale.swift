@@ -23,8 +23,7 @@ extension Frame {
     /// Divides x and y of all points, and by the width the depths that are no share of it already.
     private mutating func divide(by size: SIMD2<Float>) {
         for index in hands.indices {
-            let depths = HandJoint.allCases.compactMap { hands[index].points[$0]?.z?.magnitude }
-            guard let most = depths.max(), most > Tuning.largestUnitCoordinate else { continue }
+            guard hands[index].points.depthReach > Tuning.largestUnitCoordinate else { continue }
             hands[index].points.mapLanes { SIMD4($0.x, $0.y, $0.z / size.x, $0.w) }
         }
         for index in faces.indices {
@@ -140,9 +139,15 @@ extension Frame {
     /// Returns a Boolean value that indicates whether half of the hands' points lie far outside of an image of a size, in its
     /// pixels.
     func isOutside(of size: ImageSize) -> Bool {
-        let points = hands.flatMap { hand in HandJoint.allCases.compactMap { hand.points[$0] } }
-        let outside = points.count { max($0.x / size.width, $0.y / size.height) > Tuning.outsideOfSize }
-        return outside > 0 && 2 * outside >= points.count
+        var (outside, count) = (0, 0)
+        for hand in hands {
+            for joint in HandJoint.allCases where hand.points.has(joint) {
+                let lane = hand.points.lane(joint)
+                count += 1
+                if max(lane.x / size.width, lane.y / size.height) > Tuning.outsideOfSize { outside += 1 }
+            }
+        }
+        return outside > 0 && 2 * outside >= count
     }
 
     /// Removes the points of hands, faces and bodies that are too far outside of the image for a native file, and depths.

@@ -172,6 +172,11 @@ private struct SketchScanner {
         var count = 0
         while true {
             let start = position
+            if word() != nil, take(UInt8(ascii: ",")) {
+                count += 1
+                continue
+            }
+            position = start
             skipBlanks()
             guard word() != nil else { return count }
             skipBlanks()
@@ -228,21 +233,23 @@ private struct SketchScanner {
     /// Skips a number or word, and returns its first byte; `nil` without one.
     private mutating func word() -> UInt8? {
         let start = position
+        position = Self.end(ofWordAt: start, in: bytes.span)
+        return position > start ? bytes[start] : nil
+    }
+
+    private static func end(ofWordAt start: Int, in bytes: Span<UInt8>) -> Int {
         var end = start
         while end < bytes.count, bytes[end].isOfWord { end += 1 }
-        position = end
-        return end > start ? bytes[start] : nil
+        return end
     }
 }
 
 extension UInt8 {
     /// A Boolean value that indicates whether a byte may stand in a number or a word without quotes.
+    @inline(__always)
     var isOfWord: Bool {
-        if isDigit { return true }
-        return switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-        case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."): true
-        default: false
-        }
+        // One bit for each of + - . and the digits.
+        if self < 0x40 { return 0x03FF_6800_0000_0000 as UInt64 >> UInt64(self) & 1 == 1 }
+        return (self | 0x20) &- UInt8(ascii: "a") < 26
     }
 }

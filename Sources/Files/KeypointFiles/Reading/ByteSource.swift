@@ -14,7 +14,7 @@ package struct ByteSource: ~Copyable {
     private var descriptor: FileDescriptor?
 
     /// The size of a file on a disk when it was opened, `nil` for other sources.
-    private var size: Int?
+    private(set) var size: Int?
 
     /// The number of bytes that were read from the file, packed ones as they are; of the thread that reads.
     final class Position {

@@ -154,7 +154,8 @@ extension ByteSource {
     }
 
     private mutating func prefix(isEnough: (ArraySlice<UInt8>) -> Bool) throws(TactusError) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: Tuning.firstBytes)
+        // Of most folders the files are smaller, and there are many.
+        var bytes = [UInt8](repeating: 0, count: min(Tuning.firstBytes, (size ?? .max - 1) + 1))
         var filled = 0
         while filled < Tuning.detectionBytes {
             if filled == bytes.count { bytes += [UInt8](repeating: 0, count: Tuning.detectionBytes - filled) }
@@ -168,6 +169,7 @@ extension ByteSource {
             }
             if count == 0 { break }
             filled += count
+            if filled == size, !isPacked { break }
             // More of a file is there at once, more of a pipe may not be.
             if filled < bytes.count || isIdle, !isConverted, isEnough(bytes[..<filled]) { break }
         }
