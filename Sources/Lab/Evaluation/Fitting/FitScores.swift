@@ -18,13 +18,16 @@ package struct FitScores: Sendable, Equatable {
         self.init(FitExamples.confirmed(examples.all, by: definition), examples)
     }
 
-    /// Scores answers.
+    /// Scores answers, the rank of the confirmed shape of each hand, `nil` for none.
+    init(_ answers: [Int?], _ examples: FitExamples) {
+        self.init(Counts.parts(answers, examples), weights: nil)
+    }
+
+    /// Scores counts.
     ///
-    /// - Parameters:
-    ///   - answers: the rank of the confirmed shape of each hand, `nil` for none.
-    ///   - weights: how often each unit counts; `nil` for once.
-    init(_ answers: [Int?], _ examples: FitExamples, weights: [Int]? = nil) {
-        let counts = Counts.bySource(answers, examples, weights: weights)
+    /// - Parameter weights: how often each unit counts; `nil` for once.
+    private init(_ parts: [[Int: Counts]], weights: [Int]?) {
+        let counts = parts.map { Counts($0, weights: weights) }
         func mean(_ shares: [Double]) -> Double { shares.isEmpty ? 0 : shares.reduce(0, +) / Double(shares.count) }
         coverage = mean(counts.filter { $0.known > 0 }.map { Double($0.confirmed) / Double($0.known) })
         right = mean(counts.filter { $0.confirmed > 0 }.map { Double($0.right) / Double($0.confirmed) })
@@ -35,8 +38,9 @@ package struct FitScores: Sendable, Equatable {
     /// Returns the scores of each source by itself.
     static func bySource(_ answers: [Int?], _ examples: FitExamples) -> [FitScores] {
         func share(_ part: Int, _ all: Int) -> Double { all > 0 ? Double(part) / Double(all) : .nan }
-        return Counts.bySource(answers, examples).map { counts in
-            FitScores(
+        return Counts.parts(answers, examples).map { parts in
+            let counts = Counts(parts, weights: nil)
+            return FitScores(
                 coverage: share(counts.confirmed, counts.known),
                 right: share(counts.right, counts.confirmed),
                 others: share(counts.accepted, counts.others)
@@ -44,26 +48,40 @@ package struct FitScores: Sendable, Equatable {
         }
     }
 
-    /// The counts of one source.
+    /// The counts of one source, or of a unit's hands of it.
     private struct Counts {
         var (known, confirmed, right) = (0, 0, 0)
         var (others, accepted) = (0, 0)
 
-        static func bySource(_ answers: [Int?], _ examples: FitExamples, weights: [Int]? = nil) -> [Counts] {
-            var counts = [Counts](repeating: Counts(), count: examples.sourceCount)
+        init() {}
+
+        /// Adds the counts of units, each as often as it counts.
+        init(_ parts: [Int: Counts], weights: [Int]?) {
+            for (unit, part) in parts {
+                let times = weights?[unit] ?? 1
+                known += times * part.known
+                confirmed += times * part.confirmed
+                right += times * part.right
+                others += times * part.others
+                accepted += times * part.accepted
+            }
+        }
+
+        /// Returns the counts of each source, by the units of its hands.
+        static func parts(_ answers: [Int?], _ examples: FitExamples) -> [[Int: Counts]] {
+            var parts = [[Int: Counts]](repeating: [:], count: examples.sourceCount)
             for (place, answer) in answers.enumerated() {
-                let example = examples.all[place]
-                let times = weights?[example.unit] ?? 1
+                let (source, unit) = (examples.all[place].source, examples.all[place].unit)
                 if let rank = examples.ranks[place] {
-                    counts[example.source].known += times
-                    counts[example.source].confirmed += answer == nil ? 0 : times
-                    counts[example.source].right += answer == rank ? times : 0
+                    parts[source][unit, default: Counts()].known += 1
+                    parts[source][unit, default: Counts()].confirmed += answer == nil ? 0 : 1
+                    parts[source][unit, default: Counts()].right += answer == rank ? 1 : 0
                 } else {
-                    counts[example.source].others += times
-                    counts[example.source].accepted += answer == nil ? 0 : times
+                    parts[source][unit, default: Counts()].others += 1
+                    parts[source][unit, default: Counts()].accepted += answer == nil ? 0 : 1
                 }
             }
-            return counts
+            return parts
         }
     }
 
@@ -83,9 +101,10 @@ extension FitScores {
         _ examples: FitExamples,
         seed: UInt64 = 1
     ) -> (coverage: BootstrapInterval, right: BootstrapInterval, others: BootstrapInterval) {
+        let parts = (start: Counts.parts(start, examples), learnt: Counts.parts(answers, examples))
         let differences = Bootstrap.intervals(units: examples.unitCount, seed: seed) { weights in
-            let start = FitScores(start, examples, weights: weights)
-            let learnt = FitScores(answers, examples, weights: weights)
+            let start = FitScores(parts.start, weights: weights)
+            let learnt = FitScores(parts.learnt, weights: weights)
             return [
                 learnt.coverage - start.coverage, learnt.right - start.right, learnt.others - start.others,
             ]

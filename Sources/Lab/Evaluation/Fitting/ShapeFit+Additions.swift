@@ -68,7 +68,7 @@ extension ShapeFit {
         var gains = [Double](repeating: 0, count: examples.unitCount)
         for hand in hands.indices where active[hand] != 0 {
             if column.truth(hand, isAbove: found.candidate.isAbove, found.number) != .yes {
-                gains[examples.all[hands[hand]].unit] -= active[hand]
+                gains[units[hand]] -= active[hand]
             }
         }
         let sum = gains.reduce(0, +)

@@ -12,6 +12,9 @@ struct ShapeFit: Sendable {
     /// The hands, by their places among the examples.
     let hands: [Int]
 
+    /// The unit of each of them.
+    let units: [Int]
+
     let columns: [Measure: FitColumn]
     let offered: [Measure]
 
@@ -30,6 +33,7 @@ struct ShapeFit: Sendable {
         self.start = start
         let hands = examples.all.indices.filter { examples.eligible[$0] == rank }
         self.hands = hands
+        units = hands.map { examples.all[$0].unit }
         offered = configuration.offered
         var measures = offered
         for comparison in start.flatMap(\.comparisons) where !measures.contains(comparison.measure) {
@@ -75,22 +79,23 @@ struct ShapeFit: Sendable {
         var others = own
         var labels: [Int: Int] = [:]
         func label(_ place: Int) -> Int { examples.otherLabels[place] ?? -1 - (examples.ranks[place] ?? 0) }
-        for (place, example) in examples.all.enumerated() where example.unit != unit {
+        for place in examples.all.indices where examples.all[place].unit != unit {
+            let source = examples.all[place].source
             if examples.ranks[place] == rank {
-                own[example.source] += 1
+                own[source] += 1
             } else {
-                others[example.source] += 1
+                others[source] += 1
                 labels[label(place), default: 0] += 1
             }
         }
         let ownSources = Double(max(own.count { $0 > 0 }, 1))
         let otherSources = Double(max(others.count { $0 > 0 }, 1))
         let otherLabels = Double(max(labels.count, 1))
-        return hands.map { place in
-            let example = examples.all[place]
-            guard example.unit != unit else { return 0 }
-            if examples.ranks[place] == rank { return 1 / (ownSources * Double(own[example.source])) }
-            let bySource = 0.5 / (otherSources * Double(others[example.source]))
+        return zip(hands, units).map { place, ofHand in
+            guard ofHand != unit else { return 0 }
+            let source = examples.all[place].source
+            if examples.ranks[place] == rank { return 1 / (ownSources * Double(own[source])) }
+            let bySource = 0.5 / (otherSources * Double(others[source]))
             let byLabel = 0.5 / (otherLabels * Double(labels[label(place)] ?? 1))
             let isWrong = examples.ranks[place] != nil
             return -cost * (bySource + byLabel) * (isWrong ? configuration.wrongWeight : 1)
@@ -138,20 +143,31 @@ struct ShapeFit: Sendable {
         }
     }
 
-    private func truth(_ clause: FitClause, _ hand: Int, forced: (number: Int, truth: TernaryValue)? = nil)
-        -> TernaryValue
-    {
+    /// Returns the truth of a condition on a hand.
+    ///
+    /// - Parameter columns: those of the condition's comparisons.
+    private func truth(
+        _ clause: FitClause,
+        _ columns: [FitColumn?],
+        _ hand: Int,
+        forced: (number: Int, truth: TernaryValue)? = nil
+    ) -> TernaryValue {
         clause.truth(
-            { measure, isAbove, number in
+            { _, isAbove, number in
                 if let forced, forced.number == number { return forced.truth }
-                return columns[measure]?.truth(hand, isAbove: isAbove, clause.numbers[number]) ?? .unknown
+                return columns[number]?.truth(hand, isAbove: isAbove, clause.numbers[number]) ?? .unknown
             },
             fixed: { fixed[$0]?[hand] ?? .unknown }
         )
     }
 
+    private func columns(of clause: FitClause) -> [FitColumn?] { clause.comparisons.map { columns[$0.measure] } }
+
     /// Returns for each hand whether a condition clearly holds.
-    func holds(_ clause: FitClause) -> [Bool] { hands.indices.map { truth(clause, $0) == .yes } }
+    func holds(_ clause: FitClause) -> [Bool] {
+        let columns = columns(of: clause)
+        return hands.indices.map { truth(clause, columns, $0) == .yes }
+    }
 
     private func tuneAll(_ clauses: inout [FitClause], _ state: inout FitState, _ weights: [Double]) {
         for _ in 0..<4 {
@@ -194,12 +210,14 @@ struct ShapeFit: Sendable {
     ) -> FitPlateau? {
         let clause = clauses[place]
         let (measure, isAbove) = clause.comparisons[number]
-        guard let column = columns[measure] else { return nil }
+        let columns = columns(of: clause)
+        guard let column = columns[number] else { return nil }
         var always = 0.0
         var (wantingYes, wantingNo): ([(key: Float, weight: Double)], [(key: Float, weight: Double)]) = ([], [])
         for hand in hands.indices where weights[hand] != 0 && state.passes(hand, without: place) {
             switch (
-                truth(clause, hand, forced: (number, .yes)) == .yes, truth(clause, hand, forced: (number, .no)) == .yes
+                truth(clause, columns, hand, forced: (number, .yes)) == .yes,
+                truth(clause, columns, hand, forced: (number, .no)) == .yes
             ) {
             case (true, true): always += weights[hand]
             case (false, false): break
