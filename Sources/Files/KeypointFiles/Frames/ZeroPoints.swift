@@ -31,8 +31,9 @@ struct ZeroPoints: Sendable {
         var least = SIMD2<Float>(repeating: .infinity)
         var most = SIMD2<Float>(repeating: -.infinity)
         let (places, presence) = (points.places, points.presence)
-        for joint in places.indices where presence & 1 << UInt32(joint) != 0 {
-            let place = places[joint]
+        let list = places.span
+        for joint in list.indices where presence & 1 << UInt32(joint) != 0 {
+            let place = list[joint]
             if place == .zero {
                 zeros |= 1 << UInt32(joint)
             } else {

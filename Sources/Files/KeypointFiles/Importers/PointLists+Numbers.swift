@@ -94,7 +94,13 @@ extension PointLists {
     }
 
     /// The whole numbers that points begin with.
-    private func firsts(_ points: Points) -> [Int] { points.indices.compactMap { Int(exactly: points[$0].x) } }
+    private func firsts(_ points: Points) -> [Int] {
+        // A closure would copy all points for each of them.
+        let list = points.span
+        var firsts: [Int] = []
+        for place in list.indices { if let whole = Int(exactly: list[place].x) { firsts.append(whole) } }
+        return firsts
+    }
 
     /// Returns the first joint's number where all points begin with those of their landmarks; `nil` where they do not.
     private func base(_ points: Points) -> Int? {
