@@ -185,7 +185,7 @@ struct AuditTests {
             SIMD4(3 - 2 * (cosine * $0.x - sine * $0.y), 1 + 2 * (sine * $0.x + cosine * $0.y), $0.z, $0.w)
         }
         let forms = try [points, other].map { try #require(HandForm($0, aspect: 1)) }
-        #expect(forms[0].largestDifference(from: forms[1]) < 1e-4)
+        #expect(forms[0].isWithin(1e-4, of: forms[1]))
         #expect(forms[0].isFlipped != forms[1].isFlipped)
         other.remove(.ringDIP)
         #expect(HandForm(other, aspect: 1) == nil)

@@ -26,8 +26,7 @@ enum CopySearch {
         for entry in entries {
             while first < originals.count, originals[first].key < entry.key - reach { first += 1 }
             var isNew = true
-            for other in originals[first...] where other.form.largestDifference(from: entry.form) < Tuning.auditSameHand
-            {
+            for other in originals[first...] where other.form.isWithin(Tuning.auditSameHand, of: entry.form) {
                 let isMirrored = other.form.isFlipped != entry.form.isFlipped
                 let (one, two) = (hands[other.place], hands[entry.place])
                 if isMirrored || one.person != two.person || one.meaning != two.meaning {

@@ -60,14 +60,15 @@ struct HandForm: Sendable {
         }
     }
 
-    /// Returns the largest difference of a coordinate, in palms, wherever the palms point.
-    func largestDifference(from other: HandForm) -> Float {
-        var most: Float = 0
+    /// Returns a Boolean value that indicates whether each coordinate differs by less than a limit, in palms, wherever the
+    /// palms point.
+    func isWithin(_ limit: Float, of other: HandForm) -> Bool {
+        // Most hands differ in the first row.
         for row in 0..<10 {
             let difference = numbers[row] - other.numbers[row]
-            most = max(most, max(difference.max(), -difference.min()))
+            if max(difference.max(), -difference.min()) >= limit { return false }
         }
-        return most
+        return true
     }
 
     /// One sum of the coordinates, in which copies are neighbours.

@@ -67,14 +67,16 @@ package struct PeopleSplit: Sendable {
             hand.form.map { (key: $0.key, person: hand.person, form: $0) }
         }
         .sorted { $0.key < $1.key }
+        let reach = HandForm.reach(of: Tuning.splitSameHand)
         var first = 0
-        for (place, entry) in entries.enumerated() {
-            while entries[first].key < entry.key - HandForm.reach(of: Tuning.splitSameHand) { first += 1 }
-            for other in entries[first..<place]
-            where other.person != entry.person && !groups.areJoined(other.person, entry.person)
-                && other.form.largestDifference(from: entry.form) < Tuning.splitSameHand
+        for place in entries.indices {
+            while entries[first].key < entries[place].key - reach { first += 1 }
+            let person = entries[place].person
+            for other in first..<place
+            where entries[other].person != person && !groups.areJoined(entries[other].person, person)
+                && entries[other].form.isWithin(Tuning.splitSameHand, of: entries[place].form)
             {
-                groups.join(other.person, entry.person)
+                groups.join(entries[other].person, person)
             }
         }
     }
