@@ -10,8 +10,8 @@ struct SetupTests {
 
     @Test("a setup is the options of the command line, which come before it, and comes back as it was kept")
     func round() throws {
-        try place.write(BodyTake.lines(".k.s.m"), to: "a b.jsonl")
-        try place.write(stage + "output: [one.mid, one.wav]\nsources: \"a b.jsonl\"\n", to: "stage.yaml")
+        try place.write(BodyTake.lines(".k.s.m"), to: "a \u{85}b.jsonl")
+        try place.write(stage + "output: [one.mid, one.wav]\nsources: \"a \\u0085b.jsonl\"\n", to: "stage.yaml")
         let kept = try place.shell(
             "$tactus play --setup stage.yaml --tempo 100 --events - --pinch palm:0.3 --on rock=true --save-setup kept.yaml"
         )
@@ -26,7 +26,7 @@ struct SetupTests {
                 no-sound: true
                 output: [one.mid, one.wav]
                 pinch: "palm:0.3"
-                sources: "a b.jsonl"
+                sources: "a \\u0085b.jsonl"
                 tempo: 100
 
                 """
@@ -66,9 +66,11 @@ struct SetupTests {
         "files of setups that cannot be used",
         arguments: [
             ("play --setup none.yaml", 66, "none.yaml"),
-            ("play --setup -", 64, "--setup -: expected a file"),
+            ("play --setup -", 64, "--setup: -, expected a file (FILE.yaml)"),
+            ("play take.jsonl --no-sound --save-setup stage", 64, "--save-setup: stage, expected a file (FILE.yaml)"),
+            ("play --setup a.yaml --setup b.yaml", 64, "--setup is given twice, expected one"),
             ("render --setup s.yaml", 64, "Unknown option '--setup'"),
-            ("play take.jsonl --no-sound --save-setup take.jsonl", 64, "take.jsonl is an input too"),
+            ("play take.jsonl --no-sound --save-setup ./take.jsonl", 64, "is an input too"),
         ]
     )
     func unusable(_ command: String, _ status: Int32, _ message: String) throws {

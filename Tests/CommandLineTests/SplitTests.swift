@@ -46,7 +46,7 @@ struct SplitTests {
         )
         let run = try place.run("split hands.jsonl again.jsonl --train train.jsonl --test test.jsonl")
         #expect(run.status == 0 && run.err.contains("1 frame without a hand left out"), "\(run)")
-        #expect(run.text.contains("2 people stay together, as they share such hands"), "\(run)")
+        #expect(run.text.contains("2 people stay together in 1 group, as they share such hands"), "\(run)")
         let (train, test) = (try people("train.jsonl"), try people("test.jsonl"))
         #expect(train.isDisjoint(with: test) && train.contains("p01") == train.contains("again"))
     }

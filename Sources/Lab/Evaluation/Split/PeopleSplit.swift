@@ -33,8 +33,8 @@ package struct PeopleSplit: Sendable {
     /// The numbers of the people in the test set.
     package let test: Set<Int>
 
-    /// The number of people who stay together, as they share hands.
-    package let joined: Int
+    /// The number of groups of people who stay together, as they share hands, and of these people.
+    package let (groups, joined): (Int, Int)
 
     /// Splits hands; O(n log n) but for hands of other people that are about alike.
     ///
@@ -49,7 +49,8 @@ package struct PeopleSplit: Sendable {
         let roots = (0..<people).map { groups.root($0) }
         let members = Dictionary(grouping: 0..<people) { roots[$0] }
         guard members.count > 1 else { throw .allShare }
-        joined = members.values.reduce(0) { $0 + ($1.count > 1 ? $1.count : 0) }
+        let shared = members.values.filter { $0.count > 1 }
+        (self.groups, joined) = (shared.count, shared.reduce(0) { $0 + $1.count })
         var counts: [Int: [NameKey: Int]] = [:]
         for hand in hands { counts[roots[hand.person], default: [:]][NameKey(hand.label), default: 0] += 1 }
         let chosen = Self.chosen(counts, share)

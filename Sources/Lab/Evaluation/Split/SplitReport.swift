@@ -38,7 +38,11 @@ package struct SplitReport: Sendable {
         let palms = "\(Tuning.splitSameHand)"
         var lines = table.lines(width: width)
         lines.append("no person is in both sets, nor a hand: those of two people within \(palms) palms count as one")
-        if split.joined > 0 { lines.append("\(split.joined) people stay together, as they share such hands") }
+        if split.joined > 0 {
+            lines.append(
+                "\(split.joined) people stay together in \(counted(split.groups, "group")), as they share such hands"
+            )
+        }
         let missing = labels.filter { $0.value.train == 0 || $0.value.test == 0 }.keys.sorted().map {
             printable($0.text)
         }

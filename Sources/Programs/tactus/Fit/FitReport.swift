@@ -125,11 +125,15 @@ struct FitReport {
 
     /// How often shapes begin to be confirmed in the recordings without any.
     private var alarmLines: [String] {
-        let rates = [("as it was", book.definition), ("learnt", outcome.definition)].compactMap { name, definition in
-            shapeless.alarms(of: definition).map { (name, $0) }
+        let alarms = [("as it was", book.definition), ("learnt", outcome.definition)].map {
+            ($0, shapeless.alarms(of: $1))
         }
+        let rates = alarms.compactMap { name, alarms in alarms.rate.map { (name, $0) } }
+        let untimed = alarms[0].1.untimed
         guard let minutes = rates.first.map({ $0.1.time * 60 }) else {
-            return ["The recordings of --never have no times: false positives per hour are not known; see --time."]
+            return [
+                "The recordings of --never have no times that go on: false positives per hour are not known; see --time."
+            ]
         }
         let lines = rates.map { name, rate in
             let ends = [rate.interval.lowerBound, rate.interval.upperBound].map { JSONWriter.number($0, places: 1) }
@@ -137,7 +141,13 @@ struct FitReport {
             return "  \(name): \(counted(rate.count, "false positive")), \(perHour) per hour (\(ends[0])–\(ends[1]))"
         }
         let time = JSONWriter.number(minutes, places: 2)
+        let recordings = counted(
+            untimed,
+            "recording without times that go on is",
+            "recordings without times that go on are"
+        )
         return ["In \(time) minutes of --never, which the learnt book has seen:"] + lines
+            + (untimed > 0 ? ["  \(recordings) not counted"] : [])
     }
 
     // MARK: Comments
@@ -223,7 +233,7 @@ struct FitReport {
             ])
         }
         let alarms: [(String, JSONValue)] = [("start", book.definition), ("learnt", outcome.definition)].map {
-            ($0, shapeless.alarms(of: $1).map { .number($0.value) } ?? .null)
+            ($0, shapeless.alarms(of: $1).rate.map { .number($0.value) } ?? .null)
         }
         return JSONValue.object(
             members + scores + (shapeless.isEmpty ? [] : [("falsePositivesPerHour", .object(alarms))]) + [

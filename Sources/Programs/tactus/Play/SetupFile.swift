@@ -10,6 +10,13 @@ struct SetupOptions: ParsableArguments {
     @Option(help: .value("file", "Keep the options and sources of this run in a file, for --setup."))
     var saveSetup: String?
 
+    func validate() throws {
+        for (option, path) in [("--setup", setup), ("--save-setup", saveSetup)] {
+            guard let path, !ConfigurationLoader.isFile(path) || path == "-" else { continue }
+            throw ValidationError("\(option): \(printable(path)), expected a file (FILE.yaml)")
+        }
+    }
+
     /// Adds the files.
     func register(in files: inout RunFiles) {
         // A setup that is kept again is a file that changes.
@@ -43,8 +50,10 @@ struct SetupFile {
             return
         }
         self.path = path
-        guard ConfigurationLoader.isFile(path), path != "-" else {
-            throw Failure(.usage, "--setup \(path): expected a file (FILE.yaml)")
+        // Words that the parser refuses.
+        guard ConfigurationLoader.isFile(path), path != "-" else { return }
+        guard parts.count(where: { $0.option == "--setup" }) == 1 else {
+            throw Failure(.usage, "--setup is given twice, expected one")
         }
         var (reading, joined) = (FileReading(of: path), words)
         let options = table.values.keys.filter { $0.hasPrefix("--") && !Self.refused.contains($0) }
@@ -141,6 +150,7 @@ struct SetupFile {
         if isPlain, text.first != "-" { return text }
         var writer = JSONWriter()
         writer.append(text)
-        return String(decoding: writer.bytes, as: UTF8.self)
+        // A line break of YAML, and none of JSON.
+        return String(decoding: writer.bytes, as: UTF8.self).replacing("\u{85}", with: "\\u0085")
     }
 }
