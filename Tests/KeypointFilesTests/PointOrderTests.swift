@@ -52,6 +52,24 @@ import Testing
         return "frame no,\(names.joined(separator: ",")),label\n" + lines.joined(separator: "\n") + "\n"
     }
 
+    @Test("a missing point leaves the order known, many do not", arguments: PointOrder.allCases)
+    func missing(order: PointOrder) {
+        for hand in Self.hands {
+            for joint in HandJoint.allCases {
+                for value in [Double.nan, 0] {
+                    var points = hand
+                    points[joint.rawValue] = [value, value, value]
+                    #expect(PointOrder.told(by: Self.flat(points, 2, order), mayLack: true) == order, "\(joint)")
+                }
+            }
+            let few = hand.enumerated().map { $0 < 15 ? [.nan, .nan] : $1 }
+            #expect(PointOrder.told(by: Self.flat(few, 2, order), mayLack: true) == nil)
+            // All depths are 0: read point by point, a third of the points would lie at 0,0.
+            let flat = hand.map { [$0[0], $0[1], 0] }
+            #expect(PointOrder.told(by: Self.flat(flat, 3, order), mayLack: true) == order)
+        }
+    }
+
     @Test(
         "a header that says another order than the rows are in is refused with the columns that read them",
         arguments: [2, 3],

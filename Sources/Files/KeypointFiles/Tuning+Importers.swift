@@ -56,6 +56,11 @@ extension Tuning {
     /// fingers are never shorter in the wrong order, and 99.9 % are longer by this.
     static let otherOrder = 1.1
 
+    /// The fewest bones that tell the order. Of 5,090 labelled hands of eight sources, with the order told for each hand alone,
+    /// 100 % are right in either order with one of 21 points missing in the plane, and 99.8 % with two; of hands with a depth
+    /// 68 and 99 % with one missing, 52 and 83 % with two, and 0.4 % wrong.
+    static let fewestBonesOfPointOrder = 5
+
     /// The bones by which the order of points is judged, and their weights: the shorter a bone is in a hand, the more it counts.
     /// Without those from the wrist to the knuckles, a hand that is read from the little finger to the thumb is longer.
     static let bonesOfOrder: [BoneOfOrder] =

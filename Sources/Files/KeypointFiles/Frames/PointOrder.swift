@@ -24,9 +24,10 @@ enum PointOrder: Hashable, CaseIterable {
     /// Returns the order of 42 or 63 numbers: in the wrong one, fingers are longer
     /// (<doc:ImportedFormats#The-order-of-points>).
     ///
-    /// - Returns: `nil` where they are not clearly longer, or where a number of a finger is missing.
-    static func told(by numbers: [Double]) -> PointOrder? {
-        let (point, axis) = (byPoint.fingers(of: numbers), byAxis.fingers(of: numbers))
+    /// - Parameter mayLack: whether points of the fingers may be missing: it is known that the numbers are those of a hand.
+    /// - Returns: `nil` where they are not clearly longer, or where too many points of fingers are missing.
+    static func told(by numbers: [Double], mayLack: Bool = false) -> PointOrder? {
+        let (point, axis) = (byPoint.fingers(of: numbers, mayLack), byAxis.fingers(of: numbers, mayLack))
         if axis > point * Tuning.otherOrder { return .byPoint }
         return point > axis * Tuning.otherOrder ? .byAxis : nil
     }
@@ -38,8 +39,8 @@ enum PointOrder: Hashable, CaseIterable {
         return 2 * count == orders.count ? nil : 2 * count > orders.count ? .byPoint : .byAxis
     }
 
-    /// Returns the summed lengths of the fingers' bones in the image; NaN where one is missing.
-    private func fingers(of numbers: [Double]) -> Double {
+    /// Returns the mean length of the fingers' bones in the image, of those with both ends; NaN where these are few.
+    private func fingers(of numbers: [Double], _ mayLack: Bool) -> Double {
         let dimensions = numbers.count / HandJoint.count
         func point(_ joint: Int) -> SIMD2<Double> {
             let x = numbers[place(of: 0, of: joint, dimensions: dimensions)]
@@ -47,14 +48,17 @@ enum PointOrder: Hashable, CaseIterable {
             // At 0, 0 and at −1, −1 other programs put points that are missing.
             return x == y && (x == 0 || x == -1) ? SIMD2(repeating: .nan) : SIMD2(x, y)
         }
-        var sum = 0.0
+        var (sum, count) = (0.0, 0)
         for finger in Finger.allCases {
             for joint in finger.base.rawValue..<finger.tip.rawValue {
                 let bone = point(joint + 1) - point(joint)
-                sum += (bone * bone).sum().squareRoot()
+                let length = (bone * bone).sum().squareRoot()
+                if length.isNaN { continue }
+                (sum, count) = (sum + length, count + 1)
             }
         }
-        return sum
+        let fewest = mayLack ? Tuning.fewestBonesOfPointOrder : 3 * Finger.allCases.count
+        return count < fewest ? .nan : sum / Double(count)
     }
 }
 

@@ -159,7 +159,7 @@ struct PointLists {
 
     /// Returns the order of a hand's numbers; an ambiguous hand is read like most of those before it.
     mutating func order(of numbers: [Double]) -> PointOrder {
-        let order = PointOrder.told(by: numbers) ?? (byAxis > byPoint ? .byAxis : .byPoint)
+        let order = PointOrder.told(by: numbers, mayLack: true) ?? (byAxis > byPoint ? .byAxis : .byPoint)
         if order == .byAxis { byAxis += 1 } else { byPoint += 1 }
         return order
     }
