@@ -45,6 +45,18 @@ import Testing
     }
 
     @Test(
+        "labels in digits are texts as they stand; those that programs write as decimals are whole numbers",
+        arguments: [
+            ("007", "007"), ("7", "7"), ("9007199254740993", "9007199254740993"), ("0x1", "0x1"), ("1.0", "1"),
+            ("1.000000000000000000e+00", "1"), ("1.5", "1.5"), ("-1", "-1"), ("rock", "rock"),
+        ]
+    )
+    func labels(cell: String, label: String) throws {
+        let frame = try #require(try Reading(text: Self.table(["label"], [[cell]])).frames.first)
+        #expect(frame.hands.first?.label == label)
+    }
+
+    @Test(
         "names are texts as they stand, and other cells numbers only where they stay the same",
         arguments: [
             ("0007", #""0007""#, #""0007""#), ("7", #""7""#, "7"), ("1.10", #""1.10""#, #""1.10""#),

@@ -127,7 +127,9 @@ extension TableCells {
             guard labels.names.isEmpty else {
                 throw Diagnostic(name, "\(index)", expected: "a class of the label file, 0…\(labels.names.count - 1)")
             }
-            return String(index)
+            // Digits stand for themselves, as 007 and numbers beyond those of a Double do; 1.0 and 1e0 are what programs make of 1.
+            let isNumber = cell.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            return isNumber || cell.utf8.contains { $0 | 0x20 == UInt8(ascii: "x") } ? cell : String(index)
         }
         return labels.isKazuhito ? KazuhitoLabels.shape(labels.names[index]) : labels.names[index]
     }
