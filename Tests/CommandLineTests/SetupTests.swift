@@ -35,6 +35,10 @@ struct SetupTests {
             "rm one.*; $tactus play --setup kept.yaml --save-setup again.yaml && ls one.mid one.wav && cmp kept.yaml again.yaml"
         )
         #expect(again.status == 0, "\(again)")
+        let piped = try place.shell(
+            "cat kept.yaml | $tactus play --setup /dev/stdin --save-setup piped.yaml && cmp kept.yaml piped.yaml"
+        )
+        #expect(piped.status == 0, "a pipe is read once: \(piped)")
         let other = try place.shell("$tactus play --setup kept.yaml none.jsonl")
         #expect(
             other.status == 66 && other.err.contains("none.jsonl"),

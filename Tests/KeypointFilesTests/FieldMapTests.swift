@@ -138,6 +138,10 @@ import Testing
             _ = try KeypointReader(ByteSource(bytes: Array("a,b\n1,2\n".utf8), name: "f.csv"), options: options)
         }
         #expect(table?.description == "f.csv: no JSON; expected JSON, as --map is for")
+        let wide = #expect(throws: TactusError.self) {
+            _ = try KeypointReader(ByteSource(bytes: [0xFF, 0xFE, 0x7B, 0, 0x7D, 0], name: "f.json"), options: options)
+        }
+        #expect(wide?.description.hasPrefix("f.json: UTF-16 text; write it as UTF-8") == true)
     }
 
     @Test(

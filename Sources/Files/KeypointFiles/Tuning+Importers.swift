@@ -56,7 +56,7 @@ extension Tuning {
     /// fingers are never shorter in the wrong order, and 99.9 % are longer by this.
     static let otherOrder = 1.1
 
-    /// The fewest bones that tell the order. Of 5,090 labelled hands of eight sources, with the order told for each hand alone,
+    /// The smallest number of bones from which the order is determined. Of 5,090 labelled hands of eight sources, with the order of each hand determined alone,
     /// 100 % are right in either order with one of 21 points missing in the plane, and 99.8 % with two; of hands with a depth
     /// 68 and 99 % with one missing, 52 and 83 % with two, and 0.4 % wrong.
     static let fewestBonesOfPointOrder = 5

@@ -9,7 +9,9 @@ package import Platform
 package struct SplitRun: HandReading, Sendable {
     private let jobs: Int
     private let reading: ReaderOptions
-    private var records: [Frame] = []
+
+    /// The records so far, with the place of each one's first hand.
+    private var records: [(frame: Frame, first: Int)] = []
     private var persons = Numbering<String>()
     private var sources = 0
 
@@ -50,6 +52,7 @@ package struct SplitRun: HandReading, Sendable {
             return
         }
         var frame = frame
+        let first = hands.count
         for place in frame.hands.indices {
             // In one file, the hands of several inputs without a person would be one person's.
             let person = frame.hands[place].person ?? source
@@ -58,32 +61,24 @@ package struct SplitRun: HandReading, Sendable {
             let aspect = frame.likelyAspect
             hands.append(SplitHand(hand.points, aspect: aspect, label: hand.label, person: persons.number(of: person)))
         }
-        records.append(frame)
+        records.append((frame, first))
     }
 
     /// Writes the records of a set; of a record with people of both, their hands alone.
     package func write(_ people: Set<Int>, to sink: borrowing ByteSink) throws {
-        var (text, place) = (JSONWriter(), 0)
-        for record in records {
-            let own = record.hands.indices.filter { people.contains(hands[place + $0].person) }
-            place += record.hands.count
-            guard !own.isEmpty else { continue }
-            var part = record
-            if own.count < record.hands.count {
-                part.hands = own.map { record.hands[$0] }
-                (part.bodies, part.faces) = ([], [])
-            }
-            text.append(part)
-            if text.bytes.count > Self.block {
-                try sink.write(text.bytes)
-                text = JSONWriter()
-            }
-        }
-        try sink.write(text.bytes)
+        try records.lazy.compactMap { record, first in part(of: record, first, people) }.write(to: sink)
     }
 
-    /// The number of bytes that are written at once.
-    private static let block = 1 << 20
+    /// Returns a record with the hands of some people; `nil` without any.
+    private func part(of record: Frame, _ first: Int, _ people: Set<Int>) -> Frame? {
+        let own = record.hands.indices.filter { people.contains(hands[first + $0].person) }
+        if own.count == record.hands.count { return record }
+        guard !own.isEmpty else { return nil }
+        var part = record
+        part.hands = own.map { record.hands[$0] }
+        (part.bodies, part.faces) = ([], [])
+        return part
+    }
 
     private struct Result: PartResult {
         var frames: [Frame] = []

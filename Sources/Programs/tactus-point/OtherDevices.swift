@@ -31,7 +31,7 @@ struct OtherDevices {
         }
     }
 
-    /// What happened on all devices since the last time.
+    /// Returns what happened on all devices since the last call.
     struct Activity {
         var isMoved = false
 

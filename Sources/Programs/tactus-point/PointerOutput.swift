@@ -3,7 +3,7 @@
 import Gestures
 import Platform
 
-/// What moves the pointer and presses keys; it releases all when the process ends, in whatever way.
+/// An output that moves the pointer and presses keys; it releases all of them when the process ends, however it ends.
 protocol PointerOutput {
     /// A file that can be read when there is something to follow; `nil` for none.
     var file: Int32? { get }

@@ -29,7 +29,9 @@ struct Tactus: AsyncParsableCommand {
             Secret.take(NetworkCamera.variables + MQTTCredentials.variables + NotifyArguments.tokenVariables)
             let arguments = try CommandWords.checked()
             try refuseUnknownCommand(arguments)
-            var command = try parseAsRoot(SetupFile(arguments, of: descend(arguments).command).words)
+            let setup = try SetupFile(arguments, of: descend(arguments).command)
+            SetupFile.current = setup
+            var command = try parseAsRoot(setup.words)
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
             } else {
@@ -106,7 +108,7 @@ struct Tactus: AsyncParsableCommand {
         if let option = UnknownOption(in: arguments, of: command) {
             return "Error: \(option.message)\(message[rest.lowerBound...])"
         }
-        return (try? SetupFile(CommandWords.checked(), of: command))?.explained(message) ?? message
+        return SetupFile.current?.explained(message) ?? message
     }
 
     /// Help and the version are results like others: where they cannot be written, that is an error.

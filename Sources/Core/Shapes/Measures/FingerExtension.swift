@@ -9,7 +9,7 @@ import Keypoints
 /// beyond the PIP in the direction from MCP to PIP. Of the thumb it is the mean of two: the distance of its tip from the little
 /// MCP minus that of its own MCP, and the distance of its tip from the middle finger's PIP.
 enum FingerExtension {
-    /// Returns the extensions of the long fingers, index to little, in the middle of their intervals; NaN where unknown.
+    /// Returns the extensions of the long fingers, index to little; NaN where unknown.
     static func long(_ hand: HandGeometry) -> SIMD4<Float> {
         let wrist = PointQuad(hand.wrist)
         let perUnit = 1 / (Tuning.fingerLength * hand.palm)

@@ -142,7 +142,7 @@ final class NumPyArray {
         }
     }
 
-    /// Reads on until so many elements are held.
+    /// Reads ahead until at least so many elements are in memory.
     private func hold(_ count: Int) throws(TactusError) {
         let needed = count * header.size
         if end - place >= needed { return }

@@ -26,7 +26,12 @@ extension KeypointFormat {
             let first = prefix.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
             let isJSON = [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(first)
             guard options.map != nil, !isJSON else { return }
-            throw TactusError(.unknown, path, "no JSON", expected: "JSON, as \(declared) is for")
+            throw TactusError(
+                .unknown,
+                path,
+                ForeignBytes.words(prefix) ?? "no JSON",
+                expected: "JSON, as \(declared) is for"
+            )
         }
         // Lists in the cells of a table begin as those of JSON do.
         let isTable =

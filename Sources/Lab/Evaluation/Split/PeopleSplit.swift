@@ -19,13 +19,13 @@ package struct SplitHand: Sendable {
         form = HandForm(points, aspect: aspect)
     }
 
-    /// What equal hands share where they cannot be compared by form, as points are missing.
+    /// The hash of a hand with missing points; `nil` for a hand that is compared by its form.
     var key: UInt64? { form == nil ? hash : nil }
 }
 
 /// A split by person into a training set and a test set.
 package struct PeopleSplit: Sendable {
-    /// Why hands cannot be split.
+    /// A reason that hands cannot be split.
     package enum Fault: Error {
         case onePerson, allShare
     }

@@ -123,7 +123,7 @@ struct FitReport {
 
     private func tenths(_ share: Double) -> Double { (share * 1_000).rounded() / 10 }
 
-    /// How often shapes begin to be confirmed in the recordings without any.
+    /// The lines on false positives in the recordings of --never.
     private var alarmLines: [String] {
         let alarms = [("as it was", book.definition), ("learnt", outcome.definition)].map {
             ($0, shapeless.alarms(of: $1))

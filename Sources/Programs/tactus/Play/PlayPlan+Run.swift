@@ -15,8 +15,7 @@ extension Play {
             throw failure
         }
         if let path = setup.saveSetup {
-            let words = try SetupFile(CommandWords.checked(), of: Play.self).words
-            try SetupFile.save(words, of: Play.self, to: path) { StandardStreams.say($0) }
+            try SetupFile.current?.save(of: Play.self, to: path) { StandardStreams.say($0) }
         }
         try await PlaySession(plan).run()
     }

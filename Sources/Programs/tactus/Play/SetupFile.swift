@@ -2,6 +2,7 @@
 // written by --save-setup.
 
 import Configurations
+import Synchronization
 
 struct SetupOptions: ParsableArguments {
     @Option(help: .value("file", "Options and sources from a file; those that are given here too are taken from here."))
@@ -27,7 +28,15 @@ struct SetupOptions: ParsableArguments {
 }
 
 /// A command line with the options of a setup's file.
-struct SetupFile {
+struct SetupFile: Sendable {
+    /// That of the command line, set once by Tactus.main: a setup may be a pipe, which can be read only once.
+    static var current: SetupFile? {
+        get { kept.withLock { $0 } }
+        set { kept.withLock { $0 = newValue } }
+    }
+
+    private static let kept = Mutex<SetupFile?>(nil)
+
     /// The words for the parser.
     private(set) var words: [String]
 
@@ -121,24 +130,22 @@ struct SetupFile {
         return message.replacing("Error: ", with: "Error: \(path):\(place.line): ", maxReplacements: 1)
     }
 
-    /// Writes the options and sources of a command line.
+    /// Writes the options and sources of the command line.
     ///
-    /// - Parameter say: is told what is not kept.
-    static func save(_ words: [String], of command: any ParsableCommand.Type, to path: String, _ say: (String) -> Void)
-        throws(TactusError)
-    {
+    /// - Parameter say: prints what is not kept.
+    func save(of command: any ParsableCommand.Type, to path: String, _ say: (String) -> Void) throws(TactusError) {
         var values: [String: [String?]] = [:]
         for part in OptionTable(of: command).parts(of: words).dropFirst() {
-            guard part.option.map(refused.contains) != true else { continue }
-            let name = part.option.map { String($0.dropFirst(2)) } ?? sources
-            if startsPrograms(name, [part.value ?? ""]) {
+            guard part.option.map(Self.refused.contains) != true else { continue }
+            let name = part.option.map { String($0.dropFirst(2)) } ?? Self.sources
+            if Self.startsPrograms(name, [part.value ?? ""]) {
                 say("--\(name): not kept in \(path), as a setup starts no programs")
                 continue
             }
             values[name, default: []].append(part.value)
         }
         let lines = values.sorted { $0.key < $1.key }.map { name, values in
-            let texts = values.map { $0.map(quoted) ?? "true" }
+            let texts = values.map { $0.map(Self.quoted) ?? "true" }
             return "\(name): \(texts.count == 1 ? texts[0] : "[\(texts.joined(separator: ", "))]")\n"
         }
         let head = "# A setup, for tactus play --setup.\n"

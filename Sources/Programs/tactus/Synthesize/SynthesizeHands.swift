@@ -1,5 +1,6 @@
 // `tactus synthesize hands`: labelled keypoints of hands that hold still.
 
+import Runs
 import SyntheticHands
 
 struct SynthesizeHands: ParsableCommand {

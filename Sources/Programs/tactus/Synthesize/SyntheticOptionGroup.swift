@@ -167,18 +167,3 @@ extension SyntheticClass: ExpressibleByArgument {
 }
 
 extension OcclusionMode: ExpressibleByArgument {}
-
-extension Sequence<Frame> {
-    /// Writes native records in pieces of a mebibyte.
-    func write(to sink: borrowing ByteSink) throws {
-        var text = JSONWriter()
-        for frame in self {
-            text.append(frame)
-            if text.bytes.count > 1 << 20 {
-                try sink.write(text.bytes)
-                text.removeAll()
-            }
-        }
-        try sink.write(text.bytes)
-    }
-}

@@ -2,6 +2,7 @@
 
 import Capture
 import Keypoints
+import Runs
 import SyntheticHands
 
 /// The kinds of video that can be written.
