@@ -4,11 +4,12 @@ import os
 import pathlib
 import statistics
 import subprocess
+import tempfile
 import time
 
 import wire
 
-MEMORY = pathlib.Path(os.environ["TMPDIR"])
+MEMORY = pathlib.Path(tempfile.gettempdir())
 
 
 class Checks:
