@@ -41,7 +41,11 @@ struct Reading {
     }
 
     init(text: String, options: ReaderOptions = ReaderOptions()) throws {
-        self.init(try KeypointReader(ByteSource(bytes: Array(text.utf8), name: "made.json"), options: options))
+        try self.init(bytes: Array(text.utf8), options: options)
+    }
+
+    init(bytes: [UInt8], options: ReaderOptions = ReaderOptions()) throws {
+        self.init(try KeypointReader(ByteSource(bytes: bytes, name: "made.json"), options: options))
     }
 
     private init(_ reader: consuming KeypointReader) {

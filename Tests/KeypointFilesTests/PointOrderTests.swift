@@ -159,7 +159,7 @@ import Testing
 
     @Test(
         "points in another order are refused with its name, which reads them",
-        arguments: JointOrder.allCases.dropFirst().filter { $0 != .stb },
+        arguments: JointOrder.allCases.dropFirst().filter { $0 != .stb && $0.joints.count == HandJoint.count },
         [.native, .csv, .mediapipeTasks, .landmarkCSV, .yoloPose, .cocoWholebody] as [KeypointFormat]
     )
     func otherOrder(order: JointOrder, format: KeypointFormat) throws {
@@ -205,6 +205,38 @@ import Testing
             let reading = try Reading(text: text)
             #expect(reading.frames.count == 7 && reading.problems == [])
             #expect(reading.notes.contains { $0.contains("points in the order \(order.rawValue)") } == isClear)
+        }
+    }
+
+    @Test(
+        "lists and arrays of the 25 or 26 joints of a skeleton are read by its order, which formats of 21 points refuse",
+        arguments: [JointOrder.openXR, .webXR]
+    )
+    func skeletons(order: JointOrder) throws {
+        var options = ReaderOptions(format: .mediapipeTasks, scale: .unit)
+        options.joints = order
+        let lists = Self.hands.map { #"{"landmarks":[[\#(Self.listed($0, order))]]}"# }.joined(separator: "\n")
+        #expect(Self.isRead(try Reading(text: lists, options: options)))
+        options.format = nil
+        let numbers = Self.hands.flatMap { hand in
+            order.joints.flatMap { joint in
+                (joint.map { hand[$0.rawValue] } ?? [.nan, .nan]).prefix(2).map { Float($0) }
+            }
+        }
+        for shape in [[order.joints.count, 2], [2 * order.joints.count]] {
+            let array = NumPyTests.array("<f4", [Self.hands.count] + shape, NumPyTests.floats(numbers))
+            #expect(Self.isRead(try Reading(bytes: array, options: options)))
+            let unsaid = #expect(throws: TactusError.self) { try Reading(bytes: array) }
+            #expect(
+                unsaid?.description.contains("of 25 or 26 with --joints webxr or openxr") == true,
+            )
+        }
+        for format in [.native, .landmarkCSV, .yoloPose, .cocoWholebody] as [KeypointFormat] {
+            let error = #expect(throws: TactusError.self) {
+                try Reading(text: Self.file(format, .mediapipe), options: options)
+            }
+            let words = "\(order.joints.count) joints of the order \(order.rawValue), for hands of \(format)"
+            #expect(error?.description.contains(words) == true)
         }
     }
 

@@ -9,7 +9,10 @@ public struct JointOrder: RawRepresentable, CaseIterable, Sendable, Hashable {
     public let rawValue: String
 
     /// The joints in this order; `nil` for a point beside the 21.
-    let joints: [HandJoint?]
+    package let joints: [HandJoint?]
+
+    /// The joints that have no place in this order.
+    package var lost: [HandJoint] { HandJoint.allCases.filter { !joints.contains($0) } }
 
     /// Creates an order of a name and joints.
     package init(_ name: String, _ joints: [HandJoint?]) { (rawValue, self.joints) = (name, joints) }
@@ -27,7 +30,7 @@ public struct JointOrder: RawRepresentable, CaseIterable, Sendable, Hashable {
     public static let allCases = [
         mediapipe, mano, manoTips, manoFingers, aria, interhand, rhd, bighand, byLevel, msra, littleFirst, stb,
         wristLast,
-        reversed, alphabetical,
+        reversed, alphabetical, openXR, webXR,
     ]
 
     private static let fingers = Finger.allCases.map { [$0.base, $0.proximal, $0.distal, $0.tip] }
@@ -91,6 +94,13 @@ public struct JointOrder: RawRepresentable, CaseIterable, Sendable, Hashable {
         [1, 2, 4, 3].flatMap { finger in [2, 0, 1, 3].map { fingers[finger][$0] } }
             + [0, 2, 1, 3].map { fingers[0][$0] } + [.wrist]
     )
+
+    /// The 26 joints of OpenXR (`XrHandJointEXT`): the palm, the wrist, and fingers that begin at metacarpals, of which only the
+    /// thumb's is among the 21.
+    public static let openXR = Self("openxr", [nil] + webXR.joints)
+
+    /// The 25 joints of WebXR (`XRHandJoint`): those of OpenXR without the palm.
+    public static let webXR = Self("webxr", [.wrist] + fingers[0] + fingers[1...].flatMap { [nil] + $0 })
 
     /// Returns points that were read in the usual order with the joints that this order says they are.
     func read(_ points: HandLandmarks) -> HandLandmarks { Self.read(points, in: joints) }

@@ -17,8 +17,8 @@ struct OrderEvidence: Sendable {
     /// The hands that are shortest in each order.
     private var shortest: [Int] = []
 
-    /// The orders that are compared; that of STB differs from another one in a point that is no joint.
-    private static let orders = JointOrder.allCases.filter { $0 != .stb }
+    /// The orders of 21 points; that of STB differs from another one in a point that is no joint.
+    private static let orders = JointOrder.allCases.filter { $0 != .stb && $0.joints.count == HandJoint.count }
 
     private static let joints = orders.map(\.joints)
 

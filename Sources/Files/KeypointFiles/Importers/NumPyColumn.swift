@@ -64,9 +64,9 @@ struct NumPyColumn {
     }
 
     /// The confidences of a hand's points.
-    func points(_ record: Int, hand: Int, of count: Int) -> JSONValue {
-        let first = (record * count + hand) * HandJoint.count
-        return .array(Array(values[first..<first + HandJoint.count]))
+    func points(_ record: Int, hand: Int, in layout: NumPyHands) -> JSONValue {
+        let first = (record * layout.handCount + hand) * layout.points
+        return .array(Array(values[first..<first + layout.points]))
     }
 
     /// The field of a record or of a hand that an array of this name becomes: `labels` are the label, `timestamps_ms` are

@@ -12,6 +12,9 @@ struct NumPyHands: Hashable {
 
     private var parts: [Part]
 
+    /// The number of points of a hand.
+    let points: Int
+
     /// The dimensions of a point, 0 where the numbers of a hand stand in one list in either order.
     private var dimensions: Int
     private var isByAxis = false
@@ -36,24 +39,25 @@ struct NumPyHands: Hashable {
     private var holistic: HolisticParts?
 
     /// Finds the hands by a shape; `nil` for a shape without hands.
-    init?(_ shape: [Int]) {
+    init?(_ shape: [Int], of order: JointOrder = .mediapipe) {
+        points = order.joints.count
         let (last, before) = (shape.last ?? 0, shape.dropLast().last ?? 0)
         var rest = shape.dropLast(2)
         (dimensions, numbers) = (0, last)
         parts = [Part(first: 0)]
         switch (before, last) {
-        case (HandJoint.count, 2...4):
+        case (points, 2...4):
             (dimensions, numbers) = (last, before * last)
             if rest.count > 1, rest.last == 2 {
                 rest = rest.dropLast()
                 parts.append(Part(first: numbers))
                 numbers *= 2
             }
-        case (2, HandJoint.count), (3, HandJoint.count):
+        case (2, points), (3, points):
             (dimensions, numbers, isByAxis) = (before, before * last, true)
-        case (2 * HandJoint.count, 2...4):
+        case (2 * points, 2...4):
             (dimensions, numbers) = (last, before * last)
-            parts.append(Part(first: HandJoint.count * last))
+            parts.append(Part(first: points * last))
         case (75, 3...4), (543, 3...4), (553, 3...4):
             numbers = before * last
             holistic = HolisticParts(numbers)
@@ -61,9 +65,9 @@ struct NumPyHands: Hashable {
             rest = shape.dropLast()
             // 300 numbers are those of much else.
             holistic = last == 300 ? nil : HolisticParts(last)
-            if [84, 126].contains(last) {
+            if [4 * points, 6 * points].contains(last) {
                 parts.append(Part(first: last / 2))
-            } else if holistic == nil, ![42, 63].contains(last) {
+            } else if holistic == nil, ![2 * points, 3 * points].contains(last) {
                 return nil
             }
         }
@@ -98,7 +102,7 @@ struct NumPyHands: Hashable {
 
     /// The places of the numbers of a hand among those of its record.
     func numbers(of place: Int) -> Range<Int> {
-        let count = dimensions > 0 ? dimensions * HandJoint.count : numbers / parts.count
+        let count = dimensions > 0 ? dimensions * points : numbers / parts.count
         return parts[place].first..<parts[place].first + count
     }
 

@@ -48,11 +48,15 @@ struct NumPyRecording {
     // MARK: Which arrays are hands
 
     /// Returns the recordings among the arrays of an archive, and a line for each array that belongs to none.
-    static func recordings(in entries: [Entry], of file: String) -> (recordings: [NumPyRecording], notes: [String]) {
+    static func recordings(
+        in entries: [Entry],
+        of file: String,
+        _ order: JointOrder
+    ) -> (recordings: [NumPyRecording], notes: [String]) {
         var notes: [String] = []
         var found = entries.indices.compactMap { index -> (index: Int, layout: NumPyHands)? in
             guard "fiu".contains(entries[index].header.kind) else { return nil }
-            return NumPyHands(entries[index].header.shape).map { (index, $0) }
+            return NumPyHands(entries[index].header.shape, of: order).map { (index, $0) }
         }
         // One number for each point of other hands, which may look like the x and y of 21.
         let numbersOfPoints = Set(
@@ -150,8 +154,8 @@ struct NumPyRecording {
     /// Returns a Boolean value that indicates whether an array has a number for each point of its hands.
     private func isOfPoints(_ shape: [Int]) -> Bool {
         let sides = shape.reversed().drop { $0 == 1 }.reversed()
-        let numbers = layout.records * handCount * HandJoint.count
-        return sides.last.map { $0 % HandJoint.count == 0 } == true && sides.reduce(1, *) == numbers
+        let numbers = layout.records * handCount * layout.points
+        return sides.last.map { $0 % layout.points == 0 } == true && sides.reduce(1, *) == numbers
     }
 
     /// Takes an array that belongs to the hands; returns whether it does.

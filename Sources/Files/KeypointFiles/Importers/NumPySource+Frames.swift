@@ -26,9 +26,9 @@ extension NumPySource {
     }
 
     /// The points of a hand, in the place of those that are read as numbers.
-    private static let points = JSONValue.array(
-        [JSONValue](repeating: .array([.null, .null]), count: HandJoint.count)
-    )
+    private var points: JSONValue {
+        .array([JSONValue](repeating: .array([.null, .null]), count: scaler.lists.count))
+    }
 
     /// Reads a record, and those of the further hands of its frame.
     func frame(_ layout: NumPyHands) throws(TactusError) -> ReadResult {
@@ -97,7 +97,7 @@ extension NumPySource {
             field == nil ? columns.first { $0.meaning == .point && ($0.side == nil || $0.side == side) } : nil
         return try within(field ?? "hands[\(index)].landmarks") { () throws(Diagnostic) in
             let confidences = beside.flatMap { column in
-                let values = column.points(hand.record, hand: hand.place, of: layout.handCount)
+                let values = column.points(hand.record, hand: hand.place, in: layout)
                 return scaler.lists.confidences(in: .object([(column.field, values)]), of: 1).first ?? nil
             }
             return try scaler.lists.hand(of: coordinates[hand.numbers], form, confidences)
@@ -145,7 +145,7 @@ extension NumPySource {
             for (index, hand) in found.enumerated() where hand.record == record {
                 if let field = layout.field(hand.place) {
                     places.append(index)
-                    members.append((field, Self.points))
+                    members.append((field, points))
                     continue
                 }
                 let side = arrays[hand.array].side
@@ -155,7 +155,7 @@ extension NumPySource {
                 .compactMap { column in
                     column.value(record, hand: hand.place, of: layout.handCount).map { (column.field, $0) }
                 }
-                var fields: [(String, JSONValue)] = [("landmarks", Self.points)] + values + ofHand
+                var fields: [(String, JSONValue)] = [("landmarks", points)] + values + ofHand
                 if let side { fields.append(("side", .string(side.rawValue))) }
                 if lost.take(.object(fields)) { continue }
                 places.append(index)

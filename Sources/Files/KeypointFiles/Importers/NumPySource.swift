@@ -7,7 +7,10 @@ internal import Platform
 /// and what stands beside them as MediaPipe's users write it in JSON, once for all records in which it is the same.
 final class NumPySource: SerialFrameSource {
     var failure: TactusError?
-    let options: ReaderOptions
+    private(set) var options: ReaderOptions
+
+    /// The order that the user named.
+    private let said: JointOrder?
     var assembler: HandAssembler
     var scaler: CoordinateScaler
     var lost = LostHands()
@@ -37,7 +40,7 @@ final class NumPySource: SerialFrameSource {
     private var infinite = 0
 
     init(options: ReaderOptions) {
-        self.options = options
+        (self.options, said) = (options, options.joints)
         (assembler, scaler) = (Self.assembler(options), CoordinateScaler(options: options))
     }
 
@@ -49,6 +52,8 @@ final class NumPySource: SerialFrameSource {
         (unscaled.scale, unscaled.size) = (nil, nil)
         return HandAssembler(.numpy, options, MediaPipeTasks(options: unscaled))
     }
+
+    private var order: JointOrder { options.joints ?? .mediapipe }
 
     var notes: [String] { ownNotes + scaler.notes + lost.notes + assembler.notes }
 
@@ -75,13 +80,14 @@ final class NumPySource: SerialFrameSource {
         (self.file, infinite) = (file, 0)
         guard !file.prefix.starts(with: NumPyHeader.mark) else {
             let array = try NumPyArray.open(source)
-            let records = NumPyHands(array.header.shape)?.records ?? 0
+            let records = NumPyHands(array.header.shape, of: order)?.records ?? 0
             try start([(array, nil)], columns: try labels(beside: file, of: records))
             return
         }
         let archive = try ZipArchive(try source.rest(atMost: Tuning.archiveBytes), name: file.path)
         self.archive = archive
         var entries: [NumPyRecording.Entry] = []
+        var failure: TactusError?
         for member in archive.members {
             guard member.name.hasSuffix(".npy") else {
                 note("\(file.path): \(printable(member.name, atMost: 80)) left out, expected a name that ends in .npy")
@@ -93,11 +99,15 @@ final class NumPySource: SerialFrameSource {
                 let header = try NumPyArray.open(source).header
                 entries.append(.init(name: String(member.name.dropLast(4)), header: header, member: member))
             } catch {
+                failure = failure ?? error
                 note(error.description)
             }
         }
-        let (recordings, notes) = NumPyRecording.recordings(in: entries, of: file.path)
+        // An archive of `convert` says more than its shapes do.
+        if Set(entries.map(\.name)).isSuperset(of: ["points", "frame", "hand"]) { try adopt(&entries, of: archive) }
+        let (recordings, notes) = NumPyRecording.recordings(in: entries, of: file.path, order)
         guard !recordings.isEmpty else {
+            if let failure { throw failure }
             let shown = entries.prefix(Tuning.namedFields).map { "\($0.name) \($0.header.words)" }.joined(
                 separator: ", "
             )
@@ -109,18 +119,35 @@ final class NumPySource: SerialFrameSource {
             let names = SchemaSniffer.shown(recordings.map { $0.hands[0].entry.name })
             note("\(file.path): hands of several arrays, one after another: \(names)")
         }
-        // An archive of `convert`, whose confidences would stand apart.
-        let names = Set(entries.map(\.name))
-        if options.third == nil, names.isSuperset(of: ["points", "frame", "hand"]) {
-            var options = options
-            options.third = .z
-            (assembler, scaler) = (Self.assembler(options), CoordinateScaler(options: options))
+    }
+
+    /// Reads points in the order that an array names, and third numbers as depths: confidences would stand apart.
+    private func adopt(_ entries: inout [NumPyRecording.Entry], of archive: ZipArchive) throws(TactusError) {
+        let before = (options.joints, options.third)
+        if let place = entries.firstIndex(where: { $0.name == "order" }) {
+            let array = try NumPyArray.open(archive.source(of: entries.remove(at: place).member))
+            let name = try array.next(1).first?.string ?? ""
+            guard let named = JointOrder(rawValue: name), said ?? named == named else {
+                let shown = "order: \"\(name.prefix(Tuning.quotedCharacters))\""
+                throw TactusError(
+                    .broken,
+                    file.path,
+                    shown,
+                    expected: said?.rawValue ?? "the name of an order of joints"
+                )
+            }
+            options.joints = named
+        } else {
+            options.joints = said
         }
+        options.third = options.third ?? .z
+        guard before != (options.joints, options.third) else { return }
+        (assembler, scaler) = (Self.assembler(options), CoordinateScaler(options: options))
     }
 
     private func start(_ arrays: [(array: NumPyArray, side: Handedness?)], columns: [NumPyColumn]) throws(TactusError) {
         let header = arrays[0].array.header
-        guard let shaped = NumPyHands(header.shape), "fiu".contains(header.kind) else {
+        guard let shaped = NumPyHands(header.shape, of: order), "fiu".contains(header.kind) else {
             throw TactusError(.unknown, file.path, "an array of shape \(header.words)", expected: NumPyHands.expected)
         }
         guard let found = shaped.told(by: try arrays[0].array.first(shaped.recordsOfOrder * shaped.numbers)) else {
@@ -210,8 +237,8 @@ final class NumPySource: SerialFrameSource {
 
 extension NumPyHands {
     static let expected =
-        "hands of 21 points, such as (N, 21, 3), (N, 21, 4), (N, 2, 21, 3), (N, 42), (N, 63) or Holistic's (N, 1662), with "
-        + "labels in an array of their own"
+        "hands of 21 points, such as (N, 21, 3), (N, 21, 4), (N, 2, 21, 3), (N, 42), (N, 63) or Holistic's (N, 1662), or "
+        + "of 25 or 26 with --joints webxr or openxr, with labels in an array of their own"
 
     static let expectedOrder =
         "pose, face, left and right hand, or face, left hand, pose and right hand; or the hands alone, as (N, 2, 21, 3)"

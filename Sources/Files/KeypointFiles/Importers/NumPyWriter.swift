@@ -16,19 +16,19 @@ public struct NumPyWriter: Sendable {
     private var points: [Float] = []
     private var confidence: [Float] = []
     private var count = 0
-    private let joints: [HandJoint?]
+    private let order: JointOrder
 
     /// Creates a writer.
-    public init() { self.init(.usual) }
+    public init() { self.init(.mediapipe) }
 
-    /// Creates a writer of points in an order.
-    package init(_ order: WrittenJoints) { joints = order.joints }
+    /// Creates a writer of points in an order, which an array `order` names if it is not the usual one.
+    package init(_ order: JointOrder) { self.order = order }
 
     /// Adds the hands of a frame.
     public mutating func append(_ frame: Frame) {
         if frame.hasMoreThanHandsAndNames { leftOut += 1 }
         for (place, hand) in (frame.hands.isEmpty ? [Hand()] : frame.hands).enumerated() {
-            for joint in joints {
+            for joint in order.joints {
                 let point = joint.flatMap { hand.points[$0] }
                 points += [point?.x ?? .nan, point?.y ?? .nan, point?.z ?? .nan]
                 confidence.append(point?.confidence ?? .nan)
@@ -59,9 +59,9 @@ public struct NumPyWriter: Sendable {
         func floats(_ values: [Float]) -> [UInt8] {
             values.flatMap { value in (0..<4).map { UInt8(truncatingIfNeeded: value.bitPattern >> ($0 * 8)) } }
         }
-        try zip.add("points.npy", Self.array("<f4", [count, joints.count, 3], floats(points)))
+        try zip.add("points.npy", Self.array("<f4", [count, order.joints.count, 3], floats(points)))
         if confidence.contains(where: { !$0.isNaN }) {
-            try zip.add("confidence.npy", Self.array("<f4", [count, joints.count], floats(confidence)))
+            try zip.add("confidence.npy", Self.array("<f4", [count, order.joints.count], floats(confidence)))
         }
         for (name, values) in numbers.sorted(by: { $0.key < $1.key }) where values.contains(where: { !$0.isNaN }) {
             let isWhole = values.allSatisfy { Int(exactly: $0) != nil }
@@ -72,16 +72,21 @@ public struct NumPyWriter: Sendable {
             try zip.add("\(name).npy", Self.array(isWhole ? "<i8" : "<f8", [count], data))
         }
         for (name, values) in texts.sorted(by: { $0.key < $1.key }) where values.contains(where: { !$0.isEmpty }) {
-            let width = min(values.lazy.map(\.unicodeScalars.count).max() ?? 1, Tuning.simpleExtraBytes)
-            let data = values.flatMap { text -> [UInt8] in
-                let letters = Array(text.unicodeScalars.prefix(width).map(\.value))
-                return (letters + [UInt32](repeating: 0, count: width - letters.count)).flatMap { letter in
-                    (0..<4).map { UInt8(truncatingIfNeeded: letter >> ($0 * 8)) }
-                }
-            }
-            try zip.add("\(name).npy", Self.array("<U\(width)", [count], data))
+            try zip.add("\(name).npy", Self.array(values, [count]))
         }
+        if order != .mediapipe { try zip.add("order.npy", Self.array([order.rawValue], [])) }
         return zip.finish(&bytes)
+    }
+
+    private static func array(_ texts: [String], _ shape: [Int]) -> [UInt8] {
+        let width = min(texts.lazy.map(\.unicodeScalars.count).max() ?? 1, Tuning.simpleExtraBytes)
+        let data = texts.flatMap { text -> [UInt8] in
+            let letters = Array(text.unicodeScalars.prefix(width).map(\.value))
+            return (letters + [UInt32](repeating: 0, count: width - letters.count)).flatMap { letter in
+                (0..<4).map { UInt8(truncatingIfNeeded: letter >> ($0 * 8)) }
+            }
+        }
+        return array("<U\(width)", shape, data)
     }
 
     /// Returns an array as NumPy's save writes it.

@@ -8,11 +8,16 @@ package import SystemPackage
 package enum ParquetWriter {
     /// Starts what writes Tactus's table as Parquet.
     ///
-    /// - Parameter name: the file, for errors.
-    package static func start(_ name: String, from input: FileDescriptor, to output: FileDescriptor)
-        throws(TactusError) -> PipedProgram
-    {
-        let types = TactusTable.columns.map { ($0, type(of: $0)) }
+    /// - Parameters:
+    ///   - name: the file, for errors.
+    ///   - order: that of the table's points.
+    package static func start(
+        _ name: String,
+        _ order: JointOrder,
+        from input: FileDescriptor,
+        to output: FileDescriptor
+    ) throws(TactusError) -> PipedProgram {
+        let types = TactusTable.columns(in: order).map { ($0, type(of: $0)) }
         switch try Parquet.Tool.found(for: name) {
         case .python(let path):
             let list = types.map { "\($0):\($1.arrow)" }.joined(separator: ",")
@@ -31,7 +36,7 @@ package enum ParquetWriter {
         case "t": ("DOUBLE", "float64")
         case "frame", "hand": ("BIGINT", "int64")
         case "mirrored": ("BOOLEAN", "bool_")
-        case "side", "label", "person", "file", "id": ("VARCHAR", "string")
+        case "side", "label", "person", "file", "id", "order": ("VARCHAR", "string")
         default: ("FLOAT", "float32")
         }
     }

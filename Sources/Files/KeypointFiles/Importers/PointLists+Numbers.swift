@@ -18,16 +18,14 @@ extension PointLists {
     /// Reads a hand.
     ///
     /// - Parameters:
-    ///   - numbers: those of 21 points, NaN for missing ones; not all of them missing.
+    ///   - numbers: those of its points, NaN for missing ones; not all of them missing.
     ///   - confidences: those that stand in an array beside the points.
     mutating func hand(
         of numbers: ArraySlice<Double>,
         _ form: PointNumbers,
         _ confidences: PointConfidences?
     ) throws(Diagnostic) -> HandLandmarks {
-        guard usual.count == HandJoint.count else {
-            throw Diagnostic(counted(HandJoint.count, "point"), expected: "\(usual.count)")
-        }
+        guard usual.count == HandJoint.count else { return try hand(list(of: numbers, form), confidences) }
         let dimensions = form.dimensions > 0 ? form.dimensions : numbers.count / HandJoint.count
         let isList = dimensions < 4 && !form.isDepth
         var points = Self.points(of: numbers, dimensions, form.isByAxis ? .byAxis : .byPoint)
@@ -78,6 +76,18 @@ extension PointLists {
             presence |= 1 << UInt32(joint.rawValue)
         }
         return HandLandmarks(lanes: lanes.span, presence: presence)
+    }
+
+    /// Returns the points of a skeleton of more joints than the 21 as JSON has them.
+    private func list(of numbers: ArraySlice<Double>, _ form: PointNumbers) -> JSONValue {
+        let (points, first) = (usual.count, numbers.startIndex)
+        let dimensions = form.dimensions > 0 ? form.dimensions : numbers.count / points
+        let (step, next) = form.isByAxis ? (points, 1) : (1, dimensions)
+        return .array(
+            (0..<points).map { place in
+                .array((0..<dimensions).map { .optional(numbers[first + place * next + $0 * step]) })
+            }
+        )
     }
 
     /// The numbers of each point, NaN where it has fewer.

@@ -16,22 +16,28 @@ struct TactusTable {
     /// The columns before the points.
     static let leading = ["t", "frame", "width", "height", "mirrored", "hand", "side", "score", "label", "person"]
 
-    /// After the leading ones x, y, z and confidence of each joint, from 0 the wrist to 20.
-    private static let nameless = columns.dropLast(Frame.names.count)
+    /// All columns of the usual order: after the leading ones x, y, z and confidence of each joint, from 0 the wrist to 20,
+    /// and at the end what the record is called, which older tables do not have.
+    static let columns = columns(in: .mediapipe)
 
-    /// All columns: at the end what the record is called, which older tables do not have.
-    static let columns = columns(of: HandJoint.count)
-
-    /// Returns the columns of hands of a number of points.
-    static func columns(of count: Int) -> [String] {
-        leading + (0..<count).flatMap { place in ["x", "y", "z", "c"].map { "\($0)\(place)" } } + Frame.names
+    /// Returns the columns of points in an order, which the last one names if it is not the usual.
+    static func columns(in order: JointOrder) -> [String] {
+        leading + order.joints.indices.flatMap { place in ["x", "y", "z", "c"].map { "\($0)\(place)" } } + Frame.names
+            + (order == .mediapipe ? [] : ["order"])
     }
+
+    /// An order for each number of points that a row may have.
+    private static let sizes: [JointOrder] = [.mediapipe, .mano, .webXR, .openXR]
 
     /// Returns a Boolean value that indicates whether a line is the header of such a table.
     static func isHeader(_ cells: [String]) -> Bool {
         let cells = cells.map { $0.lowercased() }
-        return cells == columns || cells[...] == nameless
+        return cells[...] == columns.dropLast(Frame.names.count) || sizes.contains { cells == columns(in: $0) }
     }
+
+    /// The order that the user named, and that of the row before.
+    private let said: JointOrder?
+    private var order: JointOrder
 
     /// The columns that the user named.
     private let fields: NamedFields
@@ -41,9 +47,9 @@ struct TactusTable {
     /// The unit of `t` where the user gave another than seconds.
     private let time: TimeKey?
 
-    init(fields: NamedFields = NamedFields(), time: TimeKey? = nil) {
-        self.fields = fields
-        self.time = time?.name == Self.columns[0] ? time : nil
+    init(_ options: ReaderOptions = ReaderOptions()) {
+        (fields, said, order) = (options.fields, options.joints, options.joints ?? .mediapipe)
+        time = options.time.flatMap { $0.name == Self.leading[0] ? $0 : nil }
     }
 
     /// A Boolean value that indicates whether a frame waits for the next row, which may hold another of its hands.
@@ -51,10 +57,8 @@ struct TactusTable {
 
     /// Adds a row; returns the frame before it, once that is complete.
     mutating func add(_ row: TableRow) throws(Diagnostic) -> Frame? {
-        if row.isBlank || row.text(0).lowercased() == Self.columns[0] && Self.isHeader(row.cells) { return nil }
-        guard row.count == Self.columns.count || row.count == Self.nameless.count else {
-            throw Diagnostic(row.columnCount, expected: "\(Self.columns.count)")
-        }
+        if row.isBlank || row.text(0).lowercased() == Self.leading[0] && Self.isHeader(row.cells) { return nil }
+        try tellOrder(of: row)
         let frame = try self.frame(from: row)
         if var current = open, let place = try whole(row, .hand), place > 0, place == current.hands.count,
             current.time == frame.time, current.number == frame.number, current.extras == frame.extras
@@ -73,6 +77,32 @@ struct TactusTable {
         return open
     }
 
+    /// The column behind those of the points.
+    private var end: Int { Self.leading.count + SIMD4<Float>.scalarCount * order.joints.count }
+
+    /// Finds the order of a row's points: its last cell names it, or the user.
+    private mutating func tellOrder(of row: TableRow) throws(Diagnostic) {
+        let usual = Self.columns.count
+        if row.count == usual || row.count == usual - Frame.names.count {
+            order = said ?? .mediapipe
+            guard order.joints.count == HandJoint.count else {
+                let expected = "the \(order.joints.count) of --joints \(order.rawValue)"
+                throw Diagnostic(counted(HandJoint.count, "point"), expected: expected)
+            }
+        } else if row.count != end + Frame.names.count + 1 || row.text(row.count - 1) != order.rawValue {
+            let name = row.text(row.count - 1)
+            let points = (row.count - usual - 1) / SIMD4<Float>.scalarCount + HandJoint.count
+            guard Self.sizes.contains(where: { Self.columns(in: $0).count == row.count }) else {
+                throw Diagnostic(row.columnCount, expected: "\(usual)")
+            }
+            guard let named = JointOrder(rawValue: name), named.joints.count == points, said ?? named == named else {
+                let shown = "\"\(name.prefix(Tuning.quotedCharacters))\""
+                throw Diagnostic("order", shown, expected: said?.rawValue ?? "the name of an order of \(points) points")
+            }
+            order = named
+        }
+    }
+
     private func frame(from row: TableRow) throws(Diagnostic) -> Frame {
         let seconds = try number(row, .time)
         var frame = Frame(time: seconds.flatMap { time?.seconds($0) } ?? seconds, number: try whole(row, .frame))
@@ -83,15 +113,15 @@ struct TactusTable {
         case (nil, _): throw Diagnostic("width", "nothing", expected: "a number, as height is given")
         }
         frame.isMirrored = try row.truth(Column.mirrored.rawValue, column: "mirrored")
-        if let name = fields.id, let id = text(row, Self.columns.firstIndex(of: name)) { frame.setName("id", id) }
+        if let name = fields.id, let id = text(row, column(name)) { frame.setName("id", id) }
         for (place, name) in Frame.names.enumerated() {
-            if let text = text(row, Self.nameless.count + place) { frame.setName(name, text) }
+            if let text = text(row, end + place) { frame.setName(name, text) }
         }
         guard try whole(row, .hand) != nil else { return frame }
         var hand = Hand(
             score: try number(row, .score).map { Float($0) },
-            label: text(row, fields.label.map { Self.columns.firstIndex(of: $0) } ?? Column.label.rawValue),
-            person: text(row, fields.person.map { Self.columns.firstIndex(of: $0) } ?? Column.person.rawValue)
+            label: text(row, fields.label.map(column) ?? Column.label.rawValue),
+            person: text(row, fields.person.map(column) ?? Column.person.rawValue)
         )
         if let side = text(row, Column.side.rawValue) {
             guard let known = Handedness(named: side) else {
@@ -99,26 +129,33 @@ struct TactusTable {
             }
             hand.side = known
         }
-        for joint in HandJoint.allCases {
-            let start = Self.leading.count + joint.rawValue * 4
+        for (place, joint) in order.joints.enumerated() {
+            let start = Self.leading.count + place * 4
+            guard let joint else { continue }
             var lane = SIMD4<Float>(repeating: .nan)
             for axis in 0..<4 {
                 let cell = row[start + axis]
-                if cell.kind == .text { _ = try row.number(start + axis, column: Self.columns[start + axis]) }
+                if cell.kind == .text {
+                    _ = try row.number(start + axis, column: Self.columns(in: order)[start + axis])
+                }
                 lane[axis] = Float(cell.number)
             }
             if row.isMissing(start) || row.isMissing(start + 1) { continue }
             guard max(lane.x.magnitude, lane.y.magnitude) <= Tuning.largestUnitCoordinate else {
                 let (x, y) = (row.value(start) ?? .nan, row.value(start + 1) ?? .nan)
-                throw Diagnostic(Self.columns[start], "\(x),\(y)", expected: "x and y in 0…1 of the image")
+                throw Diagnostic(Self.columns(in: order)[start], "\(x),\(y)", expected: "x and y in 0…1 of the image")
             }
             guard !(lane.z.magnitude > Tuning.largestUnitCoordinate) else {
-                throw Diagnostic(Self.columns[start + 2], row.text(start + 2), expected: "z in units of x")
+                throw Diagnostic(Self.columns(in: order)[start + 2], row.text(start + 2), expected: "z in units of x")
             }
             hand.points.setLane(joint, lane)
         }
         frame.hands = [hand]
         return frame
+    }
+
+    private func column(_ name: String) -> Int? {
+        (order == .mediapipe ? Self.columns : Self.columns(in: order)).firstIndex(of: name)
     }
 
     private func text(_ row: TableRow, _ column: Int?) -> String? {

@@ -13,20 +13,20 @@ extension KeypointFormat {
     public static let native = Self("native", .json, .own, []) { NativeSource(options: $1) }
 
     /// Tactus's own table, one row a hand, as `CSVWriter` writes it.
-    public static let csv = Self("csv", .table, .own, [], tables)
+    public static let csv = Self("csv", .table, .own, .countsPoints, tables)
 
     /// Results of MediaPipe Tasks (hand landmarker, gesture recogniser, Holistic, face landmarker), in JavaScript's or in
     /// Python's names, and hands dumped one by one.
-    public static let mediapipeTasks = Self("mediapipe-tasks", .word, [.envelope, .ordersPoints], mediapipe)
+    public static let mediapipeTasks = Self("mediapipe-tasks", .word, [.envelope, .countsPoints], mediapipe)
 
     /// Results of MediaPipe's older Hands solution, in Python's or in JavaScript's names.
-    public static let mediapipeLegacy = Self("mediapipe-legacy", .mirrored, [.envelope, .ordersPoints], mediapipe)
+    public static let mediapipeLegacy = Self("mediapipe-legacy", .mirrored, [.envelope, .countsPoints], mediapipe)
 
     /// MediaPipe's landmark lists as protocol buffer text.
     public static let mediapipeText = Self("mediapipe-text", .whole, .mirrored, []) { TextSource(options: $1) }
 
     /// Hands as TensorFlow.js's hand-pose-detection, the older handpose and ml5 return them: a list is a frame.
-    public static let tfjs = Self("tfjs", .mirrored, [.envelope, .ordersPoints], mediapipe)
+    public static let tfjs = Self("tfjs", .mirrored, [.envelope, .countsPoints], mediapipe)
 
     /// OpenPose's output, one file a frame.
     public static let openpose = Self("openpose", .taken, .envelope) { OpenPose(options: $0) }
@@ -70,7 +70,7 @@ extension KeypointFormat {
     public static let liveLinkFace = Self("live-link-face", .table, .own, [], tables)
 
     /// Arrays of NumPy, `.npy` and `.npz`, by their shape.
-    public static let numpy = Self("numpy", .whole, .word, [.recordFields, .ordersPoints]) { NumPySource(options: $1) }
+    public static let numpy = Self("numpy", .whole, .word, [.recordFields, .countsPoints]) { NumPySource(options: $1) }
 
     /// Hands of 25 or 26 joints by name in metres, as OpenXR, WebXR and Unity have them.
     public static let xr = Self("xr", .taken, [.envelope, .metric], skeletons)
@@ -81,7 +81,7 @@ extension KeypointFormat {
     }
 
     /// JSON of another shape that holds hands somewhere, with the names above them as labels, or as the user maps it.
-    public static let json = Self("json", .word, [.namedFields, .ordersPoints]) { AnyJSON(options: $0) }
+    public static let json = Self("json", .word, [.namedFields, .countsPoints]) { AnyJSON(options: $0) }
 
     /// Annotations of CVAT in its XML, of images or of a video.
     public static let cvat = Self("cvat", .whole, .taken, [.recordFields, .namesJoints]) {

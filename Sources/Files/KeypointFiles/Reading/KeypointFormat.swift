@@ -42,6 +42,9 @@ public struct KeypointFormat: RawRepresentable, CaseIterable, Sendable, Hashable
         /// Its reader puts points without names into the order that a user says; those of others are usual by definition.
         static let ordersPoints = Facts(rawValue: 8)
 
+        /// Such a reader, which takes orders of more points than the 21 too.
+        static let countsPoints: Facts = [Facts(rawValue: 128), ordersPoints]
+
         /// Its points have the names of joints, or places that nothing else can have.
         static let namesJoints: Facts = [Facts(rawValue: 16), ordersPoints]
 
@@ -80,7 +83,15 @@ public struct KeypointFormat: RawRepresentable, CaseIterable, Sendable, Hashable
     var y: VerticalAxis { has(.upwards) ? .up : .down }
 
     /// Creates the reader of files of this format.
-    func source(_ options: ReaderOptions) -> any FrameSource { reader(self, options) }
+    ///
+    /// - Throws: `unknown` for an order of more points than its hands have.
+    func source(_ options: ReaderOptions, of path: String) throws(TactusError) -> any FrameSource {
+        if let order = options.joints, order.joints.count != HandJoint.count, !has(.countsPoints) {
+            let words = "\(order.joints.count) joints of the order \(order.rawValue), for hands of \(rawValue)"
+            throw TactusError(.unknown, path, words, expected: "an order of \(HandJoint.count)")
+        }
+        return reader(self, options)
+    }
 
     /// The least that a native record can say of a hand, for messages.
     static let example = #"{"hands":[{"side":"right","points":[[x,y],…]}]} with 21 points in 0…1"#

@@ -171,7 +171,7 @@ public struct KeypointReader: ~Copyable {
 
     private static func openFolder(_ path: String, _ options: ReaderOptions) throws(TactusError) -> Opened {
         let files = try SourceFiles(folder: path, format: options.saidFormat, jobs: options.jobs)
-        return Opened(files: files, source: files.format.source(options))
+        return Opened(files: files, source: try files.format.source(options, of: path))
     }
 
     private static func open(
@@ -183,7 +183,7 @@ public struct KeypointReader: ~Copyable {
         let position = bytes.position
         let (prefix, lines) = try bytes.start(format: options.saidFormat)
         let format = try KeypointFormat(of: prefix, path: path, options: options)
-        let source = format.source(options)
+        let source = try format.source(options, of: path)
         try source.open(bytes, SourceFile(path: path, isFile: isFile, prefix: prefix))
         var skipped = SkippedLines()
         skipped.add(lines, of: path)

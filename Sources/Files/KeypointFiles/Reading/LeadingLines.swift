@@ -157,8 +157,9 @@ extension FormatDetection {
         guard length <= prefix.count else { return .unknown("a NumPy array that ends too early") }
         do throws(Diagnostic) {
             let header = try NumPyHeader(prefix[10..<length])
-            if NumPyHands(header.shape) != nil, "fiu".contains(header.kind) { return .format(.numpy) }
-            let isHands = NumPyHands(header.shape) != nil
+            let orders = [.mediapipe, .webXR, .openXR] as [JointOrder]
+            let isHands = orders.contains { NumPyHands(header.shape, of: $0) != nil }
+            if isHands, "fiu".contains(header.kind) { return .format(.numpy) }
             return .unknown(
                 isHands
                     ? "a NumPy array without numbers; expected floating-point or whole ones"

@@ -12,18 +12,17 @@ public struct CSVWriter: Sendable {
     /// The number of frames with content for which the table has no column.
     public private(set) var leftOut = 0
 
-    private let order: WrittenJoints
+    private let order: JointOrder
 
     /// Creates a writer.
-    public init() { self.init(.usual) }
+    public init() { self.init(.mediapipe) }
 
-    /// Creates a writer of points in an order; a column `order` names another than the usual one, so that it is not read as that.
-    package init(_ order: WrittenJoints) { self.order = order }
+    /// Creates a writer of points in an order, which a last column `order` names if it is not the usual one.
+    package init(_ order: JointOrder) { self.order = order }
 
     /// Appends the header line.
     public func appendHeader(to bytes: inout [UInt8]) {
-        let columns = TactusTable.columns(of: order.joints.count) + (order.isUsual ? [] : ["order"])
-        bytes += columns.joined(separator: ",").utf8
+        bytes += TactusTable.columns(in: order).joined(separator: ",").utf8
         bytes.append(UInt8(ascii: "\n"))
     }
 
@@ -38,7 +37,8 @@ public struct CSVWriter: Sendable {
         ]
         let start = head.joined(separator: ",")
         let end =
-            names.map { "," + TableText.cell($0?.plainText ?? "") }.joined() + (order.isUsual ? "" : ",\(order.name)")
+            names.map { "," + TableText.cell($0?.plainText ?? "") }.joined()
+            + (order == .mediapipe ? "" : ",\(order.rawValue)")
             + "\n"
         guard !frame.hands.isEmpty else {
             bytes += start.utf8

@@ -137,7 +137,7 @@ private final class OpenTable {
         isHeaderless = format == .kazuhitoCSV
         switch format {
         case .csv:
-            reader = .own(TactusTable(fields: options.fields, time: options.time))
+            reader = .own(TactusTable(options))
             return
         case .liveLinkFace:
             reader = .faces(nil, mirrored: options.mirrored)

@@ -63,10 +63,11 @@ struct Convert: AsyncParsableCommand {
         let form = try output()
         try points.ensureHeld(by: form)
         var changes = PointChanges(points)
+        let order = points.toJoints ?? .mediapipe
         let sink =
             form == .parquet
             ? try ByteSink(path: target) { input, output throws(TactusError) in
-                try ParquetWriter.start(target == "-" ? "standard output" : target, from: input, to: output)
+                try ParquetWriter.start(target == "-" ? "standard output" : target, order, from: input, to: output)
             } : try ByteSink(path: target)
         var log = input.records.problemLog()
         var progress = Progress.standard(isAlone: target != "-" || !Output.isWatched)
@@ -74,7 +75,7 @@ struct Convert: AsyncParsableCommand {
         let standIn =
             input.aspectRatio?.value.map { ImageSize.standIn(aspect: $0) } ?? reader.aspect?.size
             ?? (reader.format == .kazuhitoCSV ? ImageSize.standIn(aspect: 1) : nil)
-        var writer = FrameWriter(form, points.toJoints ?? .usual)
+        var writer = FrameWriter(form, order)
         var good = 0
         var faces = FrameFaces()
         var (outside, proportioned) = (0, 0)

@@ -16,7 +16,7 @@ struct FrameWriter {
 
     private var form: Form
 
-    init(_ format: Convert.OutputFormat, _ order: WrittenJoints = .usual) {
+    init(_ format: Convert.OutputFormat, _ order: JointOrder = .mediapipe) {
         switch format {
         case .native: form = .native(JSONWriter())
         case .csv, .parquet:

@@ -71,7 +71,7 @@ struct PointChanges {
             (ofUnknownSide, "hand", "of unknown side taken as right"),
             (withoutProportions, "frame", "of unknown proportions taken as square; see --aspect-ratio"),
             (
-                lost, "point", "of \(names) left out, for which the order \(order?.name ?? "") has no place"
+                lost, "point", "of \(names) left out, for which the order \(order?.rawValue ?? "") has no place"
             ),
             (filler?.filled ?? 0, "point", "filled in"),
             (

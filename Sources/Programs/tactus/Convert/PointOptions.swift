@@ -10,13 +10,8 @@ struct PointOptions: ParsableArguments {
     )
     var frame = PointFrame.image
 
-    @Option(
-        help: .value(
-            "order",
-            "The order of the points in CSV, NumPy arrays and Parquet: one that --joints reads, openxr or webxr."
-        )
-    )
-    var toJoints: WrittenJoints?
+    @Option(help: .value("order", "The order of the points in CSV, NumPy arrays and Parquet."))
+    var toJoints: JointOrder?
 
     @Flag(help: "Number each hand, the same one from frame to frame, in the field track of native records.")
     var track = false
@@ -58,19 +53,11 @@ struct PointOptions: ParsableArguments {
         if let toJoints, !form.hasPlaces {
             throw Failure(
                 .usage,
-                "--to-joints \(toJoints.name): the points of \(form.rawValue) have one order, expected CSV, .npz or Parquet"
+                "--to-joints \(toJoints.rawValue): the points of \(form.rawValue) have one order, expected CSV, .npz or Parquet"
             )
         }
         if track, form != .native {
             throw Failure(.usage, "--track: only native records have a field for it, expected .jsonl or --to native")
         }
     }
-}
-
-extension WrittenJoints: ExpressibleByArgument {
-    /// Creates the order of a name.
-    public init?(argument: String) { self.init(argument) }
-
-    /// The names that an error lists.
-    public static var allValueStrings: [String] { names }
 }
