@@ -38,6 +38,11 @@ struct EvaluateTests {
         #expect(part.status == 0 && part.text.contains("\"accuracy\":{\"count\":2,\"total\":2,"), "\(part)")
         let none = try place.run("evaluate hands sets.jsonl --by sett")
         #expect(none.err.contains("--by: no hand has a field or column sett; there are set, label"), "\(none)")
+        try place.write(records.map { $0.replacing("\"set\"", with: "\"person\"") }, to: "beside.jsonl")
+        let beside = try place.run("evaluate hands beside.jsonl --by person")
+        #expect(beside.err.contains("--by: person stands beside the hands; use --person person"), "\(beside)")
+        let named = try place.run("evaluate hands beside.jsonl --by person --person person")
+        #expect(named.err == "" && named.lines.contains { $0.hasPrefix("train ") }, "\(named)")
         let empty = try place.run("evaluate hands sets.jsonl --where set=x")
         #expect(
             empty.status == 1 && empty.err.contains("no hand is left by --where set=x; set is test, train"),

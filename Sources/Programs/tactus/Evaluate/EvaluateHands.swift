@@ -260,6 +260,9 @@ struct EvaluateHands: AsyncParsableCommand {
 extension Grouping: ExpressibleByArgument {
     /// The remark where no hand has the field, with the fields that there are.
     func missing(from names: [String]) -> String {
+        if self == .person, names.contains(rawValue) {
+            return "--by: person stands beside the hands; use --person person"
+        }
         let there = names.isEmpty ? "" : "; there are \(listed(names, most: 8))"
         return "--by: no hand has a field or column \(rawValue)\(there)"
     }
