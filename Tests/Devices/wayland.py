@@ -28,7 +28,9 @@ seat * hide_cursor 0
 """
 # The codes of Ctrl, Shift and t.
 KEYS = (29, 42, 20)
-# What a face does, from one time to the other in seconds; each is over before the next begins.
+# The seconds before anything moves.
+STILL = 3
+# What a face does, from one time to the other in seconds after them; each is over before the next begins.
 MOUTH, WINKS, OTHER_WINK, JAW = (3, 3.2), ((3.6, 3.8), (5, 5.2)), (5.6, 5.8), (6.2, 6.4)
 
 
@@ -38,16 +40,16 @@ def frames():
     def within(*spans):
         return 0.9 if any(start <= time < end for start, end in spans) else 0.05
 
-    for number in range(210):
-        time = number / 30
+    for number in range(30 * STILL + 210):
         # Still at first, as a desktop takes its time to see new devices.
+        time = number / 30 - STILL
         turn = 0.15 * (min(max(time - 1.5, 0), 1) + min(max(time - 4, 0), 0.7))
         shapes = {
             "jawOpen": within(MOUTH), "jawLeft": within(JAW),
             "eyeBlinkLeft": within(*WINKS), "eyeBlinkRight": within(OTHER_WINK),
         }
         face = {"blendshapes": shapes, "transform": [1, 0, 0, 0, 0, 1, 0, 0, -turn, 0, 1, 0, 0, 0, 0, 1]}
-        yield json.dumps({"t": time, "hands": [], "faces": [face]}) + "\n"
+        yield json.dumps({"t": time + STILL, "hands": [], "faces": [face]}) + "\n"
 
 
 def lines(text):
