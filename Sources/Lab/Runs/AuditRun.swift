@@ -154,32 +154,22 @@ package struct AuditRun: HandReading, Sendable {
     package func writeRemaining(without leftOut: Set<Int>, to sink: borrowing ByteSink) throws -> Int {
         var lost: [Int: [Int]] = [:]
         for hand in leftOut { lost[places[hand].record, default: []].append(places[hand].hand) }
-        var text = JSONWriter()
         var named = 0
-        for (place, (record, source)) in records.enumerated() {
-            var record = record
-            if let lost = lost[place] {
-                for hand in lost.sorted(by: >) { record.hands.remove(at: hand) }
-                if record.hands.isEmpty { continue }
-            }
+        let remaining = records.enumerated().compactMap { place, item -> Frame? in
+            var (record, source) = item
+            for hand in (lost[place] ?? []).sorted(by: >) { record.hands.remove(at: hand) }
+            if lost[place] != nil, record.hands.isEmpty { return nil }
             if sources.count > 1 {
                 for index in record.hands.indices where record.hands[index].person == nil {
                     record.hands[index].person = sources[source]
                     named += 1
                 }
             }
-            text.append(record)
-            if text.bytes.count > Self.block {
-                try sink.write(text.bytes)
-                text = JSONWriter()
-            }
+            return record
         }
-        try sink.write(text.bytes)
+        try remaining.write(to: sink)
         return named
     }
-
-    /// The number of bytes that are written at once.
-    private static let block = 1 << 20
 }
 
 /// Classifies the hands of one part of an input; any thread.

@@ -2,6 +2,7 @@
 
 import Capture
 import Glibc
+import Synchronization
 
 // All commands use these.
 @_exported public import ArgumentParser
@@ -27,10 +28,18 @@ func untilInterrupted<Result>(
     _ body: (_ stop: Latch) async throws -> Result
 ) async rethrows -> Result {
     let stop = Latch()
-    let interruption = SignalHandler(stop, isLive: isLive)
-    defer { withExtendedLifetime(interruption) {} }
+    listen(stop, isLive: isLive)
     return try await body(stop)
 }
+
+/// Sets a latch at a signal, up to the end of the process: one that comes while a complete run ends does not kill it.
+func listen(_ stop: Latch, isLive: Bool = false) {
+    interruption.withLock { $0 = nil }
+    let handler = SignalHandler(stop, isLive: isLive)
+    interruption.withLock { $0 = handler }
+}
+
+private let interruption = Mutex<SignalHandler?>(nil)
 
 /// A run that cannot continue, or whose answer is "no".
 struct Failure: Error, CustomStringConvertible {

@@ -51,8 +51,7 @@ struct PlaySession {
         let sources = plan.sources + more.compactMap(\.self)
         let page = try await page(sources, phones)
         // From here to the very end: what is being written when a signal comes is written to its end.
-        let interruption = SignalHandler(stop, isLive: !plan.isRendered)
-        defer { withExtendedLifetime(interruption) {} }
+        listen(stop, isLive: !plan.isRendered)
         let say: @Sendable (String) -> Void = { [status] line in
             status.say(line)
             page?.viewer.tell(.note(line, level: .warning))
