@@ -3,6 +3,7 @@
 import Configurations
 import Keypoints
 import Shapes
+import SyntheticHands
 import Testing
 
 @testable import Gestures
@@ -80,5 +81,34 @@ struct MovementMissTests {
             misses += recognizer.nearMovements.filter { $0.miss.movement.rawValue == row.1 }.map(\.miss.why)
         }
         #expect(misses.contains { $0.contains(row.2) }, "\(misses)")
+    }
+
+    private static let drawn: [(HandWay, String)] = [
+        (still.circling(1, diameter: 1.8, in: 0.9), "circle clockwise"), (wave, "wave"),
+        (still.moving(SIMD2(-2, 0), in: 0.4), "swipe left"),
+    ]
+
+    @Test("what a hand does while it draws with a pinch is part of the drawing", arguments: drawn, [30.0, 60])
+    func partOfDrawing(_ row: (way: HandWay, movement: String), rate: Double) throws {
+        let ring = DrawnMovement(examples: [try Figures.drawn(Figures.ring, by: 1)], pen: .pinch)
+        let name = Movement(rawValue: "ring")
+        var options = GestureOptions(
+            triggers: [.wave, name].map { Trigger(.moves($0, times: 1, shape: nil, region: nil)) }
+        )
+        var book = MovementBook.swipesWavesCircles
+        book.definitions.append(MovementDefinition(name, of: .indexTip, .drawn(ring)))
+        options.movements = book
+        let way = row.way.resting(1)
+        for (shape, isPart) in [(SyntheticShape.ok, true), (.paper, false)] {
+            var recognizer = GestureRecognizer(options)
+            var (words, misses) = ([String](), [String]())
+            for frame in way.frames(rate: rate, shape: shape) {
+                words += recognizer.process(frame).map(\.words)
+                misses += recognizer.nearMovements.filter { $0.miss.movement.rawValue == row.movement }.map(\.miss.why)
+            }
+            #expect(words.contains("right \(row.movement)") == !isPart, "\(words)")
+            #expect(words.contains { $0.contains("possible") } == !isPart, "\(words)")
+            #expect(misses.contains { $0.contains("part of a drawing") } == isPart, "\(misses)")
+        }
     }
 }

@@ -10,6 +10,9 @@ struct DrawingDetector: Sendable {
     /// The movements that were nearly drawn in the last record.
     private(set) var misses: [MovementMiss] = []
 
+    /// The last time at which thumb and index were together and drew: a movement that began before is part of a drawing.
+    private(set) var lastPressed = -Double.infinity
+
     /// Creates the detector of the drawn movements that triggers name. The others of the book are compared, too, so that
     /// a drawing of one is not taken for another.
     ///
@@ -36,7 +39,9 @@ struct DrawingDetector: Sendable {
     mutating func process(_ sight: HandObservation, at time: Double) -> MovementOutcome? {
         misses = []
         for index in pens.indices {
-            guard let found = pens[index].finder.process(sight, at: time), found.stretch.isWhole,
+            let drawn = pens[index].finder.process(sight, at: time)
+            if pens[index].finder.isPressed { lastPressed = time }
+            guard let found = drawn, found.stretch.isWhole,
                 let match = pens[index].matcher.match(found.drawing)
             else { continue }
             guard match.isFound else {

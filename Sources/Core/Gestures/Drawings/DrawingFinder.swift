@@ -28,6 +28,9 @@ struct DrawingFinder: Sendable {
     /// The pen that begins and ends drawings.
     let pen: DrawnMovement.Pen
 
+    /// Whether thumb and index are together and draw; never with the other pen.
+    private(set) var isPressed = false
+
     private let near: PinchDistance
     private var pinch: PinchDetector
     private var point: DrawingPen
@@ -51,7 +54,8 @@ struct DrawingFinder: Sendable {
         case .pinch:
             let pair = PinchPair(sight.points, aspect: sight.aspect, near: near)
             let step = pinch.process(pair, at: time)
-            if step.state == .pinched || step.state == .possiblePinch, let pair {
+            isPressed = step.state == .pinched || step.state == .possiblePinch
+            if isPressed, let pair {
                 let place = SIMD2(Double(sight.aspect) * (1 - pair.middle.x), 1 - pair.middle.y)
                 point.press(place, palm: hand.palm, at: time)
             }

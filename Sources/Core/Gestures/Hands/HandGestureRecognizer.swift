@@ -21,6 +21,9 @@ struct HandGestureRecognizer: Sendable {
     private var signals: SignalMovements?
     private var drawings: DrawingDetector?
 
+    /// What the hand performed in the last frame as part of a drawing.
+    private var heldBack: [MovementMiss] = []
+
     /// The movement that is under way or was performed, and since when, where movements are looked for.
     private(set) var seenMovement: FrameObservation.SeenMovement?
     private var seenSince = 0.0
@@ -251,7 +254,7 @@ struct HandGestureRecognizer: Sendable {
 
     /// The movements that were nearly performed in the last frame.
     var misses: [MovementMiss] {
-        (movements?.misses ?? []) + (signals?.misses ?? []) + (drawings?.misses ?? [])
+        heldBack + (movements?.misses ?? []) + (signals?.misses ?? []) + (drawings?.misses ?? [])
     }
 
     /// Ends the recording; returns the movements that its end has cut off.
@@ -263,11 +266,19 @@ struct HandGestureRecognizer: Sendable {
         at time: Double,
         _ gestures: inout [Gesture]
     ) {
+        heldBack = []
         guard let seen = MovementDetector.Sight(sight, isXToRight: options.configuration.isXToRight) else { return }
-        let moved = movements?.process(seen, beside: other, at: time)
-        var performed = [moved, drawings?.process(sight, at: time)].compactMap(\.self)
-            .map { (outcome: $0, speed: $0.measures.speed) }
+        let drawn = drawings?.process(sight, at: time)
+        var performed = (movements?.process(seen, beside: other, at: time)).map { [($0, $0.measures.speed)] } ?? []
         performed += signals?.process(seen, sight, at: time) ?? []
+        // What a hand does while it draws with a pinch is part of the drawing.
+        let isPart = { [pressed = drawings?.lastPressed] in $0 <= pressed ?? -.infinity }
+        heldBack = performed.map(\.0).filter { isPart($0.start) }.map { found in
+            let why = [MovementCondition(false, else: "it was part of a drawing with a pinch")]
+            return MovementMiss(found.movement, found.start, found.measures.end, why)
+        }
+        performed.removeAll { isPart($0.0.start) }
+        if let drawn { performed.append((drawn, drawn.measures.speed)) }
         for (found, speed) in performed {
             (seenMovement, seenSince) = (.init(movement: found.movement, certainty: .confirmed), time)
             gestures.append(
@@ -282,7 +293,7 @@ struct HandGestureRecognizer: Sendable {
             )
         }
         guard performed.isEmpty else { return }
-        if let possible = movements?.possible(at: time) ?? signals?.possible(at: time) {
+        if drawings?.lastPressed != time, let possible = movements?.possible(at: time) ?? signals?.possible(at: time) {
             let now = FrameObservation.SeenMovement(movement: possible, certainty: .possible)
             if seenMovement != now { gestures.append(gesture(.possible(possible), sight, at: time, why: "under way")) }
             seenMovement = now

@@ -53,8 +53,7 @@ extension KitFile {
             if let words = kit.movements?.definition(of: movement)?.oddVerb { warn(place, words) }
         }
         for (line, place) in zip(kit.lines, linePlaces) {
-            guard let drawing = kit.drawing(with: line.trigger) else { continue }
-            let why = "a straight part of a drawing that ends with a stop is a swipe before"
+            guard let (drawing, why) = kit.drawing(with: line.trigger) else { continue }
             warn(place, "\(line.trigger.words(by: kit.movements)), and \(drawing.words(by: kit.movements)): \(why)")
         }
         for (line, place) in zip(kit.lines, linePlaces) {
@@ -79,8 +78,9 @@ extension KitFile {
 }
 
 extension Kit {
-    /// Returns a trigger that waits for a drawing of the hand that swipes by another; `nil` without one.
-    fileprivate func drawing(with swipe: Trigger) -> Trigger? {
+    /// Returns a trigger that waits for a drawing of which the movement that another one waits for can be a part, and why;
+    /// `nil` without one.
+    fileprivate func drawing(with part: Trigger) -> (trigger: Trigger, why: String)? {
         func form(_ trigger: Trigger) -> (MovementDefinition.Form, HandShape?, String?)? {
             guard case .moves(let movement, _, let shape, let region) = trigger.pattern,
                 let definition = movements?.definition(of: movement), StrokeForm.points.contains(definition.point)
@@ -88,14 +88,22 @@ extension Kit {
             return (definition.form, shape, region)
         }
         func canBeBoth<T: Equatable>(_ a: T?, _ b: T?) -> Bool { a == nil || b == nil || a == b }
-        guard let (stroke, shape, region) = form(swipe), case .stroke = stroke else { return nil }
-        return lines.map(\.trigger).first { other in
+        guard let (movement, shape, region) = form(part) else { return nil }
+        let why: String
+        switch movement {
+        case .stroke: why = "a straight part of a drawing that ends with a stop is a swipe before"
+        case .strokes: why = "a part of a drawing that goes to and fro is one before"
+        case .turns: why = "a round part of a drawing is one before"
+        case .drawn: return nil
+        }
+        let drawing = lines.map(\.trigger).first { other in
             guard let (drawn, otherShape, otherRegion) = form(other), case .drawn(let movement) = drawn else {
                 return false
             }
-            return movement.pen == .rest && canBeBoth(swipe.hand, other.hand) && canBeBoth(shape, otherShape)
+            return movement.pen == .rest && canBeBoth(part.hand, other.hand) && canBeBoth(shape, otherShape)
                 && canBeBoth(region, otherRegion)
         }
+        return drawing.map { ($0, why) }
     }
 }
 
