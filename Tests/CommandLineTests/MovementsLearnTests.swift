@@ -149,7 +149,8 @@ struct MovementsLearnTests {
         try record([Self.zed], to: "zed.jsonl")
         try record([[(0, 0), (2, 0)]], to: "line.jsonl")
         let both = try place.run("movements learn both --examples roofs.jsonl zed.jsonl --output mine.yaml")
-        let differs = "drawing 1 of zed.jsonl differs from the other examples: leave it out, or draw more like it\n"
+        let advice = "leave it out if it went wrong, or draw more like it"
+        let differs = "drawing 1 of zed.jsonl differs from the other examples: \(advice)\n"
         #expect(both.status == 0 && both.err.contains(differs), "\(both)")
         let line = try place.run("movements learn wave --examples line.jsonl --output mine.yaml")
         let words = ["wave replaces the built-in movement of that name", "example 1 of wave is a straight line"]

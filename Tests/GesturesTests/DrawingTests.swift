@@ -178,7 +178,10 @@ struct DrawingTests {
         let strict = try DrawnMovement(learning: near, avoiding: [], among: [])
         let loose = try DrawnMovement(learning: far, avoiding: [], among: [])
         #expect(strict.threshold < loose.threshold)
-        #expect(strict.groups.count == 1 && strict.groups[0] == Array(0..<5))
+        // A threshold that follows from examples that are much alike makes no others of them.
+        #expect(strict.groups == [Array(0..<5)] && loose.groups == [Array(0..<5)])
+        let wide = try DrawnMovement(learning: near + [far[0]], avoiding: [], among: [])
+        #expect(wide.groups == [Array(0..<6)] && wide.nearestOther(5) > strict.threshold)
         let copies = try DrawnMovement(learning: [near[0], near[0]], avoiding: [], among: [])
         #expect(copies.spread == 0 && copies.threshold == Tuning.leastLearnedThreshold)
         let one = try DrawnMovement(learning: [near[0]], avoiding: [], among: [])

@@ -55,10 +55,9 @@ extension DrawnMovement {
         return distance <= (own.isFinite ? least : other.threshold)
     }
 
-    /// The places of the examples in groups, the largest first: from one group to another no example recognizes the
-    /// other, or they are too different to be one figure. More than one group are different figures, or single examples that went wrong.
+    /// The places of the examples in groups, the largest first: those of two groups are farther apart than
+    /// `Tuning.unlikeDistance`. More than one group are different figures, or single examples that went wrong.
     package var groups: [[Int]] {
-        let limit = min(threshold, Tuning.unlikeDistance)
         var rest = Array(examples.indices)
         var groups: [[Int]] = []
         while let first = rest.first {
@@ -68,7 +67,8 @@ extension DrawnMovement {
             while next < group.count {
                 let place = group[next]
                 let isNear = { (other: Int) in
-                    self.examples[place].distance(to: self.examples[other], isTurned: self.isTurned) <= limit
+                    self.examples[place].distance(to: self.examples[other], isTurned: self.isTurned)
+                        <= Tuning.unlikeDistance
                 }
                 group += rest.filter(isNear)
                 rest.removeAll(where: group.contains)

@@ -38,8 +38,10 @@ extension Tuning {
     /// differ little are often nearer by chance, and each example that is left out costs more than it confuses.
     static let nearerRatio = 1.5
 
-    /// The distance of examples, in radii, above which they are different figures, whatever the threshold.
-    static let unlikeDistance = 1.0
+    /// The distance of examples, in radii, above which they are named as different figures: 0.95 of wrong examples and 0.14 of
+    /// people's own ways are farther from the others. Of the latter the threshold, or 1.0 if less, named 0.30, and each that is
+    /// left out costs drawings.
+    static let unlikeDistance = 0.9
 
     /// The threshold, in radii, above which many drawings of other figures are taken (0.21 of them by five movements learned
     /// from five people each, and 0.02 by 45 with thresholds up to 0.8), and the largest of all.

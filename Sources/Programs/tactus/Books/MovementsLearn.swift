@@ -170,8 +170,8 @@ extension Movements {
                 let names = listed(group.map { own[$0].words }, most: 3)
                 StandardStreams.say(
                     group.count == 1
-                        ? "\(names) differs from the other examples: leave it out, or draw more like it"
-                        : "\(names) differ from the other examples: learn them under another name, or leave them out"
+                        ? "\(names) differs from the other examples: leave it out if it went wrong, or draw more like it"
+                        : "\(names) differ from the other examples: learn them under another name if they are another figure"
                 )
             }
             let definition = MovementDefinition(Movement(rawValue: name), of: .indexTip, .drawn(movement))
