@@ -85,6 +85,19 @@ import Testing
         #expect(see(0.01, 3) == [3])
     }
 
+    @Test(
+        "a hand that appears while one is not seen is the same where it is near, or like it and within a stroke's way",
+        arguments: [(0.1, 1, true), (0.1, 3, true), (0.5, 1, true), (0.5, 3, false), (0.8, 1, false)]
+            as [(Float, Float, Bool)]
+    )
+    func neighbours(_ row: (way: Float, spread: Float, isSame: Bool)) {
+        var identities = HandIdentities()
+        for number in 0..<10 { _ = identities.identities(of: Self.frame(number, [Self.hand(0.1, 0.6, side: nil)])) }
+        let other = Self.hand(0.1 + row.way, 0.6, side: nil, spread: row.spread)
+        let ids = identities.identities(of: Self.frame(18, [other]))
+        #expect(ids == [row.isSame ? 0 : 1])
+    }
+
     @Test("the number is a field of the hand; a hand of which too little was seen has none") func field() {
         var identities = HandIdentities()
         var frame = Self.frame(0, [Self.hand(0.3, 0.6, side: .left), Hand()])

@@ -76,17 +76,16 @@ package struct HandIdentities: Sendable {
             leftness += ((side == .left ? 1 : -1) - leftness) * Tuning.sideShare
         }
 
-        /// Returns the difference of a hand from this one, in palms; `nil` where it is out of reach.
+        /// Returns the difference of a hand from this one, in palms; `nil` where it is another.
         func cost(_ sight: Sight, at time: Double, aspect: Float) -> Float? {
             let (span, palm) = (Float(time - self.time), max(sight.palm, self.sight.palm))
-            let way = (sight.centre - self.sight.centre).length / palm
-            guard way <= Tuning.trackReach + Tuning.trackSpeed * span else { return nil }
             // A movement goes on for a while, and not for ever.
             let lead = Tuning.velocityTime * (1 - Float.exp(-span / Tuning.velocityTime))
             let off = (sight.centre - self.sight.centre - velocity * lead).length / palm
             let pose = sight.difference(from: self.sight, aspect: aspect) / palm
             let size = Float.log(sight.palm / self.sight.palm).magnitude
             let side = sight.side.map { max(0, $0 == .left ? -leftness : leftness) } ?? 0
+            guard off + Tuning.likenessWeight * (pose + size) <= Tuning.mostDifference else { return nil }
             return off + Tuning.poseWeight * pose + Tuning.sizeWeight * size + Tuning.sideWeight * side
         }
     }

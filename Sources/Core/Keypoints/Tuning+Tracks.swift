@@ -1,11 +1,14 @@
-// The numbers by which hands are told apart from frame to frame, chosen on modelled crossings with side labels that flip.
+// The numbers by which hands are told apart from frame to frame, chosen on modelled crossings with side labels that flip, and on
+// signers side by side.
 
 extension Tuning {
     /// The time for which a hand that is not seen keeps its number, in seconds: a crossing, or a stroke that is blurred.
     static let trackGap = 0.5
 
-    /// The distance at which a hand may be the same one, in palms, and what each second adds: the fastest strokes.
-    static let trackReach: Float = 1.5, trackSpeed: Float = 20
+    /// The largest difference of hands that may be the same, in palms from where a hand is expected, and the weight of its pose and its
+    /// size there: a hand that is far away after a moment unseen must be like it, or it is the one of a neighbour
+    /// (<doc:PreparingKeypoints#Tracks>).
+    static let mostDifference: Float = 4, likenessWeight: Float = 4
 
     /// The share by which the velocity and the steadiness of the side follow each frame.
     static let velocityShare: Float = 0.5, sideShare: Float = 0.1
