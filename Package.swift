@@ -52,15 +52,13 @@ func program(
     _ folder: String,
     _ name: String,
     _ dependencies: [Target.Dependency],
-    exclude: [String] = [],
-    resources: [Resource]? = nil
+    exclude: [String] = []
 ) -> Target {
     .executableTarget(
         name: name,
         dependencies: dependencies + [argumentParser],
         path: "Sources/\(folder)/\(name)",
         exclude: exclude,
-        resources: resources,
         swiftSettings: house
     )
 }
@@ -199,8 +197,7 @@ let package = Package(
             [
                 "Text", "Keypoints", "Shapes", "Gestures", "Drums", "Configurations", "Platform", "KeypointFiles",
                 "Evaluation", "SyntheticHands", "Runs", "Capture", "Outputs", "LiveScene", "Performances", "Viewer",
-            ],
-            resources: [.embedInCode("Evaluate/Pages")]
+            ]
         ),
         program(
             "Programs",

@@ -17,6 +17,12 @@ static const struct {
     {"index.html", BYTES {
 #embed "../tactus-view/LiveViewServer/Resources/index.html" suffix(, 0)
     }},
+    {"practice.css", BYTES {
+#embed "../tactus-view/LiveViewServer/Resources/practice.css" suffix(, 0)
+    }},
+    {"practice.html", BYTES {
+#embed "../tactus-view/LiveViewServer/Resources/practice.html" suffix(, 0)
+    }},
     {"style.css", BYTES {
 #embed "../tactus-view/LiveViewServer/Resources/style.css" suffix(, 0)
     }},
@@ -133,6 +139,9 @@ static const struct {
     }},
     {"modules/poses.js", BYTES {
 #embed "../tactus-view/LiveViewServer/Resources/modules/poses.js" suffix(, 0)
+    }},
+    {"modules/practice.js", BYTES {
+#embed "../tactus-view/LiveViewServer/Resources/modules/practice.js" suffix(, 0)
     }},
     {"modules/preferences.js", BYTES {
 #embed "../tactus-view/LiveViewServer/Resources/modules/preferences.js" suffix(, 0)

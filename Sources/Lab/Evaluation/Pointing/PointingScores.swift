@@ -23,6 +23,9 @@ package struct PointingTrial: Sendable {
         (self.start, self.end, self.target, self.width, self.seconds) = (start, end, target, width, seconds)
     }
 
+    /// The way from the selection before to the target's middle, in pixels.
+    package var distance: Double { (target - start).length }
+
     /// Whether the selection was beside the target.
     var isMissed: Bool { (end - target).length > width / 2 }
 }
@@ -36,8 +39,8 @@ package struct PointingScores: Sendable {
     /// The mean throughput of the blocks in bit/s, with an interval over blocks.
     package let throughput: BootstrapInterval
 
-    /// The share of selections beside their target.
-    package let errors: Double
+    /// The number of selections beside their target.
+    package let missed: Int
 
     /// The mean time of a selection, in seconds.
     package let seconds: Double
@@ -55,7 +58,7 @@ package struct PointingScores: Sendable {
             }[0]
         let trials = blocks.flatMap(\.self)
         count = trials.count
-        errors = Double(trials.count(where: \.isMissed)) / Double(count)
+        missed = trials.count(where: \.isMissed)
         seconds = trials.reduce(0) { $0 + $1.seconds } / Double(count)
     }
 

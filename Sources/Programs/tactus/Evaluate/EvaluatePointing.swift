@@ -16,7 +16,7 @@ struct EvaluatePointing: ParsableCommand {
             Without recordings, modelled people with tremor and a keypoint model's errors select rings of targets, as in ISO \
             9241-9: throughput in bit/s with an interval over blocks, missed targets, time, and jitter at rest. With keypoints \
             of people who do something else, each press of a button or key is unintended, and counted per 10 minutes. \
-            --page writes a page on which a person does the task with any pointer, and --trials scores what it saves.
+            The live view of tactus point has a page on which a person does the task; --trials scores what it saves.
             """
     )
 
@@ -26,10 +26,7 @@ struct EvaluatePointing: ParsableCommand {
     @Option(help: .value("name or file", "The kit; by default pointer-hand and pointer-head."), completion: .kits)
     var kit: String?
 
-    @Option(help: .value("file.html", "Write the page of the task, to be opened in any browser."))
-    var page: String?
-
-    @Option(help: .value("file.csv", "The trials that the page saved; may be repeated."))
+    @Option(help: .value("file.csv", "The trials that the practice page saved; may be repeated."))
     var trials: [String] = []
 
     @Option(help: .value("n", "The number of modelled people. Default: 12."))
@@ -44,12 +41,12 @@ struct EvaluatePointing: ParsableCommand {
     @OptionGroup(title: "Keypoint files") var input: InputOptions
 
     func validate() throws {
-        if page != nil || !trials.isEmpty, !recordings.isEmpty {
-            throw ValidationError("keypoints are scored without --page and --trials, expected one of these")
+        if !trials.isEmpty, !recordings.isEmpty {
+            throw ValidationError("keypoints are scored without --trials, expected one of these")
         }
         if !trials.isEmpty, kit != nil { throw ValidationError("--trials is scored without a kit, expected no --kit") }
-        if people != nil, page != nil || !trials.isEmpty || !recordings.isEmpty {
-            throw ValidationError("--people: nobody is modelled beside recordings, --page and --trials")
+        if people != nil, !trials.isEmpty || !recordings.isEmpty {
+            throw ValidationError("--people: nobody is modelled beside recordings and --trials")
         }
         try check("--people", people, in: 1...1_000)
         try check("--fps", fps, in: 0.1...1000, "frames per second")
@@ -59,19 +56,13 @@ struct EvaluatePointing: ParsableCommand {
         let kits = try (kit.map { [$0] } ?? [ShippedKit.pointerHand.rawValue, ShippedKit.pointerHead.rawValue])
             .map { try Configured.kit(named: $0).kit }
         try files(kits).claim()
-        if let page {
-            let sink = try ByteSink(path: page)
-            try sink.write(String(decoding: PackageResources.practice_html, as: UTF8.self))
-            try sink.finish()
-        }
         guard recordings.isEmpty else { return try count(kits) }
         guard trials.isEmpty else {
             let rows = try trials.map {
-                Self.row(Path.name(of: $0), PointingScores(try PointingTrials.blocks($0)), jitter: nil)
+                Self.row(Path.name(of: $0), PointingScores(try PointingTrials.blocks(of: $0)), jitter: nil)
             }
             return try Self.write([Self.header] + rows)
         }
-        guard page == nil else { return }
         var rows = [Self.header]
         for kit in kits {
             guard kit.pointer != nil, kit.pointer?.area == nil else {
@@ -92,7 +83,8 @@ struct EvaluatePointing: ParsableCommand {
         func text(_ number: Double, _ places: Int = 2) -> String { JSONWriter.number(number, places: places) }
         return [
             name, text(scores.throughput.value), "\(text(scores.throughput.lower)) to \(text(scores.throughput.upper))",
-            text(scores.errors * 100, 1), text(scores.seconds), jitter.map { text($0) } ?? "", "\(scores.count)",
+            text(Double(scores.missed) / Double(scores.count) * 100, 1), text(scores.seconds),
+            jitter.map { text($0) } ?? "", "\(scores.count)",
         ]
     }
 
@@ -157,7 +149,6 @@ struct EvaluatePointing: ParsableCommand {
         var files = RunFiles()
         for path in recordings { files.count(path, isRead: KeypointReader.readsInFolder) }
         for path in trials { files.count(path) }
-        if let page { files.write(page, as: "--page") }
         for kit in kits { files.read(kit: self.kit, kit) }
         return files
     }

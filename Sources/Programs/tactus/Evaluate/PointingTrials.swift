@@ -1,4 +1,4 @@
-// The trials that a person did on the practice page, as it saves them. Read for EvaluatePointing.
+// The trials that a person did on the practice page, as it saves them. Read for EvaluatePointing, and while the page is open.
 
 import Evaluation
 
@@ -11,11 +11,31 @@ enum PointingTrials {
     /// Returns the blocks of a file, each of trials with targets of one width at one distance.
     ///
     /// - Throws: `badInput` with the line for what is no trial.
-    static func blocks(_ path: String) throws -> [[PointingTrial]] {
-        let lines = try ByteSource.text(of: path, atMost: longestFile).split(
-            omittingEmptySubsequences: false,
-            whereSeparator: \.isNewline
-        )
+    static func blocks(of path: String) throws -> [[PointingTrial]] {
+        try blocks(ByteSource.text(of: path, atMost: longestFile), path)
+    }
+
+    /// Scores the trials of a message of the practice page, of all of them and of each block.
+    static func score(_ message: JSONValue) throws -> JSONValue {
+        let blocks = try blocks(message["trials"]?.string ?? "", "trials")
+        let all = PointingScores(blocks).throughput
+        let rows = blocks.map { trials -> JSONValue in
+            let scores = PointingScores([trials])
+            let distance = trials.reduce(0) { $0 + $1.distance } / Double(trials.count)
+            return .object([
+                ("distance", .number(distance)), ("width", .number(trials[0].width)),
+                ("throughput", .number(scores.throughput.value)), ("missed", .number(Double(scores.missed))),
+                ("seconds", .number(scores.seconds)),
+            ])
+        }
+        return .object([
+            ("throughput", .number(all.value)), ("lower", .number(all.lower)), ("upper", .number(all.upper)),
+            ("blocks", .array(rows)),
+        ])
+    }
+
+    private static func blocks(_ text: String, _ path: String) throws -> [[PointingTrial]] {
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         guard lines.first.map(String.init) == columns else {
             throw Failure(.badInput, "\(path):1: not the first line of trials, expected \(columns)")
         }

@@ -5,8 +5,10 @@ import Configurations
 import Drums
 import Gestures
 import Keypoints
+import LiveScene
 import Performances
 import Runs
+import Viewer
 
 struct Point: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -47,12 +49,15 @@ struct Point: AsyncParsableCommand {
 
     @OptionGroup(title: "Camera and model") var live: LiveOptions
     @OptionGroup(title: "Keypoint files") var input: InputOptions
+    @OptionGroup(title: "Live view") var looking: ViewArguments
 
     func validate() throws {
         try SourceOptions.check([source].compactMap(\.self), live.paced.givenForImages(keypointsAt: .real), input)
         try PlayerStore.check(player)
         if calibrate, player == nil { throw ValidationError("--calibrate: expected --player NAME, to keep it") }
-        if calibrate, output != nil { throw ValidationError("--calibrate moves nothing, expected no --output") }
+        if calibrate, output != nil || looking.view {
+            throw ValidationError("--calibrate moves nothing, expected no --output and no --view")
+        }
     }
 
     func run() async throws {
@@ -99,9 +104,23 @@ struct Point: AsyncParsableCommand {
         until stop: Latch,
         send: ([PointerEvent]) throws -> Void
     ) async throws {
-        var machine = PointerMachine(kit, calibration: calibration)
-        try await see(kit, until: stop) { try send(machine.process($0)) }
-        try send(machine.release())
+        let session = try looking.view ? session(kit) : nil
+        let view = ViewLive()
+        var handlers = ViewHandlers()
+        handlers["score"] = { try PointingTrials.score($0) }
+        try await session?.start(abilities: ["image", "score"], status: view.status, handlers: handlers)
+        try await ViewSession.run(session, until: stop) {
+            var machine = PointerMachine(kit, calibration: calibration)
+            try await see(kit, session?.viewer, view, until: stop) { try send(machine.process($0)) }
+            try send(machine.release())
+        }
+    }
+
+    private func session(_ kit: Kit) throws -> ViewSession {
+        let (name, book) = (source ?? "the first camera", kit.book ?? .rockScissorsPaper)
+        let kind: SceneHello.Source = source.map { MediaSource($0).hasImages } ?? true ? .camera : .keypoints
+        let hello = ViewSession.hello("point", kind, name, book)
+        return try ViewSession(looking.place, hello: hello, book: book, rules: []) { StandardStreams.say($0) }
     }
 
     /// Learns a person's calibration from the exercise.
@@ -110,7 +129,7 @@ struct Point: AsyncParsableCommand {
         var exercise = PointerExercise(isHead: isHead)
         try await untilInterrupted { stop in
             var (machine, part) = (PointerMachine(kit), PointerExercise.Part?.none)
-            try await see(kit, until: stop) { frame in
+            try await see(kit, nil, ViewLive(), until: stop) { frame in
                 _ = machine.process(frame)
                 guard let place = machine.place, let time = frame.time, !stop.isSet else { return }
                 let now = exercise.process(place, at: time)
@@ -145,10 +164,17 @@ struct Point: AsyncParsableCommand {
     }
 
     /// Shows all frames of the source.
-    private func see(_ kit: Kit, until stop: Latch, _ use: (Frame) throws -> Void) async throws {
+    private func see(
+        _ kit: Kit,
+        _ viewer: LiveViewer?,
+        _ view: ViewLive,
+        until stop: Latch,
+        _ use: (Frame) throws -> Void
+    ) async throws {
         var reach = KitReach()
         func answer(_ frame: Frame) throws {
             reach.process(frame)
+            viewer?.see(frame)
             if let remark = reach.remark(on: kit) { StandardStreams.say(remark) }
             try use(frame)
         }
@@ -158,15 +184,20 @@ struct Point: AsyncParsableCommand {
                 path: source,
                 input: input,
                 live: live,
-                isPaced: output == nil && !calibrate
+                isPaced: output == nil && !calibrate || looking.view
             )
             try await stream.read(until: stop, answer)
         } else {
             let status = LiveStatus(isQuiet: live.images.quiet, sharesTerminal: output == "-" && Output.isWatched)
             var report: LiveReport?
             defer { status.finish(report, stats: live.images.stats) }
-            let run = try live.run(source, usualPace: .real)
-            report = try await run.run(until: stop, say: status.say, status: status.update, answer: answer)
+            var run = try live.run(source, usualPace: .real)
+            if let viewer { run.shown = { image in viewer.see(image) } }
+            let update: @Sendable (LiveReport) -> Void = { report in
+                status.update(report)
+                view.update(report)
+            }
+            report = try await run.run(until: stop, say: status.say, status: update, answer: answer)
         }
         if let remark = reach.remark(on: kit, isEnd: true) { StandardStreams.say(remark) }
     }
@@ -198,6 +229,7 @@ struct Point: AsyncParsableCommand {
         files.read(sources: [source].compactMap(\.self))
         files.read(kit: self.kit, kit)
         if let output { files.write(output, as: "--output") }
+        if let mesh = looking.place.faceMesh { files.read(mesh, as: "--face-mesh") }
         if let player, calibrate { files.change(PlayerStore(player).path, as: "--player") }
         return files
     }

@@ -17,6 +17,15 @@ export function takeToken(location, storage, history) {
   return storage.getItem("tactus.token")
 }
 
+// The address of the page's WebSocket, with the link's token.
+export function socketAddress() {
+  const token = takeToken(location, sessionStorage, history)
+  const address = new URL("/live", location.href)
+  address.protocol = location.protocol === "https:" ? "wss:" : "ws:"
+  if (token) address.searchParams.set("token", token)
+  return address.href
+}
+
 export class Connection {
   constructor({ address, onMessage, onImage, onChange }) {
     Object.assign(this, { address, onMessage, onImage, onChange })

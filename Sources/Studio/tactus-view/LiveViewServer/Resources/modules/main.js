@@ -4,7 +4,7 @@
 import { BigWords } from "./bigwords.js"
 import { Bursts } from "./bursts.js"
 import { Collect, savedWords } from "./collect.js"
-import { Connection, takeToken } from "./connection.js"
+import { Connection, socketAddress } from "./connection.js"
 import { find } from "./dom.js"
 import { Drawing } from "./drawing.js"
 import { hitCommand, Pads } from "./drums.js"
@@ -53,13 +53,8 @@ const images = new NewestImage((image) => {
   if (!store.frozen) stage.dirty = true
 }, () => store.frozen?.image)
 
-const token = takeToken(location, sessionStorage, history)
-const address = new URL("/live", location.href)
-address.protocol = location.protocol === "https:" ? "wss:" : "ws:"
-if (token) address.searchParams.set("token", token)
-
 const connection = new Connection({
-  address: address.href,
+  address: socketAddress(),
   onMessage: (message) => store.receive(message, performance.now()),
   onImage: (buffer) => { if (preferences.get("image")) images.take(buffer) },
   onChange: (state, seconds) => {
