@@ -25,6 +25,8 @@ import Testing
                 "The pointer follows the head; where it rests for 1 s, the left button is clicked.",
             "{point: right hand, scrolls: peace}":
                 "The pointer follows the palm of the right hand; with peace, the hand scrolls.",
+            "{point: head, scrolls: tilt}":
+                "The pointer follows the head; tilted to a shoulder, it scrolls, to the right one down.",
             "{when: mouth opens, press: left}": "press the left button",
             "{when: mouth opens, press: double left}": "press the left button twice",
             "{when: mouth opens, press: hold right}": "hold the right button, or release it",
@@ -49,6 +51,7 @@ import Testing
             "{point: right hand, area: [1, 0, 0, 1]}":
                 "area: expected [left, bottom, right, top] as shares of the image",
             "{point: right hand, scrolls: peac}": "scrolls: unknown shape \"peac\", did you mean \"peace\"?",
+            "{point: head, scrolls: peace}": "scrolls: \"peace\", expected tilt, for a head",
             "{point: right hand, dwell: 0}": "dwell: \"0\", expected a number from 0.3 to 10",
             "{point: head, gain: 2}": "unknown field \"gain\"",
             "{when: mouth opens, press: lft}": "press: \"lft\", expected left, middle or right",
@@ -176,6 +179,27 @@ import Testing
         #expect(Self.sum(lines).x > 100 && lines.allSatisfy { $0.hasPrefix("move") }, "\(lines)")
         let opens = (0..<10).map { number in (number < 5 ? 0 : 0.2, number < 5 ? Float(0.1) : 0.7) }
         #expect(Self.head(opens, kit) == ["button left down", "button left up"])
+    }
+
+    @Test("a head that is tilted scrolls, faster the more, and holds the pointer", arguments: [false, true])
+    func tilts(isMirrored: Bool) throws {
+        let kit = try Self.kit("{point: head, scrolls: tilt}")
+        func scrolled(_ degrees: Double) -> (steps: Int, moves: Int) {
+            var machine = PointerMachine(kit)
+            let events = (0..<90).flatMap { number -> [PointerEvent] in
+                let radians = (number < 30 ? 5 : 5 + degrees) / 57.3 * (isMirrored ? -1 : 1)
+                var transform = [Float](repeating: 0, count: 16)
+                (transform[0], transform[1]) = (Float(Double.cos(radians)), Float(Double.sin(radians)))
+                (transform[8], transform[10], transform[15]) = (Float(number) / 100, 1, 1)
+                let face = Face(blendshapes: [:], transform: transform)
+                return machine.process(Frame(time: Double(number) / 30, isMirrored: isMirrored, faces: [face]))
+            }
+            let steps = events.map { event in if case .scroll(let steps) = event { steps } else { 0 } }.reduce(0, +)
+            return (steps, events.count { event in if case .move = event { true } else { false } })
+        }
+        #expect(scrolled(15).steps == 0 && scrolled(15).moves > 40)
+        #expect((-11 ... -9).contains(scrolled(30).steps) && scrolled(30).moves < 30, "\(scrolled(30))")
+        #expect((18...20).contains(scrolled(-40).steps), "\(scrolled(-40))")
     }
 
     @Test("not armed, nothing happens but arming") func arms() throws {

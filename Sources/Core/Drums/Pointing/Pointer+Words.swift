@@ -57,6 +57,7 @@ extension PointerSource {
         if speed != 1 { words += " at \(Words.number(speed)) times the usual speed" }
         if let dwell { words += "; where it rests for \(Words.number(dwell)) s, the left button is clicked" }
         if let scrollShape { words += "; with \(Words.name(scrollShape.name)), the hand scrolls" }
+        if scrollsByTilt { words += "; tilted to a shoulder, it scrolls, to the right one down" }
         return words + "."
     }
 }

@@ -14,7 +14,8 @@ package struct PointerMachine: Sendable {
     private let source: PointerSource?
     private let lines: [GestureBinding]
     private var recognizer: GestureRecognizer
-    private var faces = FrameFaces()
+    private var head = HeadPointing()
+    private var wheel = PointerWheel()
     private var motion: PointerMotion
     private var dwell: Dwell?
     private var seenAt: Double?
@@ -37,7 +38,6 @@ package struct PointerMachine: Sendable {
     /// The place where a button was pressed, until the hand has left it.
     private var pressed: SIMD2<Double>?
     private var palm: Double?
-    private var wheel: Double?
 
     /// The place of what points in the last frame, in units to the person's right and down; `nil` where it is not seen.
     package private(set) var place: SIMD2<Double>?
@@ -110,22 +110,15 @@ package struct PointerMachine: Sendable {
     private mutating func rest() {
         motion.restart()
         dwell?.restart()
-        (pressed, stillSince, wheel, palm, pinch) = (nil, nil, nil, nil, .infinity)
+        wheel.stop()
+        (pressed, stillSince, palm, pinch) = (nil, nil, nil, .infinity)
     }
 
     // MARK: Places
 
-    /// A place in units to the person's right and down, and in the image as regions have it.
-    private struct Sight {
-        var place: SIMD2<Double>
-        var image: SIMD2<Double>?
-        var isStill: Bool
-        var isScrolling = false
-    }
-
-    private mutating func see(_ record: Frame) -> Sight? {
+    private mutating func see(_ record: Frame) -> PointerSight? {
         guard let source, let time = record.time else { return nil }
-        guard let side = source.hand else { return seeHead(record) }
+        guard let side = source.hand else { return head.see(record, source, lines) }
         guard let index = recognizer.observation?.hands.firstIndex(where: { $0.side == side && $0.track != nil }) else {
             return nil
         }
@@ -139,7 +132,7 @@ package struct PointerMachine: Sendable {
         let unit = palm.map { $0 + (Double(size) - $0) * 0.1 } ?? Double(size)
         palm = unit
         let isScrolling = source.scrollShape.map { recognizer.shape(of: side) == $0 } ?? false
-        return Sight(
+        return PointerSight(
             place: SIMD2(-place.x, place.y) / unit,
             image: SIMD2(1 - place.x / Double(aspect), 1 - place.y),
             isStill: isPinching(side, at: time),
@@ -188,25 +181,14 @@ package struct PointerMachine: Sendable {
         return stillSince.map { time - $0 < Gestures.Tuning.stillTime } ?? false
     }
 
-    private mutating func seeHead(_ record: Frame) -> Sight? {
-        guard let face = faces.process(record).faces.first, face.transform.count == 16 else { return nil }
-        let outward = SIMD3(Double(face.transform[8]), Double(face.transform[9]), Double(face.transform[10]))
-        guard outward.x.isFinite, outward.y.isFinite, outward.z > 0 else { return nil }
-        let turn = SIMD2(Double.atan2(y: outward.x, x: outward.z), Double.atan2(y: outward.y, x: outward.z))
-        let degrees = turn * (180 / .pi)
-        let isStill = lines.contains { line in
-            guard case .rises(let name, let band) = line.trigger.pattern, band.opensUpwards else { return false }
-            return Double(face.value(of: name) ?? 0) >= band.enter * Gestures.Tuning.stillShare
-        }
-        let right = record.isMirrored == true ? degrees.x : -degrees.x
-        return Sight(place: SIMD2(right, -degrees.y) / Gestures.Tuning.headUnit, image: nil, isStill: isStill)
-    }
-
     // MARK: Moving
 
-    private mutating func point(_ source: PointerSource, _ seen: Sight, at time: Double) -> [PointerEvent] {
-        if seen.isScrolling { return scroll(seen.place.y) }
-        wheel = nil
+    private mutating func point(_ source: PointerSource, _ seen: PointerSight, at time: Double) -> [PointerEvent] {
+        if seen.isScrolling || seen.tilt != 0 {
+            motion.restart()
+            return seen.isScrolling ? wheel.drag(to: seen.place.y) : wheel.turn(by: seen.tilt, at: time)
+        }
+        wheel.stop()
         if let place = pressed {
             guard (seen.place - place).length > Gestures.Tuning.dragSlop else { return [] }
             pressed = nil
@@ -234,19 +216,6 @@ package struct PointerMachine: Sendable {
         return events
     }
 
-    private mutating func scroll(_ y: Double) -> [PointerEvent] {
-        motion.restart()
-        guard let start = wheel else {
-            wheel = y
-            return []
-        }
-        let steps = Int(nearest: (start - y) * Gestures.Tuning.scrollPerPalm)
-        guard steps != 0 else { return [] }
-        wheel = start - Double(steps) / Gestures.Tuning.scrollPerPalm
-        let most = Gestures.Tuning.scrollSteps.upperBound
-        return [.scroll(steps.clamped(to: -most...most))]
-    }
-
     // MARK: Buttons and keys
 
     private mutating func perform(_ gesture: Gesture, at place: SIMD2<Double>?) -> [PointerEvent] {
@@ -259,6 +228,7 @@ package struct PointerMachine: Sendable {
         guard let action = lines.first(where: { $0.trigger.matches(gesture) })?.action else { return events }
         if case .armed(let isOn) = action {
             isArmed = isOn ?? !isArmed
+            head.rest()
             return events + (isArmed ? [] : release())
         }
         guard isArmed, case .pointer(let action) = action else { return events }

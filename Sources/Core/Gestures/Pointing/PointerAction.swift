@@ -54,6 +54,9 @@ public struct PointerSource: Sendable, Hashable {
     /// The shape in which the hand turns the wheel instead; `nil` for none.
     public var scrollShape: HandShape?
 
+    /// A Boolean value that indicates whether a head that is tilted to a shoulder turns the wheel instead.
+    public var scrollsByTilt = false
+
     /// Creates a source.
     public init(_ part: Part) { self.part = part }
 

@@ -26,12 +26,14 @@ extension KitFile {
         source.speed = reading.number(fields["speed"], of: "speed", in: Gestures.Tuning.pointerSpeeds) ?? 1
         source.dwell = reading.number(fields["dwell"], of: "dwell", in: Gestures.Tuning.dwells)
         source.area = fields["area"].flatMap { area($0) }
-        source.scrollShape = fields["scrolls"].flatMap { shape($0, among: names.shapes) }
-        if source.hand == nil, let other = fields["area"] ?? fields["scrolls"] {
-            report(
-                other.place,
-                "\(fields["area"] == nil ? "scrolls" : "area") is for hands, expected point: right hand"
-            )
+        if source.hand != nil {
+            source.scrollShape = fields["scrolls"].flatMap { shape($0, among: names.shapes) }
+        } else {
+            if let other = fields["area"] { report(other.place, "area is for hands, expected point: right hand") }
+            let tilt = reading.value(fields["scrolls"], of: "scrolls", expected: "tilt, for a head") { word in
+                word == "tilt" ? word : nil
+            }
+            source.scrollsByTilt = tilt != nil
         }
         return source
     }
