@@ -73,8 +73,13 @@ import Testing
 
     /// Frames of a right hand: `.` stays, `>` and `v` go right and down, `o` pinches, `d` drags, `s` shows two fingers,
     /// `u` goes up with them, ` ` is not seen.
-    private static func hand(_ marks: String, _ kit: Kit, tremor: Double = 0) -> [String] {
-        var machine = PointerMachine(kit)
+    private static func hand(
+        _ marks: String,
+        _ kit: Kit,
+        tremor: Double = 0,
+        calibration: PointerCalibration? = nil
+    ) -> [String] {
+        var machine = PointerMachine(kit, calibration: calibration)
         let camera = HandCamera(
             size: ImageSize(width: 640, height: 480),
             metres: 0.7,
@@ -142,8 +147,25 @@ import Testing
 
     @Test("a hand that trembles clicks, and one on its way does not") func arrived() {
         let kit = ShippedKit.pointerHand.kit
-        #expect(Self.hand("..............oooooo......", kit, tremor: 4).contains("button left down"))
+        let marks = "..............oooooo......"
+        #expect(Self.hand(marks, kit, tremor: 3).contains("button left down"))
+        #expect(!Self.hand(marks, kit, tremor: 8).contains("button left down"))
+        let own = PointerCalibration(speed: 1, deadZone: 0.09)
+        #expect(Self.hand(marks, kit, tremor: 8, calibration: own).contains("button left down"))
         #expect(!Self.hand("....>>>>>>dddddddddd", kit).contains("button left down"))
+    }
+
+    @Test(
+        "a pinch that did not close presses nothing, and one that opened before does",
+        arguments: [
+            ("oooooooooooooooo", 0), ("......                oooooooooo", 0), ("oooooooo......oooooo", 1),
+            ("..........oooo....oooo....", 2),
+        ]
+    )
+    func closes(_ marks: String, _ presses: Int) throws {
+        #expect(Self.hand(marks, ShippedKit.pointerHand.kit).filter { $0 == "button left down" }.count == presses)
+        let keys = try Self.kit("{point: right hand}, {when: right hand pinches, key: a}")
+        #expect(Self.hand(marks, keys).filter { $0 == "key a" }.count == presses)
     }
 
     @Test("in an area, the hand's place is the pointer's") func area() throws {

@@ -23,8 +23,8 @@ package struct PointerMachine: Sendable {
     /// The time at which each hand was last seen.
     private var handsAt: [Handedness: Double] = [:]
 
-    /// The place of each hand's palm a moment ago, in heights of the image, and its speed in palms per second.
-    private var palms: [Handedness: (place: SIMD2<Double>, time: Double, speed: Double)] = [:]
+    /// Whether the pinches of each hand are meant.
+    private var clicks: [Handedness: PinchWatch] = [:]
 
     /// The buttons that are down, and the hand whose pinch holds each.
     private var down: [(button: PointerButton, hand: Handedness?)] = []
@@ -43,6 +43,9 @@ package struct PointerMachine: Sendable {
     package private(set) var place: SIMD2<Double>?
 
     private let speed: Double
+
+    /// How far a palm goes at rest, in palms: who trembles more has said so.
+    private let reach: Double
 
     /// Creates a machine that has seen no frame.
     ///
@@ -63,6 +66,8 @@ package struct PointerMachine: Sendable {
         let curve = kit.pointer?.hand == nil ? Gestures.Tuning.headPointer : Gestures.Tuning.handPointer
         motion = PointerMotion(curve.calibrated(calibration))
         speed = (kit.pointer?.speed ?? 1) * (calibration?.speed ?? 1)
+        let own = kit.pointer?.hand == nil ? nil : calibration?.deadZone
+        reach = max(Gestures.Tuning.clickReach, own ?? 0)
         dwell = kit.pointer?.dwell.map { Dwell(seconds: $0) }
     }
 
@@ -140,21 +145,16 @@ package struct PointerMachine: Sendable {
         )
     }
 
-    /// Measures how fast each hand goes: hands that talk close thumb and index on their way.
+    /// Watches the palm and the fingertips of each hand, for what its pinches are worth.
     private mutating func measure(_ frame: Frame, at time: Double) {
         for (hand, seen) in zip(frame.hands, recognizer.observation?.hands ?? []) {
             guard let side = seen.side, seen.track != nil,
                 let size = hand.points.palm(aspect: frame.likelyAspect)?.size,
                 let place = place(of: .palm(side), hand.points, frame.likelyAspect)
             else { continue }
-            guard let last = palms[side], last.time < time else {
-                palms[side] = (place, time, 0)
-                continue
-            }
-            // How far the palm is from where it was a moment ago: what trembles stays where it is.
-            let share = 1 - Double.exp(-(time - last.time) / Gestures.Tuning.clickTime)
-            let behind = last.place + (place - last.place) * share
-            palms[side] = (behind, time, (place - behind).length / Double(size) / Gestures.Tuning.clickTime)
+            let opening = recognizer.observation?.pinches[side]?.pair?.distance
+            clicks[side, default: PinchWatch(reach: reach)]
+                .process(place, palm: Double(size), opening: opening, at: time)
         }
     }
 
@@ -232,12 +232,13 @@ package struct PointerMachine: Sendable {
             return events + (isArmed ? [] : release())
         }
         guard isArmed, case .pointer(let action) = action else { return events }
+        if case .pinched = gesture.kind, let hand = gesture.hand, clicks[hand]?.isMeant(at: gesture.time) == false {
+            return events
+        }
         switch action {
         case .click(let button):
             guard case .pinched = gesture.kind, let hand = gesture.hand else { return events + click(button) }
-            guard !down.contains(where: { $0.button == button }),
-                palms[hand].map({ $0.speed <= Gestures.Tuning.clickSpeed }) ?? true
-            else { return events }
+            guard !down.contains(where: { $0.button == button }) else { return events }
             down.append((button, hand))
             pressed = hand == source?.hand ? place : nil
             events.append(.button(button, isDown: true))
