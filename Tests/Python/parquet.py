@@ -10,6 +10,7 @@ from unittest import mock
 
 import numpy
 import pyarrow
+import pyarrow.csv
 import pyarrow.parquet
 
 import programs
@@ -67,6 +68,36 @@ class Parquet(unittest.TestCase):
             file.write_bytes(file.read_bytes()[:-9])
             with self.only(tool):
                 self.assertIn(str(file), programs.refusal("convert", file, "-"))
+
+    def test_columns(self):
+        """Enough rows that most are read as columns, behind those by which the format is told."""
+        table, file = self.folder / "hands.csv", self.folder / "hands.parquet"
+        chance = numpy.random.default_rng(1)
+        points = numpy.tile(self.points, (40, 1, 1)) + chance.normal(0, 1e-3, (2000, 21, 2))
+        flat = {f"{axis}{joint}": points[:, joint, place] for joint in range(21) for place, axis in enumerate("xy")}
+        x5 = pyarrow.array(flat["x5"], mask=chance.random(2000) < 0.1)
+        facts = {
+            "label": numpy.array(["rock", "paper, or not", 'a "b"', "007"])[numpy.arange(2000) % 4],
+            "frame": numpy.arange(2000) // 2,
+            "side": numpy.array(["left", "right"])[numpy.arange(2000) % 2],
+            "visits": pyarrow.array(numpy.arange(2000) // 2 + 0.5, mask=chance.random(2000) < 0.5),
+        }
+        for numbers in (numpy.float64, numpy.float32):
+            columns = {name: column.astype(numbers) for name, column in flat.items()}
+            whole = pyarrow.table({**facts, **columns, "x5": x5.cast(pyarrow.from_numpy_dtype(numbers))})
+            pyarrow.csv.write_csv(whole, table)
+            pyarrow.parquet.write_table(whole, file, row_group_size=700)
+            wanted = programs.records("convert", table, "-")
+            self.assertEqual(len(wanted), 1000)
+            for tool in tools:
+                with self.only(tool):
+                    self.assertEqual(programs.records("convert", file, "-"), wanted)
+        source = self.folder / "hands.jsonl"
+        source.write_text(Path(programs.synthetic).read_text() * 4)
+        for tool in tools:
+            with self.only(tool):
+                programs.run("convert", source, file)
+                self.assertEqual(programs.run("classify", file), programs.run("classify", source))
 
     def test_writing(self):
         source = programs.write(self.folder / "a.jsonl", self.points, label=self.labels, side=["left"] * 50)

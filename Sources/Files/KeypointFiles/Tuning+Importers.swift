@@ -16,6 +16,11 @@ extension Tuning {
     /// Bytes of a table that are read at once; a row takes about 1,000.
     static let tableBytes = 64 << 10
 
+    /// Rows of a Parquet file that pyarrow hands over at once, so that its steps cost little beside them, and the first of them,
+    /// which have `detectionBytes` of text.
+    static let rowsOfBatch = 4_096
+    static let rowsOfDetection = 128
+
     /// The number of top-level values, fields of an object and elements of an array that detection examines, and their
     /// depth. Of an array of objects more are examined: the names of all 21 joints identify their owner.
     static let sketchedValues = 1_024

@@ -57,7 +57,8 @@ struct TactusTable {
 
     /// Adds a row; returns the frame before it, once that is complete.
     mutating func add(_ row: TableRow) throws(Diagnostic) -> Frame? {
-        if row.isBlank || row.text(0).lowercased() == Self.leading[0] && Self.isHeader(row.cells) { return nil }
+        if row.isBlank { return nil }
+        if row[0].kind == .text, row.text(0).lowercased() == Self.leading[0], Self.isHeader(row.cells) { return nil }
         try tellOrder(of: row)
         let frame = try self.frame(from: row)
         if var current = open, let place = try whole(row, .hand), place > 0, place == current.hands.count,

@@ -32,8 +32,13 @@ package struct ByteSource: ~Copyable {
     /// Unpacks what is read, `nil` where it is not packed.
     private var unpacker: Unpacker?
 
-    /// Writes the text of a Parquet file to the descriptor, `nil` for other files.
+    /// Writes the rows of a Parquet file to the descriptor, `nil` for other files.
     private var program: PipedProgram?
+
+    /// How these rows stand there, `nil` for text; those that were read, and whether they are left to `rows(least:)`.
+    private var columns: ColumnRows?
+    private var readRows: [UInt8] = []
+    var keepsColumns = false
 
     /// A Boolean value that indicates whether the bytes are those of a program that reads the file, which come at its pace.
     var isConverted: Bool { program != nil }
@@ -218,7 +223,8 @@ package struct ByteSource: ~Copyable {
                 count = try unsafe readOnce(into: buffer)
             }
             if begins(Parquet.mark) {
-                try readTable()
+                try startTable()
+                try readHead()
                 count = try unsafe readOnce(into: buffer)
             }
             let mark = Self.mark
@@ -269,8 +275,8 @@ package struct ByteSource: ~Copyable {
         }
     }
 
-    /// Reads on in the text of a Parquet file.
-    private mutating func readTable() throws(TactusError) {
+    /// Starts what writes the rows of a Parquet file.
+    private mutating func startTable() throws(TactusError) {
         guard let file = descriptor, unpacker == nil else {
             throw TactusError(.unknown, name, "Parquet within other data", expected: "a file of its own")
         }
@@ -286,14 +292,82 @@ package struct ByteSource: ~Copyable {
         (descriptor, size, isOwned, isOver, memory) = (pipe.reading, nil, true, false, [])
     }
 
-    private mutating func readPlain(into buffer: UnsafeMutableRawBufferPointer) throws(TactusError) -> Int {
-        guard let descriptor, memory.isEmpty else {
-            let taken = memory.prefix(buffer.count)
-            unsafe buffer.copyBytes(from: taken)
-            memory = memory.dropFirst(taken.count)
-            return taken.count
+    /// Reads how the rows of a Parquet file stand there.
+    private mutating func readHead() throws(TactusError) {
+        repeat {
+            guard try readMore(), readRows.first == ColumnRows.start else {
+                (memory, readRows) = (readRows[...], [])
+                return
+            }
+            columns = ColumnRows(readRows)
+        } while columns == nil
+        guard let columns else { return }
+        readRows.removeFirst(columns.headCount)
+        memory = ColumnRows.line(columns.names)[...]
+    }
+
+    /// Reads some bytes of rows; returns whether there were any.
+    private mutating func readMore() throws(TactusError) -> Bool {
+        var bytes = [UInt8](repeating: 0, count: Tuning.packedBytes)
+        var problem: TactusError?
+        let count = unsafe bytes.withUnsafeMutableBytes { bytes in
+            do throws(TactusError) {
+                return try unsafe readDescriptor(into: bytes)
+            } catch {
+                problem = error
+                return 0
+            }
         }
-        if isOver { return 0 }
+        if let problem { throw problem }
+        readRows += bytes.prefix(count)
+        return count > 0
+    }
+
+    /// The next whole rows of a Parquet file as they stand there, of at least so many bytes where there are, and their number;
+    /// `nil` at the end, and for text.
+    mutating func rows(
+        least: Int
+    ) throws(TactusError) -> (columns: ColumnRows, bytes: [UInt8], count: Int, rows: Int)? {
+        guard let columns else { return nil }
+        var (end, rows, hasMore) = (0, 0, true)
+        repeat {
+            let bytes = readRows + [UInt8](repeating: 0, count: Tuning.padding)
+            do throws(Diagnostic) {
+                while let batch = try columns.batch(unsafe bytes.span.bytes, at: end, of: readRows.count) {
+                    end = batch.end
+                    rows += batch.rows
+                }
+            } catch {
+                throw TactusError(.unavailable, name, error.message)
+            }
+            if end >= least { break }
+            // An error comes again at the next call.
+            hasMore = end == 0 ? try readMore() : (try? readMore()) ?? false
+        } while hasMore
+        guard end > 0 else {
+            if readRows.isEmpty { return nil }
+            throw TactusError(.unavailable, name, "a row that ends too early", expected: "the rest of it")
+        }
+        let bytes = readRows[..<end] + [UInt8](repeating: 0, count: Tuning.padding)
+        readRows.removeFirst(end)
+        return (columns, Array(bytes), end, rows)
+    }
+
+    private mutating func readPlain(into buffer: UnsafeMutableRawBufferPointer) throws(TactusError) -> Int {
+        if memory.isEmpty, columns != nil {
+            guard !keepsColumns, let rows = try rows(least: 1) else { return 0 }
+            let lines = LineBlock(bytes: rows.bytes, count: rows.count, firstLine: 1, columns: rows.columns)
+            memory = rows.columns.lines(TableBlock(lines, separator: UInt8(ascii: ",")))[...]
+        }
+        if memory.isEmpty { return try unsafe readDescriptor(into: buffer) }
+        let taken = memory.prefix(buffer.count)
+        unsafe buffer.copyBytes(from: taken)
+        memory = memory.dropFirst(taken.count)
+        return taken.count
+    }
+
+    private mutating func readDescriptor(into buffer: UnsafeMutableRawBufferPointer) throws(TactusError) -> Int {
+        guard let descriptor, !isOver else { return 0 }
         do throws(Errno) {
             let count = try unsafe descriptor.readSome(into: buffer)
             if program == nil { position.bytes += count }

@@ -11,6 +11,9 @@ package struct LineBlock: Sendable {
     /// The number, from 1, of the first line.
     package let firstLine: Int
 
+    /// How the lines stand there where they are rows of a program that reads Parquet; `nil` for text.
+    let columns: ColumnRows?
+
     /// Creates a block of a text, for one line or a few.
     ///
     /// - Parameter line: the number of the text's first line.
@@ -22,13 +25,15 @@ package struct LineBlock: Sendable {
         bytes.append(contentsOf: repeatElement(0, count: Tuning.padding))
         self.bytes = bytes
         firstLine = line
+        columns = nil
     }
 
-    init(bytes: [UInt8], count: Int, firstLine: Int) {
+    init(bytes: [UInt8], count: Int, firstLine: Int, columns: ColumnRows? = nil) {
         precondition(count + Tuning.padding <= bytes.count, "a block ends with padding")
         self.bytes = bytes
         self.count = count
         self.firstLine = firstLine
+        self.columns = columns
     }
 }
 
@@ -90,12 +95,15 @@ package struct LineBlocks: ~Copyable {
     /// - Parameters:
     ///   - blockBytes: the size of a block; a longer line makes a larger one.
     ///   - lineLimit: the longest line that is read.
+    ///   - keepsColumns: whether rows of a program that reads Parquet stay as they are, once what was read before is over.
     package init(
         _ source: consuming ByteSource,
         blockBytes: Int = Tuning.blockBytes,
-        lineLimit: Int = Tuning.lineLimit
+        lineLimit: Int = Tuning.lineLimit,
+        keepsColumns: Bool = false
     ) {
         self.source = source
+        self.source.keepsColumns = keepsColumns
         self.blockBytes = blockBytes
         self.lineLimit = max(lineLimit, blockBytes)
     }
@@ -123,7 +131,9 @@ package struct LineBlocks: ~Copyable {
             rest = isAtEnd ? [] : [UInt8](bytes[..<count])
             if isAtEnd, count > 0 { return block(bytes, count) }
         }
-        return nil
+        guard let (columns, bytes, count, rows) = try source.rows(least: blockBytes) else { return nil }
+        defer { line += rows }
+        return .lines(LineBlock(bytes: bytes, count: count, firstLine: line, columns: columns))
     }
 
     private mutating func block(_ bytes: [UInt8], _ count: Int) -> Result {

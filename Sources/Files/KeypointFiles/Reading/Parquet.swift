@@ -4,12 +4,12 @@
 internal import Platform
 internal import SystemPackage
 
-/// Tables of Parquet as text.
+/// Tables of Parquet as columns, and records as text.
 enum Parquet {
     /// The first bytes of a file.
     static let mark = Array("PAR1".utf8)
 
-    /// Starts what writes a file as a table, or as JSON Lines where its columns hold lists or fields.
+    /// Starts what writes the rows of a file as `ColumnRows`, or as JSON Lines where its columns hold lists or fields.
     ///
     /// - Parameters:
     ///   - file: the open file, which is read from its start.
@@ -23,16 +23,42 @@ enum Parquet {
         switch try Tool.found(for: name) {
         case .python(let path): return try PipedProgram(path, ["-c", readingScript], input: file, output: output)
         case .duckdb(let path):
-            let form = try isNested(file, path, name) ? "json" : "csv, HEADER"
-            let query = "COPY (SELECT * FROM read_parquet('/dev/stdin')) TO '\(standardOutput)' (FORMAT \(form))"
+            let query = query(for: try types(file, path, name))
             return try PipedProgram(path, duckdbArguments(query), input: file, output: output)
         }
     }
+
+    /// Returns what makes DuckDB write rows whose columns have some types.
+    ///
+    /// Sort keys are its only bytes of numbers: as text, each takes as long as a hand's shape.
+    private static func query(for types: [String]) -> String {
+        func copy(_ what: String, _ form: String) -> String {
+            "COPY (SELECT \(what) FROM \(rows)) TO '\(standardOutput)' (FORMAT \(form));"
+        }
+        if types.contains(where: { $0.contains("[") || $0.hasPrefix("STRUCT") }) { return copy("*", "json") }
+        let kinds = types.map { $0 == "FLOAT" ? ColumnRows.Kind.floatKey : $0 == "DOUBLE" ? .doubleKey : .text }
+        let letters = kinds.map { String(Unicode.Scalar($0.rawValue)) }.joined()
+        let numbers = kinds.indices.filter { kinds[$0] != .text }.map { "coalesce(#\($0 + 1), 'nan')" }
+        let keys = (["-0.1::FLOAT"] + numbers).map { "\($0), 'ASC NULLS FIRST'" }.joined(separator: ", ")
+        let key = ColumnRows.key.map { String($0, radix: 16, uppercase: true) }
+        let texts = kinds.indices.filter { kinds[$0] == .text }.map { "#\($0 + 1), chr(\(ColumnRows.stop))" }
+        // The key of one number would be a number itself.
+        let start = numbers.isEmpty ? "unhex('0\(key.joined())')" : "create_sort_key(\(keys))"
+        let head =
+            "chr(\(ColumnRows.start)) || '\(letters)' || chr(\(ColumnRows.stop))"
+            + " || string_agg(column_name || chr(\(ColumnRows.stop)), '')"
+        return "COPY (SELECT encode(\(head)) FROM (\(columns))) TO '\(standardOutput)' (FORMAT blob);"
+            + copy("\(start) || encode(concat(\((texts + ["''"]).joined(separator: ", "))))", "blob")
+    }
+
+    private static let rows = "read_parquet('/dev/stdin')"
+    private static let columns = "DESCRIBE SELECT * FROM \(rows)"
 
     /// Returns the error of a program that failed, by its words: what the system or the program itself lacked says nothing of
     /// the file.
     static func error(_ fault: String, of name: String) -> TactusError {
         let words = fault.lowercased()
+        if fault.contains("Copy Function with name") { return TactusError(.uninstalled, name, newer) }
         let isLack = fault.contains(PipedProgram.ended) || lacks.contains(where: words.contains)
         let kind: TactusError.Kind =
             isLack ? .unavailable : Errno.ofSystem(in: fault) == nil ? .broken : .inputOutput
@@ -59,6 +85,8 @@ enum Parquet {
 
     private static let need = "Parquet needs DuckDB or pyarrow: pip install duckdb-cli, or pip install pyarrow"
 
+    private static let newer = "Parquet needs DuckDB 1.4 or later: pip install --upgrade duckdb-cli"
+
     /// The standard output of DuckDB, which removes what it could not write: no one may remove this, but root `/dev/stdout`.
     static let standardOutput = "/proc/self/fd/1"
 
@@ -67,29 +95,27 @@ enum Parquet {
         ["-init", "/dev/null", "-csv", "-noheader", "-bail", "-c", "SET threads=1; \(query)"]
     }
 
-    /// Returns whether columns hold lists or fields, or throws the fault of two columns of one name, which DuckDB renames.
-    private static func isNested(_ file: FileDescriptor, _ path: String, _ name: String) throws(TactusError) -> Bool {
-        let columns = "DESCRIBE SELECT * FROM read_parquet('/dev/stdin')"
+    /// Returns the types of the columns, or throws the fault of two columns of one name, which DuckDB renames.
+    private static func types(_ file: FileDescriptor, _ path: String, _ name: String) throws(TactusError) -> [String] {
         let paths = "SELECT path_in_schema FROM parquet_metadata('/dev/stdin') WHERE row_group_id = 0"
         let query = """
-            SELECT count(*) FROM (\(columns)) WHERE column_type LIKE '%[%' OR column_type LIKE 'STRUCT%'; \
-            \(paths) GROUP BY 1 HAVING count(*) > 1 LIMIT 1
+            SELECT column_type FROM (\(columns)); \
+            SELECT '=' || path_in_schema FROM (\(paths)) GROUP BY path_in_schema HAVING count(*) > 1 LIMIT 1
             """
         let arguments = duckdbArguments(query)
         let (output, fault) = try PipedProgram.output(path, arguments, input: file, atMost: Tuning.packedBytes)
         if let fault { throw error(fault, of: name) }
-        let lines = output.split(separator: 0x0A)
-        if lines.count > 1 {
-            let column = String(decoding: lines[1], as: UTF8.self)
-            throw TactusError(.broken, name, "two columns for \(column)", expected: "each column once")
+        let lines = output.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
+        if let column = lines.last, column.hasPrefix("=") {
+            throw TactusError(.broken, name, "two columns for \(column.dropFirst())", expected: "each column once")
         }
-        return lines.first != [UInt8(ascii: "0")][...]
+        return lines
     }
 
     static let scriptStart = """
         import os, sys
         try:
-            import pyarrow as pa, pyarrow.csv as csv, pyarrow.parquet as pq
+            import pyarrow as pa, pyarrow.compute as pc, pyarrow.csv as csv, pyarrow.parquet as pq
         except ImportError:
             sys.exit("\(need)")
 
@@ -109,15 +135,36 @@ enum Parquet {
                 count = seen[name.lower()] = seen.get(name.lower(), -1) + 1
                 names.append(f"{name}_{count}" if count else name)
             out = sys.stdout.buffer
-            first = True
-            for batch in file.iter_batches(4096):
-                columns = [getattr(column, "storage", column) for column in batch.columns]
-                batch = pa.RecordBatch.from_arrays(columns, names=names)
-                if nested:
-                    for row in batch.to_pylist():
-                        out.write((json.dumps(row, default=str) + "\\n").encode())
-                else:
-                    csv.write_csv(batch, out, csv.WriteOptions(include_header=first))
-                first = False
+            stop = chr(\(ColumnRows.stop))
+            forms = {pa.float16(): (pa.float32(), 4), pa.float32(): (pa.float32(), 4), pa.float64(): (pa.float64(), 8)}
+            if not nested:
+                letters = "".join("tfd"[forms[kind][1] // 4 if kind in forms else 0] for kind in plain)
+                out.write(stop.join([chr(\(ColumnRows.start)) + letters, *names, ""]).encode())
+            # By the first rows the format is told.
+            first = \(Tuning.rowsOfDetection)
+            for whole in file.iter_batches(\(Tuning.rowsOfBatch)):
+                whole = [getattr(column, "storage", column) for column in whole.columns]
+                for columns in ([column[:first] for column in whole], [column[first:] for column in whole]):
+                    count = len(columns[0]) if columns else 0
+                    if nested:
+                        for row in pa.RecordBatch.from_arrays(columns, names=names).to_pylist():
+                            out.write((json.dumps(row, default=str) + "\\n").encode())
+                        continue
+                    out.write(b"N" + count.to_bytes(4, "little"))
+                    texts = []
+                    for kind, column in zip(plain, columns):
+                        if kind in forms:
+                            form, size = forms[kind]
+                            numbers = column if kind == form else column.cast(form)
+                            if numbers.null_count:
+                                numbers = pc.fill_null(numbers, pa.scalar(float("nan"), form))
+                            start = numbers.offset * size
+                            out.write(memoryview(numbers.buffers()[1])[start : start + count * size])
+                        else:
+                            texts.append(pc.fill_null(column.cast(pa.string()), ""))
+                    if texts and count:
+                        joined = pc.binary_join_element_wise(*texts, pa.scalar(""), pa.scalar(stop))
+                        out.write(memoryview(joined.buffers()[2])[: pc.sum(pc.binary_length(joined)).as_py()])
+                first = 0
             """
 }

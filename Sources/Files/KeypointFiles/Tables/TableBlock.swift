@@ -5,7 +5,7 @@
 final class TableBlock: Sendable {
     /// A cell: where its text stands and, where it is one, its number.
     struct Cell: Sendable {
-        /// The number, which as a float is the cell's; `TableRow.value(_:)` has all its digits.
+        /// The number, which as a float is the cell's; `TableRow.value(_:)` has all its digits. One without text is a column's.
         var number = Double.nan
         var start: UInt32
         var count: UInt32
@@ -62,7 +62,11 @@ final class TableBlock: Sendable {
         self.separator = separator
         bytes = lines.bytes
         var cutter = TableCutter(separator: separator)
-        cutter.cut(lines, isChecked: isChecked)
+        if let columns = lines.columns {
+            cutter.take(lines, columns)
+        } else {
+            cutter.cut(lines, isChecked: isChecked)
+        }
         (rows, cells, unquoted, faults) = (cutter.rows, cutter.cells, cutter.unquoted, cutter.faults)
     }
 
@@ -77,6 +81,11 @@ final class TableBlock: Sendable {
     /// The number of a cell, correctly rounded.
     func number(_ cell: Cell) -> Double {
         guard cell.isRounded else { return cell.number }
+        if cell.count == 0 {
+            // Most are whole, such as sizes.
+            let isWhole = cell.number == cell.number.rounded() && cell.number.magnitude < 0x1p24
+            return isWhole ? cell.number : Double(text(cell)) ?? cell.number
+        }
         let bytes = bytes
         if let exact = DecimalNumber(unsafe bytes.span.bytes, at: Int(cell.start)) { return exact.value }
         return CellText.value(of: text(cell), separator: separator) ?? cell.number
@@ -84,6 +93,9 @@ final class TableBlock: Sendable {
 
     /// The text of a cell without its quotes and the blanks around it.
     func text(_ cell: Cell) -> String {
+        if cell.count == 0, cell.kind == .number {
+            return cell.isRounded ? "\(Float(cell.number))" : "\(cell.number)"
+        }
         let range = Int(cell.start)..<Int(cell.start) + Int(cell.count)
         return String(decoding: cell.isUnquoted ? unquoted[range] : bytes[range], as: UTF8.self)
     }
@@ -136,6 +148,42 @@ private struct TableCutter {
             rows.append(row)
             start = next
             line += 1
+        }
+    }
+
+    /// Takes rows of columns: a number where it stands, and the other cells from their texts.
+    mutating func take(_ lines: LineBlock, _ columns: ColumnRows) {
+        let bytes = unsafe lines.bytes.span.bytes
+        let (separator, width) = (separator, columns.names.count)
+        let missing = TableBlock.Cell(start: 0, count: 0, kind: .missing)
+        cells.reserveCapacity(lines.count / (ColumnRows.key.count + columns.width) * width)
+        var at = 0
+        while let batch = try? columns.batch(bytes, at: at, of: lines.count) {
+            var text = batch.texts
+            for place in 0..<batch.rows {
+                var row = TableBlock.Row(first: cells.count, count: 0, line: lines.firstLine + rows.count)
+                cells.append(contentsOf: repeatElement(missing, count: width))
+                var rowCells = cells.mutableSpan
+                for numbers in columns.numbers {
+                    let start = batch.numbers + batch.rows * numbers.before + place * numbers.kind.size
+                    let number = numbers.number(bytes, at: start)
+                    if number.isNaN { continue }
+                    rowCells[row.first + numbers.column] = TableBlock.Cell(number, 0..<0, isRounded: numbers.isFloat)
+                }
+                let start = text
+                for column in columns.texts {
+                    let end = bytes.first(ColumnRows.stop, in: text..<lines.count) ?? lines.count
+                    rowCells[row.first + column] = Self.cell(lines, text..<end, point: UInt8(ascii: "."), separator)
+                    text = end + 1
+                }
+                if !bytes.isUTF8(start..<text) || bytes.first(0, in: start..<text) != nil {
+                    faults[rows.count] = Self.fault(of: lines.bytes[start..<text])
+                    cells.removeLast(width)
+                }
+                row.count = cells.count - row.first
+                rows.append(row)
+            }
+            at = batch.end
         }
     }
 

@@ -37,7 +37,7 @@ struct TableRow {
     var isEmpty: Bool { row.isEmpty }
 
     /// A Boolean value that indicates whether it has no cell but an empty one.
-    var isBlank: Bool { row.count == 1 && block.cells[row.first].count == 0 }
+    var isBlank: Bool { row.count == 1 && self[0].kind == .missing && self[0].count == 0 }
 
     /// A Boolean value that indicates whether its line break is missing, as in the last line of a source.
     var isCut: Bool { row.isCut }

@@ -35,7 +35,6 @@ final class TableSource: FrameSource {
     }
 
     func open(_ source: consuming ByteSource, _ file: SourceFile) throws(TactusError) {
-        blocks = LineBlocks(source, blockBytes: Tuning.tableBytes)
         var file = file
         breaks = QuotedBreaks(file.prefix)
         if let breaks { file.prefix = breaks.joined(file.prefix) }
@@ -49,6 +48,8 @@ final class TableSource: FrameSource {
             }
             if !earlierNotes.contains(lists.note) { earlierNotes.append(lists.note) }
         }
+        let isPlain = breaks == nil && scorer == nil && lists == nil
+        blocks = LineBlocks(source, blockBytes: Tuning.tableBytes, keepsColumns: isPlain)
         let blanks: [UInt8] = [0x20, 0x0D]
         let first = file.prefix.split(separator: 0x0A).first { line in line.contains { !blanks.contains($0) } }
         separator = TableRow.separator(of: first ?? [])
