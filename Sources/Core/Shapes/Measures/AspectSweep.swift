@@ -14,6 +14,7 @@ import RealModule
 struct AspectSweep: Sendable {
     /// The hand at each step; empty before the first hand.
     private(set) var hands: [SizedMeasures] = []
+    private var view = CaptureContext()
 
     /// The extensions of the long fingers, index to little, infinite where unknown.
     private var extensions: (lower: SIMD4<Float>, upper: SIMD4<Float>)?
@@ -28,6 +29,7 @@ struct AspectSweep: Sendable {
         _ needs: MeasureNeeds = .all,
         by imputation: inout HandImputation
     ) {
+        self.view = view
         if hands.isEmpty { hands = Array(repeating: SizedMeasures(), count: Tuning.sweptAspects.count) }
         take(stride(from: 0, to: hands.count, by: hands.count - 1), points, view, needs, by: &imputation)
     }
@@ -96,21 +98,26 @@ struct AspectSweep: Sendable {
 
     // MARK: Bounds
 
+    /// Returns a measure that is no extension of a long finger, at a step: the geometry is copied without counting references.
+    private func value(_ measure: Measure, of geometry: HandGeometry) -> Float { geometry.value(measure, view) }
+
     /// Returns all values between those of a monotone measure at the ends.
     private func span(_ measure: Measure) -> Interval? {
         let hands = hands.span
-        return Interval(between: hands[0].value(measure), hands[hands.count - 1].value(measure))
+        let last = hands[hands.count - 1].geometry
+        return Interval(between: value(measure, of: hands[0].geometry), value(measure, of: last))
     }
 
     /// Returns all values of a measure at the steps, widened by its largest bend between them.
     ///
     /// - Parameter curvature: a bound of its second derivative, which is largest at an end of each piece.
-    private func hull(_ measure: Measure, _ curvature: (borrowing SizedMeasures) -> Float) -> Interval? {
+    private func hull(_ measure: Measure, _ curvature: (HandGeometry) -> Float) -> Interval? {
         let hands = hands.span
         var (lower, upper, most) = (Float.infinity, -Float.infinity, Float(0))
         for step in hands.indices {
-            let value = hands[step].value(measure)
-            let bend = curvature(hands[step])
+            let geometry = hands[step].geometry
+            let value = value(measure, of: geometry)
+            let bend = curvature(geometry)
             guard value.isFinite, bend.isFinite else { return nil }
             (lower, upper, most) = (min(lower, value), max(upper, value), max(most, bend))
         }
@@ -121,9 +128,9 @@ struct AspectSweep: Sendable {
     /// monotone.
     private func straightness(_ measure: Measure) -> Interval? {
         let hands = hands.span
-        var (all, before): (Interval?, Float) = (nil, hands[0].value(measure))
+        var (all, before): (Interval?, Float) = (nil, value(measure, of: hands[0].geometry))
         for step in 1..<hands.count {
-            let now = hands[step].value(measure)
+            let now = value(measure, of: hands[step].geometry)
             guard let piece = Interval(between: before, now) else { return nil }
             let wide = piece.widened(by: 3 * piece.upper * Tuning.bendOfStep)
             all = all?.joined(with: wide) ?? wide

@@ -27,6 +27,14 @@ extension HandGeometry {
         }
     }
 
+    // MARK: Parts of measures, for AspectSweep
+
+    /// Returns the distance of a joint from the middle of the MCPs, in palms; NaN where unknown.
+    func wayFromArch(_ joint: HandJoint) -> Float { (self[joint] - arch).squaredLength.squareRoot() / palm }
+
+    /// The two lengths whose difference is `thumbStretch`, added up, in palms.
+    var wayToThumb: Float { (distance(.thumbTip, .littleMCP) + distance(.thumbMCP, .littleMCP)) / palm }
+
     // MARK: Fingers
 
     private func straightness(_ finger: Finger) -> Float {

@@ -155,18 +155,6 @@ struct SizedMeasures: Sendable {
         }
         return squares.squareRoot()
     }
-
-    // MARK: Parts of measures, for AspectSweep
-
-    /// Returns the distance of a joint from the middle of the MCPs, in palms; NaN where unknown.
-    func wayFromArch(_ joint: HandJoint) -> Float {
-        (geometry[joint] - geometry.arch).squaredLength.squareRoot() / geometry.palm
-    }
-
-    /// The two lengths whose difference is `thumbStretch`, added up, in palms.
-    var wayToThumb: Float {
-        (geometry.distance(.thumbTip, .littleMCP) + geometry.distance(.thumbMCP, .littleMCP)) / geometry.palm
-    }
 }
 
 extension Interval {

@@ -51,7 +51,9 @@ extension ContentHash {
     /// Creates a hash of the positions of a hand's points.
     package init(_ points: HandLandmarks) {
         self.init()
-        let places = points.places
+        let all = points.places
+        // An element of the array itself would be read from a copy.
+        let places = all.span
         for joint in places.indices where points.presence & (1 << UInt32(joint)) != 0 {
             add(UInt64(joint))
             add(UInt64(places[joint].x.bitPattern))
