@@ -2,6 +2,7 @@
 
 import Keypoints
 import Testing
+import Text
 
 @testable import KeypointFiles
 
@@ -14,6 +15,25 @@ import Testing
         ]
     )
     func native(text: String) { #expect(FormatDetection.detect(Array(text.utf8)) == .format(.native)) }
+
+    @Test("numbers are counted eight bytes at once as one by one", arguments: 1...4)
+    func counting(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        let usual = ["0", "-1", "0.25", "640.125", "1e-05", "12345678", "0.123456789012"]
+        let words = usual + ["null", "NaN", "/", "", " ", "é", "[1]", "\"a\""]
+        for _ in 0..<5_000 {
+            let isUsual = Bool.random(using: &random)
+            let list = (0..<Int.random(in: 0...40, using: &random)).map { _ in
+                random.pick(isUsual && Int.random(in: 0..<30, using: &random) > 0 ? usual : words)
+            }
+            var text = Array("[\(list.joined(separator: ","))]".utf8)
+            if random.pick([false, false, true]) { text.removeLast(Int.random(in: 0..<text.count, using: &random)) }
+            // A blank before each comma leaves no two words beside each other.
+            let apart = text.flatMap { $0 == UInt8(ascii: ",") ? [0x20, $0] : [$0] }
+            let (fast, plain) = (SchemaSniffer.values(in: text, limit: 9), SchemaSniffer.values(in: apart, limit: 9))
+            #expect(fast == plain, "\(String(decoding: text, as: UTF8.self))")
+        }
+    }
 
     @Test("frames without hands before the first hand do not hide its format")
     func emptyFirst() throws {

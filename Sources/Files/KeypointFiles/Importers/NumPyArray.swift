@@ -211,7 +211,6 @@ final class NumPyArray {
     /// - Throws: where the file ends before.
     func next(_ count: Int, into numbers: inout [Double]) throws(TactusError) {
         try hold(count)
-        let before = numbers.count
         switch (header.kind, header.size) {
         case ("f", 2): append(count, to: &numbers) { (bits: UInt16) in Double(Float16(bitPattern: bits)) }
         case ("f", 4): append(count, to: &numbers) { (bits: UInt32) in Double(Float(bitPattern: bits)) }
@@ -225,10 +224,6 @@ final class NumPyArray {
         case (_, 4): append(count, to: &numbers) { (number: UInt32) in Double(number) }
         default: append(count, to: &numbers) { (number: UInt64) in Double(number) }
         }
-        for index in before..<numbers.count where numbers[index].isInfinite {
-            numbers[index] = .nan
-            infinite += 1
-        }
     }
 
     @inline(__always)
@@ -240,13 +235,17 @@ final class NumPyArray {
         let held = held
         let bytes = unsafe held.span.bytes
         let (start, isBigEndian) = (place, header.isBigEndian)
+        var infinite = 0
         numbers.append(addingCapacity: count) { numbers in
             for index in 0..<count {
                 let offset = start + index * MemoryLayout<Element>.size
                 let bits = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: Element.self)
-                numbers.append(number(isBigEndian ? Element(bigEndian: bits) : Element(littleEndian: bits)))
+                let number = number(isBigEndian ? Element(bigEndian: bits) : Element(littleEndian: bits))
+                if number.isInfinite { infinite += 1 }
+                numbers.append(number.isInfinite ? .nan : number)
             }
         }
+        self.infinite += infinite
         place += count * header.size
     }
 

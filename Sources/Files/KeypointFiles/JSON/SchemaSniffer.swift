@@ -171,6 +171,7 @@ private struct SketchScanner {
     private mutating func skippedNumbers() -> Int {
         var count = 0
         while true {
+            count += skippedDecimals()
             let start = position
             if word() != nil, take(UInt8(ascii: ",")) {
                 count += 1
@@ -186,6 +187,34 @@ private struct SketchScanner {
             }
             count += 1
         }
+    }
+
+    /// Skips numbers without exponents, eight bytes at once, as far as a comma follows, and returns their number.
+    private mutating func skippedDecimals() -> Int {
+        let bytes = bytes
+        let text = unsafe bytes.span.bytes
+        let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+        var (count, at, before) = (0, position, highs >> 56)
+        while at + 8 <= bytes.count {
+            let word = text.word(at)
+            // All from the comma to the 9, where only the slash is no part of a number.
+            let (above, notBelow) = (word | (word &+ ones &* 0x46), word &+ ones &* 0x54)
+            let isBetween = above & highs == 0 && notBelow & highs == highs
+            let commas = Self.places(of: UInt8(ascii: ","), in: word)
+            guard isBetween, Self.places(of: UInt8(ascii: "/"), in: word) == 0, commas & (commas << 8 | before) == 0
+            else { break }
+            count += commas.nonzeroBitCount
+            at += 8
+            before = commas >> 56
+            if commas != 0 { position = at - commas.leadingZeroBitCount / 8 }
+        }
+        return count
+    }
+
+    /// The high bit of each byte of a word of ASCII that is a given one.
+    private static func places(of byte: UInt8, in word: UInt64) -> UInt64 {
+        let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+        return ~((word ^ ones &* UInt64(byte)) &+ ones &* 0x7F) & highs
     }
 
     /// Skips brackets that are too deep, without recursion.
