@@ -23,33 +23,40 @@ enum Parquet {
         switch try Tool.found(for: name) {
         case .python(let path): return try PipedProgram(path, ["-c", readingScript], input: file, output: output)
         case .duckdb(let path):
-            let query = query(for: try types(file, path, name))
+            let (types, hasKnownKeys) = try types(file, path, name)
+            let query = query(for: types, hasKnownKeys)
             return try PipedProgram(path, duckdbArguments(query), input: file, output: output)
         }
     }
 
     /// Returns what makes DuckDB write rows whose columns have some types.
     ///
-    /// Sort keys are its only bytes of numbers: as text, each takes as long as a hand's shape.
-    private static func query(for types: [String]) -> String {
+    /// Sort keys are its only bytes of numbers: as text, each takes as long as a hand's shape. A version whose keys are not known
+    /// writes text.
+    private static func query(for types: [String], _ hasKnownKeys: Bool) -> String {
         func copy(_ what: String, _ form: String) -> String {
             "COPY (SELECT \(what) FROM \(rows)) TO '\(standardOutput)' (FORMAT \(form));"
         }
         if types.contains(where: { $0.contains("[") || $0.hasPrefix("STRUCT") }) { return copy("*", "json") }
+        guard hasKnownKeys else { return copy("*", "csv, HEADER") }
         let kinds = types.map { $0 == "FLOAT" ? ColumnRows.Kind.floatKey : $0 == "DOUBLE" ? .doubleKey : .text }
         let letters = kinds.map { String(Unicode.Scalar($0.rawValue)) }.joined()
         let numbers = kinds.indices.filter { kinds[$0] != .text }.map { "coalesce(#\($0 + 1), 'nan')" }
         let keys = (["-0.1::FLOAT"] + numbers).map { "\($0), 'ASC NULLS FIRST'" }.joined(separator: ", ")
         let key = ColumnRows.key.map { String($0, radix: 16, uppercase: true) }
-        let texts = kinds.indices.filter { kinds[$0] == .text }.map { "#\($0 + 1), chr(\(ColumnRows.stop))" }
+        let texts = kinds.indices.filter { kinds[$0] == .text }.map { "\(cleaned("#\($0 + 1)::VARCHAR")), \(stop)" }
         // The key of one number would be a number itself.
         let start = numbers.isEmpty ? "unhex('0\(key.joined())')" : "create_sort_key(\(keys))"
         let head =
-            "chr(\(ColumnRows.start)) || '\(letters)' || chr(\(ColumnRows.stop))"
-            + " || string_agg(column_name || chr(\(ColumnRows.stop)), '')"
+            "chr(\(ColumnRows.start)) || '\(letters)' || \(stop) || string_agg(\(cleaned("column_name")) || \(stop), '')"
         return "COPY (SELECT encode(\(head)) FROM (\(columns))) TO '\(standardOutput)' (FORMAT blob);"
             + copy("\(start) || encode(concat(\((texts + ["''"]).joined(separator: ", "))))", "blob")
     }
+
+    /// The byte behind each text, which is a blank within one.
+    private static let stop = "chr(\(ColumnRows.stop))"
+
+    private static func cleaned(_ text: String) -> String { "replace(\(text), \(stop), ' ')" }
 
     private static let rows = "read_parquet('/dev/stdin')"
     private static let columns = "DESCRIBE SELECT * FROM \(rows)"
@@ -58,7 +65,6 @@ enum Parquet {
     /// the file.
     static func error(_ fault: String, of name: String) -> TactusError {
         let words = fault.lowercased()
-        if fault.contains("Copy Function with name") { return TactusError(.uninstalled, name, newer) }
         let isLack = fault.contains(PipedProgram.ended) || lacks.contains(where: words.contains)
         let kind: TactusError.Kind =
             isLack ? .unavailable : Errno.ofSystem(in: fault) == nil ? .broken : .inputOutput
@@ -85,8 +91,6 @@ enum Parquet {
 
     private static let need = "Parquet needs DuckDB or pyarrow: pip install duckdb-cli, or pip install pyarrow"
 
-    private static let newer = "Parquet needs DuckDB 1.4 or later: pip install --upgrade duckdb-cli"
-
     /// The standard output of DuckDB, which removes what it could not write: no one may remove this, but root `/dev/stdout`.
     static let standardOutput = "/proc/self/fd/1"
 
@@ -95,11 +99,16 @@ enum Parquet {
         ["-init", "/dev/null", "-csv", "-noheader", "-bail", "-c", "SET threads=1; \(query)"]
     }
 
-    /// Returns the types of the columns, or throws the fault of two columns of one name, which DuckDB renames.
-    private static func types(_ file: FileDescriptor, _ path: String, _ name: String) throws(TactusError) -> [String] {
+    /// Returns the types of the columns and whether the version's sort keys are known, or throws the fault of two columns of one
+    /// name, which DuckDB renames.
+    private static func types(
+        _ file: FileDescriptor,
+        _ path: String,
+        _ name: String
+    ) throws(TactusError) -> (types: [String], hasKnownKeys: Bool) {
         let paths = "SELECT path_in_schema FROM parquet_metadata('/dev/stdin') WHERE row_group_id = 0"
         let query = """
-            SELECT column_type FROM (\(columns)); \
+            SELECT version() SIMILAR TO 'v1[.][45][.].*'; SELECT column_type FROM (\(columns)); \
             SELECT '=' || path_in_schema FROM (\(paths)) GROUP BY path_in_schema HAVING count(*) > 1 LIMIT 1
             """
         let arguments = duckdbArguments(query)
@@ -109,7 +118,7 @@ enum Parquet {
         if let column = lines.last, column.hasPrefix("=") {
             throw TactusError(.broken, name, "two columns for \(column.dropFirst())", expected: "each column once")
         }
-        return lines
+        return (Array(lines.dropFirst()), lines.first == "true")
     }
 
     static let scriptStart = """
@@ -135,11 +144,12 @@ enum Parquet {
                 count = seen[name.lower()] = seen.get(name.lower(), -1) + 1
                 names.append(f"{name}_{count}" if count else name)
             out = sys.stdout.buffer
+            # The byte behind each text, which is a blank within one.
             stop = chr(\(ColumnRows.stop))
             forms = {pa.float16(): (pa.float32(), 4), pa.float32(): (pa.float32(), 4), pa.float64(): (pa.float64(), 8)}
             if not nested:
                 letters = "".join("tfd"[forms[kind][1] // 4 if kind in forms else 0] for kind in plain)
-                out.write(stop.join([chr(\(ColumnRows.start)) + letters, *names, ""]).encode())
+                out.write(stop.join([chr(\(ColumnRows.start)) + letters, *(name.replace(stop, " ") for name in names), ""]).encode())
             # By the first rows the format is told.
             first = \(Tuning.rowsOfDetection)
             for whole in file.iter_batches(\(Tuning.rowsOfBatch)):
@@ -161,7 +171,7 @@ enum Parquet {
                             start = numbers.offset * size
                             out.write(memoryview(numbers.buffers()[1])[start : start + count * size])
                         else:
-                            texts.append(pc.fill_null(column.cast(pa.string()), ""))
+                            texts.append(pc.replace_substring(pc.fill_null(column.cast(pa.string()), ""), stop, " "))
                     if texts and count:
                         joined = pc.binary_join_element_wise(*texts, pa.scalar(""), pa.scalar(stop))
                         out.write(memoryview(joined.buffers()[2])[: pc.sum(pc.binary_length(joined)).as_py()])
