@@ -1007,6 +1007,9 @@ class Asked(browser.FakeCase):
         start = page.evaluate("performance.now()")
         for step in range(40):
             page.mouse.move(box["x"] + (0.3 + 0.01 * step) * box["width"], box["y"] + box["height"] / 2)
+        # A browser that is late has the last of the moves in its next frames.
+        page.wait_for_function("document.querySelector('#swing').value !== '58'")
+        page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         last = page.evaluate("document.querySelector('#swing').value")
         # An older take that arrives meanwhile changes nothing that is said.
         self.server.send(fake.loop(revision=2, quantise="1/16 80 % swing 51 %"))

@@ -146,7 +146,7 @@ class Playing(Live):
         self.wait(page, "(tactus.store.take?.hits.length ?? 0) >= 4")
         page.keyboard.press("p")
         self.wait(page, "tactus.store.state.mode === 'playing' && tactus.store.state.playhead !== null")
-        self.assertTrue(page.locator(".playhead").is_visible())
+        page.locator(".playhead").wait_for()
         hits = "JSON.stringify(tactus.store.take.hits)"
         before = page.evaluate(hits)
         page.locator("canvas.hits").focus()

@@ -120,6 +120,7 @@ import Text
 
     @Test("rows in another form are refused, and a text that is not UTF-8 is a fault of its row alone")
     func broken() throws {
+        #expect(ColumnRows(Array("\u{2}\u{1F}".utf8))?.names == [])
         let columns = try #require(ColumnRows(Array("\u{2}t\u{1F}label\u{1F}".utf8)))
         let other = [UInt8](repeating: 3, count: 99)
         #expect(throws: Diagnostic.self) { try columns.batch(unsafe other.span.bytes, at: 0, of: 20) }

@@ -57,7 +57,7 @@ import Testing
     /// Two hands of each of two frames.
     private static let pairs = floats((0..<4).flatMap { _ in hand.flatMap(\.self) })
 
-    private static func words(_ words: [String]) -> [UInt8] {
+    static func words(_ words: [String]) -> [UInt8] {
         words.flatMap { word in Array(word.utf8) + [UInt8](repeating: 0, count: 5 - word.utf8.count) }
     }
 

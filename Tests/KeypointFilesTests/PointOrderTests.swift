@@ -240,6 +240,48 @@ import Testing
         }
     }
 
+    @Test("a column that names the order is believed in other tables too, and each row must have it")
+    func orderColumn() throws {
+        let rows = Self.file(.landmarkCSV, .mano).split(separator: "\n")
+        func text(_ last: String) -> String {
+            rows.enumerated().map { place, row in
+                row + (place == 0 ? ",order" : place < rows.count - 1 ? ",mano" : ",\(last)")
+            }.joined(separator: "\n")
+        }
+        let reading = try Reading(text: text("mano"))
+        #expect(
+            Self.isRead(reading, Self.manyHands)
+                && reading.frames.allSatisfy { $0.hands[0].extras == [] && $0.extras == [] }
+        )
+        #expect(reading.notes.contains { $0.contains("points in the order mano, as the column order says") })
+        let other = try Reading(text: text("aria"))
+        #expect(other.problems.map(\.message) == ["order: \"aria\", expected mano, as in the first rows"])
+    }
+
+    @Test("an archive names one order, or is refused", arguments: [["mano"], ["mano", "aria"], ["other"], []])
+    func orderArray(names: [String]) throws {
+        let numbers = Self.hands.flatMap { hand in
+            JointOrder.mano.joints.flatMap { hand[$0?.rawValue ?? 0].map { Float($0) } }
+        }
+        let count = Self.hands.count
+        func column(_ value: (Int) -> Float) -> [UInt8] {
+            NumPyTests.array("<f4", [count], NumPyTests.floats((0..<count).map(value)))
+        }
+        let bytes = try ConfidenceTests.archive([
+            ("points", NumPyTests.array("<f4", [count, 21, 3], NumPyTests.floats(numbers))),
+            ("frame", column { Float($0) }), ("hand", column { _ in 0 }),
+            ("order", NumPyTests.array("|S5", [names.count], NumPyTests.words(names))),
+        ])
+        if names == ["mano"] { return #expect(Self.isRead(try Reading(bytes: bytes))) }
+        let error = #expect(throws: TactusError.self) { try Reading(bytes: bytes) }
+        #expect(
+            error?.description.contains(
+                names == ["other"] ? "order: \"other\"; expected one of mediapipe, mano," : "order"
+            )
+                == true
+        )
+    }
+
     @Test("the usual order is no other, and names that a file gives go before an option")
     func usualOrder() throws {
         for format in [.native, .csv, .mediapipeTasks, .landmarkCSV, .yoloPose, .cocoWholebody] as [KeypointFormat] {

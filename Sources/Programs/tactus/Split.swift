@@ -52,7 +52,7 @@ struct Split: AsyncParsableCommand {
             case .onePerson:
                 throw Failure(
                     .no,
-                    "\(inputs): all hands are one person's, expected --person NAME, or a file per person"
+                    "\(inputs): all hands are one person's, expected --person NAME (person, where it stands beside the hands), or a file per person"
                 )
             case .allShare:
                 throw Failure(

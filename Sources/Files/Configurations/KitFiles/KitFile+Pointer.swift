@@ -26,7 +26,9 @@ extension KitFile {
         source.speed = reading.number(fields["speed"], of: "speed", in: Gestures.Tuning.pointerSpeeds) ?? 1
         source.dwell = reading.number(fields["dwell"], of: "dwell", in: Gestures.Tuning.dwells)
         source.area = fields["area"].flatMap { area($0) }
-        if source.hand != nil {
+        if source.hand != nil, let word = fields["scrolls"], word.string == "tilt" {
+            report(word.place, "scrolls: tilt is for heads, expected a shape, or point: head")
+        } else if source.hand != nil {
             source.scrollShape = fields["scrolls"].flatMap { shape($0, among: names.shapes) }
         } else {
             if let other = fields["area"] { report(other.place, "area is for hands, expected point: right hand") }

@@ -149,7 +149,9 @@ struct MediaPipeTasks: RecordImporter {
     /// Returns a Boolean value that indicates whether a list is that of a hand's points, rather than of hands.
     private static func isHand(_ list: [JSONValue]) -> Bool {
         guard let first = list.first else { return false }
-        let isFlat = first.double != nil || first.array?.first?.double != nil
+        let number = first.array?.first
+        // Of a point that is missing too.
+        let isFlat = first.double != nil || number?.double != nil || number?.isNull == true && list.count > 2
         return first.isNull || first.object != nil && first["landmark"]?.array == nil || isFlat
     }
 

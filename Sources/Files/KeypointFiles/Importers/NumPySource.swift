@@ -87,7 +87,7 @@ final class NumPySource: SerialFrameSource {
         let archive = try ZipArchive(try source.rest(atMost: Tuning.archiveBytes), name: file.path)
         self.archive = archive
         var entries: [NumPyRecording.Entry] = []
-        var failure: TactusError?
+        var (failure, orderFailure): (TactusError?, TactusError?)
         for member in archive.members {
             guard member.name.hasSuffix(".npy") else {
                 note("\(file.path): \(printable(member.name, atMost: 80)) left out, expected a name that ends in .npy")
@@ -100,18 +100,28 @@ final class NumPySource: SerialFrameSource {
                 entries.append(.init(name: String(member.name.dropLast(4)), header: header, member: member))
             } catch {
                 failure = failure ?? error
+                if member.name == "order.npy" { orderFailure = error }
                 note(error.description)
             }
         }
         // An archive of `convert` says more than its shapes do.
-        if Set(entries.map(\.name)).isSuperset(of: ["points", "frame", "hand"]) { try adopt(&entries, of: archive) }
+        if Set(entries.map(\.name)).isSuperset(of: ["points", "frame", "hand"]) {
+            if let orderFailure { throw orderFailure }
+            try adopt(&entries, of: archive)
+        }
         let (recordings, notes) = NumPyRecording.recordings(in: entries, of: file.path, order)
         guard !recordings.isEmpty else {
             if let failure { throw failure }
             let shown = entries.prefix(Tuning.namedFields).map { "\($0.name) \($0.header.words)" }.joined(
                 separator: ", "
             )
-            throw TactusError(.unknown, file.path, "no array of hands, but \(shown)", expected: NumPyHands.expected)
+            let what = order == .mediapipe ? "" : " in the order \(order.rawValue)"
+            throw TactusError(
+                .unknown,
+                file.path,
+                "no array of hands\(what), but \(shown)",
+                expected: NumPyHands.expected
+            )
         }
         waiting = recordings.reversed()
         for words in notes { note(words) }
@@ -125,18 +135,15 @@ final class NumPySource: SerialFrameSource {
     private func adopt(_ entries: inout [NumPyRecording.Entry], of archive: ZipArchive) throws(TactusError) {
         let before = (options.joints, options.third)
         if let place = entries.firstIndex(where: { $0.name == "order" }) {
-            let array = try NumPyArray.open(archive.source(of: entries.remove(at: place).member))
-            let name = try array.next(1).first?.string ?? ""
-            guard let named = JointOrder(rawValue: name), said ?? named == named else {
-                let shown = "order: \"\(name.prefix(Tuning.quotedCharacters))\""
-                throw TactusError(
-                    .broken,
-                    file.path,
-                    shown,
-                    expected: said?.rawValue ?? "the name of an order of joints"
-                )
+            let entry = entries.remove(at: place)
+            let count = entry.header.elements ?? 0
+            let value = count == 1 ? try NumPyArray.open(archive.source(of: entry.member)).next(1).first : nil
+            guard let named = value?.string.flatMap(JointOrder.init(rawValue:)) else {
+                let words = value.map { "\($0.text.prefix(Tuning.quotedCharacters))" } ?? counted(count, "value")
+                let names = JointOrder.allCases.map(\.rawValue).joined(separator: ", ")
+                throw TactusError(.broken, file.path, "order: \(words)", expected: "one of \(names)")
             }
-            options.joints = named
+            options.joints = said ?? named
         } else {
             options.joints = said
         }

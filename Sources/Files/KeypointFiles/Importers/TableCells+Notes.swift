@@ -13,6 +13,12 @@ extension TableCells {
                 "\(file): \(counted(columns.foreignCount, "column")) of faces, bodies or the world's points are not read"
             )
         }
+        if let orderColumn, let order {
+            notes.append(
+                "\(file): points in the order \(order.rawValue), as the column \(columns.names[orderColumn]) says; use --joints "
+                    + "mediapipe if they are in the usual one"
+            )
+        }
         if let label = columns.label, !columns.otherLabels.isEmpty {
             let others = columns.otherLabels.map { columns.names[$0] }.joined(separator: ", ")
             notes.append(

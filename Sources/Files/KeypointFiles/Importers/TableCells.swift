@@ -44,8 +44,11 @@ final class TableCells {
     /// The hands of a row whose wrist is at 0, 0 in every row seen: their coordinates begin there.
     private var startsAtWrist: [Bool]
 
+    /// The column that names the order of the points, as `convert` writes it; `nil` where the user said it.
+    let orderColumn: Int?
+
     /// The order of points whose columns are numbered, and the place of the wrist in it.
-    private let order: JointOrder?
+    let order: JointOrder?
     private let wrist: Int
 
     /// The columns that say whether a hand is tracked, each with the hand of a row that it is about, and the number of hands
@@ -72,7 +75,9 @@ final class TableCells {
         keyColumns = Self.keyColumns(columns, columns.images)
         let hand = [columns.hand, columns.side, columns.part].compactMap(\.self)
         handColumns = hand.isEmpty ? [] : hand + [columns.person].compactMap(\.self)
-        order = columns.areJointsNamed ? nil : options.joints
+        let named = columns.areJointsNamed || options.joints != nil ? nil : columns.takeOrder(in: sample)
+        orderColumn = named?.column
+        order = columns.areJointsNamed ? nil : options.joints ?? named?.order
         wrist = order?.joints.firstIndex(of: .wrist) ?? 0
         evidence = TableEvidence(columns, sample, wrist: wrist)
         (startsAtWrist, hasNoConfidences, spelling) = (
@@ -109,6 +114,10 @@ final class TableCells {
         if isLost(row) {
             lostHands += 1
             return []
+        }
+        if let orderColumn, orderColumn < row.count, row.text(orderColumn) != order?.rawValue {
+            let shown = "\"\(row.text(orderColumn).prefix(Tuning.quotedCharacters))\""
+            throw Diagnostic("order", shown, expected: "\(order?.rawValue ?? ""), as in the first rows")
         }
         let like = try hand(of: row)
         var hands: [Hand] = []

@@ -90,15 +90,16 @@ struct TactusTable {
                 let expected = "the \(order.joints.count) of --joints \(order.rawValue)"
                 throw Diagnostic(counted(HandJoint.count, "point"), expected: expected)
             }
-        } else if row.count != end + Frame.names.count + 1 || row.text(row.count - 1) != order.rawValue {
+        } else if row.count != end + Frame.names.count + 1 || said == nil && row.text(row.count - 1) != order.rawValue {
             let name = row.text(row.count - 1)
             let points = (row.count - usual - 1) / SIMD4<Float>.scalarCount + HandJoint.count
             guard Self.sizes.contains(where: { Self.columns(in: $0).count == row.count }) else {
                 throw Diagnostic(row.columnCount, expected: "\(usual)")
             }
-            guard let named = JointOrder(rawValue: name), named.joints.count == points, said ?? named == named else {
-                let shown = "\"\(name.prefix(Tuning.quotedCharacters))\""
-                throw Diagnostic("order", shown, expected: said?.rawValue ?? "the name of an order of \(points) points")
+            guard let named = said ?? JointOrder(rawValue: name), named.joints.count == points else {
+                let shown = "\"\((said?.rawValue ?? name).prefix(Tuning.quotedCharacters))\""
+                let like = Self.sizes.last { $0.joints.count == points }?.rawValue ?? ""
+                throw Diagnostic("order", shown, expected: "the name of an order of \(points) points, such as \(like)")
             }
             order = named
         }

@@ -48,7 +48,8 @@ extension SchemaSniffer {
         guard let count else { return "joints by name\(place); expected each such hand as a record, \(example)" }
         return
             "\(count) joints of a skeleton\(place) without names; expected the place of each under its name, \(example), "
-            + "and not from the joint before"
+            + "and not from the joint before; or --map points=\(way.isEmpty ? "." : way.joined(separator: ".")) with --joints openxr "
+            + "or webxr for places in that order"
     }
 
     /// The numbers of joints by those of the numbers in a list of them: places, rotations too, or matrices. 25 places are

@@ -94,7 +94,7 @@ struct ColumnRows: Sendable {
     init?(_ bytes: [UInt8]) {
         let parts = bytes.dropFirst().split(separator: Self.stop, omittingEmptySubsequences: false)
         guard let letters = parts.first, parts.count > letters.count + 1 else { return nil }
-        names = parts[1...letters.count].map { String(decoding: $0, as: UTF8.self) }
+        names = parts[1..<1 + letters.count].map { String(decoding: $0, as: UTF8.self) }
         headCount = parts[letters.count + 1].startIndex
         var (numbers, texts, width): ([Numbers], [Int], Int) = ([], [], 0)
         for (column, letter) in letters.enumerated() {

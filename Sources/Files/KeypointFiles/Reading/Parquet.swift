@@ -37,7 +37,8 @@ enum Parquet {
         func copy(_ what: String, _ form: String) -> String {
             "COPY (SELECT \(what) FROM \(rows)) TO '\(standardOutput)' (FORMAT \(form));"
         }
-        if types.contains(where: { $0.contains("[") || $0.hasPrefix("STRUCT") }) { return copy("*", "json") }
+        let nested = ["[", "STRUCT(", "MAP(", "UNION("]
+        if types.contains(where: { type in nested.contains(where: type.contains) }) { return copy("*", "json") }
         guard hasKnownKeys else { return copy("*", "csv, HEADER") }
         let kinds = types.map { $0 == "FLOAT" ? ColumnRows.Kind.floatKey : $0 == "DOUBLE" ? .doubleKey : .text }
         let letters = kinds.map { String(Unicode.Scalar($0.rawValue)) }.joined()
@@ -150,6 +151,10 @@ enum Parquet {
             if not nested:
                 letters = "".join("tfd"[forms[kind][1] // 4 if kind in forms else 0] for kind in plain)
                 out.write(stop.join([chr(\(ColumnRows.start)) + letters, *(name.replace(stop, " ") for name in names), ""]).encode())
+            # As DuckDB has bytes.
+            def text(value):
+                plain = [chr(byte) if 32 <= byte < 127 and byte not in (34, 39, 92) else f"\\\\x{byte:02X}" for byte in value or b""]
+                return "".join(plain)
             # By the first rows the format is told.
             first = \(Tuning.rowsOfDetection)
             for whole in file.iter_batches(\(Tuning.rowsOfBatch)):
@@ -171,6 +176,8 @@ enum Parquet {
                             start = numbers.offset * size
                             out.write(memoryview(numbers.buffers()[1])[start : start + count * size])
                         else:
+                            if pa.types.is_binary(kind) or pa.types.is_large_binary(kind) or pa.types.is_fixed_size_binary(kind):
+                                column = pa.array([text(value) for value in column.to_pylist()], pa.string())
                             texts.append(pc.replace_substring(pc.fill_null(column.cast(pa.string()), ""), stop, " "))
                     if texts and count:
                         joined = pc.binary_join_element_wise(*texts, pa.scalar(""), pa.scalar(stop))

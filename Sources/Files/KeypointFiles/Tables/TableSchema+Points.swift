@@ -126,7 +126,9 @@ extension TableSchema {
             let count = Set(numbers).count
             let points = "\(count) points numbered \(least) to \(most)"
             if count == 33 { throw Diagnostic("\(points), as MediaPipe's bodies have", expected: "a hand's 21") }
-            throw Diagnostic(points, expected: "a hand's 21, from 0 or from 1")
+            let more =
+                [25, 26].contains(count) ? "; JSON and arrays of NumPy are read with --joints webxr or openxr" : ""
+            throw Diagnostic(points, expected: "a hand's 21, from 0 or from 1\(more)")
         }
         // 1 to 20 alone may be a hand without its wrist; it then lacks a point.
         return least == 1 && most == HandJoint.count ? 1 : 0

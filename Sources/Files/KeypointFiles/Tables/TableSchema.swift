@@ -1,5 +1,7 @@
 // The meaning of each column of a table of points, by its header. Made by the table reader and by detection.
 
+import Keypoints
+
 /// The columns of a table: where the points of its hands stand, and what else a row says.
 final class TableSchema {
     /// The columns of x, y, z and the confidence of a point.
@@ -165,6 +167,19 @@ final class TableSchema {
                 if Self.perhapsImageNames.contains(name) { perhapsImages.append(column) }
             }
         }
+    }
+
+    /// Takes a column `order` that names an order of 21 points in all of some rows, and that of the first; `nil` without one.
+    func takeOrder(in rows: [TableRow]) -> (column: Int, order: JointOrder)? {
+        guard let place = others.firstIndex(where: { names[$0].lowercased() == "order" }) else { return nil }
+        let column = others[place]
+        let told = rows.filter { $0.count == names.count }.map { $0.text(column) }.filter { $0 != names[column] }
+        let orders = told.map { JointOrder(rawValue: $0) }
+        guard let order = orders.first ?? nil, orders.allSatisfy({ $0?.joints.count == HandJoint.count }) else {
+            return nil
+        }
+        others.remove(at: place)
+        return (column, order)
     }
 
     private static let labelNames = [

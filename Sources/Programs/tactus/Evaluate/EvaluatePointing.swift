@@ -100,6 +100,8 @@ struct EvaluatePointing: ParsableCommand {
             var (machines, times) = (kits.map { PointerMachine($0) }, FrameTimes(path, rate: fps))
             var (reach, seconds, last) = (KitReach(), 0.0, Double?.none)
             var pressed = kits.map { _ in 0 }
+            // What points, or keys alone.
+            var isSeen = kits.map { $0.pointer == nil }
             var reader = try KeypointReader(path: path, options: input.reader(needsTimes: true))
             while let result = try reader.next() {
                 guard case .frame(var frame, _) = result else {
@@ -114,6 +116,7 @@ struct EvaluatePointing: ParsableCommand {
                     last = time
                 }
                 for number in kits.indices {
+                    isSeen[number] = isSeen[number] || machines[number].place != nil
                     pressed[number] += machines[number].process(frame).count { event in
                         switch event {
                         case .button(_, isDown: true), .key: true
@@ -122,15 +125,14 @@ struct EvaluatePointing: ParsableCommand {
                     }
                 }
             }
-            for (kit, pressed) in zip(kits, pressed) {
+            for (number, kit) in kits.enumerated() {
                 if let remark = reach.remark(on: kit, isEnd: true) {
                     StandardStreams.say("\(Path.name(of: path)): \(kit.name): \(remark)")
                 }
-                let rate = seconds > 0 ? Double(pressed) / seconds * 600 : .nan
+                let rate = seconds > 0 ? Double(pressed[number]) / seconds * 600 : .nan
                 let minutes = JSONWriter.number(seconds / 60, places: 1)
-                rows.append(
-                    [Path.name(of: path), kit.name, minutes, "\(pressed)", JSONWriter.number(rate, places: 1)]
-                )
+                let counts = isSeen[number] ? ["\(pressed[number])", JSONWriter.number(rate, places: 1)] : ["–", "–"]
+                rows.append([Path.name(of: path), kit.name, minutes] + counts)
             }
         }
         try input.records.report(log, good: good, of: recordings)
