@@ -39,6 +39,9 @@ struct TactusTable {
     private let said: JointOrder?
     private var order: JointOrder
 
+    /// The number of cells of the row before, where it named no order: the next one of as many has the same.
+    private var unnamedCount = 0
+
     /// The columns that the user named.
     private let fields: NamedFields
 
@@ -83,13 +86,16 @@ struct TactusTable {
 
     /// Finds the order of a row's points: its last cell names it, or the user.
     private mutating func tellOrder(of row: TableRow) throws(Diagnostic) {
+        if row.count == unnamedCount { return }
         let usual = Self.columns.count
+        unnamedCount = 0
         if row.count == usual || row.count == usual - Frame.names.count {
             order = said ?? .mediapipe
             guard order.joints.count == HandJoint.count else {
                 let expected = "the \(order.joints.count) of --joints \(order.rawValue)"
                 throw Diagnostic(counted(HandJoint.count, "point"), expected: expected)
             }
+            unnamedCount = row.count
         } else if row.count != end + Frame.names.count + 1 || said == nil && row.text(row.count - 1) != order.rawValue {
             let name = row.text(row.count - 1)
             let points = (row.count - usual - 1) / SIMD4<Float>.scalarCount + HandJoint.count
