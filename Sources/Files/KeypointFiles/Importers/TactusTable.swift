@@ -37,7 +37,10 @@ struct TactusTable {
 
     /// The order that the user named, and that of the row before.
     private let said: JointOrder?
-    private var order: JointOrder
+    private var order: JointOrder { didSet { starts = Self.starts(of: order) } }
+
+    /// The first column of each joint, −1 for one without a place in the order.
+    private var starts: [Int]
 
     /// The number of cells of the row before, where it named no order: the next one of as many has the same.
     private var unnamedCount = 0
@@ -50,8 +53,9 @@ struct TactusTable {
     /// The unit of `t` where the user gave another than seconds.
     private let time: TimeKey?
 
-    init(_ options: ReaderOptions = ReaderOptions()) {
+    init(_ options: ReaderOptions) {
         (fields, said, order) = (options.fields, options.joints, options.joints ?? .mediapipe)
+        starts = Self.starts(of: order)
         time = options.time.flatMap { $0.name == Self.leading[0] ? $0 : nil }
     }
 
@@ -137,30 +141,36 @@ struct TactusTable {
             }
             hand.side = known
         }
-        for (place, joint) in order.joints.enumerated() {
-            let start = Self.leading.count + place * 4
-            guard let joint else { continue }
+        for joint in HandJoint.allCases {
+            let start = starts[joint.rawValue]
+            if start < 0 { continue }
             var lane = SIMD4<Float>(repeating: .nan)
             for axis in 0..<4 {
                 let cell = row[start + axis]
-                if cell.kind == .text {
-                    _ = try row.number(start + axis, column: Self.columns(in: order)[start + axis])
-                }
+                if cell.kind == .text { _ = try row.number(start + axis, column: name(start + axis)) }
                 lane[axis] = Float(cell.number)
             }
             if row.isMissing(start) || row.isMissing(start + 1) { continue }
             guard max(lane.x.magnitude, lane.y.magnitude) <= Tuning.largestUnitCoordinate else {
                 let (x, y) = (row.value(start) ?? .nan, row.value(start + 1) ?? .nan)
-                throw Diagnostic(Self.columns(in: order)[start], "\(x),\(y)", expected: "x and y in 0…1 of the image")
+                throw Diagnostic(name(start), "\(x),\(y)", expected: "x and y in 0…1 of the image")
             }
             guard !(lane.z.magnitude > Tuning.largestUnitCoordinate) else {
-                throw Diagnostic(Self.columns(in: order)[start + 2], row.text(start + 2), expected: "z in units of x")
+                throw Diagnostic(name(start + 2), row.text(start + 2), expected: "z in units of x")
             }
             hand.points.setLane(joint, lane)
         }
         frame.hands = [hand]
         return frame
     }
+
+    private static func starts(of order: JointOrder) -> [Int] {
+        HandJoint.allCases.map { joint in
+            order.joints.firstIndex(of: joint).map { leading.count + $0 * SIMD4<Float>.scalarCount } ?? -1
+        }
+    }
+
+    private func name(_ column: Int) -> String { Self.columns(in: order)[column] }
 
     private func column(_ name: String) -> Int? {
         (order == .mediapipe ? Self.columns : Self.columns(in: order)).firstIndex(of: name)

@@ -226,7 +226,7 @@ private final class OpenTable {
             return frame.map { .frame($0.frame, line: $0.line) }
         case .own(var table):
             // The only one: with a second in `reader` every row would copy the frame that is held.
-            reader = .own(TactusTable())
+            reader = .faces(nil, mirrored: nil)
             defer { reader = .own(table) }
             let start = openLine
             let wasOpen = table.isOpen
