@@ -217,6 +217,13 @@ import Testing
         options.joints = order
         let lists = Self.hands.map { #"{"landmarks":[[\#(Self.listed($0, order))]]}"# }.joined(separator: "\n")
         #expect(Self.isRead(try Reading(text: lists, options: options)))
+        // The first point of a hand may be missing: by itself, and in a list of hands.
+        let point = "[" + Self.listed(Self.hands[0], order).dropFirst().prefix { $0 != "]" } + "]"
+        let cut = Self.listed(Self.hands[0], order).dropFirst(point.count)
+        for text in ["[[NaN,NaN]\(cut)]", "[[null\(cut)],[null\(cut)],[null\(cut)]]"] {
+            let reading = try Reading(text: #"{"landmarks":\#(text)}"#, options: options)
+            #expect(reading.problems == [] && reading.frames[0].hands.count == (text.contains("null") ? 3 : 1))
+        }
         options.format = nil
         let numbers = Self.hands.flatMap { hand in
             order.joints.flatMap { joint in

@@ -10,7 +10,7 @@ struct PointerWheel: Sendable {
 
     private var time: Double?
 
-    /// What the wheel turned since its last step, in steps.
+    /// The part of a step that the wheel has turned since the last whole one.
     private var rest = 0.0
 
     /// Begins anew: neither a hand nor a head scrolls.

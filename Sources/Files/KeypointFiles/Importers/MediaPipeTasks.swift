@@ -149,9 +149,10 @@ struct MediaPipeTasks: RecordImporter {
     /// Returns a Boolean value that indicates whether a list is that of a hand's points, rather than of hands.
     private static func isHand(_ list: [JSONValue]) -> Bool {
         guard let first = list.first else { return false }
-        let number = first.array?.first
-        // Of a point that is missing too.
-        let isFlat = first.double != nil || number?.double != nil || number?.isNull == true && list.count > 2
+        let numbers = first.array ?? []
+        // A missing point is as short as others; a hand may begin with one.
+        let isMissing = numbers.first?.isNull == true && numbers.count <= SIMD4<Float>.scalarCount
+        let isFlat = first.double != nil || numbers.first?.double != nil || isMissing
         return first.isNull || first.object != nil && first["landmark"]?.array == nil || isFlat
     }
 
