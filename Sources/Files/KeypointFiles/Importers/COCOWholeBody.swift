@@ -88,6 +88,29 @@ struct COCOWholeBody: RecordImporter {
         return notes
     }
 
+    /// Returns a Boolean value that indicates whether an object is an annotation with points of hands, or holds such, or images
+    /// before them.
+    static func isFile(_ object: SchemaSniffer) -> Bool {
+        if isAnnotation(object) { return true }
+        guard let annotations = object["annotations"], let first = annotations.elements.first else {
+            return object["images"]?.elements.first?.has(any: "file_name", "width") == true
+        }
+        return annotations.elements.contains(where: isAnnotation) || first.isCut
+    }
+
+    /// Returns a Boolean value that indicates whether an annotation has the points of hands, in lists of their own or among
+    /// those of a whole body.
+    private static func isAnnotation(_ annotation: SchemaSniffer) -> Bool {
+        if annotation.has(any: "lefthand_kpts", "righthand_kpts") { return true }
+        guard annotation["image_id"] != nil, let points = annotation["keypoints"] else { return false }
+        if points.count == HandJoint.count, points.elements.first?.count == 3 { return true }
+        let isOfPairs = [HandJoint.count, 2 * HandJoint.count].contains(points.count)
+        let hasScores = annotation.fields.contains {
+            $0.value.count == HandJoint.count && NameWords.confidenceRank($0.name) != nil
+        }
+        return isOfPairs && hasScores || ([HandJoint.count] + WholeBody.counts).contains { points.count == $0 * 3 }
+    }
+
     mutating func begin(_ file: SourceFile) {
         (images, places, passed, told, annotated, categories) = ([], [:], 0, 0, [], [:])
     }

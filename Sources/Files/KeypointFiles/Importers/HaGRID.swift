@@ -23,6 +23,12 @@ struct HaGRID: RecordImporter {
         return ["HaGRID's labels are given in Tactus's words: its \(words)"] + scaler.notes
     }
 
+    /// Returns a Boolean value that indicates whether the members of an object are images with landmarks.
+    static func isFile(_ object: SchemaSniffer) -> Bool {
+        guard let entry = object.fields.first?.value, entry.kind == .object else { return false }
+        return entry.has(any: "labels") && entry.has(any: "landmarks", "hand_landmarks")
+    }
+
     mutating func frame(from value: JSONValue, origin: RecordOrigin) throws(Diagnostic) -> Frame? {
         defer { count += 1 }
         guard let field = value.firstField(of: ["hand_landmarks", "landmarks"]) else {
@@ -80,5 +86,29 @@ struct HaGRID: RecordImporter {
             }
             return labels
         }
+    }
+}
+
+/// The names of HaGRID's classes in Tactus's words (<doc:ImportedFormats>).
+///
+/// Only names that mean one shape are changed, and the trap is taken away: HaGRID's `rock` is the horns sign, its fist
+/// is `fist`. Everything else (`palm`, `stop`, `peace`, `two_up`, `no_gesture` …) keeps its own name, because a rule
+/// book decides what counts as paper or as scissors.
+package enum HaGRIDLabels {
+    /// HaGRID's name to Tactus's name, for the names that differ.
+    package static let changed: [String: String] = [
+        "fist": "rock",
+        "rock": "horns",
+        "one": "pointing",
+        "like": "thumbs_up",
+        "dislike": "thumbs_down",
+    ]
+
+    /// The name of a class in Tactus's words.
+    ///
+    /// - Parameter label: HaGRID's name; blanks count as underscores, as in `stop inverted`.
+    package static func shape(_ label: String) -> String {
+        let name = String(label.lowercased().map { $0 == " " ? "_" : $0 })
+        return changed[name] ?? name
     }
 }

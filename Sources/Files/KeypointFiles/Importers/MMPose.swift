@@ -40,6 +40,13 @@ struct MMPose: RecordImporter {
         return frame
     }
 
+    /// Returns a Boolean value that indicates whether a record is one of a frame or of its instances.
+    static func isRecord(_ record: SchemaSniffer) -> Bool {
+        if record.listField == "instance_info" || record["keypoint_scores"] != nil { return true }
+        guard let instances = record["instances"], instances.kind == .array else { return false }
+        return record["frame_id"] != nil || instances.elements.first?["keypoint_scores"] != nil
+    }
+
     mutating func finish() -> Frame? {
         guard var frame = open else { return nil }
         open = nil

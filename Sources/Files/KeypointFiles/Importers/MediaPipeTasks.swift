@@ -44,6 +44,28 @@ struct MediaPipeTasks: RecordImporter {
         "lmList", "landmark",
     ]
 
+    /// Returns a Boolean value that indicates whether a record is a result, or a hand by itself.
+    static func isRecord(_ record: SchemaSniffer) -> Bool {
+        let isOfDataSet = record.has(any: "bboxes", "labels")
+        // A list of faces may be longer than the examined part, and comes before the hands.
+        return record.has(any: HolisticHands.fields.flatMap(\.names) + FaceResults.landmarks + FaceResults.blendshapes)
+            || record.isCut && record.has(any: HolisticHands.besides)
+            || record.has(any: "hand_landmarks", "handLandmarks") && !isOfDataSet
+            || record.has(any: "gestures") && record.has(any: "handedness")
+            || !isOfDataSet && !record.has(any: "chirality") && (isListed(record) || hasPoints(record))
+    }
+
+    private static func isListed(_ record: SchemaSniffer) -> Bool {
+        guard let landmarks = record["landmarks"], landmarks.kind == .array else { return false }
+        return record.has(any: "handedness", "handednesses", "worldLandmarks", "gestures")
+            || landmarks.elements.first?.kind == .array
+    }
+
+    /// Returns a Boolean value that indicates whether a record holds the points of one hand without names.
+    static func hasPoints(_ record: SchemaSniffer) -> Bool {
+        pointFields.contains { (record[$0]?["landmark"] ?? record[$0])?.isHand ?? false }
+    }
+
     /// Returns the field of the points of a record or a hand, first that of a list.
     private static func points(in value: JSONValue) -> (name: String, value: JSONValue)? {
         // A point may have its number under the last one.

@@ -1,7 +1,8 @@
 // The reader of the files of one input, in any format. Made and driven by KeypointReader.
 
 internal import Platform
-import Keypoints
+public import Keypoints
+public import Text
 
 /// Reads the files of one input, one file after the other, keeping what must hold for all of them.
 protocol FrameSource: AnyObject {
@@ -67,4 +68,35 @@ extension SerialFrameSource {
         }
         return results.isEmpty ? nil : .results(results)
     }
+}
+
+/// A frame, or the reason a record was rejected.
+public enum ReadResult: Sendable, Equatable {
+    /// A frame, and the line where its record starts.
+    case frame(Frame, line: Int)
+
+    /// An invalid record; reading can continue.
+    case problem(Diagnostic)
+}
+
+/// One file of an input, as its reader gets to know it.
+struct SourceFile: Hashable {
+    /// The path of the file, or the name of another source, such as `-`.
+    var path: String
+
+    /// A Boolean value that indicates whether it is a file: it can be read a second time, and other files lie beside
+    /// it.
+    var isFile: Bool
+
+    /// Its first bytes.
+    var prefix: [UInt8]
+
+    /// Its path within the folder that is read, `nil` where it was named itself.
+    var inFolder: String?
+
+    /// Its path within the folder, or its name; empty where it is not a file.
+    var relativePath: String { inFolder ?? name }
+
+    /// The file's name without its folder and the ending of packed data; empty where it is not a file.
+    var name: String { isFile ? Unpacker.plainName(Path.name(of: path)) : "" }
 }

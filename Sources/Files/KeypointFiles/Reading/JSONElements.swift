@@ -78,23 +78,20 @@ struct JSONCutter: ~Copyable {
         let fields = format.has(.envelope) ? values.first?.fieldsOfRecords : format == .json ? values.first?.sizes : nil
         fieldsOfRecords = fields ?? []
         let isObject = values.first?.kind == .object
-        let images: [JSONSplitter.Step] = [.name("images")]
-        let annotations: [JSONSplitter.Step] = [.name("annotations")]
         var targets: [[JSONSplitter.Step]]?
-        switch format {
-        case .hagrid, .freihand: targets = [[]]
-        case .json: targets = SchemaSniffer.handLists(values, map: options.map)
-        case .cocoWholebody where !isObject: targets = [[]]
-        case .cocoWholebody, .interhand:
+        if format == .json {
+            targets = SchemaSniffer.handLists(values, map: options.map)
+        } else if format.has(.membersAreRecords) || format.has(.joinsLists) && !isObject {
+            targets = [[]]
+        } else if format.has(.joinsLists) {
             // The images may stand behind the annotations that need them.
-            targets = [images, [.name("categories")]] + (file.isFile ? [] : [annotations])
-            passes = file.isFile ? [annotations] : []
-        default:
-            if let field = values.first?.listField {
-                targets = [[.name(field)]]
-            } else if Self.isListOfFrames(values, format) {
-                targets = [[]]
-            }
+            let annotations: [[JSONSplitter.Step]] = [[.name("annotations")]]
+            targets = [[.name("images")], [.name("categories")]] + (file.isFile ? [] : annotations)
+            passes = file.isFile ? annotations : []
+        } else if let field = values.first?.listField {
+            targets = [[.name(field)]]
+        } else if Self.isListOfFrames(values, format) {
+            targets = [[]]
         }
         // A file that fits into the prefix needs no more room.
         elements = JSONSplitter(
@@ -162,9 +159,8 @@ struct JSONCutter: ~Copyable {
         }
         if format == .mediapipeTasks, list.isHand, first.wayToHand == nil { return false }
         if first.kind == .array { return true }
+        if format.has(.listsHands) { return !first.has(any: "keypoints", "landmarks") }
         switch format {
-        case .tfjs: return !first.has(any: "keypoints", "landmarks")
-        case .mmpose: return first["keypoints"] == nil
         case .vision, .mediapipeNamed, .xr:
             return values.count == 1 && NamedJoints.pointName(first) == nil
         default: return true

@@ -19,18 +19,18 @@ final class JSONSource: FrameSource {
     private var format: KeypointFormat { assembler.format }
     var notes: [String] { [timeNote].compactMap(\.self) + assembler.notes + lost.notes }
 
-    var isCutAnywhere: Bool { format != .interhand }
+    var isCutAnywhere: Bool { !format.has(.readsBeside) }
 
     func open(_ source: consuming ByteSource, _ file: SourceFile) throws(TactusError) {
         // It reads files beside this one, without which nothing of it can be read.
-        if format == .interhand { try assembler.importer.begin(file) }
+        if format.has(.readsBeside) { try assembler.importer.begin(file) }
         cutter = JSONCutter(source, file, format, assembler.options)
     }
 
     func nextPiece(of count: Int) throws(TactusError) -> KeypointBatch.Content? {
         guard cutter != nil, let part = try cutter?.next(count) else { return nil }
         if part.isLast { cutter = nil }
-        return format == .interhand ? .results(try read(.values(part.parsed()))) : .values(part)
+        return format.has(.readsBeside) ? .results(try read(.values(part.parsed()))) : .values(part)
     }
 
     func isIdle() -> Bool { cutter?.isIdle ?? false }
@@ -38,7 +38,7 @@ final class JSONSource: FrameSource {
     func read(_ content: KeypointBatch.Content) throws(TactusError) -> [ReadResult] {
         guard case .values(let part) = content else { return [] }
         if part.isFirst {
-            if format != .interhand { try assembler.importer.begin(part.file) }
+            if !format.has(.readsBeside) { try assembler.importer.begin(part.file) }
             timeNote = timeNote ?? part.timeNote
             hasOneTime = part.hasOneTime
             assembler.begin(part.file)

@@ -26,24 +26,24 @@ extension KeypointFormat {
     public static let mediapipeText = Self("mediapipe-text", .whole, .mirrored, []) { TextSource(options: $1) }
 
     /// Hands as TensorFlow.js's hand-pose-detection, the older handpose and ml5 return them: a list is a frame.
-    public static let tfjs = Self("tfjs", .mirrored, [.envelope, .countsPoints], mediapipe)
+    public static let tfjs = Self("tfjs", .mirrored, [.envelope, .countsPoints, .listsHands], mediapipe)
 
     /// OpenPose's output, one file a frame.
     public static let openpose = Self("openpose", .taken, .envelope) { OpenPose(options: $0) }
 
     /// COCO-WholeBody annotations or results.
-    public static let cocoWholebody = Self("coco-wholebody", .taken, [.namedFields, .ordersPoints]) {
+    public static let cocoWholebody = Self("coco-wholebody", .taken, [.namedFields, .ordersPoints, .joinsLists]) {
         COCOWholeBody(options: $0)
     }
 
     /// HaGRID annotations of version 1 and of version 2-1M, one file a class.
-    public static let hagrid = Self("hagrid", .taken, .ordersPoints) { HaGRID(options: $0) }
+    public static let hagrid = Self("hagrid", .taken, [.ordersPoints, .membersAreRecords]) { HaGRID(options: $0) }
 
     /// FreiHAND: joints in metres beside camera matrices.
     public static let freihand = Self("freihand", .json, .taken, []) { _, _ in FreiHANDSource() }
 
     /// InterHand2.6M: annotations beside joints in millimetres and cameras.
-    public static let interhand = Self("interhand", .taken, []) { _ in InterHand() }
+    public static let interhand = Self("interhand", .taken, [.joinsLists, .readsBeside]) { _ in InterHand() }
 
     /// Kazuhito00's table of 43 columns: a class and 21 points relative to the wrist.
     ///
@@ -64,7 +64,7 @@ extension KeypointFormat {
     }
 
     /// MMPose's predictions of hands or of whole bodies.
-    public static let mmpose = Self("mmpose", .taken, .envelope) { MMPose(options: $0) }
+    public static let mmpose = Self("mmpose", .taken, [.envelope, .listsHands]) { MMPose(options: $0) }
 
     /// Coefficients of a face over time as the Live Link Face app records them: `Timecode,BlendShapeCount,…`.
     public static let liveLinkFace = Self("live-link-face", .table, .own, [], tables)

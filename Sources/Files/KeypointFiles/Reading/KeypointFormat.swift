@@ -28,7 +28,7 @@ public struct KeypointFormat: RawRepresentable, CaseIterable, Sendable, Hashable
     }
 
     struct Facts: OptionSet {
-        let rawValue: UInt8
+        let rawValue: UInt16
 
         /// Times that are texts, and sizes, are read in the fields of its records.
         static let recordFields = Facts(rawValue: 1)
@@ -56,6 +56,18 @@ public struct KeypointFormat: RawRepresentable, CaseIterable, Sendable, Hashable
         static let trueProportions = Facts(rawValue: 64)
 
         static let metric: Facts = [namesJoints, upwards, trueProportions]
+
+        /// A list of records with points is one frame.
+        static let listsHands = Facts(rawValue: 256)
+
+        /// Its records are the members of an object.
+        static let membersAreRecords = Facts(rawValue: 512)
+
+        /// Its lists of images, categories and annotations belong together.
+        static let joinsLists = Facts(rawValue: 1024)
+
+        /// Its importer reads files beside the one that is named, in order with it.
+        static let readsBeside = Facts(rawValue: 2048)
     }
 
     init(_ name: String, _ kind: Kind, _ sides: SideConvention, _ facts: Facts, _ reader: @escaping Reader) {

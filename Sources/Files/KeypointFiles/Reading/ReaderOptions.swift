@@ -123,3 +123,12 @@ public struct ReaderOptions: Sendable, Hashable {
         self.scale = scale
     }
 }
+
+/// The direction in which y grows.
+public enum VerticalAxis: String, CaseIterable, Sendable, Hashable {
+    /// From the bottom of the image.
+    case up
+
+    /// From its top.
+    case down
+}

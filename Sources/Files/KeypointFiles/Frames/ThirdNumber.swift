@@ -73,3 +73,9 @@ extension ThirdNumber {
     /// The axis in the names of columns.
     var axis: String { self == .z ? "z" : "c" }
 }
+
+/// The meaning of the third number of a point in a list, where the numbers leave it open.
+package enum ThirdNumber: String, CaseIterable, Sendable {
+    case confidence
+    case z
+}
