@@ -61,7 +61,7 @@ final class BareClient {
         return String(decoding: rest, as: UTF8.self)
     }
 
-    /// A Boolean value that indicates whether the server closes the connection.
+    /// Whether the server closes the connection.
     func isClosed() -> Bool {
         var byte: UInt8 = 0
         while true {

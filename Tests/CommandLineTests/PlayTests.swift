@@ -399,8 +399,7 @@ struct WAV {
         return samples[from..<to].map { abs(Int($0)) }.max() ?? 0
     }
 
-    /// Returns a Boolean value that indicates whether it gets at least twice as loud, and well above nothing, within 6
-    /// ms of a time.
+    /// Returns whether it gets at least twice as loud, and well above nothing, within 6 ms of a time.
     func begins(at time: Double) -> Bool {
         let (before, after) = (loudest(in: max(0, time - 0.012)..<time), loudest(in: time..<time + 0.006))
         return after > 600 && after > 2 * before

@@ -77,7 +77,7 @@ final class RunningProgram {
         return Array(rest.prefix(count))
     }
 
-    /// Returns a Boolean value that indicates whether it has a handler of a signal (proc(5)).
+    /// Returns whether it has a handler of a signal (proc(5)).
     func catches(_ number: Int32) -> Bool {
         let status = (try? String(contentsOfFile: "/proc/\(identifier)/status", encoding: .utf8)) ?? ""
         let signals = status.firstMatch(of: #/SigCgt:\s+([0-9a-f]+)/#).flatMap { UInt64($0.output.1, radix: 16) }

@@ -175,7 +175,7 @@ struct TerminalTests {
             _ = unsafe ioctl(own, UInt(TIOCSWINSZ), &size)
         }
 
-        /// A Boolean value that indicates whether there is something to read.
+        /// Whether there is something to read.
         var isWaiting: Bool {
             var poll = pollfd(fd: own, events: Int16(POLLIN), revents: 0)
             return unsafe Glibc.poll(&poll, 1, 0) == 1 && poll.revents & Int16(POLLIN) != 0

@@ -29,7 +29,7 @@ struct Wire {
     private(set) var hello: Fields?
     private(set) var images: [(line: String, header: Fields, bytes: [UInt8])] = []
 
-    /// A Boolean value that indicates whether the stream ends behind a whole image.
+    /// Whether the stream ends behind a whole image.
     private(set) var isWhole = true
 
     var numbers: [Int?] { images.map { $0.header.number("frame") } }

@@ -30,7 +30,7 @@ final class Workplace {
 
     private let streams: URL
 
-    /// A Boolean value that indicates whether heavy trials run whole (Scripts/stress).
+    /// Whether heavy trials run whole (Scripts/stress).
     static let isThorough = ProcessInfo.processInfo.environment["TACTUS_STRESS"] != nil
 
     /// A run that takes longer than this is a hang; tests run side by side, and machines may be slow.

@@ -372,7 +372,7 @@ struct TimeRecordingTests {
 }
 
 extension DrumAction {
-    /// A Boolean value that indicates whether it is a hit of the take.
+    /// Whether it is a hit of the take.
     fileprivate var isOfTake: Bool { if case .hit(let hit) = self { hit.cause == .take } else { false } }
 
     /// The text of a hit, its time in milliseconds.

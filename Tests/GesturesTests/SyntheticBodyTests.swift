@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The body that drums")
 struct SyntheticBodyTests {
-    /// Returns a Boolean value that indicates whether a hand is beyond a region's entry (<doc:GestureRecognition#Regions>).
+    /// Returns whether a hand is beyond a region's entry (<doc:GestureRecognition#Regions>).
     static func isInside(_ event: Event, _ point: Keypoint) -> Bool {
         switch event.region {
         case "up": point.y >= 0.8

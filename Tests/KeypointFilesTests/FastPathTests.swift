@@ -270,7 +270,7 @@ func bothPaths(_ text: [UInt8], floor: Float = 0.3) -> (fast: [String], plain: [
 }
 
 extension NativeLine {
-    /// Returns a Boolean value that indicates whether a line is read by the fast path.
+    /// Returns whether a line is read by the fast path.
     static func reads(_ text: String, takesPointsOutside: Bool = true) -> Bool {
         let block = LineBlock(text: Array(text.utf8))
         let reading = NativeReading(keepsExtras: false, takesPointsOutside: takesPointsOutside)

@@ -10,7 +10,7 @@ import Testing
         var file: String
         /// The side the source names.
         var named: Handedness
-        /// A Boolean value that indicates whether the source's sides are right in a mirrored image.
+        /// Whether the source's sides are right in a mirrored image.
         var assumesMirrored: Bool
     }
 

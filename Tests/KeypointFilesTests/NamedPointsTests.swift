@@ -65,7 +65,7 @@ import Testing
         var side: Handedness?
         var text: String
 
-        /// A Boolean value that indicates whether a detector named the side.
+        /// Whether a detector named the side.
         var isDetectors: Bool { side != nil && !text.contains("\"side\"") }
     }
 

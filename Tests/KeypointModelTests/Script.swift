@@ -56,7 +56,7 @@ final class Script {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// Returns a Boolean value that indicates whether the program left this file behind.
+    /// Returns whether the program left this file behind.
     func left(_ name: String) -> Bool {
         FileManager.default.fileExists(atPath: folder.appendingPathComponent(name).path)
     }
@@ -154,15 +154,13 @@ struct Story {
     }
 }
 
-/// Returns a Boolean value that indicates whether a process runs; one that waits for its parent to take notice of its
-/// end does not.
+/// Returns whether a process runs; one that waits for its parent to take notice of its end does not.
 func isAlive(_ process: Int32) -> Bool {
     guard let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return false }
     return status.split(separator: ")").last?.contains("Z") == false
 }
 
-/// Returns a Boolean value that indicates whether a process that was killed is gone, now or soon: no one waits for one
-/// that is not a child of ours.
+/// Returns whether a process that was killed is gone, now or soon: no one waits for one that is not a child of ours.
 func isGone(_ process: Int32) async throws -> Bool {
     for _ in 0..<20_000 {
         if !isAlive(process) { return true }

@@ -54,7 +54,7 @@ import Testing
     }
 }
 
-/// Returns a Boolean value that indicates whether two regions are the same but for rounding.
+/// Returns whether two regions are the same but for rounding.
 func isNear(_ one: Region, _ other: Region) -> Bool {
     (one.centre - other.centre).length < 1e-9 && abs(one.side - other.side) < 1e-9
         && abs(remainder(one.angle - other.angle, 2 * .pi)) < 1e-9

@@ -7,8 +7,7 @@ import Testing
 enum OtherPrograms {
     static let isCI = ProcessInfo.processInfo.environment["CI"] == "true"
 
-    /// Returns a Boolean value that indicates whether a test with these programs runs: it does not where one is
-    /// missing, except in CI.
+    /// Returns whether a test with these programs runs: it does not where one is missing, except in CI.
     static func areWanted(_ names: String...) -> Bool { isCI || names.allSatisfy { path(of: $0) != nil } }
 
     static func path(of name: String) -> String? {

@@ -4,8 +4,7 @@ import Foundation
 import Testing
 
 enum OtherPrograms {
-    /// Returns a Boolean value that indicates whether a test with this program runs: it does not where it is missing,
-    /// except in CI.
+    /// Returns whether a test with this program runs: it does not where it is missing, except in CI.
     static func isWanted(_ name: String) -> Bool {
         ProcessInfo.processInfo.environment["CI"] == "true" || path(of: name) != nil
     }

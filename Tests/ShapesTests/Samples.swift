@@ -76,8 +76,8 @@ func samplesOfAllShapes(count: Int, seed: UInt64) throws -> [Sample] {
 let threeShapes: [SyntheticClass] = [.shape(.rock), .shape(.scissors), .shape(.paper)]
 
 extension RuleBook {
-    /// Returns a Boolean value that indicates whether so small a change of one measure turns the classification on a
-    /// hand that rounding may turn it too.
+    /// Returns whether so small a change of one measure turns the classification on a hand that rounding may turn it
+    /// too.
     func isOnEdge(_ sample: Sample) -> Bool {
         let explanation = Explanation(sample.points, sample.view, by: self)
         guard let change = explanation.smallestChange, let from = change.from.middle else { return false }

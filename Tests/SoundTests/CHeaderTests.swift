@@ -4,7 +4,7 @@ import Glibc
 import Testing
 
 @Suite struct CHeaderTests {
-    /// Returns a Boolean value that indicates whether a program ends with status 0.
+    /// Returns whether a program ends with status 0.
     private func succeeds(_ arguments: [String]) -> Bool {
         var process = pid_t()
         var list: [UnsafeMutablePointer<CChar>?] = unsafe arguments.map { unsafe strdup($0) } + [nil]

@@ -8,7 +8,7 @@ import Text
 struct FileOptions {
     var reading = ReaderOptions()
 
-    /// A Boolean value that indicates whether the first invalid record ends the reading.
+    /// Whether the first invalid record ends the reading.
     var isStrict = false
 
     /// Reads the options of an object; `null` is as good as nothing.

@@ -27,7 +27,7 @@ package struct ClickTiming: Sendable {
         /// The fixed latency that puts the sounds on the beats, in seconds: the player's lead; 0 for one who is late.
         package var latency: Double { max(0, -movement) }
 
-        /// A Boolean value that indicates whether hits are detected too late for that latency.
+        /// Whether hits are detected too late for that latency.
         package var needsPrediction: Bool { detection > latency + Tuning.latencyChange }
     }
 

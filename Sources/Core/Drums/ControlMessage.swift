@@ -70,7 +70,7 @@ public struct ControlMessage: Codable, Sendable, Hashable {
         return words + (channel.map { " channel \($0)" } ?? "")
     }
 
-    /// A Boolean value that indicates whether it has 14 bits.
+    /// Whether it has 14 bits.
     package var isFine: Bool {
         switch kind {
         case .fineController, .pitchBend: true
@@ -78,7 +78,7 @@ public struct ControlMessage: Codable, Sendable, Hashable {
         }
     }
 
-    /// Returns a Boolean value that indicates whether both set the same thing in a receiver.
+    /// Returns whether both set the same thing in a receiver.
     package func collides(with other: ControlMessage) -> Bool {
         let numbers = [self, other].map { message -> Set<Int> in
             switch message.kind {

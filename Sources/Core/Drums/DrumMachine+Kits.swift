@@ -9,7 +9,7 @@ extension DrumMachine {
         var current = 0
     }
 
-    /// A Boolean value that indicates whether there are several kits.
+    /// Whether there are several kits.
     package var hasKits: Bool { kits.kits.count > 1 }
 
     /// The place of the present kit.

@@ -92,7 +92,7 @@ extension DrumMachine {
     /// Returns a clock that begins after bars to count in, which the click follows; one that runs counts in from its
     /// next beat.
     ///
-    /// - Parameter clicksOn: a Boolean value that indicates whether the click continues after the count-in.
+    /// - Parameter clicksOn: whether the click continues after the count-in.
     private mutating func clock(from time: Double, countIn: Int, clicksOn: Bool) -> BeatClock {
         let first = countIn > 0 ? max(time, click?.nextDue(of: take) ?? time) : time
         let clock = BeatClock(at: first + Ticks.seconds(countIn * take.metre.bar, tempo: take.tempo))

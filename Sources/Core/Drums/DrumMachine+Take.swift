@@ -50,8 +50,7 @@ extension DrumMachine {
         return [.changed(.take(command), request)]
     }
 
-    /// Returns a Boolean value that indicates whether the take to be kept is another one after an action; a followed
-    /// tempo does not change it.
+    /// Returns whether the take to be kept is another one after an action; a followed tempo does not change it.
     package func changesTake(by action: DrumAction) -> Bool {
         switch action {
         case .tempo: !followsTempo
@@ -158,6 +157,6 @@ extension DrumMachine {
         if !isOn, click?.nextDue(of: take) == nil { click = nil }
     }
 
-    /// A Boolean value that indicates whether the click sounds.
+    /// Whether the click sounds.
     package var isClicking: Bool { click?.goesOn == true || startsClick }
 }

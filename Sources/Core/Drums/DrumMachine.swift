@@ -18,7 +18,7 @@ public struct DrumMachine: Sendable {
     /// The mode; freestyle at the start (<doc:TakesAndLoops#Modes>).
     public internal(set) var mode = Mode.freestyle
 
-    /// A Boolean value that indicates whether hands, feet and faces play anything.
+    /// Whether hands, feet and faces play anything.
     package private(set) var isArmed: Bool
 
     /// The recorded take, with the tempo.

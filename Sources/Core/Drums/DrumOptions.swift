@@ -55,7 +55,7 @@ public struct DrumOptions: Sendable, Hashable {
     /// changes of the tempo are proposed to it, and playing begins when the mode does.
     public var isPeer = false
 
-    /// A Boolean value that indicates whether gestures play from the start.
+    /// Whether gestures play from the start.
     package var isArmed: Bool
 
     /// The number of rounds of the take, `nil` for as long as the mode lasts.

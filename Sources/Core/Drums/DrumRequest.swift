@@ -25,7 +25,7 @@ public enum Cause: Codable, Sendable, Hashable {
     /// The gesture; `nil` for any other cause.
     public var gesture: Gesture? { if case .gesture(let gesture) = self { gesture } else { nil } }
 
-    /// A Boolean value that indicates whether a device was struck or reported a hit.
+    /// Whether a device was struck or reported a hit.
     package var isDevice: Bool {
         switch self {
         case .device: true

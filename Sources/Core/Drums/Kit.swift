@@ -232,11 +232,11 @@ public struct Kit: Sendable, Hashable {
         }.map(\.element)
     }
 
-    /// A Boolean value that indicates whether it moves a pointer, or uses its buttons, keys or the wheel.
+    /// Whether it moves a pointer, or uses its buttons, keys or the wheel.
     package var isOfPointer: Bool {
         pointer != nil || lines.contains { if case .pointer = $0.action { true } else { false } }
     }
 
-    /// Returns a Boolean value that indicates whether a line waits for a device of this name.
+    /// Returns whether a line waits for a device of this name.
     package func names(device: String) -> Bool { lines.contains { $0.trigger.pattern == .device(device) } }
 }

@@ -30,8 +30,8 @@ public enum NamedChoice: Sendable, Hashable {
         }
     }
 
-    /// Returns a Boolean value that indicates whether a text can be the name of a take and of its file: letters, digits,
-    /// spaces, `-` and `_`, the first of them a letter or a digit, and not a number.
+    /// Returns whether a text can be the name of a take and of its file: letters, digits, spaces, `-` and `_`, the
+    /// first of them a letter or a digit, and not a number.
     package static func isName(_ text: String) -> Bool {
         guard let first = text.first, first.isLetter || first.isNumber, text.utf8.count <= Tuning.longestName,
             text.last != " ", Int(text) == nil, text != "next", text != "previous"

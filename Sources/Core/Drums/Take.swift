@@ -102,10 +102,10 @@ public struct Take: Sendable, Hashable {
     /// The number of hits in steps and layers, muted ones included.
     package var hitCount: Int { steps.reduce(0) { $0 + $1.count } + layers.reduce(0) { $0 + $1.hits.count } }
 
-    /// Returns a Boolean value that indicates whether another take has the same hits.
+    /// Returns whether another take has the same hits.
     package func hasHits(of other: Take) -> Bool { steps == other.steps && layers == other.layers }
 
-    /// A Boolean value that indicates whether nothing was recorded.
+    /// Whether nothing was recorded.
     package var isEmpty: Bool { steps.isEmpty && bars == 0 }
 
     /// The instruments that are hit, in the order in which they first occur.
@@ -115,7 +115,7 @@ public struct Take: Sendable, Hashable {
         return hits.filter { seen.insert($0).inserted }
     }
 
-    /// Returns a Boolean value that indicates whether a part is heard.
+    /// Returns whether a part is heard.
     package func sounds(_ part: TakePart) -> Bool {
         if case .instrument = part { return !muted.contains(part) }
         return soloed.isEmpty ? !muted.contains(part) : soloed.contains(part)

@@ -20,7 +20,7 @@ public enum TakePart: Sendable, Hashable {
         }
     }
 
-    /// A Boolean value that indicates whether a take can have the part.
+    /// Whether a take can have the part.
     package var isPossible: Bool {
         if case .layer(let number) = self { (1...Tuning.longestTake).contains(number) } else { true }
     }

@@ -47,8 +47,7 @@ extension Trigger {
         }
     }
 
-    /// Returns a Boolean value that indicates whether the other matches every gesture that it matches, and not the
-    /// other way round.
+    /// Returns whether the other matches every gesture that it matches, and not the other way round.
     package func isMoreExact(than other: Trigger) -> Bool {
         rank > other.rank && hasSamePattern(as: other) && isWithin(hand, other.hand) && isWithin(shape, other.shape)
             && isWithin(region, other.region) && isWithin(foot, other.foot)
@@ -70,7 +69,7 @@ extension Trigger {
         }
     }
 
-    /// Returns a Boolean value that indicates whether one gesture can match both.
+    /// Returns whether one gesture can match both.
     ///
     /// - Parameter regions: the kit's; of those in one space a hand is in one at a time
     ///   (<doc:GestureRecognition#Regions>).
@@ -90,8 +89,8 @@ extension Trigger {
 
     private func areCompatible<Part: Equatable>(_ a: Part?, _ b: Part?) -> Bool { a == nil || b == nil || a == b }
 
-    /// Returns a Boolean value that indicates whether the two collide: one gesture can match both, and neither is the
-    /// more exact one, or the gesture does not contain which of them it was.
+    /// Returns whether the two collide: one gesture can match both, and neither is the more exact one, or the gesture
+    /// does not contain which of them it was.
     package func collides(with other: Trigger, regions: [Region]) -> Bool {
         guard canCoincide(with: other, regions: regions) else { return false }
         return isHeldAsLong(as: other) || !isMoreExact(than: other) && !other.isMoreExact(than: self)

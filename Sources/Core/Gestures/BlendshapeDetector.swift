@@ -24,7 +24,7 @@ package struct BlendshapeDetector: Sendable {
         }
     }
 
-    /// A Boolean value that indicates whether no trigger names a coefficient.
+    /// Whether no trigger names a coefficient.
     package var isEmpty: Bool { entries.isEmpty }
 
     /// Processes the first face of the next frame, `nil` where none was seen.

@@ -38,10 +38,10 @@ public enum GestureKind: Codable, Sendable, Hashable {
     /// A continuous value of a hand moved to a position, 0…1.
     case moved(value: String, to: Double)
 
-    /// A Boolean value that indicates whether a continuous value moved.
+    /// Whether a continuous value moved.
     package var isMove: Bool { if case .moved = self { true } else { false } }
 
-    /// A Boolean value that indicates whether it is not sure yet, and does nothing.
+    /// Whether it is not sure yet, and does nothing.
     package var isPossible: Bool { if case .possible = self { true } else { false } }
 
     /// Whether a hand performed a movement, or may.

@@ -22,11 +22,11 @@ public struct GestureOptions: Sendable {
     /// The book of movements; `nil` where no trigger names one.
     public var movements: MovementBook?
 
-    /// A Boolean value that indicates whether all hands and faces are observed for display
-    /// (`GestureRecognizer.observation`), beside those that the triggers need.
+    /// Whether all hands and faces are observed for display (`GestureRecognizer.observation`), beside those that the
+    /// triggers need.
     package var observes = false
 
-    /// A Boolean value that indicates whether shapes are followed that no trigger names.
+    /// Whether shapes are followed that no trigger names.
     package var needsShapes = false
 
     /// The configuration of the detectors.

@@ -113,7 +113,7 @@ public struct GestureRecognizer: Sendable {
     /// Some of the devices in records that no trigger names.
     package var unknownDevices: [String] { impacts.strangers }
 
-    /// A Boolean value that indicates whether any trigger needs a camera.
+    /// Whether any trigger needs a camera.
     package var isLooking: Bool { watchesHands || watchesBodies || !coefficients.isEmpty }
 
     /// Returns a Boolean value that indicates whether a hand, or the wrist that stands for it, was seen in the last

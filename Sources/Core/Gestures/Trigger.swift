@@ -56,7 +56,7 @@ public struct Trigger: Sendable, Hashable {
         self.foot = foot
     }
 
-    /// Returns a Boolean value that indicates whether a gesture fulfils the trigger.
+    /// Returns whether a gesture fulfils the trigger.
     package func matches(_ gesture: Gesture) -> Bool {
         if let hand, gesture.hand != hand { return false }
         if let foot, gesture.raisedFeet.contains(foot.side) != foot.isUp { return false }

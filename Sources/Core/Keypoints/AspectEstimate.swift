@@ -13,7 +13,7 @@ package struct AspectEstimate: Sendable, Hashable {
     /// The interval that holds the true aspect in 95 of 100 inputs.
     package let interval: ClosedRange<Double>
 
-    /// A Boolean value that indicates whether the palms are seen well enough for a decision.
+    /// Whether the palms are seen well enough for a decision.
     package let isClear: Bool
 
     /// The usual ratios of images that are not excluded.
@@ -22,7 +22,7 @@ package struct AspectEstimate: Sendable, Hashable {
     /// The only usual ratio of images that is likely; `nil` for several, and for no such ratio.
     package let ratio: UsualRatio?
 
-    /// Returns a Boolean value that indicates whether the hands contradict an aspect of their images.
+    /// Returns whether the hands contradict an aspect of their images.
     package func excludes(_ aspect: Float) -> Bool {
         let error = Double.log(interval.upperBound / interval.lowerBound) / (2 * Tuning.intervalErrors)
         return isClear && Double.log(Double(aspect) / self.aspect).magnitude > Tuning.otherRatioErrors * error
@@ -45,7 +45,7 @@ package struct UsualRatio: Sendable, Hashable, CustomStringConvertible {
 extension AspectEstimate {
     /// Creates the estimate of a stretch and its standard error, both as logarithms.
     ///
-    /// - Parameter isClear: a Boolean value that indicates whether the palms are seen well enough for a decision.
+    /// - Parameter isClear: whether the palms are seen well enough for a decision.
     init(hands: Int, stretch: Double, error: Double, isClear: Bool) {
         (self.hands, self.isClear) = (hands, isClear)
         aspect = Double.exp(stretch)

@@ -1,12 +1,11 @@
 // The hand of a frame that is meant when one is requested. Used by classifications and explanations; pure.
 
 extension HandLandmarks {
-    /// A Boolean value that indicates whether at least one point was seen. A hand without any point is only a
-    /// placeholder.
+    /// Whether at least one point was seen. A hand without any point is only a placeholder.
     package var isSeen: Bool { presence != 0 }
 
-    /// A Boolean value that indicates whether enough of the palm was seen to give the hand's size and direction: three
-    /// of wrist, thumb's CMC and the four MCPs, from which the others can be filled in.
+    /// Whether enough of the palm was seen to give the hand's size and direction: three of wrist, thumb's CMC and the
+    /// four MCPs, from which the others can be filled in.
     var showsPalm: Bool { (presence & Self.palmBits).nonzeroBitCount >= 3 }
 
     private static let palmBits: UInt32 = [

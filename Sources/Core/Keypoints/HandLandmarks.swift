@@ -102,13 +102,13 @@ public struct HandLandmarks: Sendable {
     /// Removes a point, which is then absent.
     package mutating func remove(_ joint: HandJoint) { setLane(joint, SIMD4(repeating: .nan)) }
 
-    /// A Boolean value that indicates whether every present point has a depth, and there is at least one.
+    /// Whether every present point has a depth, and there is at least one.
     package var hasDepth: Bool {
         guard presence != 0 else { return false }
         return HandJoint.allCases.allSatisfy { !has($0) || !lane($0).z.isNaN }
     }
 
-    /// Returns a Boolean value that indicates whether the confidence of a point is known and not above the floor.
+    /// Returns whether the confidence of a point is known and not above the floor.
     package func hasLandmark(withConfidenceAtMost floor: Float) -> Bool {
         let floors = SIMD4(repeating: floor)
         let fingers = (mcp.confidence .<= floors) .| (pip.confidence .<= floors) .| (dip.confidence .<= floors)

@@ -11,7 +11,7 @@ package struct PixelImage: Sendable {
     /// The number of rows.
     package let height: Int
 
-    /// A Boolean value that indicates whether the order of a pixel's bytes is blue, green, red, not red, green, blue.
+    /// Whether the order of a pixel's bytes is blue, green, red, not red, green, blue.
     package let isBlueFirst: Bool
 
     /// Creates an image.

@@ -42,7 +42,7 @@ package struct Region: Sendable, Hashable {
         self.init(centre: middle, side: max(box.x, box.y) * scale, angle: angle)
     }
 
-    /// A Boolean value that indicates whether all its numbers are finite.
+    /// Whether all its numbers are finite.
     package var isFinite: Bool { (centre.x + centre.y + side + angle).isFinite }
 
     /// The map of the square's directions to the image's.

@@ -34,15 +34,15 @@ extension RuleBook {
         }
     }
 
-    /// Returns a Boolean value that indicates whether `settle` may confirm a shape, by the values at one aspect: the
-    /// bounds contain these, therefore a condition that does not hold for them cannot hold for the bounds.
+    /// Returns whether `settle` may confirm a shape, by the values at one aspect: the bounds contain these, therefore a
+    /// condition that does not hold for them cannot hold for the bounds.
     func canHold(_ rank: Int, _ values: inout some MeasureValues) -> Bool {
         var margin = Float.infinity
         guard holds(rank, &values, weakest: &margin) else { return false }
         return definition.choice == .first || nearest(&values)?.rank == rank
     }
 
-    /// Returns a Boolean value that indicates whether no aspect gives another shape.
+    /// Returns whether no aspect gives another shape.
     private func isChosen(
         _ rank: Int,
         bounds: inout some MeasureValues,

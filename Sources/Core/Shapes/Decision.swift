@@ -45,8 +45,7 @@ extension RuleBook {
         return .none
     }
 
-    /// Returns a Boolean value that indicates whether a skipped shape is clearly impossible, without an undecided point
-    /// behind it.
+    /// Returns whether a skipped shape is clearly impossible, without an undecided point behind it.
     ///
     /// - Parameter last: the condition that failed, mostly clearly.
     private func isExcluded(_ possible: Range<Int>, last: Int, _ values: inout some MeasureValues) -> Bool {
@@ -171,8 +170,7 @@ extension RuleBook {
         return ShapeClassification(shape: shape, rank: rank, certainty: .possible, margin: margin.isFinite ? margin : 0)
     }
 
-    /// Returns a Boolean value that indicates whether a shape can be confirmed and all conditions of its choice and
-    /// confirmation clearly hold.
+    /// Returns whether a shape can be confirmed and all conditions of its choice and confirmation clearly hold.
     @inline(__always)
     func holds(_ rank: Int, _ values: inout some MeasureValues, weakest: inout Float) -> Bool {
         guard let confirmed = rules[rank].confirmed else { return false }
@@ -180,8 +178,7 @@ extension RuleBook {
             && allHold(confirmed, &values, weakest: &weakest)
     }
 
-    /// Returns a Boolean value that indicates whether all conditions of a list clearly hold; lowers `weakest` to the
-    /// smallest of their margins.
+    /// Returns whether all conditions of a list clearly hold; lowers `weakest` to the smallest of their margins.
     private func allHold(_ list: Range<Int>, _ values: inout some MeasureValues, weakest: inout Float) -> Bool {
         for place in list {
             // Most conditions are single comparisons; these need their value but once.

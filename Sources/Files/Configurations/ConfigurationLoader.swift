@@ -99,8 +99,8 @@ package enum ConfigurationLoader {
         try text(of: name, "kit", among: ShippedKit.allCases.map { ($0.rawValue, $0.text) })
     }
 
-    /// Returns a Boolean value that indicates whether a file is meant: by a slash in the name or by its ending, or
-    /// standard input. All else is the name of something shipped, whatever is in the current folder.
+    /// Returns whether a file is meant: by a slash in the name or by its ending, or standard input. All else is the
+    /// name of something shipped, whatever is in the current folder.
     package static func isFile(_ name: String) -> Bool {
         name == "-" || name.contains("/") || [".yaml", ".yml"].contains { name.lowercased().hasSuffix($0) }
     }

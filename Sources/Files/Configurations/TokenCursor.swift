@@ -16,8 +16,8 @@ struct TokenCursor {
         /// Signs that stand for themselves.
         let signs: String
 
-        /// A Boolean value that indicates whether words are letters, digits, `_` and `-`, and numbers stand by
-        /// themselves; otherwise all but blanks and signs makes words, and names with those are in quotes.
+        /// Whether words are letters, digits, `_` and `-`, and numbers stand by themselves; otherwise all but blanks
+        /// and signs makes words, and names with those are in quotes.
         let hasNumbers: Bool
 
         let end: String

@@ -18,7 +18,7 @@ package struct YAMLNode: Sendable {
     /// The place of its first character in the file.
     package let place: Place
 
-    /// A Boolean value that indicates whether it is a scalar in quotes.
+    /// Whether it is a scalar in quotes.
     var isQuoted = false
 
     package var string: String? { if case .scalar(let text) = content { text } else { nil } }

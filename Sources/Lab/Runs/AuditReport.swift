@@ -22,7 +22,7 @@ package struct AuditReport {
         )
     }
 
-    /// A Boolean value that indicates whether nothing is suspicious.
+    /// Whether nothing is suspicious.
     package var isEmpty: Bool { findings.isEmpty && run.exchangedSides.isEmpty && run.wrongAspects.isEmpty }
 
     /// The hands that are left out of what is written: those with a wrong label or of no one label, and copies of

@@ -10,8 +10,7 @@ package struct Classification: Sendable {
 
     package var form: ClassificationFormat
 
-    /// A Boolean value that indicates whether all hands of a frame are judged, or the first alone
-    /// (<doc:NativeRecords#Several-hands-and-bodies>).
+    /// Whether all hands of a frame are judged, or the first alone (<doc:NativeRecords#Several-hands-and-bodies>).
     package var classifiesAll: Bool
 
     /// The number of parts of the input that are processed at once, at least 1.

@@ -20,7 +20,7 @@ package struct EvaluationRun: Sendable {
     /// The watched labels that occurred, over all runs so far.
     package private(set) var seenLabels: Set<String> = []
 
-    /// A Boolean value that indicates whether a hand had the field that groups hands.
+    /// Whether a hand had the field that groups hands.
     package private(set) var isGrouped = false
 
     /// The misclassified hands of all runs so far, if the settings keep them.

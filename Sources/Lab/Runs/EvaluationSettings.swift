@@ -12,20 +12,20 @@ package struct EvaluationSettings: Sendable {
 
     package var options: MetricOptions
 
-    /// A Boolean value that indicates whether the hands that were classified wrong are wanted.
+    /// Whether the hands that were classified wrong are wanted.
     package var keepsMisclassified: Bool
 
-    /// A Boolean value that indicates whether the people, sources and files of a report are wanted.
+    /// Whether the people, sources and files of a report are wanted.
     package var keepsDetails: Bool
 
-    /// A Boolean value that indicates whether the margins of a report, or of counts that are merged, are wanted.
+    /// Whether the margins of a report, or of counts that are merged, are wanted.
     package var countsMargins = false
 
-    /// A Boolean value that indicates whether misclassified hands for drawings are wanted as well.
+    /// Whether misclassified hands for drawings are wanted as well.
     package var keepsExamples: Bool
 
-    /// A Boolean value that indicates whether hands without a person belong to their input. In counts of a part they do not:
-    /// the parts are other inputs than the whole.
+    /// Whether hands without a person belong to their input. In counts of a part they do not: the parts are other
+    /// inputs than the whole.
     package var namesInputs = true
 
     /// Labels of which it matters whether any hand has them, as `LabelMap.fold(_:)` spells them.

@@ -23,7 +23,7 @@ package struct FitRun: HandReading, Sendable {
     /// The numbers of frames, of hands without a label or with an ignored one, and of repeated hands so far.
     package private(set) var (frames, unlabelled, repeated) = (0, 0, 0)
 
-    /// A Boolean value that indicates whether the hands that are read from now on show no shape, whatever their labels.
+    /// Whether the hands that are read from now on show no shape, whatever their labels.
     package var readsShapeless = false
 
     /// The hands that show no shape, in their order.

@@ -22,7 +22,7 @@ package struct MeasureRun: Sendable {
     /// The labels of the hands that are added to the table, as `LabelMap.fold(_:)` spells them; `nil` for all hands.
     package var labels: Set<String>?
 
-    /// A Boolean value that indicates whether rows name their input, one of several.
+    /// Whether rows name their input, one of several.
     package var namesSources = false
 
     private let jobs: Int
@@ -34,7 +34,7 @@ package struct MeasureRun: Sendable {
     /// The numbers of hands and of frames so far.
     package private(set) var (hands, frames) = (0, 0)
 
-    /// A Boolean value that indicates whether a hand had the field that groups hands.
+    /// Whether a hand had the field that groups hands.
     package private(set) var isGrouped = false
 
     /// The fields or columns that hands might be grouped by, of all runs so far.

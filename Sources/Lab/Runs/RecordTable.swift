@@ -20,7 +20,7 @@ package struct RecordTable: Sendable {
         /// Bounds, which are two columns of CSV.
         case bounds(Interval)
 
-        /// A Boolean value that indicates whether a row of JSON leaves the value out.
+        /// Whether a row of JSON leaves the value out.
         fileprivate var isMissing: Bool {
             switch self {
             case .text(nil), .count(nil), .time(nil): true

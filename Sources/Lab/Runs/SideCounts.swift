@@ -12,8 +12,7 @@ package struct SideCounts: Sendable, Equatable {
     /// Hands whose geometry plainly contradicts their side.
     package private(set) var contradicting = 0
 
-    /// A Boolean value that indicates whether the sides of this recording look exchanged: most hands, of not too few,
-    /// contradict theirs.
+    /// Whether the sides of this recording look exchanged: most hands, of not too few, contradict theirs.
     package var lookExchanged: Bool {
         let judged = agreeing + contradicting
         return judged >= Tuning.fewestSides && Double(contradicting) > Tuning.mirroredShare * Double(judged)

@@ -7,7 +7,7 @@ package import Keypoints
 package struct DrumStep: Sendable, Hashable {
     package var shape: SyntheticShape
 
-    /// A Boolean value that indicates whether it is struck harder than the others.
+    /// Whether it is struck harder than the others.
     package var isAccent: Bool
 
     package init(_ shape: SyntheticShape, isAccent: Bool = false) {

@@ -76,7 +76,7 @@ package struct DrummerOptions: SyntheticTakeOptions, Hashable {
 
     package var view = DrumView.hands
 
-    /// A Boolean value that indicates whether a seated drummer holds sticks, with any shapes.
+    /// Whether a seated drummer holds sticks, with any shapes.
     package var hasSticks = false
 
     package var feet = FootPattern()

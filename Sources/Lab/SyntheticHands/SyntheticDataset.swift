@@ -16,7 +16,7 @@ package struct SyntheticScene: Sendable, Equatable {
     /// The person whose hand it is: `p01`, `p02`….
     package let person: String
 
-    /// A Boolean value that indicates whether the image is flipped left-right after it was taken.
+    /// Whether the image is flipped left-right after it was taken.
     package let isMirrored: Bool
 }
 

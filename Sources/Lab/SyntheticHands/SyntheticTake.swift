@@ -32,7 +32,7 @@ package struct TakeSettings: Sendable, Hashable {
     /// The background of images; without it a random one.
     package var background: ImageBackground?
 
-    /// A Boolean value that indicates whether images are flipped left-right.
+    /// Whether images are flipped left-right.
     package var isMirrored = false
 }
 

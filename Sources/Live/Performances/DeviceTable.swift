@@ -21,8 +21,7 @@ struct HeardDevice: RosterMember {
     var host: String? { source.isOfThisMachine ? nil : String(source.host) }
     var instrument: String? { chosen ?? given }
 
-    /// A Boolean value that indicates whether it only hit and never said a name, as a script that sends each hit from a
-    /// port of its own.
+    /// Whether it only hit and never said a name, as a script that sends each hit from a port of its own.
     var isPassing: Bool { !isNamed && !streams && chosen == nil }
 }
 
@@ -46,11 +45,10 @@ struct DeviceUpdate: Hashable {
     /// The instrument that the device chose.
     var chosen: String?
 
-    /// A Boolean value that indicates whether the input came before, and is skipped.
+    /// Whether the input came before, and is skipped.
     var isRepeat = false
 
-    /// A Boolean value that indicates whether it requested another instrument than it has, which is refused while it is
-    /// connected.
+    /// Whether it requested another instrument than it has, which is refused while it is connected.
     var isRefused = false
 }
 
@@ -96,7 +94,7 @@ struct DeviceTable: Sendable {
         return newlyForgotten.filter { roster[$0] == nil }
     }
 
-    /// Returns a Boolean value that indicates whether a device belongs to another host than that of a source.
+    /// Returns whether a device belongs to another host than that of a source.
     private func isOthers(_ name: String, _ source: String, at time: Double) -> Bool {
         guard let known = roster[name], known.lostAt == nil, known.source.host != source.host else { return false }
         return known.isNamed && time - known.lastHeard <= Tuning.nameSeconds
@@ -206,7 +204,7 @@ struct SequenceCheck: Sendable {
     private var recent: [Int] = []
     private var last: Int?
 
-    /// Returns a Boolean value that indicates whether a number came before.
+    /// Returns whether a number came before.
     mutating func isRepeat(_ number: Int) -> Bool {
         guard let last, abs(number - last) < Outputs.Tuning.sequenceJump else {
             (recent, self.last) = ([number], number)

@@ -134,7 +134,7 @@ struct HeardDevices {
         }
     }
 
-    /// Returns a Boolean value that indicates whether a host has not sent too much yet, and counts the message.
+    /// Returns whether a host has not sent too much yet, and counts the message.
     private mutating func isAdmitted(_ input: OSCInput, from source: String, at now: Double) -> Bool {
         if limits.admits(input, from: source, at: now) { return true }
         counts.passedOver += 1

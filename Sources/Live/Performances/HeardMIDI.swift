@@ -19,7 +19,7 @@ package enum FollowedClock: String, Sendable, Hashable, CaseIterable {
     /// JACK's transport.
     case jack
 
-    /// A Boolean value that indicates whether it comes over a MIDI port.
+    /// Whether it comes over a MIDI port.
     package var isMIDI: Bool { self == .midi || self == .mtc }
 }
 

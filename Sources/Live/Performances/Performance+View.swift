@@ -24,13 +24,13 @@ package struct PerformanceState: Sendable {
     /// The names of the takes that can be switched between, and the places of the present and the next one.
     package var scenes: (names: [String], current: Int, next: Int?)
 
-    /// A Boolean value that indicates whether gestures play.
+    /// Whether gestures play.
     package var isArmed: Bool
 
     /// The positions of the continuous values, by name.
     package var values: [String: Double]
 
-    /// A Boolean value that indicates whether the metronome sounds.
+    /// Whether the metronome sounds.
     package var hasMetronome: Bool
 
     /// The volumes of instruments that were chosen, in decibels.

@@ -172,8 +172,7 @@ public final class Performance: Sendable {
         if !stop.isSet { act { $0.playOut(before: end) } }
     }
 
-    /// A Boolean value that indicates whether the take, the only source, has been played as often as
-    /// wished and has rung out.
+    /// Whether the take, the only source, has been played as often as wished and has rung out.
     var isTakeOver: Bool {
         let ringing = targets.contains(where: \.isHeard) ? Tuning.ringing : 0
         return state.withLock { $0.engine.isTakeOver(after: ringing) }

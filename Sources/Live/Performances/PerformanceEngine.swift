@@ -25,13 +25,13 @@ struct PerformanceEngine {
     /// The counts so far; durations are measured by the driver.
     private(set) var report = PlayReport()
 
-    /// A Boolean value that indicates whether the performance has ended and accepts no more input.
+    /// Whether the performance has ended and accepts no more input.
     private(set) var hasEnded = false
 
-    /// A Boolean value that indicates whether targets receive the beat.
+    /// Whether targets receive the beat.
     var tellsBeat = false
 
-    /// A Boolean value that indicates whether targets receive changes of shapes and smiles.
+    /// Whether targets receive changes of shapes and smiles.
     var tellsSeen = false
     private var outbox = PlayOutbox()
     private var firstMode: Mode?
@@ -175,7 +175,7 @@ struct PerformanceEngine {
         return machine.outcome
     }
 
-    /// Keeps back what comes before the first record of a file; returns a Boolean value that indicates whether it did.
+    /// Keeps back what comes before the first record of a file; returns whether it did.
     private mutating func holds(
         at moment: Double,
         _ input: @escaping @Sendable (inout PerformanceEngine, _ moment: Double) -> Void
@@ -254,8 +254,7 @@ struct PerformanceEngine {
         outbox.release(until: now)
     }
 
-    /// A Boolean value that indicates whether the take, the only remaining source, has been played for all its rounds
-    /// and has rung out.
+    /// Whether the take, the only remaining source, has been played for all its rounds and has rung out.
     ///
     /// - Parameter ringing: the time that its last sounds are heard, in seconds.
     func isTakeOver(after ringing: Double) -> Bool {

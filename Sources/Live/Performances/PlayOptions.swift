@@ -8,9 +8,9 @@ package struct PlayOptions: Sendable, Hashable {
     /// as it is known, or as `isLatencyFixedByRate` says. A constant delay is heard less than one that changes.
     package var fixedLatency: Double?
 
-    /// A Boolean value that indicates whether the delay is the default: strikes that are detected as they happen have
-    /// one that fits the rate of their source's records, `FixedLatency`. Predicted strikes are not delayed, nor
-    /// are gestures that are known when they happen: entries into regions, and hits of held devices.
+    /// Whether the delay is the default: strikes that are detected as they happen have one that fits the rate of their
+    /// source's records, `FixedLatency`. Predicted strikes are not delayed, nor are gestures that are known when they
+    /// happen: entries into regions, and hits of held devices.
     package var isLatencyFixedByRate = false
 
     /// The look-ahead in a recording that is played at once, in seconds: gestures that are known no later than that

@@ -24,7 +24,7 @@ package struct PlayReport: Sendable {
     /// The number of requests beside gestures, by the live view or over MQTT.
     package var asked = 0
 
-    /// A Boolean value that indicates whether nothing has come that could be played.
+    /// Whether nothing has come that could be played.
     package var isEmpty: Bool { frames + gestures + asked + takeHits == 0 }
 
     /// The calibrations of sensitivity and curve, by the strikes of each limb.
@@ -77,7 +77,7 @@ package struct PlayReport: Sendable {
     package var quantise: String?
     package var muted = 0
 
-    /// A Boolean value that indicates whether the click sounds.
+    /// Whether the click sounds.
     package var isClicking = false
 
     /// The hands in the last record; `nil` without a source of hands, or after a while without records.
@@ -95,7 +95,7 @@ package struct PlayReport: Sendable {
     /// The name of the kit; `nil` where there is only one.
     package var kit: String?
 
-    /// A Boolean value that indicates whether gestures play.
+    /// Whether gestures play.
     package var isArmed = true
 
     /// The tempo now, in beats per minute.

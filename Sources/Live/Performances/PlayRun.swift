@@ -42,7 +42,7 @@ package enum PlaySource: Sendable {
 }
 
 extension PlaySource {
-    /// A Boolean value that indicates whether hands are looked for in it.
+    /// Whether hands are looked for in it.
     package var looksForHands: Bool {
         switch self {
         case .live, .keypoints: true
@@ -65,8 +65,7 @@ package struct PlayRun: Sendable {
     /// The length of the performance in seconds; `nil` to end with its sources.
     package var duration: Double?
 
-    /// A Boolean value that indicates whether the performance continues after its take: other programs may send more
-    /// requests.
+    /// Whether the performance continues after its take: other programs may send more requests.
     package var isOpenEnded = false
 
     package init(_ sources: [PlaySource], reading: ReaderOptions) {

@@ -19,7 +19,7 @@ package protocol PlayTarget: AnyObject, Sendable {
     /// From the order to what is then heard, in seconds; 0 where nothing is.
     var soundDelay: Double { get }
 
-    /// A Boolean value that indicates whether somebody hears it now, whose last sounds are to ring out.
+    /// Whether somebody hears it now, whose last sounds are to ring out.
     var isHeard: Bool { get }
 
     /// Called with each event as soon as it is decided; it comes once more, by `play` or `didOccur`.
@@ -34,13 +34,13 @@ package protocol PlayTarget: AnyObject, Sendable {
     /// Called with each other event, at `time` of the performance.
     func didOccur(_ event: PerformanceEvent, at time: Double)
 
-    /// A Boolean value that indicates whether to call `follow(_:)`.
+    /// Whether to call `follow(_:)`.
     var followsBeat: Bool { get }
 
     /// Called at least every 2.5 ms in real time, with the position of what plays or is recorded by the system's clock.
     func follow(_ beat: GridPosition)
 
-    /// A Boolean value that indicates whether to call `didSee(_:at:from:)`.
+    /// Whether to call `didSee(_:at:from:)`.
     var followsSeen: Bool { get }
 
     /// Called with each change of what the hands and faces of a source show.

@@ -77,7 +77,7 @@ package final class SoundTarget: PlayTarget {
 
     package var isHeard: Bool { true }
 
-    /// A Boolean value that indicates whether anything was played that is heard.
+    /// Whether anything was played that is heard.
     package var hasSounded: Bool { state.withLock { $0.hasSounded } }
 
     package var counts: SoundCounts { state.withLock { $0.output.counts } }
@@ -90,7 +90,7 @@ package final class SoundTarget: PlayTarget {
     /// The latency of the device's buffer.
     package var soundDelay: Double { state.withLock { $0.output.granted.latency } }
 
-    /// A Boolean value that indicates whether the device is gone; the sound continues when it is back.
+    /// Whether the device is gone; the sound continues when it is back.
     package var isLost: Bool { state.withLock { $0.isLost } }
 
     /// The levels of everything together, and of the instruments that sound.

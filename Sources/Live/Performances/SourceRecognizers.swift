@@ -23,7 +23,7 @@ struct SourceRecognizers {
     /// The number of records that were dropped.
     var droppedCount: Int { recognizers.values.reduce(droppedBefore) { $0 + $1.droppedCount } }
 
-    /// A Boolean value that indicates whether strikes are delayed; predicted ones are wanted as early as possible.
+    /// Whether strikes are delayed; predicted ones are wanted as early as possible.
     var delaysStrikes: Bool { kits[kit].configuration.strikes == .peak }
 
     mutating func process(_ frame: Frame, of source: Int) -> [Gesture] {

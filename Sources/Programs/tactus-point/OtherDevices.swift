@@ -13,7 +13,7 @@ struct OtherDevices {
     private var others: Set<String> = []
     private var readAt = -Double.infinity
 
-    /// A Boolean value that indicates whether there is a device that may not be read.
+    /// Whether there is a device that may not be read.
     private(set) var isForbidden = false
 
     /// Looks for devices that were plugged in; seldom.

@@ -47,7 +47,7 @@ package struct Collection: Sendable {
     /// Creates a collection that has not begun.
     package init() {}
 
-    /// A Boolean value that indicates whether hands are being recorded, or soon.
+    /// Whether hands are being recorded, or soon.
     package var isRunning: Bool { phase == .countdown || phase == .recording }
 
     package mutating func begin(label: String, person: String, hand: HandChoice, seconds: Double, now: Double) {
@@ -143,8 +143,7 @@ package enum HandChoice: String, Sendable, CaseIterable {
     case right
     case both
 
-    /// Returns a Boolean value that indicates whether a hand of a side is taken; one whose side is not known is neither
-    /// the left nor the right.
+    /// Returns whether a hand of a side is taken; one whose side is not known is neither the left nor the right.
     package func takes(_ side: Handedness?) -> Bool { self == .both || side?.rawValue == rawValue }
 
     package func words(_ count: Int) -> String {

@@ -76,7 +76,7 @@ package struct DrumPlaces: Sendable {
 }
 
 extension Kit {
-    /// A Boolean value that indicates whether its drums stand around the body.
+    /// Whether its drums stand around the body.
     package var isAroundBody: Bool { regions.contains { $0.space == .body } }
 
     /// The places at which hands and feet act, in the order of the lines, each once.

@@ -45,7 +45,7 @@ package struct SceneStroke: Sendable, Equatable {
 
     package var side: Handedness
 
-    /// A Boolean value that indicates whether the points are drawn, or only may become drawn.
+    /// Whether the points are drawn, or only may become drawn.
     package var isDrawn: Bool
 
     /// The new points, in shares of the image.
@@ -53,6 +53,6 @@ package struct SceneStroke: Sendable, Equatable {
 
     package var isEnded = false
 
-    /// A Boolean value that indicates whether the possible points are dropped.
+    /// Whether the possible points are dropped.
     package var isDropped = false
 }

@@ -41,7 +41,7 @@ package struct SceneHealth: Sendable {
         for hand in hands { checkSide(hand, in: watch.frame) }
     }
 
-    /// Returns a Boolean value that indicates whether it is time to look at the light of an image.
+    /// Returns whether it is time to look at the light of an image.
     package func wantsLight(now: Double) -> Bool { now >= nextLight }
 
     /// Processes the uncompressed bytes of an image, some of which are examined from time to time.

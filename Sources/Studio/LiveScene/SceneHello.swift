@@ -16,7 +16,7 @@ package struct SceneHello: Sendable {
         case phones
         case none
 
-        /// A Boolean value that indicates whether it looks for hands; else only programs and phones play, or a take does.
+        /// Whether it looks for hands; else only programs and phones play, or a take does.
         package var looksForHands: Bool { [.camera, .video, .keypoints].contains(self) }
     }
 
@@ -35,10 +35,10 @@ package struct SceneHello: Sendable {
     /// The image's size; `nil` where it is not known.
     package var image: ImageSize?
 
-    /// A Boolean value that indicates whether the image is flipped left-right.
+    /// Whether the image is flipped left-right.
     package var isMirrored = false
 
-    /// A Boolean value that indicates whether bursts of light are unwanted.
+    /// Whether bursts of light are unwanted.
     package var isCalm = false
 
     /// The shapes of the rule book.

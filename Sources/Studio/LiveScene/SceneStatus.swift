@@ -88,10 +88,10 @@ package struct SceneStatus: Sendable, Hashable {
     /// The tempo in beats per minute.
     package var tempo: Double?
 
-    /// A Boolean value that indicates whether the metronome sounds; `nil` without one.
+    /// Whether the metronome sounds; `nil` without one.
     package var metronome: Bool?
 
-    /// A Boolean value that indicates whether gestures play; `nil` without playing.
+    /// Whether gestures play; `nil` without playing.
     package var isArmed: Bool?
 
     /// The positions of the continuous values, 0…1, by name.
@@ -112,7 +112,7 @@ package struct SceneStatus: Sendable, Hashable {
     /// The length of the recording, in seconds.
     package var duration: Double?
 
-    /// A Boolean value that indicates whether a recording is paused.
+    /// Whether a recording is paused.
     package var isPaused: Bool?
 
     /// Records per second.

@@ -10,7 +10,7 @@ package struct ViewConfiguration: Sendable, Equatable {
 
     package var port: Int
 
-    /// A Boolean value that indicates whether another port will do where this one is taken.
+    /// Whether another port will do where this one is taken.
     package var takesOtherPort: Bool
 
     /// The token that browsers must send: a machine has more accounts than one, and programs of each reach its ports.
@@ -54,13 +54,13 @@ package struct ViewConfiguration: Sendable, Equatable {
         return [24, 16, 8, 0].map { "\(number >> UInt32($0) & 255)" }.joined(separator: ".")
     }
 
-    /// Returns a Boolean value that indicates whether a host, in lower case, means only this machine.
+    /// Returns whether a host, in lower case, means only this machine.
     package static func isLoopback(_ host: String) -> Bool {
         ["localhost", "::1"].contains(host) || host.hasPrefix("127.") && isAddress(host)
     }
 
-    /// Returns a Boolean value that indicates whether a text can be a host's name in links and certificates: the system
-    /// lets a machine be called anything.
+    /// Returns whether a text can be a host's name in links and certificates: the system lets a machine be called
+    /// anything.
     package static func isName(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.count <= longestName
             && text.utf8.allSatisfy { byte in
@@ -73,8 +73,7 @@ package struct ViewConfiguration: Sendable, Equatable {
     /// The most bytes of a host's name (RFC 1035 §2.3.4).
     private static let longestName = 253
 
-    /// Returns a Boolean value that indicates whether a host is an address and no name, which anybody could point
-    /// anywhere.
+    /// Returns whether a host is an address and no name, which anybody could point anywhere.
     package static func isAddress(_ name: String) -> Bool {
         if name.contains(":") { return name.allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." } }
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)

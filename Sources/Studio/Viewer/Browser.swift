@@ -5,8 +5,8 @@ internal import Subprocess
 
 /// The desktop's browser.
 package enum Browser {
-    /// Returns a Boolean value that indicates whether to open a page: in a graphical session, with a terminal that
-    /// a person watches, and not from afar.
+    /// Returns whether to open a page: in a graphical session, with a terminal that a person watches, and not from
+    /// afar.
     ///
     /// - Parameters:
     ///   - isWatched: whether standard output is a terminal.

@@ -38,7 +38,7 @@ package final class LiveViewer: Sendable {
     let end = Latch()
     let ready = Latch()
 
-    /// A Boolean value that indicates whether there is a page, and what the user knows the server by.
+    /// Whether there is a page, and what the user knows the server by.
     package let hasPage: Bool
     var name: String { hasPage ? "live view" : "phones" }
     private let supervisor = Mutex<Task<Void, Never>?>(nil)
@@ -126,13 +126,13 @@ package final class LiveViewer: Sendable {
         mailbox.wake()
     }
 
-    /// A Boolean value that indicates whether a browser wants images.
+    /// Whether a browser wants images.
     package var wantsImages: Bool { state.withLock { $0.watching > 0 } }
 
     /// Whether a browser shows the points of faces.
     var wantsFacePoints: Bool { state.withLock { $0.watchingFaces > 0 } }
 
-    /// A Boolean value that indicates whether a browser looks.
+    /// Whether a browser looks.
     package var isWatched: Bool { state.withLock { $0.clients > 0 } }
 
     // MARK: What was seen

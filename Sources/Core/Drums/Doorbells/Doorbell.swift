@@ -12,13 +12,13 @@ package struct Doorbell: Sendable {
         /// The largest score of its faces, 0…1; `nil` where no mouth was seen.
         package var smile: Float?
 
-        /// A Boolean value that indicates whether it counts as smiling.
+        /// Whether it counts as smiling.
         package var isSmiling: Bool
 
         /// The completed share of a press, 0…1.
         package var progress: Double
 
-        /// A Boolean value that indicates whether it completes a press.
+        /// Whether it completes a press.
         package var isPress: Bool
     }
 

@@ -12,7 +12,7 @@ package struct SmileAccumulator: Sendable, Hashable {
         /// The number of smiling frames of a press, at least 1.
         package var needed = Tuning.neededFrames
 
-        /// A Boolean value that indicates whether a frame without a smile sets the count to 0.
+        /// Whether a frame without a smile sets the count to 0.
         package var isConsecutive = false
 
         /// The least time between two presses, in seconds.

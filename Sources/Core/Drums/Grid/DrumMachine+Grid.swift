@@ -1,7 +1,7 @@
 // The drum machine on the beat of another program; pure.
 
 extension DrumMachine {
-    /// A Boolean value that indicates whether the tempo is that of another program.
+    /// Whether the tempo is that of another program.
     package var followsTempo: Bool { grid != nil }
 
     /// Whether the take and the click wait for the other program to start.

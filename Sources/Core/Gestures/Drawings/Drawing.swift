@@ -50,7 +50,7 @@ public struct Drawing: Sendable, Hashable {
         return (high - low).max()
     }
 
-    /// A Boolean value that indicates whether it is a straight line.
+    /// Whether it is a straight line.
     package var isLine: Bool {
         let length = zip(points, points.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length }
         return (points[Self.count - 1] - points[0]).length >= Tuning.lineStraightness * length

@@ -11,7 +11,7 @@ package struct DrawingMatcher: Sendable {
         /// The nearest movement of another name.
         package var next: Next?
 
-        /// A Boolean value that indicates whether the drawing is near enough.
+        /// Whether the drawing is near enough.
         package var isFound: Bool { distance <= threshold }
     }
 

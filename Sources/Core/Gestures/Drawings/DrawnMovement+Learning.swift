@@ -46,8 +46,8 @@ extension DrawnMovement {
         }
     }
 
-    /// Returns a Boolean value that indicates whether an example is clearly nearer to another movement than to the other
-    /// examples, or as near as copies are, or, without others, near enough to be that movement.
+    /// Returns whether an example is clearly nearer to another movement than to the other examples, or as near as
+    /// copies are, or, without others, near enough to be that movement.
     package func isNearer(_ place: Int, to other: DrawnMovement) -> Bool {
         let (own, distance) = (nearestOther(place), other.distance(to: examples[place]))
         guard other.pen == pen else { return false }

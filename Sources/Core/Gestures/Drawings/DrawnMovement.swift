@@ -44,7 +44,7 @@ public struct DrawnMovement: Sendable, Hashable {
         }
     }
 
-    /// A Boolean value that indicates whether drawings may rest within for longer than usual.
+    /// Whether drawings may rest within for longer than usual.
     package var restsWithin: Bool { pause > Tuning.drawingPause }
 
     /// The mean distance of the examples from the nearest other one, in radii; `nil` for one example.

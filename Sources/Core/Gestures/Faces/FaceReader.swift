@@ -13,7 +13,7 @@ package struct FaceReader: Sendable {
 
     package init() {}
 
-    /// A Boolean value that indicates whether the neutral face has been learned (<doc:FaceTracking#The-neutral-face>).
+    /// Whether the neutral face has been learned (<doc:FaceTracking#The-neutral-face>).
     package var isCalibrated: Bool { neutral.isComplete }
 
     /// Adds the missing parts of a face: coefficients where it has none, and the transform where it has none.

@@ -13,7 +13,7 @@ package struct ConsecutiveCounter: Sendable, Hashable {
     /// - Parameter needed: at least 1; smaller numbers become 1.
     package init(needed: Int) { self.needed = max(needed, 1) }
 
-    /// A Boolean value that indicates whether it has held often enough.
+    /// Whether it has held often enough.
     package var isEnough: Bool { count >= needed }
 
     /// Counts a condition that holds; one that does not hold sets the count to 0.

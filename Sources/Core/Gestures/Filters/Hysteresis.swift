@@ -11,7 +11,7 @@ package struct Hysteresis: Sendable, Hashable {
 
     package let band: HysteresisThresholds
 
-    /// A Boolean value that indicates whether the last value was inside; outside, the band is armed.
+    /// Whether the last value was inside; outside, the band is armed.
     package private(set) var isInside: Bool
 
     /// Creates a hysteresis; by default it is armed.

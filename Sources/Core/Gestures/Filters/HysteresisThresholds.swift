@@ -15,12 +15,12 @@ public struct HysteresisThresholds: Sendable, Hashable {
         self.exit = exit
     }
 
-    /// A Boolean value that indicates whether larger values are further in.
+    /// Whether larger values are further in.
     package var opensUpwards: Bool { enter >= exit }
 
-    /// Returns a Boolean value that indicates whether a value is far enough in to enter.
+    /// Returns whether a value is far enough in to enter.
     package func isEntered(by value: Double) -> Bool { opensUpwards ? value >= enter : value <= enter }
 
-    /// Returns a Boolean value that indicates whether a value is far enough out to leave.
+    /// Returns whether a value is far enough out to leave.
     package func isLeft(by value: Double) -> Bool { opensUpwards ? value < exit : value > exit }
 }

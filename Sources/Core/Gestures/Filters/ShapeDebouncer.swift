@@ -18,7 +18,7 @@ package struct ShapeDebouncer: Sendable, Hashable {
         /// The time of the first classification of the shape, in seconds.
         package var onset: Double
 
-        /// A Boolean value that indicates whether one of the classifications was confirmed.
+        /// Whether one of the classifications was confirmed.
         package var isConfirmed: Bool
     }
 

@@ -16,8 +16,7 @@ package struct StreamClock: Sendable, Hashable {
     /// The number of times that the stream continued from another time.
     package private(set) var restartCount = 0
 
-    /// A Boolean value that indicates whether the last accepted record was the first one after a reset: the records
-    /// before it are unrelated.
+    /// Whether the last accepted record was the first one after a reset: the records before it are unrelated.
     package private(set) var hasRestarted = false
 
     /// The records that do not continue from `now`, but from one another.

@@ -82,7 +82,7 @@ public struct MovementDefinition: Sendable, Hashable {
         (self.movement, self.point, self.form) = (movement, point, form)
     }
 
-    /// A Boolean value that indicates whether it can be performed several times on end, which are counted.
+    /// Whether it can be performed several times on end, which are counted.
     package var isCounted: Bool { if case .turns = form { true } else { false } }
 }
 

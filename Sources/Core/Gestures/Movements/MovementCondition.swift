@@ -5,7 +5,7 @@ package struct MovementCondition: Sendable, Hashable {
     /// The condition with its number, such as `2.3 palms` or `2.3 palms instead of at least 3`.
     package let words: String
 
-    /// A Boolean value that indicates whether it was met.
+    /// Whether it was met.
     package let isMet: Bool
 
     /// Whether it was met, or missed by less than half.
@@ -51,7 +51,7 @@ package struct MovementMiss: Sendable, Hashable {
     /// Whether only one or two conditions were not met, and these nearly.
     var isNear: Bool { faults <= 2 && conditions.allSatisfy(\.isNear) }
 
-    /// Returns a Boolean value that indicates whether it was nearer to being its movement than another miss was to its own.
+    /// Returns whether it was nearer to being its movement than another miss was to its own.
     func isNearer(than other: MovementMiss) -> Bool {
         isNear == other.isNear ? faults < other.faults : isNear
     }

@@ -32,7 +32,7 @@ struct MovementStroke: Sendable {
     /// The farthest point.
     var far: SIMD2<Double> { origin + way }
 
-    /// Returns a Boolean value that indicates whether this stroke is the wind-up of another: against it, and shorter.
+    /// Returns whether this stroke is the wind-up of another: against it, and shorter.
     func isWindUp(of stroke: MovementStroke) -> Bool {
         way.length < Tuning.windUpShare * stroke.way.length
             && abs((-way).angle(to: stroke.way)) <= Tuning.windUpAngle

@@ -4,7 +4,7 @@
 import RealModule
 
 extension MovementDefinition {
-    /// A Boolean value that indicates whether it is a stroke through the image, which has a speed in palms per second.
+    /// Whether it is a stroke through the image, which has a speed in palms per second.
     package var canBeFast: Bool { if case .stroke = form { point.isPlace } else { false } }
 }
 
@@ -17,11 +17,11 @@ extension MovementDefinition.Point {
         }
     }
 
-    /// A Boolean value that indicates whether it is watched only where a trigger names one of its movements, whatever
-    /// else the hand performs meanwhile.
+    /// Whether it is watched only where a trigger names one of its movements, whatever else the hand performs
+    /// meanwhile.
     package var isApart: Bool { self != .palm && self != .indexTip }
 
-    /// A Boolean value that indicates whether it takes both hands.
+    /// Whether it takes both hands.
     package var isOfBothHands: Bool { self == .gap }
 
     /// The unit of extents, as texts write it.

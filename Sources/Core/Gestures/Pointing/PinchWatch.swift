@@ -36,7 +36,7 @@ package struct PinchWatch: Sendable {
         if (place - now).length > reach * palm { movedAt = time }
     }
 
-    /// Returns a Boolean value that indicates whether a pinch at this time is meant.
+    /// Returns whether a pinch at this time is meant.
     package func isMeant(at time: Double) -> Bool {
         (time - movedAt).exceeds(Tuning.clickStill) && !(time - openAt).exceeds(Tuning.clickClosing)
     }

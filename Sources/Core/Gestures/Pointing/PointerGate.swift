@@ -43,9 +43,9 @@ package struct PointerGate: Sendable {
         return down.map { .button($0, isDown: false) }
     }
 
-    /// Returns a Boolean value that indicates whether events are held back, as another pointer moved just now.
+    /// Returns whether events are held back, as another pointer moved just now.
     package func isPaused(at time: Double) -> Bool { otherMoved.map { time - $0 < Tuning.otherPause } ?? false }
 
-    /// Returns a Boolean value that indicates whether the user has asked for the end.
+    /// Returns whether the user has asked for the end.
     package func isOver(at time: Double) -> Bool { escapeSince.map { time - $0 >= Tuning.escapeHold } ?? false }
 }

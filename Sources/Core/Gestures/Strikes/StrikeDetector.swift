@@ -15,7 +15,7 @@ package struct StrikeDetector: Sendable {
     /// reported as by `.peak`, with a delay above 0.
     package let timing: OnsetTiming
 
-    /// A Boolean value that indicates whether a limb that falls and stays down strikes, regardless of how it stops.
+    /// Whether a limb that falls and stays down strikes, regardless of how it stops.
     package let restsStrike: Bool
 
     /// The time by which a strike is reported ahead of its end, in seconds; `nil` where it is reported at its stop.

@@ -115,7 +115,7 @@ struct HandGeometry {
     /// Returns whether a joint was seen or filled in.
     @inline(__always) func knows(_ joint: HandJoint) -> Bool { known & (1 << UInt32(joint.rawValue)) != 0 }
 
-    /// A Boolean value that indicates whether all 21 joints were seen.
+    /// Whether all 21 joints were seen.
     @inline(__always) var isWhole: Bool { seen == HandLandmarks.allPresent }
 
     /// Returns whether a joint was seen, not filled in.

@@ -27,7 +27,7 @@ extension Measure {
         }
     }
 
-    /// A Boolean value that indicates whether the measure changes as a hand turns in the image.
+    /// Whether the measure changes as a hand turns in the image.
     package var changesWithRotation: Bool {
         switch self {
         case .angle, .palmAngle, .height, .imageRise: true

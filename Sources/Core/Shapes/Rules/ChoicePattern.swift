@@ -23,8 +23,7 @@ struct ChoicePattern: Sendable {
 
     private var lanes: [Lane] = []
 
-    /// A Boolean value that indicates whether the comparisons are of index, middle, ring and little, in this order,
-    /// each with the same factors.
+    /// Whether the comparisons are of index, middle, ring and little, in this order, each with the same factors.
     private var isOfLongFingers = false
 
     static let mostRules = SIMD8<Float>.scalarCount

@@ -28,7 +28,7 @@ extension Condition {
         if case .named(_, let inner) = self { inner.unnamed } else { mapParts(\.unnamed) }
     }
 
-    /// A Boolean value that indicates whether it depends on whether the hand has depth.
+    /// Whether the hand’s depth decides.
     package var isWhenDepth: Bool { if case .whenDepth = unnamed { true } else { false } }
 
     /// The reason why it cannot be an item of a shape's conditions; `nil` where it can.

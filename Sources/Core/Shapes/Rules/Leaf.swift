@@ -20,7 +20,7 @@ struct Leaf {
     /// One over the change of the value that leads from wholly untrue to wholly true.
     var perScale: Float
 
-    /// A Boolean value that indicates whether the truth is inverted at the end.
+    /// Whether the truth is inverted at the end.
     var isNegated: Bool
 
     /// The same measure of other fingers, which stand in where this one is unknown, by `MissingPolicy.surrogate`. Two

@@ -28,7 +28,7 @@ public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
         case useless
     }
 
-    /// A Boolean value that indicates whether it is a record's, and not that of a file that was lost as a whole.
+    /// Whether it is a record's, and not that of a file that was lost as a whole.
     package var isOfRecord: Bool { loss == nil || loss == .cut }
 
     /// The user's name for the file; `-` is standard input, and empty outside of files.

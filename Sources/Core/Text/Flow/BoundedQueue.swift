@@ -41,10 +41,10 @@ package struct BoundedQueue<Element> {
     /// The elements, the oldest first.
     package var all: ArraySlice<Element> { elements[taken...] }
 
-    /// A Boolean value that indicates whether nothing waits.
+    /// Whether nothing waits.
     package var isEmpty: Bool { taken == elements.count }
 
-    /// A Boolean value that indicates whether the limit is not exceeded.
+    /// Whether the limit is not exceeded.
     package var hasRoom: Bool { cost <= policy.limit }
 
     /// Appends an element; `false` where it is left out.

@@ -27,7 +27,7 @@ package struct TokenBucket: Sendable {
         return true
     }
 
-    /// Returns a Boolean value that indicates whether all tokens are back.
+    /// Returns whether all tokens are back.
     package func isFull(at time: Double) -> Bool { filled(at: time) >= capacity }
 
     private func filled(at time: Double) -> Double {

@@ -74,7 +74,7 @@ package enum JSONValue: Sendable, Equatable {
         if case .object(let object) = self { object } else { nil }
     }
 
-    /// A Boolean value that indicates whether this is `null`.
+    /// Whether this is `null`.
     package var isNull: Bool { self == .null }
 
     /// The kind of value, in words for a problem: `a string`, `a number`, `null`.

@@ -1,8 +1,7 @@
 // The width of a text in a terminal, and its conversion to a safe and narrow one. Used by all that print; pure.
 
 extension Unicode.Scalar {
-    /// A Boolean value that indicates whether it leaves its line unchanged: neither a control
-    /// character nor a line break.
+    /// Whether it leaves its line unchanged: neither a control character nor a line break.
     package var fitsLine: Bool {
         ![.control, .lineSeparator, .paragraphSeparator].contains(properties.generalCategory)
     }

@@ -16,7 +16,7 @@ package struct Table {
     /// The rows, each with one cell a column.
     package var rows: [[String]]
 
-    /// A Boolean value that indicates whether names that are too long are cut at their front.
+    /// Whether names that are too long are cut at their front.
     package var keepsEnds: Bool
 
     package init(header: [String], rows: [[String]] = [], keepsEnds: Bool = false) {

@@ -39,7 +39,7 @@ extension KitFile {
 
     private static let sourceForm = "a measure such as \"distance(thumb, index)\", x, y, body x, body y or speed"
 
-    /// Returns a Boolean value that indicates whether a byte is allowed in an address of OSC and a topic of MQTT.
+    /// Returns whether a byte is allowed in an address of OSC and a topic of MQTT.
     private static func fitsAddress(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true

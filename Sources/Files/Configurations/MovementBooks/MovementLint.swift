@@ -87,7 +87,7 @@ extension MovementDefinition.Form {
         }
     }
 
-    /// Returns a Boolean value that indicates whether all that the other is would be this before.
+    /// Returns whether all that the other is would be this before.
     ///
     /// - Parameter isFirst: whether this one stands before the other in the book.
     fileprivate func takes(_ other: Self, isFirst: Bool) -> Bool {
@@ -106,7 +106,7 @@ extension MovementDefinition.Form {
         }
     }
 
-    /// Returns a Boolean value that indicates whether most strokes that are the other are this as well, which demands more.
+    /// Returns whether most strokes that are the other are this as well, which demands more.
     fileprivate func takesMost(of other: Self) -> Bool {
         guard case .stroke(let a) = self, case .stroke(let b) = other,
             a.extent == b.extent ? a.speed > b.speed : a.extent > b.extent
@@ -119,7 +119,7 @@ extension MovementDefinition.Form {
             && a.straightness <= b.straightness && a.duration >= b.duration
     }
 
-    /// Returns a Boolean value that indicates whether its first stroke can be the other.
+    /// Returns whether its first stroke can be the other.
     fileprivate func beginsLike(_ other: Self) -> Bool {
         guard case .strokes(let wave) = self, case .stroke(let stroke) = other else { return false }
         return wave.extent >= stroke.extent

@@ -7,7 +7,7 @@ import Gestures
 struct MovementNumber<Form> {
     let name: String
 
-    /// A Boolean value that indicates whether it is a lower bound.
+    /// Whether it is a lower bound.
     let isLeast: Bool
 
     /// Its unit, empty for a share.

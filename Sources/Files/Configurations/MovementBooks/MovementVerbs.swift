@@ -58,8 +58,7 @@ extension MovementDefinition {
 }
 
 extension MovementDefinition.Form {
-    /// Returns a Boolean value that indicates whether a form of the same kind goes the way of a built-in one, or at most half
-    /// a right angle beside it.
+    /// Returns whether a form of the same kind goes the way of a built-in one, or at most half a right angle beside it.
     fileprivate func goes(likeThatOf usual: Self) -> Bool {
         switch (self, usual) {
         case (.stroke(let own), .stroke(let usual)):

@@ -51,13 +51,13 @@ struct ConditionParser {
 
     // MARK: Words
 
-    /// Returns a Boolean value that indicates whether a text is one word of letters, digits, `_` and `-`.
+    /// Returns whether a text is one word of letters, digits, `_` and `-`.
     static func isPlainWord(_ text: String) -> Bool {
         let start = Place(line: 1, column: 1)
         return (try? TokenCursor(text, of: language, at: start))?.token == .word(text)
     }
 
-    /// Returns a Boolean value that indicates whether a word has a meaning in conditions.
+    /// Returns whether a word has a meaning in conditions.
     static func isReserved(_ word: String) -> Bool {
         let word = word.lowercased()
         return Finger(named: word) != nil || HandJoint(named: word) != nil

@@ -41,7 +41,7 @@ package struct RuleBookText: Sendable {
         /// The indentation of the items.
         var itemIndent: Int
 
-        /// A Boolean value that indicates whether the shape has the field `possible`, or its conditions serve as both.
+        /// Whether the shape has the field `possible`, or its conditions serve as both.
         var hasPossible: Bool
 
         /// The line of each item; empty unless every item has lines of its own.

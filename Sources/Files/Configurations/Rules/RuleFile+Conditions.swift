@@ -125,7 +125,7 @@ private struct CutCondition {
 
     private var open = 0
 
-    /// A Boolean value that indicates whether there are only names of fingers so far.
+    /// Whether there are only names of fingers so far.
     private var isOfFingers = true
 
     init(_ text: String, of node: YAMLNode) {
@@ -135,8 +135,7 @@ private struct CutCondition {
 
     var node: YAMLNode { YAMLNode(content: .scalar(text), place: first.place, isQuoted: first.isQuoted) }
 
-    /// Returns a Boolean value that indicates whether it is only the start of a condition that continues in the next
-    /// item.
+    /// Returns whether it is only the start of a condition that continues in the next item.
     func goesOn(with next: YAMLNode) -> Bool { open > 0 || (isOfFingers && isSameLine(next)) }
 
     mutating func append(_ text: String, of next: YAMLNode) {

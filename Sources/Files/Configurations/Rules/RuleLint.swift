@@ -91,8 +91,7 @@ extension RuleBookDefinition {
                 ? "the earlier one, \(rule.shape), is chosen" : "the one with the higher score is chosen")
     }
 
-    /// Returns a Boolean value that indicates whether two shapes that are never confirmed compete for hands, neither
-    /// being a case of the other.
+    /// Returns whether two shapes that are never confirmed compete for hands, neither being a case of the other.
     fileprivate func overlaps(_ rule: ShapeRule, _ other: ShapeRule, _ search: inout Satisfiability) -> Bool {
         guard choice == .first, other.confirmed == nil else { return false }
         guard case .conditions(let these) = rule.possible, case .conditions(let those) = other.possible else {
@@ -134,8 +133,7 @@ extension RuleBookDefinition {
         return "the shapes before it take every such hand together"
     }
 
-    /// Returns a Boolean value that indicates whether an earlier shape's choice excludes a later shape: both never
-    /// compete for confirmation.
+    /// Returns whether an earlier shape's choice excludes a later shape: both never compete for confirmation.
     fileprivate func isDecidedByOrder(_ rule: ShapeRule, before other: ShapeRule) -> Bool {
         guard choice == .first, case .otherwise = other.possible else { return false }
         return true
@@ -179,7 +177,7 @@ extension [Condition] {
 }
 
 extension Condition {
-    /// A Boolean value that indicates whether it is one comparison, negated or not.
+    /// Whether it is one comparison, negated or not.
     fileprivate var isSingle: Bool {
         if case .not(let inner) = self { inner.isSingle } else { parts.isEmpty }
     }

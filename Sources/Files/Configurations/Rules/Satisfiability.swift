@@ -14,7 +14,7 @@ struct Satisfiability {
         var condition: Condition
         var isTrue: Bool
 
-        /// A Boolean value that indicates whether it compares two measures.
+        /// Whether it compares two measures.
         var isOfMeasures: Bool { if case .less = condition { true } else { false } }
     }
 
@@ -32,10 +32,10 @@ struct Satisfiability {
 
     init(fingers: ExtensionMethod) { self.fingers = fingers }
 
-    /// A Boolean value that indicates whether the steps are used up and every further answer is `undecided`.
+    /// Whether the steps are used up and every further answer is `undecided`.
     var isSpent: Bool { allSteps > Tuning.mostStepsInAll }
 
-    /// Returns a Boolean value that indicates whether all goals can be met at once.
+    /// Returns whether all goals can be met at once.
     mutating func check(_ goals: [Goal]) -> Answer {
         guard !isSpent else { return .undecided }
         steps = 0

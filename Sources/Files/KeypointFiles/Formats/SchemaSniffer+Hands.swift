@@ -3,8 +3,8 @@
 import Keypoints
 
 extension SchemaSniffer {
-    /// A Boolean value that indicates whether a list is 21 points, each with two or three numbers, perhaps after the
-    /// landmark's, or these numbers themselves.
+    /// Whether a list is 21 points, each with two or three numbers, perhaps after the landmark's, or these numbers
+    /// themselves.
     var isHand: Bool {
         guard kind == .array, let first = elements.first else { return false }
         switch first.kind {
@@ -75,7 +75,7 @@ extension SchemaSniffer {
             ?? fields.lazy.compactMap { $0.value.wayToSkeleton(from: way + [$0.name]) }.first
     }
 
-    /// A Boolean value that indicates whether there are 33 points at any depth.
+    /// Whether there are 33 points at any depth.
     var holdsBody: Bool {
         if kind == .array, count == 33, !isCut, let first = elements.first {
             return first.isPoint || first.count == 5 && first.elements.first?.kind == .number
@@ -83,15 +83,14 @@ extension SchemaSniffer {
         return elements.contains(where: \.holdsBody) || fields.contains { $0.value.holdsBody }
     }
 
-    /// A Boolean value that indicates whether there is a word for a side at any depth.
+    /// Whether there is a word for a side at any depth.
     var holdsSide: Bool {
         kind == .string
             ? Handedness(named: text) != nil
             : elements.contains(where: \.holdsSide) || fields.contains { $0.value.holdsSide }
     }
 
-    /// A Boolean value that indicates whether an empty value stands under the name of a side at any depth, as in a frame without
-    /// hands.
+    /// Whether an empty value stands under the name of a side at any depth, as in a frame without hands.
     var holdsEmptyHand: Bool {
         elements.contains(where: \.holdsEmptyHand)
             || fields.contains { field in
@@ -132,16 +131,16 @@ extension SchemaSniffer {
         return isOpen && (rest.first?.value.kind == .array || rest.allSatisfy { $0.value.kind == .object }) ? [[]] : nil
     }
 
-    /// A Boolean value that indicates whether a left and a right hand stand in an object.
+    /// Whether a left and a right hand stand in an object.
     private var isOfPair: Bool {
         let hands = fields.filter { $0.value.isHand }
         return hands.count == 2 && Set(hands.compactMap { Handedness(named: $0.name) }).count == 2
     }
 
-    /// A Boolean value that indicates whether several forms of one hand stand in an object.
+    /// Whether several forms of one hand stand in an object.
     private var hasForms: Bool { HandForms.areThere(fields.filter { $0.value.wayToHand != nil }.map(\.name)) }
 
-    /// A Boolean value that indicates whether the names of an object are those of frames.
+    /// Whether the names of an object are those of frames.
     var isOfFrames: Bool {
         let members = fields.filter { $0.value.isContainer || $0.value.kind == .word }.map {
             ($0.name, $0.value.handCount)
@@ -151,7 +150,7 @@ extension SchemaSniffer {
 
     var isContainer: Bool { kind == .array || kind == .object }
 
-    /// A Boolean value that indicates whether there is a list of labels beside the hands.
+    /// Whether there is a list of labels beside the hands.
     private var hasLabels: Bool {
         fields.contains { $0.value.kind == .array && Envelope.labelLists.contains(NameWords.joined($0.name)) }
     }
@@ -186,7 +185,7 @@ extension SchemaSniffer {
 }
 
 extension SchemaSniffer.Field {
-    /// A Boolean value that indicates whether it is the hands of one of several people.
+    /// Whether it is the hands of one of several people.
     fileprivate var isOfPerson: Bool {
         value.kind == .object && FrameNames.isPerson(name)
             && Set(value.fields.compactMap { Handedness(named: $0.name) }).count == 2

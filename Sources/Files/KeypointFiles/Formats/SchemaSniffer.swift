@@ -23,7 +23,7 @@ struct SchemaSniffer: Hashable {
     /// the outermost object, one of its fields, or a record of its list.
     var text = ""
 
-    /// A Boolean value that indicates whether the text ended within this value.
+    /// Whether the text ended within this value.
     var isCut = false
 
     struct Field: Hashable {
@@ -33,10 +33,10 @@ struct SchemaSniffer: Hashable {
 
     subscript(name: String) -> SchemaSniffer? { fields.first { $0.name == name }?.value }
 
-    /// Returns a Boolean value that indicates whether one of these fields was seen.
+    /// Returns whether one of these fields was seen.
     func has(any names: String...) -> Bool { has(any: names) }
 
-    /// Returns a Boolean value that indicates whether an object has one of these fields.
+    /// Returns whether an object has one of these fields.
     func has(any names: some Sequence<String>) -> Bool { names.contains { self[$0] != nil } }
 
     /// The field of an object, which is no record itself, that holds the records in a list.
@@ -274,7 +274,7 @@ private struct SketchScanner {
 }
 
 extension UInt8 {
-    /// A Boolean value that indicates whether a byte may stand in a number or a word without quotes.
+    /// Whether a byte may stand in a number or a word without quotes.
     @inline(__always)
     var isOfWord: Bool {
         // One bit for each of + - . and the digits.

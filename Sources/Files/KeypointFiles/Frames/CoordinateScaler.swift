@@ -16,19 +16,18 @@ import Keypoints
 struct CoordinateScaler {
     private var known: CoordinateScale?
 
-    /// A Boolean value that indicates whether the format, or the user, gives the scale.
+    /// Whether the format, or the user, gives the scale.
     private let isFixed: Bool
 
-    /// A Boolean value that indicates whether the user gives the scale.
+    /// Whether the user gives the scale.
     private let isSaid: Bool
     private let optionSize: ImageSize?
     private let needsPlaces: Bool
 
-    /// A Boolean value that indicates whether only the proportions of the given size are known.
+    /// Whether only the proportions of the given size are known.
     private let isStandIn: Bool
 
-    /// A Boolean value that indicates whether negative numbers may mean −1…1; else they are those of a hand at the
-    /// edge, or relative to a wrist.
+    /// Whether negative numbers may mean −1…1; else they are those of a hand at the edge, or relative to a wrist.
     private let isEverSigned: Bool
 
     /// The size that stands for an unknown one, `nil` where none had to.
@@ -46,13 +45,13 @@ struct CoordinateScaler {
     /// The number of frames of unknown size whose coordinates may be percent as well as pixels.
     private var percentFrames = 0
 
-    /// A Boolean value that indicates whether some coordinates were too large, or too small, for percent.
+    /// Whether some coordinates were too large, or too small, for percent.
     private var isBeyondPercent = false
 
     /// The number of frames in pixels whose size is not that of the image that their hands are in.
     private var otherSizes = 0
 
-    /// A Boolean value that indicates whether pixels of a large image lay in its corner of 100 × 100, as percent do.
+    /// Whether pixels of a large image lay in its corner of 100 × 100, as percent do.
     private var isInCorner = false
 
     /// The number of frames with hands in 0…1, and of those before the first in pixels.
@@ -183,7 +182,7 @@ struct CoordinateScaler {
         }
     }
 
-    /// Returns a Boolean value that indicates whether a frame in pixels may be in percent, as all before it may.
+    /// Returns whether a frame in pixels may be in percent, as all before it may.
     private mutating func mayBePercent(_ frame: Frame) -> Bool {
         guard !isBeyondPercent else { return false }
         let places = frame.hands.flatMap { hand in HandJoint.allCases.compactMap { hand.points[$0] } }
@@ -191,12 +190,12 @@ struct CoordinateScaler {
         return !isBeyondPercent && !places.isEmpty
     }
 
-    /// Returns a Boolean value that indicates whether a hand lies in or near the unit square: in pixels it would be a few wide.
+    /// Returns whether a hand lies in or near the unit square: in pixels it would be a few wide.
     private static func isUnit(_ points: HandLandmarks) -> Bool {
         points.reach <= Tuning.largestUnitCoordinate && points.reach > 0 && 2 * points.presentCount > HandJoint.count
     }
 
-    /// Returns a Boolean value that indicates whether most points of a hand can only be pixels.
+    /// Returns whether most points of a hand can only be pixels.
     private static func isInPixels(_ points: HandLandmarks) -> Bool {
         let beyond = HandJoint.allCases.count { joint in
             points[joint].map { Tuning.largestUnitCoordinate..<Tuning.largestPixel ~= $0.reach } ?? false

@@ -15,7 +15,7 @@ struct Envelope {
     var person: String?
     private var names: [UnknownField] = []
 
-    /// A Boolean value that indicates whether there is a time, be it one of day.
+    /// Whether there is a time, be it one of day.
     private(set) var isTimed = false
 
     /// The fields that may identify a dump's records, or name the image; they pass through unchanged.
@@ -52,18 +52,18 @@ struct Envelope {
         ["label", "person", "score", "mirrored", "side", "type"] + sideFields + numberFields
     )
 
-    /// Returns a Boolean value that indicates whether a field is read as a time, a number, a size or a fact of a record.
+    /// Returns whether a field is read as a time, a number, a size or a fact of a record.
     static func reads(_ name: String) -> Bool {
         facts.contains(name) || isSize(name) || TimeKey.unit(of: name) != nil
     }
 
-    /// Returns a Boolean value that indicates whether a field is one of a record of hands, and not of what holds several.
+    /// Returns whether a field is one of a record of hands, and not of what holds several.
     static func isOfRecord(_ name: String) -> Bool {
         reads(name) && name != "type" || labelFields.contains(name) || nameFields.contains(name) || name == "name"
             || TimeKey.leavesUnitOpen(name)
     }
 
-    /// Returns a Boolean value that indicates whether a field is one side of the image.
+    /// Returns whether a field is one side of the image.
     static func isSize(_ name: String) -> Bool { sizes.contains(name) }
 
     private static let sizes = Set(sizeFields.flatMap { [$0.0, $0.1] })
@@ -85,12 +85,12 @@ struct Envelope {
         "box", "boxes", "bbox", "bboxes", "rect", "rectangle", "roi", "rois", "bounds", "region", "crop", "prediction",
     ]
 
-    /// Returns a Boolean value that indicates whether a name is that of a box around a hand.
+    /// Returns whether a name is that of a box around a hand.
     static func isBox(_ name: String) -> Bool {
         NameWords.joined(name).hasPrefix("bounding") || NameWords.split(name).contains(where: boxes.contains)
     }
 
-    /// Returns a Boolean value that indicates whether the `width` and `height` of an object are those of a box in the image.
+    /// Returns whether the `width` and `height` of an object are those of a box in the image.
     static func isBox(_ object: JSONValue) -> Bool {
         let numbers = object.object?.members.lazy.filter { $0.value.double != nil } ?? []
         let names = Set(numbers.map { NameWords.joined($0.name) })
@@ -115,8 +115,7 @@ struct Envelope {
     /// The fields that may hold both.
     static let pairFields = ["image_size", "imageSize", "frame_size", "frameSize", "resolution", "image"]
 
-    /// Returns a Boolean value that indicates whether the `time` of a record is how long a network took, as in Roboflow's
-    /// results.
+    /// Returns whether the `time` of a record is how long a network took, as in Roboflow's results.
     static func isInference(_ record: JSONValue) -> Bool {
         record["predictions"]?.array != nil && (record["image"]?["width"] != nil || record["inference_id"] != nil)
     }
@@ -207,8 +206,8 @@ struct Envelope {
 }
 
 extension ImageSize {
-    /// Returns a Boolean value that indicates whether an image may have these sides: at most `Tuning.mostAspect` times
-    /// as wide as high, or as high as wide.
+    /// Returns whether an image may have these sides: at most `Tuning.mostAspect` times as wide as high, or as high as
+    /// wide.
     static func canBe(width: Float, height: Float) -> Bool {
         width <= Tuning.mostAspect * height && height <= Tuning.mostAspect * width
     }

@@ -72,12 +72,12 @@ package struct FingerBones: Sendable {
         spread += other.spread
     }
 
-    /// A Boolean value that indicates whether points of a finger lie as far apart as those of no hand do.
+    /// Whether points of a finger lie as far apart as those of no hand do.
     private var isScattered: Bool {
         all / 15 > spread * Tuning.longestBones || (all + joined) / 19 > palm / 4 * Tuning.longestJoined
     }
 
-    /// A Boolean value that indicates whether some rows of numbers can be hands; `nil` without a complete one.
+    /// Whether some rows of numbers can be hands; `nil` without a complete one.
     var canBeHands: Bool? {
         guard hands > 0 else { return nil }
         return !isScattered && (hands < Tuning.handsOfOrder / 2 || last <= first * Tuning.lastBonesOfFew)

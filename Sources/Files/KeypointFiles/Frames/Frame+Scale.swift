@@ -136,8 +136,7 @@ extension Frame {
         return pixelFault(beyond: isStandIn ? Tuning.largestStandInCoordinate : Tuning.largestUnitCoordinate)
     }
 
-    /// Returns a Boolean value that indicates whether half of the hands' points lie far outside of an image of a size, in its
-    /// pixels.
+    /// Returns whether half of the hands' points lie far outside of an image of a size, in its pixels.
     func isOutside(of size: ImageSize) -> Bool {
         var (outside, count) = (0, 0)
         for hand in hands {

@@ -6,8 +6,8 @@
 /// A name that counts, or that has a number in it, is a frame's if two hands at the most stand below each of its kind,
 /// and otherwise a class's, such as the `3` of a digit. Names without numbers are words, and labels.
 enum FrameNames {
-    /// Returns a Boolean value that indicates whether a name can be nothing but that of a frame, a file, a time or a record:
-    /// `frame_0`, `a.jpg`, `0.033`, a UUID.
+    /// Returns whether a name can be nothing but that of a frame, a file, a time or a record: `frame_0`, `a.jpg`,
+    /// `0.033`, a UUID.
     static func isFrame(_ name: String) -> Bool {
         let words = NameWords.split(name)
         let plain = words.filter { Int($0) == nil }
@@ -18,7 +18,7 @@ enum FrameNames {
         return isFile(name) || DateText.isTime(name) || isIdentifier(name)
     }
 
-    /// Returns a Boolean value that indicates whether a name is that of a file, or a path.
+    /// Returns whether a name is that of a file, or a path.
     static func isFile(_ name: String) -> Bool {
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else {
             return name.contains("/") && name.last?.isNumber == true
@@ -26,8 +26,8 @@ enum FrameNames {
         return endings.contains(name[name.index(after: dot)...].lowercased())
     }
 
-    /// Returns a Boolean value that indicates whether a name is that of one image, by its number, its time or its file, and not of
-    /// a recording, such as `take_3`.
+    /// Returns whether a name is that of one image, by its number, its time or its file, and not of a recording, such
+    /// as `take_3`.
     static func isImage(_ name: String) -> Bool {
         if isFile(name) {
             return images.contains(name[(name.lastIndex(of: ".") ?? name.startIndex)...].dropFirst().lowercased())
@@ -46,8 +46,8 @@ enum FrameNames {
         return isCount && numbers[0] < 10_000_000 ? numbers[0] : nil
     }
 
-    /// Returns a Boolean value that indicates whether the names of a dictionary are those of frames, by the number of hands
-    /// below each; other values may stand beside them.
+    /// Returns whether the names of a dictionary are those of frames, by the number of hands below each; other values
+    /// may stand beside them.
     static func areFrames(_ members: [(name: String, hands: Int)]) -> Bool {
         let members = members.filter { $0.hands > 0 || mayBeFrame($0.name) }
         let hands = members.reduce(0) { $0 + $1.hands }
@@ -55,7 +55,7 @@ enum FrameNames {
         return hands > 0 && hands <= handsOfFrame * members.count && members.allSatisfy { mayBeFrame($0.name) }
     }
 
-    /// Returns a Boolean value that indicates whether a name has a number in it, unless that counts the hands of an image.
+    /// Returns whether a name has a number in it, unless that counts the hands of an image.
     static func mayBeFrame(_ name: String) -> Bool {
         let words = NameWords.split(name)
         let isCounted = zip(words, words.dropFirst() + [""]).contains { Int($0.0) != nil && $0.1 != "d" }
@@ -65,7 +65,7 @@ enum FrameNames {
     /// The most hands below each name that counts where it is a frame's, on average: a person's.
     private static let handsOfFrame = 2
 
-    /// Returns a Boolean value that indicates whether a name is a UUID or a hash.
+    /// Returns whether a name is a UUID or a hash.
     private static func isIdentifier(_ name: String) -> Bool {
         let digits = name.filter { $0 != "-" }
         return digits.count >= 8 && digits.allSatisfy(\.isHexDigit) && digits.contains(where: \.isNumber)
@@ -109,10 +109,10 @@ enum FrameNames {
         "entries", "boundingbox", "video", "videos", "clip", "clips", "session", "sessions", "payload",
     ]
 
-    /// Returns a Boolean value that indicates whether a name is a word for people, below or behind which numbers count them.
+    /// Returns whether a name is a word for people, below or behind which numbers count them.
     static func isOfPeople(_ name: String) -> Bool { people.contains(NameWords.joined(name)) }
 
-    /// Returns a Boolean value that indicates whether a name is that of one of several people: `person_1`.
+    /// Returns whether a name is that of one of several people: `person_1`.
     static func isPerson(_ name: String) -> Bool {
         let words = NameWords.split(name)
         return words.count == 2 && Int(words[1]) != nil && isOfPeople(words[0])
@@ -128,7 +128,7 @@ enum FrameNames {
         "gesture", "gestures", "sign", "signs", "class", "classes", "label", "labels", "pose", "x",
     ]
 
-    /// Returns a Boolean value that indicates whether a name, such as `hands_raw`, says how hands are stored.
+    /// Returns whether a name, such as `hands_raw`, says how hands are stored.
     static func isStructure(_ name: String) -> Bool {
         let words = NameWords.split(name)
         let plain = words.filter { Int($0) == nil }

@@ -39,13 +39,13 @@ struct LostHands {
         return names.contains(word) || confidences.contains(word) ? owner : nil
     }
 
-    /// Returns a Boolean value that indicates whether the cell of such a column says that the hand is not tracked.
+    /// Returns whether the cell of such a column says that the hand is not tracked.
     static func isLost(_ name: String, _ cell: String, _ number: Double?) -> Bool {
         guard names.contains(subject(of: name).word) else { return (number ?? 0) < 0 }
         return number == 0 || words.contains(NameWords.joined(cell))
     }
 
-    /// Returns a Boolean value that indicates whether a field says that a hand is not tracked.
+    /// Returns whether a field says that a hand is not tracked.
     private static func isLost(_ word: @autoclosure () -> String, _ value: JSONValue) -> Bool {
         switch value {
         case .bool(let isTracked): return !isTracked && names.contains(word())
@@ -56,7 +56,7 @@ struct LostHands {
         }
     }
 
-    /// Returns a Boolean value that indicates whether a hand is lost, by the fields of its record; counts it.
+    /// Returns whether a hand is lost, by the fields of its record; counts it.
     mutating func take(_ hand: JSONValue) -> Bool {
         let isLost = hand.object?.members.contains { Self.isLost(NameWords.joined($0.name), $0.value) } ?? false
         if isLost { count += 1 }

@@ -46,18 +46,17 @@ extension NameWords {
             ? words.lazy.compactMap { ranks[$0] }.first : nil
     }
 
-    /// Returns a Boolean value that indicates whether MediaPipe has this confidence, by its name or a short form of it.
+    /// Returns whether MediaPipe has this confidence, by its name or a short form of it.
     static func isOfMediaPipe(_ name: String) -> Bool {
         leavesZeros(name) || split(name).contains { ["vis", "v"].contains($0) }
     }
 
-    /// Returns a Boolean value that indicates whether it is MediaPipe's own name of a confidence that it leaves at 0 for hands.
+    /// Returns whether it is MediaPipe's own name of a confidence that it leaves at 0 for hands.
     static func leavesZeros(_ name: String) -> Bool {
         split(name).contains { ["visibility", "visibilities", "presence", "presences"].contains($0) }
     }
 
-    /// Returns a Boolean value that indicates whether numbers under a name of confidences are the probabilities of classes,
-    /// whose sum is 1.
+    /// Returns whether numbers under a name of confidences are the probabilities of classes, whose sum is 1.
     static func isOfClasses(_ name: String, _ numbers: [Double?]) -> Bool {
         let sum = numbers.reduce(0) { $0 + ($1 ?? 0) }
         return split(name).contains { $0.hasPrefix("prob") } && (sum - 1).magnitude < 1e-3
@@ -65,15 +64,15 @@ extension NameWords {
 
     // MARK: Forms of one hand
 
-    /// Returns a Boolean value that indicates whether it is the name of points in metres and not in an image: MediaPipe's
-    /// `worldLandmarks`, and TensorFlow's `keypoints3D`. They are read nowhere.
+    /// Returns whether it is the name of points in metres and not in an image: MediaPipe's `worldLandmarks`, and
+    /// TensorFlow's `keypoints3D`. They are read nowhere.
     static func isOfWorld(_ name: String) -> Bool {
         let words = split(name)
         return words.contains("world") || words.joined() == "keypoints3d"
     }
 
-    /// Returns a Boolean value that indicates whether it is the name of points in space: `joints_3d`, `landmarks_metric`.
-    /// Beside points of an image they are another form of the same hands.
+    /// Returns whether it is the name of points in space: `joints_3d`, `landmarks_metric`. Beside points of an image
+    /// they are another form of the same hands.
     static func isOfSpace(_ name: String) -> Bool {
         let words = split(name)
         let spaces: Set = [
@@ -83,8 +82,8 @@ extension NameWords {
         return isThreeD || words.contains(where: spaces.contains)
     }
 
-    /// Returns a Boolean value that indicates whether it is the name of a copy of points: `raw_landmarks`, `smoothed`.
-    /// Beside points without such a name they are another form of the same hands.
+    /// Returns whether it is the name of a copy of points: `raw_landmarks`, `smoothed`. Beside points without such a
+    /// name they are another form of the same hands.
     static func isOfCopy(_ name: String) -> Bool {
         let copies: Set = [
             "raw", "unfiltered", "original", "orig", "smooth", "smoothed", "smoothened", "filtered", "filter", "kalman",

@@ -10,7 +10,7 @@ struct PointConfidences {
     private let values: [JSONValue]
     private let areMarks: Bool
 
-    /// A Boolean value that indicates whether one is above 0.
+    /// Whether one is above 0.
     let isFilled: Bool
 
     /// Takes numbers for confidences; `nil` for other numbers: MediaPipe's zeros, or probabilities of classes.

@@ -18,7 +18,7 @@ struct SideWords {
     /// The persons' own hands in images that may be mirrored or not: those that are as in an image as taken, and the others.
     private var (usual, contrary) = (0, 0)
 
-    /// A Boolean value that indicates whether all labels so far are left or right; `nil` without any.
+    /// Whether all labels so far are left or right; `nil` without any.
     private var labelsAreSides: Bool?
 
     /// The number of labels that were read as sides, and of labels of another kind after that.
@@ -105,7 +105,7 @@ struct SideWords {
         }
     }
 
-    /// A Boolean value that indicates whether more hands are to be examined.
+    /// Whether more hands are to be examined.
     private var isCounting: Bool { taken + mirrored + usual + contrary < Tuning.sidesOfInput }
 
     private mutating func count(_ frame: Frame, isOwn: Bool) {

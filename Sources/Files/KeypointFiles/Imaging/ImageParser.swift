@@ -18,7 +18,7 @@ package struct ImageParser: ~Copyable {
     /// Creates a parser at the start of a stream.
     package init() {}
 
-    /// A Boolean value that indicates whether the stream may end here: nothing is left of an unfinished image.
+    /// Whether the stream may end here: nothing is left of an unfinished image.
     package var isComplete: Bool { header == nil && start == bytes.count }
 
     /// The part of an image that is unfinished, and its bytes in words; `nil` where the stream may end here.

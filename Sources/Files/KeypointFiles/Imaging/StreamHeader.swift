@@ -22,7 +22,7 @@ package struct StreamHeader: Sendable, Hashable {
     /// The number of frames per second; 0 if unknown.
     package var rate: Double
 
-    /// A Boolean value that indicates whether the images come at their capture, not at request.
+    /// Whether the images come at their capture, not at request.
     package var isLive: Bool
 
     package init(

@@ -204,7 +204,7 @@ package struct JSONSplitter: ~Copyable {
         return nil
     }
 
-    /// A Boolean value that indicates whether the next value could only be had by waiting for it.
+    /// Whether the next value could only be had by waiting for it.
     var isIdle: Bool { !isOver && stream.isIdle }
 
     private func problem(_ line: Int, _ wrong: String, _ expected: String) -> Result {

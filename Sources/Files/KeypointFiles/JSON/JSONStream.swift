@@ -12,24 +12,22 @@ struct JSONStream: ~Copyable {
     /// The line, from 1, of the next byte.
     private(set) var line = 1
 
-    /// A Boolean value that indicates whether the last fault left the place after a whole value, from where reading can
-    /// continue.
+    /// Whether the last fault left the place after a whole value, from where reading can continue.
     private(set) var isWhole = true
 
-    /// A Boolean value that indicates whether the source was read to its end, and all of it used up.
+    /// Whether the source was read to its end, and all of it used up.
     private(set) var isOver = false
 
     private var source: ByteSource
     private let limit: Int
 
-    /// A Boolean value that indicates whether values beyond the limit are read to their end, to continue behind them.
+    /// Whether values beyond the limit are read to their end, to continue behind them.
     private let skipsLarge: Bool
     private var buffer: [UInt8]
     private var at = 0
     private var filled = 0
 
-    /// A Boolean value that indicates whether each top-level value was on a line of its own so far, which gives the end
-    /// of a broken one.
+    /// Whether each top-level value was on a line of its own so far, which gives the end of a broken one.
     private var isOneALine = false
 
     init(_ source: consuming ByteSource, limit: Int, skipsLarge: Bool, bufferBytes: Int) {
@@ -144,8 +142,8 @@ struct JSONStream: ~Copyable {
         return .taken(text)
     }
 
-    /// Returns a Boolean value that indicates whether the byte after the line break that is next starts a value that
-    /// cannot be part of the one being read.
+    /// Returns whether the byte after the line break that is next starts a value that cannot be part of the one being
+    /// read.
     private mutating func nextLineStartsRecord(afterComplete isAwaitingValue: Bool) throws(TactusError) -> Bool {
         guard try has(2) else { return false }
         let next = buffer[at + 1]
@@ -173,8 +171,7 @@ struct JSONStream: ~Copyable {
         return true
     }
 
-    /// A Boolean value that indicates whether nothing but the beginning of a line is there, and more would have to be
-    /// waited for.
+    /// Whether nothing but the beginning of a line is there, and more would have to be waited for.
     var isIdle: Bool {
         guard source.isIdle else { return false }
         let rest = buffer[at..<filled].drop { $0 == 0x0A || $0 == 0x0D || $0 == 0x20 || $0 == 0x09 }
@@ -209,10 +206,10 @@ struct JSONScan {
     /// The last byte that was not blank.
     private var last: UInt8 = 0
 
-    /// A Boolean value that indicates whether the value is a number or a word, which ends where something else begins.
+    /// Whether the value is a number or a word, which ends where something else begins.
     private(set) var isScalar = false
 
-    /// A Boolean value that indicates whether a value may follow: after a comma, a colon or the start of an array.
+    /// Whether a value may follow: after a comma, a colon or the start of an array.
     var isAwaitingValue: Bool {
         last == UInt8(ascii: ",") || last == UInt8(ascii: ":") || last == UInt8(ascii: "[")
     }

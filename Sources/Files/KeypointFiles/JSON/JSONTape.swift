@@ -47,8 +47,7 @@ struct JSONTape {
         }
     }
 
-    /// Returns a Boolean value that indicates whether a `null` is written as one of Python's words for numbers that are
-    /// not known.
+    /// Returns whether a `null` is written as one of Python's words for numbers that are not known.
     private func isNaN(_ value: Int) -> Bool {
         kind(value) == .null && bytes[range(value).lowerBound] != UInt8(ascii: "n")
     }

@@ -7,7 +7,7 @@ struct JSONToken {
 
     let kind: Kind
 
-    /// A Boolean value that indicates whether a string has a backslash in it.
+    /// Whether a string has a backslash in it.
     let hasEscape: Bool
 
     /// The number, correctly rounded; infinite where the text is too large for a double.
@@ -173,7 +173,7 @@ struct JSONTokenizer {
         at = stop
     }
 
-    /// Returns a Boolean value that indicates whether a number or word that ends before a place is complete.
+    /// Returns whether a number or word that ends before a place is complete.
     private func endsScalar(_ text: RawSpan, _ place: Int) -> Bool { place >= end || text.byte(place).endsScalar }
 
     /// Reads the string whose quote stands here.
@@ -224,7 +224,7 @@ struct JSONTokenizer {
 }
 
 extension UInt8 {
-    /// A Boolean value that indicates whether a number or a word ends before this byte.
+    /// Whether a number or a word ends before this byte.
     var endsScalar: Bool {
         switch self {
         case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ":"), 0x0A: true

@@ -29,7 +29,7 @@ extension RawSpan {
         }
     }
 
-    /// Returns a Boolean value that indicates whether a word stands at a place.
+    /// Returns whether a word stands at a place.
     @inline(__always)
     func has(_ word: StaticString, at place: Int) -> Bool {
         unsafe withUnsafeBytes { bytes in
@@ -66,7 +66,7 @@ extension RawSpan {
         }
     }
 
-    /// Returns a Boolean value that indicates whether the bytes of a range are UTF-8.
+    /// Returns whether the bytes of a range are UTF-8.
     @inline(__always)
     func isUTF8(_ range: Range<Int>) -> Bool {
         for place in stride(from: range.lowerBound, to: range.upperBound, by: 8)
@@ -85,6 +85,6 @@ extension RawSpan {
 extension UInt8 {
     var isDigit: Bool { self &- UInt8(ascii: "0") <= 9 }
 
-    /// A Boolean value that indicates whether the byte is a space, a tab or a carriage return.
+    /// Whether the byte is a space, a tab or a carriage return.
     var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0D }
 }

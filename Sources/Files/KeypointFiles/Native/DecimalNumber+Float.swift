@@ -84,8 +84,8 @@ extension DecimalNumber {
         return (float.isFinite ? float : .nan, bytes.afterBlanks(number.end))
     }
 
-    /// Returns a Boolean value that indicates whether a double that is off by at most 8,000 units in the last place may be
-    /// rounded to another float than the number it stands for; of 30,000 numbers one is so.
+    /// Returns whether a double that is off by at most 8,000 units in the last place may be rounded to another float
+    /// than the number it stands for; of 30,000 numbers one is so.
     @inline(__always)
     private static func isNearMiddle(_ value: Double) -> Bool {
         // What a float's 24 bits leave of a double's 53, less the half.

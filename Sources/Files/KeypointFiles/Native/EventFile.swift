@@ -15,18 +15,17 @@ package enum EventFile {
         Path.beside(path, (FilePath(path).stem ?? "") + ending)
     }
 
-    /// Returns a Boolean value that indicates whether there is a file that can be read.
+    /// Returns whether there is a file that can be read.
     package static func isThere(_ path: String) -> Bool { Path.isFile(path) }
 
-    /// Returns a Boolean value that indicates whether a file is empty.
+    /// Returns whether a file is empty.
     package static func isEmpty(_ path: String) throws(TactusError) -> Bool {
         guard Path.isRegularFile(path) else { return false }
         var source = try ByteSource(path: path)
         return try source.firstBytes().isEmpty
     }
 
-    /// Returns a Boolean value that indicates whether a file contains events, by its ending, or else by the names of
-    /// the fields of its first records.
+    /// Returns whether a file contains events, by its ending, or else by the names of the fields of its first records.
     ///
     /// A file that can be read only once, such as a pipe, and a missing one are judged by the ending alone.
     ///

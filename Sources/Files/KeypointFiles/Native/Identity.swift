@@ -3,8 +3,7 @@
 package import Keypoints
 
 extension UnknownField {
-    /// A Boolean value that indicates whether the value is a string, a number, true or false, and short enough to be a
-    /// name and no content.
+    /// Whether the value is a string, a number, true or false, and short enough to be a name and no content.
     package var isSimple: Bool {
         guard json.utf8.count <= Tuning.simpleExtraBytes, let first = json.utf8.first else { return false }
         return first != UInt8(ascii: "{") && first != UInt8(ascii: "[") && first != UInt8(ascii: "n")
@@ -43,7 +42,7 @@ extension Frame {
         return nil
     }
 
-    /// A Boolean value that indicates whether it contains more than hands and names, which a table of hands leaves out.
+    /// Whether it contains more than hands and names, which a table of hands leaves out.
     var hasMoreThanHandsAndNames: Bool {
         if !bodies.isEmpty || !faces.isEmpty || !motions.isEmpty { return true }
         let names = Self.names.compactMap(nameField)

@@ -91,7 +91,7 @@ public struct NativeReader: ~Copyable {
         }
     }
 
-    /// A Boolean value that indicates whether the block has no further record.
+    /// Whether the block has no further record.
     var isDone: Bool { lines.start >= block.count }
 
     /// Reads one record from its text, which may stand on several lines, by the plain path.

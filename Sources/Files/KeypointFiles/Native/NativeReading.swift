@@ -22,7 +22,7 @@ struct NativeReading: Sendable, Hashable {
     /// The confidence up to which a point is absent.
     var confidenceFloor = Tuning.confidenceFloor
 
-    /// A Boolean value that indicates whether all unknown fields are kept, or only those with `UnknownField.isSimple`.
+    /// Whether all unknown fields are kept, or only those with `UnknownField.isSimple`.
     var keepsExtras = true
 
     /// The scale of the coordinates that the user gave, `nil` for the format's 0…1.
@@ -31,13 +31,13 @@ struct NativeReading: Sendable, Hashable {
     /// The size of images whose records do not contain it.
     var size: ImageSize?
 
-    /// A Boolean value that indicates whether only the proportions of that size are known.
+    /// Whether only the proportions of that size are known.
     var isSizeStandIn = false
 
     /// The field of the times where the user gave another than `t`.
     var time: TimeKey?
 
-    /// A Boolean value that indicates whether the caller removes points outside of the image, and keeps the rest.
+    /// Whether the caller removes points outside of the image, and keeps the rest.
     var takesPointsOutside = false
 
     /// The largest distance of an x, y or z beyond 0 in a valid record.

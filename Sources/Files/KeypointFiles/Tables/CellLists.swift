@@ -17,7 +17,7 @@ struct CellLists {
     /// The note on such a table.
     let note: String
 
-    /// A Boolean value that indicates whether third numbers may be confidences as well as depths.
+    /// Whether third numbers may be confidences as well as depths.
     let isThirdOpen: Bool
 
     /// Sees by its first lines whether a table has lists in its cells; `nil` where it has none.

@@ -28,10 +28,10 @@ struct ColumnName: Hashable {
     /// Of a confidence's name its rank among those for one point (`NameWords`).
     private(set) var rank = 0
 
-    /// A Boolean value that indicates whether MediaPipe has such a column, and nothing in it.
+    /// Whether MediaPipe has such a column, and nothing in it.
     private(set) var isOfMediaPipe = false
 
-    /// A Boolean value that indicates whether only skeletons in metres spell the joint like this.
+    /// Whether only skeletons in metres spell the joint like this.
     private(set) var isOfSkeleton = false
 
     private static let axes: [String: Axis] = [
@@ -47,8 +47,7 @@ struct ColumnName: Hashable {
     /// Words that say no more than that it is a point of a hand.
     private static let fillers = NameWords.points.union(["hand", "hands"])
 
-    /// Returns a Boolean value that indicates whether a name says no more than that it is one coordinate of a point:
-    /// `x`, `posx`, `Normalized_X`.
+    /// Returns whether a name says no more than that it is one coordinate of a point: `x`, `posx`, `Normalized_X`.
     static func isPlain(_ name: String, _ axis: String) -> Bool {
         let words = NameWords.split(name)
         // Where a hand is, is no point of it.
@@ -147,8 +146,7 @@ struct ColumnName: Hashable {
         return owner == Owner() || rest.isEmpty ? nil : (owner, rest.joined())
     }
 
-    /// Returns a Boolean value that indicates whether it is a coordinate of something else, such as a face's, a body's
-    /// or the world's points.
+    /// Returns whether it is a coordinate of something else, such as a face's, a body's or the world's points.
     static func isForeign(_ name: String) -> Bool {
         let words = NameWords.split(name)
         return isOfOthers(name) && words.contains { Int($0) != nil }
@@ -157,7 +155,7 @@ struct ColumnName: Hashable {
 
     private static let others: Set<String> = ["face", "pose", "body", "foot", "iris", "world"]
 
-    /// Returns a Boolean value that indicates whether a name of a column, or of a part in a cell, says that it is of faces, bodies
-    /// or the world's points.
+    /// Returns whether a name of a column, or of a part in a cell, says that it is of faces, bodies or the world's
+    /// points.
     static func isOfOthers(_ name: String) -> Bool { NameWords.split(name).contains(where: others.contains) }
 }

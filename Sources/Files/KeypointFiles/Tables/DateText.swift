@@ -34,7 +34,7 @@ enum DateText {
         return Double(hour * 3_600 + minute * 60) + second
     }
 
-    /// Returns a Boolean value that indicates whether a text is a date or a time of day.
+    /// Returns whether a text is a date or a time of day.
     static func isTime(_ text: String) -> Bool { seconds(text) != nil || clock(text) != nil }
 }
 

@@ -76,7 +76,7 @@ struct QuotedBreaks {
         return waiting.isEmpty ? nil : LineBlock(text: waiting, firstLine: firstLine)
     }
 
-    /// Returns a Boolean value that indicates whether a quote that begins a cell is open behind a line.
+    /// Returns whether a quote that begins a cell is open behind a line.
     private func isOpen(behind line: ArraySlice<UInt8>, from isOpen: Bool) -> Bool {
         guard line.contains(Self.quote) else { return isOpen }
         var (isQuoted, wasClosed, isAtStart) = (isOpen, false, !isOpen)

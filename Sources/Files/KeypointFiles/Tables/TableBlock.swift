@@ -11,10 +11,10 @@ final class TableBlock: Sendable {
         var count: UInt32
         var kind: CellText.Kind
 
-        /// A Boolean value that indicates whether the text is in `unquoted` rather than in the lines.
+        /// Whether the text is in `unquoted` rather than in the lines.
         var isUnquoted = false
 
-        /// A Boolean value that indicates whether the number is exact as a float alone.
+        /// Whether the number is exact as a float alone.
         var isRounded = false
     }
 
@@ -26,16 +26,16 @@ final class TableBlock: Sendable {
         /// The number of the line in the source.
         var line: Int
 
-        /// A Boolean value that indicates whether it has no bytes.
+        /// Whether it has no bytes.
         var isEmpty = false
 
-        /// A Boolean value that indicates whether its line break is missing, as in the last line of a source.
+        /// Whether its line break is missing, as in the last line of a source.
         var isCut = false
 
-        /// A Boolean value that indicates whether a quote is open at its end.
+        /// Whether a quote is open at its end.
         var isUnclosed = false
 
-        /// A Boolean value that indicates whether a comma stands in it that separates no cells.
+        /// Whether a comma stands in it that separates no cells.
         var hasComma = false
     }
 

@@ -33,13 +33,13 @@ struct TableRow {
 
     var count: Int { row.count }
 
-    /// A Boolean value that indicates whether it has no bytes.
+    /// Whether it has no bytes.
     var isEmpty: Bool { row.isEmpty }
 
-    /// A Boolean value that indicates whether it has no cell but an empty one.
+    /// Whether it has no cell but an empty one.
     var isBlank: Bool { row.count == 1 && self[0].kind == .missing && self[0].count == 0 }
 
-    /// A Boolean value that indicates whether its line break is missing, as in the last line of a source.
+    /// Whether its line break is missing, as in the last line of a source.
     var isCut: Bool { row.isCut }
 
     var cells: [String] { (0..<row.count).map(text) }
@@ -125,7 +125,7 @@ struct TableRow {
         }
     }
 
-    /// Returns a Boolean value that indicates whether a cell is a number.
+    /// Returns whether a cell is a number.
     func isNumber(_ index: Int) -> Bool { value(index) != nil }
 
     /// The number in a cell, `nil` where it holds something else.
@@ -134,7 +134,7 @@ struct TableRow {
         return cell.kind == .number ? block.number(cell) : CellText.value(of: text(index), separator: block.separator)
     }
 
-    /// Returns a Boolean value that indicates whether a cell is empty, or has one of the words for a missing value.
+    /// Returns whether a cell is empty, or has one of the words for a missing value.
     func isMissing(_ index: Int) -> Bool { self[index].kind == .missing }
 
     /// The truth in a cell, in any of the words that programs write; `nil` where it is missing.

@@ -3,23 +3,21 @@
 import Keypoints
 
 extension TableSchema {
-    /// Returns a Boolean value that indicates whether the cells of a first line are names rather than the first row:
-    /// most of them are no numbers.
+    /// Returns whether the cells of a first line are names rather than the first row: most of them are no numbers.
     static func isHeader(_ row: TableRow) -> Bool {
         if isCount(row.cells) { return true }
         let filled = (0..<row.count).filter { !row.isMissing($0) }
         return 2 * filled.count(where: row.isNumber) < filled.count
     }
 
-    /// Returns a Boolean value that indicates whether the cells of a first line count the columns from 0, as pandas
-    /// does where they have no names.
+    /// Returns whether the cells of a first line count the columns from 0, as pandas does where they have no names.
     static func isCount(_ cells: [String]) -> Bool {
         let numbers = cells.compactMap { Int($0) }
         return numbers.count > 2 && 2 * numbers.count > cells.count && numbers.elementsEqual(numbers.indices)
     }
 
-    /// Returns a Boolean value that indicates whether the names of a header number all columns but those of a label: `x1` to
-    /// `x63`, which say as little.
+    /// Returns whether the names of a header number all columns but those of a label: `x1` to `x63`, which say as
+    /// little.
     static func isNumbered(_ cells: [String]) -> Bool {
         let names = cells.map { numbered($0[...]) }
         let steps = zip(names, names.dropFirst()).count { name, next in
@@ -46,15 +44,15 @@ extension TableSchema {
         return list.hasSuffix(",label") ? "\(list.dropLast(6)),\(name)" : nil
     }
 
-    /// Returns a Boolean value that indicates whether a first line is a header that the user's words for the columns
-    /// replace: it counts the columns, or most of the points' cells are no numbers.
+    /// Returns whether a first line is a header that the user's words for the columns replace: it counts the columns,
+    /// or most of the points' cells are no numbers.
     func isReplaced(_ row: TableRow) -> Bool {
         guard row.count == names.count else { return Self.isHeader(row) }
         let filled = points.filter { !row.isMissing($0) }
         return Self.isCount(row.cells) || 2 * filled.count(where: row.isNumber) < filled.count
     }
 
-    /// Returns a Boolean value that indicates whether names of columns say whose points they are, in an order of their own.
+    /// Returns whether names of columns say whose points they are, in an order of their own.
     static func namesPoints(_ cells: [String]) -> Bool {
         let words: Set = ["landmark", "keypoint", "joint", "bodypart", "marker"]
         return cells.count { !words.isDisjoint(with: NameWords.split($0)) } >= 2 * HandJoint.count

@@ -40,7 +40,7 @@ final class TableSchema {
     private(set) var hands: [HandColumns] = []
     private(set) var landmark: LandmarkColumns?
 
-    /// A Boolean value that indicates whether the header names the joints of points, rather than numbering them.
+    /// Whether the header names the joints of points, rather than numbering them.
     private(set) lazy var areJointsNamed: Bool = names.contains { name in
         guard !ColumnName.isForeign(name), case .joint = ColumnName(name)?.point else { return false }
         return true
@@ -219,7 +219,7 @@ final class TableSchema {
     /// The columns that say whose points a row's are.
     private var owners: [Int] { [part, side, hand].compactMap(\.self) }
 
-    /// Returns a Boolean value that indicates whether a row of one landmark is of something else than a hand.
+    /// Returns whether a row of one landmark is of something else than a hand.
     func isOfOthers(_ row: TableRow) -> Bool { owners.contains { ColumnName.isOfOthers(row.text($0)) } }
 
     /// Takes a column that numbers the points of each hand for that of the landmarks, one of labels too.
@@ -254,8 +254,8 @@ final class TableSchema {
         }
     }
 
-    /// A Boolean value that indicates whether sides have MediaPipe's names, which are right in a mirrored image;
-    /// a column `side` is the person's own, as ours is.
+    /// Whether sides have MediaPipe's names, which are right in a mirrored image; a column `side` is the person's own,
+    /// as ours is.
     private(set) lazy var hasMirroredSides: Bool = ([side] + hands.map(\.side)).contains { column in
         column.map { !hasOwnSides($0) } ?? false
     }
@@ -265,8 +265,7 @@ final class TableSchema {
         "idx", "seq", "instance", "instanceid", "row", "rowid", "capture", "captureid", "snapshot", "snapshotid",
     ]
 
-    /// Returns a Boolean value that indicates whether a column's sides are the person's own: its name is `side`, or
-    /// ends so where it is one hand's.
+    /// Returns whether a column's sides are the person's own: its name is `side`, or ends so where it is one hand's.
     func hasOwnSides(_ column: Int) -> Bool {
         let name = NameWords.joined(names[column])
         return column == side ? name == "side" : name.hasSuffix("side")
@@ -285,7 +284,7 @@ final class TableSchema {
     /// The columns of x and y of all points.
     private(set) lazy var points: [Int] = places.flatMap { [$0.x, $0.y] }
 
-    /// A Boolean value that indicates whether confidences of 0 for all points of a hand say nothing: MediaPipe has them.
+    /// Whether confidences of 0 for all points of a hand say nothing: MediaPipe has them.
     private(set) lazy var hasVisibility: Bool = places.contains { place in
         place.confidence.map { NameWords.leavesZeros(names[$0]) } ?? false
     }

@@ -116,7 +116,7 @@ private final class OpenTable {
 
     private let path: String
 
-    /// A Boolean value that indicates whether the rows can be read without the first line.
+    /// Whether the rows can be read without the first line.
     private let isHeaderless: Bool
     private var reader: Reader
 
@@ -126,7 +126,7 @@ private final class OpenTable {
     /// The note on columns that only their numbers show.
     private var columnsNote: String?
 
-    /// A Boolean value that indicates whether a line was read.
+    /// Whether a line was read.
     private var hasRows = false
 
     /// The line of the frame that Tactus's table still holds open.

@@ -20,7 +20,7 @@ struct TextTimes {
     private var names: (date: String?, clock: String?, unread: String?)
     private var unread = 0
 
-    /// A Boolean value that indicates whether a file's first time is a number whose unit is unknown.
+    /// Whether a file's first time is a number whose unit is unknown.
     private var isUnitUnknown = false
 
     /// Starts the next file.
@@ -65,7 +65,7 @@ struct TextTimes {
         return nil
     }
 
-    /// A Boolean value that indicates whether texts stood there, and no number before them that needs a unit.
+    /// Whether texts stood there, and no number before them that needs a unit.
     var isUsed: Bool { !isUnitUnknown && (names.date != nil || names.clock != nil || names.unread != nil) }
 
     var notes: [String] {

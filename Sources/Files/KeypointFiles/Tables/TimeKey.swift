@@ -75,7 +75,7 @@ public struct TimeKey: Sendable, Hashable {
         return unit
     }
 
-    /// Returns a Boolean value that indicates whether a name is that of a time and leaves its unit open.
+    /// Returns whether a name is that of a time and leaves its unit open.
     static func leavesUnitOpen(_ name: String) -> Bool {
         unit(of: name) == nil && names.contains(NameWords.joined(name))
     }

@@ -29,7 +29,7 @@ package final class Backlog: Sendable {
     /// Writes on its own thread from now on: no caller waits for the reader.
     package func begin() { state.withLock { $0.isBegun = true } }
 
-    /// A Boolean value that indicates whether something waits for the reader.
+    /// Whether something waits for the reader.
     package var isBusy: Bool { writer.waiting > 0 }
 
     /// Writes a text; `false` where there is no room for it.

@@ -6,7 +6,7 @@ internal import Synchronization
 package enum Interruption {
     private static let flag = Atomic(false)
 
-    /// A Boolean value that indicates whether the end was requested.
+    /// Whether the end was requested.
     package static var isAsked: Bool { flag.load(ordering: .relaxed) }
 
     package static func ask() { flag.store(true, ordering: .relaxed) }

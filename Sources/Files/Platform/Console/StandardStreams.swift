@@ -138,6 +138,6 @@ package enum StandardStreams {
         return above > 0 ? "\u{1B}[\(above)A\r\u{1B}[J" : "\r\u{1B}[K"
     }
 
-    /// A Boolean value that indicates whether a person watches standard error, and a line can be renewed there.
+    /// Whether a person watches standard error, and a line can be renewed there.
     package static var isWatched: Bool { isatty(STDERR_FILENO) == 1 && TerminalWindow.isObedient }
 }

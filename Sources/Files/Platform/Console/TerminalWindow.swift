@@ -14,8 +14,7 @@ package enum TerminalWindow {
         return columns
     }
 
-    /// A Boolean value that indicates whether a line can be renewed in place: a terminal that obeys, as all do but
-    /// those that say they are dumb.
+    /// Whether a line can be renewed in place: a terminal that obeys, as all do but those that say they are dumb.
     package static var isObedient: Bool {
         Environment["TERM"] != "dumb"
     }

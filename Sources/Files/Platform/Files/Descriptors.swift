@@ -62,7 +62,7 @@ extension FileDescriptor {
         return number < 0 ? nil : FileDescriptor(rawValue: number)
     }
 
-    /// Returns a Boolean value that indicates whether a byte, or the end, can be read without waiting.
+    /// Returns whether a byte, or the end, can be read without waiting.
     package func hasMore() -> Bool { wait(for: POLLIN, milliseconds: 0) }
 
     /// Writes all bytes; where a file takes only some of them, it is left as it was before, without half a record.

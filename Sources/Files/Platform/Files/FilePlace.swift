@@ -46,7 +46,7 @@ package struct FilePlace: Sendable, Hashable {
     /// Returns whether a directory entry of this inode may be this file.
     func hasInode(_ number: UInt) -> Bool { name == nil && inode.rawValue == number }
 
-    /// A Boolean value that indicates whether the file is there.
+    /// Whether the file is there.
     package var isThere: Bool { name == nil }
 
     /// The path of the file itself, where the path is that of a link to it; also where that file is not there yet.

@@ -10,7 +10,7 @@ package struct FolderEntry {
     /// The number of the file on its disk.
     var inode: UInt
 
-    /// A Boolean value that indicates whether it may be a folder, or a link to one or to a file.
+    /// Whether it may be a folder, or a link to one or to a file.
     package var isMore: Bool
 
     /// Returns the entries of a folder, hidden ones too, in the order of the system.

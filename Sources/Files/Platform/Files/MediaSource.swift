@@ -31,7 +31,7 @@ package enum MediaSource: Sendable, Hashable {
 
     case missing
 
-    /// A Boolean value that indicates whether it contains images, and no keypoints.
+    /// Whether it contains images, and no keypoints.
     package var hasImages: Bool {
         switch self {
         case .blank, .camera, .video, .motionJPEG, .imageFolder: true
@@ -79,7 +79,7 @@ package enum MediaSource: Sendable, Hashable {
         return hasEnding(name, videoEndings) ? .video : nil
     }
 
-    /// Returns a Boolean value that indicates whether a name is that of JPEGs one after another.
+    /// Returns whether a name is that of JPEGs one after another.
     package static func isMotionJPEG(_ name: String) -> Bool { hasEnding(name, motionJPEGEndings) }
 
     private static let cameraFolders = ["/dev/video", "/dev/v4l/"]

@@ -12,7 +12,7 @@ package struct NetworkCamera: Sendable, Hashable, CustomStringConvertible {
         "TACTUS_CAMERA_USERNAME", "TACTUS_CAMERA_PASSWORD", "TACTUS_CAMERA_PASSWORD_FILE",
     ]
 
-    /// Returns a Boolean value that indicates whether a source is named by an address of the network.
+    /// Returns whether a source is named by an address of the network.
     package static func isAddress(_ name: String) -> Bool {
         let start = name.prefix(8).lowercased()
         return schemes.contains(where: start.hasPrefix)

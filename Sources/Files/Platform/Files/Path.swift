@@ -15,26 +15,25 @@ package enum Path {
     /// Returns the size of a file in bytes; `nil` where nothing is there.
     package static func size(of path: String) -> Int? { status(path).map { Int($0.size) } }
 
-    /// Returns a Boolean value that indicates whether a path leads to something.
+    /// Returns whether a path leads to something.
     package static func isThere(_ path: String) -> Bool { status(path) != nil }
 
-    /// Returns a Boolean value that indicates whether something is at a path, a link that leads nowhere included.
+    /// Returns whether something is at a path, a link that leads nowhere included.
     package static func isTaken(_ path: String) -> Bool { status(path, followsLink: false) != nil }
 
-    /// Returns a Boolean value that indicates whether a path is that of a link.
+    /// Returns whether a path is that of a link.
     package static func isLink(_ path: String) -> Bool { status(path, followsLink: false)?.type == .symbolicLink }
 
-    /// Returns a Boolean value that indicates whether a path leads to a folder.
+    /// Returns whether a path leads to a folder.
     package static func isFolder(_ path: String) -> Bool { status(path)?.type == .directory }
 
-    /// Returns a Boolean value that indicates whether a path leads to something that is no folder.
+    /// Returns whether a path leads to something that is no folder.
     package static func isFile(_ path: String) -> Bool { status(path).map { $0.type != .directory } ?? false }
 
-    /// Returns a Boolean value that indicates whether there is a file on a disk, which can be read a second time,
-    /// unlike a pipe.
+    /// Returns whether there is a file on a disk, which can be read a second time, unlike a pipe.
     package static func isRegularFile(_ path: String) -> Bool { status(path)?.type == .regular }
 
-    /// Returns a Boolean value that indicates whether there is a program that may be run.
+    /// Returns whether there is a program that may be run.
     package static func isProgram(_ path: String) -> Bool { unsafe isRegularFile(path) && access(path, X_OK) == 0 }
 
     /// Returns the path of the file itself, without any link on the way; `nil` where nothing is there.

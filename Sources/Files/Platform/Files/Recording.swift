@@ -68,10 +68,10 @@ package final class Recording: Sendable {
 
     deinit { letGo() }
 
-    /// A Boolean value that indicates whether it is a file on a disk, and no pipe or device.
+    /// Whether it is a file on a disk, and no pipe or device.
     package var isFile: Bool { file.isFile }
 
-    /// A Boolean value that indicates whether a file stood there before the run.
+    /// Whether a file stood there before the run.
     package var wasThere: Bool { old != nil }
 
     /// Creates an empty file in place of the existing one, which is moved to its numbered name; a special file is

@@ -44,7 +44,7 @@ package enum Secret {
         return try contents(of: path)
     }
 
-    /// Returns a Boolean value that indicates whether an address, with a scheme or without, holds a name or a password.
+    /// Returns whether an address, with a scheme or without, holds a name or a password.
     package static func isSignedIn(_ address: String) -> Bool {
         let start = address.firstRange(of: "://")?.upperBound ?? address.startIndex
         return address[start...].prefix { !"/?#".contains($0) }.contains("@")

@@ -14,7 +14,7 @@ package final class Latch: Sendable {
 
     package init() {}
 
-    /// A Boolean value that indicates whether it is set.
+    /// Whether it is set.
     package var isSet: Bool { state.withLock { $0.isSet } }
 
     /// Sets it; all waiting tasks continue.

@@ -8,7 +8,7 @@ package struct AuditHand: Sendable {
     /// The meaning of the label: the name of a shape of the rule book, or the label as `LabelMap.fold(_:)` spells it.
     package var meaning: String
 
-    /// A Boolean value that indicates whether the label means a shape of the rule book.
+    /// Whether the label means a shape of the rule book.
     package var isShape: Bool
 
     /// The person, or the input of hands without one, by its place.
@@ -23,7 +23,7 @@ package struct AuditHand: Sendable {
     /// The margin of the confirmed shape.
     package var margin: Float
 
-    /// A Boolean value that indicates whether points are missing.
+    /// Whether points are missing.
     package var isIncomplete: Bool
 
     /// The hand free of position, size, rotation and side; `nil` where a point is missing or the palm has no length.
@@ -46,8 +46,7 @@ package struct AuditHand: Sendable {
         margin = classification.margin
     }
 
-    /// A Boolean value that indicates whether the hand can be compared with others: all points are known, and the palm has
-    /// a length.
+    /// Whether the hand can be compared with others: all points are known, and the palm has a length.
     package var isComparable: Bool { form != nil }
 }
 

@@ -60,8 +60,7 @@ struct HandForm: Sendable {
         }
     }
 
-    /// Returns a Boolean value that indicates whether each coordinate differs by less than a limit, in palms, wherever the
-    /// palms point.
+    /// Returns whether each coordinate differs by less than a limit, in palms, wherever the palms point.
     func isWithin(_ limit: Float, of other: HandForm) -> Bool {
         // Most hands differ in the first row.
         for row in 0..<10 {

@@ -7,7 +7,7 @@ package struct BootstrapInterval: Sendable, Equatable {
     package var lower: Double
     package var upper: Double
 
-    /// A Boolean value that indicates whether the data shows no difference: the interval contains 0.
+    /// Whether the data shows no difference: the interval contains 0.
     package var isUnclear: Bool { lower <= 0 && upper >= 0 }
 }
 

@@ -29,14 +29,14 @@ package struct ComparisonScores: Sendable {
         /// The second value minus the first, with its interval where there are enough units.
         package let difference: BootstrapInterval
 
-        /// A Boolean value that indicates whether the interval contains 0.
+        /// Whether the interval contains 0.
         package var isUnclear: Bool { difference.isUnclear }
     }
 
     package let counts: ComparisonCounts
     package let lines: [Line]
 
-    /// A Boolean value that indicates whether there are enough people or sources for intervals.
+    /// Whether there are enough people or sources for intervals.
     package let hasIntervals: Bool
 
     /// Computes the scores of counts; O(resamplings × units × shapes).

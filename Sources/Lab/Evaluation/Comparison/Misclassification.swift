@@ -125,8 +125,8 @@ private struct Obstacle {
 }
 
 extension Misclassification {
-    /// Returns a Boolean value that indicates whether one hand is worse than another: of two with a shape the one with the
-    /// greater margin, of two without one the one whose failed condition is farther from holding.
+    /// Returns whether one hand is worse than another: of two with a shape the one with the greater margin, of two
+    /// without one the one whose failed condition is farther from holding.
     package static func < (one: Misclassification, other: Misclassification) -> Bool {
         func key(_ hand: Misclassification) -> (Int, Float, Float) {
             (hand.weakest == nil ? 1 : 0, -hand.margin, hand.failedMargin ?? 0)

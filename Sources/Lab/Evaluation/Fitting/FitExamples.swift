@@ -51,7 +51,7 @@ package struct FitExamples: Sendable {
     /// The rank of the shape that is confirmed for each hand if nothing stands under `confirmed`.
     let eligible: [Int?]
 
-    /// A Boolean value that indicates whether any hand shows a gesture outside of the book.
+    /// Whether any hand shows a gesture outside of the book.
     package var hasOthers: Bool { ranks.contains { $0 == nil } }
 
     let sourceCount: Int

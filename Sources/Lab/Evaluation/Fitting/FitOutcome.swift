@@ -34,7 +34,7 @@ package struct FitOutcome: Sendable {
 
     package var cost: Double
 
-    /// A Boolean value that indicates whether the aim is met, on hands left out and by the written book on all.
+    /// Whether the aim is met, on hands left out and by the written book on all.
     package var meetsAim: Bool
 
     /// The scores of the learnt book on the hands that it was learnt from.

@@ -59,7 +59,7 @@ package struct FitPlan: Sendable {
         (self.shapes, self.unlearnable) = (shapes, unlearnable)
     }
 
-    /// A Boolean value that indicates whether nothing can be learnt.
+    /// Whether nothing can be learnt.
     package var isEmpty: Bool { shapes.isEmpty }
 
     package var tasks: [Task] {

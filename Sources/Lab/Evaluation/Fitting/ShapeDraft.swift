@@ -27,7 +27,7 @@ package struct ShapeDraft: Sendable {
             }
         }
 
-        /// A Boolean value that indicates whether the shape then depends on how the hand is turned in the image.
+        /// Whether the shape then depends on how the hand is turned in the image.
         package var isOfDirection: Bool { measure.isOfDirection }
     }
 
@@ -226,8 +226,8 @@ package struct ShapeDraft: Sendable {
         return limit.isAbove ? .above(limit.measure, rounded) : .below(limit.measure, rounded)
     }
 
-    /// Returns a Boolean value that indicates whether hands show the same as examples, as far as people differ: the middle
-    /// of each measure is not far from the examples'.
+    /// Returns whether hands show the same as examples, as far as people differ: the middle of each measure is not far
+    /// from the examples'.
     package static func resembles(_ hands: [FitExample], _ examples: [FitExample]) -> Bool {
         let hands = hands.map { HandMeasures($0.points, $0.context) }
         let examples = examples.map { HandMeasures($0.points, $0.context) }

@@ -9,7 +9,7 @@ package struct ShapelessHands: Sendable {
 
     package init() {}
 
-    /// A Boolean value that indicates whether there are none.
+    /// Whether there are none.
     package var isEmpty: Bool { hands.isEmpty }
 
     package mutating func add(_ example: FitExample, at time: Double?) { hands.append((example, time)) }

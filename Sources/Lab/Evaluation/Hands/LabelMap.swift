@@ -86,7 +86,7 @@ public struct LabelMap: Sendable, Equatable {
         return meaning(of: label)
     }
 
-    /// Returns a Boolean value that indicates whether the map contains a label, in any of its spellings.
+    /// Returns whether the map contains a label, in any of its spellings.
     package func knows(_ label: String) -> Bool { targets[Self.fold(label)] != nil }
 
     /// The labels that mean a shape, in the order of their bytes.

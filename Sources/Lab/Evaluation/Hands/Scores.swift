@@ -121,7 +121,7 @@ public struct Scores: Codable, Sendable, Equatable {
 
     /// Returns the error of classifications that are made only from a margin on, for every margin.
     ///
-    /// - Parameter isConfirmedFirst: a Boolean value that indicates whether all confirmed classifications come before those
+    /// - Parameter isConfirmedFirst: whether all confirmed classifications come before those
     ///   that are only possible, whose margins are measured otherwise.
     package func riskCoverage(confirmedFirst isConfirmedFirst: Bool) -> RiskCoverage {
         let level = total.levels[0]

@@ -17,7 +17,7 @@ package struct PresenceReport: Sendable {
     /// The names of the inputs with a hand in too few frames.
     private var failed: [String] { inputs.filter { !isEnough($0.presence) }.map(\.name) }
 
-    /// A Boolean value that indicates whether each input has hands in enough of its frames.
+    /// Whether each input has hands in enough of its frames.
     package var isEnough: Bool { failed.isEmpty }
 
     private func isEnough(_ presence: Presence) -> Bool { presence.share * 100 >= least }

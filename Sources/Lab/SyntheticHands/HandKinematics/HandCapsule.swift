@@ -17,7 +17,7 @@ package struct HandCapsule: Sendable, Hashable {
     /// The radius at `to`, in millimetres.
     package var toRadius: Double
 
-    /// Returns a Boolean value that indicates whether a joint is one of the two ends.
+    /// Returns whether a joint is one of the two ends.
     package func touches(_ joint: HandJoint) -> Bool { joint == from || joint == to }
 }
 

@@ -61,8 +61,7 @@ public enum SyntheticShape: String, CaseIterable, Sendable, Hashable {
     /// A stop hand is a paper and two fingers together are scissors (HaGRID); they are therefore not among them.
     package static let others = allCases.filter { ![.rock, .paper, .scissors, .stop, .twoUp].contains($0) }
 
-    /// A Boolean value that indicates whether the shape must stay upright, because a rotation within the image changes
-    /// its meaning.
+    /// Whether the shape must stay upright, because a rotation within the image changes its meaning.
     package var isUpright: Bool { self == .thumbsUp || self == .thumbsDown }
 
     /// The rotation of the hand about its palm's normal before it is shown, in degrees anticlockwise for a right hand.

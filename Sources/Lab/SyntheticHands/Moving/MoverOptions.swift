@@ -2,13 +2,13 @@
 
 /// The options of a person who performs movements; the same options give the same take.
 package struct MoverOptions: SyntheticTakeOptions, Hashable {
-    /// A Boolean value that indicates whether the hand performs movements between what idle hands do.
+    /// Whether the hand performs movements between what idle hands do.
     package var performs = true
 
     /// The hands; with two the left one is idle.
     package var hands = 1
 
-    /// A Boolean value that indicates whether frames have the errors of a keypoint model, drawn by the seed.
+    /// Whether frames have the errors of a keypoint model, drawn by the seed.
     package var hasErrors = true
 
     package var take = TakeSettings(seconds: 60)

@@ -6,7 +6,7 @@ package struct SeatedLook: Sendable, Hashable {
     /// Red, green and blue, 0…255.
     package var skin, shirt, trousers, hair: SIMD3<Float>
 
-    /// A Boolean value that indicates whether sleeves reach to the wrists.
+    /// Whether sleeves reach to the wrists.
     package var hasLongSleeves: Bool
 
     /// Creates a random look.

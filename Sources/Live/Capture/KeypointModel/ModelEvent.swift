@@ -38,6 +38,6 @@ public struct ModelAnswer: Sendable {
     /// The time at which the answer's line was complete, before it was parsed.
     package var receivedAt: ContinuousClock.Instant
 
-    /// A Boolean value that indicates whether the record said which image it is about, by its number and its time.
+    /// Whether the record said which image it is about, by its number and its time.
     package var isEcho: Bool
 }

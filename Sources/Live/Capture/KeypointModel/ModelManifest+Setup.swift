@@ -5,8 +5,7 @@ internal import Subprocess
 internal import SystemPackage
 
 extension ModelManifest {
-    /// A Boolean value that indicates whether the script sets it up: it runs the networks that models share, or packages
-    /// of a lock.
+    /// Whether the script sets it up: it runs the networks that models share, or packages of a lock.
     package var hasSetUp: Bool {
         stamp?.hasSuffix("/litert/ready") == true || Path.isRegularFile("\(folder)/requirements.lock")
     }

@@ -8,7 +8,7 @@ import Keypoints
 package struct ModelCheck: Sendable {
     package var name: String
 
-    /// A Boolean value that indicates whether the check succeeded.
+    /// Whether the check succeeded.
     package var isGood: Bool
 
     package var took: Duration

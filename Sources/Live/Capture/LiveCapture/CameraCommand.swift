@@ -31,11 +31,11 @@ package struct CameraCommand: Sendable {
     /// An existing file is moved to a numbered name, which `Recording` knows.
     package var recording: (path: String, siblings: [String])?
 
-    /// A Boolean value that indicates whether the source reads this process's standard input.
+    /// Whether the source reads this process's standard input.
     package var readsStandardInput: Bool { source == "-" }
 
-    /// A Boolean value that indicates whether the source is a camera, whose capture times are the system's clock;
-    /// determined before it is opened, as it may be gone later.
+    /// Whether the source is a camera, whose capture times are the system's clock; determined before it is opened, as
+    /// it may be gone later.
     package let isDevice: Bool
 
     package init(program: String, source: String?, options: [String] = []) {

@@ -16,7 +16,7 @@ package struct HomeAssistantDevice: Sendable, Hashable {
     /// The kinds of events under `gesture` that are no actions (<doc:Messages#Home-Assistant>).
     package var kinds: [String]
 
-    /// A Boolean value that indicates whether faces are seen.
+    /// Whether faces are seen.
     package var hasFaces: Bool
 
     package init(

@@ -12,7 +12,7 @@ package struct MQTTAddress: Sendable, Hashable {
     /// The topic, without a slash at its end.
     package var topic: String
 
-    /// A Boolean value that indicates whether the connection is encrypted.
+    /// Whether the connection is encrypted.
     package var isEncrypted: Bool
 
     /// The broker as users write it: `HOST:PORT`.

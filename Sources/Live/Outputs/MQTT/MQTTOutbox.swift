@@ -6,7 +6,7 @@ package struct MQTTMessage: Sendable, Hashable {
 
     package var payload: [UInt8]
 
-    /// A Boolean value that indicates whether the broker keeps it for later subscribers, or had kept it for us.
+    /// Whether the broker keeps it for later subscribers, or had kept it for us.
     package var isRetained: Bool
 
     package init(_ topic: String, _ payload: [UInt8], isRetained: Bool = false) {

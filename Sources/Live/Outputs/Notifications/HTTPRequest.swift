@@ -21,7 +21,7 @@ package struct HTTPRequest: Sendable, Equatable {
         return "POST \(shownAddress ?? address)\(authority) \(contentType): \(text)"
     }
 
-    /// Returns a Boolean value that indicates whether requests can be sent to an address.
+    /// Returns whether requests can be sent to an address.
     package static func isAddress(_ text: String) -> Bool {
         let isWeb = ["http://", "https://"].contains { text.lowercased().hasPrefix($0) }
         let place = host(of: text)
@@ -40,13 +40,13 @@ package struct HTTPRequest: Sendable, Equatable {
         return String(place.lastIndex(of: "@").map { place[place.index(after: $0)...] } ?? place)
     }
 
-    /// Returns a Boolean value that indicates whether an address is on this machine, which no proxy serves.
+    /// Returns whether an address is on this machine, which no proxy serves.
     package static func isLocal(_ address: String) -> Bool {
         let host = host(of: address)
         return ["localhost", "127.0.0.1", "[::1]"].contains { host == $0 || host.hasPrefix("\($0):") }
     }
 
-    /// Returns a Boolean value that indicates whether a request to an address cannot be read on the way.
+    /// Returns whether a request to an address cannot be read on the way.
     package static func isPrivate(_ address: String) -> Bool {
         address.lowercased().hasPrefix("https://") || isLocal(address)
     }

@@ -29,7 +29,7 @@ package struct HostLimits: Sendable {
         return isIn
     }
 
-    /// Returns a Boolean value that indicates whether a line about what a host did may be shown, and counts it.
+    /// Returns whether a line about what a host did may be shown, and counts it.
     package mutating func maySay(of source: String, at time: Double) -> Bool {
         source.isOfThisMachine ? ownLines.take("", at: time) : lines.take(source.host, at: time)
     }
@@ -73,7 +73,7 @@ extension String {
     /// The host of `HOST:PORT`.
     package var host: Substring { prefix(upTo: lastIndex(of: ":") ?? endIndex) }
 
-    /// A Boolean value that indicates whether the host of `HOST:PORT`, or a host alone, is this machine.
+    /// Whether the host of `HOST:PORT`, or a host alone, is this machine.
     package var isOfThisMachine: Bool {
         hasPrefix("127.") || host == "[::1]" || self == "::1" || self == "localhost"
     }

@@ -44,7 +44,7 @@ package struct OSCAcceleration: Sendable, Hashable {
 
     package var unit = AccelerationUnit.g
 
-    /// A Boolean value that indicates whether the earth's gravity is in it.
+    /// Whether the earth's gravity is in it.
     package var hasGravity = false
 
     /// The time by the device's own clock, in seconds; `nil` if not given.

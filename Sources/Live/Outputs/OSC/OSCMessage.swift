@@ -66,7 +66,7 @@ package enum OSCValue: Sendable, Hashable {
         }
     }
 
-    /// A Boolean value that indicates whether it is a number that is whole by its type.
+    /// Whether it is a number that is whole by its type.
     package var isWhole: Bool {
         switch self {
         case .int, .long: true

@@ -171,7 +171,7 @@ public final class FileOutput: SoundOutput {
         if isOwn { _ = recording.settle(.whole) }
     }
 
-    /// A Boolean value that indicates whether it still holds a renderer.
+    /// Whether it still holds a renderer.
     package var holdsDevice: Bool { voices != nil }
 
     private func finish() throws(TactusError) {

@@ -56,10 +56,10 @@ extension SoundBank {
         return (bank, origins)
     }
 
-    /// Returns a Boolean value that indicates whether this bank alone fulfils a request.
+    /// Returns whether this bank alone fulfils a request.
     package func has(_ request: AudioRequest) -> Bool { named(request.name) != nil || noted(request.note) != nil }
 
-    /// Returns a Boolean value that indicates whether there is a sound of a name, or of its part.
+    /// Returns whether there is a sound of a name, or of its part.
     package func has(_ name: String) -> Bool { named(name) != nil }
 
     private mutating func give(_ name: String, as request: AudioRequest) {

@@ -18,7 +18,7 @@ public struct AudioFormat: Sendable, Hashable, CustomStringConvertible {
     /// The time from mixing to hearing in seconds, as the device reports it; 0 where it does not.
     public var latency: Double
 
-    /// A Boolean value that indicates whether places are rendered by head-related transfer functions (headphones).
+    /// Whether places are rendered by head-related transfer functions (headphones).
     package var usesHRTF: Bool
 
     /// The largest number of sounds at once.

@@ -13,7 +13,7 @@ struct LinkLine: Equatable {
     /// The tempo, in beats per minute.
     var tempo: Double
 
-    /// A Boolean value that indicates whether a peer has started playing, where peers share that.
+    /// Whether a peer has started playing, where peers share that.
     var isPlaying: Bool
 
     /// The number of other programs in the session.

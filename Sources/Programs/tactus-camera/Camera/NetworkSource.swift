@@ -11,8 +11,8 @@ final class NetworkSource: ImageSource {
     /// Zero: FFmpeg skips unreadable images.
     var brokenCount: Int { 0 }
 
-    /// Returns a Boolean value that indicates whether a server wants a name and a password, or others, by FFmpeg's words about
-    /// RTSP and HTTP alike: "401 Unauthorized", or "401Unauthorized" as in Debian 13.
+    /// Returns whether a server wants a name and a password, or others, by FFmpeg's words about RTSP and HTTP alike:
+    /// "401 Unauthorized", or "401Unauthorized" as in Debian 13.
     private static func isRefusal(_ words: String) -> Bool { words.contains(/\b40[13](?!\d)/) }
 
     private var capture: Capture?

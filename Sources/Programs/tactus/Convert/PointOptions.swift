@@ -33,7 +33,7 @@ struct PointOptions: ParsableArguments {
     @Option(help: .value("fps", "Write frames at this rate, with hands between those of the input."))
     var resample: Double?
 
-    /// A Boolean value that indicates whether hands have to be told apart.
+    /// Whether hands have to be told apart.
     var tracksHands: Bool { track || smooth || fill != nil || resample != nil }
 
     func validate() throws {

@@ -36,7 +36,7 @@ struct CompareOptions: ParsableArguments {
     @Option(help: .rare("file", "Write the hands on which the two answers differ as native records."))
     var changed: String?
 
-    /// A Boolean value that indicates whether two answers are compared.
+    /// Whether two answers are compared.
     var isGiven: Bool { against != nil || predictions != nil }
 
     func validate() throws {

@@ -59,7 +59,7 @@ extension MetricCounts {
     /// - Parameters:
     ///   - map: the labels' meanings; `nil` where only the counts are known.
     ///   - known: their meanings without `--labels`, whose labels may be what is misspelt.
-    ///   - isPart: a Boolean value that indicates whether the counts are a part of others.
+    /// - isPart: whether the counts are a part of others.
     /// - Throws: `Failure` with the answer "no" where hands have labels and none of them means anything to the rule
     ///   book.
     func judgeLabels(_ map: LabelMap?, _ known: LabelMap?, isPart: Bool) throws(Failure) {
@@ -98,8 +98,8 @@ extension MetricCounts {
         }
     }
 
-    /// Returns a Boolean value that indicates whether a label is likely to be another one misspelt: short words differ
-    /// from each other by a letter too.
+    /// Returns whether a label is likely to be another one misspelt: short words differ from each other by a letter
+    /// too.
     private static func isLikely(_ label: String, _ known: String) -> Bool {
         let length = min(label.count, known.count)
         guard length >= shortestWord else { return false }

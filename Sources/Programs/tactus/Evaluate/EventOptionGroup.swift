@@ -105,7 +105,7 @@ struct ScoreOptions: ParsableArguments {
 
     /// Writes the counts, prints the report, and finishes other results; all files take their places, or none does.
     ///
-    /// - Parameter isPage: a Boolean value that indicates whether a page on standard output is in the report's place.
+    /// - Parameter isPage: whether a page on standard output is in the report's place.
     func write(
         _ counts: EvaluationCounts,
         details: EvaluationDetails? = nil,

@@ -15,8 +15,7 @@ final class LiveStatus: Sendable {
     private let state = Mutex(State())
     private let isQuiet: Bool
 
-    /// A Boolean value that indicates whether the line is renewed in place, for a person who watches; else it is
-    /// written seldom.
+    /// Whether the line is renewed in place, for a person who watches; else it is written seldom.
     private let isInPlace: Bool
 
     /// - Parameter isQuiet: whether nothing but remarks is wanted.

@@ -113,8 +113,8 @@ struct Watch: AsyncParsableCommand {
         }
     }
 
-    /// Returns a Boolean value that indicates whether the page stays open after the last image: a short video ends
-    /// before anybody has seen it, and an end that the user chose is wanted.
+    /// Returns whether the page stays open after the last image: a short video ends before anybody has seen it, and an
+    /// end that the user chose is wanted.
     private func staysOpen(_ run: LiveRun) -> Bool {
         !run.camera.isDevice && live.images.count == nil && live.images.duration == nil
     }

@@ -40,7 +40,7 @@ extension OptionGroup: GivenGroup {
     fileprivate var given: [String] { wrappedValue.given }
 }
 
-/// Returns a Boolean value that indicates whether a value is no default: not `nil`, `false` or an empty list.
+/// Returns whether a value is no default: not `nil`, `false` or an empty list.
 private func isSet(_ value: Any) -> Bool {
     if let flag = value as? Bool { return flag }
     let mirror = Mirror(reflecting: value)

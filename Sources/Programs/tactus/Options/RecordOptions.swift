@@ -55,7 +55,7 @@ struct RecordOptions: ParsableArguments {
 }
 
 extension ProblemLog {
-    /// A Boolean value that indicates whether a file was lost to an error of the system.
+    /// Whether a file was lost to an error of the system.
     fileprivate var isOfSystem: Bool { losses.keys.contains { $0 == .unreadable || $0 == .missing } }
 
     /// The numbers of files that were lost, by what became of them.
@@ -74,7 +74,7 @@ extension Progress {
     ///
     /// - Parameters:
     ///   - inputs: the number of inputs.
-    ///   - isAlone: a Boolean value that indicates whether nothing else is written to the terminal meanwhile.
+    /// - isAlone: whether nothing else is written to the terminal meanwhile.
     static func standard(of inputs: Int = 1, isAlone: Bool = true) -> Progress {
         let show: ((String) -> Void)? =
             isAlone && StandardStreams.isWatched ? { StandardStreams.show(progress: $0) } : nil

@@ -219,8 +219,8 @@ final class ViewSession: Sendable {
         return .null
     }
 
-    /// Returns a Boolean value that indicates whether a scalar is no part of a word: a control, a line break, or one that
-    /// turns the direction of writing. The joiner is kept, as signs of several parts need it.
+    /// Returns whether a scalar is no part of a word: a control, a line break, or one that turns the direction of
+    /// writing. The joiner is kept, as signs of several parts need it.
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true

@@ -25,7 +25,7 @@ package struct PhoneUpdate: Sendable {
 
     package var lines: [String] = []
 
-    /// A Boolean value that indicates whether the phones that are shown have changed.
+    /// Whether the phones that are shown have changed.
     package var hasChanged = false
 }
 

@@ -20,7 +20,7 @@ package struct PhoneCertificate: Sendable {
 
     package let paths: Paths
 
-    /// A Boolean value that indicates whether it was made just now.
+    /// Whether it was made just now.
     package let isNew: Bool
 
     /// Returns the certificate of this user on this machine; makes one if there is no valid one.

@@ -33,21 +33,21 @@ package struct ViewAddress: Sendable {
         return "\(isSecure ? "https" : "http")://\(isSix ? "[\(shown)]" : shown):\(port)/?token=\(token)"
     }
 
-    /// Returns a Boolean value that indicates whether a request's `Host` is ours: a page of a name that was made to lead
-    /// here (DNS rebinding) names another one.
+    /// Returns whether a request's `Host` is ours: a page of a name that was made to lead here (DNS rebinding) names
+    /// another one.
     package func accepts(host field: String) -> Bool {
         guard let (name, asked) = Self.split(field), asked ?? 80 == port else { return false }
         if ["localhost", "127.0.0.1", "::1"].contains(name) { return true }
         return name == host || names.contains(name) || ViewConfiguration.isAddress(name)
     }
 
-    /// Returns a Boolean value that indicates whether the page that opens a live view is ours.
+    /// Returns whether the page that opens a live view is ours.
     package func accepts(origin: String, host field: String, isSecure: Bool = false) -> Bool {
         accepts(host: field)
             && origin.lowercased() == "\(isSecure ? "https" : "http")://\(field.lowercased())"
     }
 
-    /// Returns a Boolean value that indicates whether a request knows the token, by its query or its cookie.
+    /// Returns whether a request knows the token, by its query or its cookie.
     package func accepts(token given: String, cookies: String, isSecure: Bool = false) -> Bool {
         if Self.isSame(given, token) { return true }
         return cookies.split(separator: ";").contains { cookie in
@@ -61,7 +61,7 @@ package struct ViewAddress: Sendable {
     /// open take the place of what came encrypted.
     package func cookieName(isSecure: Bool) -> String { "tactus-\(port)" + (isSecure ? "-secure" : "") }
 
-    /// Returns a Boolean value that indicates whether the key of a handshake is of 16 bytes in Base64 (RFC 6455 §4.2.1).
+    /// Returns whether the key of a handshake is of 16 bytes in Base64 (RFC 6455 §4.2.1).
     package static func isKey(_ key: String) -> Bool {
         key.utf8.count == 24 && Data(base64Encoded: key)?.count == 16
     }

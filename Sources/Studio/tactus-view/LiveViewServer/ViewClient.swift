@@ -51,7 +51,7 @@ package struct ClientQueue {
     package struct Message: Equatable {
         package var bytes: [UInt8]
 
-        /// A Boolean value that indicates whether it is a text, or else a picture.
+        /// Whether it is a text, or else a picture.
         package var isText = true
     }
 
