@@ -16,13 +16,13 @@ enum Output {
     /// - Throws: `TactusError`, for example when the reader has closed its end.
     static func write(_ text: String) throws(TactusError) { try ByteSink.standardOutput().write(text) }
 
-    /// A Boolean value that indicates whether a person watches standard output.
+    /// Whether a person watches standard output.
     static var isWatched: Bool { isatty(STDOUT_FILENO) == 1 }
 }
 
 /// Runs a body whose latch a signal sets.
 ///
-/// - Parameter isLive: a Boolean value that indicates whether the body may take its time to end.
+/// - Parameter isLive: whether the body may take its time to end.
 func untilInterrupted<Result>(
     isLive: Bool = true,
     _ body: (_ stop: Latch) async throws -> Result

@@ -11,10 +11,10 @@ extension FormatDetection {
         /// The same with confidences for the third numbers, where they may be depths or confidences.
         var otherThird: String?
 
-        /// A Boolean value that indicates whether the lengths of the fingers, or numbers of landmarks, show the order.
+        /// Whether the lengths of the fingers, or numbers of landmarks, show the order.
         var isOrderKnown = false
 
-        /// A Boolean value that indicates whether the rows can be hands; `nil` where no row is complete.
+        /// Whether the rows can be hands; `nil` where no row is complete.
         var canBeHands: Bool?
 
         /// Reads the rows' points in either order.

@@ -34,7 +34,7 @@ struct HolisticParts: Hashable {
         order = [.pose, .face, .left, .right]
     }
 
-    /// A Boolean value that indicates whether all who join these parts do so in one order.
+    /// Whether all who join these parts do so in one order.
     private var hasUsualOrder: Bool { faceCount == 0 || poseDimensions > dimensions }
 
     /// The first numbers of the left and of the right hand.
@@ -78,8 +78,8 @@ struct HolisticParts: Hashable {
         return hands.allSatisfy { $0 == nil } ? left[0] : nil
     }
 
-    /// Returns a Boolean value that indicates whether each part is there or missing as a whole: of one that is there no more
-    /// points are at 0, 0 than the origin of a hand, the legs of a pose, or some of a face.
+    /// Returns whether each part is there or missing as a whole: of one that is there no more points are at 0, 0 than
+    /// the origin of a hand, the legs of a pose, or some of a face.
     private func hasWholeParts(in records: [[Double]]) -> Bool {
         records.allSatisfy { record in
             Part.allCases.allSatisfy { part in
@@ -116,8 +116,7 @@ struct HolisticParts: Hashable {
         return count > 0 ? sum / Double(count) : nil
     }
 
-    /// Returns a Boolean value that indicates whether what stands in the hands' places can be hands; `nil` where nothing
-    /// stands there.
+    /// Returns whether what stands in the hands' places can be hands; `nil` where nothing stands there.
     private func canBeHands(in records: [[Double]]) -> Bool? {
         var bones = FingerBones()
         for record in records {

@@ -11,14 +11,14 @@ struct NumPyHeader: Hashable {
     var size: Int
     var isBigEndian: Bool
 
-    /// A Boolean value that indicates whether the first number of an index changes fastest.
+    /// Whether the first number of an index changes fastest.
     var isFortran: Bool
     var shape: [Int]
 
     /// The first bytes of every array.
     static let mark = [0x93] + Array("NUMPY".utf8)
 
-    /// Returns a Boolean value that indicates whether bytes begin an array, or an archive of some.
+    /// Returns whether bytes begin an array, or an archive of some.
     static func isMark(_ prefix: [UInt8]) -> Bool {
         if prefix.starts(with: mark) { return true }
         guard prefix.starts(with: Array("PK\u{3}\u{4}".utf8)), prefix.count > 30 else { return false }

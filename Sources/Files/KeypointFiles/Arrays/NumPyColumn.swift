@@ -12,7 +12,7 @@ struct NumPyColumn {
     /// To what the values belong; a size is of a record or of all.
     private(set) var meaning = NumPyRecording.Meaning.record
 
-    /// A Boolean value that indicates whether the values say whether there is a hand.
+    /// Whether the values say whether there is a hand.
     private(set) var isValidity = false
     private(set) var side: Handedness?
     private var values: [JSONValue]
@@ -47,7 +47,7 @@ struct NumPyColumn {
         }
     }
 
-    /// A Boolean value that indicates whether the values are sides.
+    /// Whether the values are sides.
     var isOfSides: Bool { field == "side" || Envelope.sideFields.contains(field) }
 
     private static let validities: Set = ["valid", "validity", "detected", "present", "found", "exists", "tracked"]
@@ -99,6 +99,6 @@ struct NumPyColumn {
 }
 
 extension JSONValue {
-    /// A Boolean value that indicates whether it is false, or 0.
+    /// Whether it is false, or 0.
     var isFalse: Bool { bool == false || double == 0 }
 }

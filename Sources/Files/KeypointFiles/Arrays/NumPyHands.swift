@@ -29,10 +29,10 @@ struct NumPyHands: Hashable {
     /// The number of hands of a record.
     var handCount: Int { parts.count }
 
-    /// A Boolean value that indicates whether the last number of an index is that of a point's number.
+    /// Whether the last number of an index is that of a point's number.
     var isOfPoints: Bool { dimensions > 1 && !isByAxis }
 
-    /// A Boolean value that indicates whether records have two hands that have no side.
+    /// Whether records have two hands that have no side.
     var hasTwoWithoutSides: Bool { parts.count == 2 && parts[0].field == nil }
 
     /// MediaPipe Holistic's parts, where the hands are two of them; their order is not known by the shape alone.

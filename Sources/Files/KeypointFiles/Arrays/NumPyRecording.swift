@@ -151,7 +151,7 @@ struct NumPyRecording {
     /// The numbers of hands of one record in each of its arrays.
     private var handCount: Int { layout.handCount }
 
-    /// Returns a Boolean value that indicates whether an array has a number for each point of its hands.
+    /// Returns whether an array has a number for each point of its hands.
     private func isOfPoints(_ shape: [Int]) -> Bool {
         let sides = shape.reversed().drop { $0 == 1 }.reversed()
         let numbers = layout.records * handCount * layout.points

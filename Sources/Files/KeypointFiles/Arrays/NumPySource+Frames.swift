@@ -17,7 +17,7 @@ extension NumPySource {
         let convention: SideConvention
         let hands: [Int]
 
-        /// A Boolean value that indicates whether the frame's number is that of its column, or its place.
+        /// Whether the frame's number is that of its column, or its place.
         let countsFrames: Bool
 
         init(_ frame: Frame, _ convention: SideConvention, hands: [Int], countsFrames: Bool) {
@@ -80,7 +80,7 @@ extension NumPySource {
             && columns.first { $0.field == "hand" }.map { ($0.value(record)?.integer ?? 0) > 0 } == true
     }
 
-    /// Returns a Boolean value that indicates whether no array of validity says that the record has no such hand.
+    /// Returns whether no array of validity says that the record has no such hand.
     private func isThere(_ place: Int, _ side: Handedness?, _ layout: NumPyHands) -> Bool {
         layout.field(place) != nil
             || columns.allSatisfy { column in

@@ -7,10 +7,10 @@ struct PointNumbers {
     /// The numbers of a point, 2 to 4; 0 where those of the hand stand in one list in either order.
     var dimensions: Int
 
-    /// A Boolean value that indicates whether all x stand before all y.
+    /// Whether all x stand before all y.
     var isByAxis = false
 
-    /// A Boolean value that indicates whether it is known that the third of three numbers is a depth.
+    /// Whether it is known that the third of three numbers is a depth.
     var isDepth = false
 }
 

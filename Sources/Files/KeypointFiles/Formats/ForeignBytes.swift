@@ -52,7 +52,7 @@ enum ForeignBytes {
 
     static let yaml = "YAML; write it as JSON first, as with json.dump of yaml.safe_load in Python"
 
-    /// Returns a Boolean value that indicates whether lines that begin no JSON are YAML's: keys, lists and what is further in.
+    /// Returns whether lines that begin no JSON are YAML's: keys, lists and what is further in.
     static func isYAML(_ lines: some Sequence<ArraySlice<UInt8>>) -> Bool {
         let lines = lines.map { String(decoding: $0, as: UTF8.self) }.filter {
             !$0.hasPrefix("#") && $0.contains { $0 > " " }
@@ -99,8 +99,8 @@ enum ForeignBytes {
         return nil
     }
 
-    /// Returns a Boolean value that indicates whether a file begins with the length of a record, below 4 GiB, its checksum,
-    /// and an example's only field.
+    /// Returns whether a file begins with the length of a record, below 4 GiB, its checksum, and an example's only
+    /// field.
     private static func isTFRecord(_ prefix: [UInt8]) -> Bool {
         guard prefix.count > 16, prefix[4..<8].allSatisfy({ $0 == 0 }), prefix[12] == 0x0A else { return false }
         let length = (0..<4).reduce(0) { $0 | Int(prefix[$1]) << (8 * $1) }
@@ -114,8 +114,8 @@ enum ForeignBytes {
         return length > 0 && field + place - 12 == length
     }
 
-    /// Returns a Boolean value that indicates whether a file begins with a map whose first key is a text, or with a list of
-    /// maps, lists or numbers, as MessagePack writes them; no text in UTF-8 begins so.
+    /// Returns whether a file begins with a map whose first key is a text, or with a list of maps, lists or numbers, as
+    /// MessagePack writes them; no text in UTF-8 begins so.
     private static func isMessagePack(_ prefix: [UInt8]) -> Bool {
         func width(of byte: UInt8, _ few: ClosedRange<UInt8>, _ two: UInt8) -> Int? {
             few.contains(byte) ? 1 : byte == two ? 3 : byte == two + 1 ? 5 : nil

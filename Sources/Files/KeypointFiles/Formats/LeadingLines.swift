@@ -78,8 +78,8 @@ struct LeadingLines: Hashable {
         return false
     }
 
-    /// Returns a Boolean value that indicates whether a line starts with a bracket and continues as JSON does, unlike
-    /// `[INFO] ready` and `[2026-01-31 …]`.
+    /// Returns whether a line starts with a bracket and continues as JSON does, unlike `[INFO] ready` and `[2026-01-31
+    /// …]`.
     private static func isJSON(_ line: ArraySlice<UInt8>) -> Bool {
         let text = line.drop { $0 == 0x20 || $0 == 0x09 }
         guard text.first == UInt8(ascii: "{") || text.first == UInt8(ascii: "[") else { return false }

@@ -243,7 +243,7 @@ struct PointLists {
     /// The whole number that a value is, also as a text.
     private static func number(in value: JSONValue) -> Int? { value.integer ?? value.string.flatMap { Int($0) } }
 
-    /// Returns a Boolean value that indicates whether a field of a point can only hold its number, by its name.
+    /// Returns whether a field of a point can only hold its number, by its name.
     private static func isIdentifier(_ name: String) -> Bool {
         ["id", "idx", "index", "landmark"].contains(NameWords.split(name).last)
     }
@@ -262,7 +262,7 @@ struct PointLists {
         )
     }
 
-    /// A Boolean value that indicates whether third numbers are depths whatever comes: a user said so, or one was seen.
+    /// Whether third numbers are depths whatever comes: a user said so, or one was seen.
     var isThirdDepth: Bool { said == .z || known == .z }
 
     /// Returns the meaning of the third numbers of points, those of missing ones NaN.
@@ -289,12 +289,12 @@ struct PointLists {
 }
 
 extension [JSONValue] {
-    /// A Boolean value that indicates whether they are the 42 or 63 numbers of a hand.
+    /// Whether they are the 42 or 63 numbers of a hand.
     var isHandNumbers: Bool {
         [2 * HandJoint.count, 3 * HandJoint.count].contains(count) && allSatisfy { $0.double != nil || $0.isNull }
     }
 
-    /// A Boolean value that indicates whether they are the 21 points of a hand, or its numbers.
+    /// Whether they are the 21 points of a hand, or its numbers.
     var isHand: Bool {
         if isHandNumbers { return true }
         return count == HandJoint.count

@@ -81,7 +81,7 @@ struct SideLists {
         return isOfSolutions || (value.array?.first ?? value)[categories] != nil ? .mirrored : .word
     }
 
-    /// Returns a Boolean value that indicates whether a value names a side.
+    /// Returns whether a value names a side.
     static func isSide(_ value: JSONValue) -> Bool { side(of: value).0 != nil }
 
     /// The word of a hand for its side.

@@ -26,7 +26,7 @@ package struct ByteSource: ~Copyable {
     private var memory: ArraySlice<UInt8>
     private var isAtStart = true
 
-    /// A Boolean value that indicates whether the descriptor was read to its end.
+    /// Whether the descriptor was read to its end.
     private var isOver = false
 
     /// Unpacks what is read, `nil` where it is not packed.
@@ -40,10 +40,10 @@ package struct ByteSource: ~Copyable {
     private var readRows: [UInt8] = []
     var keepsColumns = false
 
-    /// A Boolean value that indicates whether the bytes are those of a program that reads the file, which come at its pace.
+    /// Whether the bytes are those of a program that reads the file, which come at its pace.
     var isConverted: Bool { program != nil }
 
-    /// A Boolean value that indicates whether the bytes read so far were packed.
+    /// Whether the bytes read so far were packed.
     var isPacked: Bool { unpacker != nil }
 
     /// Opens a file, or standard input where the path is `-`.
@@ -382,10 +382,10 @@ package struct ByteSource: ~Copyable {
         return 0
     }
 
-    /// A Boolean value that indicates whether the next byte, or the end, would have to be waited for.
+    /// Whether the next byte, or the end, would have to be waited for.
     var isIdle: Bool { !hasMore() && descriptor != nil }
 
-    /// Returns a Boolean value that indicates whether a byte, or the end, can be read without waiting.
+    /// Returns whether a byte, or the end, can be read without waiting.
     private func hasMore() -> Bool {
         if !memory.isEmpty || isOver || size != nil || unpacker?.hasMore == true { return true }
         return descriptor?.hasMore() ?? false

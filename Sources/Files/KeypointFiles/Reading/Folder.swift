@@ -7,8 +7,7 @@ package enum Folder {
         return String(file.dropFirst(folder.count).drop { $0 == "/" })
     }
 
-    /// Returns a Boolean value that indicates whether a name comes before another one: numbers in names count as
-    /// numbers, so that 9 comes before 10.
+    /// Returns whether a name comes before another one: numbers in names count as numbers, so that 9 comes before 10.
     static func isBefore(_ left: String, _ right: String) -> Bool { isBefore(left.utf8.span, right.utf8.span) }
 
     /// Returns the same of names that end at a zero, or with their bytes.

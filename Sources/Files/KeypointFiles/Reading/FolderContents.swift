@@ -17,7 +17,7 @@ struct FolderContents {
 
         var why: String
 
-        /// A Boolean value that indicates whether it is a file by another name.
+        /// Whether it is a file by another name.
         var isFile = false
     }
 

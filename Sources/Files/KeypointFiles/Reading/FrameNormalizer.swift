@@ -11,16 +11,16 @@ struct FrameNormalizer: Sendable {
     /// The order of points that the user said.
     let joints: JointOrder?
 
-    /// A Boolean value that indicates whether this step puts points into it.
+    /// Whether this step puts points into it.
     private let ordersPoints: Bool
 
-    /// A Boolean value that indicates whether y grows in the other direction than the format says.
+    /// Whether y grows in the other direction than the format says.
     private let isUpsideDown: Bool
 
-    /// A Boolean value that indicates whether the reader of its lines saw to points below the floor and far outside.
+    /// Whether the reader of its lines saw to points below the floor and far outside.
     let isNative: Bool
 
-    /// A Boolean value that indicates whether sizes that the records do not have may stand for others.
+    /// Whether sizes that the records do not have may stand for others.
     private let isSizeStandIn: Bool
 
     /// The fields of native records that a user named; the readers of other formats look for them themselves.

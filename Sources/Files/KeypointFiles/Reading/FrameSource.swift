@@ -23,11 +23,10 @@ protocol FrameSource: AnyObject {
 
     var leftOut: LeftOut { get }
 
-    /// A Boolean value that indicates whether files may be cut into values on any thread, as `SmallFiles` does.
+    /// Whether files may be cut into values on any thread, as `SmallFiles` does.
     var isCutAnywhere: Bool { get }
 
-    /// Returns a Boolean value that indicates whether the next piece could only be had by waiting for more of the open
-    /// file.
+    /// Returns whether the next piece could only be had by waiting for more of the open file.
     func isIdle() -> Bool
 }
 

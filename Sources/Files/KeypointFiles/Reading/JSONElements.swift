@@ -144,8 +144,7 @@ struct JSONCutter: ~Copyable {
         return part
     }
 
-    /// Returns a Boolean value that indicates whether the top-level value is a list of frames, rather than a frame
-    /// itself.
+    /// Returns whether the top-level value is a list of frames, rather than a frame itself.
     ///
     /// TensorFlow.js's list of hands and a list of points by name are frames. Several lists of hands by name one after
     /// another are a frame each, a single one is a list of frames.

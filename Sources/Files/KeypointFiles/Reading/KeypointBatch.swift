@@ -143,13 +143,13 @@ struct BatchRecords: ~Copyable {
 
     private let examinedHands: Int
 
-    /// A Boolean value that indicates whether the user named fields, people or conditions.
+    /// Whether the user named fields, people or conditions.
     private let namesFields: Bool
 
     private var persons: PathFinder?
     private var labels: PathFinder?
 
-    /// A Boolean value that indicates whether a record was read.
+    /// Whether a record was read.
     private var isBegun = false
 
     init(_ part: KeypointBatch) {
@@ -172,7 +172,7 @@ struct BatchRecords: ~Copyable {
         labels = part.finish.fields.labelPath.map { PathFinder($0, isOfLabels: true) }
     }
 
-    /// A Boolean value that indicates whether no record is left.
+    /// Whether no record is left.
     var isDone: Bool {
         switch lines {
         case .some(let lines): lines.isDone

@@ -4,7 +4,7 @@ import Keypoints
 import Platform
 
 extension KeypointReader {
-    /// Returns a Boolean value that indicates whether an input can be read more than once.
+    /// Returns whether an input can be read more than once.
     private static func canReadAgain(_ path: String) -> Bool {
         path != "-" && (Path.isRegularFile(path) || Path.isFolder(path))
     }

@@ -42,7 +42,7 @@ public struct KeypointReader: ~Copyable {
         return remarks.times.fault(under: key)
     }
 
-    /// A Boolean value that indicates whether the steps of the first file's times are known.
+    /// Whether the steps of the first file's times are known.
     var areTimesDecided: Bool { remarks.times.isDecided }
 
     /// The field or column of the first file's times, where they are numbers.
@@ -104,7 +104,7 @@ public struct KeypointReader: ~Copyable {
     private var nextFile: Int
     private var isOpen: Bool
 
-    /// Returns a Boolean value that indicates whether a file of a folder that is read may hold keypoints, by its name.
+    /// Returns whether a file of a folder that is read may hold keypoints, by its name.
     package static func readsInFolder(_ path: String) -> Bool {
         !Path.name(of: path).hasPrefix(".") && SourceFiles.isCandidate(path)
     }
@@ -351,8 +351,7 @@ public struct KeypointReader: ~Copyable {
         }
     }
 
-    /// A Boolean value that indicates whether the next result requires waiting for more input. Flush pending
-    /// output when this is `true`.
+    /// Whether the next result requires waiting for more input. Flush pending output when this is `true`.
     package var isIdle: Bool {
         switch records {
         case .some(let records) where !records.isDone: false

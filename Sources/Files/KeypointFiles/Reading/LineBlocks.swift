@@ -108,7 +108,7 @@ package struct LineBlocks: ~Copyable {
         self.lineLimit = max(lineLimit, blockBytes)
     }
 
-    /// A Boolean value that indicates whether the next lines would have to be waited for.
+    /// Whether the next lines would have to be waited for.
     var isIdle: Bool { !isAtEnd && source.isIdle }
 
     /// The next lines, in order, or a line that is too long; `nil` at the end.

@@ -27,7 +27,7 @@ package struct NamedFields: Sendable, Hashable {
 
     package init() {}
 
-    /// A Boolean value that indicates whether no field is named that records must be searched for.
+    /// Whether no field is named that records must be searched for.
     var isEmpty: Bool { label == nil && person == nil && id == nil }
 
     /// Returns the value of a field as a word: a string, a number, true or false; `nil` for all else.

@@ -46,7 +46,7 @@ package struct PathList: RandomAccessCollection, Sendable, Hashable {
 
     package subscript(index: Int) -> String { prefix + String(decoding: rest(of: entries[index]), as: UTF8.self) }
 
-    /// Returns a Boolean value that indicates whether a file was found to be small (`SmallFiles`).
+    /// Returns whether a file was found to be small (`SmallFiles`).
     func isSmall(at index: Int) -> Bool { entries[index].isSmall }
 
     /// Adds a path, which begins with the prefix.

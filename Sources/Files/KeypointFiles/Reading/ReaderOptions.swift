@@ -34,12 +34,11 @@ public struct ReaderOptions: Sendable, Hashable {
     /// The images' size, for sources that do not contain it, or a stand-in of the same proportions, or `nil`.
     public var size: ImageSize?
 
-    /// A Boolean value that indicates whether only the proportions of `size` are known, so that pixels are not known by
-    /// it.
+    /// Whether only the proportions of `size` are known, so that pixels are not known by it.
     package var isSizeStandIn = false
 
-    /// A Boolean value that indicates whether the aspect of images of unknown size is estimated from the hands in them,
-    /// which takes another pass over the input.
+    /// Whether the aspect of images of unknown size is estimated from the hands in them, which takes another pass over
+    /// the input.
     package var estimatesAspect = false
 
     /// The scale of the coordinates, or `nil` for that of the format or the numbers.
@@ -88,11 +87,10 @@ public struct ReaderOptions: Sendable, Hashable {
     /// The format, given or implied by other options: a table's columns imply a table, paths JSON.
     var saidFormat: KeypointFormat? { format ?? (map != nil ? .json : columns == nil ? nil : .landmarkCSV) }
 
-    /// A Boolean value that indicates whether the positions of hands in the image matter; their shapes alone do not
-    /// need the size in pixels.
+    /// Whether the positions of hands in the image matter; their shapes alone do not need the size in pixels.
     package var needsPlaces = true
 
-    /// A Boolean value that indicates whether the times matter, so that a file is refused whose unit is in doubt.
+    /// Whether the times matter, so that a file is refused whose unit is in doubt.
     package var needsTimes = false
 
     /// The number of files of a folder whose formats are detected at once.

@@ -19,8 +19,8 @@ struct SmallFiles: Sendable {
         var skipped: LeadingLines?
     }
 
-    /// Returns a Boolean value that indicates whether a file is small enough for all of it to be used
-    /// in detecting its format; a packed one may be of any size.
+    /// Returns whether a file is small enough for all of it to be used in detecting its format; a packed one may be of
+    /// any size.
     static func isSmall(_ path: String, _ status: Stat) -> Bool {
         status.size < Tuning.detectionBytes && Unpacker.plainName(path) == path
     }

@@ -22,7 +22,7 @@ struct SourceFiles: Hashable {
         "classes.txt", "_camera.json", "_joint_3d.json", "_MANO_NeuralAnnot.json",
     ]
 
-    /// Returns a Boolean value that indicates whether a file may hold keypoints, by its name.
+    /// Returns whether a file may hold keypoints, by its name.
     static func isCandidate(_ path: String) -> Bool {
         let name = Unpacker.plainName(path)
         let lower = name.lowercased()

@@ -15,7 +15,7 @@ struct TimeSteps: Sendable {
     private var (first, last): (Double?, Double?)
     private var steps: [Double] = []
 
-    /// A Boolean value that indicates whether enough steps of the file are known.
+    /// Whether enough steps of the file are known.
     var isDecided: Bool { steps.count >= Tuning.timeSteps }
 
     /// Begins a file, or continues it.

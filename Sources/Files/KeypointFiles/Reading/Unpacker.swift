@@ -32,10 +32,10 @@ internal import Platform
     /// The packed bytes that are still to be unpacked.
     private var packed: ArraySlice<UInt8>
 
-    /// A Boolean value that indicates whether a member has ended, so that the data may end too.
+    /// Whether a member has ended, so that the data may end too.
     private var isBetween = false
 
-    /// A Boolean value that indicates whether the library may hold bytes that there was no room for.
+    /// Whether the library may hold bytes that there was no room for.
     private var isFull = false
 
     /// Starts with the first packed bytes.
@@ -55,7 +55,7 @@ internal import Platform
 
     deinit { unsafe CUnpackClose(handle) }
 
-    /// A Boolean value that indicates whether something can be unpacked without further packed bytes.
+    /// Whether something can be unpacked without further packed bytes.
     var hasMore: Bool { isFull || !packed.isEmpty }
 
     /// Unpacks into a buffer; `nil` where more packed bytes are needed first.

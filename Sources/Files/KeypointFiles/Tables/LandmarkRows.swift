@@ -16,10 +16,10 @@ struct LandmarkRows {
         /// The identity of its hand, `nil` where no column has one.
         var hand: String?
 
-        /// A Boolean value that indicates whether the hand is identified by its number and not only by its side.
+        /// Whether the hand is identified by its number and not only by its side.
         var isNumbered: Bool
 
-        /// A Boolean value that indicates whether a hand of this number that begins again is of the next image.
+        /// Whether a hand of this number that begins again is of the next image.
         var isCounted: Bool
 
         var landmark: Int
@@ -63,7 +63,7 @@ struct LandmarkRows {
         var key: String
         var hands: [OpenHand] = []
 
-        /// A Boolean value that indicates whether all of its hands were left out, so that it is no image without hands.
+        /// Whether all of its hands were left out, so that it is no image without hands.
         var isFaulty = false
     }
 
@@ -73,10 +73,10 @@ struct LandmarkRows {
     /// The places of the keys' frames in `open`.
     private var places: [String: Int] = [:]
 
-    /// A Boolean value that indicates whether the rows of an image are apart.
+    /// Whether the rows of an image are apart.
     private(set) var isApart = false
 
-    /// A Boolean value that indicates whether rows of other images stand between those of a hand in the first rows.
+    /// Whether rows of other images stand between those of a hand in the first rows.
     var isScattered = false
 
     /// The number of images with the frame, or the time, of the one before.
@@ -95,7 +95,7 @@ struct LandmarkRows {
     /// images have neither a landmark 0 nor 21.
     private var waiting: [OpenFrame] = []
 
-    /// A Boolean value that indicates whether it stayed open from where landmarks are counted.
+    /// Whether it stayed open from where landmarks are counted.
     var isBaseUnknown: Bool { firstLandmark == nil && hasRows }
 
     private var hasRows = false

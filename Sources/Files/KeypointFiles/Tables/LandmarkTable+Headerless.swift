@@ -4,21 +4,21 @@
 import Keypoints
 
 extension LandmarkTable {
-    /// Returns a Boolean value that indicates whether a row of 43 numbers can only be Kazuhito00's: a class, the wrist
-    /// at 0, 0, and places that were divided by the largest. Others of 43 numbers have other proportions.
+    /// Returns whether a row of 43 numbers can only be Kazuhito00's: a class, the wrist at 0, 0, and places that were
+    /// divided by the largest. Others of 43 numbers have other proportions.
     static func isFlatRow(_ numbers: [Double?]) -> Bool {
         guard let label = numbers[0], label >= 0, label == label.rounded() else { return false }
         return numbers[1] == 0 && numbers[2] == 0 && numbers.dropFirst().allSatisfy { $0.map { abs($0) <= 1 } ?? true }
     }
 
-    /// Returns a Boolean value that indicates whether a row of 64 numbers can only be a class and 21 × (x, y, z):
-    /// MediaPipe's wrist is its own depth's origin.
+    /// Returns whether a row of 64 numbers can only be a class and 21 × (x, y, z): MediaPipe's wrist is its own depth's
+    /// origin.
     static func isDeepRow(_ numbers: [Double?]) -> Bool {
         guard let label = numbers[0], label >= 0, label == label.rounded(), let depth = numbers[3] else { return false }
         return depth.magnitude < Tuning.wristDepth
     }
 
-    /// Returns a Boolean value that indicates whether a first row shows one of the layouts that are known without a header.
+    /// Returns whether a first row shows one of the layouts that are known without a header.
     static func isKnown(_ cells: [String]) -> Bool {
         let numbers = cells.map { Double($0) }
         return cells.count == Layout.flat.columns && isFlatRow(numbers)

@@ -48,7 +48,7 @@ final class LandmarkTable {
     /// The first row of a table of one landmark a row, until the second has come.
     var held: TableRow?
 
-    /// A Boolean value that indicates whether it is known which columns identify images.
+    /// Whether it is known which columns identify images.
     var isDecided = false
 
     /// The fault of a row that was held, and its line, until it is requested.
@@ -63,14 +63,13 @@ final class LandmarkTable {
     /// The first line whose label is another than that of the hand it belongs to.
     var lineOfOtherLabel: Int?
 
-    /// A Boolean value that indicates whether the first row, which may be a header, was seen.
+    /// Whether the first row, which may be a header, was seen.
     private var isStarted = false
 
-    /// A Boolean value that indicates whether no row can be read, because the header leaves open
-    /// where the points are.
+    /// Whether no row can be read, because the header leaves open where the points are.
     private var isRefused = false
 
-    /// A Boolean value that indicates whether the order of the points was checked.
+    /// Whether the order of the points was checked.
     private var isOrderSeen = false
 
     /// The note on the order of the points where a user gave it.
@@ -169,8 +168,7 @@ final class LandmarkTable {
         return notes + (time.map { [$0] } ?? []) + zeros.notes + scaler.notes
     }
 
-    /// Returns a Boolean value that indicates whether a column's cells are the same for a hand's rows, or more, and others
-    /// later.
+    /// Returns whether a column's cells are the same for a hand's rows, or more, and others later.
     private func mayIdentifyImages(_ column: Int) -> Bool {
         let cells = sample.filter { $0.count == self.cells.columns.names.count && !TableSchema.isHeader($0) }.map {
             $0.text(column)

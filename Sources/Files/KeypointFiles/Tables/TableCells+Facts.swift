@@ -83,8 +83,8 @@ extension TableCells {
         return UnknownField(name: key, json: !isName && Self.isNumber(cell) ? cell : JSONValue.string(cell).text)
     }
 
-    /// Returns a Boolean value that indicates whether a cell is a number that JSON writes as it stands; all else, such
-    /// as `007` and `1.10`, would not be the same text again.
+    /// Returns whether a cell is a number that JSON writes as it stands; all else, such as `007` and `1.10`, would not
+    /// be the same text again.
     private static func isNumber(_ cell: String) -> Bool {
         guard let number = Double(cell), number.isFinite else { return false }
         if let whole = Int(exactly: number) { return String(whole) == cell && whole.magnitude <= 1 << 53 }

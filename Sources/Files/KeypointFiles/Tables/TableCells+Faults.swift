@@ -51,7 +51,7 @@ extension TableCells {
         )
     }
 
-    /// Returns a Boolean value that indicates whether rows of other images stand between those of one.
+    /// Returns whether rows of other images stand between those of one.
     func isScattered(_ rows: [TableRow]) -> Bool {
         guard let landmark = columns.landmark, !hasNoImages else { return false }
         let runs = runs(of: points(in: rows, landmark)) { key(of: $0) ?? "" }

@@ -8,8 +8,7 @@ final class TableCells {
     let labels: TableLabels
     let options: ReaderOptions
 
-    /// A Boolean value that indicates whether a header, or the user, says what the columns are; else a label is a class
-    /// by number.
+    /// Whether a header, or the user, says what the columns are; else a label is a class by number.
     let isNamed: Bool
 
     /// The columns that identify images beside frames and times.
@@ -138,12 +137,12 @@ final class TableCells {
         return hands
     }
 
-    /// Returns a Boolean value that indicates whether a row says that its hand is not tracked.
+    /// Returns whether a row says that its hand is not tracked.
     private func isLost(_ row: TableRow) -> Bool {
         (columns.score.flatMap { row.value($0) } ?? 0) < 0 || isLost(row, ColumnName.Owner())
     }
 
-    /// Returns a Boolean value that indicates whether a row says of one of its hands that it is not tracked.
+    /// Returns whether a row says of one of its hands that it is not tracked.
     private func isLost(_ row: TableRow, _ owner: ColumnName.Owner) -> Bool {
         states.contains { state in
             let column = state.column
@@ -189,7 +188,7 @@ final class TableCells {
         return true
     }
 
-    /// A Boolean value that indicates whether no column has the numbers of frames.
+    /// Whether no column has the numbers of frames.
     var countsFrames: Bool { columns.frame == nil || evidence.frameText != nil }
 
     /// Notes a joint's name that only skeletons in metres have.
@@ -210,7 +209,7 @@ final class TableCells {
         return nil
     }
 
-    /// Returns a Boolean value that indicates whether a row of one landmark is of something else than a hand, and counts it.
+    /// Returns whether a row of one landmark is of something else than a hand, and counts it.
     func isForeign(_ row: TableRow) -> Bool {
         guard columns.isOfOthers(row) else { return false }
         foreignRows += 1
@@ -262,7 +261,7 @@ final class TableCells {
         return evidence.hasMarks && number == 1 ? .nan : number
     }
 
-    /// A Boolean value that indicates whether no column identifies images.
+    /// Whether no column identifies images.
     var hasNoImages: Bool { columns.frame == nil && columns.time == nil && images.isEmpty }
 
     /// The identity of a row's image; `nil` where no column has one.
@@ -280,7 +279,7 @@ final class TableCells {
 }
 
 extension SIMD4<Float> {
-    /// A Boolean value that indicates whether a point stands where programs put a missing one: at 0, 0 or −1, −1.
+    /// Whether a point stands where programs put a missing one: at 0, 0 or −1, −1.
     fileprivate var isStandIn: Bool { x == y && (x == 0 || x == -1) }
 }
 
@@ -288,6 +287,6 @@ extension SIMD4<Float> {
 struct TableLabels {
     var names: [String] = []
 
-    /// A Boolean value that indicates whether they are Kazuhito00's, which have other words in Tactus.
+    /// Whether they are Kazuhito00's, which have other words in Tactus.
     var isKazuhito = false
 }

@@ -11,11 +11,10 @@ struct TableEvidence {
     /// The first frame's cell that is no number; frames are then counted.
     let frameText: String?
 
-    /// A Boolean value that indicates whether all confidences are 0 for points that are there, so that no one filled them
-    /// in.
+    /// Whether all confidences are 0 for points that are there, so that no one filled them in.
     let hasNoConfidences: Bool
 
-    /// A Boolean value that indicates whether the confidences are COCO's marks 0, 1 and 2, or true and false.
+    /// Whether the confidences are COCO's marks 0, 1 and 2, or true and false.
     let hasMarks: Bool
 
     /// The columns of numbers in 0…1, one for each point, whose names say nothing of confidences.
@@ -59,7 +58,7 @@ struct TableEvidence {
             ? nil : names.reduce(into: SkeletonJoints.Spelling()) { spelling, name in spelling.note(name) }
     }
 
-    /// Returns a Boolean value that indicates whether the coordinates of a hand begin at its wrist.
+    /// Returns whether the coordinates of a hand begin at its wrist.
     private static func starts(_ hand: TableSchema.HandColumns, atWrist wrist: Int, in rows: [TableRow]) -> Bool {
         let hands = rows.map { row in
             hand.places.map { place in row.value(place.x).flatMap { x in row.value(place.y).map { SIMD2(x, $0) } } }

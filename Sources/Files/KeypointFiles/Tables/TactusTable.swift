@@ -29,7 +29,7 @@ struct TactusTable {
     /// An order for each number of points that a row may have.
     private static let sizes: [JointOrder] = [.mediapipe, .mano, .webXR, .openXR]
 
-    /// Returns a Boolean value that indicates whether a line is the header of such a table.
+    /// Returns whether a line is the header of such a table.
     static func isHeader(_ cells: [String]) -> Bool {
         let cells = cells.map { $0.lowercased() }
         return cells[...] == columns.dropLast(Frame.names.count) || sizes.contains { cells == columns(in: $0) }
@@ -59,7 +59,7 @@ struct TactusTable {
         time = options.time.flatMap { $0.name == Self.leading[0] ? $0 : nil }
     }
 
-    /// A Boolean value that indicates whether a frame waits for the next row, which may hold another of its hands.
+    /// Whether a frame waits for the next row, which may hold another of its hands.
     var isOpen: Bool { open != nil }
 
     /// Adds a row; returns the frame before it, once that is complete.

@@ -111,7 +111,7 @@ struct DrumArguments: ParsableArguments {
         return options
     }
 
-    /// A Boolean value that indicates whether options say how to record in time.
+    /// Whether options say how to record in time.
     var recordsInTime: Bool { record == .time || bars != nil || countIn > 0 }
 
     /// The output of the click in the main sound, and the device of its own, if any.
@@ -155,7 +155,7 @@ struct DrumArguments: ParsableArguments {
     /// Reads the takes of the file or folder; without any where the file does not exist yet.
     ///
     /// - Parameters:
-    ///   - isReadOnly: a Boolean value that indicates whether nothing is recorded; otherwise the file must be one that
+    /// - isReadOnly: whether nothing is recorded; otherwise the file must be one that
     ///     can be written at the end.
     ///   - say: prints a line for the user.
     func loadedTakes(isReadOnly: Bool, say: (String) -> Void) throws -> [Take] {

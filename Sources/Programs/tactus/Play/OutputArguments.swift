@@ -49,7 +49,7 @@ struct OutputArguments: ParsableArguments {
     /// The file of the audio.
     var sound: String? { output.first { !Self.isOfNotes($0) } }
 
-    /// A Boolean value that indicates whether the audio is written as FLAC.
+    /// Whether the audio is written as FLAC.
     var isFLAC: Bool { sound.flatMap(Self.ending) == "flac" }
 
     /// The file of the notes.

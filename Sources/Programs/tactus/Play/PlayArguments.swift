@@ -58,8 +58,8 @@ struct PlayArguments: ParsableArguments {
     /// Throws where an option places instruments and no sound is rendered.
     ///
     /// - Parameters:
-    ///   - isHeard: a Boolean value that indicates whether a device plays the sound.
-    ///   - isRendered: a Boolean value that indicates whether it is written without `--output`.
+    /// - isHeard: whether a device plays the sound.
+    /// - isRendered: whether it is written without `--output`.
     func checkSound(isHeard: Bool, isRendered: Bool = false) throws(ValidationError) {
         let (place, click) = drums.clickPlace
         if let click, !isHeard {
@@ -86,7 +86,7 @@ struct PlayArguments: ParsableArguments {
 
     /// The options of playing.
     ///
-    /// - Parameter isRendered: a Boolean value that indicates whether it is played faster than real time.
+    /// - Parameter isRendered: whether it is played faster than real time.
     func playing(isRendered: Bool) -> PlayOptions {
         var options = PlayOptions()
         options.fixedLatency = fixedLatency.map { $0 / 1000 }

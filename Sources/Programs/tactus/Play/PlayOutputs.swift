@@ -19,7 +19,7 @@ struct PlayOutputs {
 
     private var device: SoundTarget?
 
-    /// A Boolean value that indicates whether a sound device of this machine was to play.
+    /// Whether a sound device of this machine was to play.
     private let isHeard: Bool
     private var names: [String] = []
     private let devices: PlayDevices?

@@ -33,7 +33,7 @@ struct PlayPlan {
     /// The takes that can be switched between; none for a file.
     var scenes: [Take] { arguments.drums.take.map(TakeFolder.isFolder) == true ? takes : [] }
 
-    /// A Boolean value that indicates whether the take is played by itself.
+    /// Whether the take is played by itself.
     let isTakeAlone: Bool
 
     let sources: [PlaySource]
@@ -50,7 +50,7 @@ struct PlayPlan {
     /// The folder of the drums in files of their own, and those that there may be.
     let stems: (folder: String, files: [Stem])?
 
-    /// A Boolean value that indicates whether it is played faster than real time.
+    /// Whether it is played faster than real time.
     var isRendered: Bool { live == nil }
 
     /// Plans a performance in real time.
@@ -71,7 +71,7 @@ struct PlayPlan {
     }
 
     /// - Parameters:
-    ///   - hasOthers: a Boolean value that indicates whether phones or other programs play instead of a camera.
+    /// - hasOthers: whether phones or other programs play instead of a camera.
     ///   - run: creates the run over images.
     private init(
         _ paths: [String],
@@ -255,7 +255,7 @@ struct PlayPlan {
 }
 
 extension PlaySource {
-    /// A Boolean value that indicates whether it may have faces: a model that gives them, or any keypoints.
+    /// Whether it may have faces: a model that gives them, or any keypoints.
     fileprivate var hasFaces: Bool {
         switch self {
         case .live(let run, _): run.model.manifest.gives.contains(.faces)

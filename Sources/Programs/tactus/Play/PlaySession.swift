@@ -241,7 +241,7 @@ struct PlaySession {
         if let devices { status.say(devices.words) }
     }
 
-    /// A Boolean value that indicates whether a person can press keys: standard input is a terminal, and no source.
+    /// Whether a person can press keys: standard input is a terminal, and no source.
     private var readsKeys: Bool {
         isatty(STDIN_FILENO) == 1 && plan.live?.devices.midiLearn == false
             && !plan.sources.contains { if case .keypoints("-") = $0 { true } else { false } }

@@ -8,8 +8,7 @@ import Performances
 final class PlayStatus: Sendable {
     private let isQuiet: Bool
 
-    /// A Boolean value that indicates whether the line is renewed in place, for a person who watches; else only events
-    /// are printed.
+    /// Whether the line is renewed in place, for a person who watches; else only events are printed.
     private let isInPlace: Bool
 
     /// - Parameters:

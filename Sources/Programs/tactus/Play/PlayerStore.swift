@@ -28,7 +28,7 @@ struct PlayerStore {
 
     /// Returns the calibration.
     ///
-    /// - Parameter isLearned: a Boolean value that indicates whether a file that is not there yet will be written.
+    /// - Parameter isLearned: whether a file that is not there yet will be written.
     /// - Throws: an error where the file is missing, or cannot be read.
     func player(isLearned: Bool) throws -> Player {
         guard Path.isThere(path) else {

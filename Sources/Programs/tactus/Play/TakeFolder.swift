@@ -13,7 +13,7 @@ struct TakeFolder {
     /// The number of files that should be takes and cannot be read.
     let brokenCount: Int
 
-    /// Returns a Boolean value that indicates whether a path is that of a folder: there is one, or the path ends in `/`.
+    /// Returns whether a path is that of a folder: there is one, or the path ends in `/`.
     static func isFolder(_ path: String) -> Bool { path.hasSuffix("/") || Path.isFolder(path) }
 
     /// Returns the file of a take.
@@ -58,7 +58,7 @@ struct TakeFolder {
         (self.takes, brokenCount) = (takes, broken)
     }
 
-    /// Returns a Boolean value that indicates whether a name is that of an earlier version, such as `verse.1`.
+    /// Returns whether a name is that of an earlier version, such as `verse.1`.
     private static func isKept(_ name: String) -> Bool {
         guard let dot = name.lastIndex(of: ".") else { return false }
         return Int(name[name.index(after: dot)...]) != nil

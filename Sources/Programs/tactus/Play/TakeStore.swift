@@ -34,16 +34,16 @@ final class TakeStore: Sendable {
         /// The drafts and edits that wait for the disk, of each the newest.
         var waiting: [Stage: Take] = [:]
 
-        /// A Boolean value that indicates whether it was said that drafts cannot be written.
+        /// Whether it was said that drafts cannot be written.
         var isTold = false
     }
 
     private let path: String?
 
-    /// A Boolean value that indicates whether no pipe or device was there when the run began.
+    /// Whether no pipe or device was there when the run began.
     private let isFile: Bool
 
-    /// A Boolean value that indicates whether another tempo alone is no change of a take.
+    /// Whether another tempo alone is no change of a take.
     private let ignoresTempo: Bool
     private let say: @Sendable (String) -> Void
     private let queue = DispatchQueue(label: "tactus.takes")

@@ -29,7 +29,7 @@ struct CVATDocument: RecordDocument {
     private var isBroken = false
     private var strange = 0
 
-    /// A Boolean value that indicates whether a part of the open image cannot be read.
+    /// Whether a part of the open image cannot be read.
     private var isFaulty = false
 
     private struct Skeleton {
@@ -49,7 +49,7 @@ struct CVATDocument: RecordDocument {
 
     init(_ bytes: [UInt8]) { xml = XMLReader(bytes) }
 
-    /// Returns a Boolean value that indicates whether a text begins such a document.
+    /// Returns whether a text begins such a document.
     static func isStart(_ text: [UInt8]) -> Bool {
         let start = String(decoding: text, as: UTF8.self)
         return start.contains("<annotations") && ["<image", "<track", "<meta"].contains(where: start.contains)

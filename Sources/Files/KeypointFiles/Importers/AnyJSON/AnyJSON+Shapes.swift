@@ -16,19 +16,19 @@ extension AnyJSON {
         /// The names of classes by their numbers, as Datumaro lists them.
         var classes: [JSONValue] = []
 
-        /// A Boolean value that indicates whether the label is a name above the hands.
+        /// Whether the label is a name above the hands.
         var isName = false
 
-        /// A Boolean value that indicates whether a field is there for the label, be it `null`.
+        /// Whether a field is there for the label, be it `null`.
         var isTold = false
 
-        /// A Boolean value that indicates whether the value stands under the name of a box.
+        /// Whether the value stands under the name of a box.
         var isBox = false
 
-        /// A Boolean value that indicates whether the value stands under a word for people, whose hands names below it count.
+        /// Whether the value stands under a word for people, whose hands names below it count.
         var isOfPeople = false
 
-        /// A Boolean value that indicates whether a number, a time or a file of a frame stands beside or above the value.
+        /// Whether a number, a time or a file of a frame stands beside or above the value.
         var isOfFrame = false
 
         /// The simple fields beside the hand and around it, the nearest of a name alone.
@@ -109,7 +109,7 @@ extension AnyJSON {
         }
     }
 
-    /// Returns a Boolean value that indicates whether a field holds the points of a record, or what stands beside them.
+    /// Returns whether a field holds the points of a record, or what stands beside them.
     static func isOfRecord(_ name: String) -> Bool {
         (MediaPipeTasks.pointFields + ["hands", "xs"]).contains(name) || Envelope.reads(name)
             || averages.contains(NameWords.joined(name)) || NameWords.isOfWorld(name)
@@ -118,14 +118,14 @@ extension AnyJSON {
     /// Names of what is computed from the hands beside it.
     static let averages: Set = ["average", "avg", "mean", "median", "centroid", "std", "variance"]
 
-    /// Returns a Boolean value that indicates whether a list of this name is of hands of several moments.
+    /// Returns whether a list of this name is of hands of several moments.
     static func isOfMoments(_ name: String) -> Bool {
         ["frames", "samples", "takes", "sequence", "sequences", "recordings", "records", "images", "clips"].contains(
             NameWords.joined(name)
         )
     }
 
-    /// Returns a Boolean value that indicates whether a field of a record says that it is of one hand or of one moment.
+    /// Returns whether a field of a record says that it is of one hand or of one moment.
     static func isOfOne(_ name: String) -> Bool {
         (Envelope.labelFields + Envelope.numberFields + Envelope.sideFields + ["side", "score", "confidence"]).contains(
             name
@@ -135,8 +135,8 @@ extension AnyJSON {
 
     // MARK: Hands
 
-    /// Returns a Boolean value that indicates whether names count the hands of a frame, one below each, or the people in it,
-    /// two by their sides below each, and not frames.
+    /// Returns whether names count the hands of a frame, one below each, or the people in it, two by their sides below
+    /// each, and not frames.
     static func areNumbers(_ members: [JSONObject.Member]) -> Bool {
         let counts = members.filter { !isSimple($0.value) || $0.value.isNull }
             .map { member in
@@ -153,17 +153,17 @@ extension AnyJSON {
         Int(name) ?? (FrameNames.isPerson(name) ? NameWords.split(name).last.flatMap { Int($0) } : nil)
     }
 
-    /// Returns a Boolean value that indicates whether a value under this name is the people of an image by their numbers.
+    /// Returns whether a value under this name is the people of an image by their numbers.
     static func arePeople(_ value: JSONValue, named name: String) -> Bool {
         FrameNames.isOfPeople(name) && value.object.map { areNumbers($0.members) } == true
     }
 
-    /// Returns a Boolean value that indicates whether a name is that of a hand, or of several.
+    /// Returns whether a name is that of a hand, or of several.
     static func isHandName(_ name: String) -> Bool {
         Handedness(named: name) != nil || NameWords.split(name).contains { ["hand", "hands"].contains($0) }
     }
 
-    /// Returns a Boolean value that indicates whether there is nothing in a value but empty lists.
+    /// Returns whether there is nothing in a value but empty lists.
     static func isEmpty(_ value: JSONValue) -> Bool {
         if let object = value.object {
             let others = object.members.filter { !isSimple($0.value) || $0.value.isNull }
@@ -204,7 +204,7 @@ extension AnyJSON {
         }
     }
 
-    /// Returns a Boolean value that indicates whether there is a hand at any depth of a value.
+    /// Returns whether there is a hand at any depth of a value.
     static func isAboveHand(_ value: JSONValue) -> Bool {
         if isDirectHand(value) { return true }
         if let list = value.array { return list.contains(where: isAboveHand) }
@@ -212,12 +212,12 @@ extension AnyJSON {
         return value["xs"] != nil || value.object?.members.contains { isAboveHand($0.value) } == true
     }
 
-    /// Returns a Boolean value that indicates whether a value is the points of a hand, or of two.
+    /// Returns whether a value is the points of a hand, or of two.
     static func isDirectHand(_ value: JSONValue) -> Bool {
         value.array.map { $0.isHand || pair($0) != nil } ?? (unfolded(value) != nil)
     }
 
-    /// Returns a Boolean value that indicates whether the first point of a hand has two numbers.
+    /// Returns whether the first point of a hand has two numbers.
     static func isFlat(_ value: JSONValue) -> Bool {
         guard let list = value.array, let first = list.first else { return false }
         if let point = first.array { return point.count == 2 }
@@ -231,7 +231,7 @@ extension AnyJSON {
         return inner.reduce(0) { $0 + handCount($1) }
     }
 
-    /// Returns a Boolean value that indicates whether a value is a hand, or a list that holds one.
+    /// Returns whether a value is a hand, or a list that holds one.
     static func holdsHand(_ value: JSONValue) -> Bool {
         if let list = value.array {
             return list.isHand || list.contains(where: holdsHand)

@@ -52,7 +52,7 @@ struct AnyJSON: RecordImporter {
     /// The fields of the map that were found in no record yet.
     private var unfound: Set<String>
 
-    /// A Boolean value that indicates whether no record so far had points under the paths of the map.
+    /// Whether no record so far had points under the paths of the map.
     private var isPointless: Bool { options.map?.points.allSatisfy(unfound.contains) == true }
     private var declarer: String { options.declaration?.source ?? "" }
 

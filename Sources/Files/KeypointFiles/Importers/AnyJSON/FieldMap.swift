@@ -158,8 +158,8 @@ package struct FieldMap: Sendable, Hashable {
     /// The fields of points that have a path.
     var points: [String] { Self.holders.filter { paths[$0] != nil } }
 
-    /// Returns a Boolean value that indicates whether the path of a field leads to something in a value; that of points may
-    /// lead to `null` or to a list without elements, where there is no hand.
+    /// Returns whether the path of a field leads to something in a value; that of points may lead to `null` or to a
+    /// list without elements, where there is no hand.
     func has(_ field: String, in value: JSONValue) -> Bool {
         let found = walked(field, in: value)
         return Self.holders.contains(field) ? found != nil : found?.contains { !$0.value.isNull } == true

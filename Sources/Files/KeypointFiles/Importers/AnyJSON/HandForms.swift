@@ -9,10 +9,10 @@ struct HandForms {
     struct Candidate {
         var name: String
 
-        /// A Boolean value that indicates whether it is the points of the one hand of a record.
+        /// Whether it is the points of the one hand of a record.
         var isOfOne: Bool
 
-        /// A Boolean value that indicates whether its points have two numbers.
+        /// Whether its points have two numbers.
         var isFlat: Bool
 
         /// The corners of the box around the points, where it is of one.
@@ -70,8 +70,8 @@ struct HandForms {
         }
     }
 
-    /// Returns a Boolean value that indicates whether points are those of two hands in one image. Points from the wrist or in
-    /// metres have their origin among them, and those in pixels are of another size than those in 0…1.
+    /// Returns whether points are those of two hands in one image. Points from the wrist or in metres have their origin
+    /// among them, and those in pixels are of another size than those in 0…1.
     private static func areApart(_ one: Candidate, _ other: Candidate) -> Bool {
         guard one.isFlat == other.isFlat, let first = one.box, let second = other.box else { return false }
         let boxes = [first, second]
@@ -85,11 +85,10 @@ struct HandForms {
 
     // MARK: Words
 
-    /// Returns a Boolean value that indicates whether a name is that of points in space, or of a copy, which other points may
-    /// stand beside.
+    /// Returns whether a name is that of points in space, or of a copy, which other points may stand beside.
     static func isSecond(_ name: String) -> Bool { NameWords.isOfSpace(name) || NameWords.isOfCopy(name) }
 
-    /// Returns a Boolean value that indicates whether some of these names are those of forms of one hand.
+    /// Returns whether some of these names are those of forms of one hand.
     static func areThere(_ names: [String]) -> Bool {
         let hasStates = hasStates(names)
         let forms = names.map { Form($0, hasStates: hasStates, isOfOne: false) }
@@ -121,7 +120,7 @@ struct HandForms {
         /// The name without the words of the form.
         var name: String
 
-        /// A Boolean value that indicates whether it has such words, and whether it has or stands in a record of one hand.
+        /// Whether it has such words, and whether it has or stands in a record of one hand.
         var (hasWords, isForm): (Bool, Bool)
 
         init(_ name: String, hasStates: Bool, isOfOne: Bool) {

@@ -61,7 +61,7 @@ extension AnyJSON {
         return value["x"]?.double != nil && value["y"]?.double != nil
     }
 
-    /// Returns a Boolean value that indicates whether a value is nothing but a point.
+    /// Returns whether a value is nothing but a point.
     static func isPointAlone(_ value: JSONValue) -> Bool {
         isPoint(value)
             && value.names.allSatisfy { ["x", "y", "z"].contains($0) || NameWords.confidenceRank(ofJoint: $0) != nil }
@@ -156,8 +156,7 @@ extension AnyJSON {
 }
 
 extension SchemaSniffer {
-    /// A Boolean value that indicates whether an object holds the points of a hand in a layout of `AnyJSON.unfolded` or as
-    /// the columns of a table.
+    /// Whether an object holds the points of a hand in a layout of `AnyJSON.unfolded` or as the columns of a table.
     var isUnfoldedHand: Bool {
         guard kind == .object else { return false }
         if let x = self["x"], let y = self["y"], x.kind == .array, y.kind == .array {
@@ -178,7 +177,7 @@ extension SchemaSniffer {
         return wrists && fingers.count == Finger.allCases.count
     }
 
-    /// A Boolean value that indicates whether an object has the columns of a table of points, each with the values of all rows.
+    /// Whether an object has the columns of a table of points, each with the values of all rows.
     var isWideTable: Bool {
         if let names = self["columns"], names.count >= 2 * HandJoint.count, let row = self["data"]?.elements.first {
             return row.count == names.count && names.elements.contains { ColumnName($0.text) != nil }
@@ -187,7 +186,7 @@ extension SchemaSniffer {
             && fields.count { ColumnName($0.name) != nil && $0.value.isContainer } >= 2 * HandJoint.count
     }
 
-    /// A Boolean value that indicates whether an object is a table of `AnyJSON.rows`.
+    /// Whether an object is a table of `AnyJSON.rows`.
     var isTable: Bool {
         if self["columns"]?.elements.first?.kind == .string, self["data"]?.kind == .array { return true }
         if isWideTable { return true }

@@ -23,10 +23,10 @@ struct COCOWholeBody: RecordImporter {
         var file: String?
         var name: String?
 
-        /// A Boolean value that indicates whether `size` stood for an unknown one when pixels were written.
+        /// Whether `size` stood for an unknown one when pixels were written.
         var isStandIn = false
 
-        /// A Boolean value that indicates whether it is known that no annotation is to come.
+        /// Whether it is known that no annotation is to come.
         var isHandless = false
         var isSeen = false
     }
@@ -45,7 +45,7 @@ struct COCOWholeBody: RecordImporter {
     private var scaler: CoordinateScaler
     private var open: (image: Int, frame: Frame, places: [Int?])?
 
-    /// A Boolean value that indicates whether the caller gave the images' size, which an image then need not contain.
+    /// Whether the caller gave the images' size, which an image then need not contain.
     private let isSizeGiven: Bool
     private let fields: NamedFields
     private let joints: JointOrder?

@@ -49,8 +49,7 @@ public struct COCOWholeBodyWriter: Sendable {
         var file: String?
         var name: String?
 
-        /// Returns a Boolean value that indicates whether the next image differs only in its number, and both are one
-        /// entry.
+        /// Returns whether the next image differs only in its number, and both are one entry.
         func isContinued(by next: Images) -> Bool {
             guard number == nil || number == "null", time == nil, file == nil, name == nil else { return false }
             var expected = self
@@ -63,8 +62,7 @@ public struct COCOWholeBodyWriter: Sendable {
     private var nextImage = 0
     private var annotationCount = 0
 
-    /// A Boolean value that indicates whether each hand is an annotation of 21 keypoints; else each person is one of a
-    /// whole body.
+    /// Whether each hand is an annotation of 21 keypoints; else each person is one of a whole body.
     private let isOfHands: Bool
 
     /// The labels of hands, which are their categories, in the order in which they came.

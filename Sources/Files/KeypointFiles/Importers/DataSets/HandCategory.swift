@@ -10,7 +10,7 @@ struct HandCategory: Hashable {
     /// tip; `nil` without such names.
     let order: [HandJoint]?
 
-    /// A Boolean value that indicates whether its keypoints can be those of a hand.
+    /// Whether its keypoints can be those of a hand.
     let isHand: Bool
 
     /// The first name among those of its keypoints that is no joint, or is one for the second time; `nil` where all are

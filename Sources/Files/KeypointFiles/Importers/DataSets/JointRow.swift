@@ -55,8 +55,8 @@ struct JointRow {
             }
         }
 
-        /// A Boolean value that indicates whether z grows away from the player, as in Unity, so that a camera before
-        /// them would see it grow towards itself.
+        /// Whether z grows away from the player, as in Unity, so that a camera before them would see it grow towards
+        /// itself.
         var growsAway: Bool { rate != 30 }
 
     }
@@ -79,8 +79,8 @@ struct JointRow {
         (self.layout, self.numbers) = (layout, numbers)
     }
 
-    /// Returns a Boolean value that indicates whether the lines of a text are rows of joints, of which the first few may be
-    /// broken: most words of these are numbers, unlike those of a log.
+    /// Returns whether the lines of a text are rows of joints, of which the first few may be broken: most words of
+    /// these are numbers, unlike those of a log.
     static func begins(_ lines: some Sequence<ArraySlice<UInt8>>) -> Bool {
         for line in lines {
             if JointRow(line) != nil { return true }

@@ -16,7 +16,7 @@ enum FaceResults {
         ["pose_landmarks", "poseLandmarks", "pose_world_landmarks", "poseWorldLandmarks"]
         + HolisticHands.fields.flatMap(\.names)
 
-    /// Returns a Boolean value that indicates whether a record is a result of the Face Landmarker.
+    /// Returns whether a record is a result of the Face Landmarker.
     ///
     /// - Parameter others: the names of landmarks of other results.
     static func isResult(_ record: JSONValue, ratherThan others: [String]) -> Bool {
@@ -70,7 +70,7 @@ enum FaceResults {
 
     private static func isScore(_ value: JSONValue) -> Bool { value["score"] != nil }
 
-    /// Returns a Boolean value that indicates whether a value is a row of one matrix, rather than a whole one.
+    /// Returns whether a value is a row of one matrix, rather than a whole one.
     private static func isRow(_ value: JSONValue) -> Bool {
         guard let row = value.array else { return false }
         return row.count == FaceTransform.side && row.allSatisfy { $0.double != nil }

@@ -18,7 +18,7 @@ enum HolisticHands {
     /// The names of what stands beside them; where no hand was found there may be nothing else.
     static let besides = ["pose_landmarks", "poseLandmarks", "face_landmarks", "faceLandmarks"]
 
-    /// Returns a Boolean value that indicates whether a record is a result of Holistic.
+    /// Returns whether a record is a result of Holistic.
     ///
     /// - Parameter others: the names of landmarks of other results.
     static func isResult(_ record: JSONValue, ratherThan others: [String]) -> Bool {

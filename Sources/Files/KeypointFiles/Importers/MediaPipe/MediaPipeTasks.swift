@@ -168,7 +168,7 @@ struct MediaPipeTasks: RecordImporter {
         return hands
     }
 
-    /// Returns a Boolean value that indicates whether a list is that of a hand's points, rather than of hands.
+    /// Returns whether a list is that of a hand's points, rather than of hands.
     private static func isHand(_ list: [JSONValue]) -> Bool {
         guard let first = list.first else { return false }
         let numbers = first.array ?? []

@@ -60,8 +60,7 @@ struct TextProto {
         "x", "y", "z", "visibility", "presence", "index", "score", "label", "display_name",
     ]
 
-    /// Returns a Boolean value that indicates whether a text begins with a name before `{`, `<`, or with a value's
-    /// before `:`, perhaps after comments.
+    /// Returns whether a text begins with a name before `{`, `<`, or with a value's before `:`, perhaps after comments.
     static func looksLike(_ prefix: [UInt8]) -> Bool {
         var scanner = TextProtoScanner(bytes: prefix)
         guard case .name(let name) = scanner.next() else { return false }

@@ -15,7 +15,7 @@ struct LeapFrames: RecordRewriter {
         ["btipPosition", "btip_position", "tipPosition", "tip_position"],
     ]
 
-    /// Returns a Boolean value that indicates whether a record is such a frame.
+    /// Returns whether a record is such a frame.
     static func isFrame(_ record: SchemaSniffer) -> Bool {
         let hand = record["hands"]?.elements.first
         return record["pointables"]?.kind == .array || hand?.has(any: "palmPosition", "palm_position", "digits") == true

@@ -17,7 +17,7 @@ struct LiveLinkFace {
     private let columns: [Column]
     private let names: [String]
 
-    /// Returns a Boolean value that indicates whether cells are such a table's header.
+    /// Returns whether cells are such a table's header.
     static func isHeader(_ cells: [String]) -> Bool {
         cells.count > 2 && cells[0].lowercased() == "timecode" && cells[1].lowercased() == "blendshapecount"
     }

@@ -97,8 +97,7 @@ struct NamedPoints: RecordImporter {
         return record.with([("hands", .array(hands.map { $0.value.with([(field, .string($0.name))]) }))])
     }
 
-    /// Returns a Boolean value that indicates whether y grows downwards, `nil` where a record or a hand does not say
-    /// it.
+    /// Returns whether y grows downwards, `nil` where a record or a hand does not say it.
     private func isUpright(_ value: JSONValue) throws(Diagnostic) -> Bool? {
         switch try value.optionalString("origin") {
         case nil: return nil
@@ -186,8 +185,8 @@ struct NamedPoints: RecordImporter {
         }
     }
 
-    /// Returns a Boolean value that indicates whether a field beside joints can only be a point of the hand, by its
-    /// value and its name: boxes, sizes and centres stand there too.
+    /// Returns whether a field beside joints can only be a point of the hand, by its value and its name: boxes, sizes
+    /// and centres stand there too.
     private static func isPoint(_ value: JSONValue, named name: String) -> Bool {
         let words = NameWords.split(name)
         let isNamed = words.contains { word in jointWords.contains { word.hasPrefix($0) } }

@@ -33,7 +33,7 @@ struct PoseDocument: RecordDocument {
     /// The largest coordinate of all points, by which those around 0 are divided; `nil` for pixels.
     private var unit: Double?
 
-    /// Returns a Boolean value that indicates whether bytes begin with the number 0.1 or 0.2, the version.
+    /// Returns whether bytes begin with the number 0.1 or 0.2, the version.
     static func isMark(_ prefix: [UInt8]) -> Bool {
         [[0xCD, 0xCC, 0xCC, 0x3D], [0xCD, 0xCC, 0x4C, 0x3E]].contains { prefix.starts(with: $0) }
     }

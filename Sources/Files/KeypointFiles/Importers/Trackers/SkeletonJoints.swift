@@ -63,8 +63,7 @@ enum SkeletonJoints {
         return HandJoint(rawValue: finger.base.rawValue + part).map { .joint($0) }
     }
 
-    /// Returns a Boolean value that indicates whether only such skeletons spell a name like this; a palm may stand beside any
-    /// joints.
+    /// Returns whether only such skeletons spell a name like this; a palm may stand beside any joints.
     static func isOwn(_ name: String) -> Bool {
         let words = NameWords.split(name)
         return meaning(of: name) != nil
@@ -86,7 +85,7 @@ enum SkeletonJoints {
             isOfARKit = isOfARKit || zip(words, words.dropFirst()).contains { own.contains([$0, $1]) }
         }
 
-        /// A Boolean value that indicates whether the names are spelt as in Unity, where z grows away from the viewer.
+        /// Whether the names are spelt as in Unity, where z grows away from the viewer.
         var isLeftHanded: Bool { isMixed && !isOfARKit }
     }
 
