@@ -180,9 +180,9 @@ struct KitTriggerTests {
     @Test("any trigger reads back from its own words", arguments: 0..<300) func roundTrip(_ seed: Int) throws {
         var dice = TriggerDice(seed)
         let trigger = dice.trigger()
-        let file = read(trigger.words, shapes: TriggerDice.shapes, regions: TriggerDice.names)
-        #expect(file.findings == [], "\(trigger.words)")
-        #expect(try file.kit().lines.map(\.trigger) == [trigger], "\(trigger.words)")
+        let file = read(trigger.words(), shapes: TriggerDice.shapes, regions: TriggerDice.names)
+        #expect(file.findings == [], "\(trigger.words())")
+        #expect(try file.kit().lines.map(\.trigger) == [trigger], "\(trigger.words())")
     }
 
     @Test("a shipped kit's triggers read back from the words that people are shown", arguments: ShippedKit.allCases)
@@ -191,9 +191,9 @@ struct KitTriggerTests {
         let shapes = kit.book?.shapes ?? []
         for line in kit.lines {
             let regions = kit.regions.isEmpty ? ["none"] : kit.regions.map(\.name)
-            let file = read(line.trigger.words, shapes: shapes, regions: regions)
+            let file = read(line.trigger.words(), shapes: shapes, regions: regions)
             #expect(try file.kit().lines.map(\.trigger) == [line.trigger])
-            #expect(kit.words.contains { $0.hasPrefix(line.trigger.words) && $0.hasSuffix(line.action.words) })
+            #expect(kit.words.contains { $0.hasPrefix(line.trigger.words()) && $0.hasSuffix(line.action.words) })
         }
     }
 

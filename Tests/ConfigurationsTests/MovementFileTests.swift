@@ -242,14 +242,14 @@ struct MovementFileTests {
         let kit = try file("left hand performs \"long swipe\" with paper").kit()
         let long = Movement(rawValue: "long swipe")
         #expect(kit.lines[0].trigger == Trigger(.moves(long, times: 1, shape: "paper", region: nil), hand: .left))
-        #expect(kit.lines[0].trigger.words == "left hand performs \"long swipe\" with paper")
+        #expect(kit.lines[0].trigger.words() == "left hand performs \"long swipe\" with paper")
         let drawn = try MovementBook(yaml: "definitions: [{movement: roof, drawn: [[[0, 0], [1, 2], [2, 0]]]}]")
         let drawing = "gestures: [{when: 'right hand performs roof', mode: next}]\n"
         let drawingKit = try KitFile(text: "movements: mine.yaml\n\(drawing)", name: "k", movements: drawn).kit()
         #expect(drawingKit.words.contains { $0.hasPrefix("right hand draws roof ") }, "\(drawingKit.words)")
         #expect(kit.movements == book && GestureOptions(kit).movements == book)
         #expect(
-            try file("a hand performs \"circle clockwise\" 3 times").kit().lines[0].trigger.words
+            try file("a hand performs \"circle clockwise\" 3 times").kit().lines[0].trigger.words()
                 == "a hand circles clockwise 3 times"
         )
         #expect(

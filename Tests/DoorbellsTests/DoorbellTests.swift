@@ -161,12 +161,11 @@ struct DoorbellTests {
         }
     }
 
-    @Test("frames whose time does not go on are left out and counted; a new clock begins anew") func clock() {
+    @Test("frames whose time does not go on are left out; a new clock begins anew") func clock() {
         var bell = Doorbell()
         for step in 0..<10 { _ = bell.process(Self.frame(0.9, at: 1000 + Double(step) / 8)) }
         let dropped = [Self.frame(0.9, at: 1000), Frame()].map { bell.process($0) }
         #expect(dropped == [nil, nil])
-        #expect(bell.droppedCount == 2)
         let later = (0..<30).compactMap { bell.process(Self.frame(0.9, at: Double($0) / 8)) }
         let pressed = later.filter(\.isPress)
         // The first records of the new clock are left out; sixteen of the others press.

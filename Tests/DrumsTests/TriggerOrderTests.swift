@@ -140,7 +140,7 @@ struct TriggerOrderTests {
                     let gesture = Gesture(time: 0, kind: .struck, hand: hand, shape: shape, regions: regions)
                     let matching = lines.map(\.0).filter { $0.matches(gesture) }
                     let best = matching.filter { one in !matching.contains { $0.isMoreExact(than: one) } }
-                    #expect(best.count == min(1, matching.count), "\(best.map(\.words))")
+                    #expect(best.count == min(1, matching.count), "\(best.map { $0.words() })")
                 }
             }
         }

@@ -322,7 +322,6 @@ import Testing
             motions: [AccelerometerSample(device: "stranger", z: 9), AccelerometerSample(device: "phone0", z: 9)]
         )
         #expect(watch.process(frame).isEmpty)
-        #expect(watch.unknownDeviceCount == 1)
         #expect(watch.droppedCount == 1)
         #expect(watch.rateWarnings.isEmpty)
     }

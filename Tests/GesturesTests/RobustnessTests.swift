@@ -118,7 +118,7 @@ import Testing
         )
     }
 
-    @Test("Two stray hands of other people change no gesture, and are counted")
+    @Test("Two stray hands of other people change no gesture")
     func strangers() {
         let crowd = clip { number, hands in
             hands.insert(Clips.hand(.scissors, .left, at: SIMD2(0.5, 0.15), palm: 30), at: 0)
@@ -127,7 +127,6 @@ import Testing
         var watch = GestureRecognizer(Self.options)
         let found = watch.process(crowd).map { "\($0.time) \($0.words)" }
         #expect(found == words(clip()))
-        #expect(watch.ignoredHandCount == 90 + 79)
     }
 
     @Test("Rubbish is taken without a word: no crash, velocities and times that are numbers", arguments: 0..<10)

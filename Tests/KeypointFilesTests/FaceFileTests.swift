@@ -220,11 +220,10 @@ import Testing
 
     @Test("there are 52 names, and each has a mirror image") func mirrorNames() {
         #expect(Blendshape.allCases.count == 52)
-        for shape in Blendshape.allCases {
-            #expect(shape.mirrored.mirrored == shape)
-            #expect(
-                (shape.mirrored == shape) == !(shape.rawValue.hasSuffix("Left") || shape.rawValue.hasSuffix("Right"))
-            )
+        for name in Blendshape.allCases.map(\.rawValue) {
+            let other = Blendshape.mirrored(name)
+            #expect(Blendshape(rawValue: other) != nil && Blendshape.mirrored(other) == name)
+            #expect((other == name) == !(name.hasSuffix("Left") || name.hasSuffix("Right")))
         }
     }
 }

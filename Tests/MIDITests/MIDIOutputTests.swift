@@ -35,8 +35,8 @@ private final class RefusingOutput: MIDIOutput {
 
         func make(in folder: TestFolder) throws -> any MIDIOutput {
             switch self {
-            case .file: try MIDIFile(path: folder.path("take.mid"))
-            case .pipe: try MIDIFile(path: "/dev/null")
+            case .file: MIDIFile(try Recording(folder.path("take.mid")), tempo: 120)
+            case .pipe: MIDIFile(try Recording("/dev/null"), tempo: 120)
             case .port: try MIDIPort(client: "Tactus test")
             }
         }
@@ -125,7 +125,7 @@ private final class RefusingOutput: MIDIOutput {
     /// A run that is killed leaves a whole file.
     @Test func theFileIsWholeAtEveryMoment() throws {
         let folder = try TestFolder()
-        let file = try MIDIFile(path: folder.path("take.mid"))
+        let file = MIDIFile(try Recording(folder.path("take.mid")), tempo: 120)
         #expect(folder.names == [])
         var least = 0
         for number in 0..<200 {
@@ -158,7 +158,7 @@ private final class RefusingOutput: MIDIOutput {
     @Test func aLongTakeIsSavedInProportion() throws {
         let folder = try TestFolder()
         let path = folder.path("take.mid")
-        let file = try MIDIFile(path: path)
+        let file = MIDIFile(try Recording(path), tempo: 120)
         var (place, savedTime, written): (NSNumber?, Double, Int) = (nil, 0, 0)
         for time in stride(from: 0.0, to: 4_000, by: 1) {
             try strike(file, at: time)
@@ -182,7 +182,7 @@ private final class RefusingOutput: MIDIOutput {
     func aFileThatCannotBeIsToldAtOnce(path: String) throws {
         var fault: TactusError?
         do throws(TactusError) {
-            let file = try MIDIFile(path: path)
+            let file = MIDIFile(try Recording(path), tempo: 120)
             // A folder is no file, and is only found out at the end.
             try file.close()
         } catch {
@@ -194,7 +194,7 @@ private final class RefusingOutput: MIDIOutput {
 
     @Test func aFolderThatVanishesCostsNoTake() throws {
         let folder = try TestFolder()
-        let file = try MIDIFile(path: folder.path("take.mid"))
+        let file = MIDIFile(try Recording(folder.path("take.mid")), tempo: 120)
         try strike(file, at: 0)
         try FileManager.default.removeItem(at: folder.url)
         #expect(throws: TactusError.self) { try strike(file, at: 100) }
@@ -206,7 +206,7 @@ private final class RefusingOutput: MIDIOutput {
 
     @Test func aFileHasOneTempoAtItsStartAndAMeter() throws {
         let folder = try TestFolder()
-        let file = try MIDIFile(path: folder.path("take.mid"), tempo: 90)
+        let file = MIDIFile(try Recording(folder.path("take.mid")), tempo: 90)
         var drums = MIDIPercussion(file)
         try drums.setTempo(96, at: 0)
         try drums.hit(36, velocity: 1, at: 0)

@@ -2,6 +2,7 @@
 
 import Foundation
 import Outputs
+import Platform
 import Testing
 
 @Suite struct MIDIPeerTests {
@@ -25,7 +26,7 @@ import Testing
     }()
 
     private func write(to path: String) throws {
-        let file = try MIDIFile(path: path, tempo: 120)
+        let file = MIDIFile(try Recording(path), tempo: 120)
         var drums = MIDIPercussion(file)
         for (place, note) in Self.take.enumerated() {
             if place == 8 { try drums.setTempo(93, at: 5.5) }

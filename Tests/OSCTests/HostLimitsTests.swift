@@ -77,7 +77,7 @@ import Testing
         "\u{1B}[2J", "a\nFAKE: sound is lost", "\u{9B}31m", "a\u{2028}b", "\u{7}", "\r",
     ]) func `names are of signs that can be shown`(name: String) {
         let message = OSCMessage("/hello", [.string(name), .string("kick")])
-        let received = OSCReceived(message, from: "h:1", timeTag: nil)
+        let received = OSCReceived(message, from: "h:1")
         #expect(throws: TactusError.self) { _ = try OSCInterpreter().input(of: received) }
     }
 }

@@ -5,9 +5,9 @@ import Outputs
 /// Reads a packet, what it means, and writes it again; traps where that is another one.
 func fuzzOSC(_ bytes: [UInt8]) {
     guard let read = try? OSCMessage.decode(bytes) else { return }
-    for (message, timeTag) in read {
+    for message in read {
         precondition(message.address.utf8.first == UInt8(ascii: "/"), "an address that is none")
-        let received = OSCReceived(message, from: "127.0.0.1:9000", timeTag: timeTag)
+        let received = OSCReceived(message, from: "127.0.0.1:9000")
         if let input = try? OSCInterpreter().input(of: received) {
             precondition((1...Tuning.nameLimit).contains(input.device.utf8.count), "a device without a name")
         }
@@ -15,6 +15,6 @@ func fuzzOSC(_ bytes: [UInt8]) {
         guard let written = try? message.encoded() else { continue }
         let again = try? OSCMessage.decode(written)
         precondition(again?.count == 1, "what was written is not read")
-        precondition((try? again?.first?.message.encoded()) == written, "what was written is read otherwise")
+        precondition((try? again?.first?.encoded()) == written, "what was written is read otherwise")
     }
 }

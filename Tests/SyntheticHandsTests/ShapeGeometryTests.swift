@@ -149,5 +149,7 @@ import Testing
 }
 
 extension HandSkeleton {
+    func distance(_ from: HandJoint, _ to: HandJoint) -> Double { (self[to] - self[from]).length }
+
     fileprivate var palmLength: Double { distance(.wrist, .middleMCP) }
 }

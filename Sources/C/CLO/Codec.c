@@ -218,8 +218,7 @@ static void read_value(char type, const void *argument, CLOValue *value) {
     }
 }
 
-static CLOStatus deliver_message(const uint8_t *bytes, size_t count, uint64_t tag, CLOHandler handler, void *context,
-                                 char *message) {
+static CLOStatus deliver_message(const uint8_t *bytes, size_t count, CLOHandler handler, void *context, char *message) {
     int code = 0;
     CLOValue values[CLO_ARGUMENTS];
     lo_message read = lo_message_deserialise((void *)bytes, count, &code);
@@ -232,18 +231,16 @@ static CLOStatus deliver_message(const uint8_t *bytes, size_t count, uint64_t ta
     lo_arg **arguments = lo_message_get_argv(read);
     if (value_count > CLO_ARGUMENTS) value_count = CLO_ARGUMENTS;
     for (size_t place = 0; place < value_count; place++) read_value(types[place], arguments[place], &values[place]);
-    handler(context, (const char *)bytes, values, value_count, tag);
+    handler(context, (const char *)bytes, values, value_count);
     lo_message_free(read);
     return CLO_OK;
 }
 
-static CLOStatus deliver(const uint8_t *bytes, size_t count, uint64_t tag, CLOHandler handler, void *context,
-                         char *message) {
-    if (!is_bundle(bytes, count)) return deliver_message(bytes, count, tag, handler, context, message);
-    uint64_t own = (uint64_t)word(bytes + 8) << 32 | word(bytes + 12);
+static CLOStatus deliver(const uint8_t *bytes, size_t count, CLOHandler handler, void *context, char *message) {
+    if (!is_bundle(bytes, count)) return deliver_message(bytes, count, handler, context, message);
     for (size_t place = BUNDLE_HEAD; place < count;) {
         size_t size = word(bytes + place);
-        CLOStatus status = deliver(bytes + place + 4, size, own, handler, context, message);
+        CLOStatus status = deliver(bytes + place + 4, size, handler, context, message);
         if (status != CLO_OK) return status;
         place += 4 + size;
     }
@@ -253,5 +250,5 @@ static CLOStatus deliver(const uint8_t *bytes, size_t count, uint64_t tag, CLOHa
 CLOStatus CLODecode(const uint8_t *bytes, size_t count, CLOHandler handler, void *context, char message[CLO_MESSAGE]) {
     if (!count || count % 4) return broken("a length that is no multiple of four bytes", message);
     CLOStatus status = check_packet(bytes, count, 0, message);
-    return status == CLO_OK ? deliver(bytes, count, 0, handler, context, message) : status;
+    return status == CLO_OK ? deliver(bytes, count, handler, context, message) : status;
 }

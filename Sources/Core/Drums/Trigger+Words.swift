@@ -5,11 +5,9 @@ import Keypoints
 import Shapes
 
 extension Trigger {
-    /// The trigger in the words of a kit file; parsing them gives the same trigger again.
-    package var words: String { words(by: nil) }
-
-    /// Returns these words, in which the movements that a book has by example are drawn.
-    package func words(by book: MovementBook?) -> String {
+    /// Returns the trigger in the words of a kit file, which give the same trigger again; the movements that a book has by
+    /// example are drawn.
+    package func words(by book: MovementBook? = nil) -> String {
         let action = actionWords(book)
         return foot.map { "\(action) while \($0.side.rawValue) foot is \($0.isUp ? "up" : "down")" } ?? action
     }

@@ -35,7 +35,6 @@ public struct GestureRecognizer: Sendable {
     private var hasSeenHands = false
     private var seen: Set<Handedness> = []
     private var delay: Double?
-    private var ignoredBefore = 0
     private var quiet = MovementQuiet()
     private var pair: PairMovements?
 
@@ -101,12 +100,6 @@ public struct GestureRecognizer: Sendable {
     /// The number of records dropped because their time was missing or did not increase.
     public var droppedCount: Int { clock.droppedCount + impacts.droppedCount }
 
-    /// The number of hands ignored because two were tracked already, or too few of their points were seen.
-    package var ignoredHandCount: Int { ignoredBefore + tracks.ignoredCount }
-
-    /// The number of readings of devices that no trigger names (<doc:Messages#OSC-messages-received>).
-    package var unknownDeviceCount: Int { impacts.strangerCount }
-
     /// The warnings about the rates of held devices, by device (<doc:GestureRecognition#Accelerometers-and-impacts>).
     package var rateWarnings: [String: RateWarning] { impacts.rateWarnings }
 
@@ -143,7 +136,6 @@ public struct GestureRecognizer: Sendable {
 
     /// Forgets everything after a reset of the clock: how long ago anything was is unknown.
     private mutating func forget() {
-        ignoredBefore += tracks.ignoredCount
         tracks = HandTracks(options.configuration)
         body = BodyFrame(options.configuration)
         feet = Feet(options.configuration)

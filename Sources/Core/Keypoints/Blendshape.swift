@@ -36,9 +36,6 @@ package enum Blendshape: String, CaseIterable, Sendable {
     /// Returns ARKit's name of a coefficient in any known spelling; any other name as it is.
     package static func name(of spelling: String) -> String { Blendshape(spelling: spelling)?.rawValue ?? spelling }
 
-    /// The same coefficient of the other side; itself where it has no side.
-    package var mirrored: Blendshape { Self(rawValue: Self.mirrored(rawValue)) ?? self }
-
     /// Returns a name with its last `Left` and `Right` swapped, known or not.
     package static func mirrored(_ name: String) -> String {
         if name.hasSuffix("Left") { return name.dropLast(4) + "Right" }

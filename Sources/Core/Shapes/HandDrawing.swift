@@ -4,15 +4,13 @@ package import Keypoints
 
 /// An image of dots, two across and four down in each character.
 package struct HandDrawing {
-    private let columns: Int
-    private let rows: Int
+    private let columns = 36
+    private let rows = 18
     private var cells: [UInt8]
     private var letters: [Int: Character] = [:]
 
     /// Draws the bones of a hand in true aspect; each fingertip is marked by its finger's first letter.
-    package init(_ points: HandLandmarks, aspect: Float, columns: Int = 36, rows: Int = 18) {
-        self.columns = columns
-        self.rows = rows
+    package init(_ points: HandLandmarks, aspect: Float) {
         cells = Array(repeating: 0, count: columns * rows)
         // Of doubles, as the numbers of a file may be so far apart that their difference is no single one.
         func place(_ joint: HandJoint) -> SIMD2<Double>? {

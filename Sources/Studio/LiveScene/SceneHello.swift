@@ -65,8 +65,7 @@ package struct SceneHello: Sendable {
         instance: String,
         source: Source,
         sourceName: String,
-        shapes: [HandShape],
-        kit: Kit? = nil
+        shapes: [HandShape]
     ) {
         self.program = program
         self.run = run
@@ -74,7 +73,6 @@ package struct SceneHello: Sendable {
         self.source = source
         self.sourceName = sourceName
         self.shapes = shapes
-        self.kit = kit
     }
 
     /// The version of the protocol between the engine and its pages (<doc:LiveViewInternals#Protocol>).

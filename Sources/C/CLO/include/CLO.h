@@ -38,10 +38,10 @@ CLOStatus CLOEncode(const char *_Nonnull address, const CLOValue *_Nonnull value
 
 /// The handler of each message of a packet. All pointers hold until it returns.
 typedef void (*CLOHandler)(void *_Nullable context, const char *_Nonnull address, const CLOValue *_Nonnull values,
-                           size_t valueCount, uint64_t timeTag);
+                           size_t valueCount);
 
 /// Reads a packet: a message, or a bundle of packets, one in another up to 16 deep. All of it is checked before the first
-/// call of `handler`; a packet with a fault gives no messages. Time tag 0 stands for a message without a bundle.
+/// call of `handler`; a packet with a fault gives no messages.
 CLOStatus CLODecode(const uint8_t *_Nonnull bytes, size_t count, CLOHandler _Nonnull handler, void *_Nullable context,
                     char message[_Nonnull CLO_MESSAGE]);
 

@@ -22,9 +22,6 @@ package struct Doorbell: Sendable {
         package var isPress: Bool
     }
 
-    /// The number of frames dropped because their times did not increase.
-    package var droppedCount: Int { clock.droppedCount }
-
     private let options: SmileAccumulator.Options
     private var clock = StreamClock()
     private var faces = FrameFaces()

@@ -6,16 +6,11 @@
 /// frames per second eight of them are chosen in each second, while a least distance of an eighth would choose every
 /// fourth.
 package struct FrameSchedule: Sendable, Hashable {
-    private let period: Double
+    private let period = 1 / Tuning.rate
     private var due: Double?
 
     /// Creates a schedule that begins with the first frame.
-    ///
-    /// - Parameter rate: frames per second, above 0.
-    package init(rate: Double = Tuning.rate) {
-        precondition(rate > 0, "a rate is above 0")
-        period = 1 / rate
-    }
+    package init() {}
 
     /// Processes the time of the next frame, in seconds; returns whether the frame is chosen.
     ///

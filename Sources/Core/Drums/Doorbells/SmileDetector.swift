@@ -1,6 +1,6 @@
 // Whether somebody smiles in a frame. Owned by Doorbell; pure.
 
-package import Gestures
+import Gestures
 package import Keypoints
 
 extension Face {
@@ -20,9 +20,9 @@ package struct SmileDetector: Sendable {
     /// The largest score of the last frame's faces, 0…1; `nil` where no mouth was seen.
     package private(set) var score: Float?
 
-    private var hysteresis: Hysteresis
+    private var hysteresis = Hysteresis(Tuning.smile)
 
-    package init(_ band: HysteresisThresholds = Tuning.smile) { hysteresis = Hysteresis(band) }
+    package init() {}
 
     /// Processes the faces of the next frame; returns whether one of them smiles.
     package mutating func process(_ faces: [Face]) -> Bool {

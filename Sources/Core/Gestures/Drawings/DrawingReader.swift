@@ -5,7 +5,7 @@ package import Keypoints
 /// Finds the drawings in a recording.
 package struct DrawingReader: Sendable {
     private let pen: DrawnMovement.Pen
-    private let configuration: GestureConfiguration
+    private let configuration = GestureConfiguration()
     private var clock = StreamClock()
     private var tracks: HandTracks
     private var finders: [Int: DrawingFinder] = [:]
@@ -14,8 +14,8 @@ package struct DrawingReader: Sendable {
     /// The last drawing of each hand that was no way back.
     private var last: [Int: DrawingFinder.Found] = [:]
 
-    package init(_ pen: DrawnMovement.Pen, _ configuration: GestureConfiguration = .init()) {
-        (self.pen, self.configuration) = (pen, configuration)
+    package init(_ pen: DrawnMovement.Pen) {
+        self.pen = pen
         tracks = HandTracks(configuration)
     }
 

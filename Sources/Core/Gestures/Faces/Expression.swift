@@ -18,9 +18,6 @@ package enum FaceExpression: String, CaseIterable, Sendable {
 }
 
 extension Face {
-    /// The smile's score 0…1, `nil` where a side is unknown; smiling from 0.5 on, until below 0.4.
-    package var smile: Float? { score(of: .smile) }
-
     /// Returns an expression's score 0…1, `nil` where one of its coefficients is unknown.
     package func score(of expression: FaceExpression) -> Float? {
         func known(_ name: Blendshape) -> Float? {
@@ -43,9 +40,4 @@ extension Face {
     package func value(of name: String) -> Float? {
         blendshapes[name] ?? FaceExpression(rawValue: name).flatMap(score)
     }
-}
-
-extension Frame {
-    /// The largest smile of the frame's faces, `nil` where no face's is known.
-    package var smile: Float? { faces.compactMap(\.smile).max() }
 }

@@ -13,9 +13,6 @@ package struct FaceReader: Sendable {
 
     package init() {}
 
-    /// Whether the neutral face has been learned (<doc:FaceTracking#The-neutral-face>).
-    package var isCalibrated: Bool { neutral.isComplete }
-
     /// Adds the missing parts of a face: coefficients where it has none, and the transform where it has none.
     ///
     /// A face without 468 or 478 points, or whose points give no pose, is returned unchanged.

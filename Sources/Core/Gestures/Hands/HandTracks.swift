@@ -29,9 +29,6 @@ package struct TrackedHand: Sendable, Hashable {
 package struct HandTracks: Sendable {
     private let configuration: GestureConfiguration
 
-    /// The number of ignored hands: a third one, one seen twice, or one with too few points to locate it.
-    package private(set) var ignoredCount = 0
-
     private var tracks: [HandTrack] = []
     private var nextID = 0
 
@@ -62,7 +59,6 @@ package struct HandTracks: Sendable {
         }
         begin(with: sights, taken: &places, in: frame, at: time)
         normalizeHandedness()
-        ignoredCount += frame.hands.count - places.count { $0 != nil }
         return tracks.indices.compactMap { track -> TrackedHand? in
             guard let place = places[track] else { return nil }
             let (seen, sight) = (tracks[track], sights[place].sight)

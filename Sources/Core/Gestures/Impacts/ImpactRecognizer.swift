@@ -4,10 +4,7 @@ import Keypoints
 
 /// Detects the hits of the devices that triggers name, each by itself.
 struct ImpactRecognizer: Sendable {
-    /// The number of readings of devices that no trigger names.
-    private(set) var strangerCount = 0
-
-    /// The first of these devices, in the order of their readings.
+    /// The first devices that no trigger names, in the order of their readings.
     private(set) var strangers: [String] = []
 
     private let configuration: GestureConfiguration
@@ -34,7 +31,6 @@ struct ImpactRecognizer: Sendable {
 
     mutating func process(_ motion: AccelerometerSample, at time: Double?) -> Gesture? {
         guard names.contains(motion.device) else {
-            strangerCount += 1
             if strangers.count < Tuning.strangersKept, !strangers.contains(motion.device) {
                 strangers.append(motion.device)
             }

@@ -13,11 +13,6 @@ package struct JSONElement: Sendable {
     package var line: Int
 
     package var bytes: [UInt8]
-
-    /// The value's name in its object, `nil` in an array and at the top.
-    package var key: String? {
-        if case .name(let name) = path.last { name } else { nil }
-    }
 }
 
 /// Cuts a source into JSON values: JSON Lines, concatenated and pretty-printed values, or members of one big value.

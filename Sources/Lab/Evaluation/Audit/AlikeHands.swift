@@ -7,7 +7,6 @@
 struct AlikeHands {
     private let forms: [HandForm]
     private let labels: [Int]
-    private let moments: [Int]
 
     /// The hands that others are compared with, by moment.
     private let references: [[Int]]
@@ -31,7 +30,6 @@ struct AlikeHands {
             if isNew { start = place }
             moments.append((moments.last ?? -1) + (isNew ? 1 : 0))
         }
-        self.moments = moments
         let chosen = Dictionary(grouping: forms.indices) { labels[$0] }.values.flatMap(Tuning.evenly)
         references = Dictionary(grouping: chosen.sorted()) { moments[$0] }.sorted { $0.key < $1.key }.map(\.value)
     }

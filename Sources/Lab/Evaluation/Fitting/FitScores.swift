@@ -98,11 +98,10 @@ extension FitScores {
     static func differences(
         of answers: [Int?],
         from start: [Int?],
-        _ examples: FitExamples,
-        seed: UInt64 = 1
+        _ examples: FitExamples
     ) -> (coverage: BootstrapInterval, right: BootstrapInterval, others: BootstrapInterval) {
         let parts = (start: Counts.parts(start, examples), learnt: Counts.parts(answers, examples))
-        let differences = Bootstrap.intervals(units: examples.unitCount, seed: seed) { weights in
+        let differences = Bootstrap.intervals(units: examples.unitCount, seed: 1) { weights in
             let start = FitScores(parts.start, weights: weights)
             let learnt = FitScores(parts.learnt, weights: weights)
             return [

@@ -11,8 +11,6 @@ package struct MeasureHistogram: Sendable, Equatable {
         package var hands: Sides<Int>
     }
 
-    package var measure: Measure
-
     /// The steps, in their order; empty where nothing is known.
     package var steps: [Step]
 
@@ -20,7 +18,6 @@ package struct MeasureHistogram: Sendable, Equatable {
     package var unknown: Sides<Int>
 
     package init(_ contrast: Contrast, _ measure: Measure) {
-        self.measure = measure
         let column = contrast.table.measures.firstIndex(of: measure)
         let values = column.map { contrast.table.columns[$0].map(\.middle) } ?? []
         (steps, unknown) = ([], Sides(0, 0))

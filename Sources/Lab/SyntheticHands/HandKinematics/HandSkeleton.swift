@@ -14,8 +14,6 @@ package struct HandSkeleton: Sendable {
         set { positions[joint.rawValue] = newValue }
     }
 
-    package func distance(_ from: HandJoint, _ to: HandJoint) -> Double { (self[to] - self[from]).length }
-
     /// Returns the skeleton with every position changed by a function.
     package func mapped(_ change: (SIMD3<Double>) -> SIMD3<Double>) -> HandSkeleton {
         var changed = self

@@ -28,9 +28,9 @@ extension ModelManifest {
     /// Reads the manifest of a file.
     ///
     /// - Throws: `TactusError` where it cannot be read, `Diagnostic` where something in it is wrong.
-    package init(file: String, data: String? = nil) throws {
+    package init(file: String) throws {
         let bytes = try ByteSource.contents(of: file, atMost: ModelConfiguration.manifestBytes)
-        try self.init(text: String(decoding: bytes, as: UTF8.self), file: file, data: data)
+        try self.init(text: String(decoding: bytes, as: UTF8.self), file: file)
     }
 }
 

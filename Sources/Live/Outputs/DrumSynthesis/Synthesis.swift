@@ -33,13 +33,13 @@ struct Filter {
         return (.cos(angle), .sin(angle) / (2 * quality))
     }
 
-    static func lowPass(_ hertz: Float, quality: Float = 0.707) -> Filter {
-        let (cosine, alpha) = angle(hertz, quality)
+    static func lowPass(_ hertz: Float) -> Filter {
+        let (cosine, alpha) = angle(hertz, 0.707)
         return Filter(((1 - cosine) / 2, 1 - cosine, (1 - cosine) / 2), (1 + alpha, -2 * cosine, 1 - alpha))
     }
 
-    static func highPass(_ hertz: Float, quality: Float = 0.707) -> Filter {
-        let (cosine, alpha) = angle(hertz, quality)
+    static func highPass(_ hertz: Float) -> Filter {
+        let (cosine, alpha) = angle(hertz, 0.707)
         return Filter(((1 + cosine) / 2, -1 - cosine, (1 + cosine) / 2), (1 + alpha, -2 * cosine, 1 - alpha))
     }
 

@@ -40,8 +40,6 @@ package final class MIDIFile: MIDIOutput, Sendable {
     }
 
     private let recording: Recording
-    /// Whether closing completes the file, without another owner.
-    private let isOwn: Bool
     private let inbox = Mutex(Inbox())
 
     /// The state, locked for as long as the disk needs.
@@ -53,20 +51,6 @@ package final class MIDIFile: MIDIOutput, Sendable {
     /// The error on the queue that is not thrown yet.
     private let problem = Mutex<TactusError?>(nil)
 
-    /// Creates a file, replacing an existing one.
-    ///
-    /// - Parameter tempo: in beats per minute, from the start on.
-    /// - Throws: `system` where it cannot be written.
-    package convenience init(path: String, tempo: Double = Tuning.tempo) throws(TactusError) {
-        let recording: Recording
-        do throws(TactusError) {
-            recording = try Recording(path)
-        } catch {
-            throw TactusError(.inputOutput, "\(error.subject) cannot be written: \(error.wrong)")
-        }
-        self.init(recording, tempo: tempo, isOwn: true)
-    }
-
     /// Writes a recording, which its owner settles.
     ///
     /// - Parameters:
@@ -74,16 +58,13 @@ package final class MIDIFile: MIDIOutput, Sendable {
     ///   - meter: the beats of a bar and their note.
     ///   - queue: the queue on which the file is built and written, and nothing else is done; `nil` where the caller
     ///     waits for that.
-    ///   - isOwn: whether the file is its own owner.
     package init(
         _ recording: Recording,
         tempo: Double,
         meter: (beats: Int, unit: Int) = (Tuning.quarters, 4),
-        queue: DispatchQueue? = nil,
-        isOwn: Bool = false
+        queue: DispatchQueue? = nil
     ) {
         self.recording = recording
-        self.isOwn = isOwn
         self.queue = queue
         var track = MIDITrack(tempo: tempo)
         track.setMeter(meter.beats, unit: meter.unit)
@@ -141,7 +122,6 @@ package final class MIDIFile: MIDIOutput, Sendable {
             state.isOpen = false
             drainInbox(&state)
             try save(state.track, isSafe: true)
-            if isOwn { _ = recording.settle(.whole) }
         }
     }
 

@@ -18,17 +18,18 @@ extension OSCMessage {
 
     /// Returns the messages of a packet: of one, or of a bundle and the bundles in it, in their order.
     ///
+    /// A bundle for later is processed now, as hits are; senders' clocks are not ours.
+    ///
     /// - Throws: `broken` where anything in it is invalid; then the whole packet is dropped.
-    package static func decode(_ bytes: [UInt8]) throws(TactusError) -> [(message: OSCMessage, timeTag: UInt64?)] {
+    package static func decode(_ bytes: [UInt8]) throws(TactusError) -> [OSCMessage] {
         var found = Found()
-        let handler: CLOHandler = { context, address, values, count, timeTag in
+        let handler: CLOHandler = { context, address, values, count in
             guard let found = unsafe context?.assumingMemoryBound(to: Found.self) else { return }
             let message = unsafe OSCMessage(
                 String(cString: address),
                 UnsafeBufferPointer(start: values, count: count).map { unsafe OSCValue($0) }
             )
-            // 1 is OSC's word for "at once", 0 that of CLO for no bundle.
-            unsafe found.pointee.messages.append((message, timeTag > 1 ? timeTag : nil))
+            unsafe found.pointee.messages.append(message)
         }
         let (status, text) = unsafe withUnsafeMutablePointer(to: &found) { found in
             withMessage(CLO_MESSAGE) { unsafe CLODecode(bytes, bytes.count, handler, found, $0) }
@@ -38,7 +39,7 @@ extension OSCMessage {
     }
 
     private struct Found {
-        var messages: [(message: OSCMessage, timeTag: UInt64?)] = []
+        var messages: [OSCMessage] = []
     }
 
     /// Calls a function of CLO with the address and the arguments in C's form.

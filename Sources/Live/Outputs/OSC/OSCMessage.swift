@@ -98,15 +98,8 @@ package struct OSCReceived: Sendable, Hashable {
     /// The sender, `HOST:PORT`, IPv6 hosts in brackets.
     package var source: String
 
-    /// The time tag of its bundle: seconds since 1900 in the upper 32 bits, shares of a second in the lower; `nil` for
-    /// "at once" and for a message without a bundle.
-    ///
-    /// It is passed on without effect: a bundle for later is processed now, as hits are. Senders' clocks are not ours.
-    package var timeTag: UInt64?
-
-    package init(_ message: OSCMessage, from source: String, timeTag: UInt64? = nil) {
+    package init(_ message: OSCMessage, from source: String) {
         self.message = message
         self.source = source
-        self.timeTag = timeTag
     }
 }

@@ -60,8 +60,8 @@ package struct OSCIntake: Sendable {
             guard count >= 0 else { break }
             let from = String(untilZero: source)
             do throws(TactusError) {
-                for (message, timeTag) in try OSCMessage.decode(Array(bytes.prefix(Int(count)))) {
-                    intake.messages.append(OSCReceived(message, from: from, timeTag: timeTag))
+                for message in try OSCMessage.decode(Array(bytes.prefix(Int(count)))) {
+                    intake.messages.append(OSCReceived(message, from: from))
                 }
             } catch {
                 intake.malformed.append((error, from))

@@ -5,9 +5,6 @@ import Platform
 
 /// Sends messages to one host and UDP port, each in its own datagram.
 @safe package struct OSCSender: ~Copyable {
-    /// The destination: a host by name or number, and a port.
-    package let target: String
-
     private let handle: OpaquePointer
 
     /// Creates a sender to `HOST:PORT`, `[IPV6]:PORT`, `osc.udp://HOST:PORT/`, or `:PORT` and `PORT` on this machine.
@@ -23,7 +20,6 @@ import Platform
             throw TactusError(.unavailable, text.words)
         }
         unsafe self.handle = handle
-        self.target = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
     }
 
     deinit {

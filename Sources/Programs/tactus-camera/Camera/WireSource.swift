@@ -23,15 +23,15 @@ final class WireSource: ImageSource {
     ///
     /// - Parameter descriptor: stays the caller's.
     /// - Throws: `TactusError` if the stream starts with something else.
-    init(descriptor: Int32, name: String = "-", say: @escaping (String) -> Void) throws(TactusError) {
+    init(descriptor: Int32, say: @escaping (String) -> Void) throws(TactusError) {
         self.say = say
-        bytes = ByteSource(descriptor: descriptor, name: name)
-        hello = StreamHeader(JSONObject(), camera: name)
+        bytes = ByteSource(descriptor: descriptor, name: "-")
+        hello = StreamHeader(JSONObject(), camera: "-")
         var isKnown = false
         while let item = try item() {
             switch item {
             case .hello(let fields):
-                hello = StreamHeader(fields, camera: name)
+                hello = StreamHeader(fields, camera: "-")
                 isKnown = true
             case .image(let image):
                 first = image
@@ -42,7 +42,7 @@ final class WireSource: ImageSource {
             }
             if first != nil || isKnown { return }
         }
-        throw TactusError(.broken, "\(name): an empty stream, expected a handshake and images")
+        throw TactusError(.broken, "-: an empty stream, expected a handshake and images")
     }
 
     func next() throws(TactusError) -> Image? {
