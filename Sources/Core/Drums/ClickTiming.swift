@@ -1,5 +1,12 @@
 // The timing of a player's hits against the click. Filled by a performance, printed by the command line; pure.
 
+/// The largest number of hits that are compared with the click: twenty minutes of two a second.
+private let timedHits = 2400
+
+/// The share of a beat within which a hit belongs to it: at 120 beats per minute a hit may be 167 ms off, later than
+/// any camera is.
+private let onBeat = 1.0 / 3
+
 /// Compares hits with the nearest beats of the click, and computes the latency that would put them on it.
 ///
 /// Hits and beats go the same way to the ear, so the delay of a sound device cancels out.
@@ -58,13 +65,13 @@ package struct ClickTiming: Sendable {
     ///   - decided: the time at which the hit was known.
     ///   - due: the time at which it sounds.
     package mutating func process(onset: Double, decided: Double, due: Double) {
-        guard let beat, hits.count < Tuning.timedHits else { return }
+        guard let beat, hits.count < timedHits else { return }
         func offset(_ time: Double) -> Double {
             let beats = (time - beat.time) / beat.length
             return (beats - beats.rounded()) * beat.length
         }
         let sound = offset(due)
-        guard abs(sound) < Tuning.onBeat * beat.length else {
+        guard abs(sound) < onBeat * beat.length else {
             betweenCount += 1
             return
         }

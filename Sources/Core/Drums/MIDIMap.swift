@@ -1,5 +1,8 @@
 // The actions of the pads, pedals and buttons of MIDI devices. Read from YAML by Configurations, used by HeardMIDI; pure.
 
+/// The value of a controller from which on it is switched on, as MIDI defines it.
+private let controllerOn = 64
+
 /// The actions of a device's messages (<doc:TakesAndLoops#MIDI-pads-and-pedals>).
 package struct MIDIMap: Sendable, Hashable {
     /// The message that a line waits for.
@@ -32,7 +35,7 @@ package struct MIDIMap: Sendable, Hashable {
         /// The velocity or value from which on it is a hit.
         package var threshold: Int {
             if let from { return from }
-            if case .controller = trigger { return Tuning.controllerOn }
+            if case .controller = trigger { return controllerOn }
             return 1
         }
     }

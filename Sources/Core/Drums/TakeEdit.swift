@@ -2,6 +2,9 @@
 
 import Gestures
 
+/// A position behind all that takes have, in quarter notes: `mostBars` of the longest metre, and more.
+private let latestPosition = 1e6
+
 /// A change of one hit of a take, or of a whole layer (<doc:TakesAndLoops#Commands>).
 public enum TakeEdit: Sendable, Hashable {
     /// The place of a hit in a take.
@@ -79,7 +82,7 @@ extension TakeEdit {
     }
 
     private static func position(_ word: Substring) -> Double? {
-        guard let position = Double(word), (0..<Tuning.latestPosition).contains(position) else { return nil }
+        guard let position = Double(word), (0..<latestPosition).contains(position) else { return nil }
         return position
     }
 

@@ -1,5 +1,8 @@
 // The states of a take that can be returned to. Owned by DrumMachine; pure.
 
+/// The most recordings and edits that can be taken back.
+private let mostUndone = 100
+
 /// Undoes and redoes recordings and edits; the tempo is not part of it.
 struct TakeHistory: Sendable {
     private(set) var past: [Take] = []
@@ -8,7 +11,7 @@ struct TakeHistory: Sendable {
     /// Keeps the state before a change.
     mutating func note(_ take: Take) {
         past.append(take)
-        if past.count > Tuning.mostUndone { past.removeFirst() }
+        if past.count > mostUndone { past.removeFirst() }
         future = []
     }
 

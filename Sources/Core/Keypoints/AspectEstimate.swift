@@ -2,6 +2,12 @@
 
 import RealModule
 
+// Fitted to labelled hands of many people.
+
+/// The standard errors of the interval (95 %), and those within which no other usual ratio may lie (99 %).
+private let intervalErrors = 1.96
+private let otherRatioErrors = 2.6
+
 /// The aspect of one input's images of unknown size, estimated from the palms in them.
 package struct AspectEstimate: Sendable, Hashable {
     /// The number of hands with a whole palm.
@@ -24,8 +30,8 @@ package struct AspectEstimate: Sendable, Hashable {
 
     /// Returns whether the hands contradict an aspect of their images.
     package func excludes(_ aspect: Float) -> Bool {
-        let error = Double.log(interval.upperBound / interval.lowerBound) / (2 * Tuning.intervalErrors)
-        return isClear && Double.log(Double(aspect) / self.aspect).magnitude > Tuning.otherRatioErrors * error
+        let error = Double.log(interval.upperBound / interval.lowerBound) / (2 * intervalErrors)
+        return isClear && Double.log(Double(aspect) / self.aspect).magnitude > otherRatioErrors * error
     }
 }
 
@@ -49,11 +55,11 @@ extension AspectEstimate {
     init(hands: Int, stretch: Double, error: Double, isClear: Bool) {
         (self.hands, self.isClear) = (hands, isClear)
         aspect = Double.exp(stretch)
-        let reach = Tuning.intervalErrors * error
+        let reach = intervalErrors * error
         interval = Double.exp(stretch - reach)...Double.exp(stretch + reach)
         func errors(to ratio: UsualRatio) -> Double { (Double.log(Double(ratio.aspect)) - stretch).magnitude / error }
-        let likely = UsualRatio.all.filter { errors(to: $0) < Tuning.otherRatioErrors }
+        let likely = UsualRatio.all.filter { errors(to: $0) < otherRatioErrors }
         likelyRatios = likely
-        ratio = isClear && likely.count == 1 && errors(to: likely[0]) < Tuning.intervalErrors ? likely[0] : nil
+        ratio = isClear && likely.count == 1 && errors(to: likely[0]) < intervalErrors ? likely[0] : nil
     }
 }

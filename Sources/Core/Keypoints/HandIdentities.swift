@@ -2,6 +2,28 @@
 
 import RealModule
 
+// Chosen on modelled crossings with side labels that flip, and on signers side by side.
+
+/// The largest difference of hands that may be the same, in palms from where a hand is expected, and the weight of its pose and its
+/// size there: a hand that is far away after a moment unseen must be like it, or it is the one of a neighbour
+/// (<doc:PreparingKeypoints#Tracks>).
+private let mostDifference: Float = 4, likenessWeight: Float = 4
+
+/// The share by which the velocity and the steadiness of the side follow each frame.
+private let velocityShare: Float = 0.5, sideShare: Float = 0.1
+
+/// The time in which a movement that is not seen comes to rest, in seconds.
+private let velocityTime: Float = 0.12
+
+/// The weights of another pose, of another size (of a logarithm) and of another side beside that of a palm of distance.
+private let poseWeight: Float = 1, sizeWeight: Float = 0.5, sideWeight: Float = 0.1
+
+/// More than any cost of hands that may be the same.
+private let noTrackCost: Float = 1_000
+
+/// The time between frames that have none, in seconds.
+private let usualStep = 1.0 / 30
+
 /// Numbers the hands of a recording: a hand keeps its number while others cross it, the order of a frame's hands changes, its
 /// side flips, or it is not seen for a while (<doc:PreparingKeypoints#Tracks>).
 ///
@@ -66,27 +88,27 @@ package struct HandIdentities: Sendable {
 
         mutating func see(_ sight: Sight, at time: Double) {
             let span = Float(time - self.time)
-            velocity += ((sight.centre - self.sight.centre) / span - velocity) * Tuning.velocityShare
+            velocity += ((sight.centre - self.sight.centre) / span - velocity) * velocityShare
             vote(sight.side)
             (self.sight, self.time) = (sight, time)
         }
 
         private mutating func vote(_ side: Handedness?) {
             guard let side else { return }
-            leftness += ((side == .left ? 1 : -1) - leftness) * Tuning.sideShare
+            leftness += ((side == .left ? 1 : -1) - leftness) * sideShare
         }
 
         /// Returns the difference of a hand from this one, in palms; `nil` where it is another.
         func cost(_ sight: Sight, at time: Double, aspect: Float) -> Float? {
             let (span, palm) = (Float(time - self.time), max(sight.palm, self.sight.palm))
             // A movement goes on for a while, and not for ever.
-            let lead = Tuning.velocityTime * (1 - Float.exp(-span / Tuning.velocityTime))
+            let lead = velocityTime * (1 - Float.exp(-span / velocityTime))
             let off = (sight.centre - self.sight.centre - velocity * lead).length / palm
             let pose = sight.difference(from: self.sight, aspect: aspect) / palm
             let size = Float.log(sight.palm / self.sight.palm).magnitude
             let side = sight.side.map { max(0, $0 == .left ? -leftness : leftness) } ?? 0
-            guard off + Tuning.likenessWeight * (pose + size) <= Tuning.mostDifference else { return nil }
-            return off + Tuning.poseWeight * pose + Tuning.sizeWeight * size + Tuning.sideWeight * side
+            guard off + likenessWeight * (pose + size) <= mostDifference else { return nil }
+            return off + poseWeight * pose + sizeWeight * size + sideWeight * side
         }
     }
 
@@ -109,22 +131,22 @@ package struct HandIdentities: Sendable {
     /// are others.
     package mutating func identities(of frame: Frame) -> [Int?] {
         if frame.time == nil { untimed += 1 }
-        let time = frame.time ?? (last ?? 0) + Tuning.usualStep
+        let time = frame.time ?? (last ?? 0) + usualStep
         if let last, time <= last { tracks = [] }
         last = time
-        tracks.removeAll { time - $0.time > Tuning.trackGap + Tuning.usualStep / 2 }
+        tracks.removeAll { time - $0.time > Tuning.trackGap + usualStep / 2 }
         let aspect = frame.likelyAspect
         let sights = frame.hands.map { Sight($0, aspect: aspect) }
         let seen = sights.indices.filter { sights[$0] != nil }
         let costs = tracks.map { track in
             seen.map { place in
-                sights[place].flatMap { track.cost($0, at: time, aspect: aspect) } ?? Tuning.noTrackCost
+                sights[place].flatMap { track.cost($0, at: time, aspect: aspect) } ?? noTrackCost
             }
         }
         let places = Self.assign(costs)
         var ids = [Int?](repeating: nil, count: sights.count)
         for (track, place) in places.enumerated() {
-            guard let place, costs[track][place] < Tuning.noTrackCost, let sight = sights[seen[place]] else { continue }
+            guard let place, costs[track][place] < noTrackCost, let sight = sights[seen[place]] else { continue }
             tracks[track].see(sight, at: time)
             ids[seen[place]] = tracks[track].id
         }
@@ -146,7 +168,7 @@ package struct HandIdentities: Sendable {
         let pairs = costs.indices.flatMap { row in (0..<columns).map { (row, $0) } }
         for (row, column) in pairs.sorted(by: { costs[$0.0][$0.1] < costs[$1.0][$1.1] })
         where places[row] == nil && free.remove(column) != nil { places[row] = column }
-        func cost(_ row: Int, _ place: Int?) -> Float { place.map { costs[row][$0] } ?? Tuning.noTrackCost }
+        func cost(_ row: Int, _ place: Int?) -> Float { place.map { costs[row][$0] } ?? noTrackCost }
         var isBetter = true
         while isBetter {
             isBetter = false

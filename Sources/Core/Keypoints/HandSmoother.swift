@@ -2,6 +2,28 @@
 
 import RealModule
 
+// Chosen on resting hands of five people and on drawn drummers, seen by a keypoint model: jitter, delay, strikes.
+
+/// The cutoff for a point at rest, in Hz.
+private let restCutoff = 1.0
+
+/// The speed from which a point counts as moving, so that it is not delayed for longer than was asked for, in palms per
+/// second: slower than any stroke.
+private let movingSpeed = 2.0
+
+/// The cutoff of the speed, in Hz: a stroke is noticed within a frame or two.
+private let smoothSpeedCutoff = 3.0
+
+/// The rise of the cutoff with the speed from both sides, in Hz for each palm per second: with half of it moving hands are
+/// farther from the true points than unsmoothed ones.
+private let smoothSlope = 2.0
+
+/// The time on either side that a smoothed point follows from, and that in which its speed is looked for, in seconds.
+private let smoothReach = 0.25, speedReach = 0.1
+
+/// The most that the weighted times of a mean may be off its middle, as a share of its width.
+private let mostLeaning: Float = 0.25
+
 /// Smooths the points of hands (<doc:PreparingKeypoints#Smoothing-and-filling>).
 ///
 /// With a delay, each coordinate has a One-Euro filter whose cutoff rises with the point's speed in palms, so fast that a point that
@@ -27,7 +49,7 @@ package struct HandSmoother: Sendable {
             return all + process(next)
         }
         open.append(next)
-        return take { next.time - $0 > Tuning.smoothReach }
+        return take { next.time - $0 > smoothReach }
     }
 
     /// Returns the frames that are left.
@@ -45,9 +67,9 @@ package struct HandSmoother: Sendable {
         for (index, id) in next.ids.enumerated() {
             guard let id, let palm = next.frame.hands[index].points.palm(aspect: aspect)?.size else { continue }
             let usual = OneEuroFilter(
-                cutoff: Tuning.restCutoff,
-                slope: 1 / (2 * .pi * delay * Tuning.movingSpeed),
-                speedCutoff: Tuning.smoothSpeedCutoff
+                cutoff: restCutoff,
+                slope: 1 / (2 * .pi * delay * movingSpeed),
+                speedCutoff: smoothSpeedCutoff
             )
             var lanes = filters[id]?.filters ?? [OneEuroFilter](repeating: usual, count: 3 * HandJoint.count)
             for joint in HandJoint.allCases where next.frame.hands[index].points.has(joint) {
@@ -74,7 +96,7 @@ package struct HandSmoother: Sendable {
             left += 1
         }
         guard left < open.count else { return ready }
-        let old = open.prefix { open[left].time - $0.time > Tuning.smoothReach }.count
+        let old = open.prefix { open[left].time - $0.time > smoothReach }.count
         open.removeFirst(old)
         left -= old
         return ready
@@ -85,7 +107,7 @@ package struct HandSmoother: Sendable {
         let (now, aspect) = (result.time, result.frame.likelyAspect)
         for (index, id) in result.ids.enumerated() {
             guard let id, let palm = result.frame.hands[index].points.palm(aspect: aspect)?.size else { continue }
-            let around = open.filter { abs($0.time - now) <= Tuning.smoothReach }.compactMap { other in
+            let around = open.filter { abs($0.time - now) <= smoothReach }.compactMap { other in
                 other.hand(id).map { (time: other.time, points: $0.points) }
             }
             for joint in HandJoint.allCases where result.frame.hands[index].points.has(joint) {
@@ -93,7 +115,7 @@ package struct HandSmoother: Sendable {
                     (time: $0.time, lane: $0.points.lane(joint))
                 }
                 let speed = Self.speed(samples, at: now, aspect: aspect) / palm
-                let width = 1 / (2 * .pi * (Tuning.restCutoff + Tuning.smoothSlope * Double(speed)))
+                let width = 1 / (2 * .pi * (restCutoff + smoothSlope * Double(speed)))
                 var (sum, weights, moment) = (SIMD4<Float>.zero, Float(0), Float(0))
                 for sample in samples {
                     let away = (sample.time - now) / width
@@ -103,7 +125,7 @@ package struct HandSmoother: Sendable {
                     moment += weight * Float(sample.time - now)
                 }
                 // At the ends of a movement, where one side is missing, the mean would be drawn to the other one.
-                guard abs(moment) <= weights * Float(width) * Tuning.mostLeaning else { continue }
+                guard abs(moment) <= weights * Float(width) * mostLeaning else { continue }
                 let own = result.frame.hands[index].points.lane(joint)
                 var lane = sum / weights
                 // A depth that one of them lacks is not smoothed.
@@ -116,7 +138,7 @@ package struct HandSmoother: Sendable {
 
     /// Returns the highest speed near a time, over two steps each, in image heights per second.
     private static func speed(_ samples: [(time: Double, lane: SIMD4<Float>)], at now: Double, aspect: Float) -> Float {
-        let near = samples.filter { abs($0.time - now) <= Tuning.speedReach }
+        let near = samples.filter { abs($0.time - now) <= speedReach }
         var most = Float(0)
         for (from, to) in zip(near, near.dropFirst(2)) {
             let way = SIMD2((to.lane.x - from.lane.x) * aspect, to.lane.y - from.lane.y)

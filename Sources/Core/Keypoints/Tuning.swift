@@ -1,4 +1,4 @@
-// The numbers behind the estimate of an image's aspect, fitted to labelled hands of many people, and a few others.
+// The numbers that several files share: the estimate of an image's aspect, fitted to labelled hands of many people.
 
 /// The model of a palm and the errors of the estimate, in logarithms of the aspect.
 struct Tuning: Sendable {
@@ -42,14 +42,23 @@ struct Tuning: Sendable {
     /// A median deviation of the palms from which on they are seen too much from the side.
     static let clearSpread = 0.35
 
-    /// The standard errors of the interval (95 %), and those within which no other usual ratio may lie (99 %).
-    static let intervalErrors = 1.96
-    static let otherRatioErrors = 2.6
-
     /// A hand's own geometry counts from this strength on (`HandLandmarks.estimatedHandedness`), in palms: 0.1 of the distance
     /// from the wrist to the middle MCP, in which it was found.
     static let plainSide: Float = 0.086
 
     /// The cutoff of the low-pass of the speed in a One-Euro filter, in Hz, as in its publication.
     static let speedCutoff = 1.0
+
+    // MARK: Tracks
+
+    /// The time for which a hand that is not seen keeps its number, in seconds: a crossing, or a stroke that is blurred.
+    static let trackGap = 0.5
+
+    // MARK: Smoothing
+
+    /// The longest time between frames in which there are others at an even rate, in seconds: a longer one is that of another clock.
+    static let longestPause = 300.0
+
+    /// The difference of times that are the same, in seconds.
+    static let sameTime = 1e-6
 }

@@ -2,6 +2,12 @@
 
 import RealModule
 
+/// Above this presence there is a body. MediaPipe's default for tracking.
+private let bodyPresence = 0.5
+
+/// The numbers of a point of the network: its place, its visibility and its presence.
+private let bodyPointWidth = 5
+
 /// A body that was seen.
 package struct SeenBody: Sendable, Hashable {
     /// The points of the first 33 of `BodyJoint`: x and y in pixels, z in pixels relative to the hips.
@@ -50,13 +56,13 @@ package struct BodyFinder {
         let map = region.map(pixels: network.side)
         let outputs = try network(image, map, border: .nearest)
         let (numbers, presence, metres) = (outputs[0].map(Double.init), outputs[1][0], outputs[3].map(Double.init))
-        guard Double(presence) > Tuning.bodyPresence else { return nil }
+        guard Double(presence) > bodyPresence else { return nil }
         let heat = HeatMap(outputs[2])
         let (pixelsOfCell, pixelsOfDepth) = (
             Double(network.side) / Double(Tuning.heatSide), region.side / Double(network.side)
         )
         func point(_ index: Int) -> SIMD3<Double> {
-            let start = index * Tuning.bodyPointWidth
+            let start = index * bodyPointWidth
             let place = SIMD2(numbers[start], numbers[start + 1])
             let refined = heat.refined(place / pixelsOfCell, of: index) * pixelsOfCell
             return SIMD3(map(refined), numbers[start + 2] * pixelsOfDepth)
@@ -64,7 +70,7 @@ package struct BodyFinder {
         let axes = region.axes
         let body = SeenBody(
             points: Tuning.bodyPoints.map(point),
-            visibility: Tuning.bodyPoints.map { 1 / (1 + .exp(-numbers[$0 * Tuning.bodyPointWidth + 3])) },
+            visibility: Tuning.bodyPoints.map { 1 / (1 + .exp(-numbers[$0 * bodyPointWidth + 3])) },
             metres: Tuning.bodyPoints.map {
                 SIMD3(axes.turned(SIMD2(metres[3 * $0], metres[3 * $0 + 1])), metres[3 * $0 + 2])
             },

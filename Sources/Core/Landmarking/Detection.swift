@@ -1,5 +1,11 @@
 // One thing that a detector found, and the union of what it found several times; pure.
 
+/// Boxes that share more than this part of their area are of one thing. As MediaPipe.
+private let sharedArea = 0.3
+
+/// The smallest common area of two boxes by which their overlap is divided, in square pixels.
+private let leastArea = 1e-9
+
 /// The points of a thing that was found.
 package struct Detection: Sendable, Hashable {
     /// The upper left corner of its box.
@@ -25,8 +31,8 @@ package struct Detection: Sendable, Hashable {
             .map(\.element)
         var kept: [Detection] = []
         while let first = left.first {
-            let group = [first] + left.dropFirst().filter { first.overlap(with: $0) > Tuning.sharedArea }
-            left = left.dropFirst().filter { !(first.overlap(with: $0) > Tuning.sharedArea) }
+            let group = [first] + left.dropFirst().filter { first.overlap(with: $0) > sharedArea }
+            left = left.dropFirst().filter { !(first.overlap(with: $0) > sharedArea) }
             kept.append(mean(group))
         }
         return kept
@@ -48,7 +54,7 @@ package struct Detection: Sendable, Hashable {
     /// Returns the share of their common area that two boxes have in common.
     private func overlap(with other: Detection) -> Double {
         let common = pointwiseMax(pointwiseMin(most, other.most) - pointwiseMax(least, other.least), .zero).product
-        return common / max((most - least).product + (other.most - other.least).product - common, Tuning.leastArea)
+        return common / max((most - least).product + (other.most - other.least).product - common, leastArea)
     }
 }
 

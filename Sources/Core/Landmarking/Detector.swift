@@ -3,6 +3,9 @@
 
 import RealModule
 
+/// The magnitude to which scores are clipped before the exponential, as MediaPipe does.
+private let scoreLimit: Float = 100
+
 /// A detector's network, and the meaning of its numbers: for each anchor the box's centre and its size, then points, all but
 /// the size from the anchor, and a score.
 package struct Detector {
@@ -56,7 +59,7 @@ package struct Detector {
         return anchors.indices.compactMap { index in
             // The logistic function takes 0 to the least score, a half.
             guard scores[index] >= 0 else { return nil }
-            let score = 1 / (1 + Float.exp(-min(scores[index], Tuning.scoreLimit)))
+            let score = 1 / (1 + Float.exp(-min(scores[index], scoreLimit)))
             let anchor = anchors[index] * Float(network.side)
             var pairs = stride(from: width * index, to: width * (index + 1) - 1, by: 2).map { place in
                 SIMD2(numbers[place], numbers[place + 1])

@@ -5,6 +5,25 @@
 
 import RealModule
 
+/// The factor by which a face's box, and that of its points, is widened so that the square holds it also when it
+/// moves. MediaPipe's face_detection_front_detection_to_roi and face_landmark_landmarks_to_roi.
+private let faceScale = 1.5
+
+/// From this number on there is a face: a half, before the logistic function. MediaPipe's default for tracking.
+private let facePresence: Float = 0
+
+/// The points that give the turn of a face: the eyes' outer corners. As MediaPipe.
+private let faceTurn = (33, 263)
+
+/// The points along which the squares about the lips, the left and the right eye lie. From the network's file.
+private let partTurns = [(61, 291), (33, 133), (362, 263)]
+
+/// The parts of a cell in which the second half gives points.
+private let cellParts = 4.0
+
+/// An eye's contour is the first of its points; the iris has its mean depth. From MediaPipe's graph.
+private let contourPoints = 16
+
 /// A face that was seen.
 package struct SeenFace: Sendable, Hashable {
     /// 478 points: x and y in pixels, z in pixels relative to the middle of the head.
@@ -57,7 +76,7 @@ package struct FaceFinder {
     package func callAsFunction(_ image: PixelImage, at region: Region) throws(TactusError) -> SeenFace? {
         let map = region.map(pixels: network.side)
         let outputs = try network(image, map, border: .nearest)
-        guard outputs[1][0] >= Tuning.facePresence else { return nil }
+        guard outputs[1][0] >= facePresence else { return nil }
         var points = outputs[0].map(Double.init).triples
         try refine(&points, FeatureMap(outputs[2]))
         let depth = region.side / Double(network.side)
@@ -68,18 +87,18 @@ package struct FaceFinder {
 
     /// Puts the points of lips, eyes and irises where the second half sees them, in the first half's pixels.
     private func refine(_ points: inout [SIMD3<Double>], _ features: FeatureMap) throws(TactusError) {
-        let squares = zip(parts, Tuning.partTurns).map { part, turn in
+        let squares = zip(parts, partTurns).map { part, turn in
             AffineMap(about: part.map { points[$0].flat }, from: points[turn.0].flat, to: points[turn.1].flat)
         }
         let scale = Double(Tuning.featureCells) / Double(network.side)
         let found = try closer(squares.map { features.square($0.scaled(by: scale)) })
-            .map { $0.map { Double($0) / Tuning.cellParts }.pairs }
+            .map { $0.map { Double($0) / cellParts }.pairs }
         let (lips, left, leftIris, right, rightIris) = (found[0], found[1], found[2], found[3], found[4])
         for (part, (square, places)) in zip(parts, zip(squares, [lips, left, right])) {
             for (point, place) in zip(part, places) { points[point] = SIMD3(square(place), points[point].z) }
         }
         for (eye, (square, places)) in zip(parts[1...], zip(squares[1...], [leftIris, rightIris])) {
-            let contour = eye.prefix(Tuning.contourPoints)
+            let contour = eye.prefix(contourPoints)
             let depth = contour.reduce(0) { $0 + points[$1].z } / Double(contour.count)
             points += places.map { SIMD3(square($0), depth) }
         }
@@ -92,7 +111,7 @@ extension Region {
         let (box, way) = (face.most - face.least, face.points[1] - face.points[0])
         self.init(
             centre: (face.least + face.most) / 2,
-            side: box.max() * Tuning.faceScale,
+            side: box.max() * faceScale,
             angle: .atan2(y: way.y, x: way.x)
         )
     }
@@ -102,10 +121,10 @@ extension Region {
         let (least, most) = points.reduce((points[0].flat, points[0].flat)) {
             (pointwiseMin($0.0, $1.flat), pointwiseMax($0.1, $1.flat))
         }
-        let way = points[Tuning.faceTurn.1] - points[Tuning.faceTurn.0]
+        let way = points[faceTurn.1] - points[faceTurn.0]
         self.init(
             centre: (least + most) / 2,
-            side: (most - least).max() * Tuning.faceScale,
+            side: (most - least).max() * faceScale,
             angle: .atan2(y: way.y, x: way.x)
         )
     }

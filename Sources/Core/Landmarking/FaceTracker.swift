@@ -1,5 +1,9 @@
 // Follows faces from image to image and searches for them where some are missing. One thread at a time.
 
+/// Regions are of one face if their centres are nearer than this, in sides of the larger one. A face fills two thirds of
+/// its side.
+private let sameFace = 0.3
+
 /// The networks of faces: whatever finds faces in an image, and the points of one in a region.
 package protocol FaceSight {
     /// Returns the regions of the faces in an image, the surest first.
@@ -47,9 +51,9 @@ package struct FaceTracker {
     /// Adds the faces in regions that show none of those that are known.
     private func look(at regions: [Region], in image: PixelImage, _ known: inout [SeenFace]) throws(TactusError) {
         for region in regions where known.count < most && region.side > 0 {
-            guard known.allSatisfy({ !(region.distance(to: $0.next) < Tuning.sameFace) }),
+            guard known.allSatisfy({ !(region.distance(to: $0.next) < sameFace) }),
                 let face = try sight.face(in: image, at: region),
-                known.allSatisfy({ face.next.distance(to: $0.next) >= Tuning.sameFace })
+                known.allSatisfy({ face.next.distance(to: $0.next) >= sameFace })
             else { continue }
             known.append(face)
         }

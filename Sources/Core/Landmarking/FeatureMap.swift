@@ -2,6 +2,13 @@
 
 import RealModule
 
+/// The factor by which a part's box is widened, and the cells of its square's side. From the network's file.
+private let (partScale, partCells) = (1.5, 16)
+
+/// The steps of a cell to which places in the map are rounded, after parts of them were rounded to that many finer ones. As
+/// OpenCV; a step is an eighth of a pixel of the network's image.
+private let (cellSteps, finerSteps) = (32.0, 32.0)
+
 /// A square of cells, each with its features.
 struct FeatureMap {
     private let numbers: [Float]
@@ -14,22 +21,22 @@ struct FeatureMap {
     ///
     /// - Parameter map: leads from the square's cells to the map's.
     func square(_ map: AffineMap) -> [Float] {
-        let cells = Tuning.partCells
+        let cells = partCells
         // Features stand in the middles of cells, of the map's as of the square's.
         let origin = map(SIMD2(repeating: 0.5)) - 0.5
         var features = [Float](repeating: 0, count: cells * cells * Tuning.features)
         for row in 0..<cells {
-            let start = Self.finest(map.y * Double(row) + origin) + Tuning.finerSteps / 2
+            let start = Self.finest(map.y * Double(row) + origin) + finerSteps / 2
             for column in 0..<cells {
-                let steps = ((start + Self.finest(map.x * Double(column))) / Tuning.finerSteps).rounded(.down)
-                add(at: steps / Tuning.cellSteps, to: &features, from: (row * cells + column) * Tuning.features)
+                let steps = ((start + Self.finest(map.x * Double(column))) / finerSteps).rounded(.down)
+                add(at: steps / cellSteps, to: &features, from: (row * cells + column) * Tuning.features)
             }
         }
         return features
     }
 
     private static func finest(_ place: SIMD2<Double>) -> SIMD2<Double> {
-        (place * (Tuning.cellSteps * Tuning.finerSteps)).rounded(.toNearestOrEven)
+        (place * (cellSteps * finerSteps)).rounded(.toNearestOrEven)
     }
 
     /// Adds the features at a place to a list.
@@ -58,8 +65,8 @@ extension AffineMap {
             least = pointwiseMin(least, turned)
             most = pointwiseMax(most, turned)
         }
-        let box = (most - least) * Tuning.partScale
-        let cell = box / Double(Tuning.partCells)
+        let box = (most - least) * partScale
+        let cell = box / Double(partCells)
         self.init(x: turn.x * cell.x, y: turn.y * cell.y, origin: turn.turned((least + most - box) / 2))
     }
 

@@ -2,6 +2,21 @@
 
 package import Keypoints
 
+/// As `palmScale` and `palmShift`, for the box of the landmarks. MediaPipe's hand_landmark_landmarks_to_roi.
+private let (handScale, handShift) = (2.0, 0.1)
+
+/// The wrist, the thumb's joints without its tip, the fingers' MCPs and PIPs: the joints that move least. As MediaPipe.
+private let steadyJoints: [HandJoint] = [
+    .wrist, .thumbCMC, .thumbMCP, .thumbIP, .indexMCP, .indexPIP, .middleMCP, .middlePIP, .ringMCP, .ringPIP,
+    .littleMCP, .littlePIP,
+]
+
+/// From this presence on there is a hand. MediaPipe's default for tracking.
+private let handPresence = 0.5
+
+/// The network's depth in parts of the region's side. MediaPipe's normalize_z.
+private let handDepth = 0.4
+
 /// A hand that was seen.
 package struct SeenHand: Sendable {
     /// 21 points: x and y in pixels, z in pixels relative to the wrist.
@@ -35,8 +50,8 @@ package struct HandFinder {
         let map = region.map(pixels: network.side)
         let outputs = try network(image, map, border: .nearest)
         let (numbers, presence, right) = (outputs[0].map(Double.init), Double(outputs[1][0]), Double(outputs[2][0]))
-        guard presence >= Tuning.handPresence else { return nil }
-        let depth = region.side / Double(network.side) / Tuning.handDepth
+        guard presence >= handPresence else { return nil }
+        let depth = region.side / Double(network.side) / handDepth
         let points = stride(from: 0, to: 3 * HandJoint.count, by: 3).map { place in
             SIMD3(map(SIMD2(numbers[place], numbers[place + 1])), numbers[place + 2] * depth)
         }
@@ -58,10 +73,10 @@ extension Region {
         func point(_ joint: HandJoint) -> SIMD2<Double> { points[joint.rawValue].flat }
         let knuckles = ((point(.indexMCP) + point(.ringMCP)) / 2 + point(.middleMCP)) / 2
         self.init(
-            around: Tuning.steadyJoints.map(point),
+            around: steadyJoints.map(point),
             angle: Self.turn(from: point(.wrist), to: knuckles),
-            scale: Tuning.handScale,
-            shift: Tuning.handShift
+            scale: handScale,
+            shift: handShift
         )
     }
 }

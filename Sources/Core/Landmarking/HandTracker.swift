@@ -1,5 +1,18 @@
 // Follows up to two hands from image to image and searches for palms where hands are missing. One thread at a time.
 
+/// The number of hands that are followed.
+private let mostHands = 2
+
+/// The time after a hand was lost in which it is searched for in every image, in seconds: a drummer's hand, blurred away in
+/// the middle of a stroke, is at its end 0.1 s later, and may be missed there once or twice. Searching always found no
+/// more.
+private let lostTime = 0.5
+
+/// The distance of two regions' centres, in sides of the larger one, below which they are of one hand: about a palm. The share in
+/// common from which MediaPipe takes two for one, a half, comes to a third of a side; a hand that was lost on its way
+/// needs more, or it is found twice, and the other hand is not looked for.
+private let sameHand = 0.4
+
 /// The networks of hands: whatever finds palms in an image, and hands in regions.
 package protocol HandSight {
     /// Returns the regions of the hands in an image, the surest first.
@@ -37,16 +50,16 @@ package struct HandTracker {
             for (index, region) in regions.enumerated() {
                 // A palm that is seen says more than where its hand was thought to be.
                 guard let palm = palms.min(by: { region.distance(to: $0) < region.distance(to: $1) }),
-                    region.distance(to: palm) < Tuning.sameHand
+                    region.distance(to: palm) < sameHand
                 else { continue }
                 regions[index] = palm
                 if let hand = before.last(where: { $0.region == region })?.hand { before.append((palm, hand)) }
             }
             regions = Self.distinct(regions + palms)
         }
-        missing.removeAll { !(0..<Tuning.lostTime).contains(time - $0.seen) }
+        missing.removeAll { !(0..<lostTime).contains(time - $0.seen) }
         regions = Self.distinct(regions + missing.map { $0.hand.coasted(time - $0.seen) })
-        regions = Array(regions.prefix(Tuning.mostHands))
+        regions = Array(regions.prefix(mostHands))
         var looks: [(region: Region, hand: SeenHand)] = []
         for (region, hand) in zip(regions, try sight.hands(in: image, at: regions)) {
             guard let hand, looks.allSatisfy({ Self.areApart(hand.next, $0.hand.next) }) else { continue }
@@ -67,13 +80,13 @@ package struct HandTracker {
         let hands = missing + followed.map { ($0, last ?? time) }
         missing = hands.filter { hand, seen in
             found.allSatisfy { Self.areApart(hand.coasted(time - seen), $0) }
-        }.suffix(Tuning.mostHands)
+        }.suffix(mostHands)
     }
 
     private func mustSearch(_ regions: [Region], at time: Double) -> Bool {
-        guard regions.count < Tuning.mostHands else { return false }
+        guard regions.count < mostHands else { return false }
         guard !regions.isEmpty, let searched else { return true }
-        if let lost, (0..<Tuning.lostTime).contains(time - lost) { return true }
+        if let lost, (0..<lostTime).contains(time - lost) { return true }
         return Tuning.mustSearch(at: time, after: searched)
     }
 
@@ -85,6 +98,6 @@ package struct HandTracker {
     }
 
     private static func areApart(_ one: Region, _ other: Region) -> Bool {
-        one.distance(to: other) >= Tuning.sameHand
+        one.distance(to: other) >= sameHand
     }
 }

@@ -1,5 +1,9 @@
 // Finds palms in a whole image. Called where hands are missing; one thread at a time.
 
+/// The factor by which a palm's box is widened so that the square holds the whole hand, and its way towards the
+/// fingers, in heights of the box. MediaPipe's palm_detection_detection_to_roi.
+private let (palmScale, palmShift) = (2.6, 0.5)
+
 /// The palm network, and the meaning of its points.
 package struct PalmDetector {
     private let detector: Detector
@@ -18,9 +22,9 @@ extension Region {
         let (box, angle) = (palm.most - palm.least, Self.turn(from: palm.points[0], to: palm.points[2]))
         let region = Region(
             centre: (palm.least + palm.most) / 2,
-            side: max(box.x, box.y) * Tuning.palmScale,
+            side: max(box.x, box.y) * palmScale,
             angle: angle
         )
-        self = region.moved(by: region.axes.turned(SIMD2(0, -Tuning.palmShift * box.y)))
+        self = region.moved(by: region.axes.turned(SIMD2(0, -palmShift * box.y)))
     }
 }

@@ -2,6 +2,9 @@
 
 import Keypoints
 
+/// The weight of a new visibility in the mean, whatever its time. As MediaPipe.
+private let newVisibility = 0.1
+
 /// A One-Euro filter for each number of a list of points.
 struct PointFilter<Point: SIMD> where Point.Scalar == Double {
     private let filter: OneEuroFilter
@@ -40,7 +43,7 @@ struct BodySmoother {
         smoothed.points = points.process(body.points, at: time, unit: unit)
         smoothed.metres = metres.process(body.metres, at: time)
         if let visibility {
-            smoothed.visibility = zip(visibility, body.visibility).map { $0 + Tuning.newVisibility * ($1 - $0) }
+            smoothed.visibility = zip(visibility, body.visibility).map { $0 + newVisibility * ($1 - $0) }
         }
         visibility = smoothed.visibility
         return smoothed

@@ -3,6 +3,22 @@
 package import Keypoints
 import RealModule
 
+/// The wrist, little finger and index finger of each side, among the points of a body.
+private let wristJoints = [Handedness.left: (15, 17, 19), .right: (16, 18, 20)]
+
+/// A hand is looked for while its wrist is more visible than this. MediaPipe's hand_visibility_from_hand_landmarks_from_pose.
+private let wristVisibility = 0.1
+
+/// The factor by which the circle about a body's fingers is widened for the re-crop network, and the share of their
+/// side by which the regions are moved towards the fingers. MediaPipe's hand_landmarks_from_pose_to_recrop_roi and
+/// hand_recrop_by_roi.
+private let (fingersScale, wristShift) = (2.7, 0.1)
+
+/// The region of a hand's last points is kept while it differs by no more than this from that of the re-crop network:
+/// in radians, in distance and size as shares of its side; and while the points lie within this share of that region.
+/// MediaPipe's hand_tracking.
+private let (keptTurn, keptDistance, keptSize, keptShare) = (40 * Double.pi / 180, 0.2, 0.4, 0.9)
+
 /// The networks of a hand at a wrist.
 package protocol WristSight {
     /// Returns the region of the hand in a square about a body's fingers; its numbers may be infinite or NaN.
@@ -51,7 +67,7 @@ package struct WristTracker {
         of body: SeenBody,
         after last: SeenHand?
     ) throws(TactusError) -> Region? {
-        guard let (wrist, little, index) = Tuning.wristJoints[side], body.visibility[wrist] > Tuning.wristVisibility
+        guard let (wrist, little, index) = wristJoints[side], body.visibility[wrist] > wristVisibility
         else { return nil }
         let fingers = Region(
             wrist: body.points[wrist].flat,
@@ -76,10 +92,10 @@ extension SeenHand {
             return max(abs((way * axes.x).sum()), abs((way * axes.y).sum()))
         }
         let turned = abs((next.angle - cropped.angle).remainder(dividingBy: 2 * .pi))
-        return turned <= Tuning.keptTurn
-            && reach(next.centre) <= Tuning.keptDistance * cropped.side
-            && abs(next.side - cropped.side) <= Tuning.keptSize * cropped.side
-            && points.allSatisfy { reach($0.flat) < Tuning.keptShare * cropped.side / 2 }
+        return turned <= keptTurn
+            && reach(next.centre) <= keptDistance * cropped.side
+            && abs(next.side - cropped.side) <= keptSize * cropped.side
+            && points.allSatisfy { reach($0.flat) < keptShare * cropped.side / 2 }
     }
 }
 
@@ -88,11 +104,11 @@ extension Region {
     init(wrist: SIMD2<Double>, little: SIMD2<Double>, index: SIMD2<Double>) {
         let middle = (2 * index + little) / 3
         // The circle reaches from its middle, the middle finger, back to the wrist.
-        self.init(about: middle, to: 2 * middle - wrist, scale: Tuning.fingersScale, shift: Tuning.wristShift)
+        self.init(about: middle, to: 2 * middle - wrist, scale: fingersScale, shift: wristShift)
     }
 
     /// Creates the region of a hand of which the re-crop network found the middle and a point of the circle below it.
     init(middle: SIMD2<Double>, below: SIMD2<Double>) {
-        self.init(about: middle, to: 2 * middle - below, scale: 1, shift: Tuning.wristShift)
+        self.init(about: middle, to: 2 * middle - below, scale: 1, shift: wristShift)
     }
 }

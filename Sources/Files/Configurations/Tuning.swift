@@ -1,22 +1,12 @@
-// Every number of this target that could be another one. Read by the parsers and the linter; pure.
+// The numbers of this target that several files share; those of one file are at its head. Pure.
 
-/// The numbers of this room: what words mean, and how much of a file is read.
 enum Tuning {
-    /// The largest angle from up, in degrees, of `index points up`: half of the quarter that each direction has.
-    static let pointsWithin: Float = 45
-
-    /// `palm faces camera` means a facing above this (`Measure.palmFacing`).
-    static let facesFrom: Float = 0.3
-
     /// `face smiles` and its like: in from this score, out below the other, as published doorbells that wait for smiles take it.
     static let expressionEnter = 0.5
     static let expressionExit = 0.4
 
     /// The largest depth of nested conditions.
     static let deepestCondition = 16
-
-    /// The largest number of conditions in a count (`Ranking`).
-    static let mostCounted = 16
 
     /// The largest number of conditions of a book; a search over all of them at once (`RuleLint`) recurses once for
     /// each.
@@ -31,28 +21,11 @@ enum Tuning {
     /// The largest number of listed findings.
     static let mostFindings = 100
 
-    /// The number of steps after which a search of the linter is given up.
-    static let mostSteps = 200_000
-
-    /// The number of steps in all searches after which the linting is given up.
-    static let mostStepsInAll = 2_000_000
-
     /// The largest rule book or kit that is read, in bytes; one has a few thousand.
     static let largestText = 1 << 20
 
-    /// The largest depth of brackets and indentation; the YAML library's parser recurses once per level.
-    static let deepestText = 64
-
     /// The largest number of regions, instruments or gestures of a kit; each gesture is compared with each other one.
     static let mostParts = 200
-
-    /// The speed of the fastest hands, in palms per second: some 4 m/s.
-    static let fastestMovement = 35.4
-
-    /// The largest ratio of the least extents, and of the least speeds, of two strokes one of which takes most of the other's:
-    /// of the 538 swipes found of 28 people (SHREC'17) 0.76 are longer than 1.5 palms, 0.73 faster than 1.5 times the
-    /// least, and 0.64 both.
-    static let takingMost = 1.5
 
     /// The longest hold of a shape, in seconds.
     static let longestHold: Double = 60
@@ -66,9 +39,6 @@ enum Tuning {
 
     /// The range of a drum's radius in its region, in units of the space.
     static let drumRadius = 0.01...1.5
-
-    /// The range of the exponents of values.
-    static let valueCurves = 0.1...10
 
     /// The range of the readings at the ends of values: degrees are the largest.
     static let readings = -1000.0...1000

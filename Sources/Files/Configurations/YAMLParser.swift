@@ -3,6 +3,9 @@
 
 internal import CYAML
 
+/// The largest depth of brackets and indentation; the YAML library's parser recurses once per level.
+private let deepestText = 64
+
 /// A YAML text that is being parsed.
 @safe struct YAMLParser: ~Copyable {
     /// The reason and the place of a refusal.
@@ -65,8 +68,8 @@ internal import CYAML
     }
 
     private func node(from event: Event, depth: Int) throws(Fault) -> YAMLNode {
-        guard depth <= Tuning.deepestText else {
-            throw Fault(place: event.place, message: "nested deeper than \(Tuning.deepestText), expected \(what)")
+        guard depth <= deepestText else {
+            throw Fault(place: event.place, message: "nested deeper than \(deepestText), expected \(what)")
         }
         switch Int(event.kind) {
         case CYAML_SEQUENCE:

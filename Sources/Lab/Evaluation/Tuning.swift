@@ -1,4 +1,4 @@
-// Every number of this target that could have been chosen otherwise. Read by all its files; pure.
+// The numbers of this target that several files share; those of one file are at its head. Pure.
 
 /// The constants of `Evaluation` that are a choice and not a consequence.
 struct Tuning {
@@ -7,70 +7,22 @@ struct Tuning {
     /// Source: NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.1, Φ(1.959963984540054) = 0.975.
     static let quantile = 1.959963984540054
 
-    /// The share of cases beyond either end of an interval of 95 %, and the halvings that find an end to the last digit.
-    static let tail = 0.025, halvings = 60
-
     /// The largest sum of all counts: the largest integer that every JSON reader keeps exactly.
     ///
     /// Source: RFC 8259 §6, 2⁵³ − 1.
     static let maximumVolume = (1 << 53) - 1
 
-    /// The largest number of shapes of a rule book; a confusion matrix grows with its square.
-    static let maximumShapes = 256
-
     /// The largest number of groups of counts; those of hands take up to some 20 kB each.
     static let maximumGroups = 10_000
-
-    /// The largest number of rows of quantiles, some 1 kB each.
-    static let maximumQuantiles = 100_000
-
-    /// The fewest repeated hands that scores mention: a few are an accident.
-    static let repeatedHands = 10
-
-    /// The largest number of different hands among which repeated ones are counted, some 40 MB.
-    static let mostDistinctHands = 1 << 20
 
     /// The number of decimals of a proportion in the JSON report.
     static let decimals = 6
 
-    /// The default of the largest difference of a played event from the reference, in seconds either way.
-    ///
-    /// Source: <doc:TuningStrikes>, the goals of hit detection.
-    static let eventWindow = 0.05
-
-    /// The share of an annotated movement that a report must cover to find it, and the length of the longest such report as a
-    /// multiple of it: the evaluation program of the SHREC contests of 2021 and 2022.
-    static let leastOverlap = 0.5, longestMovement = 2.0
-
-    /// The largest moment of a movement, in frames or seconds.
-    static let latestMovement = 1e9
-
-    /// The longest name of a sequence, in bytes: that of a file.
-    static let longestSequence = 255
-
-    /// The largest window of events, in seconds; matches beyond it are no longer of one movement.
-    static let largestEventWindow = 10.0
-
     /// The latest time of an event, in seconds either side of 0: further than any clock, and exact in microseconds.
     static let latestEvent = 1e10
 
-    /// The largest number of pairs within the window that one take is matched with, a byte each: that of 8,000 at one
-    /// moment.
-    static let maximumEventPairs = 1 << 26
-
-    /// The largest timing error in its own bin, in milliseconds either way; larger ones count as this one.
-    static let largestEventError = 10_000
-
     /// The largest reported number of insertions per minute.
     static let largestAlarmRate = 1e9
-
-    /// The thresholds of measures without a unit or in palms per 1: finer than hands can be measured.
-    static let thresholdsPerUnit = 100.0
-
-    static let thresholdsPerDegree = 1.0
-
-    /// The thresholds of measures that rules state in words, which have whole values.
-    static let wordsPerUnit = 2.0
 
     /// The largest difference of two scores that are the same but for rounding.
     static let sameScore = 1e-9
@@ -79,23 +31,11 @@ struct Tuning {
     static let leadingMeasures = 6
     static let reportedPairs = 12
 
-    /// The number of thresholds of each measure of a pair, at most 254.
-    static let pairThresholds = 40
-
     /// The number of lines of a histogram.
     static let histogramLines = 24
 
-    /// The largest margin with its own bin: of 16,335 public hands 18 have one above 1.5, and none one above 1.9.
-    static let largestMargin: Float = 2
-
-    /// The bins of margins per 1.
-    static let marginBins: Float = 1_000
-
     /// The largest number of points of a curve in a report.
     static let curvePoints = 200
-
-    /// The largest number of kinds of errors whose worst hands are kept, some 2 MB.
-    static let mostErrorKinds = 4_096
 
     /// The largest number of hands that a report draws, and of these of one source and label.
     static let drawnExamples = 24

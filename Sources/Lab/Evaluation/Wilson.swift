@@ -2,6 +2,9 @@
 
 import RealModule
 
+/// The share of cases beyond either end of an interval of 95 %, and the halvings that find an end to the last digit.
+private let tail = 0.025, halvings = 60
+
 /// A number of items out of a total, as a proportion with its 95 % interval.
 public struct Proportion: Codable, Sendable, Hashable {
     /// The number of items.
@@ -73,15 +76,15 @@ package struct Rate: Sendable, Hashable {
     ///
     /// Source: F. Garwood, *Fiducial limits for the Poisson distribution*, Biometrika 28 (1936) 437–442.
     package var interval: ClosedRange<Double> {
-        let low = count == 0 ? 0 : Self.mean { 1 - Self.share(atMost: count - 1, mean: $0) > Tuning.tail }
-        return low / time...Self.mean { Self.share(atMost: count, mean: $0) < Tuning.tail } / time
+        let low = count == 0 ? 0 : Self.mean { 1 - Self.share(atMost: count - 1, mean: $0) > tail }
+        return low / time...Self.mean { Self.share(atMost: count, mean: $0) < tail } / time
     }
 
     /// Returns the lowest mean from which on a statement holds.
     private static func mean(where holds: (Double) -> Bool) -> Double {
         var (low, high) = (0.0, 1.0)
         while !holds(high) { (low, high) = (high, 2 * high) }
-        for _ in 0..<Tuning.halvings {
+        for _ in 0..<halvings {
             let middle = (low + high) / 2
             if holds(middle) { high = middle } else { low = middle }
         }

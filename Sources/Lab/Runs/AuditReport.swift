@@ -3,6 +3,9 @@
 package import Evaluation
 import Keypoints
 
+/// The largest distance of two hands of one span of time, in hands.
+private let auditSpan = 10
+
 /// The report of an audit.
 package struct AuditReport {
     private let run: AuditRun
@@ -122,7 +125,7 @@ package struct AuditReport {
     private func spans(of hands: [Int]) -> String {
         var spans: [[Int]] = []
         for hand in hands {
-            if let last = spans.last?.last, hand - last <= Tuning.auditSpan,
+            if let last = spans.last?.last, hand - last <= auditSpan,
                 run.places[hand].source == run.places[last].source,
                 run.hands[hand].meaning == run.hands[last].meaning
             {

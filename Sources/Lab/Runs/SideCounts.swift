@@ -3,6 +3,9 @@
 import KeypointFiles
 package import Keypoints
 
+/// The number of examined hands in each part of an input; more would add nothing and cost time.
+private let sidesOfPart = 64
+
 /// The numbers of hands that agree with their side by their own geometry, and that contradict it; adds up over the
 /// parts of an input.
 package struct SideCounts: Sendable, Equatable {
@@ -35,7 +38,7 @@ package struct SideCounts: Sendable, Equatable {
 
     /// Compares a side with the hand's own geometry, where both are plain.
     mutating func check(_ side: Handedness?, _ points: HandLandmarks, aspect: Float?, isMirrored: Bool?) {
-        guard let side, let isMirrored, agreeing + contradicting < Tuning.sidesOfPart,
+        guard let side, let isMirrored, agreeing + contradicting < sidesOfPart,
             let seen = points.estimatedHandedness(aspect: aspect ?? ImageSize.nominalAspect),
             seen.confidence >= HandLandmarks.plainSide
         else { return }

@@ -4,6 +4,12 @@
 package import Keypoints
 import RealModule
 
+/// The duration of a distractor with the ways to and from it, in seconds.
+private let distractorTime = 2.2
+
+/// The part of it in which the hand is put in place, in seconds.
+private let distractorLift = 0.7
+
 /// A movement that resembles a stroke without being one.
 package struct Distractor: Sendable, Hashable {
     package enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -103,13 +109,13 @@ struct DrumScore: Sendable {
         let share = options.distractors / 60
         var time = start
         while true {
-            let pause = -Double.log(1 - generator.unit()) * max(0, 1 / share - Tuning.distractorTime)
+            let pause = -Double.log(1 - generator.unit()) * max(0, 1 / share - distractorTime)
             time += 0.5 + pause
             let kind = Distractor.Kind.allCases[generator.below(Distractor.Kind.allCases.count)]
-            let span = time...time + Tuning.distractorTime
+            let span = time...time + distractorTime
             guard span.upperBound < options.seconds - Tuning.flowingTime else { return blocks }
             if !blocks.contains(where: { $0.span.overlaps(span) }) {
-                let movement = time + Tuning.distractorLift...span.upperBound
+                let movement = time + distractorLift...span.upperBound
                 blocks.append((span, .distractor(Distractor(kind: kind, side: side, span: movement))))
             }
             time = span.upperBound

@@ -2,6 +2,22 @@
 
 package import Keypoints
 
+/// The number of strokes per second of the fastest drummers' one hand (Kyoto University, Neurosci. Lett. 2009: 10
+/// Hz), and a bit.
+private let fastestRoll = 12.0
+
+/// The heights to which a hand is lifted before the softest and the hardest stroke, in metres; faster strokes are
+/// smaller.
+private let sharpHeight = 0.12...0.3
+
+/// The heights to which a hand is lifted before the softest and the hardest stroke, in metres, and the strengths of
+/// plain strokes.
+private let smoothHeight = 0.04...0.29, smoothStroke = 0.0...1.0
+
+/// The time since the last stroke, in seconds, below which smooth strokes get smaller: 3 per second are no faster
+/// than recorded ones.
+private let fullSmoothTime = 0.4
+
 /// A hand with a shape, which together choose an instrument.
 package struct DrumVoice: Sendable, Hashable {
     package var side: Handedness
@@ -28,8 +44,8 @@ package enum DrumManner: String, Sendable, Hashable, CaseIterable {
     /// The heights to which a hand is lifted before the softest and the hardest stroke, in metres.
     var height: ClosedRange<Double> {
         switch self {
-        case .sharp: Tuning.sharpHeight
-        case .smooth: Tuning.smoothHeight
+        case .sharp: sharpHeight
+        case .smooth: smoothHeight
         }
     }
 
@@ -37,7 +53,7 @@ package enum DrumManner: String, Sendable, Hashable, CaseIterable {
     var fullStrokeTime: Double {
         switch self {
         case .sharp: Tuning.fullStrokeTime
-        case .smooth: Tuning.fullSmoothTime
+        case .smooth: fullSmoothTime
         }
     }
 
@@ -45,7 +61,7 @@ package enum DrumManner: String, Sendable, Hashable, CaseIterable {
     var plainStroke: ClosedRange<Double> {
         switch self {
         case .sharp: Tuning.plainStroke
-        case .smooth: Tuning.smoothStroke
+        case .smooth: smoothStroke
         }
     }
 }
@@ -136,10 +152,10 @@ package struct DrummerOptions: SyntheticTakeOptions, Hashable {
         try require((1...16).contains(subdivision), "subdivision", "\(subdivision)", "1…16")
         let pace = tempo * Double(subdivision) / 60
         try require(
-            pace <= Tuning.fastestRoll,
+            pace <= fastestRoll,
             "tempo",
             "\(pace) steps per second",
-            "up to \(Tuning.fastestRoll), the fastest that hands can"
+            "up to \(fastestRoll), the fastest that hands can"
         )
         try require((0...0.1).contains(jitter), "jitter", "\(jitter)", "0…0.1 seconds")
         try require((0...20).contains(distractors), "distractors", "\(distractors)", "0…20 per minute")

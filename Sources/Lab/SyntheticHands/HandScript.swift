@@ -3,6 +3,33 @@
 import Keypoints
 import RealModule
 
+/// The time for which a shape is held, in seconds.
+private let holdTime = 0.8
+
+/// The duration of a change from one shape to the next, in seconds.
+private let changeTime = 0.3
+
+/// The duration of a hand's way into or out of the image, in seconds.
+private let entranceTime = 0.5
+
+/// The distance below its place at which a hand is out of the image, as a share of the image's height.
+private let wayOut = 1.3
+
+/// The rotation of a hand within the image, in degrees, before it sways.
+private let videoInPlane = -18.0...18.0
+
+/// The palm's length as a share of the image's shorter side.
+private let videoPalm = 0.24...0.3
+
+/// The largest rotation of a swaying hand, in degrees.
+private let swayAngle = 7.0
+
+/// The change of its apparent size by distance, as a share.
+private let swayScale = 0.06
+
+/// The largest movement of a swaying hand, as a share of the image's sides.
+private let swayOffset = 0.035
+
 /// The movement of one hand, available at any moment.
 struct HandScript: Sendable {
     struct Moment: Sendable {
@@ -38,10 +65,10 @@ struct HandScript: Sendable {
         self.presence = presence
         size = options.size
         anatomy = .person(using: &generator)
-        start = generator.uniform(in: 0...Tuning.holdTime)
+        start = generator.uniform(in: 0...holdTime)
         rest = Stand(using: &generator)
         sways = (0..<Stand.count).map { _ in Sway(using: &generator) }
-        let beats = Int((options.seconds + start) / (Tuning.holdTime + Tuning.changeTime)) + 2
+        let beats = Int((options.seconds + start) / (holdTime + changeTime)) + 2
         poses = Self.order(options.shapes, beats, using: &generator).map { shape in
             let pose = shape.poses[generator.below(shape.poses.count)]
             return (shape, pose.varied(using: &generator))
@@ -52,11 +79,11 @@ struct HandScript: Sendable {
     func moment(at time: Double) -> Moment? {
         let away = away(at: time)
         guard away < 1 else { return nil }
-        let beat = (max(time, 0) + start) / (Tuning.holdTime + Tuning.changeTime)
+        let beat = (max(time, 0) + start) / (holdTime + changeTime)
         let index = min(Int(beat), poses.count - 1)
         let (now, next) = (poses[index], poses[min(index + 1, poses.count - 1)])
-        let into = (beat - Double(index)) * (Tuning.holdTime + Tuning.changeTime) - Tuning.holdTime
-        let share = max(0, min(1, into / Tuning.changeTime))
+        let into = (beat - Double(index)) * (holdTime + changeTime) - holdTime
+        let share = max(0, min(1, into / changeTime))
         let stand = rest.swayed(sways.map { $0.value(at: time) })
         let way = Self.ease(share)
         let turn = now.shape.turn + (next.shape.turn - now.shape.turn) * way
@@ -69,7 +96,7 @@ struct HandScript: Sendable {
         let shorter = Double(min(size.width, size.height))
         let camera = HandCamera(
             size: size,
-            centre: centre + stand.offset + SIMD2(0, away * Tuning.wayOut),
+            centre: centre + stand.offset + SIMD2(0, away * wayOut),
             palmPixels: shorter * stand.palm,
             palmLength: anatomy.palmLength
         )
@@ -80,7 +107,7 @@ struct HandScript: Sendable {
     /// Returns the position of the hand on its way out of the image: 0 in its place, 1 out.
     private func away(at time: Double) -> Double {
         guard let presence else { return 0 }
-        let inside = min(time - presence.lowerBound, presence.upperBound - time) / Tuning.entranceTime
+        let inside = min(time - presence.lowerBound, presence.upperBound - time) / entranceTime
         return 1 - Self.ease(max(0, min(1, inside)))
     }
 
@@ -120,20 +147,20 @@ private struct Stand: Sendable {
     static let count = 6
 
     init(using generator: inout SeededGenerator) {
-        roll = generator.uniform(in: Tuning.videoInPlane)
+        roll = generator.uniform(in: videoInPlane)
         pitch = generator.uniform(in: Tuning.videoTilt)
         yaw = generator.uniform(in: Tuning.videoYaw) + (generator.chance(Tuning.videoBackShare) ? 180 : 0)
-        palm = generator.uniform(in: Tuning.videoPalm)
+        palm = generator.uniform(in: videoPalm)
     }
 
     /// Returns the stand after small movements, each −1…1.
     func swayed(_ sways: [Double]) -> Stand {
         var stand = self
-        stand.roll += Tuning.swayAngle * sways[0]
-        stand.pitch += Tuning.swayAngle * sways[1]
-        stand.yaw += Tuning.swayAngle * sways[2]
-        stand.palm *= 1 + Tuning.swayScale * sways[3]
-        stand.offset = SIMD2(sways[4], sways[5]) * Tuning.swayOffset
+        stand.roll += swayAngle * sways[0]
+        stand.pitch += swayAngle * sways[1]
+        stand.yaw += swayAngle * sways[2]
+        stand.palm *= 1 + swayScale * sways[3]
+        stand.offset = SIMD2(sways[4], sways[5]) * swayOffset
         return stand
     }
 }

@@ -2,6 +2,15 @@
 
 package import Keypoints
 
+/// The least distance before a joint, in millimetres, at which something hides it: less is the joint's own flesh.
+private let occlusionMargin = 4.0
+
+/// The confidence of a hidden point that is kept: below the formats' floor of 0.3.
+private let hiddenConfidence: Float = 0.2
+
+/// The confidence of a seen point where hidden ones are kept.
+private let seenConfidence: Float = 0.9
+
 /// Finds the joints that the hand itself hides from a camera.
 package struct Occlusion: Sendable {
     private let capsules: [HandCapsule]
@@ -47,7 +56,7 @@ package struct Occlusion: Sendable {
         let bonePoint = start + (skeleton[capsule.to] - start) * alongBone
         let radius = capsule.fromRadius + (capsule.toRadius - capsule.fromRadius) * alongBone
         return (sightPoint - bonePoint).length < radius
-            && (target - sightPoint).length > Tuning.occlusionMargin
+            && (target - sightPoint).length > occlusionMargin
     }
 
     /// Returns the nearest points of two segments, each as a share 0…1 of its length.
@@ -94,8 +103,8 @@ extension SyntheticHand {
         for joint in HandJoint.allCases {
             switch (hidden, behind.contains(joint)) {
             case (.drop, true): points.remove(joint)
-            case (.doubt, true): points[joint]?.confidence = Tuning.hiddenConfidence
-            case (.doubt, false): points[joint]?.confidence = Tuning.seenConfidence
+            case (.doubt, true): points[joint]?.confidence = hiddenConfidence
+            case (.doubt, false): points[joint]?.confidence = seenConfidence
             default: break
             }
         }

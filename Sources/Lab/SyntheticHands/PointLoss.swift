@@ -2,6 +2,9 @@
 
 package import Keypoints
 
+/// The noise of the depth relative to the noise across the image; depth is what keypoint models know worst.
+private let depthNoiseFactor = 2.0
+
 extension HandLandmarks {
     /// Moves every point by normal noise that is equally large across and down the image.
     ///
@@ -22,7 +25,7 @@ extension HandLandmarks {
             let shift = SIMD3(
                 generator.gaussian() * across,
                 generator.gaussian() * down,
-                generator.gaussian() * across * Tuning.depthNoiseFactor
+                generator.gaussian() * across * depthNoiseFactor
             )
             guard has(joint) else { continue }
             setLane(joint, lane(joint) + SIMD4(Float(shift.x), Float(shift.y), Float(shift.z), 0))

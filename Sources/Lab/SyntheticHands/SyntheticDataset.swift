@@ -2,6 +2,9 @@
 
 public import Keypoints
 
+/// The largest rotation from upright, in degrees, of a shape whose meaning depends on it, such as a thumb up.
+private let uprightTurn = 25.0
+
 /// One hand of a synthetic data set before it is reduced to points: the source of its image.
 package struct SyntheticScene: Sendable, Equatable {
     package let hand: SyntheticHand
@@ -116,7 +119,7 @@ public struct SyntheticDataset: Sequence, Sendable {
         let roll = generator.uniform(in: options.roll)
         let pitch = generator.uniform(in: options.pitch)
         let yaw = generator.uniform(in: options.yaw) + (generator.chance(options.backShare) ? 180 : 0)
-        let upright = -Tuning.uprightTurn...Tuning.uprightTurn
+        let upright = -uprightTurn...uprightTurn
         return .hand(roll: shape.isUpright ? upright.clamp(roll) : roll, pitch: pitch, yaw: yaw)
             * .aboutZ(shape.turn)
     }

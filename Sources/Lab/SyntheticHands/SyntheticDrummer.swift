@@ -2,6 +2,9 @@
 
 package import Keypoints
 
+/// The speeds in metres per second of strokes with velocity 0 and 1.
+private let softStroke = 0.75, hardStroke = 3.0
+
 /// Hands that drum in the air before a camera; any frame and image can be made on its own.
 ///
 /// **A sharp stroke** falls from rest, its acceleration half a period of a sine, and is braked within 40 to 70 ms, its
@@ -171,7 +174,7 @@ package struct SyntheticDrummer: SyntheticTake {
             events += hand.strokes.map { stroke in
                 let voice = DrumVoice(hand.side, stroke.shape)
                 let name = options.instruments[voice] ?? "\(hand.side.rawValue)-\(stroke.shape.rawValue)"
-                let share = (stroke.speed - Tuning.softStroke) / (Tuning.hardStroke - Tuning.softStroke)
+                let share = (stroke.speed - softStroke) / (hardStroke - softStroke)
                 return Event(
                     time: stroke.time,
                     kind: "hit",

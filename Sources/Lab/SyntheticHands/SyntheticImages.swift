@@ -2,6 +2,9 @@
 
 package import Keypoints
 
+/// The distance of the two hands of one image of a data set, as a share of the image's width.
+private let pairDistance = 0.46
+
 /// Drawn images of the hands of a `SyntheticDataset`, one or two per image, with their true points.
 package struct SyntheticImages: Sendable {
     /// The rotations within the image, in degrees, at which the arm of one of two hands does not cover the other hand.
@@ -46,7 +49,7 @@ package struct SyntheticImages: Sendable {
             let scene = dataset.scene(number * hands + index)
             var camera = scene.camera
             if shown == 2 {
-                let aside = (index == 0 ? -0.5 : 0.5) * Tuning.pairDistance
+                let aside = (index == 0 ? -0.5 : 0.5) * pairDistance
                 camera.position.x += aside * Double(camera.size.width) / camera.scale
             }
             return (scene, RenderedHand(hand: scene.hand, camera: camera))

@@ -2,6 +2,12 @@
 
 package import Keypoints
 
+/// The position of the right one of two hands, as a share of the image's width.
+private let pairPlace = 0.73
+
+/// The position of a hand's middle, as a share of the image's height.
+private let videoHeight = 0.52
+
 /// Hands that change from shape to shape before a camera; any image and its reference can be made on its own.
 ///
 /// Each shape is held for some 0.8 s and changed within some 0.3 s (`Tuning`); while it changes, and on its way into
@@ -28,12 +34,12 @@ package struct SyntheticVideo: SyntheticTake {
             var generator = SeededGenerator(seed: options.seed, stream: UInt64(number) + 1)
             let side: Handedness = isFirstLeft == (number == 0) ? .left : .right
             // Someone who faces the camera has the right hand on the image's left.
-            let place = options.hands == 1 ? 0.5 : side == .right ? 1 - Tuning.pairPlace : Tuning.pairPlace
+            let place = options.hands == 1 ? 0.5 : side == .right ? 1 - pairPlace : pairPlace
             let visit = options.seconds * Tuning.visit.lowerBound...options.seconds * Tuning.visit.upperBound
             return HandScript(
                 options,
                 side: side,
-                centre: SIMD2(place, Tuning.videoHeight),
+                centre: SIMD2(place, videoHeight),
                 presence: number == 0 ? nil : visit,
                 using: &generator
             )

@@ -3,10 +3,6 @@
 extension Tuning {
     // MARK: Strokes
 
-    /// The number of strokes per second of the fastest drummers' one hand (Kyoto University, Neurosci. Lett. 2009: 10
-    /// Hz), and a bit.
-    static let fastestRoll = 12.0
-
     /// The time over which a hand accelerates downwards, in seconds; random for each person.
     static let fallTime = 0.09...0.16
 
@@ -26,18 +22,11 @@ extension Tuning {
     /// do.
     static let fullStrokeTime = 0.25, smallStrokePower = 1.4
 
-    /// The heights to which a hand is lifted before the softest and the hardest stroke, in metres; faster strokes are
-    /// smaller.
-    static let sharpHeight = 0.12...0.3
-
     /// The strengths of plain strokes and accents, from the lowest height (0) to the highest (1).
     static let plainStroke = 0.1...0.7, accent = 0.6...1.0
 
     /// The spread of the height at which strokes end, in metres.
     static let levelDeviation = 0.012
-
-    /// The speeds in metres per second of strokes with velocity 0 and 1.
-    static let softStroke = 0.75, hardStroke = 3.0
 
     /// The largest deviation of a stroke's time, height or length, in standard deviations, and of its time as a share
     /// of a step.
@@ -48,14 +37,6 @@ extension Tuning {
     // Chosen to look like 268 strokes of recorded air drumming by motion capture (Benchmarks/README.md, Strikes), whose
     // tenth, half and nine tenths lie below: falls of 70, 171 and 287 mm, 0.62, 1.38 and 1.94 m/s, and 101, 122 and
     // 176 ms as the fall over its greatest speed; 76 mm standard deviation from one stroke's end to the next.
-
-    /// The heights to which a hand is lifted before the softest and the hardest stroke, in metres, and the strengths of
-    /// plain strokes.
-    static let smoothHeight = 0.04...0.29, smoothStroke = 0.0...1.0
-
-    /// The time since the last stroke, in seconds, below which smooth strokes get smaller: 3 per second are no faster
-    /// than recorded ones.
-    static let fullSmoothTime = 0.4
 
     /// The duration of a fall until its hardest braking as a share of the time since the last stroke, random for each
     /// person, and the longest in seconds.
@@ -94,19 +75,7 @@ extension Tuning {
     /// The longest time of a change of shape, in seconds, and as a share of the time between two strokes.
     static let reshapeTime = 0.16, reshapeShare = 0.45
 
-    // MARK: Slow errors
-
-    /// The number of sines of the slow error of a keypoint model, and the range of their frequencies in hertz: about as
-    /// slow as MediaPipe's error against motion capture, which keeps its direction for 0.3 to 0.5 s.
-    static let slowSines = 6, slowPace = 0.2...1.2
-
     // MARK: Feints
-
-    /// The duration of a distractor with the ways to and from it, in seconds.
-    static let distractorTime = 2.2
-
-    /// The part of it in which the hand is put in place, in seconds.
-    static let distractorLift = 0.7
 
     /// The height of a hand before a distractor, in metres.
     static let distractorHeight = 0.15...0.3

@@ -3,21 +3,8 @@
 extension Tuning {
     // MARK: Body
 
-    /// The spread of persons' heights, as a share: 7 cm of 1.73 m.
-    static let statureDeviation = 0.04
-
-    /// The distance of the middle of the head before the hips, in millimetres of the average person.
-    static let headForward = 25.0
-
     /// The position of an ankle: beside the middle and before the hips, in millimetres of the average person.
     static let stance = SIMD3(210.0, 0, 400)
-
-    /// The distance of the heel behind the ankle, as a share of the foot; the outward turn of a foot, across over
-    /// ahead.
-    static let heelShare = 0.2, footTurn = 0.25
-
-    /// The approximate directions of elbows and knees: outwards, up, ahead.
-    static let elbowBend = SIMD3(0.55, -0.75, -0.35), kneeBend = SIMD3(0.25, 1, 0.6)
 
     // MARK: Playing
 
@@ -41,11 +28,6 @@ extension Tuning {
     /// The point at which a stick passes the palm of the average hand, in millimetres in the palm's frame.
     static let stickPlace = SIMD3(10.0, 78, 24)
 
-    // MARK: Feet
-
-    /// The lift of the toes before a tap, in metres, and the durations of the lift, the fall and its brake, in seconds.
-    static let toeLift = 0.07...0.12, toeLiftTime = 0.18, toeFall = 0.09...0.13, toeBrake = 0.03
-
     // MARK: Camera
 
     /// The distance of the camera from the hands, in metres: fists of 0.1 m occupy 53 to 36 pixels of an image 640
@@ -61,14 +43,6 @@ extension Tuning {
 
     // MARK: Look
 
-    /// The colours of hair: red, green, blue.
-    static let hairs: [SIMD3<Float>] = [
-        SIMD3(60, 42, 30), SIMD3(30, 24, 20), SIMD3(150, 110, 60), SIMD3(120, 120, 118),
-    ]
-
-    /// The range of a shirt's and of trousers' red, green and blue.
-    static let shirtTone = 30.0...215.0, trousersTone = 25.0...110.0
-
     /// The colours of shoes, the stool, sticks, the white, iris and pupil of an eye, lips and the mouth's line.
     static let shoe = SIMD3<Float>(38, 38, 42), stool = SIMD3<Float>(40, 40, 44), wood = SIMD3<Float>(190, 150, 100)
     static let eyeWhite = SIMD3<Float>(235, 232, 228), iris = SIMD3<Float>(60, 40, 28), pupil = SIMD3<Float>(12, 10, 10)
@@ -76,7 +50,4 @@ extension Tuning {
 
     /// The position of the tip of the nose from the middle of the head, in millimetres of the average person.
     static let nose = SIMD3(0.0, -22, 98)
-
-    /// The share of persons with long sleeves.
-    static let longSleeves = 0.4
 }

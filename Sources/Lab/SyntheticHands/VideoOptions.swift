@@ -2,6 +2,9 @@
 
 package import Keypoints
 
+/// The longest side of a drawn image, in pixels.
+private let drawnSideLimit: Float = 4096
+
 /// The options of a video of hands that change from shape to shape; the same options make the same video.
 package struct VideoOptions: SyntheticTakeOptions, Hashable {
     /// The shapes that the hands show, in a random order.
@@ -26,11 +29,11 @@ extension ImageSize {
     /// Throws an error where images of this size cannot be drawn.
     package func checkDrawable() throws(Diagnostic) {
         for side in [width, height] {
-            guard side.rounded() == side, (1...Tuning.drawnSideLimit).contains(side) else {
+            guard side.rounded() == side, (1...drawnSideLimit).contains(side) else {
                 throw Diagnostic(
                     "resolution",
                     "\(width)×\(height)",
-                    expected: "whole numbers of 1…\(Int(Tuning.drawnSideLimit)) pixels"
+                    expected: "whole numbers of 1…\(Int(drawnSideLimit)) pixels"
                 )
             }
         }

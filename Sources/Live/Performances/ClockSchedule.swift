@@ -3,9 +3,22 @@
 import Drums
 import Outputs
 
+/// The time by which ticks of MIDI clock are put into the sequencer's queue ahead, in seconds; a busy process is late by
+/// less.
+private let clockAhead = 0.25
+
+/// The time before which ticks are not taken back any more, in seconds: they may be on their way.
+private let clockEdge = 0.01
+
+/// The phase by which the clock must be off to be corrected, in seconds.
+private let clockError = 0.0002
+
+/// The part of a 16th note by which a start may be known late.
+private let clockGrace = 0.15
+
 /// Decides when ticks, starts and stops are sent, so that receivers count the same position.
 ///
-/// Ticks are ahead by `Tuning.clockAhead`: the sequencer sends each at its time, however busy this process is. Where the beat
+/// Ticks are ahead by `clockAhead`: the sequencer sends each at its time, however busy this process is. Where the beat
 /// changes, those that are not sent yet are taken back.
 struct ClockSchedule {
     enum Order: Equatable {
@@ -41,7 +54,7 @@ struct ClockSchedule {
                 let off = position(line, at: now) - grid.position
                 if abs(off) > 0.25 {
                     orders += stop(grid) + start(grid)
-                } else if abs(off) * 60 / grid.tempo > Tuning.clockError || line.tempo != grid.tempo {
+                } else if abs(off) * 60 / grid.tempo > clockError || line.tempo != grid.tempo {
                     orders += bend(at: now) { _ in grid }
                 }
             }
@@ -51,7 +64,7 @@ struct ClockSchedule {
             line = Self.free(grid.tempo, after: (0, now))
             next = 1
         }
-        return orders + fill(until: now + Tuning.clockAhead, from: now)
+        return orders + fill(until: now + clockAhead, from: now)
     }
 
     /// Ends the clock.
@@ -65,7 +78,7 @@ struct ClockSchedule {
         at now: Double,
         _ line: ((tick: Int, time: Double)) -> GridPosition
     ) -> [Order] {
-        let edge = now + Tuning.clockEdge
+        let edge = now + clockEdge
         while put.count > 1, let last = put.last, last.time >= edge { put.removeLast() }
         let last = put.last ?? (next - 1, now)
         next = last.tick + 1
@@ -76,7 +89,7 @@ struct ClockSchedule {
     private mutating func start(_ grid: GridPosition) -> [Order] {
         let now = grid.time
         // A start that is known a little late is one from there; receivers begin at 16th notes.
-        let sixteenth = Int((grid.position * 4 - Tuning.clockGrace).rounded(.up))
+        let sixteenth = Int((grid.position * 4 - clockGrace).rounded(.up))
         line = grid
         next = sixteenth * MIDIClockFollower.perQuarter / 4
         put = []

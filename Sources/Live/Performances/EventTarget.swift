@@ -8,6 +8,12 @@ package import Keypoints
 import Shapes
 import Synchronization
 
+/// The time in which a reader must read the last events at the end of a performance, in seconds.
+private let eventsPatience = 3.0
+
+/// The largest size of unread lines of events, in bytes.
+private let eventsWaiting = 64 << 20
+
 /// Writes one line for each event, in their order.
 ///
 /// During live playing, lines are written by its own thread: a reader that does not read must not delay the sound.
@@ -39,7 +45,7 @@ package final class EventTarget: PlayTarget {
         say: @escaping @Sendable (String) -> Void
     ) throws(TactusError) {
         state = Mutex(State(sink: try ByteSink(recording)))
-        writer = isLive ? BackgroundWriter("tactus.events", limit: limit ?? Tuning.eventsWaiting) : nil
+        writer = isLive ? BackgroundWriter("tactus.events", limit: limit ?? eventsWaiting) : nil
         path = recording?.path ?? "standard output"
         self.say = say
     }
@@ -68,7 +74,7 @@ package final class EventTarget: PlayTarget {
 
     /// Returns the error, if any; waits a moment for lines that are not written yet.
     package func close(at time: Double) -> TactusError? {
-        guard writer?.finish(within: Tuning.eventsPatience) ?? true else {
+        guard writer?.finish(within: eventsPatience) ?? true else {
             return TactusError(.inputOutput, "\(path): its reader does not keep up; the last events are lost")
         }
         let lost = writer?.dropped ?? 0

@@ -4,6 +4,9 @@
 package import Gestures
 package import Keypoints
 
+/// The rate of records without times, a webcam's.
+private let assumedRate = 30.0
+
 /// Gives the frames of one input times that increase; remarks are made once.
 package struct FrameTimes: Sendable {
     private let path: String
@@ -55,7 +58,7 @@ package struct FrameTimes: Sendable {
         guard frame.time == nil else {
             return rate == nil ? nil : "the records have times, which --fps does not change"
         }
-        frame.time = Double(frame.number ?? count) / (rate ?? Tuning.assumedRate)
-        return rate != nil ? nil : "records without a time, treated as \(Int(Tuning.assumedRate)) per second; see --fps"
+        frame.time = Double(frame.number ?? count) / (rate ?? assumedRate)
+        return rate != nil ? nil : "records without a time, treated as \(Int(assumedRate)) per second; see --fps"
     }
 }

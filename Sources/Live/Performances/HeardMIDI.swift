@@ -5,6 +5,9 @@ package import Drums
 import Gestures
 package import Outputs
 
+/// The value from which on a pedal is down.
+private let pedalDown = 64
+
 /// The clock that a performance follows.
 package enum FollowedClock: String, Sendable, Hashable, CaseIterable {
     /// MIDI clock.
@@ -137,7 +140,7 @@ package struct HeardMIDI {
     private mutating func turn(_ press: Press, to value: Int) -> [Outcome] {
         let before = values.updateValue(value, forKey: press) ?? 0
         let lines = map.lines(for: press.trigger, channel: press.channel)
-        if before < Tuning.pedalDown, value >= Tuning.pedalDown { pressed = press }
+        if before < pedalDown, value >= pedalDown { pressed = press }
         guard let line = lines.first(where: { before < $0.threshold && value >= $0.threshold }) else { return [] }
         counts.messages += 1
         return [.request(line.action, velocity: Float(value) / 127)]

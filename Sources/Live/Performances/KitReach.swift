@@ -6,6 +6,10 @@ import Gestures
 package import Keypoints
 import Text
 
+/// The number of records with anything in them after which a kit is compared with what they have: three seconds of a
+/// webcam's.
+private let comparedRecords = 90
+
 /// A part of what sources give.
 enum SourcePart: String, CaseIterable {
     case hands, bodies, feet, faces, devices
@@ -43,7 +47,7 @@ package struct KitReach {
     /// Returns a remark on the lines of a kit that nothing seen can perform, once for each kit; `nil` without any, and before
     /// enough was seen.
     package mutating func remark(on kit: Kit, isEnd: Bool = false) -> String? {
-        guard count >= (isEnd ? 1 : Tuning.comparedRecords), compared.insert(kit.name).inserted else { return nil }
+        guard count >= (isEnd ? 1 : comparedRecords), compared.insert(kit.name).inserted else { return nil }
         var lines = kit.lines.filter { $0.action != .quiet }.map { line in
             (word: line.action.word, missing: line.trigger.missing(in: seen, kit.regions))
         }

@@ -4,6 +4,10 @@ package import Drums
 package import Outputs
 import Synchronization
 
+/// The delay of a MIDI file behind the playing, in seconds, which puts hits into their intended order: all but the
+/// softest strokes are detected within half of it.
+private let fileLag = 0.3
+
 /// Plays each hit as a note of General MIDI's percussion.
 package final class MIDITarget: PlayTarget {
     /// An item that waits for its place in a file.
@@ -82,7 +86,7 @@ package final class MIDITarget: PlayTarget {
 
     package func advance(to time: Double) {
         state.withLock { $0.start = $0.start ?? time }
-        let time = isRecord ? time - Tuning.fileLag : time
+        let time = isRecord ? time - fileLag : time
         write(until: time)
         change(at: time) { drums, time throws(TactusError) in try drums.advance(to: time) }
     }

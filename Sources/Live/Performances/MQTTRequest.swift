@@ -5,6 +5,9 @@ import KeypointFiles
 import LiveScene
 package import Outputs
 
+/// The number of characters of an invalid message that are shown.
+private let shownMessage = 80
+
 /// A request of another program to a performance over MQTT (<doc:Messages#MQTT>).
 package enum MQTTRequest: Sendable, Hashable {
     /// A hit of an instrument, by name, or of the one with a General MIDI note; without a velocity the usual one.
@@ -95,10 +98,10 @@ package enum MQTTRequest: Sendable, Hashable {
 
     private static func fault(_ message: MQTTMessage, _ wrong: String, _ expected: String) -> TactusError {
         // Topics and payloads are whatever somebody sends.
-        let words = printable(wrong, atMost: Tuning.shownMessage)
+        let words = printable(wrong, atMost: shownMessage)
         return TactusError(
             .broken,
-            "\(printable(message.topic, atMost: Tuning.shownMessage)): \(words), expected \(expected)"
+            "\(printable(message.topic, atMost: shownMessage)): \(words), expected \(expected)"
         )
     }
 }

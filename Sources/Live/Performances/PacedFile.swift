@@ -7,6 +7,12 @@ internal import KeypointFiles
 package import Keypoints
 import Platform
 
+/// A record of a stream that is so much ahead of its time belongs to a recording, and waits; seconds.
+private let streamSlack = 0.25
+
+/// The pause before the next record, in seconds, that is reported to distinguish it from the end.
+private let longPause = 10.0
+
 struct PacedFile: Sendable {
     let path: String
     let reading: ReaderOptions
@@ -57,11 +63,11 @@ struct PacedFile: Sendable {
         let now = MonotonicClock.now
         let due = performance.act { $0.due(time, of: source, now: now) }
         // A stream that is made as it comes is never ahead of its time, but that its first record had been held up.
-        if path == "-", due > now, due < now + Tuning.streamSlack {
+        if path == "-", due > now, due < now + streamSlack {
             performance.act { $0.pull(source, by: due - now) }
             return true
         }
-        if due > now + Tuning.longPause {
+        if due > now + longPause {
             watch.say("\(path): the next record is due in \(JSONWriter.number(due - now, places: 0)) s")
         }
         while MonotonicClock.now < due {

@@ -4,6 +4,9 @@ public import Capture
 import KeypointFiles
 import Platform
 
+/// The time that a performance of the library waits for a camera that is gone.
+private let cameraPatience = Duration.seconds(60)
+
 extension Performance {
     /// A source of frames.
     public struct Input: Sendable {
@@ -38,7 +41,7 @@ extension Performance {
                     camera: camera,
                     model: model,
                     policy: .dropOldest,
-                    reconnectTimeout: Tuning.cameraPatience
+                    reconnectTimeout: cameraPatience
                 )
                 return .live(run, isDevice: camera.isDevice)
             }

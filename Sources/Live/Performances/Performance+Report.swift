@@ -7,6 +7,9 @@ import Keypoints
 import Shapes
 import Synchronization
 
+/// The age from which hands are not reported any more, in seconds.
+private let sightAge = 0.5
+
 extension Performance {
     package var report: PlayReport {
         state.withLock { state in
@@ -36,7 +39,7 @@ extension Performance {
                 recognizer.rateWarnings.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
             }
             report.strangers = recognizers.flatMap(\.unknownDevices)
-            let isFresh = MonotonicClock.now - state.lastSeen <= Tuning.sightAge
+            let isFresh = MonotonicClock.now - state.lastSeen <= sightAge
             report.hands = isFresh ? Self.hands(in: recognizers) : nil
             return report
         }

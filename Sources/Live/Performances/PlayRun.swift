@@ -6,6 +6,10 @@ package import Capture
 import Synchronization
 package import Platform
 
+/// The interval between calls of targets when nothing is due: half of the 5 ms within which a cut voice must be
+/// gone.
+private let conductorInterval = 0.0025
+
 /// A source of a performance.
 package enum PlaySource: Sendable {
     /// A camera, or images in its place, and a keypoint model.
@@ -206,7 +210,7 @@ package struct PlayRun: Sendable {
             let now = MonotonicClock.now
             let next = performance.advance() ?? .infinity
             if sources.isEmpty, !isOpenEnded, performance.isTakeOver { end.set() }
-            MonotonicClock.sleep(until: min(next, now + Tuning.conductorInterval))
+            MonotonicClock.sleep(until: min(next, now + conductorInterval))
         }
         _ = performance.advance()
     }

@@ -3,6 +3,9 @@
 
 import Drums
 
+/// The number of played items after which they are removed from the schedule, if they are half of it.
+private let fewestPassed = 1_024
+
 /// Hits and other events that wait until they are due; of two due at one time the one that came first goes first.
 struct PlaySchedule {
     /// An item that waits; a hit with the time at which it would be played had it been known by then, and its source.
@@ -40,7 +43,7 @@ struct PlaySchedule {
         defer {
             passed += 1
             // Half of it at least goes at once, so that each costs the moving of one other at most.
-            if passed == waiting.count || passed >= max(Tuning.fewestPassed, waiting.count / 2) {
+            if passed == waiting.count || passed >= max(fewestPassed, waiting.count / 2) {
                 waiting.removeFirst(passed)
                 passed = 0
             }

@@ -2,6 +2,12 @@
 
 import Drums
 
+/// The time after its first step at which a recording is kept for the first time, in seconds.
+private let firstDraft = 1.0
+
+/// The interval at which it is kept after that, in seconds.
+private let draftInterval = 5.0
+
 /// Watches a recording: what ends the process without asking costs the last seconds of it, not all.
 struct TakeDraft {
     private var next = Double.infinity
@@ -19,9 +25,9 @@ struct TakeDraft {
             (next, kept) = (.infinity, 0)
             return nil
         }
-        next = min(next, time + Tuning.firstDraft)
+        next = min(next, time + firstDraft)
         guard time >= next, size > kept else { return nil }
-        (next, kept) = (time + Tuning.draftInterval, size)
+        (next, kept) = (time + draftInterval, size)
         return take
     }
 

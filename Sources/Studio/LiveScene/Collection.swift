@@ -5,6 +5,9 @@ package import Text
 package import Keypoints
 import Shapes
 
+/// The most frames of one collection: a minute at 333 a second.
+private let mostCollected = 20_000
+
 /// One collection, and the confusion of all so far.
 package struct Collection: Sendable {
     package enum Phase: String, Sendable {
@@ -69,7 +72,7 @@ package struct Collection: Sendable {
             (phase, text) = (.recording, "recording")
             start += Self.countdown
         }
-        return phase == .recording && (now >= start + seconds || frames.count >= Tuning.mostCollected)
+        return phase == .recording && (now >= start + seconds || frames.count >= mostCollected)
     }
 
     /// Takes those hands of a frame that are wanted.
@@ -79,7 +82,7 @@ package struct Collection: Sendable {
     ///   - seen: its hands in their order, as they are followed and classified.
     package mutating func see(_ frame: Frame, _ seen: [SceneHand]) {
         let wanted = zip(frame.hands.indices, seen).filter { hand.takes($1.side) }
-        guard phase == .recording, !wanted.isEmpty, frames.count < Tuning.mostCollected else { return }
+        guard phase == .recording, !wanted.isEmpty, frames.count < mostCollected else { return }
         var frame = frame
         frame.bodies = []
         frame.faces = []

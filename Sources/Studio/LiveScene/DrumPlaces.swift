@@ -4,6 +4,9 @@ package import Drums
 package import Gestures
 import Keypoints
 
+/// A hand that is so far in a region of the body's frame is well within it, in metres.
+private let regionDepth = 0.1
+
 /// A place where hands or feet do something: a region that lines of a kit name, or a foot's.
 package struct DrumPlace: Sendable {
     enum Spot: Sendable, Hashable {
@@ -68,7 +71,7 @@ package struct DrumPlaces: Sendable {
 
     /// A value that is well within a band.
     private static func inside(_ band: HysteresisThresholds?, usual: Double) -> Double {
-        band.map { $0.enter + ($0.opensUpwards ? Tuning.regionDepth : -Tuning.regionDepth) } ?? usual
+        band.map { $0.enter + ($0.opensUpwards ? regionDepth : -regionDepth) } ?? usual
     }
 
     /// The height of the chest above the hips, in metres.

@@ -3,6 +3,13 @@
 
 package import Text
 
+/// The most vertices and triangles of a face's mesh: what an index of 16 bits reaches, and as many as there may be of it.
+private let mostVertices = 65_535
+private let mostTriangles = 131_072
+
+/// The most bytes of its file.
+private let mostMeshBytes = 16 << 20
+
 /// A mesh that faces are shown with (<doc:LiveView#Virtual-faces>).
 package struct FaceMesh: Sendable, Equatable {
     /// Three coordinates for each vertex, in the units of the file.
@@ -15,7 +22,7 @@ package struct FaceMesh: Sendable, Equatable {
     package private(set) var triangles: [Int] = []
 
     /// The most bytes of a file that is worth reading.
-    package static var mostBytes: Int { Tuning.mostMeshBytes }
+    package static var mostBytes: Int { mostMeshBytes }
 
     /// Reads a text: `v`, `vt` and `f`; whatever else an OBJ file says is left out.
     ///
@@ -35,11 +42,11 @@ package struct FaceMesh: Sendable, Equatable {
             case "f": try addFace(words.dropFirst(), textures.count, &textureOf, at: place)
             default: continue
             }
-            guard vertices.count <= 3 * Tuning.mostVertices else {
-                throw TactusError(.broken, place, "more vertices", expected: "at most \(Tuning.mostVertices)")
+            guard vertices.count <= 3 * mostVertices else {
+                throw TactusError(.broken, place, "more vertices", expected: "at most \(mostVertices)")
             }
-            guard triangles.count <= 3 * Tuning.mostTriangles else {
-                throw TactusError(.broken, place, "more triangles", expected: "at most \(Tuning.mostTriangles)")
+            guard triangles.count <= 3 * mostTriangles else {
+                throw TactusError(.broken, place, "more triangles", expected: "at most \(mostTriangles)")
             }
         }
         guard !triangles.isEmpty else {

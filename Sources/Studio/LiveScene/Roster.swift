@@ -3,6 +3,9 @@
 
 import Text
 
+/// The most names of instruments that the kit does not have which are said: a sender may name one after the other.
+private let unknownNames = 8
+
 /// A device that plays.
 package protocol RosterMember: Sendable {
     /// The host that it is reached at; `nil` for this machine, which is not limited.
@@ -57,9 +60,9 @@ package struct Roster<Member: RosterMember>: Sendable {
     }
 
     /// Returns a line about an instrument that the kit does not have; `nil` where it was said before, or
-    /// `Tuning.unknownNames` others were.
+    /// `unknownNames` others were.
     package mutating func remark(onUnknown name: String, by who: String) -> String? {
-        guard unknown.count < Tuning.unknownNames, unknown.insert(name).inserted else { return nil }
+        guard unknown.count < unknownNames, unknown.insert(name).inserted else { return nil }
         let known = instruments.joined(separator: ", ")
         return "\(who): the kit \(kit) has no \(printable(name)), expected \(known)"
     }

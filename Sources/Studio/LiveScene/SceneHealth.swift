@@ -3,6 +3,31 @@
 
 import Keypoints
 
+/// The time after which a problem is reported, in seconds.
+private let problemTime = 3.0
+
+/// A hand that is smaller than this share of the image is hard to read for the models.
+private let smallHand: Float = 0.07
+
+/// The number of points missing or outside at which a hand is cut off.
+private let cutOffPoints = 5
+
+/// The number of frames per second below which strikes are missed.
+private let lowRate = 15.0
+
+/// The weight of each interval in the rate.
+private let rateShare = 0.05
+
+/// The interval between examinations of the light, in seconds, and the number of examined bytes of the image.
+private let lightInterval = 1.0
+private let lightSamples = 4096
+
+/// The weight of earlier comparisons of sides after each new one.
+private let sideMemory = 0.995
+
+/// The least number of comparisons for a report of exchanged sides.
+private let fewestSides = 60.0
+
 /// Detects problems that a player can solve.
 package struct SceneHealth: Sendable {
     private var first: Double?
@@ -28,7 +53,7 @@ package struct SceneHealth: Sendable {
         if let time = watch.frame.time {
             if let last = lastTime, time > last, time - last < 2 {
                 let step = time - last
-                interval = interval.map { $0 + (step - $0) * Tuning.rateShare } ?? step
+                interval = interval.map { $0 + (step - $0) * rateShare } ?? step
             }
             lastTime = time
         }
@@ -37,7 +62,7 @@ package struct SceneHealth: Sendable {
         guard !hands.isEmpty else { return }
         lastHand = now
         if hands.contains(where: { !Self.isCutOff($0.points) }) { lastWhole = now }
-        if hands.contains(where: { Self.height($0.points) >= Tuning.smallHand }) { lastLarge = now }
+        if hands.contains(where: { Self.height($0.points) >= smallHand }) { lastLarge = now }
         for hand in hands { checkSide(hand, in: watch.frame) }
     }
 
@@ -47,8 +72,8 @@ package struct SceneHealth: Sendable {
     /// Processes the uncompressed bytes of an image, some of which are examined from time to time.
     package mutating func see(pixels: [UInt8], now: Double) {
         guard wantsLight(now: now), !pixels.isEmpty else { return }
-        nextLight = now + Tuning.lightInterval
-        let step = max(pixels.count / Tuning.lightSamples, 1)
+        nextLight = now + lightInterval
+        let step = max(pixels.count / lightSamples, 1)
         var (sum, count) = (0, 0)
         for index in stride(from: 0, to: pixels.count, by: step) {
             sum += Int(pixels[index])
@@ -60,7 +85,7 @@ package struct SceneHealth: Sendable {
     package func problems(now: Double) -> [SceneProblem] {
         guard let first, let lastFrame else { return [] }
         var problems: [SceneProblem] = []
-        func isLong(_ last: Double?) -> Bool { now - (last ?? first) > Tuning.problemTime }
+        func isLong(_ last: Double?) -> Bool { now - (last ?? first) > problemTime }
         if isLong(lastFrame) {
             return [SceneProblem("no-frames", "no images are coming", advice: "check the camera and its cable")]
         }
@@ -69,12 +94,12 @@ package struct SceneHealth: Sendable {
                 SceneProblem("too-dark", "the image is dark", advice: "light your hands from the front")
             )
         }
-        if let rate, rate < Tuning.lowRate {
+        if let rate, rate < lowRate {
             problems.append(
                 SceneProblem(
                     "low-rate",
                     "\(Int(rate.rounded())) frames per second",
-                    advice: "more light makes cameras faster; strikes need \(Int(Tuning.lowRate)) or more"
+                    advice: "more light makes cameras faster; strikes need \(Int(lowRate)) or more"
                 )
             )
         }
@@ -89,7 +114,7 @@ package struct SceneHealth: Sendable {
                 SceneProblem("hands-cut-off", "hands are cut off by the image's edge", advice: "move to the middle")
             )
         }
-        if sides.contradicting > Tuning.fewestSides, sides.contradicting > 2 * sides.agreeing {
+        if sides.contradicting > fewestSides, sides.contradicting > 2 * sides.agreeing {
             problems.append(
                 SceneProblem(
                     "mirrored",
@@ -107,8 +132,8 @@ package struct SceneHealth: Sendable {
             let seen = hand.points.estimatedHandedness(aspect: frame.likelyAspect),
             seen.confidence >= HandLandmarks.plainSide
         else { return }
-        sides.agreeing *= Tuning.sideMemory
-        sides.contradicting *= Tuning.sideMemory
+        sides.agreeing *= sideMemory
+        sides.contradicting *= sideMemory
         if (seen.side == side) != isMirrored { sides.agreeing += 1 } else { sides.contradicting += 1 }
     }
 
@@ -117,7 +142,7 @@ package struct SceneHealth: Sendable {
             guard let point = points[joint] else { return true }
             return !(0...1).contains(point.x) || !(0...1).contains(point.y)
         }
-        return outside >= Tuning.cutOffPoints
+        return outside >= cutOffPoints
     }
 
     private static func height(_ points: HandLandmarks) -> Float {

@@ -1,47 +1,27 @@
-// Every number of this target that could be another one; pure.
+// The numbers of this target that several files share; those of one file are at its head. Pure.
 
 package enum Tuning {
-    /// The time after which a problem is reported, in seconds.
-    static let problemTime = 3.0
-
-    /// A hand that is smaller than this share of the image is hard to read for the models.
-    static let smallHand: Float = 0.07
-
-    /// The number of points missing or outside at which a hand is cut off.
-    static let cutOffPoints = 5
-
-    /// The number of frames per second below which strikes are missed.
-    static let lowRate = 15.0
-
-    /// The weight of each interval in the rate.
-    static let rateShare = 0.05
-
     /// An image with a lower mean is dark, of 255.
     static let dark = 35.0
-
-    /// The interval between examinations of the light, in seconds, and the number of examined bytes of the image.
-    static let lightInterval = 1.0
-    static let lightSamples = 4096
-
-    /// The most frames of one collection: a minute at 333 a second.
-    static let mostCollected = 20_000
-
-    /// A hand that is so far in a region of the body's frame is well within it, in metres.
-    static let regionDepth = 0.1
 
     /// The number of decimals of places and other numbers: enough for an image of 4096 pixels.
     static let scenePlaces = 4
 
-    /// The most vertices and triangles of a face's mesh: what an index of 16 bits reaches, and as many as there may be of it.
-    static let mostVertices = 65_535
-    static let mostTriangles = 131_072
+    // MARK: Phones
 
-    /// The most bytes of its file.
-    static let mostMeshBytes = 16 << 20
+    /// The most phones at one time, those that are away for a moment included: TVDrums' seven, and a school class.
+    package static let mostPhones = 32
 
-    /// The weight of earlier comparisons of sides after each new one.
-    static let sideMemory = 0.995
+    /// A device that is away keeps its identity, instrument and count of hits this many seconds.
+    package static let memory = 10.0
 
-    /// The least number of comparisons for a report of exchanged sides.
-    static let fewestSides = 60.0
+    /// The delay after its touch, in seconds, from which a hit does not sound any more: it would be a wrong note rather
+    /// than a late one. A stroke of a slow piece is 0.25 s from the next.
+    package static let lateness = 0.2
+
+    /// The number of lines about phones that come and go that are printed at once: all of them come, and leave.
+    static let linesAtOnce = 2 * mostPhones
+
+    /// The velocity of a hit that has none, 0…1 (100 of 127).
+    static let velocity: Float = 100.0 / 127
 }

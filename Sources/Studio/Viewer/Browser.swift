@@ -3,6 +3,9 @@
 internal import Platform
 internal import Subprocess
 
+/// The time for which the page that redirects a browser exists after the desktop was asked to open it.
+private let browserStart = Duration.seconds(20)
+
 /// The desktop's browser.
 package enum Browser {
     /// Returns whether to open a page: in a graphical session, with a terminal that a person watches, and not from
@@ -31,7 +34,7 @@ package enum Browser {
                 error: .discarded
             )
             // It may have handed the file to a browser that is still starting.
-            try? await Task.sleep(for: Tuning.browserStart)
+            try? await Task.sleep(for: browserStart)
         }
     }
 

@@ -9,6 +9,15 @@ import Subprocess
 import Synchronization
 import SystemPackage
 
+/// The time after which a server that ends is started as if for the first time.
+private let stableRunDuration = Duration.seconds(30)
+
+/// The number of consecutive failed starts that end the live view.
+private let mostStarts = 6
+
+/// The time within which the last output of a server comes.
+private let stderrGrace = Duration.milliseconds(300)
+
 extension LiveViewer {
     /// Keeps the server running until the end.
     func supervise() async {
@@ -27,9 +36,9 @@ extension LiveViewer {
                 state.withLock { $0.first = .failure(TactusError(.unavailable, words)) }
                 return ready.set()
             }
-            if ContinuousClock.now - began > Tuning.stableRunDuration { (starts, backoff) = (0, Backoff()) }
+            if ContinuousClock.now - began > stableRunDuration { (starts, backoff) = (0, Backoff()) }
             starts += 1
-            guard starts < Tuning.mostStarts else {
+            guard starts < mostStarts else {
                 say("\(name): \(words); off from now on, all else goes on")
                 return
             }
@@ -114,7 +123,7 @@ extension LiveViewer {
             } catch {}
             // What it said last may still be on its way.
             group.addTask {
-                try? await Task.sleep(for: Tuning.stderrGrace)
+                try? await Task.sleep(for: stderrGrace)
                 silent.set()
             }
             await silent.wait()

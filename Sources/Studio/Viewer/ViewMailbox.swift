@@ -7,6 +7,9 @@ import Keypoints
 import LiveScene
 import Synchronization
 
+/// The most events that wait for the server.
+private let mostEvents = 1024
+
 /// A mailbox into which any thread puts messages for browsers.
 final class ViewMailbox: Sendable {
     /// The contents, removed at once.
@@ -14,8 +17,8 @@ final class ViewMailbox: Sendable {
         /// The frames since the last look, with what was observed in them.
         var frames = BoundedQueue<(frame: Frame, observation: FrameObservation?)>(.dropOldest(Tuning.mostFrames))
 
-        var packets = BoundedQueue<ViewPacket>(.dropOldest(Tuning.mostEvents))
-        var events = BoundedQueue<SceneEvent>(.dropOldest(Tuning.mostEvents))
+        var packets = BoundedQueue<ViewPacket>(.dropOldest(mostEvents))
+        var events = BoundedQueue<SceneEvent>(.dropOldest(mostEvents))
 
         /// The newest image; `nil` where none has come since.
         var image: Image?
@@ -23,7 +26,7 @@ final class ViewMailbox: Sendable {
         var looked: Image?
 
         /// The messages for phones, and the latest replaceable message for each phone.
-        var phones = BoundedQueue<ViewPacket>(.dropOldest(Tuning.mostEvents))
+        var phones = BoundedQueue<ViewPacket>(.dropOldest(mostEvents))
         var acknowledgements: [UInt32: ViewPacket] = [:]
     }
 

@@ -6,13 +6,28 @@ import Keypoints
 import LiveScene
 import Shapes
 
+/// The time after the last state at which one is sent without a frame, in seconds: a playhead moves smoothly.
+private let idleState = 0.045
+
+/// The interval between messages about a collection, in seconds.
+private let collectionInterval = 0.2
+
+/// The number of seconds of frames that are kept to be saved.
+private let recentSeconds = 10.0
+
+/// The most frames of that time.
+private let mostRecent = 4096
+
+/// The quality of images for browsers, 1 to 100.
+private let imageQuality = 70
+
 /// Makes packets for the server.
 actor ViewPump {
     private var watch: SceneWatch
-    private var recent = RecentFrames(seconds: Tuning.recentSeconds, most: Tuning.mostRecent)
+    private var recent = RecentFrames(seconds: recentSeconds, most: mostRecent)
     private var health = SceneHealth()
     private var collection = Collection()
-    private var encoder = JPEGEncoder(quality: Tuning.imageQuality)
+    private var encoder = JPEGEncoder(quality: imageQuality)
     private var image: Image?
     private var events = 0
     private var states = 0
@@ -60,7 +75,7 @@ actor ViewPump {
             bytes += ViewPacket(.event, event.json(sequence: events, tracks: tracks).bytes).bytes
         }
         // Where nothing new was seen, a playhead is worth a state now and then.
-        guard !contents.frames.isEmpty || now >= lastState + Tuning.idleState else { return bytes }
+        guard !contents.frames.isEmpty || now >= lastState + idleState else { return bytes }
         lastState = now
         states += 1
         status.rate = status.rate ?? health.rate
@@ -133,7 +148,7 @@ actor ViewPump {
             )
         }
         // A change is sent at once, the counting from time to time.
-        guard collection.phase != toldPhase || collection.isRunning && now >= toldTime + Tuning.collectionInterval
+        guard collection.phase != toldPhase || collection.isRunning && now >= toldTime + collectionInterval
         else {
             return []
         }

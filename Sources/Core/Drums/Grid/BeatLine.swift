@@ -1,5 +1,12 @@
 // The line through the last ticks of a clock. Used by its followers; pure.
 
+/// The number of ticks that a line keeps where the tempo changes, and the number of the newest that show it.
+private let fewestLineTicks = 8
+private let newestTicks = 6
+
+/// The distance from the line, in seconds, that is no change of tempo: the jitter of a USB interface.
+private let lineError = 0.001
+
 /// The times of a clock's ticks as a straight line, by least squares over the last ones; single ticks far from it do not count.
 ///
 /// It is as long as the tempo stays: where the newest ticks leave it, the oldest are dropped.
@@ -24,7 +31,7 @@ struct BeatLine: Sendable {
         points.append((position, time))
         if points.count > Tuning.lineTicks { points.removeFirst() }
         fit()
-        while points.count > Tuning.fewestLineTicks, leaves {
+        while points.count > fewestLineTicks, leaves {
             points.removeFirst(points.count / 2)
             fit()
         }
@@ -53,13 +60,13 @@ struct BeatLine: Sendable {
     private var leaves: Bool {
         let offs = points.map(off)
         // The median: a single late tick does not move it.
-        let newest = offs.suffix(Tuning.newestTicks).sorted()
+        let newest = offs.suffix(newestTicks).sorted()
         // Three neighbours differ from a straight line by jitter alone: a change of tempo is hardly seen in them.
         let bends: [Double] = (2..<offs.count).map { place in
             let straight = 2 * offs[place - 1] - offs[place - 2]
             return offs[place] - straight
         }
-        return abs(newest[newest.count / 2]) > max(Tuning.lineError, 1.2 * Self.spread(of: bends))
+        return abs(newest[newest.count / 2]) > max(lineError, 1.2 * Self.spread(of: bends))
     }
 
     private func off(_ point: (position: Double, time: Double)) -> Double {
@@ -74,7 +81,7 @@ struct BeatLine: Sendable {
         guard points.count > 1 else { return (base, start) = last }
         fit(points)
         guard points.count > 4 else { return }
-        let limit = max(Tuning.lineError, 4 * Self.spread(of: points.map(off)))
+        let limit = max(lineError, 4 * Self.spread(of: points.map(off)))
         let near = points.filter { abs(off($0)) <= limit }
         if near.count > points.count / 2, near.count < points.count { fit(near) }
     }

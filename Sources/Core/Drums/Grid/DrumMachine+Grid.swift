@@ -1,5 +1,18 @@
 // The drum machine on the beat of another program; pure.
 
+/// The difference of phase to another program from which on it is corrected at once, in seconds: the steps of a jump are
+/// longer, and jitter is shorter.
+private let gridJump = 0.05
+
+/// The share of the time by which smaller differences are corrected: a speed that is 5 % off is not heard for a second.
+private let gridSlew = 0.05
+
+/// The hits before the place of another program that are played with it, in ticks: half a tick of MIDI clock.
+private let gridGrace = Ticks.perQuarter / 48
+
+/// The time until the beginning of a take that waits for another program, in seconds, as far as clocks know.
+private let notYet = 1e7
+
 extension DrumMachine {
     /// Whether the tempo is that of another program.
     package var followsTempo: Bool { grid != nil }
@@ -71,16 +84,16 @@ extension DrumMachine {
             let tick = clock.tick(at: time, tempo: take.tempo)
         else { return }
         let off = Ticks.seconds(tick - (grid.tick(at: time) - gridOrigin), tempo: take.tempo)
-        guard abs(off) <= max(Tuning.gridJump, 30 / grid.tempo) else {
+        guard abs(off) <= max(gridJump, 30 / grid.tempo) else {
             // A program that jumps without end would have a hit played at each place that it comes by.
-            guard abs(time - lastJump) >= Tuning.gridJump else { return }
+            guard abs(time - lastJump) >= gridJump else { return }
             lastJump = time
             rebase(on: grid)
             if sequencer != nil { (heard, sequencer) = ([], gridSequencer(at: time)) }
             return
         }
         // A clock that is far off is no jump in the song: no hit is played twice.
-        let most = abs(off) > Tuning.gridJump ? abs(off) : max(0, seconds) * Tuning.gridSlew
+        let most = abs(off) > gridJump ? abs(off) : max(0, seconds) * gridSlew
         let shift = min(max(off, -most), most)
         sequencer?.shift(by: shift)
         click?.shift(by: shift)
@@ -114,7 +127,7 @@ extension DrumMachine {
     /// Returns the take at the place of the grid at a time, with hits that are just past; `nil` while it is stopped.
     func gridSequencer(at time: Double) -> Sequencer? {
         guard let clock = gridClock, let grid else { return nil }
-        return Sequencer(clock, from: grid.tick(at: time) - gridOrigin - Tuning.gridGrace)
+        return Sequencer(clock, from: grid.tick(at: time) - gridOrigin - gridGrace)
     }
 
     /// Puts the beginning of another take on the bar of the grid at a time, at the grid's tempo.
@@ -134,7 +147,7 @@ extension DrumMachine {
     /// - Returns: the times of its ticks; `nil` without a grid.
     mutating func beginOnGrid(at time: Double, countIn: Int) -> BeatClock? {
         // A time that does not come, until the other program starts.
-        if isGridStopped { return BeatClock(at: max(time, playhead) + Tuning.notYet) }
+        if isGridStopped { return BeatClock(at: max(time, playhead) + notYet) }
         guard let grid else { return nil }
         let (tick, bar) = (grid.tick(at: time), take.metre.bar)
         let first = countIn > 0 ? tick + bar - 1 : tick + bar / 2

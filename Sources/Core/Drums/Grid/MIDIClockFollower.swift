@@ -2,6 +2,17 @@
 
 import Text
 
+/// The share of an interval by which a tick is early or late enough for one to have been doubled or lost, and how
+/// exactly the next one must then fit.
+private let tickDoubt = 0.6
+private let tickTolerance = 0.3
+
+/// The pause between two ticks after which they are counted by the tempo, in seconds: two at the slowest.
+private let clockGap = 0.25
+
+/// The silence after which a clock is lost, in seconds.
+private let clockPatience = 0.5
+
 /// Turns the messages of MIDI clock into positions, in spite of jitter, lost and doubled ticks.
 public struct MIDIClockFollower: Sendable {
     /// A message of the clock.
@@ -80,7 +91,7 @@ public struct MIDIClockFollower: Sendable {
 
     /// Returns a Boolean value that indicates whether the clock of a running song has gone silent since the last call.
     public mutating func loses(at time: Double) -> Bool {
-        guard isRunning, !isLost, let last, time - last.time > Tuning.clockPatience else { return false }
+        guard isRunning, !isLost, let last, time - last.time > clockPatience else { return false }
         isLost = true
         return true
     }
@@ -106,7 +117,7 @@ public struct MIDIClockFollower: Sendable {
     private mutating func count(at time: Double) {
         guard let before = last else { return add(0, at: time) }
         let (gap, usual) = (time - before.time, line.interval)
-        if gap > Tuning.clockGap {
+        if gap > clockGap {
             // What has passed by the last tempo; the ticks from now on have their own tempo.
             line.restart()
             doubt = nil
@@ -114,22 +125,22 @@ public struct MIDIClockFollower: Sendable {
         }
         guard let doubtful = doubt.take() else {
             let share = gap / usual
-            if share > 1 + Tuning.tickDoubt || share < 1 - Tuning.tickDoubt { doubt = gap }
+            if share > 1 + tickDoubt || share < 1 - tickDoubt { doubt = gap }
             return add(before.number + 1, at: time)
         }
         let (shares, share) = (doubtful / usual, gap / usual)
         let lost = Int(nearest: min(shares, Double(Tuning.lineTicks))) - 1
-        if lost > 0, abs(share - 1) < Tuning.tickTolerance, abs(shares - Double(lost + 1)) < Tuning.tickTolerance {
+        if lost > 0, abs(share - 1) < tickTolerance, abs(shares - Double(lost + 1)) < tickTolerance {
             line.moveLast(by: Double(lost))
             return add(before.number + lost + 1, at: time)
         }
-        if shares < Tuning.tickTolerance, abs(share + shares - 1) < Tuning.tickTolerance {
+        if shares < tickTolerance, abs(share + shares - 1) < tickTolerance {
             // The one before came twice.
             line.removeLast()
             return add(before.number, at: time)
         }
         // One came late, and the next in time; or both have another tempo.
-        if abs(share / shares - 1) < Tuning.tickTolerance { line.restart(keeping: 1) }
+        if abs(share / shares - 1) < tickTolerance { line.restart(keeping: 1) }
         add(before.number + 1, at: time)
     }
 

@@ -1,5 +1,8 @@
 // The beat of MIDI time code: positions at a given tempo. Pure.
 
+/// The silence after which a time code has stopped, in seconds: 20 quarter frames.
+private let timecodePatience = 0.2
+
 /// Turns quarter frames and full frames of MIDI time code into positions at a tempo.
 public struct TimecodeFollower: Sendable {
     /// The tempo of the song, in quarter notes per minute.
@@ -33,7 +36,7 @@ public struct TimecodeFollower: Sendable {
         }
         pieces.append(byte)
         pieces = pieces.suffix(8)
-        if let last, time - last.time > Tuning.timecodePatience { self.last = nil }
+        if let last, time - last.time > timecodePatience { self.last = nil }
         let expected = last.map { $0.code + quarter }
         var code = expected
         if piece == 7, pieces.count == 8 {
@@ -58,7 +61,7 @@ public struct TimecodeFollower: Sendable {
 
     /// Returns a stopped position once when quarter frames no longer come.
     public mutating func look(at time: Double) -> GridPosition? {
-        guard isRunning, let last, time - last.time > Tuning.timecodePatience else { return nil }
+        guard isRunning, let last, time - last.time > timecodePatience else { return nil }
         (self.last, pieces, isRunning) = (nil, [], false)
         return position(last.code, at: time)
     }

@@ -4,6 +4,9 @@ package import Gestures
 import Keypoints
 import Shapes
 
+/// The steps of the wheel at one gesture.
+private let usualScroll = 3
+
 extension PointerAction {
     /// The action as a person reads it.
     package var words: String {
@@ -33,7 +36,7 @@ extension PointerAction {
     package init?(scroll text: String) {
         let words = text.split(separator: " ")
         guard let way = words.first, ["up", "down"].contains(way), words.count < 3,
-            let steps = words.count == 1 ? Tuning.usualScroll : Int(words[1]),
+            let steps = words.count == 1 ? usualScroll : Int(words[1]),
             Gestures.Tuning.scrollSteps.contains(steps)
         else { return nil }
         self = .scroll(way == "up" ? steps : -steps)

@@ -2,6 +2,23 @@
 
 import RealModule
 
+// Chosen on the drawings of 13 people in the air (<doc:MovementAccuracy#Drawings>).
+
+/// The number of points by which matched ones may be apart: of the way from first to last, 3 of 20.
+private let drawingBand = 3
+
+/// The share of time in what lies between two points: figures differ by corners and rests, too.
+private let drawingTimeShare = 0.7
+
+/// The number of steps between two points that are written by hand.
+private let paceSteps = 12
+
+/// The weight of the step at a point, in which way the tip moves there, over that of the point.
+private let drawingStepWeight = 10.0 / 3
+
+/// The least length of the chord of an example over that of its way with which it is a straight line.
+private let lineStraightness = 0.95
+
 /// The form of one drawing.
 public struct Drawing: Sendable, Hashable {
     /// The number of points of a form.
@@ -24,7 +41,7 @@ public struct Drawing: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - way: places along the way in palms. `count` of them without times are taken as they are, others replaced by
-    ///     `count`, between which equal parts of way and time lie (`Tuning.drawingTimeShare`).
+    ///     `count`, between which equal parts of way and time lie (`drawingTimeShare`).
     ///   - times: the times of the places in seconds, each later than the one before; empty for those of a hand that slows
     ///     down at each place.
     /// - Returns: `nil` for a way without length.
@@ -38,7 +55,7 @@ public struct Drawing: Sendable, Hashable {
         (self.points, self.radius) = (centred, radius)
         form = centred.indices.map { place in
             let (from, to) = (max(place - 1, 0), min(place + 1, Self.count - 1))
-            let step = (centred[to] - centred[from]) / Double(to - from) * Tuning.drawingStepWeight
+            let step = (centred[to] - centred[from]) / Double(to - from) * drawingStepWeight
             return SIMD4(lowHalf: centred[place], highHalf: step) / radius
         }
     }
@@ -53,7 +70,7 @@ public struct Drawing: Sendable, Hashable {
     /// Whether it is a straight line.
     package var isLine: Bool {
         let length = zip(points, points.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length }
-        return (points[Self.count - 1] - points[0]).length >= Tuning.lineStraightness * length
+        return (points[Self.count - 1] - points[0]).length >= lineStraightness * length
     }
 
     /// Returns the distance to another drawing by dynamic time warping, in radii: 0 for the same form, above 1 for one
@@ -75,10 +92,10 @@ public struct Drawing: Sendable, Hashable {
     }
 
     /// Returns the root of the least mean of squared distances of points that are matched in order, at most
-    /// `Tuning.drawingBand` points apart; infinity above a limit, which is known as soon as all ways to match the first
+    /// `drawingBand` points apart; infinity above a limit, which is known as soon as all ways to match the first
     /// points are above it.
     private func warped(to other: [SIMD4<Double>], atMost limit: Double) -> Double {
-        let band = Tuning.drawingBand
+        let band = drawingBand
         // The sums of the last row, behind an edge.
         var sums = InlineArray<21, Double>(repeating: .infinity)
         sums[0] = 0
@@ -109,7 +126,7 @@ public struct Drawing: Sendable, Hashable {
         }
         let shares = way.indices.map { place in
             let time = (times[place] - times[0]) / (times[times.count - 1] - times[0])
-            return lengths[place] / whole + Tuning.drawingTimeShare * (time - lengths[place] / whole)
+            return lengths[place] / whole + drawingTimeShare * (time - lengths[place] / whole)
         }
         var place = 1
         return (0..<count).map { number in
@@ -128,8 +145,8 @@ public struct Drawing: Sendable, Hashable {
     ) -> (places: [SIMD2<Double>], times: [Double]) {
         var (places, times) = ([way[0]], [0.0])
         for next in 1..<way.count where lengths[next] > lengths[next - 1] {
-            for step in 1...Tuning.paceSteps {
-                let share = Double(step) / Double(Tuning.paceSteps)
+            for step in 1...paceSteps {
+                let share = Double(step) / Double(paceSteps)
                 places.append(way[next - 1] + (way[next] - way[next - 1]) * (share * share * (3 - 2 * share)))
                 times.append(lengths[next - 1] + (lengths[next] - lengths[next - 1]) * share)
             }

@@ -1,5 +1,14 @@
 // The drawings of one hand, by both pens. One a hand, by HandGestureRecognizer and by DrawingReader; pure.
 
+// Chosen on the drawings of 13 people in the air (<doc:MovementAccuracy#Drawings>).
+
+/// The least extent of a drawing, in palms.
+private let drawingExtent = 0.4
+
+/// The least share of the chord of a way back in its length, and the largest distance of its end from where the drawing
+/// began, as a share of that chord.
+private let wayBackStraightness = 0.85, wayBackGap = 0.3
+
 /// Finds the drawings of a hand.
 struct DrawingFinder: Sendable {
     /// A drawing that has ended.
@@ -20,8 +29,8 @@ struct DrawingFinder: Sendable {
             let chord = (end.place - start.place).length
             let steps = zip(stretch.points, stretch.points.dropFirst())
             let length = steps.reduce(0) { $0 + ($1.1.place - $1.0.place).length }
-            return stretch.wayStart == other.stretch.wayStart && chord >= Tuning.wayBackStraightness * length
-                && (end.place - other.start.place).length <= Tuning.wayBackGap * chord
+            return stretch.wayStart == other.stretch.wayStart && chord >= wayBackStraightness * length
+                && (end.place - other.start.place).length <= wayBackGap * chord
         }
     }
 
@@ -89,7 +98,7 @@ struct DrawingFinder: Sendable {
         var moved = stretch
         moved.points = Array(way[first...last + 1])
         let drawing = Drawing(along: moved.points.map(\.place), times: moved.points.map(\.time))
-        guard var drawing, drawing.extent >= Tuning.drawingExtent else { return nil }
+        guard var drawing, drawing.extent >= drawingExtent else { return nil }
         drawing.rest = stretch.rest
         return Found(drawing: drawing, stretch: moved, speed: speeds.max() ?? 0)
     }

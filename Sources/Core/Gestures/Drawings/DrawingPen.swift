@@ -1,5 +1,10 @@
 // The parts of a fingertip's way that are drawings: from where it sets off to where it rests, or while fingers pinch; pure.
 
+// Chosen on the drawings of 13 people in the air (<doc:MovementAccuracy#Drawings>).
+
+/// The longest drawing in seconds; a star takes 5, a spiral 6.
+private let longestDrawing = 8.0
+
 /// Cuts the way of a point into drawings.
 struct DrawingPen: Sendable {
     /// A part of a way that was drawn.
@@ -82,7 +87,7 @@ struct DrawingPen: Sendable {
     /// Ends the drawing.
     ///
     /// - Parameter time: the time from which the point was no longer drawing.
-    /// - Returns: its way; `nil` where nothing was drawn, or for longer than `Tuning.longestDrawing`.
+    /// - Returns: its way; `nil` where nothing was drawn, or for longer than `longestDrawing`.
     mutating func lift(at time: Double = .infinity, isWhole: Bool) -> Stretch? {
         defer { (path, isTooLong, longestRest) = ([], false, 0) }
         let drawn = path.filter { $0.time <= time }
@@ -102,7 +107,7 @@ struct DrawingPen: Sendable {
     private mutating func draw() {
         guard !isTooLong, let now = way.point else { return }
         path += path.isEmpty ? way.beginning : [now]
-        guard (now.time - path[0].time).exceeds(Tuning.longestDrawing) else { return }
+        guard (now.time - path[0].time).exceeds(longestDrawing) else { return }
         (isTooLong, path) = (true, [])
     }
 }

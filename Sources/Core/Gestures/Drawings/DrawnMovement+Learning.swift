@@ -1,5 +1,23 @@
 // Learns a drawn movement from examples of it, and from drawings that it must not take; pure.
 
+// Chosen on the drawings of 13 people in the air (<doc:MovementAccuracy#Drawings>).
+
+/// The rest in seconds within an example, and the share of a movement's examples with one, from which its drawings end
+/// as late as examples: one of five that hesitates makes no figure that rests.
+private let restWithin = 0.2, restingShare = 0.4
+
+/// The ratio of an example's distances, from its own movement and from another, that is a contradiction: figures that
+/// differ little are often nearer by chance, and each example that is left out costs more than it confuses.
+private let nearerRatio = 1.5
+
+/// The distance of examples, in radii, above which they are named as different figures: 0.95 of wrong examples and 0.14 of
+/// people's own ways are farther from the others. Of the latter the threshold, or 1.0 if less, named 0.30, and each that is
+/// left out costs drawings.
+private let unlikeDistance = 0.9
+
+/// The share of the distance of the nearest drawing that must not be taken up to which the threshold goes.
+private let thresholdShare = 0.9
+
 extension DrawnMovement {
     /// The reason that examples make no movement.
     package enum LearningFault: Error, Hashable {
@@ -28,8 +46,8 @@ extension DrawnMovement {
         isTurned: Bool = false
     ) throws(LearningFault) {
         self.init(examples: examples, pen: pen, isTurned: isTurned)
-        let resting = examples.count { $0.rest.lasts(Tuning.restWithin) }
-        if Double(resting) >= Tuning.restingShare * Double(examples.count) { pause = Tuning.examplePause }
+        let resting = examples.count { $0.rest.lasts(restWithin) }
+        if Double(resting) >= restingShare * Double(examples.count) { pause = Tuning.examplePause }
         for (place, example) in examples.enumerated() {
             let own = nearestOther(place)
             if let other = others.first(where: { isNearer(place, to: $0.movement) }) {
@@ -37,11 +55,11 @@ extension DrawnMovement {
             }
             for (number, negative) in negatives.enumerated() {
                 let distance = example.distance(to: negative, isTurned: isTurned)
-                guard distance > (own.isFinite ? own : 0), Tuning.thresholdShare * distance >= Tuning.leastThreshold
+                guard distance > (own.isFinite ? own : 0), thresholdShare * distance >= Tuning.leastThreshold
                 else {
                     throw .nearerToNegative(example: place, negative: number)
                 }
-                threshold = min(threshold, Tuning.thresholdShare * distance)
+                threshold = min(threshold, thresholdShare * distance)
             }
         }
     }
@@ -51,12 +69,12 @@ extension DrawnMovement {
     package func isNearer(_ place: Int, to other: DrawnMovement) -> Bool {
         let (own, distance) = (nearestOther(place), other.distance(to: examples[place]))
         guard other.pen == pen else { return false }
-        let least = max(own / Tuning.nearerRatio, Tuning.leastThreshold)
+        let least = max(own / nearerRatio, Tuning.leastThreshold)
         return distance <= (own.isFinite ? least : other.threshold)
     }
 
     /// The places of the examples in groups, the largest first: those of two groups are farther apart than
-    /// `Tuning.unlikeDistance`. More than one group are different figures, or single examples that went wrong.
+    /// `unlikeDistance`. More than one group are different figures, or single examples that went wrong.
     package var groups: [[Int]] {
         var rest = Array(examples.indices)
         var groups: [[Int]] = []
@@ -68,7 +86,7 @@ extension DrawnMovement {
                 let place = group[next]
                 let isNear = { (other: Int) in
                     self.examples[place].distance(to: self.examples[other], isTurned: self.isTurned)
-                        <= Tuning.unlikeDistance
+                        <= unlikeDistance
                 }
                 group += rest.filter(isNear)
                 rest.removeAll(where: group.contains)

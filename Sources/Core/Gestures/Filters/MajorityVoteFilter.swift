@@ -2,6 +2,26 @@
 
 import Shapes
 
+/// The time before the end of a stroke whose classifications vote on its shape, in seconds: its fall, 0.08 to 0.15
+/// s, and the end of the turn before, which outvotes a hand that is blurred by the fall.
+private let votingSpan = 0.12
+
+/// The time after the end of a stroke during which classifications still vote, and the least such time before the
+/// stroke is reported, in seconds.
+///
+/// A drummer whose shapes change from stroke to stroke shows the last one until the fall: reported 0.06 s ahead,
+/// 0.2 s gave 130 of 1,160 strokes at 6 per second the previous shape, 0.1 to 0.13 s gave it to no stroke.
+private let votingDelay = 0.03, leastVoting = 0.1
+
+/// The vote of a possible classification relative to that of a confirmed one.
+private let possibleVote = 0.5
+
+/// The vote of a blurred hand relative to that of a sharply seen one.
+private let blurredVote = 0.5
+
+/// The share by which the oldest vote counts less.
+private let votingFade = 1.0 / 3
+
 /// The recent classifications of a hand, as votes.
 ///
 /// A drummer changes the shape between two strokes, on the way up, within a few frames: the shape of the longest time
@@ -29,10 +49,10 @@ struct MajorityVoteFilter: Sendable {
     ///
     /// - Parameter isBlurred: whether the hand moves at a speed at which its classification is less reliable.
     mutating func process(_ classification: ShapeClassification, isBlurred: Bool = false, at time: Double) {
-        votes.removeAll { (time - $0.time).exceeds(Tuning.votingSpan + Tuning.votingDelay) }
+        votes.removeAll { (time - $0.time).exceeds(votingSpan + votingDelay) }
         guard let shape = classification.shape else { return }
         let isConfirmed = classification.isConfirmed
-        let weight = (isConfirmed ? 1 : Tuning.possibleVote) * (isBlurred ? Tuning.blurredVote : 1)
+        let weight = (isConfirmed ? 1 : possibleVote) * (isBlurred ? blurredVote : 1)
         votes.append(Vote(shape: shape, weight: weight, isConfirmed: isConfirmed, time: time))
         if isConfirmed, !isBlurred { sure = (shape, time) }
     }
@@ -45,9 +65,9 @@ struct MajorityVoteFilter: Sendable {
     ///   its fall count less.
     func winner(at time: Double, of onset: Double) -> HandShape? {
         var sums: [(shape: HandShape, sum: Double, isConfirmed: Bool)] = []
-        let span = max(Tuning.votingSpan + min(time - onset, Tuning.votingDelay), Tuning.leastVoting)
+        let span = max(votingSpan + min(time - onset, votingDelay), leastVoting)
         for vote in votes.reversed() where !(time - vote.time).exceeds(span) {
-            let weight = vote.weight * (1 - Tuning.votingFade * (time - vote.time) / span)
+            let weight = vote.weight * (1 - votingFade * (time - vote.time) / span)
             if let place = sums.firstIndex(where: { $0.shape == vote.shape }) {
                 sums[place].sum += weight
                 sums[place].isConfirmed = sums[place].isConfirmed || vote.isConfirmed

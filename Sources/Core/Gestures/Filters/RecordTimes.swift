@@ -3,9 +3,16 @@
 package import Keypoints
 import Text
 
+/// The pause that remains where a recording continues from another time, in seconds: longer than any track or vote
+/// over time.
+private let skippedPause = 1.0
+
+/// The largest disorder of the readings of held devices in one recording, in seconds.
+private let readingsApart = 1.0
+
 /// Drops records that are out of time, and follows a clock that was reset (`StreamClock`).
 ///
-/// A record that continues from another time than the one before comes `Tuning.skippedPause` seconds after that: a
+/// A record that continues from another time than the one before comes `skippedPause` seconds after that: a
 /// performance is not silent for hours because of a pause, and nothing from before the pause reaches over it.
 package struct RecordTimes: Sendable {
     package enum Passage: Sendable, Hashable {
@@ -37,14 +44,14 @@ package struct RecordTimes: Sendable {
         guard let time = frame.time else { return (.on, nil) }
         let last = clock.now
         // Held devices have each its own time, and their readings come a little out of order.
-        if let last, frame.holdsOnlyReadings, time <= last, time > last - Tuning.readingsApart {
+        if let last, frame.holdsOnlyReadings, time <= last, time > last - readingsApart {
             frame.time = time + shift
             return (.on, nil)
         }
         guard clock.process(time) != nil else { return (.dropped, remark(on: time, after: last)) }
         var remark: String?
         if clock.hasRestarted, let last {
-            shift = last + shift + Tuning.skippedPause - time
+            shift = last + shift + skippedPause - time
             let dropped = counted(clock.droppedCount - droppedBefore, "record was", "records were")
             remark = "the time continues at \(time.inWords) s after \(last.inWords) s; \(dropped) dropped"
         }
@@ -55,7 +62,7 @@ package struct RecordTimes: Sendable {
 
     /// Returns the remark on a dropped record; only on the first one that is far from the others.
     private mutating func remark(on time: Double, after last: Double?) -> String? {
-        guard !isSaid, let last, !(abs(time - last) <= Tuning.readingsApart) else { return nil }
+        guard !isSaid, let last, !(abs(time - last) <= readingsApart) else { return nil }
         isSaid = true
         return "a record has the time \(time.inWords) s after one of \(last.inWords) s; such records are dropped"
     }

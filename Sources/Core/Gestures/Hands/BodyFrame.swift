@@ -3,6 +3,18 @@
 package import Keypoints
 import RealModule
 
+/// The coordinate beyond which a point of the body is a tracking error, in metres or torso units
+/// (<doc:GestureRecognition#Regions>).
+private let outlier = 1.5
+
+/// The time in seconds over whose frames the length of a body's torso is a median
+/// (<doc:NativeRecords#Body-coordinates>).
+private let torsoSpan = 1.0
+
+/// The number of torsos (middle of the shoulders to middle of the hips) in a unit
+/// (<doc:NativeRecords#Body-coordinates>).
+private let unitInTorsos = 2.0
+
 /// The positions of a body's limbs in its own frame: origin between the hips, x to the performer's left, y up.
 package struct BodyPlaces: Sendable {
     package var left: SIMD2<Double>?, right: SIMD2<Double>?
@@ -13,7 +25,7 @@ package struct BodyPlaces: Sendable {
 /// Computes the positions of a body's limbs in its own frame.
 package struct BodyFrame: Sendable {
     private let configuration: GestureConfiguration
-    private var torsos = RunningMedian(seconds: Tuning.torsoSpan)
+    private var torsos = RunningMedian(seconds: torsoSpan)
 
     /// The middle of the hips and the length of a unit in the last frame, in heights of the image; `nil` where the body
     /// was not seen in it.
@@ -27,7 +39,7 @@ package struct BodyFrame: Sendable {
     ///   - body: the body, `nil` where none was seen.
     ///   - frame: the frame, for the image's aspect and mirroring.
     ///   - time: the frame's time in seconds.
-    /// - Returns: the limbs, each `nil` where it was not seen, is an error (`Tuning.outlier`), or the unit is unknown.
+    /// - Returns: the limbs, each `nil` where it was not seen, is an error (`outlier`), or the unit is unknown.
     package mutating func process(
         _ body: Body?,
         in frame: Frame,
@@ -44,7 +56,7 @@ package struct BodyFrame: Sendable {
             guard let place = body.place(of: joint, in: frame) else { return nil }
             var position = (place - origin) / unit
             if configuration.isXToRight { position.x = -position.x }
-            let isFault = abs(position.x) > Tuning.outlier || abs(position.y) > Tuning.outlier
+            let isFault = abs(position.x) > outlier || abs(position.y) > outlier
             return isFault ? nil : position
         }
         return BodyPlaces(
@@ -74,7 +86,7 @@ package struct BodyFrame: Sendable {
             guard let hips = body.hips(in: frame), let shoulders = body.shoulders(in: frame) else { return nil }
             let torso = Double.hypot(shoulders.x - hips.x, shoulders.y - hips.y)
             guard torso > 0 else { return nil }
-            return torsos.process(torso, at: time) * Tuning.unitInTorsos
+            return torsos.process(torso, at: time) * unitInTorsos
         }
     }
 }

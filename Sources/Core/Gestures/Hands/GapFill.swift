@@ -1,6 +1,19 @@
 // The way of a hand over the few frames in which it was not seen, once it is seen again. One a hand, by
 // HandGestureRecognizer; pure.
 
+/// The time in seconds, from one detection of a hand to the next, over which its path is filled in: 8 frames
+/// without it at 30 fps. A keypoint model misses a falling hand in 1 to 3 of them; in more than 8 a whole stroke
+/// could go unseen.
+private let filledGap = 0.3
+
+/// The longest time in seconds between the two samples that give the speed of a hand's fall when it was last seen.
+private let fallSpan = 0.1
+
+/// The duration of the part of a stroke in which a hand is blurred, in seconds, and the speed from which it is: of
+/// a fall of 0.08 to 0.15 s the beginning is seen. A hand may be missed for a frame or two longer, when it rests
+/// already.
+private let blurredFall = 0.1, blurredSpeed = 7.38
+
 /// Fills short gaps in the path of a hand, once it is back, with the path between its two ends.
 ///
 /// A camera blurs a hand that falls fast, and a keypoint model then misses it in the middle of its stroke. Its movement
@@ -29,7 +42,7 @@ struct GapFill: Sendable {
     ///   - time: the frame's time in seconds, later than the one before.
     /// - Returns: the samples to process now: those of a gap that has just ended, and the given one; empty without one.
     mutating func process(_ sample: StrikeSample?, at time: Double) -> [Step] {
-        if let last, (time - last.time).exceeds(Tuning.filledGap) { forget() }
+        if let last, (time - last.time).exceeds(filledGap) { forget() }
         guard let sample else {
             if last != nil { missed.append(time) }
             return []
@@ -45,7 +58,7 @@ struct GapFill: Sendable {
     func isOpen(for seconds: Double, at time: Double) -> Bool {
         guard let last else { return false }
         let passed = time - last.time
-        return passed.exceeds(seconds) && !passed.exceeds(Tuning.filledGap)
+        return passed.exceeds(seconds) && !passed.exceeds(filledGap)
     }
 
     mutating func forget() { (last, fall, missed) = (nil, 0, []) }
@@ -57,8 +70,8 @@ struct GapFill: Sendable {
         // In shares of the whole way a second.
         var pace = 1 / passed
         if way > 0 { pace = max(pace, fall / way) }
-        if way / passed >= Tuning.blurredSpeed * now.sample.palm {
-            pace = max(pace, 1 / Tuning.blurredFall)
+        if way / passed >= blurredSpeed * now.sample.palm {
+            pace = max(pace, 1 / blurredFall)
         }
         return missed.map { time in
             let share = min(pace * (time - last.time), 1)
@@ -70,7 +83,7 @@ struct GapFill: Sendable {
     /// too long ago.
     private static func fall(from last: Step, to now: Step) -> Double? {
         let passed = now.time - last.time
-        guard passed <= Tuning.fallSpan, let way = now.sample.drop(from: last.sample) else { return nil }
+        guard passed <= fallSpan, let way = now.sample.drop(from: last.sample) else { return nil }
         return way / passed
     }
 }

@@ -2,6 +2,12 @@
 
 package import Keypoints
 
+/// The distance from a tracked hand below which a detection is the same hand seen twice, in palms.
+private let trackTwin = 0.443
+
+/// The distance from the boundary, in palms, from which a hand's position gives its side, where positions do.
+private let placeMargin = 0.443
+
 /// A hand of a frame, tracked from frame to frame.
 package struct TrackedHand: Sendable, Hashable {
     /// The number of its track: constant while it is the same hand.
@@ -93,7 +99,7 @@ package struct HandTracks: Sendable {
                 default: Double(frame.likelyAspect) / 2
                 }
             let way = places[index] - boundary
-            let isClear = abs(way) >= Tuning.placeMargin * sights[index].sight.palm
+            let isClear = abs(way) >= placeMargin * sights[index].sight.palm
             sights[index].label = isClear ? Self.side(isOnLeft: way < 0, of: frame) : nil
         }
     }
@@ -176,7 +182,7 @@ package struct HandTracks: Sendable {
 
     private func isTwin(_ sight: PalmObservation, of track: HandTrack) -> Bool {
         let way = sight.centre - track.sight.centre
-        let reach = Tuning.trackTwin * max(sight.palm, track.sight.palm)
+        let reach = trackTwin * max(sight.palm, track.sight.palm)
         return (way * way).sum() < reach * reach
     }
 

@@ -3,10 +3,14 @@
 
 import RealModule
 
+/// The time in seconds on the move after which the strikes of a hand that was held up and does not rest count
+/// again; lowering a hand never takes longer.
+private let puttingDown = 1.0
+
 /// The path of a hand after a hold in a region, such as a flat hand that changed the mode.
 ///
 /// A hand that was held up is lowered, often as fast as in a stroke. Its strikes do not count until it has left the
-/// region and come to rest. A hand that plays on at once does not rest: after `Tuning.puttingDown` on the move its
+/// region and come to rest. A hand that plays on at once does not rest: after `puttingDown` on the move its
 /// strikes count again.
 struct HoldEnd: Sendable {
     private let configuration: GestureConfiguration
@@ -53,7 +57,7 @@ struct HoldEnd: Sendable {
         } else {
             moved += min(stay.map { time - $0.time } ?? 0, configuration.restTime)
             stay = (centre, time)
-            if moved >= Tuning.puttingDown { finish(at: time) }
+            if moved >= puttingDown { finish(at: time) }
         }
     }
 

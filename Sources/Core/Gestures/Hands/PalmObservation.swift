@@ -2,6 +2,9 @@
 
 import Keypoints
 
+/// The number of the palm's five joints that must be seen to locate a hand.
+private let palmJoints = 3
+
 /// The middle of a hand's palm and the palm's size, in units of the image's height.
 struct PalmObservation: Sendable, Hashable {
     /// The mean of the palm's joints that were seen: wrist and the four MCPs; x times the image's aspect, y down.
@@ -10,7 +13,7 @@ struct PalmObservation: Sendable, Hashable {
     /// The apparent size of the palm (`Palm.size`), above 0.
     var palm: Double
 
-    /// Measures a hand; `nil` where too few joints of the palm were seen (`Tuning.palmJoints`).
+    /// Measures a hand; `nil` where too few joints of the palm were seen (`palmJoints`).
     init?(_ points: HandLandmarks, aspect: Float) {
         var sum = SIMD2<Double>.zero
         var count = 0
@@ -18,7 +21,7 @@ struct PalmObservation: Sendable, Hashable {
             sum += points.place(of: joint, aspect: aspect)
             count += 1
         }
-        guard count >= Tuning.palmJoints, let palm = points.palm(aspect: aspect) else { return nil }
+        guard count >= palmJoints, let palm = points.palm(aspect: aspect) else { return nil }
         centre = sum / Double(count)
         self.palm = Double(palm.size)
     }

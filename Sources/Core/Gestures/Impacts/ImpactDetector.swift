@@ -2,6 +2,28 @@
 
 package import Keypoints
 
+/// The time constant of the low-pass that finds gravity, in seconds (<doc:GestureRecognition#Accelerometers-and-impacts>).
+private let gravitySpan = 0.5
+
+/// The rate that the profile `squaredDelta` was made for, in readings per second
+/// (<doc:GestureRecognition#Accelerometers-and-impacts>).
+private let squaredDeltaRate = 100.0
+
+/// The share by which the rate may differ from it without a warning
+/// (<doc:GestureRecognition#Accelerometers-and-impacts>).
+private let rateTolerance = 0.2
+
+/// The number of intervals between readings whose median is the usual one.
+private let intervalsKept = 9
+
+/// The number of usual intervals without a reading that are a gap
+/// (<doc:GestureRecognition#Accelerometers-and-impacts>).
+private let intervalsOfGap = 3.0
+
+/// The ratio of a change to its threshold that is the hardest hit
+/// (<doc:GestureRecognition#Accelerometers-and-impacts>).
+private let hardestImpact = 10.0
+
 /// A hit on a held device.
 package struct Impact: Sendable, Hashable {
     /// The time of the reading that decided it, in seconds.
@@ -36,11 +58,11 @@ package struct ImpactDetector: Sendable {
     private let configuration: GestureConfiguration
     private var memory: ImpactMemory
     private var refractory: Refractory
-    private var intervals = RunningMedian(most: Tuning.intervalsKept)
+    private var intervals = RunningMedian(most: intervalsKept)
     private var usualInterval: Double?
     private var saidRate: Double?
     private var last: Double?
-    private var gravity = RunningMean(span: Tuning.gravitySpan)
+    private var gravity = RunningMean(span: gravitySpan)
 
     package init(_ configuration: GestureConfiguration = .init()) {
         self.configuration = configuration
@@ -74,7 +96,7 @@ package struct ImpactDetector: Sendable {
         let usual = saidInterval.map { max($0, usualInterval ?? 0) } ?? usualInterval
         var isGap = false
         if let interval {
-            isGap = usual.map { interval.exceeds(Tuning.intervalsOfGap * $0) } ?? false
+            isGap = usual.map { interval.exceeds(intervalsOfGap * $0) } ?? false
             usualInterval = intervals.process(interval, at: time)
         }
         last = time
@@ -87,7 +109,7 @@ package struct ImpactDetector: Sendable {
         let times = feature.change / feature.threshold
         return Impact(
             time: time,
-            velocity: velocity(of: times, in: 1...Tuning.hardestImpact),
+            velocity: velocity(of: times, in: 1...hardestImpact),
             change: feature.change,
             threshold: feature.threshold
         )
@@ -98,8 +120,8 @@ package struct ImpactDetector: Sendable {
         guard configuration.impactProfile == .squaredDelta, let rate = saidRate ?? usualInterval.map({ 1 / $0 }) else {
             return nil
         }
-        guard abs(rate / Tuning.squaredDeltaRate - 1) > Tuning.rateTolerance else { return nil }
-        return RateWarning(rate: rate, expected: Tuning.squaredDeltaRate)
+        guard abs(rate / squaredDeltaRate - 1) > rateTolerance else { return nil }
+        return RateWarning(rate: rate, expected: squaredDeltaRate)
     }
 
     private mutating func withoutGravity(_ z: Double, after interval: Double?) -> Double {

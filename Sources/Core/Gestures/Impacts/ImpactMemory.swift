@@ -1,10 +1,29 @@
 // The features and the memory of the impact profiles. Used by ImpactDetector; pure.
 
+/// The squared change between two readings that is a hit, in g² (profile `squaredDelta`; <doc:GestureRecognition>).
+private let squaredDeltaThreshold = 0.4
+
+/// The number of readings that the profile `squaredDelta` ignores after a hit.
+private let squaredDeltaPause = 10
+
+/// The change between two readings that is a hit, in g (profile `delta`; <doc:GestureRecognition>).
+private let deltaThreshold = 0.4
+
+/// The number of readings that the profile `delta` ignores after a hit.
+private let deltaPause = 8
+
+/// The time constant of the usual size of a jump, in seconds (profile `adaptive`).
+private let adaptiveSpan = 0.3
+
+/// The factor of the last step by which the movement is continued: timestamps with a network's jitter would
+/// otherwise make a jump of a wave of the hand (profile `adaptive`).
+private let adaptiveReach = 1.5
+
 extension GestureConfiguration {
     var impactRefractory: Refractory {
         switch impactProfile {
-        case .squaredDelta: Refractory(.readings(Tuning.squaredDeltaPause))
-        case .delta: Refractory(.readings(Tuning.deltaPause))
+        case .squaredDelta: Refractory(.readings(squaredDeltaPause))
+        case .delta: Refractory(.readings(deltaPause))
         case .adaptive: Refractory(.seconds(impactPause))
         }
     }
@@ -28,7 +47,7 @@ struct ImpactMemory: Sendable {
     private var last: (z: Double, time: Double)?
     private var stride: (change: Double, seconds: Double)?
     private var lastChange = 0.0
-    private var level = RunningMean(span: Tuning.adaptiveSpan, value: 0)
+    private var level = RunningMean(span: adaptiveSpan, value: 0)
 
     init(_ configuration: GestureConfiguration) { self.configuration = configuration }
 
@@ -47,16 +66,16 @@ struct ImpactMemory: Sendable {
             lastChange = 0
             guard configuration.impactProfile == .delta, isFirst else { return nil }
             lastChange = abs(z)
-            return ImpactFeature(change: abs(z), threshold: Tuning.deltaThreshold)
+            return ImpactFeature(change: abs(z), threshold: deltaThreshold)
         }
         let change = abs(z - last.z)
         switch configuration.impactProfile {
         case .squaredDelta:
             // Δ² > 0.4 g² is |Δ| > √0.4 g, and so velocities are on one scale with the other profiles.
-            return ImpactFeature(change: change, threshold: Tuning.squaredDeltaThreshold.squareRoot())
+            return ImpactFeature(change: change, threshold: squaredDeltaThreshold.squareRoot())
         case .delta:
             defer { lastChange = change }
-            return ImpactFeature(change: change, threshold: Tuning.deltaThreshold, isOpen: change > lastChange)
+            return ImpactFeature(change: change, threshold: deltaThreshold, isOpen: change > lastChange)
         case .adaptive: return jump(to: z, from: last, at: time)
         }
     }
@@ -71,7 +90,7 @@ struct ImpactMemory: Sendable {
         let step = time - last.time
         defer { stride = (z - last.z, step) }
         guard let stride else { return nil }
-        let reach = min(step / stride.seconds, Tuning.adaptiveReach)
+        let reach = min(step / stride.seconds, adaptiveReach)
         let change = abs(z - (last.z + stride.change * reach))
         let threshold = max(configuration.impactThreshold, configuration.impactNoiseFactor * (level.value ?? 0))
         // A blow is no measure of the restlessness between blows: beyond the threshold it counts as that.

@@ -2,6 +2,9 @@
 
 import Keypoints
 
+/// The number of unknown devices that are reported by name: enough to find the cause.
+private let strangersKept = 4
+
 /// Detects the hits of the devices that triggers name, each by itself.
 struct ImpactRecognizer: Sendable {
     /// The first devices that no trigger names, in the order of their readings.
@@ -31,7 +34,7 @@ struct ImpactRecognizer: Sendable {
 
     mutating func process(_ motion: AccelerometerSample, at time: Double?) -> Gesture? {
         guard names.contains(motion.device) else {
-            if strangers.count < Tuning.strangersKept, !strangers.contains(motion.device) {
+            if strangers.count < strangersKept, !strangers.contains(motion.device) {
                 strangers.append(motion.device)
             }
             return nil

@@ -2,6 +2,25 @@
 
 import RealModule
 
+// Chosen on the swipes of 14 people, the circles of 13, and drummers who make neither (<doc:MovementAccuracy>).
+
+/// The angle of each further circle on end, and the largest angle between two steps of a circle, in degrees: corners
+/// are sharper.
+private let nextCircleAngle = 330.0, circleCorner = 75.0
+
+/// The length of a step of a circle's way, in palms.
+private let circleStep = 0.15
+
+/// The least share of the turned angle that goes the same way.
+private let circleSteadiness = 0.8
+
+/// The shortest turn, in seconds: quicker ones are turns of the hand.
+private let shortestTurn = 0.4
+
+/// The least ratio of a circle's diameters, the widest gap between its ends as a share of the larger one, and the
+/// largest deviation of its radii.
+private let circleFlatness = 0.45, circleGap = 0.6, circleRoughness = 0.17
+
 /// Detects full turns of a way that is round.
 struct CircleDetector: Sendable {
     /// A circle that has just been closed.
@@ -14,7 +33,7 @@ struct CircleDetector: Sendable {
         var turns: Int
     }
 
-    /// A corner of the way, `Tuning.circleStep` palms from the one before, and the angle turned there, in degrees.
+    /// A corner of the way, `circleStep` palms from the one before, and the angle turned there, in degrees.
     private struct Corner {
         var point: MovementPoint
         var turn: Double
@@ -43,7 +62,7 @@ struct CircleDetector: Sendable {
             return nil
         }
         let way = now.place - last.point.place
-        guard way.length >= Tuning.circleStep else { return nil }
+        guard way.length >= circleStep else { return nil }
         corners.append(Corner(point: now, turn: step?.angle(to: way) ?? 0))
         step = way
         corners.removeAll { now.time - $0.point.time > form.duration }
@@ -52,7 +71,7 @@ struct CircleDetector: Sendable {
         var places = corners.indices.dropFirst().reversed().makeIterator()
         while let place = places.next() {
             sharpest = max(sharpest, abs(corners[place].turn))
-            guard sharpest < Tuning.circleCorner else { return nil }
+            guard sharpest < circleCorner else { return nil }
             turned += corners[place].turn
             guard abs(turned) >= needed else { continue }
             let shape = CircleShape(corners[(place - 1)...].map(\.point.place))
@@ -85,17 +104,17 @@ struct CircleDetector: Sendable {
         return (turned < 0, first.point.time, last.point.time, [angle] + refused)
     }
 
-    private var needed: Double { turns == 0 ? form.angle : Tuning.nextCircleAngle }
+    private var needed: Double { turns == 0 ? form.angle : nextCircleAngle }
 
     private func conditions(of shape: CircleShape, turns: [Double], time: Double) -> [MovementCondition] {
         let steadiness = abs(turned) / turns.reduce(0) { $0 + abs($1) }
         return [
             MovementCondition(shape.size.min(), atLeast: form.extent, "palms wide"),
-            MovementCondition(time, atLeast: min(Tuning.shortestTurn, form.duration / 2), "s"),
-            MovementCondition(shape.flatness, atLeast: Tuning.circleFlatness, "as wide as long"),
-            MovementCondition(shape.gap, atMost: Tuning.circleGap, "of its length open"),
-            MovementCondition(steadiness, atLeast: Tuning.circleSteadiness, "of the turn in one sense"),
-            MovementCondition(shape.roughness, atMost: Tuning.circleRoughness, "out of round"),
+            MovementCondition(time, atLeast: min(shortestTurn, form.duration / 2), "s"),
+            MovementCondition(shape.flatness, atLeast: circleFlatness, "as wide as long"),
+            MovementCondition(shape.gap, atMost: circleGap, "of its length open"),
+            MovementCondition(steadiness, atLeast: circleSteadiness, "of the turn in one sense"),
+            MovementCondition(shape.roughness, atMost: circleRoughness, "out of round"),
         ]
     }
 }

@@ -2,6 +2,11 @@
 
 import Keypoints
 
+// Chosen on the swipes of 14 people, the circles of 13, and drummers who make neither (<doc:MovementAccuracy>).
+
+/// The time in seconds after a strike of either hand in which hands perform no movement: they go to the next drum.
+private let movementQuiet = 1.5
+
 /// Drops the movements after a strike, and the lifts before one.
 struct MovementQuiet: Sendable {
     private var lastStrike: Double?
@@ -10,7 +15,7 @@ struct MovementQuiet: Sendable {
     private var lifts: [Gesture] = []
 
     /// Returns whether hands perform no movement after a strike.
-    func isQuiet(at time: Double) -> Bool { lastStrike.map { !(time - $0).exceeds(Tuning.movementQuiet) } ?? false }
+    func isQuiet(at time: Double) -> Bool { lastStrike.map { !(time - $0).exceeds(movementQuiet) } ?? false }
 
     /// Processes the gestures of a frame.
     ///

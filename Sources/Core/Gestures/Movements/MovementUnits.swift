@@ -3,6 +3,12 @@
 
 import RealModule
 
+// Chosen on 28 people’s turns of the hand and their other gestures (<doc:MovementAccuracy#Turns-shakes-and-pushes>).
+
+/// The turn in degrees, and the ratio of sizes, that count as a palm of way: strokes of them begin and end at the same
+/// speeds.
+private let turnUnit = 60.0, sizeUnit = 1.25
+
 extension MovementDefinition {
     /// Whether it is a stroke through the image, which has a speed in palms per second.
     package var canBeFast: Bool { if case .stroke = form { point.isPlace } else { false } }
@@ -37,8 +43,8 @@ extension MovementDefinition.Point {
     func shown(_ stroke: Double) -> Double {
         switch self {
         case .palm, .indexTip, .hand, .gap: stroke
-        case .turn, .roll: stroke * Tuning.turnUnit
-        case .size: .pow(Tuning.sizeUnit, stroke)
+        case .turn, .roll: stroke * turnUnit
+        case .size: .pow(sizeUnit, stroke)
         }
     }
 
@@ -46,8 +52,8 @@ extension MovementDefinition.Point {
     func stroke(_ shown: Double) -> Double {
         switch self {
         case .palm, .indexTip, .hand, .gap: shown
-        case .turn, .roll: shown / Tuning.turnUnit
-        case .size: .log(shown) / .log(Tuning.sizeUnit)
+        case .turn, .roll: shown / turnUnit
+        case .size: .log(shown) / .log(sizeUnit)
         }
     }
 

@@ -3,6 +3,11 @@
 import Keypoints
 import Shapes
 
+// Chosen on 28 people’s turns of the hand and their other gestures (<doc:MovementAccuracy#Turns-shakes-and-pushes>).
+
+/// The least share of the way that each hand goes where hands part or meet.
+private let handShare = 0.25
+
 /// Detects strokes of the distance between both palms, to which each hand contributes.
 struct PairMovements: Sendable {
     private struct Moment: Sendable {
@@ -54,7 +59,7 @@ struct PairMovements: Sendable {
         var gesture = Gesture(time: time, kind: .possible(.part), shape: shape == other ? shape : nil)
         gesture.regions = hands.left.regions.filter(hands.right.regions.contains)
         if let found {
-            let share = MovementCondition(share(in: found), atLeast: Tuning.handShare, "of the way by one hand")
+            let share = MovementCondition(share(in: found), atLeast: handShare, "of the way by one hand")
             guard share.isMet else {
                 misses.append(MovementMiss(found.movement, found.start, found.measures.end, [share]))
                 return nil

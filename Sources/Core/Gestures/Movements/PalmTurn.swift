@@ -3,6 +3,11 @@
 import Keypoints
 import RealModule
 
+// Chosen on 28 people’s turns of the hand and their other gestures (<doc:MovementAccuracy#Turns-shakes-and-pushes>).
+
+/// The number of joints of the palm without which a hand does not turn.
+private let turnJoints = 3
+
 /// Follows the angle of a hand.
 ///
 /// The angle is the sum of the rotations from record to record that fit the joints of the palm best, so that a hand which
@@ -18,7 +23,7 @@ struct PalmTurn: Sendable {
     mutating func process(_ points: HandLandmarks, aspect: Float) {
         let now = Palm.joints.map { points.has($0) ? points.place(of: $0, aspect: aspect) : nil }
         let pairs = zip(last, now).compactMap { from, to in from.flatMap { from in to.map { (from: from, to: $0) } } }
-        if pairs.count >= Tuning.turnJoints {
+        if pairs.count >= turnJoints {
             let count = Double(pairs.count)
             let from = pairs.reduce(SIMD2<Double>.zero) { $0 + $1.from } / count
             let to = pairs.reduce(SIMD2<Double>.zero) { $0 + $1.to } / count
@@ -30,7 +35,7 @@ struct PalmTurn: Sendable {
             }
             angle -= Double.atan2(y: sum.y, x: sum.x) * 180 / .pi
         }
-        if now.count(where: { $0 != nil }) >= Tuning.turnJoints { last = now }
+        if now.count(where: { $0 != nil }) >= turnJoints { last = now }
     }
 }
 

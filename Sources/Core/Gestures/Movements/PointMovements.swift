@@ -3,6 +3,15 @@
 
 import Keypoints
 
+// Chosen on the swipes of 14 people, the circles of 13, and drummers who make neither (<doc:MovementAccuracy>).
+
+/// The length in palms from which a stroke that was no swipe is always explained: the least swipe of the built-in book.
+private let explainedStroke = 1.0
+
+/// The share of a swipe's length, and of its time, from which a stroke of the other hand means that both gesticulate,
+/// part or meet.
+private let besideShare = 0.5
+
 /// Follows the way of a point, and the movements of a book that it can perform.
 struct PointMovements: Sendable {
     /// The turns of equal conditions, in each sense.
@@ -144,7 +153,7 @@ struct PointMovements: Sendable {
             } else {
                 let miss = MovementMiss(watch.movement, stroke.start, stroke.end, conditions)
                 // Every stroke of a palm that was none is explained, however far it was from being one.
-                let isShown = miss.isNear || calm != nil && stroke.way.length >= Tuning.explainedStroke
+                let isShown = miss.isNear || calm != nil && stroke.way.length >= explainedStroke
                 if isShown, near.map(miss.isNearer(than:)) ?? true { near = miss }
             }
         }
@@ -154,14 +163,14 @@ struct PointMovements: Sendable {
         return best.map { StoppedSwipe($0.outcome(stroke), of: stroke) }
     }
 
-    /// Returns whether the point makes a stroke during `Tuning.besideShare` of one of the other hand, and that share as
+    /// Returns whether the point makes a stroke during `besideShare` of one of the other hand, and that share as
     /// long.
     private func moves(with stroke: MovementStroke) -> Bool {
         [last, strokes.current].contains { own in
             guard let own else { return false }
             let time = min(own.end, stroke.end) - max(own.start, stroke.start)
-            return time >= Tuning.besideShare * stroke.duration
-                && own.way.length >= Tuning.besideShare * stroke.way.length
+            return time >= besideShare * stroke.duration
+                && own.way.length >= besideShare * stroke.way.length
         }
     }
 

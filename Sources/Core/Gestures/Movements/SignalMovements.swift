@@ -3,6 +3,11 @@
 
 import Keypoints
 
+// Chosen on 28 people’s turns of the hand and their other gestures (<doc:MovementAccuracy#Turns-shakes-and-pushes>).
+
+/// The largest change of a fingertip's distance from the wrist while a hand is pushed, in lengths of the palm.
+private let reachChange = 0.2
+
 /// Detects strokes of measures of a hand, each for itself, as those of its palm are detected.
 ///
 /// A hand that turns or comes closer stays about where it is, and one that comes closer keeps its shape: a hand that
@@ -109,7 +114,7 @@ struct SignalMovements: Sendable {
         if point != .size, !first.isRaised, !last.isRaised { conditions.append(.hanging) }
         if point == .size {
             let change = first.palm.flatMap { first in last.palm.map { first.change(to: $0) } } ?? .infinity
-            conditions.append(MovementCondition(change, atMost: Tuning.reachChange, "palms by which a finger moved"))
+            conditions.append(MovementCondition(change, atMost: reachChange, "palms by which a finger moved"))
         }
         return conditions
     }

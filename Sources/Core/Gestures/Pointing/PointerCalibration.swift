@@ -4,6 +4,10 @@ import Keypoints
 import RealModule
 import Text
 
+/// The dead zone as a multiple of how far a resting hand goes within a second, and the width in pixels of the screen
+/// that a person's range is to cross.
+private let tremorMargin = 1.2, screen = 1_920.0
+
 /// The settings of a pointer for one person.
 package struct PointerCalibration: Sendable, Hashable {
     /// The factor of the pointer's speed.
@@ -81,11 +85,11 @@ package struct PointerExercise: Sendable {
         // The screen is wider than high, and so is what is usual.
         let width = max(widths[0], widths[1] * 16 / 9)
         guard width > 4 * curve.deadZone else { throw .motionless }
-        let deadZone = radii.sorted()[radii.count / 2] * Tuning.tremorMargin
+        let deadZone = radii.sorted()[radii.count / 2] * tremorMargin
         guard deadZone <= Tuning.pointerDeadZones.upperBound, deadZone * 2 < width else { throw .restless }
         return PointerCalibration(
             // Who can move further than is needed need not.
-            speed: (Tuning.screen / curve.fastGain / width).clamped(to: 1...Tuning.pointerSpeeds.upperBound),
+            speed: (screen / curve.fastGain / width).clamped(to: 1...Tuning.pointerSpeeds.upperBound),
             deadZone: max(deadZone, Tuning.pointerDeadZones.lowerBound)
         )
     }

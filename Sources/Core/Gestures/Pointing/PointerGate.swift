@@ -1,5 +1,14 @@
 // What keeps events back: another pointer that moves, silence, and Escape held. Owned by tactus-point; pure.
 
+/// The time after the movement of another pointer in which Tactus's rests, in seconds.
+private let otherPause = 1.0
+
+/// The silence of the sender after which buttons are released, in seconds: it gives a sign of life with each image.
+private let pointerSilence = 1.0
+
+/// The time for which Escape is held to end, in seconds.
+private let escapeHold = 1.0
+
 /// Lets events through while no other pointer moves, and keeps no button down longer than its sender lives.
 package struct PointerGate: Sendable {
     private var down: [PointerButton] = []
@@ -34,7 +43,7 @@ package struct PointerGate: Sendable {
 
     /// Returns the releases of what is down where the sender has been silent.
     package mutating func waited(until time: Double) -> [PointerEvent] {
-        time - heardAt >= Tuning.pointerSilence ? release() : []
+        time - heardAt >= pointerSilence ? release() : []
     }
 
     /// Returns the releases of what is down.
@@ -44,8 +53,8 @@ package struct PointerGate: Sendable {
     }
 
     /// Returns whether events are held back, as another pointer moved just now.
-    package func isPaused(at time: Double) -> Bool { otherMoved.map { time - $0 < Tuning.otherPause } ?? false }
+    package func isPaused(at time: Double) -> Bool { otherMoved.map { time - $0 < otherPause } ?? false }
 
     /// Returns whether the user has asked for the end.
-    package func isOver(at time: Double) -> Bool { escapeSince.map { time - $0 >= Tuning.escapeHold } ?? false }
+    package func isOver(at time: Double) -> Bool { escapeSince.map { time - $0 >= escapeHold } ?? false }
 }

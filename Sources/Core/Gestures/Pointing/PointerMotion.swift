@@ -4,6 +4,9 @@ import Keypoints
 import RealModule
 import Text
 
+/// The radius within which a pointer rests, in pixels: a third of a usual button.
+private let dwellRadius = 16.0
+
 /// The settings of one part's motion; a unit is a palm, or ten degrees of a head.
 package struct PointerCurve: Sendable, Hashable {
     /// The gain of slow and of fast movements, in pixels for each unit.
@@ -93,7 +96,7 @@ package struct Dwell: Sendable {
     /// - Returns: whether it has rested; once, until it has left.
     package mutating func process(_ step: SIMD2<Int>, at time: Double) -> Bool {
         place += SIMD2(Double(step.x), Double(step.y))
-        if place.length > Tuning.dwellRadius {
+        if place.length > dwellRadius {
             (place, since, isDone) = (.zero, time, false)
             return false
         }

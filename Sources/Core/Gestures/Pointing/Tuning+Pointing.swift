@@ -38,10 +38,6 @@ extension Tuning {
     package static let exerciseTime = 20.0, exerciseRest = 6.0
     static let exerciseFewest = 50
 
-    /// The dead zone as a multiple of how far a resting hand goes within a second, and the width in pixels of the screen
-    /// that a person's range is to cross.
-    static let tremorMargin = 1.2, screen = 1_920.0
-
     /// The factor of the gain in precision mode.
     package static let precision = 0.35
 
@@ -58,11 +54,6 @@ extension Tuning {
     /// are of such hands, and modelled people are slower by a hundredth; 0.3 s cost them a fifth.
     package static let clickReach = 0.03
     static let clickTime = 0.1, clickStill = 0.2
-
-    /// The distance of thumb and index, as a share of that of a pinch, that was there within this many seconds before a pinch
-    /// that is meant: fists, loose hands and letters at rest cross 1 by a model's errors, and hands appear with both together.
-    /// 233 of those 415 had opened so far, 39 of 44 pinches and OK signs before a sensor, and all of modelled people.
-    static let clickOpening = 1.3, clickClosing = 0.5
 
     /// The share of the entry of a coefficient's band from which on the pointer holds still.
     package static let stillShare = 0.6
@@ -81,22 +72,10 @@ extension Tuning {
     /// The largest number of steps of the wheel at once.
     package static let scrollSteps = 1...50
 
-    /// The radius within which a pointer rests, in pixels: a third of a usual button.
-    package static let dwellRadius = 16.0
-
     /// The times of dwelling that a kit may ask for, in seconds.
     package static let dwells = 0.3...10.0
-
-    /// The time after the movement of another pointer in which Tactus's rests, in seconds.
-    package static let otherPause = 1.0
-
-    /// The silence of the sender after which buttons are released, in seconds: it gives a sign of life with each image.
-    package static let pointerSilence = 1.0
 
     /// The shortest time between two changes of buttons, in seconds: libinput takes what comes within 25 ms of the change
     /// before for the bounce of a worn switch, and drops or delays it (its article Button debouncing).
     package static let buttonPause = 0.03
-
-    /// The time for which Escape is held to end, in seconds.
-    package static let escapeHold = 1.0
 }

@@ -4,6 +4,14 @@
 import RealModule
 import Text
 
+/// The number of the latest strokes of a calibration, and the ranges of its sensitivity and its curve: a steeper
+/// curve would silence slightly softer strokes.
+private let calibratedStrikes = 64, calibratedSensitivity = 0.1...10.0, calibratedCurve = 0.5...5.0
+
+/// The least ratio of the hardest stroke's speed to the softest's for a curve to be learned, and the velocity of
+/// the softest.
+private let calibratedSpread = 1.5, softestCalibrated = 0.25
+
 /// Computes sensitivity and curve from some strokes of hands or of feet, from as soft to as hard as the player plays.
 package struct StrikeCalibration: Sendable {
     package struct Result: Sendable, Hashable {
@@ -37,7 +45,7 @@ package struct StrikeCalibration: Sendable {
     package mutating func process(_ gesture: Gesture) {
         guard gesture.kind.limb == limb else { return }
         count += 1
-        if velocities.count == Tuning.calibratedStrikes { velocities.removeFirst() }
+        if velocities.count == calibratedStrikes { velocities.removeFirst() }
         velocities.append(gesture.velocity)
     }
 
@@ -51,12 +59,12 @@ package struct StrikeCalibration: Sendable {
         let (soft, hard) = (speed(sorted[sorted.count / 10]), speed(sorted[sorted.count - 1 - sorted.count / 10]))
         var plain = configuration
         let sensitivity = configuration.strikeSpeeds.upperBound / hard
-        let allowed = sensitivity.clamped(to: Tuning.calibratedSensitivity)
+        let allowed = sensitivity.clamped(to: calibratedSensitivity)
         plain[strengthOf: limb] = (allowed, 1)
         let softest = Double(plain.velocity(ofStrike: soft, by: limb))
-        let isSpread = hard >= Tuning.calibratedSpread * soft && softest < 1
-        let curve = isSpread ? Double.log(Tuning.softestCalibrated) / Double.log(softest) : 1
-        let bounded = curve.clamped(to: Tuning.calibratedCurve)
+        let isSpread = hard >= calibratedSpread * soft && softest < 1
+        let curve = isSpread ? Double.log(softestCalibrated) / Double.log(softest) : 1
+        let bounded = curve.clamped(to: calibratedCurve)
         return Result(
             sensitivity: allowed.rounded(places: 2),
             curve: bounded.rounded(places: 2),

@@ -3,6 +3,22 @@
 
 import RealModule
 
+/// The time in seconds without the limb after which its path begins anew.
+private let pathGap = 0.3
+
+/// The greatest speed of a limb, 8 m/s, and the additional distance by noise, 0.1 m: farther is an error.
+private let fastestLimb = 72.3, limbJump = 0.9
+
+/// The noise of a height before any is measured, and its least and greatest: 4, 0.5 and 10 mm.
+private let heightNoise = 0.036, heightNoiseRange = 0.0045...0.09
+
+/// The learning rate of the noise: its logarithm's steps per frame downwards and upwards, in balance where a
+/// quarter of the deviations lies below the first quartile.
+private let heightNoiseSteps = (down: 0.03, up: 0.01)
+
+/// The first quartile of the size of a deviation that is normally distributed, in standard deviations.
+private let firstQuartile = 0.3186
+
 struct StrikePath: Sendable {
     /// The height of a limb at a time.
     struct Sample: Sendable, Hashable {
@@ -14,7 +30,7 @@ struct StrikePath: Sendable {
 
         /// Returns whether the distance from another sample is too far for any limb.
         fileprivate func isJump(from other: Sample) -> Bool {
-            abs(height - other.height) > Tuning.fastestLimb * (time - other.time) + Tuning.limbJump
+            abs(height - other.height) > fastestLimb * (time - other.time) + limbJump
         }
     }
 
@@ -33,7 +49,7 @@ struct StrikePath: Sendable {
     private(set) var samples: [Sample] = []
 
     /// The standard deviation of a height, in palms.
-    private(set) var noise = Tuning.heightNoise
+    private(set) var noise = heightNoise
 
     /// A sample too far from the last one for any limb, until the next.
     private var doubtful: Sample?
@@ -51,7 +67,7 @@ struct StrikePath: Sendable {
     mutating func process(_ sample: Sample) -> Step {
         let last = samples.last
         guard sample.height.isFinite, isNext(sample.time) else { return .leftOut }
-        let isGap = last.map { sample.time - $0.time > Tuning.pathGap } ?? true
+        let isGap = last.map { sample.time - $0.time > pathGap } ?? true
         // One place far from all others is an error of the eye; two that agree are where the limb is now.
         let isFar = last.map(sample.isJump) ?? false
         if isFar, !isGap, doubtful.map(sample.isJump) ?? true {
@@ -82,9 +98,9 @@ struct StrikePath: Sendable {
         // What noise alone makes of this difference.
         let size = (1 + share * share + (1 - share) * (1 - share)).squareRoot()
         let off = abs(middle.height - between) / size
-        let steps = Tuning.heightNoiseSteps
-        let factor = Double.exp(off < Tuning.firstQuartile * noise ? -steps.down : steps.up)
-        noise = min(max(noise * factor, Tuning.heightNoiseRange.lowerBound), Tuning.heightNoiseRange.upperBound)
+        let steps = heightNoiseSteps
+        let factor = Double.exp(off < firstQuartile * noise ? -steps.down : steps.up)
+        noise = min(max(noise * factor, heightNoiseRange.lowerBound), heightNoiseRange.upperBound)
     }
 
     /// Returns the present height and upward speed, by the quadratic fit of the samples of the last seconds, at least

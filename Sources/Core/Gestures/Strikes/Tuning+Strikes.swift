@@ -2,34 +2,6 @@
 
 /// Lengths are in palms, 110.6 mm on the average hand, and follow from metres.
 extension Tuning {
-    /// The time constant in seconds with which a palm's size and the positions of its points are learned.
-    static let palmTime = 0.5
-
-    /// The distance of the striking point beyond the knuckles, as a share of their distance from the wrist.
-    ///
-    /// Of fast drawn hands `litert-holistic` misplaces the knuckles by 0.07 to 0.11 palms (90th percentile), the wrist
-    /// by 0.21 to 0.25 and in one of 100 by more than 0.7. With 1, 92 of 102 sharp strokes were reported within 50 ms,
-    /// with 0 to 0.3 all.
-    static let stickShare = 0.25
-
-    // MARK: The path
-
-    /// The time in seconds without the limb after which its path begins anew.
-    static let pathGap = 0.3
-
-    /// The greatest speed of a limb, 8 m/s, and the additional distance by noise, 0.1 m: farther is an error.
-    static let fastestLimb = 72.3, limbJump = 0.9
-
-    /// The noise of a height before any is measured, and its least and greatest: 4, 0.5 and 10 mm.
-    static let heightNoise = 0.036, heightNoiseRange = 0.0045...0.09
-
-    /// The learning rate of the noise: its logarithm's steps per frame downwards and upwards, in balance where a
-    /// quarter of the deviations lies below the first quartile.
-    static let heightNoiseSteps = (down: 0.03, up: 0.01)
-
-    /// The first quartile of the size of a deviation that is normally distributed, in standard deviations.
-    static let firstQuartile = 0.3186
-
     // MARK: Fits
 
     /// The time in seconds over which the quadratic of the speeds is fitted: as short as a pose model's noise and jumps
@@ -103,13 +75,7 @@ extension Tuning {
     /// fall that is braked evenly ends after 2, and is braked hardest in between.
     static let brakeShare = 1.3
 
-    /// The weight of the last stroke in the learned values.
-    static let strikeWeight = 0.2
-
     // MARK: Rolls
-
-    /// The time in seconds within which strokes that follow one another are a roll: more than 5 per second.
-    static let rollPause = 0.2
 
     /// The span of the fits in a roll, as a share of its period.
     static let rollSpan = 0.6
@@ -131,33 +97,4 @@ extension Tuning {
 
     /// The time for which a predicted end may have passed and still be reported as such, in seconds: a frame.
     static let foreseenPast = 0.03
-
-    // MARK: Calibration
-
-    /// The number of the latest strokes of a calibration, and the ranges of its sensitivity and its curve: a steeper
-    /// curve would silence slightly softer strokes.
-    static let calibratedStrikes = 64, calibratedSensitivity = 0.1...10.0, calibratedCurve = 0.5...5.0
-
-    /// The least ratio of the hardest stroke's speed to the softest's for a curve to be learned, and the velocity of
-    /// the softest.
-    static let calibratedSpread = 1.5, softestCalibrated = 0.25
-
-    // MARK: Hands that are not seen for a moment
-
-    /// The time in seconds, from one detection of a hand to the next, over which its path is filled in: 8 frames
-    /// without it at 30 fps. A keypoint model misses a falling hand in 1 to 3 of them; in more than 8 a whole stroke
-    /// could go unseen.
-    static let filledGap = 0.3
-
-    /// The time in seconds for which a missing hand is awaited before the body's wrist stands for it: three frames at
-    /// 30 fps. Of 531 losses in twelve videos of drawn drummers 515 lasted one or two, 14 three.
-    static let bridgeWait = 0.1
-
-    /// The longest time in seconds between the two samples that give the speed of a hand's fall when it was last seen.
-    static let fallSpan = 0.1
-
-    /// The duration of the part of a stroke in which a hand is blurred, in seconds, and the speed from which it is: of
-    /// a fall of 0.08 to 0.15 s the beginning is seen. A hand may be missed for a frame or two longer, when it rests
-    /// already.
-    static let blurredFall = 0.1, blurredSpeed = 7.38
 }

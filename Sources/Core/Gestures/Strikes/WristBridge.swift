@@ -1,5 +1,9 @@
 // The height of a missing hand, from the body's wrist. Owned by StrikeDetector; pure.
 
+/// The time in seconds for which a missing hand is awaited before the body's wrist stands for it: three frames at
+/// 30 fps. Of 531 losses in twelve videos of drawn drummers 515 lasted one or two, 14 three.
+private let bridgeWait = 0.1
+
 /// The height of a hand above the body's wrist, as when both were last seen.
 ///
 /// A hand model loses small and blurred hands in mid-stroke, where a pose model still sees the arm. Most such hands are
@@ -35,7 +39,7 @@ struct WristBridge: Sendable {
         guard let difference else { return [] }
         if lost == nil { lost = time }
         waiting.append(Sight(time: time, height: wrist + difference))
-        guard let lost, time - lost >= Tuning.bridgeWait - Tuning.timeSlack else { return [] }
+        guard let lost, time - lost >= bridgeWait - Tuning.timeSlack else { return [] }
         defer { waiting = [] }
         return waiting
     }

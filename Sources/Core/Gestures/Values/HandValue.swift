@@ -3,6 +3,9 @@
 public import Keypoints
 public import Shapes
 
+/// The usual range of the speed as a value, in palms per second: half of the greatest of a hand that waves.
+private let usualSpeed = 20.0
+
 /// The quantity behind a continuous value.
 public enum ValueSource: Sendable, Hashable {
     /// A measure of the hand, as rule books name it.
@@ -27,7 +30,7 @@ public enum ValueSource: Sendable, Hashable {
         case .x(.image), .y(.image): 0...1
         case .x(.body): -0.5...0.5
         case .y(.body): 0...1
-        case .speed: 0...Tuning.usualSpeed
+        case .speed: 0...usualSpeed
         }
     }
 }

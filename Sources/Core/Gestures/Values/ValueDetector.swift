@@ -4,6 +4,9 @@ import Keypoints
 import RealModule
 import Shapes
 
+/// The largest width of the interval of a reading that counts, as a share of the value's range.
+private let valueDoubt = 0.1
+
 /// A hand in a frame, as values see it.
 struct ValueSight {
     var side: Handedness
@@ -95,7 +98,7 @@ struct ValueDetector: Sendable {
         case .measure(let measure):
             let interval = HandMeasures(sight.points, sight.view).interval(measure)
             guard let middle = interval.middle else { return nil }
-            let isSure = Double(interval.upper - interval.lower) <= Tuning.valueDoubt * abs(value.to - value.from)
+            let isSure = Double(interval.upper - interval.lower) <= valueDoubt * abs(value.to - value.from)
             return isSure ? Double(middle) : nil
         }
     }

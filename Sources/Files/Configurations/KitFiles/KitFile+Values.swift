@@ -4,6 +4,9 @@ import Drums
 import Gestures
 import Shapes
 
+/// The range of the exponents of values.
+private let valueCurves = 0.1...10
+
 extension KitFile {
     mutating func value(_ node: YAMLNode, names: TriggerNames) -> KitValue? {
         let known = ["value", "of", "from", "to", "curve", "hand", "when", "in", "lost", "as"]
@@ -27,7 +30,7 @@ extension KitFile {
         if value.from == value.to {
             report((fields["to"] ?? fields["from"])?.place, "from and to are the same, expected two numbers")
         }
-        value.curve = reading.number(fields["curve"], of: "curve", in: Tuning.valueCurves) ?? 1
+        value.curve = reading.number(fields["curve"], of: "curve", in: valueCurves) ?? 1
         value.hand = reading.choice(fields["hand"], of: "hand")
         value.shape = fields["when"].flatMap { self.name($0, of: "when", "shape", among: names.shapes) }
             .map { HandShape($0) }

@@ -3,6 +3,9 @@
 import Keypoints
 import Shapes
 
+/// The largest number of conditions in a count (`Ranking`).
+private let mostCounted = 16
+
 extension ConditionParser {
     /// Parses `[at least|at most] NUMBER [to NUMBER]` with `[long] fingers extended|folded|…` or `of (A, B, …)`;
     /// returns `nil` for the start of another condition.
@@ -20,8 +23,8 @@ extension ConditionParser {
         let last = !isBound && cursor.take("to") ? try wholeNumber() : first
         let conditions = try counted()
         let all = conditions.count
-        guard all <= Tuning.mostCounted else {
-            throw Diagnostic(nil, place, "\(all) conditions to count, expected at most \(Tuning.mostCounted)")
+        guard all <= mostCounted else {
+            throw Diagnostic(nil, place, "\(all) conditions to count, expected at most \(mostCounted)")
         }
         let reach = (isLeast ? 1 : 0)...(isMost ? all - 1 : all)
         guard reach.contains(first), reach.contains(last), first <= last, last - first < all else {

@@ -3,6 +3,12 @@
 import Keypoints
 import Shapes
 
+/// The largest angle from up, in degrees, of `index points up`: half of the quarter that each direction has.
+private let pointsWithin: Float = 45
+
+/// `palm faces camera` means a facing above this (`Measure.palmFacing`).
+private let facesFrom: Float = 0.3
+
 /// Parses conditions by recursive descent.
 ///
 /// Grammar, loosest first: `A or B`, `A and B`, `not A`, `(A)`; `FINGERS extended|folded|visible|hidden`; `FINGER
@@ -124,7 +130,7 @@ struct ConditionParser {
         case "points", "point":
             cursor.skip()
             let direction = try direction()
-            return fingers.map { .below(.angle($0, direction), Tuning.pointsWithin) }
+            return fingers.map { .below(.angle($0, direction), pointsWithin) }
         default:
             throw cursor.unknown("extended, folded, visible, hidden or points", among: Self.postureWords)
         }
@@ -177,10 +183,10 @@ struct ConditionParser {
 
     private mutating func palm() throws(Diagnostic) -> Condition {
         cursor.skip()
-        if cursor.take("points") { return .below(.palmAngle(try direction()), Tuning.pointsWithin) }
+        if cursor.take("points") { return .below(.palmAngle(try direction()), pointsWithin) }
         cursor.skip()
-        if cursor.take("camera") { return .above(.palmFacing, Tuning.facesFrom) }
-        if cursor.take("away") { return .below(.palmFacing, -Tuning.facesFrom) }
+        if cursor.take("camera") { return .above(.palmFacing, facesFrom) }
+        if cursor.take("away") { return .below(.palmFacing, -facesFrom) }
         throw cursor.unknown(among: ["camera", "away"])
     }
 

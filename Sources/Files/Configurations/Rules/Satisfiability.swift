@@ -3,6 +3,12 @@
 import Keypoints
 import Shapes
 
+/// The number of steps after which a search of the linter is given up.
+private let mostSteps = 200_000
+
+/// The number of steps in all searches after which the linting is given up.
+private let mostStepsInAll = 2_000_000
+
 /// A search for values of the measures that make conditions true and others untrue.
 ///
 /// Depth first over the alternatives, narrowing one range per measure and turning back where a range is empty. Measures
@@ -22,7 +28,7 @@ struct Satisfiability {
         case possible
         case impossible
 
-        /// The search was given up after `Tuning.mostSteps`.
+        /// The search was given up after `mostSteps`.
         case undecided
     }
 
@@ -33,7 +39,7 @@ struct Satisfiability {
     init(fingers: ExtensionMethod) { self.fingers = fingers }
 
     /// Whether the steps are used up and every further answer is `undecided`.
-    var isSpent: Bool { allSteps > Tuning.mostStepsInAll }
+    var isSpent: Bool { allSteps > mostStepsInAll }
 
     /// Returns whether all goals can be met at once.
     mutating func check(_ goals: [Goal]) -> Answer {
@@ -41,7 +47,7 @@ struct Satisfiability {
         steps = 0
         let found = solve(goals[...], [:])
         allSteps += steps
-        return found ? .possible : steps > Tuning.mostSteps ? .undecided : .impossible
+        return found ? .possible : steps > mostSteps ? .undecided : .impossible
     }
 
     /// A measure, or one minus another: the owner of a range.
@@ -54,7 +60,7 @@ struct Satisfiability {
 
     private mutating func solve(_ goals: ArraySlice<Goal>, _ bounds: Bounds) -> Bool {
         steps += 1 + goals.count / 16
-        guard steps <= Tuning.mostSteps else { return false }
+        guard steps <= mostSteps else { return false }
         guard let goal = goals.first else { return true }
         let rest = goals.dropFirst()
         switch (goal.condition, goal.isTrue) {

@@ -1,6 +1,9 @@
 // The timing errors of matched events, as a histogram that adds up. Counted by EventMetricCounts, read by EventScores;
 // pure.
 
+/// The largest timing error in its own bin, in milliseconds either way; larger ones count as this one.
+private let largestEventError = 10_000
+
 /// Timing errors in bins of one millisecond, either side of 0; above 0 is late.
 struct EventErrors: Sendable, Equatable {
     /// The number of errors in each non-empty bin, by their milliseconds.
@@ -11,12 +14,12 @@ struct EventErrors: Sendable, Equatable {
     /// Creates a histogram of counted bins; empty ones are dropped.
     init(bins: [Int: Int]) { self.bins = bins.filter { $0.value > 0 } }
 
-    static let range = -Tuning.largestEventError...Tuning.largestEventError
+    static let range = -largestEventError...largestEventError
 
     /// Counts an error, to the nearest millisecond, half away from 0.
     mutating func add(microseconds: Int) {
         let bin = (microseconds.magnitude + 500) / 1000
-        let most = Tuning.largestEventError
+        let most = largestEventError
         let limited = bin > UInt(most) ? most : Int(bin)
         bins[microseconds < 0 ? -limited : limited, default: 0] += 1
     }

@@ -2,6 +2,10 @@
 
 import Keypoints
 
+/// The largest number of pairs within the window that one take is matched with, a byte each: that of 8,000 at one
+/// moment.
+private let maximumEventPairs = 1 << 26
+
 /// The outcomes of a take's events of one kind.
 ///
 /// In this order, each event once: the largest number of *true positives* (same id, same hand, within the window); of
@@ -82,11 +86,11 @@ struct EventJudgement {
                 group.played.map { played[$0].moment }, group.reference.map { reference[$0].moment }
             )
             let count = EventMatching.candidateCount(times, references, window: window)
-            guard count <= Tuning.maximumEventPairs else {
+            guard count <= maximumEventPairs else {
                 throw Diagnostic(
                     "window",
                     "\(counted(count, "pair")) of events within it",
-                    expected: "at most \(Tuning.maximumEventPairs)"
+                    expected: "at most \(maximumEventPairs)"
                 )
             }
             pairs += EventMatching.pairs(times, references, window: window).map {

@@ -1,5 +1,13 @@
 // The options of scoring events. Counts of events add up only where these agree; made by the command line; pure.
 
+/// The default of the largest difference of a played event from the reference, in seconds either way.
+///
+/// Source: <doc:TuningStrikes>, the goals of hit detection.
+private let eventWindow = 0.05
+
+/// The largest window of events, in seconds; matches beyond it are no longer of one movement.
+private let largestEventWindow = 10.0
+
 /// The time of a played event that is compared with the reference.
 public enum EventMoment: String, CaseIterable, Codable, Sendable, Hashable {
     /// The onset of the movement; or the detection time if the onset is unknown.
@@ -32,7 +40,7 @@ public struct EventOptions: Codable, Sendable, Equatable {
     public var window: Double { Double(windowMicroseconds) / 1_000_000 }
 
     /// The default of the largest difference of a played event from the reference: 0.05 s (<doc:TuningStrikes>).
-    public static let usualWindow = Tuning.eventWindow
+    public static let usualWindow = eventWindow
 
     /// Creates options.
     ///
@@ -46,14 +54,14 @@ public struct EventOptions: Codable, Sendable, Equatable {
         kinds: [String] = ["hit"],
         moment: EventMoment = .onset
     ) throws(Diagnostic) {
-        guard (0...Tuning.largestEventWindow).contains(window) else {
-            throw Diagnostic("window", "\(window)", expected: "0 to \(Int(Tuning.largestEventWindow)) seconds")
+        guard (0...largestEventWindow).contains(window) else {
+            throw Diagnostic("window", "\(window)", expected: "0 to \(Int(largestEventWindow)) seconds")
         }
         try self.init(microseconds: Int((window * 1_000_000).rounded()), kinds: kinds, moment: moment)
     }
 
     init(microseconds: Int, kinds: [String], moment: EventMoment) throws(Diagnostic) {
-        let most = Int(Tuning.largestEventWindow) * 1_000_000
+        let most = Int(largestEventWindow) * 1_000_000
         guard (0...most).contains(microseconds) else {
             throw Diagnostic("window", "\(microseconds)", expected: "0 to \(most) microseconds")
         }

@@ -1,5 +1,11 @@
 // Hands whose points repeat those of an earlier hand. Counted by evaluations, audits and fits; pure.
 
+/// The fewest repeated hands that scores mention: a few are an accident.
+private let repeatedHands = 10
+
+/// The largest number of different hands among which repeated ones are counted, some 40 MB.
+private let mostDistinctHands = 1 << 20
+
 /// The number of hands, and of different ones among them.
 package struct HandRepeats: Sendable {
     private var firsts: [UInt64: Int] = [:]
@@ -7,7 +13,7 @@ package struct HandRepeats: Sendable {
     /// The number of hands that were counted.
     package private(set) var total = 0
 
-    /// Whether hands after `Tuning.mostDistinctHands` different ones were left out.
+    /// Whether hands after `mostDistinctHands` different ones were left out.
     private var isCut = false
 
     package init() {}
@@ -28,7 +34,7 @@ package struct HandRepeats: Sendable {
 
     /// Counts a hand as `add(_:)` does, in limited memory.
     package mutating func addLimited(_ hash: UInt64) {
-        if count < Tuning.mostDistinctHands { add(hash) } else { isCut = true }
+        if count < mostDistinctHands { add(hash) } else { isCut = true }
     }
 
     /// The numbers of hands and of distinct ones, in words; `nil` where none is repeated.
@@ -38,7 +44,7 @@ package struct HandRepeats: Sendable {
 
     /// A line on repeated hands in scores; `nil` where few are repeated.
     package var scoreNote: String? {
-        guard total - count >= Tuning.repeatedHands else { return nil }
+        guard total - count >= repeatedHands else { return nil }
         return words.map { "\($0): repeated hands count each time, which makes Wilson intervals too narrow" }
     }
 }

@@ -2,6 +2,9 @@
 
 import Keypoints
 
+/// The largest number of shapes of a rule book; a confusion matrix grows with its square.
+private let maximumShapes = 256
+
 /// The identity of a rule book: its name, and a fingerprint that changes with its contents.
 public struct RuleBookMark: Codable, Sendable, Hashable, CustomStringConvertible {
     /// The name, for people.
@@ -85,8 +88,8 @@ public struct MetricOptions: Codable, Sendable, Equatable {
         seed: UInt64 = 0,
         drops: [Int] = [0]
     ) throws(Diagnostic) {
-        guard !shapes.isEmpty, shapes.count <= Tuning.maximumShapes else {
-            throw Diagnostic("shapes", "\(shapes.count)", expected: "1 to \(Tuning.maximumShapes)")
+        guard !shapes.isEmpty, shapes.count <= maximumShapes else {
+            throw Diagnostic("shapes", "\(shapes.count)", expected: "1 to \(maximumShapes)")
         }
         var places: [String: Int] = [:]
         for (place, shape) in shapes.enumerated() where places.updateValue(place, forKey: shape) != nil {

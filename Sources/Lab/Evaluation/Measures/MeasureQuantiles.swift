@@ -2,6 +2,9 @@
 
 package import Shapes
 
+/// The largest number of rows of quantiles, some 1 kB each.
+private let maximumQuantiles = 100_000
+
 /// The quantiles of one measure in one group.
 ///
 /// A quantile of values that are known within bounds lies between that of the lower bounds and that of the upper ones.
@@ -27,11 +30,11 @@ package struct MeasureQuantiles: Sendable, Equatable {
     /// - Throws: `Diagnostic` for more groups and measures than a table has rows.
     package static func all(of table: MeasureTable) throws(Diagnostic) -> [MeasureQuantiles] {
         let groups = Set(table.groups).count
-        guard groups * table.measures.count <= Tuning.maximumQuantiles else {
+        guard groups * table.measures.count <= maximumQuantiles else {
             throw Diagnostic(
                 "\(groups) groups of hands with \(counted(table.measures.count, "measure")) each",
                 expected:
-                    "at most \(Tuning.maximumQuantiles) rows of quantiles: another field that groups hands, or fewer measures"
+                    "at most \(maximumQuantiles) rows of quantiles: another field that groups hands, or fewer measures"
             )
         }
         let rows = Dictionary(grouping: table.groups.indices) { NameKey(table.groups[$0]) }.sorted { $0.key < $1.key }

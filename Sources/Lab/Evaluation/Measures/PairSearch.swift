@@ -1,8 +1,11 @@
 // The two thresholds of two measures whose conjunction parts the hands of two labels best. Made by Separation; pure.
 
+/// The number of thresholds of each measure of a pair, at most 254.
+private let pairThresholds = 40
+
 /// A search for conjunctions that hold for the first label of a contrast.
 ///
-/// Each measure is compared in the direction that is best for it alone, with at most `Tuning.pairThresholds` numbers,
+/// Each measure is compared in the direction that is best for it alone, with at most `pairThresholds` numbers,
 /// which divide the hands into equal parts.
 struct PairSearch {
     private let contrast: Contrast
@@ -101,7 +104,7 @@ struct PairSearch {
         let scale = ThresholdScale(contrast.table.measures[column], isBelow: best.isBelow)
         let cuts = scale.cuts(contrast.table.columns[column], contrast.isFirst)
         let sorted = cuts.sorted()
-        let steps = Tuning.pairThresholds + 1
+        let steps = pairThresholds + 1
         var places = Set((1..<steps).map { min(sorted[$0 * (sorted.count - 1) / steps], scale.count - 1) })
         places.insert(best.place)
         let chosen = places.sorted()

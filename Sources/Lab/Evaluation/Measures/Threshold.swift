@@ -2,6 +2,14 @@
 
 package import Shapes
 
+/// The thresholds of measures without a unit or in palms per 1: finer than hands can be measured.
+private let thresholdsPerUnit = 100.0
+
+private let thresholdsPerDegree = 1.0
+
+/// The thresholds of measures that rules state in words, which have whole values.
+private let wordsPerUnit = 2.0
+
 /// A comparison of a measure with a number, one that a person would write.
 package struct Threshold: Sendable, Hashable {
     package var measure: Measure
@@ -38,9 +46,9 @@ struct ThresholdScale {
         (self.measure, self.isBelow) = (measure, isBelow)
         perUnit =
             switch measure {
-            case .visible: Tuning.wordsPerUnit
-            case _ where measure.unit == "degrees": Tuning.thresholdsPerDegree
-            default: Tuning.thresholdsPerUnit
+            case .visible: wordsPerUnit
+            case _ where measure.unit == "degrees": thresholdsPerDegree
+            default: thresholdsPerUnit
             }
         let (low, high) = (Double(measure.range.lowerBound) * perUnit, Double(measure.range.upperBound) * perUnit)
         first = Int((isBelow ? -high : low).rounded())

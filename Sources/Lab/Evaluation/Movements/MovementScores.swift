@@ -1,5 +1,9 @@
 // The scores of movements, as the SHREC contests and the IPN data set define them. Printed by MovementReport; pure.
 
+/// The share of an annotated movement that a report must cover to find it, and the length of the longest such report as a
+/// multiple of it: the evaluation program of the SHREC contests of 2021 and 2022.
+private let leastOverlap = 0.5, longestMovement = 2.0
+
 /// The counts of one label: how often it was due, found, missed and reported wrongly.
 public struct MovementScore: Sendable, Hashable {
     /// The label; empty for all of them.
@@ -129,9 +133,9 @@ public struct MovementScores: Sendable, Hashable {
             let place = open.firstIndex { other in
                 guard let other, other.label == span.label, !isTouching else { return false }
                 let length = other.end - other.start
-                guard span.end - span.start <= length * Tuning.longestMovement else { return false }
+                guard span.end - span.start <= length * longestMovement else { return false }
                 let common = min(span.end, other.end) - max(span.start, other.start)
-                if length > 0 ? common / length >= Tuning.leastOverlap : common >= 0 { return true }
+                if length > 0 ? common / length >= leastOverlap : common >= 0 { return true }
                 isTouching = common > 0
                 return false
             }

@@ -1,6 +1,12 @@
 // Movements of sequences with their beginnings and ends, read from the lines of the SHREC contests. Scored by
 // MovementCounts; pure.
 
+/// The largest moment of a movement, in frames or seconds.
+private let latestMovement = 1e9
+
+/// The longest name of a sequence, in bytes: that of a file.
+private let longestSequence = 255
+
 /// A movement in a sequence: its label, its beginning, its end, and the moment at which a recognizer reported it.
 public struct MovementSpan: Sendable, Hashable {
     /// The label.
@@ -40,7 +46,7 @@ public struct MovementSequences: Sendable, Equatable {
             var fields = line.split(separator: ";", omittingEmptySubsequences: false).map(\.trimmed)
             while fields.last?.isEmpty == true { fields.removeLast() }
             guard let name = fields.first else { continue }
-            guard name.utf8.count <= Tuning.longestSequence, name.first != "{" else {
+            guard name.utf8.count <= longestSequence, name.first != "{" else {
                 let expected = "the name of a sequence, as in 1;CIRCLE;124;158;"
                 throw Self.fault(number, 1, "\"\(name.prefix(24))…\"", expected)
             }
@@ -70,7 +76,7 @@ public struct MovementSequences: Sendable, Equatable {
                 throw fault(line, place + 1, label.isEmpty ? "nothing" : "\"\(label)\"", "the label of a movement")
             }
             let numbers = fields[(place + 1)...].prefix { Double($0) != nil }.compactMap(Double.init)
-            guard numbers.allSatisfy({ (0...Tuning.latestMovement).contains($0) }) else {
+            guard numbers.allSatisfy({ (0...latestMovement).contains($0) }) else {
                 throw fault(line, place + 2, "a number that is no moment", "0 to 10⁹")
             }
             guard numbers.count == 2 || numbers.count == 3 else {

@@ -2,6 +2,9 @@
 
 import RealModule
 
+/// The standard deviations in an effective width: it holds 96 % of the ends (ISO 9241-9).
+private let widthDeviations = 4.133
+
 /// The selection of one target.
 package struct PointingTrial: Sendable {
     /// The place of the selection before, of this one, and of the target's middle, in pixels.
@@ -74,7 +77,7 @@ package struct PointingScores: Sendable {
         let mean = ways.reduce(0) { $0 + $1.deviation } / count
         let variance = ways.reduce(0) { $0 + ($1.deviation - mean) * ($1.deviation - mean) } / (count - 1)
         // Ends are whole pixels, and nobody reaches what lies behind them.
-        let width = max(Tuning.widthDeviations * variance.squareRoot(), 1)
+        let width = max(widthDeviations * variance.squareRoot(), 1)
         let distance = max(ways.reduce(0) { $0 + $1.distance } / count, 0)
         let seconds = trials.reduce(0) { $0 + $1.seconds } / count
         return Double.log2(distance / width + 1) / seconds

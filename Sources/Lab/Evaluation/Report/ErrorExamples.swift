@@ -3,6 +3,9 @@
 package import Keypoints
 package import Shapes
 
+/// The largest number of kinds of errors whose worst hands are kept, some 2 MB.
+private let mostErrorKinds = 4_096
+
 /// A misclassified hand, as a report draws it.
 package struct HandExample: Sendable {
     package let points: HandLandmarks
@@ -56,7 +59,7 @@ package struct HandExample: Sendable {
 /// The worst hand of each kind of error, with the number of hands of the kind.
 ///
 /// Hands of one source and label are of one kind if they were classified alike and the same condition failed, so that
-/// neighbouring frames of a recording count as one example. Of more than `Tuning.mostErrorKinds` kinds the worst are
+/// neighbouring frames of a recording count as one example. Of more than `mostErrorKinds` kinds the worst are
 /// kept, in the order of the input, and so are their numbers.
 package struct ErrorExamples: Sendable {
     /// The source, the label, the answer and the reason.
@@ -87,8 +90,8 @@ package struct ErrorExamples: Sendable {
             add((hand, total + entry.place, entry.count), of: kind)
         }
         total += other.total
-        guard kinds.count > Tuning.mostErrorKinds else { return }
-        kinds = Dictionary(uniqueKeysWithValues: sorted.prefix(Tuning.mostErrorKinds / 2).map { ($0.key, $0.value) })
+        guard kinds.count > mostErrorKinds else { return }
+        kinds = Dictionary(uniqueKeysWithValues: sorted.prefix(mostErrorKinds / 2).map { ($0.key, $0.value) })
     }
 
     private mutating func add(_ entry: Entry, of kind: Kind) {

@@ -2,6 +2,26 @@
 
 package import Keypoints
 
+/// The spread of a hand's size, as a share: 183 ± 10 mm hand length within one sex (ACOPLA95 anthropometry).
+private let handSizeDeviation = 0.06
+
+/// The spread of the palm's width beside its length, as a share.
+private let palmWidthDeviation = 0.04
+
+/// The spread of one finger's length beside the hand's size, as a share.
+///
+/// With the size and the bones it makes about 8 % per bone; Buryanov and Kotiuk measured 7…12 %.
+private let fingerDeviation = 0.04
+
+/// The spread of one bone's length beside its finger's, as a share.
+private let boneDeviation = 0.03
+
+/// The spread of the fingers' thickness beside the hand's size, as a share.
+private let thicknessDeviation = 0.06
+
+/// The largest deviation of a person, in standard deviations.
+private let personLimit = 2.5
+
 /// One of the four long fingers: its base, lengths and thicknesses, in millimetres.
 package struct FingerBones: Sendable, Hashable {
     /// The position of the MCP joint in the palm frame (see `HandModel`).
@@ -130,28 +150,28 @@ package struct HandAnatomy: Sendable, Hashable {
     /// - Parameter generator: the same generator state gives the same person.
     package static func person(using generator: inout SeededGenerator) -> HandAnatomy {
         func factor(_ deviation: Double) -> Double {
-            1 + deviation * generator.gaussian(within: Tuning.personLimit)
+            1 + deviation * generator.gaussian(within: personLimit)
         }
-        let size = factor(Tuning.handSizeDeviation)
-        let stretch = SIMD3(factor(Tuning.palmWidthDeviation), 1, 1) * size
-        let thickness = size * factor(Tuning.thicknessDeviation)
+        let size = factor(handSizeDeviation)
+        let stretch = SIMD3(factor(palmWidthDeviation), 1, 1) * size
+        let thickness = size * factor(thicknessDeviation)
         func person(_ bones: FingerBones) -> FingerBones {
-            let finger = size * factor(Tuning.fingerDeviation)
+            let finger = size * factor(fingerDeviation)
             return FingerBones(
                 base: bones.base * stretch,
-                proximal: bones.proximal * finger * factor(Tuning.boneDeviation),
-                middle: bones.middle * finger * factor(Tuning.boneDeviation),
-                distal: bones.distal * finger * factor(Tuning.boneDeviation),
+                proximal: bones.proximal * finger * factor(boneDeviation),
+                middle: bones.middle * finger * factor(boneDeviation),
+                distal: bones.distal * finger * factor(boneDeviation),
                 roll: bones.roll,
                 radii: bones.radii * thickness
             )
         }
-        let finger = size * factor(Tuning.fingerDeviation)
+        let finger = size * factor(fingerDeviation)
         let thumb = ThumbBones(
             base: average.thumb.base * stretch,
-            metacarpal: average.thumb.metacarpal * finger * factor(Tuning.boneDeviation),
-            proximal: average.thumb.proximal * finger * factor(Tuning.boneDeviation),
-            distal: average.thumb.distal * finger * factor(Tuning.boneDeviation),
+            metacarpal: average.thumb.metacarpal * finger * factor(boneDeviation),
+            proximal: average.thumb.proximal * finger * factor(boneDeviation),
+            distal: average.thumb.distal * finger * factor(boneDeviation),
             radii: average.thumb.radii * thickness
         )
         return HandAnatomy(

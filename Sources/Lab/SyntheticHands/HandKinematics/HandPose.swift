@@ -2,6 +2,27 @@
 
 package import Keypoints
 
+/// The spread of the common bend of all fingers of a hand.
+private let togetherDeviation = 3.0
+
+/// The spread of one finger's MCP.
+private let mcpDeviation = 5.0
+
+/// The spread of one finger's PIP; its DIP follows by 2/3.
+private let pipDeviation = 5.0
+
+/// The spread of one finger's DIP for itself.
+private let dipDeviation = 3.0
+
+/// The spread of one finger's sideways swing.
+private let sidewaysDeviation = 2.0
+
+/// The spread of each of the thumb's angles.
+private let thumbDeviation = 4.0
+
+/// The largest deviation of an angle, in standard deviations.
+private let poseLimit = 2.5
+
 /// The joint angles of one long finger, in degrees; flexion is positive.
 package struct FingerAngles: Sendable, Hashable {
     package var mcp: Double
@@ -154,23 +175,23 @@ package struct HandPose: Sendable, Hashable {
     ///   - generator: the same generator state gives the same pose.
     ///   - amount: 0 leaves the pose unchanged, 1 is the natural variation of `Tuning`.
     package func varied(using generator: inout SeededGenerator, amount: Double = 1) -> HandPose {
-        func noise(_ deviation: Double) -> Double { amount * deviation * generator.gaussian(within: Tuning.poseLimit) }
-        let together = noise(Tuning.togetherDeviation)
+        func noise(_ deviation: Double) -> Double { amount * deviation * generator.gaussian(within: poseLimit) }
+        let together = noise(togetherDeviation)
         func varied(_ finger: FingerAngles) -> FingerAngles {
-            let pip = noise(Tuning.pipDeviation)
+            let pip = noise(pipDeviation)
             return FingerAngles(
-                mcp: finger.mcp + together + noise(Tuning.mcpDeviation),
+                mcp: finger.mcp + together + noise(mcpDeviation),
                 pip: finger.pip + together + pip,
-                dip: finger.dip + (together + pip) * 2 / 3 + noise(Tuning.dipDeviation),
-                deviation: finger.deviation + noise(Tuning.sidewaysDeviation)
+                dip: finger.dip + (together + pip) * 2 / 3 + noise(dipDeviation),
+                deviation: finger.deviation + noise(sidewaysDeviation)
             )
         }
         let thumb = ThumbAngles(
-            radial: self.thumb.radial + noise(Tuning.thumbDeviation),
-            palmar: self.thumb.palmar + noise(Tuning.thumbDeviation),
-            pronation: self.thumb.pronation + noise(Tuning.thumbDeviation),
-            mcp: self.thumb.mcp + noise(Tuning.thumbDeviation),
-            ip: self.thumb.ip + noise(Tuning.thumbDeviation)
+            radial: self.thumb.radial + noise(thumbDeviation),
+            palmar: self.thumb.palmar + noise(thumbDeviation),
+            pronation: self.thumb.pronation + noise(thumbDeviation),
+            mcp: self.thumb.mcp + noise(thumbDeviation),
+            ip: self.thumb.ip + noise(thumbDeviation)
         )
         return HandPose(
             thumb: thumb,

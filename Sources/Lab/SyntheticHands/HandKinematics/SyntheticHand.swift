@@ -2,6 +2,10 @@
 
 package import Keypoints
 
+/// The point between the wrist (0) and the middle finger's MCP (1) about which a hand is rotated and by which it is
+/// placed.
+private let pivotShare = 0.9
+
 /// A person's hand in a pose, rotated as a camera sees it.
 package struct SyntheticHand: Sendable, Equatable {
     package let anatomy: HandAnatomy
@@ -28,7 +32,7 @@ package struct SyntheticHand: Sendable, Equatable {
     ) {
         self.anatomy = anatomy
         self.side = side
-        let pivot = anatomy.middle.base * Tuning.pivotShare
+        let pivot = anatomy.middle.base * pivotShare
         let right = HandModel(anatomy: anatomy).joints(pose).turned(by: rotation, about: pivot)
         skeleton = side == .right ? right : right.mirrored
     }

@@ -2,6 +2,9 @@
 
 import Keypoints
 
+/// The lift of the toes before a tap, in metres, and the durations of the lift, the fall and its brake, in seconds.
+private let toeLift = 0.07...0.12, toeLiftTime = 0.18, toeFall = 0.09...0.13, toeBrake = 0.03
+
 /// The movement of one foot, whose heel stays on the floor.
 struct DrumFoot: Sendable {
     let side: Handedness
@@ -32,12 +35,12 @@ struct DrumFoot: Sendable {
     private mutating func tap(at time: Double, using generator: inout SeededGenerator) {
         // Half a step after the last tap at most, so that quick taps are lifted as well as slow ones.
         let pause = time - height.time
-        let share = min(1, pause / (2 * Tuning.toeLiftTime))
-        let way = generator.uniform(in: Tuning.toeLift) * share
-        let (fall, brake) = (generator.uniform(in: Tuning.toeFall) * share, Tuning.toeBrake * share)
+        let share = min(1, pause / (2 * toeLiftTime))
+        let way = generator.uniform(in: toeLift) * share
+        let (fall, brake) = (generator.uniform(in: toeFall) * share, toeBrake * share)
         let speed = 2 * way / (fall + brake)
         let top = time - brake / 2 - fall
-        height.rest(until: top - Tuning.toeLiftTime)
+        height.rest(until: top - toeLiftTime)
         height.go(to: way, within: max(top - height.time, 0.02))
         height.fall(to: speed, within: fall)
         height.brake(within: brake, rebound: 0)

@@ -3,6 +3,9 @@
 
 import RealModule
 
+/// The spread of persons' heights, as a share: 7 cm of 1.73 m.
+private let statureDeviation = 0.04
+
 /// The measures of a seated person, in millimetres.
 package struct SeatedAnatomy: Sendable, Hashable {
     /// The lengths from the shoulder to the elbow, and from there to the wrist.
@@ -44,7 +47,7 @@ package struct SeatedAnatomy: Sendable, Hashable {
 
     /// Returns a person, random around the average adult.
     package static func person(using generator: inout SeededGenerator) -> SeatedAnatomy {
-        average.scaled(by: 1 + Tuning.statureDeviation * generator.gaussian(within: Tuning.strokeLimit))
+        average.scaled(by: 1 + statureDeviation * generator.gaussian(within: Tuning.strokeLimit))
     }
 
     /// Returns the anatomy with all lengths multiplied by a factor.

@@ -2,6 +2,17 @@
 
 import Keypoints
 
+/// The colours of hair: red, green, blue.
+private let hairs: [SIMD3<Float>] = [
+    SIMD3(60, 42, 30), SIMD3(30, 24, 20), SIMD3(150, 110, 60), SIMD3(120, 120, 118),
+]
+
+/// The range of a shirt's and of trousers' red, green and blue.
+private let shirtTone = 30.0...215.0, trousersTone = 25.0...110.0
+
+/// The share of persons with long sleeves.
+private let longSleeves = 0.4
+
 package struct SeatedLook: Sendable, Hashable {
     /// Red, green and blue, 0…255.
     package var skin, shirt, trousers, hair: SIMD3<Float>
@@ -19,10 +30,10 @@ package struct SeatedLook: Sendable, Hashable {
             )
         }
         self.skin = skin
-        shirt = colour(Tuning.shirtTone)
-        trousers = colour(Tuning.trousersTone)
-        hair = Tuning.hairs[generator.below(Tuning.hairs.count)]
-        hasLongSleeves = generator.chance(Tuning.longSleeves)
+        shirt = colour(shirtTone)
+        trousers = colour(trousersTone)
+        hair = hairs[generator.below(hairs.count)]
+        hasLongSleeves = generator.chance(longSleeves)
     }
 }
 

@@ -2,6 +2,16 @@
 
 package import Keypoints
 
+/// The distance of the middle of the head before the hips, in millimetres of the average person.
+private let headForward = 25.0
+
+/// The distance of the heel behind the ankle, as a share of the foot; the outward turn of a foot, across over
+/// ahead.
+private let heelShare = 0.2, footTurn = 0.25
+
+/// The approximate directions of elbows and knees: outwards, up, ahead.
+private let elbowBend = SIMD3(0.55, -0.75, -0.35), kneeBend = SIMD3(0.25, 1, 0.6)
+
 /// The joints of a seated person in the room, in millimetres: x to the person's left, y up from the floor, z to the front
 /// from the hips.
 package struct SeatedPose: Sendable, Hashable {
@@ -36,7 +46,7 @@ package struct SeatedPose: Sendable, Hashable {
     ) {
         right = Self.half(anatomy, side: -1, wrist: wrists.right, toesUp: toesUp.right)
         left = Self.half(anatomy, side: 1, wrist: wrists.left, toesUp: toesUp.left)
-        head = SIMD3(0, anatomy.seat + anatomy.back + anatomy.head, Tuning.headForward * anatomy.scale)
+        head = SIMD3(0, anatomy.seat + anatomy.back + anatomy.head, headForward * anatomy.scale)
     }
 
     private static func half(
@@ -54,18 +64,18 @@ package struct SeatedPose: Sendable, Hashable {
             to: ankle,
             upper: anatomy.thigh,
             lower: anatomy.shank,
-            bend: SIMD3(side * Tuning.kneeBend.x, Tuning.kneeBend.y, Tuning.kneeBend.z)
+            bend: SIMD3(side * kneeBend.x, kneeBend.y, kneeBend.z)
         )
-        let heel = leg.end + SIMD3(0, -anatomy.ankle, -Tuning.heelShare * anatomy.foot)
+        let heel = leg.end + SIMD3(0, -anatomy.ankle, -heelShare * anatomy.foot)
         let lift = min(toesUp / anatomy.foot, 0.9)
-        let ahead = SIMD3(side * Tuning.footTurn, 0, 1).unit * (1 - lift * lift).squareRoot()
+        let ahead = SIMD3(side * footTurn, 0, 1).unit * (1 - lift * lift).squareRoot()
         return Half(
             arm: Limb(
                 from: shoulder,
                 to: wrist,
                 upper: anatomy.upperArm,
                 lower: anatomy.forearm,
-                bend: SIMD3(side * Tuning.elbowBend.x, Tuning.elbowBend.y, Tuning.elbowBend.z)
+                bend: SIMD3(side * elbowBend.x, elbowBend.y, elbowBend.z)
             ),
             leg: leg,
             heel: heel,

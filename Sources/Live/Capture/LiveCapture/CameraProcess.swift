@@ -6,6 +6,10 @@ import Subprocess
 import Synchronization
 import SystemPackage
 
+/// The additional time before the first sign of a camera's process: loading its libraries and opening a device need
+/// seconds.
+private let cameraStart = Duration.seconds(20)
+
 /// The way in which a camera's process ended.
 enum CameraEnd: Sendable, Hashable {
     /// The source has no more images, or the process was asked to end.
@@ -56,7 +60,7 @@ struct CameraProcess: Sendable {
             platformOptions: platform
         )
         let words = StderrTail(say)
-        let pulse = Pulse(command.readsStandardInput ? nil : .now + Tuning.cameraStart)
+        let pulse = Pulse(command.readsStandardInput ? nil : .now + cameraStart)
         func status(_ input: some InputProtocol) async throws -> TerminationStatus {
             return try await Subprocess.run(configuration, input: input, output: .sequence, error: .sequence) {
                 execution in

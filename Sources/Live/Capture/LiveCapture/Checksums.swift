@@ -2,6 +2,12 @@
 
 internal import Platform
 
+/// The number of files that one process sums: their names must fit into its arguments.
+private let checksumBatch = 500
+
+/// The time in which the sums of these files must be there.
+private let checksumTime = Duration.seconds(600)
+
 package enum Checksums {
     /// Returns the SHA-256 sums (FIPS 180-4) of files, in hexadecimal, in the order of the paths; by `sha256sum` of
     /// coreutils.
@@ -9,8 +15,8 @@ package enum Checksums {
     /// - Throws: `TactusError` where a file cannot be read or the program is missing.
     package static func sha256(of paths: [String]) async throws -> [String] {
         var sums: [String] = []
-        for start in stride(from: 0, to: paths.count, by: Tuning.checksumBatch) {
-            sums += try await batchSums(paths[start..<min(start + Tuning.checksumBatch, paths.count)])
+        for start in stride(from: 0, to: paths.count, by: checksumBatch) {
+            sums += try await batchSums(paths[start..<min(start + checksumBatch, paths.count)])
         }
         return sums
     }
@@ -21,7 +27,7 @@ package enum Checksums {
             "sha256sum",
             ["--"] + batch,
             limit: Tuning.listLimit,
-            within: Tuning.checksumTime,
+            within: checksumTime,
             fault: .inputOutput
         )
         // A backslash stands before the sum of a name that has one.

@@ -5,6 +5,9 @@ package import KeypointFiles
 package import Keypoints
 package import Platform
 
+/// The interval of the status: short enough to feel live, long enough to be read.
+private let statusInterval = Duration.milliseconds(500)
+
 /// A run of a camera, or a file in its place, and a keypoint model for its images.
 package struct LiveRun: Sendable {
     package var camera: CameraCommand
@@ -84,7 +87,7 @@ package struct LiveRun: Sendable {
             group.addTask { try await feed.run(into: slot) }
             let ticker = Task {
                 while !Task.isCancelled {
-                    try await Task.sleep(for: Tuning.statusInterval)
+                    try await Task.sleep(for: statusInterval)
                     counts.change { $0.dropped = slot.dropped }
                     status(counts.now)
                 }

@@ -3,6 +3,9 @@
 import Platform
 import Synchronization
 
+/// The time after a line after which a process has not failed with it.
+private let stderrGrace = Duration.milliseconds(200)
+
 /// Passes lines on to the user and keeps the last one back until it is known whether it is a failure's message.
 final class StderrTail: Sendable {
     private struct State {
@@ -32,7 +35,7 @@ final class StderrTail: Sendable {
 
     /// Passes the last line on if the process has continued after it for longer than a failing one does.
     func flushOld() {
-        let isOld = state.withLock { !$0.isEnd && ContinuousClock.now - $0.since > Tuning.stderrGrace }
+        let isOld = state.withLock { !$0.isEnd && ContinuousClock.now - $0.since > stderrGrace }
         if isOld { flush() }
     }
 

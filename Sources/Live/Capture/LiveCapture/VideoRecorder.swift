@@ -5,6 +5,9 @@ package import KeypointFiles
 internal import Subprocess
 internal import SystemPackage
 
+/// The largest output of the camera process while it records, in bytes; it prints a line or two.
+private let recorderWordsLimit = 1 << 16
+
 /// Records images by `tactus-camera - --record FILE`, the program beside the running one.
 package enum VideoRecorder {
     /// Records images to a file whose ending names the format.
@@ -29,7 +32,7 @@ package enum VideoRecorder {
                 arguments: ["-", "--format", format.rawValue, "--record", path, "--force", "--keep-old"],
                 input: .inputWriter,
                 output: .discarded,
-                error: .string(limit: Tuning.recorderWordsLimit)
+                error: .string(limit: recorderWordsLimit)
             ) { process in
                 let pipe = process.standardInputWriter
                 let hello = JSONValue.object([

@@ -4,6 +4,10 @@ package import Dispatch
 package import Platform
 internal import Synchronization
 
+/// The time behind the last message from which events are settled when the file is rewritten, in seconds: hits for
+/// an earlier time come a second late at most.
+private let settleSeconds = 5.0
+
 /// Records messages and writes them as a file.
 ///
 /// The file exists from the first message on, and is rewritten within a second of each, beside itself and then in its place:
@@ -129,7 +133,7 @@ package final class MIDIFile: MIDIOutput, Sendable {
     private func goOn(at time: Double) throws(TactusError) {
         try change { (state) throws(TactusError) in
             drainInbox(&state)
-            try state.track.settle(before: time - Tuning.settleSeconds)
+            try state.track.settle(before: time - settleSeconds)
             // During playing, the disk is not waited for.
             if recording.isFile { try save(state.track, isSafe: false) }
         }

@@ -5,6 +5,12 @@ internal import Glibc
 import Platform
 internal import Synchronization
 
+/// The largest number of messages that are read at once: a port that floods does not stop its reader from ending.
+private let receivedAtOnce = 1_000
+
+/// The largest number of listed ports of other programs.
+private let destinations = 256
+
 /// A port of another program or device.
 package struct MIDIAddress: Sendable, Hashable {
     /// The address `CLIENT:PORT` by numbers, as in `aconnect` and `MIDIPort.connect`.
@@ -82,9 +88,9 @@ package final class MIDIPort: MIDIOutput, Sendable {
     /// - Throws: the errors of the sequencer.
     package func others(for direction: Direction) throws(TactusError) -> [MIDIAddress] {
         var count: Int32 = 0
-        var found = [CALSAAddress](repeating: CALSAAddress(), count: Tuning.destinations)
+        var found = [CALSAAddress](repeating: CALSAAddress(), count: destinations)
         try unsafe check { port, text in
-            unsafe CALSAPorts(port, direction.number, &found, Int32(Tuning.destinations), &count, text)
+            unsafe CALSAPorts(port, direction.number, &found, Int32(destinations), &count, text)
         }
         return found.prefix(Int(count)).map { one in
             MIDIAddress(
@@ -156,7 +162,7 @@ package final class MIDIPort: MIDIOutput, Sendable {
         _ = unsafe poll(&waiting, 1, Int32(seconds * 1_000))
         var all: [MIDIReceived] = []
         var isEmpty = false
-        while !isEmpty, all.count < Tuning.receivedAtOnce {
+        while !isEmpty, all.count < receivedAtOnce {
             var event = CALSAEvent()
             isEmpty = true
             try unsafe check { port, text in

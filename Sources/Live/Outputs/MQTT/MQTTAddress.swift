@@ -2,6 +2,15 @@
 
 internal import Platform
 
+/// The port that brokers listen on for encrypted connections (IANA).
+private let encryptedPort = 8883
+
+/// The longest topic, in bytes; MQTT allows 65535, which is unreadable.
+private let topicLimit = 512
+
+/// The longest name of a host, in bytes (RFC 1035, section 2.3.4).
+private let hostBytes = 255
+
 /// A broker, and the topic under which everything is.
 package struct MQTTAddress: Sendable, Hashable {
     /// The host, by name or number.
@@ -48,14 +57,14 @@ package struct MQTTAddress: Sendable, Hashable {
         topic = String(rest[slash...].drop { $0 == "/" })
         while topic.last == "/" { topic.removeLast() }
         let isPlain = topic.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "+" && $0 != "#" }
-        guard !topic.isEmpty, isPlain, topic.first != "$", topic.utf8.count <= Tuning.topicLimit else {
+        guard !topic.isEmpty, isPlain, topic.first != "$", topic.utf8.count <= topicLimit else {
             throw TactusError(
                 .usage,
                 "\(shown): not a topic to publish under, expected words with / between them, without + and #"
             )
         }
         var name = place
-        var port = isEncrypted ? Tuning.encryptedPort : Tuning.port
+        var port = isEncrypted ? encryptedPort : Tuning.port
         let isBracketed = place.first == "["
         if let colon = place.lastIndex(of: ":"), !isBracketed || place[colon...].firstIndex(of: "]") == nil {
             guard let number = Int(place[place.index(after: colon)...]), (1...65_535).contains(number) else {
@@ -67,7 +76,7 @@ package struct MQTTAddress: Sendable, Hashable {
         // A mark that joins the sign before it would join the slash of a scheme.
         let isApart = "/\(name)".first == "/"
         let isHost =
-            1...Tuning.hostBytes ~= name.utf8.count && isApart
+            1...hostBytes ~= name.utf8.count && isApart
             && !name.contains { $0.isWhitespace || "[]".contains($0) }
         guard isHost, isBracketed || !name.contains(":") else {
             throw TactusError(.usage, "\(shown): no host, \(Self.expected)")

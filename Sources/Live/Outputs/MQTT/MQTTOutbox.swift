@@ -1,5 +1,9 @@
 // Messages that wait for the network, and those that a broker must know. Owned by MQTTLink, behind its lock; pure.
 
+/// The largest number of messages that wait for a slow network: a few seconds of hard playing. Older ones are
+/// dropped.
+private let outboxLimit = 256
+
 /// A message on its way to or from a broker.
 package struct MQTTMessage: Sendable, Hashable {
     package var topic: String
@@ -29,7 +33,7 @@ struct MQTTOutbox: Sendable {
     private var waiting: BoundedQueue<MQTTMessage>
     private var retained: [String: MQTTMessage] = [:]
 
-    init(limit: Int = Tuning.outboxLimit) { waiting = BoundedQueue(.dropOldest(limit)) }
+    init(limit: Int = outboxLimit) { waiting = BoundedQueue(.dropOldest(limit)) }
 
     /// Whether nothing waits.
     var isEmpty: Bool { waiting.isEmpty }

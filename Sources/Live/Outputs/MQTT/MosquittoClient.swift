@@ -3,6 +3,9 @@
 internal import CMosquitto
 import Platform
 
+/// A broker that is not heard of for one and a half times this is lost; seconds.
+private let keepAliveSeconds = 15
+
 /// A client with at most one connection.
 @safe struct MosquittoClient: ~Copyable {
     private let handle: OpaquePointer
@@ -67,7 +70,7 @@ import Platform
                 handle,
                 host,
                 port,
-                Int32(Tuning.keepAliveSeconds),
+                Int32(keepAliveSeconds),
                 UInt32(packetLimit ?? 0),
                 text
             )

@@ -2,6 +2,9 @@
 
 import Platform
 
+/// The time limit of a user's command, in seconds.
+private let commandSeconds = 30.0
+
 /// Runs a command of the shell with the event's JSON line on its standard input.
 package struct CommandSink: NotificationSink {
     private let command: String
@@ -14,6 +17,6 @@ package struct CommandSink: NotificationSink {
 
     package func notify(_ press: DoorbellPress) async throws(TactusError) {
         let input = press.line() + [UInt8(ascii: "\n")]
-        try await UserCommand(shell: command).run(input: input, within: .seconds(Tuning.commandSeconds))
+        try await UserCommand(shell: command).run(input: input, within: .seconds(commandSeconds))
     }
 }

@@ -3,6 +3,10 @@
 internal import FoundationEssentials
 import KeypointFiles
 
+/// The number of decimals of an event's time, and of a smile's score.
+private let timePlaces = 4
+private let smilePlaces = 3
+
 /// A press of the doorbell, by a smile or by hand.
 package struct DoorbellPress: Sendable, Equatable {
     package enum Cause: String, Sendable, Hashable {
@@ -63,7 +67,7 @@ package struct DoorbellPress: Sendable, Equatable {
     package func line(hasImage: Bool = true) -> [UInt8] {
         var text = JSONWriter(capacity: 256 + (image?.count ?? 0) * 4 / 3)
         text.append(raw: "{\"t\":")
-        text.append(time, places: Tuning.timePlaces)
+        text.append(time, places: timePlaces)
         for (name, value) in [
             ("source", source), ("kind", "press"), ("id", cause.rawValue), ("person", person), ("visitor", visitor),
         ] {
@@ -73,7 +77,7 @@ package struct DoorbellPress: Sendable, Equatable {
         }
         if let smile {
             text.append(raw: ",\"smile\":")
-            text.append(Double(smile), places: Tuning.smilePlaces)
+            text.append(Double(smile), places: smilePlaces)
         }
         text.append(raw: ",\"text\":")
         text.append(sentence)

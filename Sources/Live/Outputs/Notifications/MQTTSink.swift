@@ -2,6 +2,9 @@
 
 import Platform
 
+/// The time in which a broker must confirm a message, in seconds.
+private let confirmSeconds = 10.0
+
 /// Publishes the event's JSON under a topic; connects for each press, and sends nothing before.
 package struct MQTTSink: NotificationSink {
     private let address: MQTTAddress
@@ -19,7 +22,7 @@ package struct MQTTSink: NotificationSink {
     package func notify(_ press: DoorbellPress) async throws(TactusError) {
         let isGivenUp = Latch()
         let worker = Worker("mqtt") { [publication] () throws(TactusError) in
-            try publication.publish(press.line(), within: Tuning.confirmSeconds, isStopped: { isGivenUp.isSet })
+            try publication.publish(press.line(), within: confirmSeconds, isStopped: { isGivenUp.isSet })
         }
         try await worker.wait()
         guard !worker.isDone.isSet else { return }

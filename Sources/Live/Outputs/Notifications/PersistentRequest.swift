@@ -1,5 +1,8 @@
 // A request that is tried again where that can help. Used by the sinks of web services.
 
+/// The pause before the second try where a server names none, in seconds; it doubles before the third.
+private let pauseSeconds = 1.0
+
 /// Sends a request, and again where the service is busy or was not reached, `Tuning.tries` times in all.
 ///
 /// A request that may have been received, but was not answered, is not sent again: a duplicate message is worse than
@@ -24,7 +27,7 @@ package struct PersistentRequest: Sendable {
     /// - Returns: a response whose status is 200 to 299.
     /// - Throws: `unavailable` with the failure.
     package func send(_ request: HTTPRequest) async throws(TactusError) -> HTTPResponse {
-        var backoff = Backoff(Tuning.pauseSeconds...Tuning.longestPauseSeconds)
+        var backoff = Backoff(pauseSeconds...Tuning.longestPauseSeconds)
         var attempt = 0
         while true {
             attempt += 1

@@ -2,6 +2,9 @@
 
 import KeypointFiles
 
+/// The largest error text of Slack that is printed, in bytes; its longest codes are below 50.
+private let codeLimit = 100
+
 /// Posts a message to a channel of Slack, and below it the image (<doc:Doorbell#Slack>).
 ///
 /// The message goes first, as it is small and most important. Files need three steps since `files.upload` was switched
@@ -119,7 +122,7 @@ package struct SlackSink: NotificationSink {
         let isCode = text.utf8.allSatisfy { byte in
             (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || "_:,.".utf8.contains(byte)
         }
-        return isCode && !text.isEmpty && text.utf8.count <= Tuning.codeLimit ? text : nil
+        return isCode && !text.isEmpty && text.utf8.count <= codeLimit ? text : nil
     }
 
     private static func text(_ field: String, of answer: JSONValue, _ method: String) throws(TactusError) -> String {

@@ -1,6 +1,9 @@
 // The limits of one host of the network: messages, lines for the user, and words on faulty messages. Owned by
 // HeardDevices and PlayMessages; pure.
 
+/// The time for which reports of invalid messages are collected, in seconds.
+private let problemSeconds = 10.0
+
 /// The limits of each host in a time; the messages of one that exceeds them are ignored until the time is over.
 ///
 /// Any host in a network can send to an open port. Messages of this machine's programs are not limited: their user
@@ -84,7 +87,7 @@ package struct RateLimitedLog: Sendable {
     package private(set) var count = 0
 
     private let way: String
-    private var limiter = LineLimiter(TokenBucket(capacity: 1, perSecond: 1 / Tuning.problemSeconds))
+    private var limiter = LineLimiter(TokenBucket(capacity: 1, perSecond: 1 / problemSeconds))
 
     /// Creates an empty log.
     ///

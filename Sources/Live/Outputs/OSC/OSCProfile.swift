@@ -1,5 +1,8 @@
 // The messages for hits: those of Tactus, of known programs, or the user's own. Pure.
 
+/// Renoise's instrument and track where none is named: the ones that are selected there.
+private let renoiseSelected = -1
+
 /// The form of messages for hits.
 ///
 /// | profile | a hit | other |
@@ -33,7 +36,7 @@ package enum OSCProfile: Sendable, Hashable {
         case ("tactus", 0): self = .tactus
         case ("hydrogen", 0): self = .hydrogen
         case ("renoise", 0...2) where !numbers.contains(nil):
-            let chosen = numbers.compactMap { $0.map(Int.init) } + [Tuning.renoiseSelected, Tuning.renoiseSelected]
+            let chosen = numbers.compactMap { $0.map(Int.init) } + [renoiseSelected, renoiseSelected]
             self = .renoise(instrument: chosen[0], track: chosen[1])
         default:
             throw TactusError(

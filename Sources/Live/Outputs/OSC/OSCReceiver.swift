@@ -3,6 +3,9 @@
 internal import CLO
 import Platform
 
+/// The most datagrams that are taken at one look, so that a flood does not keep the caller from everything else.
+private let datagramsAtOnce = 512
+
 /// The messages of one look at the port.
 package struct OSCIntake: Sendable {
     /// The messages in the order in which they came.
@@ -50,7 +53,7 @@ package struct OSCIntake: Sendable {
     package mutating func receive(within seconds: Double) throws(TactusError) -> OSCIntake {
         var intake = OSCIntake()
         var wait = Int32(min(max(seconds, 0), 3_600) * 1_000)
-        for _ in 0..<Tuning.datagramsAtOnce {
+        for _ in 0..<datagramsAtOnce {
             var count: Int64 = -1
             var source = [CChar](repeating: 0, count: Int(CLO_SOURCE))
             let (status, text) = withMessage(CLO_MESSAGE) { text in

@@ -2,9 +2,6 @@
 
 /// The numbers of Open Sound Control.
 extension Tuning {
-    /// The most datagrams that are taken at one look, so that a flood does not keep the caller from everything else.
-    package static let datagramsAtOnce = 512
-
     /// The most arguments of a message; ours have five at most.
     package static let argumentLimit = 64
 
@@ -13,9 +10,6 @@ extension Tuning {
 
     /// The velocity of a hit that has none, 0…1 (100 of 127; <doc:GestureRecognition#Regions>).
     package static let velocity: Float = 100.0 / 127
-
-    /// Renoise's instrument and track where none is named: the ones that are selected there.
-    package static let renoiseSelected = -1
 
     /// The most devices at once (<doc:Messages#OSC-messages-received>).
     package static let deviceLimit = 256
@@ -63,7 +57,4 @@ extension Tuning {
 
     /// The jump of a sequence number, in either direction, that starts a new count and is no loss of messages.
     package static let sequenceJump = 1_000
-
-    /// The time for which reports of invalid messages are collected, in seconds.
-    package static let problemSeconds = 10.0
 }

@@ -5,6 +5,12 @@ import Dispatch
 import Platform
 import Synchronization
 
+/// The number of updates in a device's buffer that are requested.
+private let deviceUpdates = 3
+
+/// The time for which an end waits for a device that is being opened, in seconds.
+private let openingPatience = 2.0
+
 /// A device or a renderer with its sources and buffers; freed with its owner.
 @safe struct AudioDevice: ~Copyable, @unchecked Sendable {
     private let output: OpaquePointer
@@ -13,7 +19,7 @@ import Synchronization
         COpenALRequest(
             frequency: Int32(Tuning.frequency),
             updateFrames: Int32(Tuning.deviceUpdateFrames),
-            updates: Int32(Tuning.deviceUpdates),
+            updates: Int32(deviceUpdates),
             sources: Int32(2 * (Tuning.voices + Tuning.fadingSources)),
             isAlone: isAlone ? 1 : 0,
             headphones: usesHRTF ? 1 : 0
@@ -143,7 +149,7 @@ struct DeviceOpening: ~Copyable {
     }
 
     // An exit of the process beside a device that is being opened would free what it uses.
-    deinit { _ = work.wait(timeout: .now() + Tuning.openingPatience) }
+    deinit { _ = work.wait(timeout: .now() + openingPatience) }
 
     /// Whether opening has succeeded or failed.
     var isDone: Bool { work.wait(timeout: .now()) == .success }

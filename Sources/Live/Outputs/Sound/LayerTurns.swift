@@ -1,5 +1,9 @@
 // The turns of a sound's layers. Used by Voices; pure, and the same for the same strokes.
 
+/// The largest number of layers of a stack that sound together: microphones of an SFZ kit, and what is silent and only
+/// cuts others off.
+private let mostTogether = 32
+
 /// The strokes of a sound so far.
 struct LayerTurns {
     private var counts: [Int]
@@ -33,6 +37,6 @@ struct LayerTurns {
             if counts[at] % rule.sequence.length == rule.sequence.position - 1 { result.append(at) }
             counts[at] += 1
         }
-        return Array(result.prefix(Tuning.mostTogether))
+        return Array(result.prefix(mostTogether))
     }
 }

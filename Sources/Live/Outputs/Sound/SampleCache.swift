@@ -1,6 +1,12 @@
 // The sample files of a bank, decoded while it is read: each file once, and not more than memory holds. Used by both kinds
 // of banks; one thread.
 
+/// The longest sample that is read, in seconds.
+private let sampleLimit = 60.0
+
+/// The largest size of a bank's decoded samples, in bytes: an hour and a half of sound.
+private let bankLimit = 1 << 30
+
 /// Reads samples; a file that several layers name is decoded once.
 struct SampleCache {
     private var known: [String: SampleFile] = [:]
@@ -23,7 +29,7 @@ struct SampleCache {
 
     /// Returns the samples of a file.
     ///
-    /// - Throws: as `SampleFile`, and where all layers together have more than `Tuning.bankLimit` bytes.
+    /// - Throws: as `SampleFile`, and where all layers together have more than `bankLimit` bytes.
     mutating func sample(_ path: String, as shape: SampleShape = SampleShape()) throws(TactusError) -> Sample {
         let key = Shaped(path: path, shape: shape)
         let found: Sample
@@ -39,9 +45,9 @@ struct SampleCache {
             found = shape == SampleShape() ? file.sample : shape.applied(to: file.sample, from: file.frequency)
         }
         let size = found.left.count * (found.right == nil ? 1 : 2) * MemoryLayout<Float>.stride
-        guard bytes + size <= Tuning.bankLimit else {
+        guard bytes + size <= bankLimit else {
             isFull = true
-            throw TactusError(.broken, path, "more samples than \(Tuning.bankLimit >> 20) MB in all", expected: "fewer")
+            throw TactusError(.broken, path, "more samples than \(bankLimit >> 20) MB in all", expected: "fewer")
         }
         bytes += size
         shaped[key] = found
@@ -72,10 +78,10 @@ struct SampleFile {
         guard (1...384_000).contains(file.frequency), (1...64).contains(file.channels) else {
             throw TactusError(.broken, path, "\(file.frequency) Hz and \(counted(file.channels, "channel"))")
         }
-        let limit = Int(Tuning.sampleLimit) * file.frequency
+        let limit = Int(sampleLimit) * file.frequency
         let (left, right, isFolded) = file.sides(limit: limit + 1)
         guard left.count <= limit else {
-            throw TactusError(.broken, path, "too long", expected: "at most \(Int(Tuning.sampleLimit)) s")
+            throw TactusError(.broken, path, "too long", expected: "at most \(Int(sampleLimit)) s")
         }
         // Silence is a sample too: kits fill rows with it.
         guard !left.isEmpty else { throw TactusError(.broken, path, "no samples in it") }

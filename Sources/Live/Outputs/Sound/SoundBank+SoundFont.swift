@@ -3,6 +3,13 @@
 internal import Platform
 internal import RealModule
 
+/// The largest number of a bank or a programme that is looked for in a SoundFont; those of MIDI are lower.
+private let mostPresets = 1_000_000
+
+/// The velocities at which notes of a SoundFont are rendered, below the hardest, and the power of the velocity that is
+/// their gain by SoundFont 2.01's default.
+private let (soundFontVelocities, soundFontPower): ([Int], Float) = ([96, 64, 32], 2)
+
 extension SoundBank {
     /// Reads a preset of a SoundFont; its sounds are `note-36` and so on, and also have the names of General MIDI's parts.
     ///
@@ -19,7 +26,7 @@ extension SoundBank {
         for key in Tuning.percussionKeys {
             guard let hardest = font.note(key, velocity: 127) else { continue }
             var layers = [Self.layer(hardest.sample, of: 127)]
-            for velocity in Tuning.soundFontVelocities {
+            for velocity in soundFontVelocities {
                 guard let softer = font.note(key, velocity: velocity)?.sample else { continue }
                 let last = layers.count - 1
                 let bound = (Float(velocity) + Float(layers[last].velocities.lowerBound * 127)) / 254
@@ -38,7 +45,7 @@ extension SoundBank {
                 layers: layers,
                 chokeGroup: hardest.group.map { "class \($0)" },
                 note: key,
-                velocityPower: Tuning.soundFontPower
+                velocityPower: soundFontPower
             )
             parts.append(KitPart(name: name, note: key))
         }
@@ -55,7 +62,7 @@ extension SoundBank {
     static func preset(of path: String) -> (file: String, preset: SoundFont.Preset) {
         let parts = path.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count > 2, let bank = Int(parts[parts.count - 2]), let programme = Int(parts[parts.count - 1]),
-            (0...Tuning.mostPresets).contains(bank), (0...Tuning.mostPresets).contains(programme)
+            (0...mostPresets).contains(bank), (0...mostPresets).contains(programme)
         else { return (path, SoundFont.Preset()) }
         return (parts.dropLast(2).joined(separator: ":"), SoundFont.Preset(bank: bank, programme: programme))
     }
@@ -69,7 +76,7 @@ extension SoundBank {
             sample.left,
             right: sample.right,
             velocities: Float(velocity) / 127...Float(velocity) / 127,
-            gain: .pow(127 / Float(velocity), Tuning.soundFontPower)
+            gain: .pow(127 / Float(velocity), soundFontPower)
         )
     }
 

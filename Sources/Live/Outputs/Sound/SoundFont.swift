@@ -3,6 +3,9 @@
 internal import CFluidSynth
 import Platform
 
+/// The level below which the end of a rendered note is cut: −90 dB.
+private let inaudible: Float = 3e-5
+
 /// A preset of a SoundFont whose notes are rendered.
 @safe struct SoundFont: ~Copyable {
     /// A preset: that of drums is 128:0.
@@ -58,8 +61,8 @@ import Platform
             right += b
         }
         let end = max(
-            left.lastIndex { abs($0) > Tuning.inaudible } ?? 0,
-            right.lastIndex { abs($0) > Tuning.inaudible } ?? 0
+            left.lastIndex { abs($0) > inaudible } ?? 0,
+            right.lastIndex { abs($0) > inaudible } ?? 0
         )
         guard end > 0 else { return nil }
         left.removeLast(left.count - 1 - end)

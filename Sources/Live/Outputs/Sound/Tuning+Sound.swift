@@ -2,9 +2,6 @@
 
 /// The constants of `Sound`, each with its unit and its source.
 extension Tuning {
-    /// The largest number of a bank or a programme that is looked for in a SoundFont; those of MIDI are lower.
-    static let mostPresets = 1_000_000
-
     /// The number of frames per second, of everything.
     package static let frequency = sampleRate
 
@@ -16,9 +13,6 @@ extension Tuning {
     /// limiter needs 1 ms: on ALSA three updates of 64 are audible after 3.7–5.0 ms, two of 128 would be after 3.7–6.3
     /// ms.
     package static let deviceUpdateFrames = 64
-
-    /// The number of updates in a device's buffer that are requested.
-    package static let deviceUpdates = 3
 
     /// The largest number of sounds at once; the oldest is replaced by another.
     package static let voices = 64
@@ -47,12 +41,6 @@ extension Tuning {
     /// The loudest gain of a stroke.
     package static let gainLimit: Float = 4
 
-    /// The longest sample that is read, in seconds.
-    package static let sampleLimit = 60.0
-
-    /// The largest size of a bank's decoded samples, in bytes: an hour and a half of sound.
-    package static let bankLimit = 1 << 30
-
     /// The largest number of layers of a sound: one for each velocity of MIDI.
     package static let mostLayers = 128
 
@@ -68,29 +56,8 @@ extension Tuning {
     /// The longest `drumkit.xml` or SFZ file that is read, in bytes; those of Debian have up to 100 kB.
     package static let kitFileLimit = 16 << 20
 
-    /// The largest number of layers of a stack that sound together: microphones of an SFZ kit, and what is silent and only
-    /// cuts others off.
-    static let mostTogether = 32
-
     /// The keys of a SoundFont, or of an SFZ region of many keys, that become sounds: the percussion of General MIDI 2.
     static let percussionKeys = 27...87
-
-    /// The velocities at which notes of a SoundFont are rendered, below the hardest, and the power of the velocity that is
-    /// their gain by SoundFont 2.01's default.
-    static let (soundFontVelocities, soundFontPower): ([Int], Float) = ([96, 64, 32], 2)
-
-    /// The level below which the end of a rendered note is cut: −90 dB.
-    static let inaudible: Float = 3e-5
-
-    /// The largest number of files that an SFZ file includes, and the depth of files within files.
-    static let (mostIncluded, deepestIncluded) = (10_000, 16)
-
-    /// The longest name of a definition of an SFZ file, in characters, three times those of the free kits; and the longest
-    /// value with its definitions, in bytes: that of the longest path of a file.
-    static let (longestDefinition, longestValue) = (64, 4_096)
-
-    /// The largest number of headers and opcodes of an SFZ file: ten times those of the largest free drum kits.
-    static let mostOpcodes = 1_000_000
 
     /// The longest time after closing a file in which sounds ring out, in seconds.
     package static let ringOut = 10.0
@@ -108,7 +75,4 @@ extension Tuning {
 
     /// The shortest and longest pause between attempts to open a lost device again, in seconds.
     package static let pauses = 0.25...8.0
-
-    /// The time for which an end waits for a device that is being opened, in seconds.
-    static let openingPatience = 2.0
 }

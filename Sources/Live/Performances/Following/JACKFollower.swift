@@ -6,6 +6,10 @@ import Outputs
 import Platform
 import Synchronization
 
+/// The interval at which JACK's transport is read, in seconds: shorter than half a tick of MIDI clock, within which a
+/// hit on the start is played yet.
+private let transportInterval = 0.004
+
 /// Follows the transport of the JACK server.
 package final class JACKFollower: Sendable {
     private let transport: Mutex<JACKTransport>
@@ -43,7 +47,7 @@ package final class JACKFollower: Sendable {
                 isRunning: state.isRolling
             )
             performance.act { $0.follow(grid, at: MonotonicClock.now, from: Self.name) }
-            MonotonicClock.sleep(until: MonotonicClock.now + Tuning.transportInterval)
+            MonotonicClock.sleep(until: MonotonicClock.now + transportInterval)
         }
     }
 }

@@ -10,6 +10,17 @@ import Subprocess
 import Synchronization
 import SystemPackage
 
+/// The time after which a member of an Ableton Link session that has met no other is alone, in seconds: three times what
+/// Link needs to find and measure the others.
+private let linkPatience = 1.0
+
+/// The time within which a member of an Ableton Link session announces whether that is playing, in seconds: they do so
+/// four times a second.
+private let linkAnnouncement = 0.3
+
+/// The most lines of tactus-link that are heard in a second: it writes fewer than a tenth of them.
+private let linkLines = 200.0
+
 /// Joins a session, and is a target that passes on what the player changes.
 package final class LinkSession: PlayTarget {
     private let program: String
@@ -22,7 +33,7 @@ package final class LinkSession: PlayTarget {
         var settles = Double.infinity
 
         /// Limits what is heard and said: a faulty program must neither play a storm nor bury all else.
-        var intake = TokenBucket(capacity: Tuning.linkLines, perSecond: Tuning.linkLines)
+        var intake = TokenBucket(capacity: linkLines, perSecond: linkLines)
         var lines = LineLimiter(
             TokenBucket(capacity: Double(Outputs.Tuning.ownLinesAtOnce), perSecond: Outputs.Tuning.ownLines)
         )
@@ -70,7 +81,7 @@ package final class LinkSession: PlayTarget {
         // Ctrl-C in the terminal is not the program's.
         platform.processGroupID = 0
         platform.teardownSequence = Self.teardown
-        state.withLock { $0.settles = MonotonicClock.now + Tuning.linkPatience }
+        state.withLock { $0.settles = MonotonicClock.now + linkPatience }
         let configuration = Configuration(executable: .path(FilePath(program)), platformOptions: platform)
         do {
             let status = try await Subprocess.run(
@@ -113,7 +124,7 @@ package final class LinkSession: PlayTarget {
         let now = MonotonicClock.now
         guard let line = LinkLine(text), state.withLock({ $0.intake.take(at: now) }) else { return }
         let heard = state.withLock { state -> (before: LinkLine?, isSaid: Bool)? in
-            if line.peers > 0 { state.settles = min(state.settles, now + Tuning.linkAnnouncement) }
+            if line.peers > 0 { state.settles = min(state.settles, now + linkAnnouncement) }
             guard now >= state.settles else { return nil }
             defer { state.last = line }
             return (state.last, state.last?.peers != line.peers && state.lines.admit(at: now) != nil)

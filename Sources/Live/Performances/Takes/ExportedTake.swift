@@ -3,6 +3,15 @@
 package import Drums
 import Outputs
 
+/// The ticks of a quarter note in Hydrogen's songs.
+private let hydrogenTicks = 48
+
+/// The ticks by which the largest lag of a note in Hydrogen's songs is later.
+private let hydrogenLag = 5.0
+
+/// The notes of General MIDI of the instruments of Hydrogen's GMRockKit, in its order.
+private let hydrogenNotes = Array(36...46) + [56, 51, 49, 59, 55, 82, 53]
+
 /// One round of a take as it is heard, with the notes of its instruments.
 package struct ExportedTake: Sendable {
     private let take: Take
@@ -165,7 +174,7 @@ package struct ExportedTake: Sendable {
     /// The instruments of the song: those of GMRockKit's places, so that this kit can be loaded for them, and others.
     private var slots: [(name: String, note: Int)] {
         let used = Set(parts.flatMap(\.hits).compactMap { notes[$0.hit.instrument] })
-        let all = Tuning.hydrogenNotes + used.subtracting(Tuning.hydrogenNotes).sorted()
+        let all = hydrogenNotes + used.subtracting(hydrogenNotes).sorted()
         return all.map { note in
             (take.instruments.first { notes[$0] == note } ?? "note \(note)", note)
         }
@@ -194,7 +203,7 @@ package struct ExportedTake: Sendable {
     private static func add(_ velocity: Float, at tick: Int, lag: Double, _ id: Int, to song: inout XMLText) {
         song.element("note") { song in
             song.add("position", "\(tick)")
-            song.add("leadlag", JSONWriter.number(lag / Tuning.hydrogenLag, places: 4))
+            song.add("leadlag", JSONWriter.number(lag / hydrogenLag, places: 4))
             song.add("velocity", Words.number(velocity))
             song.add("pan", "0")
             song.add("pitch", "0")
@@ -208,7 +217,7 @@ package struct ExportedTake: Sendable {
 
     /// Returns a position in ticks of Hydrogen.
     private static func position(_ tick: Int) -> Double {
-        Double(tick) / Double(Ticks.perQuarter) * Double(Tuning.hydrogenTicks)
+        Double(tick) / Double(Ticks.perQuarter) * Double(hydrogenTicks)
     }
 }
 

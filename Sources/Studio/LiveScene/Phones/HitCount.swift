@@ -1,5 +1,8 @@
 // The numbers of a phone's hits: which came before, and how many never came. Owned by PhoneTable; pure.
 
+/// The jump of a hit's number from the last from which it is not of the same count.
+private let sequenceJump = 1_000_000
+
 /// Follows the count of a phone's hits. A connection keeps their order: lower numbers than the last came before.
 struct HitCount: Sendable {
     enum Passage: Sendable, Equatable {
@@ -36,7 +39,7 @@ struct HitCount: Sendable {
             repeated += 1
             return .repeated
         }
-        guard sequence - last <= Tuning.sequenceJump else { return .foreign }
+        guard sequence - last <= sequenceJump else { return .foreign }
         lost += sequence - last - 1
         last = sequence
         return .new

@@ -2,6 +2,15 @@
 
 package import Text
 
+/// The most characters of a phone's name, which has its place in a line for people.
+private let nameLength = 24
+
+/// The most bytes of what a phone calls itself by.
+private let idBytes = 64
+
+/// Numbers of hits go up to this: a script counts exactly so far (2⁵³).
+private let mostSequence = 1 << 53
+
 /// A message of a phone (<doc:PhoneInternals#Protocol>).
 package enum PhoneMessage: Sendable, Equatable {
     package struct Hello: Sendable, Equatable {
@@ -62,7 +71,7 @@ package enum PhoneMessage: Sendable, Equatable {
                 throw value.fault(of: "id", expected: "a name of the phone's own")
             }
             let next = value["next"]?.integer ?? 1
-            guard (1...Tuning.mostSequence).contains(next) else { throw value.fault(of: "next", expected: "1 or more") }
+            guard (1...mostSequence).contains(next) else { throw value.fault(of: "next", expected: "1 or more") }
             self = .hello(
                 Hello(
                     id: id,
@@ -73,7 +82,7 @@ package enum PhoneMessage: Sendable, Equatable {
                 )
             )
         case "hit":
-            guard let sequence = value["sequence"]?.integer, (1...Tuning.mostSequence).contains(sequence) else {
+            guard let sequence = value["sequence"]?.integer, (1...mostSequence).contains(sequence) else {
                 throw value.fault(of: "sequence", expected: "a whole number of 1 or more")
             }
             self = .hit(
@@ -108,8 +117,8 @@ package enum PhoneMessage: Sendable, Equatable {
 
     private static func word(_ field: String, of value: JSONValue) throws(Diagnostic) -> String? {
         guard let given = value[field], given != .null else { return nil }
-        guard let word = given.string, word.utf8.count <= Tuning.idBytes else {
-            throw value.fault(of: field, expected: "a text of at most \(Tuning.idBytes) bytes")
+        guard let word = given.string, word.utf8.count <= idBytes else {
+            throw value.fault(of: field, expected: "a text of at most \(idBytes) bytes")
         }
         return word
     }
@@ -131,7 +140,7 @@ package enum PhoneMessage: Sendable, Equatable {
             default: true
             }
         }
-        let name = String(String.UnicodeScalarView(scalars.prefix(Tuning.nameLength))).trimmed
+        let name = String(String.UnicodeScalarView(scalars.prefix(nameLength))).trimmed
         return name.isEmpty ? nil : name
     }
 }

@@ -2,6 +2,9 @@
 
 import Text
 
+/// The number of the last durations whose percentiles are computed: an hour of one measurement per second.
+private let spansKept = 4096
+
 /// The counts of phones and their messages.
 package struct PhoneReport: Sendable {
     /// The number of phones so far.
@@ -68,7 +71,7 @@ package struct Spans: Sendable {
     package mutating func add(_ span: Double) {
         guard span.isFinite, span >= 0 else { return }
         count += 1
-        if kept.count < Tuning.spansKept {
+        if kept.count < spansKept {
             kept.append(span)
         } else {
             kept[next] = span

@@ -4,6 +4,12 @@
 package import Drums
 package import Text
 
+/// The time in seconds after which another such line is printed, with the number of omitted ones.
+private let lineSeconds = 5.0
+
+/// The longest round trip of a network, in seconds; longer ones are invalid.
+private let longestRoundTrip = 60.0
+
 /// A hit of a phone to play.
 package struct PhoneHit: Sendable, Equatable {
     package var instrument: String
@@ -83,7 +89,7 @@ package struct PhoneTable: Sendable {
 
     /// Limits the lines about phones: whoever has the link can come and go without end.
     var limiter = LineLimiter(
-        TokenBucket(capacity: Double(Tuning.linesAtOnce), perSecond: 1 / Tuning.lineSeconds)
+        TokenBucket(capacity: Double(Tuning.linesAtOnce), perSecond: 1 / lineSeconds)
     )
 
     package init(_ stage: Stage) {
@@ -130,7 +136,7 @@ package struct PhoneTable: Sendable {
         case .hit(let hit): play(hit, of: &phone, from: connection, at: now, &update)
         case .ping(let time, let offset, let roundTrip):
             phone.offset = offset ?? phone.offset
-            if let roundTrip, roundTrip < Tuning.longestRoundTrip {
+            if let roundTrip, roundTrip < longestRoundTrip {
                 phone.roundTrips.add(roundTrip)
                 closed.roundTrips.add(roundTrip)
             }

@@ -5,6 +5,15 @@ import Dispatch
 import Platform
 import Synchronization
 
+/// The most commands that wait for the engine.
+private let mostCommands = 256
+
+/// The number of lines waiting for the engine with which nothing more is read from phones …
+private let mostPhoneLines = 256
+
+/// … and the number at which reading resumes.
+private let fewPhoneLines = 64
+
 /// The output for commands of browsers.
 package final class CommandOutput: Sendable {
     private let queue = DispatchQueue(label: "tactus.commands")
@@ -29,21 +38,21 @@ package final class CommandOutput: Sendable {
         queue.async { [self] in
             put(line + "\n")
             let left = waiting.subtract(1, ordering: .relaxed).newValue
-            if left == Tuning.fewPhoneLines { drained.withLock { $0 }?() }
+            if left == fewPhoneLines { drained.withLock { $0 }?() }
         }
     }
 
     package var waitingCount: Int { waiting.load(ordering: .relaxed) }
 
     /// Whether phones have to wait because of the waiting lines.
-    var isFull: Bool { waitingCount >= Tuning.mostPhoneLines }
+    var isFull: Bool { waitingCount >= mostPhoneLines }
 
     /// Sets what is called when few lines are left, by the thread that writes.
     func onDrained(_ body: @escaping @Sendable () -> Void) { drained.withLock { $0 = body } }
 
     /// Writes a line, if not too many wait already.
     func writeIfFree(_ line: String) -> Bool {
-        guard waitingCount < Tuning.mostCommands else { return false }
+        guard waitingCount < mostCommands else { return false }
         write(line)
         return true
     }

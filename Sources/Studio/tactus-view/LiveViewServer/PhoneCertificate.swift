@@ -7,6 +7,21 @@ import LiveScene
 import Platform
 import SystemPackage
 
+/// The days for which a certificate for phones is good: browsers take none that is good for longer.
+private let certificateDays: Int32 = 397
+
+/// The seconds, of a day, for which a certificate must still be good not to be made anew.
+private let certificateRest: Int32 = 86_400
+
+/// The time that another start may take to make a certificate; one that takes longer has been stopped.
+private let certificatePatience = Duration.seconds(5)
+
+/// The microseconds between two looks whether the other one is ready.
+private let certificateLook: UInt32 = 10_000
+
+/// A certificate is made so often at most until its key fits.
+private let certificateTries = 3
+
 /// A certificate that this machine makes for itself.
 ///
 /// No authority has signed it, and a phone warns of it once. Its key can be read by this user alone.
@@ -42,7 +57,7 @@ package struct PhoneCertificate: Sendable {
         // its key beside our certificate.
         let lock = locked("\(folder)/lock")
         defer { withExtendedLifetime(lock) {} }
-        for _ in 0..<Tuning.certificateTries {
+        for _ in 0..<certificateTries {
             if isGood(paths, folder, for: names) { break }
             try make(paths, folder, for: names)
             isNew = true
@@ -52,11 +67,11 @@ package struct PhoneCertificate: Sendable {
 
     /// The lock of a file, waited for while another start has it; `nil` where it cannot be had.
     private static func locked(_ path: String) -> FileLock? {
-        let deadline = ContinuousClock.now + Tuning.certificatePatience
+        let deadline = ContinuousClock.now + certificatePatience
         do throws(TactusError) {
             while ContinuousClock.now < deadline {
                 if let lock = try FileLock.taken(path) { return lock }
-                usleep(Tuning.certificateLook)
+                usleep(certificateLook)
             }
         } catch {
             // Some file systems have no locks.
@@ -77,7 +92,7 @@ package struct PhoneCertificate: Sendable {
         else { return false }
         let known = Set(String(decoding: kept, as: UTF8.self).split(separator: "\n").map(String.init))
         guard known.isSuperset(of: names) else { return false }
-        return unsafe CWebCertificateIsGood(paths.certificate, paths.key, Tuning.certificateRest) != 0
+        return unsafe CWebCertificateIsGood(paths.certificate, paths.key, certificateRest) != 0
     }
 
     /// Returns whether a key is a file, no link to one, and this user's alone.
@@ -96,7 +111,7 @@ package struct PhoneCertificate: Sendable {
         let certificate = "\(folder)/new-certificate-\(number).pem"
         defer { for path in [key, certificate] { Path.remove(path) } }
         let list = names.map { ViewConfiguration.isAddress($0) ? "IP:\($0)" : "DNS:\($0)" }.joined(separator: ",")
-        let status = unsafe CWebCertificateMake(list, Tuning.certificateDays, certificate, key)
+        let status = unsafe CWebCertificateMake(list, certificateDays, certificate, key)
         guard status == CWebServerStatus(CWEBSERVER_OK) else {
             throw TactusError(.unavailable, "\(folder): no certificate could be made there")
         }

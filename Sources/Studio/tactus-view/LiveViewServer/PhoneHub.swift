@@ -4,12 +4,15 @@
 import KeypointFiles
 import LiveScene
 
+/// The most bytes of a message from a phone; its own are below 200.
+private let phoneBytes = 2 << 10
+
 /// The state that all phones share.
 final class PhoneHub: ClientHub {
     var clients: [UInt32: ViewClient] = [:]
     let limits: ConnectionLimits
     let messagesPerSecond: Int
-    let messageBytes = Tuning.phoneBytes
+    let messageBytes = phoneBytes
     let sendBuffer = 0
 
     private var parser = JSONParser()

@@ -1,6 +1,9 @@
 // One browser or phone: how much it says, and its queue: the newest of what is kept, the newest state and picture, and
 // events in their order. Owned by a hub, on the server's thread.
 
+/// The most bytes of these events together: a take of 2,000 steps has a tenth of it.
+private let mostEventBytes = 1 << 20
+
 /// A browser with an open live view, or as a phone.
 final class ViewClient {
     /// Whether it wants pictures.
@@ -15,7 +18,7 @@ final class ViewClient {
     let address: String
 
     private let connection: WebClient
-    private var queue = ClientQueue(mostEvents: Tuning.mostEvents, mostBytes: Tuning.mostEventBytes)
+    private var queue = ClientQueue(mostEvents: Tuning.mostEvents, mostBytes: mostEventBytes)
     private let start = ContinuousClock.now
     private var allowance: TokenBucket
 

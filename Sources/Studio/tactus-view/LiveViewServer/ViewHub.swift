@@ -4,6 +4,12 @@
 import KeypointFiles
 import LiveScene
 
+/// The longest time that one command that writes a file keeps out others of its kind, of all browsers.
+private let fileTime = Duration.seconds(10)
+
+/// The most bytes of a command's number or name; the page counts from 1.
+private let idBytes = 64
+
 /// The state that all live views share.
 final class ViewHub: ClientHub {
     var clients: [UInt32: ViewClient] = [:]
@@ -54,7 +60,7 @@ final class ViewHub: ClientHub {
     /// Hears a text of a browser; returns whether it was a command.
     func hear(_ text: [UInt8], from client: ViewClient) -> Bool {
         guard let value = try? parser.value(of: text), value["type"]?.string == "command",
-            let command = value["command"]?.string, (value["id"]?.text.utf8.count ?? 0) <= Tuning.idBytes
+            let command = value["command"]?.string, (value["id"]?.text.utf8.count ?? 0) <= idBytes
         else { return false }
         if command == "image" {
             client.wantsImages = value["on"]?.bool ?? false
@@ -75,7 +81,7 @@ final class ViewHub: ClientHub {
                 reply(to: client, value["id"], "a file is being written; try again")
                 return true
             }
-            (fileClient, fileIsDone) = (client.id, .now + Tuning.fileTime)
+            (fileClient, fileIsDone) = (client.id, .now + fileTime)
         }
         guard let line = Self.line([("client", .integer(Int(client.id))), ("message", value)], &parser) else {
             return false

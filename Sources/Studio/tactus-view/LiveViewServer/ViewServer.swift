@@ -9,6 +9,14 @@ import SystemPackage
 // What is thrown is part of what this target offers.
 @_exported public import Text
 
+/// The most phones at one time; some more than have a place, so that one that comes back finds a connection although
+/// its old one is not known to be dead.
+private let mostPhones = 48
+
+/// The most messages of a phone in a second: ten fingers that hit a hundred times as fast as fingers do, and what gathered
+/// on a bad line.
+private let phoneMessagesPerSecond = 2_000
+
 /// A server of the live view or of phones that listens.
 package final class ViewServer: @unchecked Sendable {
     /// The place of the page.
@@ -67,8 +75,8 @@ package final class ViewServer: @unchecked Sendable {
         messagesPerSecond: Int? = nil,
         descriptors: Int? = nil
     ) throws(TactusError) -> ViewServer {
-        let limits = ConnectionLimits(descriptors: descriptors ?? FileDescriptor.most, clients: Tuning.mostPhones)
-        let most = messagesPerSecond ?? Tuning.phoneMessagesPerSecond
+        let limits = ConnectionLimits(descriptors: descriptors ?? FileDescriptor.most, clients: mostPhones)
+        let most = messagesPerSecond ?? phoneMessagesPerSecond
         let hub = PhoneHub(commands, limits, messagesPerSecond: most)
         let file: @Sendable (String) -> PageFile? = { PageFile.phoneFile(at: $0) }
         let server = try ViewServer(place, port, certificate, socket: "/phone", file: file, hub)

@@ -3,6 +3,16 @@
 
 internal import Platform
 
+/// The largest number of files that an SFZ file includes, and the depth of files within files.
+private let (mostIncluded, deepestIncluded) = (10_000, 16)
+
+/// The longest name of a definition of an SFZ file, in characters, three times those of the free kits; and the longest
+/// value with its definitions, in bytes: that of the longest path of a file.
+private let (longestDefinition, longestValue) = (64, 4_096)
+
+/// The largest number of headers and opcodes of an SFZ file: ten times those of the largest free drum kits.
+private let mostOpcodes = 1_000_000
+
 /// A place in an SFZ file or one that it includes.
 struct SFZPlace: Hashable {
     var file: String
@@ -52,9 +62,9 @@ struct SFZText {
         let text = try read(path)
         bytes += text.utf8.count
         files += 1
-        guard bytes <= Tuning.kitFileLimit, files <= Tuning.mostIncluded else {
+        guard bytes <= Tuning.kitFileLimit, files <= mostIncluded else {
             let wrong = "\(files) files with \(bytes) bytes in all"
-            let expected = "at most \(Tuning.mostIncluded) with \(Tuning.kitFileLimit >> 20) MB"
+            let expected = "at most \(mostIncluded) with \(Tuning.kitFileLimit >> 20) MB"
             throw TactusError(.broken, path, wrong, expected: expected)
         }
         var isComment = false
@@ -70,13 +80,13 @@ struct SFZText {
                 guard let file = folder.path(of: try expanded(name, at: place)) else {
                     throw Self.error(place, "#include: \(name)", expected: KitFolder.expected)
                 }
-                guard including.count < Tuning.deepestIncluded, file != path, !including.contains(file) else {
+                guard including.count < deepestIncluded, file != path, !including.contains(file) else {
                     throw Self.error(place, "#include: \(name) includes itself, or too deep")
                 }
                 try include(file, from: including + [path])
             } else if line.hasPrefix("#define") {
                 let words = line.dropFirst("#define".count).split(whereSeparator: \.isWhitespace)
-                guard words.count == 2, words[0].hasPrefix("$"), 2...Tuning.longestDefinition ~= words[0].count else {
+                guard words.count == 2, words[0].hasPrefix("$"), 2...longestDefinition ~= words[0].count else {
                     throw Self.error(place, "\(line)", expected: "#define $NAME VALUE")
                 }
                 define(words[0], as: try expanded(String(words[1]), at: place))
@@ -105,14 +115,14 @@ struct SFZText {
             result += definitions[name] ?? "$"
             rest = rest.dropFirst(name.count)
             uses += 1
-            guard result.utf8.count <= Tuning.longestValue else {
-                let expected = "at most \(Tuning.longestValue) bytes"
+            guard result.utf8.count <= longestValue else {
+                let expected = "at most \(longestValue) bytes"
                 throw Self.error(place, "\(text): too long with its definitions", expected: expected)
             }
         }
         bytes += result.utf8.count
-        guard bytes <= Tuning.kitFileLimit, uses <= Tuning.mostOpcodes else {
-            let expected = "at most \(Tuning.mostOpcodes) with \(Tuning.kitFileLimit >> 20) MB in all"
+        guard bytes <= Tuning.kitFileLimit, uses <= mostOpcodes else {
+            let expected = "at most \(mostOpcodes) with \(Tuning.kitFileLimit >> 20) MB in all"
             throw Self.error(place, "too many uses of definitions", expected: expected)
         }
         return result + rest
@@ -158,8 +168,8 @@ struct SFZText {
             let name = try expanded(String(rest[..<equals]), at: place).lowercased()
             tokens.append((.opcode(name, try expanded(String(value[..<end]), at: place).trimmed), place))
             rest = value[end...].drop(while: \.isWhitespace)
-            guard tokens.count <= Tuning.mostOpcodes else {
-                throw Self.error(place, "too many opcodes", expected: "at most \(Tuning.mostOpcodes)")
+            guard tokens.count <= mostOpcodes else {
+                throw Self.error(place, "too many opcodes", expected: "at most \(mostOpcodes)")
             }
         }
     }
